@@ -1,0 +1,69 @@
+# Everything that is done to this project, by name. A fresh machine needs make and Python 3.11 to 3.14 with venv.
+.DEFAULT_GOAL := help
+VENV := .venv
+BIN := $(VENV)/bin
+CHROMIUM := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
+	--generate-hashes --no-header --no-annotate --quiet
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+
+.PHONY: help run test lint types test-browser bench arena format lock clean
+
+help:  ## Show this list
+	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
+
+run: $(VENV)/.run  ## Start the bot on Discord, or, without DISCORD_TOKEN, in the browser
+	@exec $(BIN)/python -m bot
+
+test: lint types  ## Check style, types and behaviour
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term-missing:skip-covered
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+test-browser: $(VENV)/.dev  ## Play the browser playground with Chromium
+	@test -n "$(CHROMIUM)" || { echo "The browser tests need Chromium: apt-get install chromium" >&2; exit 1; }
+	$(BIN)/python -m pytest -m browser
+
+bench: $(VENV)/.dev  ## Measure speed and memory, as ratios to a yardstick
+	@$(BIN)/python -m tests.bench
+
+arena: $(VENV)/.dev  ## Let the computer players play one another
+	@$(BIN)/python -m bot.ai.arena
+
+format: $(VENV)/.dev  ## Put the sources into form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: $(VENV)/.dev  ## Take the newest versions of all dependencies that fit
+	$(LOCK) --upgrade --extra playground -o requirements.lock
+	$(LOCK) --upgrade --all-extras --constraints requirements.lock -o requirements-dev.lock
+
+clean:  ## Remove everything that was made here, except the games in data/
+	rm -rf $(VENV) dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find bot cogs tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@for python in $(PYTHON) python3.14 python3.13 python3.12 python3.11 python3; do \
+		"$$python" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' 2>/dev/null || continue; \
+		echo "Making $(VENV) with $$("$$python" --version)"; \
+		"$$python" -m venv --clear $(VENV) && exit 0; \
+		rm -rf $(VENV); \
+		echo "$$python could not make a virtual environment (on Debian: apt-get install python3-venv)" >&2; exit 1; \
+	done; \
+	echo "Python 3.11 to 3.14 is needed and none was found; name one with: make PYTHON=/path/to/python3" >&2; exit 1
+
+# A stamp is made only after the whole installation went well, so an interrupted one is done again.
+$(VENV)/.run: requirements.lock | $(BIN)/python
+	@echo "Installing what the bot needs"
+	@$(INSTALL) -r requirements.lock
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock | $(BIN)/python
+	@echo "Installing what the bot and its tests need"
+	@$(INSTALL) -r requirements-dev.lock
+	@touch $@ $(VENV)/.run
