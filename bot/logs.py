@@ -1,0 +1,46 @@
+"""What the bot's log looks like, and what it must never say: the token, and keys to answers."""
+
+import logging
+import re
+import time
+from collections.abc import Iterable
+
+_QUIET = {
+    "alembic": logging.WARNING,
+    "aiohttp.access": logging.WARNING,
+    "discord": logging.INFO,
+    # Below INFO these two write whole requests, with what is private to one player in them.
+    "discord.http": logging.INFO,
+    "discord.gateway": logging.INFO,
+    "sqlalchemy": logging.WARNING,
+}
+_ANSWER_KEY = re.compile(r"(/(?:webhooks|interactions)/[0-9]+/)[A-Za-z0-9._~-]+")
+
+
+class DiscreetFormatter(logging.Formatter):
+    """One line a record in UTC, with every secret struck out, from tracebacks as well."""
+
+    converter = staticmethod(time.gmtime)
+    default_time_format = "%Y-%m-%dT%H:%M:%S"
+    default_msec_format = "%s.%03dZ"
+
+    def __init__(self, secrets: Iterable[str] = ()) -> None:
+        super().__init__("{asctime} {levelname:7} {name}: {message}", style="{")
+        self._secrets = tuple(secret for secret in secrets if secret)
+
+    def format(self, record: logging.LogRecord) -> str:
+        # A filter would see the message only, not the traceback that is made of it here.
+        text = super().format(record)
+        for secret in self._secrets:
+            text = text.replace(secret, "[hidden]")
+        return _ANSWER_KEY.sub(r"\1[hidden]", text)
+
+
+def set_up(level: str, secrets: Iterable[str] = ()) -> None:
+    """Log to standard error from `level` up, other libraries more sparingly; warnings too."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(DiscreetFormatter(secrets))
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.captureWarnings(True)
+    for name, least in _QUIET.items():
+        logging.getLogger(name).setLevel(max(least, logging.getLogger().level))

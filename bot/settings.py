@@ -1,0 +1,273 @@
+"""What a host may set, and nothing else: one frozen Settings, read once at start.
+
+Values come from the environment and, where it is silent, from a `.env` file. An empty value means
+the default. Every setting that cannot be used is told at once, not one after another.
+"""
+
+import difflib
+import ipaddress
+import math
+import os
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from dotenv import dotenv_values
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+_TOKEN_SHAPE = re.compile(r"[A-Za-z0-9_-]{17,}={0,2}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{20,}")
+_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
+_WHOLE_NUMBER = re.compile(r"[0-9]{1,19}")
+_LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
+_LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+_LARGEST_ID = 2**63 - 1
+
+
+class SettingsError(ValueError):
+    """Settings that cannot be used; `problems` holds one sentence for each."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+class Token:
+    """The bot's password on Discord: it shows itself to `reveal` and to nothing else."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def reveal(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return "Token(hidden)"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T_co]):
+    """One line of the table of settings: its name, its default, and what it may be.
+
+    `parse` turns the text into the value, or raises ValueError where it is not `expected`.
+    """
+
+    name: str
+    default: str
+    expected: str
+    parse: Callable[[str], T_co]
+    secret: bool = False
+
+
+def _token(text: str) -> Token | None:
+    if not text:
+        return None
+    if not _TOKEN_SHAPE.fullmatch(text):
+        raise ValueError
+    return Token(text)
+
+
+def _file(text: str) -> Path:
+    path = Path(text).expanduser()
+    if "://" in text or text.startswith(":") or path.is_dir():
+        raise ValueError
+    return path
+
+
+def _between(lowest: int, highest: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not _WHOLE_NUMBER.fullmatch(text) or not lowest <= int(text) <= highest:
+            raise ValueError
+        return int(text)
+
+    return parse
+
+
+def _span(unit: timedelta, most: int) -> Callable[[str], timedelta]:
+    def parse(text: str) -> timedelta:
+        if not _NUMBER.fullmatch(text) or not 0 < float(text) <= most:
+            raise ValueError
+        return timedelta(seconds=math.ceil(float(text) * unit.total_seconds()))
+
+    return parse
+
+
+def _log_level(text: str) -> str:
+    if text.upper() not in _LOG_LEVELS:
+        raise ValueError
+    return text.upper()
+
+
+def _loopback(text: str) -> str:
+    if text != "localhost" and not ipaddress.ip_address(text).is_loopback:
+        raise ValueError
+    return text
+
+
+def _language(text: str) -> str:
+    if not _LANGUAGE_TAG.fullmatch(text):
+        raise ValueError
+    return text
+
+
+def _guild(text: str) -> int | None:
+    return _between(1, _LARGEST_ID)(text) if text else None
+
+
+_HOUR, _DAY, _MINUTE = timedelta(hours=1), timedelta(days=1), timedelta(minutes=1)
+
+DISCORD_TOKEN = Setting(
+    "DISCORD_TOKEN",
+    "",
+    "the bot's token: three parts joined by dots, without quotes and without the word Bot; "
+    "leave it empty to play in the browser",
+    _token,
+    secret=True,
+)
+DATABASE = Setting("DATABASE", "data/dracula.db", "the path of a file", _file)
+CHALLENGE_HOURS = Setting(
+    "CHALLENGE_HOURS", "24", "a number of hours above 0, at most 720", _span(_HOUR, 720)
+)
+TURN_DAYS = Setting("TURN_DAYS", "3", "a number of days above 0, at most 30", _span(_DAY, 30))
+LIVE_MINUTES = Setting(
+    "LIVE_MINUTES", "5", "a number of minutes above 0, at most 1440", _span(_MINUTE, 1440)
+)
+REMIND_HOURS = Setting(
+    "REMIND_HOURS", "12", "a number of hours above 0 and less than TURN_DAYS", _span(_HOUR, 720)
+)
+TABLES_PER_CHANNEL = Setting(
+    "TABLES_PER_CHANNEL", "5", "a whole number from 1 to 100", _between(1, 100)
+)
+GAMES_PER_USER = Setting("GAMES_PER_USER", "20", "a whole number from 1 to 1000", _between(1, 1000))
+PRESSES_PER_SECOND = Setting(
+    "PRESSES_PER_SECOND", "5", "a whole number from 1 to 50", _between(1, 50)
+)
+DEFAULT_LANGUAGE = Setting(
+    "DEFAULT_LANGUAGE", "en", "a language such as en, de or pt-BR", _language
+)
+SYNC_GUILD = Setting("SYNC_GUILD", "", "the id of a server, or nothing for every server", _guild)
+LOG_LEVEL = Setting("LOG_LEVEL", "INFO", "one of " + ", ".join(_LOG_LEVELS), _log_level)
+PLAYGROUND_HOST = Setting(
+    "PLAYGROUND_HOST", "127.0.0.1", "an address of this machine only: 127.0.0.1, ::1", _loopback
+)
+PLAYGROUND_PORT = Setting(
+    "PLAYGROUND_PORT",
+    "8666",
+    "a whole number from 0 (any free port) to 65535",
+    _between(0, 65535),
+)
+
+SETTINGS: tuple[Setting[object], ...] = (
+    DISCORD_TOKEN,
+    DATABASE,
+    CHALLENGE_HOURS,
+    TURN_DAYS,
+    LIVE_MINUTES,
+    REMIND_HOURS,
+    TABLES_PER_CHANNEL,
+    GAMES_PER_USER,
+    PRESSES_PER_SECOND,
+    DEFAULT_LANGUAGE,
+    SYNC_GUILD,
+    LOG_LEVEL,
+    PLAYGROUND_HOST,
+    PLAYGROUND_PORT,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything a host decided; without a token the bot plays in the browser."""
+
+    token: Token | None
+    database: Path
+    challenge: timedelta  # how long a challenge stands open
+    turn: timedelta  # time for a move by correspondence
+    live_turn: timedelta  # time for a move in a live game
+    remind_before: timedelta  # how long before its deadline a player is reminded
+    tables_per_channel: int
+    games_per_user: int
+    presses_per_second: int
+    language: str
+    sync_guild: int | None
+    log_level: str
+    playground_host: str
+    playground_port: int
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str], dotenv: Path | None = None) -> "Settings":
+        """`environ` goes before the file `dotenv`, that before the defaults; or SettingsError."""
+        reading = _Reading(environ, dotenv)
+        settings = cls(
+            token=reading.take(DISCORD_TOKEN),
+            database=reading.take(DATABASE),
+            challenge=reading.take(CHALLENGE_HOURS),
+            turn=reading.take(TURN_DAYS),
+            live_turn=reading.take(LIVE_MINUTES),
+            remind_before=reading.take(REMIND_HOURS),
+            tables_per_channel=reading.take(TABLES_PER_CHANNEL),
+            games_per_user=reading.take(GAMES_PER_USER),
+            presses_per_second=reading.take(PRESSES_PER_SECOND),
+            language=reading.take(DEFAULT_LANGUAGE),
+            sync_guild=reading.take(SYNC_GUILD),
+            log_level=reading.take(LOG_LEVEL),
+            playground_host=reading.take(PLAYGROUND_HOST),
+            playground_port=reading.take(PLAYGROUND_PORT),
+        )
+        if settings.remind_before >= settings.turn:
+            reading.refuse(REMIND_HOURS)
+        if reading.problems:
+            raise SettingsError(tuple(reading.problems))
+        return settings
+
+    @classmethod
+    def of_this_process(cls) -> "Settings":
+        """The settings of the environment that the bot was started in, and of `.env` beside it."""
+        return cls.read(os.environ, Path(".env"))
+
+
+class _Reading:
+    """The texts that were given, and what was wrong with them so far."""
+
+    def __init__(self, environ: Mapping[str, str], dotenv: Path | None) -> None:
+        self.problems: list[str] = []
+        self._texts = self._file_texts(dotenv) if dotenv else {}
+        self._texts |= environ
+
+    def take(self, setting: Setting[T]) -> T:
+        """The setting's value; where it cannot be used, its default and one more problem."""
+        try:
+            return setting.parse(self._text(setting))
+        except ValueError:
+            self.refuse(setting)
+            return setting.parse(setting.default)
+
+    def refuse(self, setting: Setting[T]) -> None:
+        shown = "has another shape" if setting.secret else f"is {self._text(setting)!r}"
+        self.problems.append(f"{setting.name} {shown}; expected {setting.expected}.")
+
+    def _text(self, setting: Setting[T]) -> str:
+        return self._texts.get(setting.name, "").strip() or setting.default
+
+    def _file_texts(self, dotenv: Path) -> dict[str, str]:
+        try:
+            lines = dotenv_values(dotenv, interpolate=False)
+        except (OSError, UnicodeDecodeError) as error:
+            self.problems.append(f"{dotenv} cannot be read: {error}.")
+            return {}
+        for name in lines:
+            self._question(dotenv, name)
+        return {name: text or "" for name, text in lines.items()}
+
+    def _question(self, dotenv: Path, name: str) -> None:
+        """A slip of the pen would otherwise pass for a default; other programs' names may stay."""
+        names = [setting.name for setting in SETTINGS]
+        near = difflib.get_close_matches(name.upper(), names, n=1, cutoff=0.8)
+        if near and name not in names:
+            self.problems.append(f"{dotenv} sets {name}, which is unknown; expected {near[0]}?")

@@ -1,0 +1,63 @@
+"""The log tells what happened and never a secret."""
+
+import logging
+import sys
+
+import pytest
+
+from bot.logs import DiscreetFormatter, set_up
+
+TOKEN = "MTAxMjM0NTY3ODkwMTIzNDU2Nw.GabcDe.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789"
+
+
+def written(message: str, *args: object, exc_info: object = None) -> str:
+    record = logging.LogRecord("bot", logging.INFO, "x.py", 1, message, args, exc_info)  # type: ignore[arg-type]
+    record.created, record.msecs = 0.25, 250.0
+    return DiscreetFormatter([TOKEN]).format(record)
+
+
+def test_a_line_says_when_how_grave_and_who():
+    assert written("ready in %d ms", 9) == "1970-01-01T00:00:00.250Z INFO    bot: ready in 9 ms"
+
+
+def test_the_token_is_struck_out_of_messages_and_their_arguments():
+    assert written("tried %s", TOKEN).endswith("tried [hidden]")
+
+
+def test_the_token_is_struck_out_of_tracebacks():
+    try:
+        raise RuntimeError(f"refused {TOKEN}")
+    except RuntimeError:
+        text = written("failed", exc_info=sys.exc_info())
+    assert "RuntimeError: refused [hidden]" in text
+
+
+@pytest.mark.parametrize("kind", ["webhooks", "interactions"])
+def test_keys_to_answers_are_struck_out(kind: str):
+    text = written(f"POST https://discord.com/api/v10/{kind}/123/aW50ZXJh-Y3Rpb24_/callback")
+    assert text.endswith(f"/{kind}/123/[hidden]/callback")
+
+
+def test_an_empty_secret_strikes_out_nothing():
+    assert "text" in DiscreetFormatter([""]).format(
+        logging.LogRecord("bot", logging.INFO, "x.py", 1, "text", None, None)
+    )
+
+
+@pytest.fixture
+def log_as_before():
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    logging.captureWarnings(False)
+
+
+@pytest.mark.usefixtures("log_as_before")
+def test_requests_are_not_written_even_when_everything_else_is():
+    set_up("DEBUG", [TOKEN])
+    assert logging.getLogger("bot.tables").isEnabledFor(logging.DEBUG)
+    assert not logging.getLogger("discord.http").isEnabledFor(logging.DEBUG)
+    set_up("ERROR")
+    assert not logging.getLogger("discord.client").isEnabledFor(logging.WARNING)

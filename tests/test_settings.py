@@ -1,0 +1,179 @@
+"""What a host may write, and what a host is told who wrote something else."""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.settings import SETTINGS, Settings, SettingsError, Token
+
+TOKEN = "MTAxMjM0NTY3ODkwMTIzNDU2Nw.GabcDe.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789"
+
+UNUSABLE = {
+    "DISCORD_TOKEN": "Bot abc",
+    "DATABASE": "sqlite:///games.db",
+    "CHALLENGE_HOURS": "nan",
+    "TURN_DAYS": "0",
+    "LIVE_MINUTES": "-5",
+    "REMIND_HOURS": "soon",
+    "TABLES_PER_CHANNEL": "0",
+    "GAMES_PER_USER": "1e3",
+    "PRESSES_PER_SECOND": "५",
+    "DEFAULT_LANGUAGE": "en_US:en",
+    "SYNC_GUILD": "9223372036854775808",
+    "LOG_LEVEL": "LOUD",
+    "PLAYGROUND_HOST": "0.0.0.0",
+    "PLAYGROUND_PORT": "65536",
+}
+
+
+def problems(environ: dict[str, str], dotenv: Path | None = None) -> tuple[str, ...]:
+    with pytest.raises(SettingsError) as caught:
+        Settings.read(environ, dotenv)
+    return caught.value.problems
+
+
+def test_nothing_set_means_the_playground_with_the_defaults():
+    settings = Settings.read({})
+    assert settings.token is None
+    assert settings.database == Path("data/dracula.db")
+    assert settings.challenge == timedelta(hours=24)
+    assert settings.turn == timedelta(days=3)
+    assert settings.live_turn == timedelta(minutes=5)
+    assert settings.remind_before == timedelta(hours=12)
+    assert settings.sync_guild is None
+
+
+def test_every_setting_reaches_its_field(tmp_path: Path):
+    settings = Settings.read(
+        {
+            "DISCORD_TOKEN": TOKEN,
+            "DATABASE": str(tmp_path / "games.db"),
+            "CHALLENGE_HOURS": "1",
+            "TURN_DAYS": "0.5",
+            "LIVE_MINUTES": "2",
+            "REMIND_HOURS": "3",
+            "TABLES_PER_CHANNEL": "4",
+            "GAMES_PER_USER": "5",
+            "PRESSES_PER_SECOND": "6",
+            "DEFAULT_LANGUAGE": "de",
+            "SYNC_GUILD": "7",
+            "LOG_LEVEL": "debug",
+            "PLAYGROUND_HOST": "::1",
+            "PLAYGROUND_PORT": "0",
+        }
+    )
+    assert settings.token is not None
+    assert settings.token.reveal() == TOKEN
+    assert settings.database == tmp_path / "games.db"
+    assert settings.challenge == timedelta(hours=1)
+    assert settings.turn == timedelta(hours=12)
+    assert settings.live_turn == timedelta(minutes=2)
+    assert settings.remind_before == timedelta(hours=3)
+    assert settings.tables_per_channel == 4
+    assert settings.games_per_user == 5
+    assert settings.presses_per_second == 6
+    assert settings.language == "de"
+    assert settings.sync_guild == 7
+    assert settings.log_level == "DEBUG"
+    assert settings.playground_host == "::1"
+    assert settings.playground_port == 0
+
+
+def test_every_setting_has_a_value_that_it_refuses():
+    assert set(UNUSABLE) == {setting.name for setting in SETTINGS}
+
+
+def test_all_that_is_wrong_is_told_at_once():
+    told = problems(UNUSABLE)
+    assert [line.split()[0] for line in told] == [setting.name for setting in SETTINGS]
+    for setting, line in zip(SETTINGS, told, strict=True):
+        assert setting.expected in line
+        assert setting.secret or repr(UNUSABLE[setting.name]) in line
+
+
+@pytest.mark.parametrize(
+    "text", [TOKEN[:-20], f'"{TOKEN}"', f"Bot {TOKEN}", TOKEN.replace(".", "")]
+)
+def test_a_token_of_another_shape_is_refused_without_being_shown(text: str):
+    (line,) = problems({"DISCORD_TOKEN": text})
+    assert line.startswith("DISCORD_TOKEN has another shape")
+    assert TOKEN[:26] not in line
+
+
+def test_a_token_never_shows_itself():
+    settings = Settings.read({"DISCORD_TOKEN": TOKEN})
+    assert TOKEN not in f"{settings} {settings!r} {settings.token} {settings.token!r}"
+    assert repr(Token("x")) == "Token(hidden)"
+
+
+def test_a_reminder_comes_before_the_turn_ends():
+    (line,) = problems({"TURN_DAYS": "0.25"})
+    assert line.startswith("REMIND_HOURS is '12'")
+
+
+def test_a_folder_is_no_database(tmp_path: Path):
+    (line,) = problems({"DATABASE": str(tmp_path)})
+    assert "the path of a file" in line
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.8.8.8", "::1"])
+def test_the_playground_stays_on_this_machine(host: str):
+    assert Settings.read({"PLAYGROUND_HOST": host}).playground_host == host
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.0.7", "example.org"])
+def test_the_playground_is_never_shown_to_the_network(host: str):
+    assert problems({"PLAYGROUND_HOST": host})
+
+
+def test_the_environment_goes_before_the_file_and_the_file_before_the_default(tmp_path: Path):
+    dotenv = tmp_path / ".env"
+    dotenv.write_text(f"DISCORD_TOKEN='{TOKEN}'\nTURN_DAYS=2 # days\nexport GAMES_PER_USER=9\n")
+    settings = Settings.read({"TURN_DAYS": "1", "DISCORD_TOKEN": ""}, dotenv)
+    assert settings.turn == timedelta(days=1)
+    assert settings.games_per_user == 9
+    assert settings.token is None, "an empty value in the environment silences the file"
+    assert Settings.read({}, dotenv).token is not None
+
+
+def test_a_missing_file_is_no_problem(tmp_path: Path):
+    assert Settings.read({}, tmp_path / ".env") == Settings.read({})
+
+
+def test_a_file_that_is_not_text_is_told(tmp_path: Path):
+    dotenv = tmp_path / ".env"
+    dotenv.write_bytes(b"\xff\xfe\x00")
+    assert "cannot be read" in problems({}, dotenv)[0]
+
+
+def test_a_slip_of_the_pen_in_the_file_is_told_and_its_value_is_not(tmp_path: Path):
+    dotenv = tmp_path / ".env"
+    dotenv.write_text(f"DISCORD_TOKN={TOKEN}\nCOMPOSE_PROJECT_NAME=dracula\n")
+    (line,) = problems({}, dotenv)
+    assert "sets DISCORD_TOKN, which is unknown; expected DISCORD_TOKEN?" in line
+    assert TOKEN not in line
+
+
+def test_the_settings_of_this_process_come_from_where_it_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    for setting in SETTINGS:
+        monkeypatch.delenv(setting.name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    Path(".env").write_text("TURN_DAYS=2\nLIVE_MINUTES=2\n")
+    monkeypatch.setitem(os.environ, "LIVE_MINUTES", "3")
+    settings = Settings.of_this_process()
+    assert (settings.turn, settings.live_turn) == (timedelta(days=2), timedelta(minutes=3))
+
+
+@given(st.dictionaries(st.sampled_from([setting.name for setting in SETTINGS]), st.text()))
+def test_whatever_is_written_there_are_settings_or_a_list_of_problems(environ: dict[str, str]):
+    try:
+        told = (Settings.read(environ).database.name,)
+    except SettingsError as error:
+        told = error.problems
+    assert all(told)
