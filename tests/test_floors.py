@@ -1,0 +1,312 @@
+"""The order of the floors: who may import whom, and how large a thing may grow.
+
+Reads the sources, runs none of them. A lower floor never knows a higher one, the engine knows
+nothing but itself, and a module that needs an arrow which is not here stands on the wrong floor.
+"""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+
+MAY_IMPORT = {
+    "bot.engine": {"bot.engine"},
+    "bot.ai": {"bot.ai", "bot.engine"},
+    "bot.render": {"bot.render", "bot.engine"},
+    "bot.store": {"bot.store", "bot.engine"},
+    "bot.tables": {"bot.tables", "bot.store", "bot.engine"},
+    "bot.ui": {"bot.ui", "bot.tables", "bot.render", "bot.engine"},
+    "bot.settings": set(),
+    "bot.logs": set(),
+    "bot.client": {"bot.ui", "bot.tables", "bot.render", "bot.engine", "bot.settings"},
+    "cogs": {"bot.ui", "bot.tables"},
+}
+COMPOSE_EVERYTHING = {"bot.__main__", "bot.playground"}
+
+SQL = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
+MUST_NOT_KNOW = {
+    "bot.ai": {"discord", "PIL"} | SQL,
+    "bot.render": {"discord"} | SQL,
+    "bot.store": {"discord", "PIL"},
+    "bot.tables": {"discord", "PIL"} | SQL,
+    "bot.ui": SQL,
+    "bot.client": SQL | {"PIL"},
+    "cogs": {"PIL", "numpy", "openskill"} | SQL,
+}
+
+# What a pure function may need. No clock, chance, task, file or log is among them.
+PURE = {
+    "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib",
+    "heapq", "itertools", "math", "operator", "re", "string", "struct", "types", "typing",
+}  # fmt: skip
+IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "__import__"}
+
+LONGEST_FILE = 300
+LONGEST_FUNCTION = 40
+MOST_PARAMETERS = 5
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Source(NamedTuple):
+    path: Path
+    module: str
+    text: str
+    tree: ast.Module
+
+    def at(self, node: ast.stmt | ast.expr, what: str) -> str:
+        return f"{self.path.relative_to(ROOT)}:{node.lineno} {what}"
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    paths = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")])
+    return tuple(
+        Source(path, name_of(path), path.read_text("utf-8"), parsed(path)) for path in paths
+    )
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+def name_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def within(module: str, package: str) -> bool:
+    return module == package or module.startswith(f"{package}.")
+
+
+def under(package: str) -> tuple[Source, ...]:
+    return tuple(source for source in sources() if within(source.module, package))
+
+
+def imports(source: Source) -> Iterator[tuple[ast.stmt, str]]:
+    """Every module that `source` names; a name taken from a package counts as a module of it."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Import):
+            yield from ((node, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, source.at(node, "imports are absolute")
+            yield from ((node, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def arrows(package: str, wrong: Callable[[str], bool]) -> list[str]:
+    """The imports anywhere under `package` that are `wrong`."""
+    return [
+        source.at(node, f"imports {target}")
+        for source in under(package)
+        for node, target in imports(source)
+        if wrong(target)
+    ]
+
+
+def floor_of(module: str) -> str:
+    """The longest entry of MAY_IMPORT that holds `module`."""
+    holding = [floor for floor in MAY_IMPORT if within(module, floor)]
+    return max(holding, key=len, default="")
+
+
+def functions() -> Iterator[tuple[Source, Function]]:
+    for source in sources():
+        for node in ast.walk(source.tree):
+            if isinstance(node, Function):
+                yield source, node
+
+
+def test_every_module_stands_on_a_floor():
+    packages = {"bot", "cogs"}
+    homeless = [
+        source.module
+        for source in sources()
+        if not floor_of(source.module)
+        and source.module not in packages
+        and source.module not in COMPOSE_EVERYTHING
+    ]
+    assert not homeless
+
+
+def test_a_floor_imports_only_itself_and_what_lies_below():
+    wrong = [
+        line
+        for floor, allowed in MAY_IMPORT.items()
+        for line in arrows(
+            floor,
+            lambda target, allowed=allowed: (
+                target.split(".")[0] in {"bot", "cogs"}
+                and not any(within(target, below) for below in allowed)
+            ),
+        )
+    ]
+    assert not wrong
+
+
+def test_the_bot_never_imports_a_cog():
+    assert not arrows("bot", lambda target: within(target, "cogs"))
+
+
+def test_a_cog_never_imports_a_cog():
+    assert not arrows("cogs", lambda target: within(target, "cogs"))
+
+
+def test_a_cog_knows_discord_tables_and_ui_and_no_other_library():
+    known = sys.stdlib_module_names | {"bot", "discord"}
+    assert not arrows("cogs", lambda target: target.split(".")[0] not in known)
+
+
+def test_the_engine_needs_only_itself_and_pure_standard_library():
+    assert not arrows(
+        "bot.engine",
+        lambda target: not within(target, "bot.engine") and target.split(".")[0] not in PURE,
+    )
+
+
+def test_the_engine_has_no_files_and_no_output():
+    wrong = [
+        source.at(node, f"calls {node.func.id}")
+        for source in under("bot.engine")
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in IMPURE_CALLS
+    ]
+    assert not wrong
+
+
+def test_the_rules_of_one_game_never_import_those_of_another():
+    rules = "bot.engine.rules"
+    wrong = [
+        source.at(node, f"imports {target}")
+        for source in under(rules)
+        if source.module != rules
+        for node, target in imports(source)
+        if within(target, rules) and target.split(".")[3:4] != source.module.split(".")[3:4]
+    ]
+    assert not wrong
+
+
+def test_only_rules_and_computer_players_score():
+    scoring = "bot.engine.scoring"
+    allowed = ("bot.engine.rules", "bot.ai", scoring)
+    wrong = [
+        source.at(node, f"imports {target}")
+        for source in sources()
+        if not any(within(source.module, package) for package in allowed)
+        for node, target in imports(source)
+        if within(target, scoring)
+    ]
+    assert not wrong
+
+
+def test_the_store_keeps_moves_without_knowing_the_rules():
+    assert not arrows("bot.store", lambda target: within(target, "bot.engine.rules"))
+
+
+def test_a_floor_does_not_know_a_library_of_another():
+    wrong = [
+        line
+        for floor, strange in MUST_NOT_KNOW.items()
+        for line in arrows(floor, lambda target, strange=strange: target.split(".")[0] in strange)
+    ]
+    assert not wrong
+
+
+def test_only_the_computer_players_pay_for_numpy():
+    paying = [source for source in sources() if not within(source.module, "bot.ai")]
+    assert not [
+        source.at(node, f"imports {target}")
+        for source in paying
+        for node, target in imports(source)
+        if within(target, "numpy")
+    ]
+
+
+def test_only_settings_look_at_the_environment():
+    wrong = [
+        source.at(node, "reads the environment")
+        for source in sources()
+        if source.module != "bot.settings"
+        for node in ast.walk(source.tree)
+        if (isinstance(node, ast.Attribute) and node.attr in {"environ", "environb", "getenv"})
+        or (isinstance(node, ast.Name) and node.id in {"environ", "environb", "getenv"})
+    ]
+    assert not wrong
+
+
+def test_no_import_hides_in_a_function():
+    wrong = [
+        source.at(node, "is inside a function")
+        for source, function in functions()
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+    assert not wrong
+
+
+def test_only_the_catalogue_of_games_is_written_in_an_init_file():
+    catalogue = ROOT / "bot/engine/rules/__init__.py"
+    full = [
+        str(source.path.relative_to(ROOT))
+        for source in sources()
+        if source.path.name == "__init__.py" and source.path != catalogue and source.text
+    ]
+    assert not full
+
+
+def test_importing_the_engine_imports_no_library():
+    script = (
+        "import sys; before = set(sys.modules); import bot.engine.rules; "
+        "print(*sorted({name.split('.')[0] for name in set(sys.modules) - before}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert set(done.stdout.split()) <= sys.stdlib_module_names | {"bot"}
+
+
+def test_no_file_is_longer_than_one_concept():
+    lengths = {
+        str(source.path.relative_to(ROOT)): len(source.text.splitlines()) for source in sources()
+    }
+    assert not {path: length for path, length in lengths.items() if length > LONGEST_FILE}
+
+
+def test_no_function_is_longer_than_a_screen():
+    wrong = [
+        source.at(node, f"{node.name} has {node.end_lineno - node.lineno + 1} lines")
+        for source, node in functions()
+        if node.end_lineno is not None and node.end_lineno - node.lineno + 1 > LONGEST_FUNCTION
+    ]
+    assert not wrong
+
+
+def test_no_function_takes_more_than_a_hand_of_parameters():
+    wrong = [
+        source.at(node, f"{node.name} takes {len(names)}")
+        for source, node in functions()
+        if len(names := parameters(node)) > MOST_PARAMETERS
+    ]
+    assert not wrong
+
+
+def parameters(function: Function) -> list[str]:
+    given = function.args
+    named = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+    names = [argument.arg for argument in named if argument]
+    return names[1:] if names and names[0] in {"self", "cls"} else names
+
+
+def test_these_checks_see_an_arrow_where_there_is_one():
+    source = Source(
+        ROOT / "bot/engine/cards.py",
+        "bot.engine.cards",
+        "",
+        ast.parse("import os.path\nfrom bot import store\nfrom typing import Self"),
+    )
+    assert [target for _, target in imports(source)] == ["os.path", "bot.store", "typing.Self"]
