@@ -1,0 +1,36 @@
+"""What one line of the bench says: a figure of ours, a yardstick's, and what was aimed at."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`figure` and `yardstick` are measured in the same run and in the same `unit`.
+
+    Milliseconds differ from machine to machine; their ratio much less. Where there is nothing fair
+    to compare with, `yardstick` is None and the goal stands for itself.
+    """
+
+    label: str
+    figure: float
+    unit: str
+    goal: str
+    yardstick: float | None = None
+    yardstick_label: str = ""
+    met: bool | None = None
+
+    @property
+    def ratio(self) -> float | None:
+        return None if not self.yardstick else self.figure / self.yardstick
+
+
+def best_seconds(work: Callable[[], object], times: int = 5) -> float:
+    """The shortest of several runs: what disturbs a run can only make it longer."""
+    shortest = float("inf")
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        shortest = min(shortest, time.perf_counter() - start)
+    return shortest
