@@ -1,0 +1,114 @@
+"""Knows what a finished coffin is worth to the row side over the column side, by tables.
+
+Cards are numbers: 0..51 in the order of PACK52, 52 a Vampire. The tables hold what
+`bot.engine.scoring` says of every three cards; a test compares all of them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.engine.cards import PACK52, RANKS, SUITS, VAMPIRE
+from bot.engine.scoring.lines import card_value
+
+Points = npt.NDArray[np.int16]
+Numbers = npt.NDArray[np.intp]
+
+CARD_OF: Final = (*PACK52, VAMPIRE)
+NUMBER_OF: Final = {card: number for number, card in enumerate(CARD_OF)}
+KINDS: Final = len(CARD_OF)
+VAMPIRE_NUMBER: Final = KINDS - 1
+_UNITS: Final = {"points": 1.0, "cards_tens": 0.1, "cards_multiplier": 0.06}
+
+
+@dataclass(frozen=True, slots=True)
+class Payoff:
+    """The lines of three cards by table, and how a coffin's six lines are counted.
+
+    counting  `points`, or the counters of `cards_tens` and `cards_multiplier`
+    bits      an entry is points << bits, with the suit factor in the bits where it counts
+    """
+
+    row: Points
+    column: Points
+    counting: str
+    bits: int
+
+    @property
+    def unit(self) -> float:
+        """How much of this counting weighs as much as one point."""
+        return _UNITS[self.counting]
+
+    def lines(self, trio: Numbers) -> tuple[Points, Points]:
+        """Three cards each (3, ...) as rows and as columns."""
+        entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
+        return self.row.take(entry), self.column.take(entry)
+
+    def margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
+        """What the row side scores over the column side; equal best lines give way to the next."""
+        row = np.maximum(np.maximum(rows[0], rows[1]), rows[2])
+        column = np.maximum(np.maximum(columns[0], columns[1]), columns[2])
+        margin = self._between(row, column)
+        level = np.flatnonzero(row >> self.bits == column >> self.bits if self.bits else row == column)
+        margin.reshape(-1)[level] = self._fallen_through(
+            [line.ravel().take(level) for line in rows],
+            [line.ravel().take(level) for line in columns],
+        )
+        return margin
+
+    def _fallen_through(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
+        """The second line each, or the third where those are equal too."""
+        row, column = _second(*rows), _second(*columns)
+        equal = row >> self.bits == column >> self.bits
+        row = np.where(equal, np.minimum.reduce(rows), row)
+        column = np.where(equal, np.minimum.reduce(columns), column)
+        return self._between(row, column)
+
+    def _between(self, row: Points, column: Points) -> Points:
+        """The margin where these are the deciding lines."""
+        if self.counting == "points":
+            return row - column
+        ahead = np.sign((row >> self.bits) - (column >> self.bits))
+        higher = np.where(ahead >= 0, row, column)
+        won = np.minimum(higher // 10, 9) if self.counting == "cards_tens" else higher & 7
+        return ahead * won
+
+
+def _second(a: Points, b: Points, c: Points) -> Points:
+    """The middle one of three."""
+    middle: Points = np.maximum(np.minimum(a, b), np.minimum(np.maximum(a, b), c))
+    return middle
+
+
+@lru_cache(maxsize=8)
+def payoff_of(scoring: str = "classic", counting: str = "points") -> Payoff:
+    """The tables of `classic` or `advanced` scoring for a counting."""
+    cards = np.indices((KINDS, KINDS, KINDS)).reshape(3, -1)
+    suit = _suit_factor(cards)
+    factor = suit * _rank_factor(cards) if scoring == "advanced" else suit
+    factor[(cards == VAMPIRE_NUMBER).any(axis=0)] = 0
+    bits = 3 if counting == "cards_multiplier" else 0
+    tables = []
+    for across in (True, False):
+        value = np.array([card_value(card, across) for card in CARD_OF])
+        entry = value[cards].sum(axis=0) * factor << bits
+        tables.append((entry | suit if bits else entry).astype(np.int16))
+    return Payoff(tables[0], tables[1], counting, bits)
+
+
+def _suit_factor(cards: Numbers) -> Numbers:
+    """The best of: three of a suit 5, three of a colour 3, two of a suit 2, else 1."""
+    a, b, c = np.array([SUITS.find(card.suit or "-") for card in CARD_OF])[cards]
+    d, e, f = np.array([card.red for card in CARD_OF])[cards]
+    pair = (a == b) | (b == c) | (a == c)
+    return np.select([(a == b) & (b == c), (d == e) & (e == f), pair], [5, 3, 2], 1)
+
+
+def _rank_factor(cards: Numbers) -> Numbers:
+    """Three in sequence 3 (the Ace is low), two or three of a rank 2, else 1."""
+    a, b, c = np.sort(np.array([RANKS.find(card.rank) for card in CARD_OF])[cards], axis=0)
+    return np.select([(b == a + 1) & (c == b + 1), (a == b) | (b == c)], [3, 2], 1)
