@@ -23,7 +23,8 @@ def sections(asked: list[str]) -> list[str]:
 def lines(name: str) -> Iterator[tuple[str, ...]]:
     rows: Iterable[Row] = importlib.import_module(f"tests.bench.{name}").rows()
     for row in rows:
-        print(f"\r{name}: {row.label}", end="\033[K", file=sys.stderr, flush=True)
+        if sys.stderr.isatty():
+            print(f"\r{name}: {row.label}", end="\033[K", file=sys.stderr, flush=True)
         yield cells(f"{name}: {row.label}", row)
 
 
@@ -40,7 +41,8 @@ def shown(figure: float) -> str:
 
 def main() -> None:
     table = [HEADINGS, *(line for name in sections(sys.argv[1:]) for line in lines(name))]
-    print("\r\033[K", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print(end="\r\033[K", file=sys.stderr, flush=True)
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for line in table:
         print(
