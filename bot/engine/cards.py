@@ -1,0 +1,118 @@
+"""Cards, packs and the shuffle: names and order only, no points.
+
+A card's text is its identity: rank then suit, `QH`, `TS` (T is the Ten), and `V` for a Vampire.
+The two Vampires of a pack are equal cards.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.errors import InvalidMove
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "SHCD"
+
+Below = Callable[[int], int]
+"""`below(n)` is uniform among 0 .. n-1: the only chance that the engine knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An ordinary card (rank and suit) or a Vampire (rank `V`, no suit)."""
+
+    rank: str
+    suit: str = ""
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+    def __repr__(self) -> str:
+        return f"Card({self})"
+
+    @staticmethod
+    def parse(text: str) -> "Card":
+        """The card of this text, or InvalidMove."""
+        try:
+            return _BY_TEXT[text]
+        except KeyError:
+            raise InvalidMove("no_such_card", card=text) from None
+
+    @property
+    def is_vampire(self) -> bool:
+        """A Vampire has no suit, no colour and no value."""
+        return self.rank == "V"
+
+    @property
+    def is_court(self) -> bool:
+        """Jack, Queen or King."""
+        return self.rank in ("J", "Q", "K")
+
+    @property
+    def red(self) -> bool:
+        """Hearts and diamonds."""
+        return self.suit in ("H", "D")
+
+    @property
+    def colour(self) -> str:
+        """`red`, `black`, or nothing for a Vampire."""
+        return "" if self.is_vampire else "red" if self.red else "black"
+
+
+VAMPIRE: Final = Card("V")
+PACK52: Final = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+PACK54: Final = (*PACK52, VAMPIRE, VAMPIRE)
+_BY_TEXT: Final = {str(card): card for card in PACK54}
+
+
+def stream(seed: bytes) -> Below:
+    """Numbers from SHA-256 in counter mode: the same seed gives the same numbers for ever."""
+    return _Stream(seed).below
+
+
+def shuffled(cards: Iterable[Card], below: Below) -> tuple[Card, ...]:
+    """Every order equally likely (Fisher and Yates, from the last place down)."""
+    pack = list(cards)
+    for last in range(len(pack) - 1, 0, -1):
+        other = below(last + 1)
+        pack[last], pack[other] = pack[other], pack[last]
+    return tuple(pack)
+
+
+def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards in their order, less one copy of each that is gone (all of which must be there)."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+class _Stream:
+    """32-bit words of SHA-256(seed, counter), read in order; a word that would bias is skipped."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._words = self._blocks()
+
+    def _blocks(self) -> Iterator[int]:
+        counter = 0
+        while True:
+            block = hashlib.sha256(self._seed + counter.to_bytes(8, "big")).digest()
+            for start in range(0, len(block), 4):
+                yield int.from_bytes(block[start : start + 4], "big")
+            counter += 1
+
+    def below(self, bound: int) -> int:
+        """Uniform in 0 .. bound-1, for a bound of at most 2**32."""
+        if not 1 <= bound <= 1 << 32:
+            raise ValueError(f"bound {bound} is not in 1 .. 2**32")
+        fair = (1 << 32) - (1 << 32) % bound
+        while (word := next(self._words)) >= fair:
+            pass
+        return word % bound
+
+
+def seed_from(below: Below) -> bytes:
+    """32 bytes drawn from this chance, for what is shuffled later."""
+    return bytes(below(256) for _ in range(32))

@@ -1,0 +1,56 @@
+"""How the cards of Dracula get from the pack into the hands."""
+
+from collections.abc import Sequence
+
+from bot.engine.cards import RANKS, SUITS, Below, Card
+
+Hands = tuple[tuple[Card, ...], ...]
+
+
+def sorted_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """A hand as its owner holds it: by suit, then rank from the Ace up, Vampires last.
+
+    The order tells nothing of when a card was dealt.
+    """
+    return tuple(sorted(cards, key=_hand_order))
+
+
+def deal(
+    stock: Sequence[Card], hands: Hands, wanted: Sequence[int], eldest: int
+) -> tuple[tuple[Card, ...], Hands]:
+    """The stock and the hands after each seat was dealt what it wants, one card at a time.
+
+    `wanted` is by seat; the eldest (the dealer's left, or his only opponent) gets the first card.
+    """
+    seats = len(hands)
+    turns = [
+        (eldest + step) % seats
+        for card in range(max(wanted))
+        for step in range(seats)
+        if card < wanted[(eldest + step) % seats]
+    ]
+    dealt: list[list[Card]] = [list(hand) for hand in hands]
+    for seat, card in zip(turns, stock, strict=False):
+        dealt[seat].append(card)
+    return tuple(stock[len(turns) :]), tuple(sorted_hand(hand) for hand in dealt)
+
+
+def redrawn(stock: Sequence[Card], below: Below) -> tuple[Card, ...]:
+    """The stock with no Vampire where a nail will be turned (D6, `redraw`).
+
+    The Vampire changes places with a card dealt later, so the pack is still used up exactly;
+    the last card of all stays what it is, for nothing is left to take its place.
+    """
+    cards = list(stock)
+    for place in range(8, len(cards) - 1, 9):
+        if cards[place].is_vampire:
+            later = [at for at in range(place + 1, len(cards)) if not cards[at].is_vampire]
+            other = later[below(len(later))]
+            cards[place], cards[other] = cards[other], cards[place]
+    return tuple(cards)
+
+
+def _hand_order(card: Card) -> tuple[int, int]:
+    if card.is_vampire:
+        return len(SUITS), 0
+    return SUITS.index(card.suit), RANKS.index(card.rank)

@@ -1,0 +1,53 @@
+"""Moves: a frozen value whose text is its identity.
+
+The text is a word, a card and a cell, of which any may be missing: `QH@b1` lays a card,
+`queen` chooses a way, `take@b1` takes what lies face down, `pick:QH` takes a card as a counter.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.coffin import CELL_NAMES, cell_of
+from bot.engine.errors import InvalidMove
+
+_TEXT: Final = re.compile(r"(?:([a-z]{2,12})(?::(?=[A-Z0-9]))?)?([A-Z0-9]{1,2})?(?:@([a-z][0-9]))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One act of one seat. No word, a card and a cell: that card is laid on that cell."""
+
+    word: str = ""
+    card: Card | None = None
+    cell: int | None = None
+
+    def __str__(self) -> str:
+        card = "" if self.card is None else str(self.card)
+        cell = "" if self.cell is None else f"@{CELL_NAMES[self.cell]}"
+        return self.word + (":" if self.word and card else "") + card + cell
+
+    def __repr__(self) -> str:
+        return f"Move({self})"
+
+    @staticmethod
+    def parse(text: str) -> "Move":
+        """The move of this text, or InvalidMove; the inverse of `str`."""
+        found = _TEXT.fullmatch(text) if text else None
+        if found is None:
+            raise InvalidMove("not_a_move", move=text)
+        word, card, cell = found.groups()
+        move = Move(
+            word or "",
+            Card.parse(card) if card else None,
+            cell_of(cell) if cell else None,
+        )
+        if str(move) != text:
+            raise InvalidMove("not_a_move", move=text)
+        return move
+
+
+def lay(card: Card, cell: int) -> Move:
+    """This card, face up, on this cell."""
+    return Move("", card, cell)

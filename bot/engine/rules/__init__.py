@@ -1,0 +1,17 @@
+"""The catalogue: every game that can be played, by its key."""
+
+from typing import Final
+
+from bot.engine.errors import InvalidOptions
+from bot.engine.game import Game
+from bot.engine.rules.dracula.editions import EDITIONS
+from bot.engine.rules.dracula.game import DraculaGame
+
+GAMES: Final[dict[str, Game]] = {edition.key: DraculaGame(edition) for edition in EDITIONS}
+
+
+def game(key: str) -> Game:
+    """The game of this key, or InvalidOptions."""
+    if key not in GAMES:
+        raise InvalidOptions("game_unknown", game=key)
+    return GAMES[key]

@@ -1,0 +1,101 @@
+"""What a line of three cards is worth, in every game of the Dracula family.
+
+A line that is not full yet is worth what its cards make so far.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.cards import RANKS, Card
+from bot.engine.coffin import LINES
+from bot.engine.sheet import Line
+
+_NUMERALS: Final = {rank: number for number, rank in enumerate("A23456789T", start=1)}
+
+
+@dataclass(frozen=True, slots=True)
+class LineRules:
+    """What an edition says of lines (RULES 1.1, 1.4, 1.7, and the options of 2.2 and 2.5).
+
+    ranks           sequences and ranks multiply too (ADVANCED)
+    triple_rank     the factor for three of one rank (R8)
+    in_line         a sequence must lie in order along the line (R9)
+    ace_high, wrap  Q-K-A is a sequence; K-A-2 as well (R10)
+    vampire         factor of a line with one Vampire: 0 drains, 2 doubles (Thracula)
+    two_vampires    factor of a line with two of them (T4)
+    """
+
+    ranks: bool = False
+    triple_rank: int = 2
+    in_line: bool = False
+    ace_high: bool = False
+    wrap: bool = False
+    vampire: int = 0
+    two_vampires: int = 0
+
+
+def card_value(card: Card, across: bool) -> int:
+    """Face value; Jack 0; Queen 10 across and 0 down; King 10 down and 0 across; Vampire 0."""
+    if card.rank == "Q":
+        return 10 if across else 0
+    if card.rank == "K":
+        return 0 if across else 10
+    return _NUMERALS.get(card.rank, 0)
+
+
+def score_line(index: int, cards: Sequence[Card | None], rules: LineRules) -> Line:
+    """Line 0..5 with these three cards or empty places, in the order of its cells."""
+    across = index < len(LINES) // 2
+    lie = [card for card in cards if card is not None]
+    suited = [card for card in lie if not card.is_vampire]
+    return Line(
+        cells=LINES[index],
+        cards=tuple(cards),
+        values=tuple(card_value(card, across) if card else 0 for card in cards),
+        suit_factor=suit_factor(suited),
+        rank_factor=rank_factor(suited, rules) if rules.ranks else 1,
+        vampire_factor=(1, rules.vampire, rules.two_vampires)[min(len(lie) - len(suited), 2)],
+    )
+
+
+def score_lines(cells: Sequence[Card | None], rules: LineRules) -> tuple[Line, ...]:
+    """The six lines of a coffin: rows from the top, then columns from the left."""
+    return tuple(
+        score_line(index, [cells[cell] for cell in line], rules) for index, line in enumerate(LINES)
+    )
+
+
+def suit_factor(cards: Sequence[Card]) -> int:
+    """The single best of: three of a suit 5, three of a colour 3, two of a suit 2, else 1."""
+    suits = {card.suit for card in cards}
+    if len(cards) == 3:
+        if len(suits) == 1:
+            return 5
+        if len({card.red for card in cards}) == 1:
+            return 3
+    return 2 if len(suits) < len(cards) else 1
+
+
+def rank_factor(cards: Sequence[Card], rules: LineRules) -> int:
+    """ADVANCED: three in sequence 3, two of a rank 2, three of a rank as the table agreed."""
+    most = max(Counter(card.rank for card in cards).values(), default=0)
+    if most == 3:
+        return rules.triple_rank
+    if most == 2:
+        return 2
+    return 3 if len(cards) == 3 and _is_sequence(cards, rules) else 1
+
+
+def _is_sequence(cards: Sequence[Card], rules: LineRules) -> bool:
+    """Three ranks that follow one another; the Ace is low, and high where the rules say so."""
+    ranks = [RANKS.index(card.rank) for card in cards]
+    runs = [(low, low + 1, low + 2) for low in range(len(RANKS) - 2)]
+    if rules.ace_high or rules.wrap:
+        runs.append((11, 12, 0))
+    if rules.wrap:
+        runs.append((12, 0, 1))
+    if rules.in_line:
+        return tuple(ranks) in runs or tuple(reversed(ranks)) in runs
+    return any(set(run) == set(ranks) for run in runs)
