@@ -5,7 +5,6 @@ the default. Every setting that cannot be used is told at once, not one after an
 """
 
 import difflib
-import ipaddress
 import math
 import os
 import re
@@ -104,12 +103,6 @@ def _log_level(text: str) -> str:
     return text.upper()
 
 
-def _loopback(text: str) -> str:
-    if text != "localhost" and not ipaddress.ip_address(text).is_loopback:
-        raise ValueError
-    return text
-
-
 def _language(text: str) -> str:
     if not _LANGUAGE_TAG.fullmatch(text):
         raise ValueError
@@ -153,9 +146,6 @@ DEFAULT_LANGUAGE = Setting(
 )
 SYNC_GUILD = Setting("SYNC_GUILD", "", "the id of a server, or nothing for every server", _guild)
 LOG_LEVEL = Setting("LOG_LEVEL", "INFO", "one of " + ", ".join(_LOG_LEVELS), _log_level)
-PLAYGROUND_HOST = Setting(
-    "PLAYGROUND_HOST", "127.0.0.1", "an address of this machine only: 127.0.0.1, ::1", _loopback
-)
 PLAYGROUND_PORT = Setting(
     "PLAYGROUND_PORT",
     "8666",
@@ -176,7 +166,6 @@ SETTINGS: tuple[Setting[object], ...] = (
     DEFAULT_LANGUAGE,
     SYNC_GUILD,
     LOG_LEVEL,
-    PLAYGROUND_HOST,
     PLAYGROUND_PORT,
 )
 
@@ -197,7 +186,6 @@ class Settings:
     language: str
     sync_guild: int | None
     log_level: str
-    playground_host: str
     playground_port: int
 
     @classmethod
@@ -217,7 +205,6 @@ class Settings:
             language=reading.take(DEFAULT_LANGUAGE),
             sync_guild=reading.take(SYNC_GUILD),
             log_level=reading.take(LOG_LEVEL),
-            playground_host=reading.take(PLAYGROUND_HOST),
             playground_port=reading.take(PLAYGROUND_PORT),
         )
         if settings.remind_before >= settings.turn:

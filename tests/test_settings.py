@@ -25,7 +25,6 @@ UNUSABLE = {
     "DEFAULT_LANGUAGE": "en_US:en",
     "SYNC_GUILD": "9223372036854775808",
     "LOG_LEVEL": "LOUD",
-    "PLAYGROUND_HOST": "0.0.0.0",
     "PLAYGROUND_PORT": "65536",
 }
 
@@ -62,7 +61,6 @@ def test_every_setting_reaches_its_field(tmp_path: Path):
             "DEFAULT_LANGUAGE": "de",
             "SYNC_GUILD": "7",
             "LOG_LEVEL": "debug",
-            "PLAYGROUND_HOST": "::1",
             "PLAYGROUND_PORT": "0",
         }
     )
@@ -79,7 +77,6 @@ def test_every_setting_reaches_its_field(tmp_path: Path):
     assert settings.language == "de"
     assert settings.sync_guild == 7
     assert settings.log_level == "DEBUG"
-    assert settings.playground_host == "::1"
     assert settings.playground_port == 0
 
 
@@ -118,16 +115,6 @@ def test_a_reminder_comes_before_the_turn_ends():
 def test_a_folder_is_no_database(tmp_path: Path):
     (line,) = problems({"DATABASE": str(tmp_path)})
     assert "the path of a file" in line
-
-
-@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.8.8.8", "::1"])
-def test_the_playground_stays_on_this_machine(host: str):
-    assert Settings.read({"PLAYGROUND_HOST": host}).playground_host == host
-
-
-@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.0.7", "example.org"])
-def test_the_playground_is_never_shown_to_the_network(host: str):
-    assert problems({"PLAYGROUND_HOST": host})
 
 
 def test_the_environment_goes_before_the_file_and_the_file_before_the_default(tmp_path: Path):
