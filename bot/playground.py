@@ -1,0 +1,162 @@
+"""A make-believe Discord in the browser: one server, one channel, and the people you play as.
+
+The bot is the real one; Discord is simulated in this process and shown as a page on this machine
+alone. People, server and channel keep their ids for good, so games in the database go on after a
+restart. Messages do not outlive it: the caller is asked to show again what is being played.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import discord
+
+try:
+    import simcord
+except ImportError:  # a bot that plays on Discord itself does without
+    _SIMCORD_IS_HERE = False
+else:
+    _SIMCORD_IS_HERE = True
+
+if TYPE_CHECKING:
+    from simcord import ChannelHandle, Env, MemberActor, Preview
+
+BOT_NAME = "Dracula"
+SERVER = "Carfax Abbey"
+CHANNEL = "crypt"
+TOPIC = "A Discord of your own. Nothing leaves this machine."
+# Ids are handed out in this order: append people, never put one in between.
+PEOPLE = ("Mina", "Jonathan", "Lucy", "Quincey")
+WELCOME = f"""\
+## Welcome to {SERVER}
+Here you are everyone: choose at the top, under **Viewing as**, through whose eyes you look.
+1. As {PEOPLE[0]}, write `/dracula challenge` below, choose {PEOPLE[1]} and press Enter.
+2. Look through {PEOPLE[1]}'s eyes and accept.
+3. Press the buttons under the table. What one player alone may see, only that player sees.
+
+What you play is kept: start the program again, and your tables come back."""
+
+_TICK = 0.25
+# How long the page lets the bot finish what a press began, before it says that it does not know.
+_PATIENCE = 8.0
+
+
+class PlaygroundError(Exception):
+    """The playground cannot be opened; `str` is a sentence for the host."""
+
+
+@dataclass(frozen=True, slots=True)
+class _World:
+    env: "Env"
+    channel: "ChannelHandle"
+    people: tuple["MemberActor", ...]
+
+
+async def serve(
+    bot: discord.Client,
+    *,
+    port: int,
+    stop: asyncio.Event,
+    show_again: Callable[[], Awaitable[None]] | None = None,
+    opened: Callable[[str], None] = print,
+) -> None:
+    """Let people play with `bot` in the browser until `stop` is set or they end the session.
+
+    `show_again` is awaited when the channel is there: it must show every game in progress anew, for
+    the messages that the database remembers are gone. `opened` is told the page's address, which
+    opens on this machine only and is a secret. Port 0 takes any that is free.
+    Raises PlaygroundError.
+    """
+    world = _make_world(bot)
+    await world.env.start()
+    try:
+        with world.env.time_context():
+            await bot.get_partial_messageable(world.channel.id).send(WELCOME)
+            if show_again:
+                await show_again()
+            await _show_page(world, port, stop, opened)
+    finally:
+        await world.env.shutdown()
+
+
+def _make_world(bot: discord.Client) -> _World:
+    """The server and its people, made before the bot arrives: their ids never depend on it."""
+    if not _SIMCORD_IS_HERE:
+        raise PlaygroundError(
+            'The playground needs SimCord; install it with: pip install "dracula-bot[playground]".'
+        )
+    shards = 1 if isinstance(bot, discord.AutoShardedClient) and not bot.shard_count else None
+    env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE, shard_count=shards)
+    env.backend.edit_bot_profile(BOT_NAME)
+    host, *guests = PEOPLE
+    owner = env.create_user(host.lower(), global_name=host)
+    guild = env.create_guild(SERVER, owner=owner)
+    channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
+    users = (owner, *(env.create_user(guest.lower(), global_name=guest) for guest in guests))
+    _set_clock(env)
+    return _World(env, channel, tuple(guild.add_member(user) for user in users))
+
+
+def _set_clock(env: "Env") -> None:
+    """The simulated clock stands still by itself, and every id is made of it.
+
+    Were it left alone, this run's presses and messages would bear the ids of the last run's, which
+    the database has already answered.
+    """
+    behind = datetime.now(UTC) - env.now()
+    env.backend.advance_clock(max(0.0, behind.total_seconds()))
+
+
+async def _show_page(
+    world: _World, port: int, stop: asyncio.Event, opened: Callable[[str], None]
+) -> None:
+    page = world.env.preview(world.channel, viewers=world.people, layout="channel", port=port)
+    async with AsyncExitStack() as stack:
+        try:
+            preview = await stack.enter_async_context(page)
+        except simcord.SetupError as error:
+            raise PlaygroundError(f"The playground's page cannot be opened: {error}.") from error
+        opened(preview.url)
+        await _first_of(_keep_up(world.env, preview), stop.wait(), preview.wait_closed())
+
+
+async def _first_of(*endings: Coroutine[object, object, object]) -> None:
+    """Wait for one of `endings`, raise what it raised, and give the others up."""
+    tasks = [asyncio.create_task(ending) for ending in endings]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _keep_up(env: "Env", preview: "Preview") -> None:
+    """Keep the clock right, and show on every open page what happened outside its own presses."""
+    last_change = datetime.now(UTC)
+
+    def note(event: str, _payload: object) -> None:
+        nonlocal last_change
+        if event.startswith("MESSAGE_"):
+            last_change = datetime.now(UTC)
+
+    env.backend.subscribers.append(note)
+    while True:
+        await asyncio.sleep(_TICK)
+        _set_clock(env)
+        _publish(preview, last_change)
+
+
+def _publish(preview: "Preview", last_change: datetime) -> None:
+    """Renew the pages that are older than `last_change`.
+
+    `Preview.refresh` would do, but it refuses presses that arrive meanwhile.
+    """
+    preview._advance_presentation_time()  # noqa: SLF001
+    for page in tuple(preview._pages.values()):  # noqa: SLF001
+        if page.published_at and datetime.fromisoformat(page.published_at) < last_change:
+            preview._publish(page, reason="refresh")  # noqa: SLF001

@@ -1,0 +1,76 @@
+"""The playground without its page: who lives there, and that a restart finds them again."""
+
+import asyncio
+import socket
+from datetime import UTC, datetime, timedelta
+
+import discord
+import pytest
+
+from bot import playground
+
+
+class Quiet(discord.Client):
+    """A bot that does nothing but remember what it was told."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True))
+        self.servers: list[tuple[int, list[int]]] = []
+
+    async def on_ready(self) -> None:
+        self.servers = [(guild.id, [one.id for one in guild.channels]) for guild in self.guilds]
+
+
+async def run(bot: discord.Client, port: int = 0) -> tuple[str, list[str]]:
+    """A playground that is left as soon as it is open: its address, and what happened in order."""
+    stop, story = asyncio.Event(), []
+
+    async def show_again() -> None:
+        story.append("shown")
+
+    def opened(url: str) -> None:
+        story.append(url)
+        stop.set()
+
+    await playground.serve(bot, port=port, stop=stop, show_again=show_again, opened=opened)
+    return story[-1], story
+
+
+async def test_the_address_is_this_machine_and_told_after_the_tables_are_shown():
+    url, story = await run(Quiet())
+    assert url.startswith("http://127.0.0.1:")
+    assert story == ["shown", url]
+
+
+async def test_server_and_channel_keep_their_ids_over_a_restart():
+    first, second = Quiet(), Quiet()
+    await run(first)
+    await run(second)
+    assert first.servers == second.servers
+    assert len(first.servers) == 1
+
+
+def test_people_keep_their_ids_over_a_restart():
+    first, second = (playground._make_world(Quiet()) for _ in range(2))
+    assert [one.id for one in first.people] == [one.id for one in second.people]
+    assert [one.user.global_name for one in first.people] == list(playground.PEOPLE)
+
+
+def test_new_ids_are_of_now_so_that_no_press_bears_an_old_one():
+    env = playground._make_world(Quiet()).env
+    made = discord.utils.snowflake_time(env.backend.snowflake())
+    assert abs(datetime.now(UTC) - made) < timedelta(minutes=1)
+
+
+async def test_a_port_in_use_is_told_in_a_sentence():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(playground.PlaygroundError, match="port"):
+            await run(Quiet(), taken.getsockname()[1])
+
+
+async def test_without_simcord_the_host_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(playground, "_SIMCORD_IS_HERE", False)
+    with pytest.raises(playground.PlaygroundError, match="pip install"):
+        await run(Quiet())
