@@ -61,14 +61,14 @@ async def serve(
     port: int,
     stop: asyncio.Event,
     show_again: Callable[[], Awaitable[None]] | None = None,
-    opened: Callable[[str], None] = print,
+    opened: Callable[[str], None] | None = None,
 ) -> None:
     """Let people play with `bot` in the browser until `stop` is set or they end the session.
 
     `show_again` is awaited when the channel is there: it must show every game in progress anew, for
     the messages that the database remembers are gone. `opened` is told the page's address, which
-    opens on this machine only and is a secret. Port 0 takes any that is free.
-    Raises PlaygroundError.
+    opens on this machine only and is a secret; without it, it is printed. Port 0 takes any that is
+    free. Raises PlaygroundError.
     """
     world = _make_world(bot)
     await world.env.start()
@@ -77,9 +77,13 @@ async def serve(
             await bot.get_partial_messageable(world.channel.id).send(WELCOME)
             if show_again:
                 await show_again()
-            await _show_page(world, port, stop, opened)
+            await _show_page(world, port, stop, opened or _tell)
     finally:
         await world.env.shutdown()
+
+
+def _tell(url: str) -> None:
+    print(f"Play Dracula in a browser on this machine:\n\n    {url}\n", flush=True)
 
 
 def _make_world(bot: discord.Client) -> _World:

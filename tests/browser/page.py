@@ -1,0 +1,146 @@
+"""The playground's page as its visitor uses it: look as somebody, write a command, press a button.
+
+Every step waits until the bot has answered and the page has drawn it, so nothing here sleeps.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, sync_playwright
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SWITCHES = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE_MS = 20_000
+
+AT_REST = """() => {
+    const now = window.simcordPreview;
+    return now && now.ready && !now.pendingAction && !now.pendingQuery
+        && (now.awaitingRevision === null || now.awaitingRevision <= now.publishedRevision);
+}"""
+LAST_ACTION = "() => window.simcordPreview.lastAction || {}"
+NEWER_ACTION = "old => (window.simcordPreview.lastAction || {}).requestId !== old"
+# The page refuses what was pressed on a picture that had just been replaced; people press again.
+OVERTAKEN = {"stale-revision", "busy"}
+
+BUTTON = "button.component-button"
+PRESSABLE = f'{BUTTON}[aria-disabled="false"]'
+PRIVATE = ':text-is("Only you can see this")'
+
+
+class RefusedError(Exception):
+    """The page or the bot did not carry out what the visitor did."""
+
+
+def installed() -> str | None:
+    """The Chromium of this machine, found by its name."""
+    return next((found for name in PROGRAMS if (found := shutil.which(name))), None)
+
+
+@contextmanager
+def chromium(program: str, width: int = 1000, height: int = 1300) -> Iterator[Page]:
+    """An empty page of that Chromium, closed in the end."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=SWITCHES)
+        try:
+            yield browser.new_page(viewport={"width": width, "height": height})
+        finally:
+            browser.close()
+
+
+class Playground:
+    """One visitor's window on the playground."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(url)
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until nothing is under way and everything is drawn."""
+        self.page.wait_for_function(AT_REST)
+
+    @property
+    def people(self) -> list[str]:
+        return self.page.locator("#viewer-picker option").all_inner_texts()
+
+    @property
+    def viewer(self) -> str:
+        return self.page.locator("#viewer-picker option:checked").inner_text()
+
+    def look_as(self, name: str) -> None:
+        if self.viewer != name:
+            self._act(lambda: self.page.select_option("#viewer-picker", label=name))
+
+    def command(self, words: str, **options: str) -> None:
+        """Write `/words` with its options, and send it; people and choices by their names."""
+        composer = self.page.locator("#channel-composer-input")
+        composer.click()
+        composer.press_sequentially(f"/{words}")
+        title = self.page.locator(f'strong:text-is("/{words}")')
+        self.page.locator(".command-entry", has=title).click()
+        for name, value in options.items():
+            self._fill(name, value)
+        self._act(self.page.locator("#send-message").click)
+
+    def _fill(self, option: str, value: str) -> None:
+        field = self.page.locator(f'input.command-option-input[data-option="{option}"]')
+        if not field.count():
+            self.page.locator("button.command-ghost").click()
+            self.page.locator(".command-suggestion", has_text=option).first.click()
+        field.press_sequentially(value)
+        if field.get_attribute("role") == "combobox":  # a person, or one of several choices
+            self.page.locator(".command-suggestion", has_text=value).first.click()
+
+    def messages(self) -> Locator:
+        return self.page.locator("article.channel-message")
+
+    def public(self) -> Locator:
+        """The newest message for everyone that bears buttons: a challenge, a table."""
+        bearing = self.messages().filter(has=self.page.locator(BUTTON))
+        return bearing.filter(has_not=self.page.locator(PRIVATE)).last
+
+    def private(self) -> Locator:
+        """The newest message that only this viewer sees."""
+        return self.messages().filter(has=self.page.locator(PRIVATE)).last
+
+    def labels(self, message: Locator) -> list[str]:
+        """What the buttons of `message` that can be pressed say, in order."""
+        return [label.strip() for label in message.locator(PRESSABLE).all_inner_texts()]
+
+    def press(self, message: Locator, label: str) -> None:
+        """Press the button of `message` that says exactly `label`."""
+        button = message.locator(PRESSABLE).filter(
+            has=self.page.locator(f'.button-label:text-is("{label}")')
+        )
+        self._act(button.first.click)
+
+    def shot(self, path: Path) -> None:
+        """A picture of the page as it is, at rest."""
+        self.rest()
+        self.page.screenshot(path=path)
+
+    def _act(self, do: Callable[[], Any], tries: int = 3) -> None:
+        """Do something that the bot is told of, and wait for its end; or RefusedError."""
+        old = self.page.evaluate(LAST_ACTION).get("requestId")
+        do()
+        self.page.wait_for_function(NEWER_ACTION, arg=old)
+        self.rest()
+        outcome = self.page.evaluate(LAST_ACTION)
+        codes = {problem["code"] for problem in outcome.get("diagnostics", ())}
+        if outcome.get("rejected") and codes & OVERTAKEN and tries > 1:
+            self._act(do, tries - 1)
+        elif outcome.get("rejected") or outcome.get("settlement", "settled") != "settled":
+            raise RefusedError(f"{self.viewer}: {sorted(codes) or outcome}")
