@@ -1,0 +1,226 @@
+"""What a button says when it is pressed: the grammar of every custom_id, here and nowhere else.
+
+A custom_id on a public message is public: what names a hand card stands on private answers only.
+Whatever arrives may be forged, so a text is a press only as a whole, and numbers are bounded; a
+card or a move that is well formed here still has to pass the rules.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_LARGEST: Final = 2**63 - 1
+LONGEST: Final = 100
+"""Characters that Discord allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Make this move, at this ply of this table (`m`)."""
+
+    table: int
+    ply: int
+    move: str
+
+    def __str__(self) -> str:
+        return f"m:{self.table}:{self.ply}:{self.move}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """This place was chosen, the card is not yet (`p`, the only public one at a turn)."""
+
+    table: int
+    ply: int
+    cell: str
+
+    def __str__(self) -> str:
+        return f"p:{self.table}:{self.ply}:{self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """This card was chosen, the place is not yet (`c`, private)."""
+
+    table: int
+    ply: int
+    card: str
+
+    def __str__(self) -> str:
+        return f"c:{self.table}:{self.ply}:{self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Show me my hand (`h`)."""
+
+    table: int
+
+    def __str__(self) -> str:
+        return f"h:{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Show me what I can decide now: the way, the answer, the counters (`d`)."""
+
+    table: int
+
+    def __str__(self) -> str:
+        return f"d:{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Resign: `sure` is on the private answer that asks again (`g`)."""
+
+    table: int
+    sure: bool = False
+
+    def __str__(self) -> str:
+        return f"g:{self.table}:{int(self.sure)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Once more, the ways swapped (`r`)."""
+
+    table: int
+
+    def __str__(self) -> str:
+        return f"r:{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyAct:
+    """What somebody does with a challenge (`l`).
+
+    `act` is join, decline, withdraw or fill; `seat` where one is meant; `level` of a computer
+    player that fills it.
+    """
+
+    lobby: int
+    act: str
+    seat: int | None = None
+    level: str = ""
+
+    def __str__(self) -> str:
+        seat = "-" if self.seat is None else self.seat
+        return f"l:{self.lobby}:{self.act}:{seat}:{self.level or '-'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaders:
+    """A page (from 1) of the leaderboard; `rules` empty is every edition (`b`)."""
+
+    here: bool
+    rules: str
+    page: int
+
+    def __str__(self) -> str:
+        return f"b:{int(self.here)}:{self.rules or '-'}:{self.page}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Read the rules of an edition, page from 1 (`i`)."""
+
+    rules: str
+    page: int = 1
+
+    def __str__(self) -> str:
+        return f"i:{self.rules}:{self.page}"
+
+
+@dataclass(frozen=True, slots=True)
+class Prefer:
+    """Change one of my settings (`s`)."""
+
+    name: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"s:{self.name}:{self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """Make a thread for the challenge that found no room here (`t`)."""
+
+    press: int
+
+    def __str__(self) -> str:
+        return f"t:{self.press}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Show me the score sheet so far (`e`)."""
+
+    table: int
+
+    def __str__(self) -> str:
+        return f"e:{self.table}"
+
+
+Press = (
+    Play
+    | Place
+    | Card
+    | Hand
+    | Choice
+    | GiveUp
+    | Rematch
+    | LobbyAct
+    | Leaders
+    | Rules
+    | Prefer
+    | Thread
+    | Sheet
+)
+
+_NUMBER: Final = "[1-9][0-9]{0,18}"
+_WORD: Final = "[a-z_]{1,20}"
+_RULES: Final = r"[a-z]{1,20}(?:\.[a-z0-9]{1,20})?"
+_AT: Final = f"(?P<table>{_NUMBER}):(?P<ply>0|[1-9][0-9]{{0,4}})"
+_GRAMMAR: Final[tuple[tuple[type[Press], re.Pattern[str]], ...]] = tuple(
+    (kind, re.compile(pattern))
+    for kind, pattern in (
+        (Play, f"m:{_AT}:(?P<move>[A-Za-z0-9:@]{{1,20}})"),
+        (Place, f"p:{_AT}:(?P<cell>[a-z][0-9])"),
+        (Card, f"c:{_AT}:(?P<card>[A-Z0-9]{{1,2}})"),
+        (Hand, f"h:(?P<table>{_NUMBER})"),
+        (Choice, f"d:(?P<table>{_NUMBER})"),
+        (GiveUp, f"g:(?P<table>{_NUMBER}):(?P<sure>[01])"),
+        (Rematch, f"r:(?P<table>{_NUMBER})"),
+        (LobbyAct, f"l:(?P<lobby>{_NUMBER}):(?P<act>{_WORD}):(?P<seat>[0-9]|-):(?P<level>{_WORD}|-)"),
+        (Leaders, f"b:(?P<here>[01]):(?P<rules>{_RULES}|-):(?P<page>{_NUMBER})"),
+        (Rules, f"i:(?P<rules>{_RULES}):(?P<page>{_NUMBER})"),
+        (Prefer, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),
+        (Thread, f"t:(?P<press>{_NUMBER})"),
+        (Sheet, f"e:(?P<table>{_NUMBER})"),
+    )
+)
+_NUMBERS: Final = frozenset({"table", "ply", "lobby", "page", "press", "seat"})
+_FLAGS: Final = frozenset({"sure", "here"})
+
+
+def parse(text: str) -> Press | None:
+    """The press of this custom_id, or None where it is none; the inverse of `str`."""
+    if len(text) > LONGEST:
+        return None
+    for kind, pattern in _GRAMMAR:
+        found = pattern.fullmatch(text)
+        if found is not None:
+            fields = {name: _value(name, value) for name, value in found.groupdict().items()}
+            numbers = [value for value in fields.values() if isinstance(value, int)]
+            return None if any(number > _LARGEST for number in numbers) else kind(**fields)  # type: ignore[arg-type]
+    return None
+
+
+def _value(name: str, text: str) -> str | int | bool | None:
+    if name in _NUMBERS:
+        return None if text == "-" else int(text)
+    if name in _FLAGS:
+        return text == "1"
+    return "" if text == "-" else text
