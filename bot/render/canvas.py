@@ -1,0 +1,100 @@
+"""Knows how a picture is put together: tiles of palette indices, figures and symbols on flat grounds."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from PIL import Image, ImageDraw
+
+from bot.render.atlas import tile
+from bot.render.colours import Colour
+from bot.render.layout import Rect
+from bot.render.lettering import letters
+from bot.render.palette import CLEAR, nearest, ramp
+from bot.render.paths import Point, moved, polygons
+
+_SUPERSAMPLING = 4
+_TOUCHED = [0] + [255] * 255
+_COVERED = [255] * CLEAR + [0]
+
+
+@dataclass(frozen=True)
+class Paint:
+    """An ink and the flat ground on which it is laid."""
+
+    ground: Colour
+    ink: Colour
+
+
+@dataclass(frozen=True)
+class Canvas:
+    """A picture in the making; every value in its plane is an index of the fixed palette."""
+
+    plane: Image.Image
+
+    @classmethod
+    def filled(cls, size: tuple[int, int], colour: Colour) -> "Canvas":
+        """A canvas of one colour."""
+        return cls(Image.new("L", size, nearest(colour)))
+
+    @classmethod
+    def of(cls, name: str) -> "Canvas":
+        """A canvas that starts as a copy of a prebuilt tile."""
+        return cls(tile(name).copy())
+
+    def lay(self, piece: Image.Image, at: tuple[int, int]) -> None:
+        """Cover a rectangle with a tile."""
+        self.plane.paste(piece, at)
+
+    def lay_cut(self, name: str, at: tuple[int, int]) -> None:
+        """Cover with the solid part of a prebuilt tile."""
+        self.plane.paste(tile(name), at, _solid(name))
+
+    def stain(self, mask: Image.Image, at: tuple[int, int], paint: Paint) -> None:
+        """Ink through a soft mask."""
+        inked = mask.point(ramp(paint.ground, paint.ink))
+        self.plane.paste(inked, at, mask.point(_TOUCHED))
+
+    def write(self, text: str, foot: Point, height: float, paint: Paint) -> None:
+        """Figures whose base line has its middle at `foot`."""
+        mask, (dx, dy) = letters(text, height)
+        self.stain(mask, (round(foot[0] + dx), round(foot[1] + dy)), paint)
+
+    def stamp(self, symbol: str, middle: Point, size: int, paint: Paint) -> None:
+        """A symbol of this size around its middle."""
+        at = round(middle[0] - size / 2), round(middle[1] - size / 2)
+        self.stain(symbol_mask(symbol, size), at, paint)
+
+    def panel(self, rect: Rect, radius: int, paint: Paint) -> None:
+        """A rectangle with round corners."""
+        size = rect[2] - rect[0], rect[3] - rect[1]
+        self.stain(panel_mask(size, radius), rect[:2], paint)
+
+
+@cache
+def symbol_mask(symbol: str, size: int) -> Image.Image:
+    """A soft mask of a symbol from the box of 100 by 100."""
+    fine = size * _SUPERSAMPLING
+    mask = Image.new("L", (fine, fine))
+    for outline in polygons(symbol):
+        ImageDraw.Draw(mask).polygon(moved(outline, (0, 0), fine / 100), 255)
+    return mask.reduce(_SUPERSAMPLING)
+
+
+@cache
+def panel_mask(size: tuple[int, int], radius: int) -> Image.Image:
+    """A soft mask of a rectangle with round corners."""
+    fine = size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING
+    mask = Image.new("L", fine)
+    box = (0, 0, fine[0] - 1, fine[1] - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius * _SUPERSAMPLING, 255)
+    return mask.reduce(_SUPERSAMPLING)
+
+
+def text_width(text: str, height: float) -> int:
+    """How many pixels a text takes."""
+    return letters(text, height)[0].width
+
+
+@cache
+def _solid(name: str) -> Image.Image:
+    return tile(name).point(_COVERED)

@@ -1,0 +1,97 @@
+"""Knows the colours: of the night, the coffin, the two packs, and the styles of the sides."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+Colour = tuple[int, int, int]
+
+PAPER: Colour = (245, 236, 214)
+TAN: Colour = (226, 211, 178)
+INK: Colour = (26, 15, 20)
+SNOW: Colour = (250, 246, 236)
+BONE: Colour = (238, 226, 208)
+SKIN: Colour = (246, 226, 200)
+GOLD: Colour = (214, 164, 64)
+GOLD_DARK: Colour = (138, 92, 24)
+GOLD_LIGHT: Colour = (248, 216, 138)
+BLOOD: Colour = (158, 14, 30)
+BLOOD_DARK: Colour = (92, 8, 20)
+RUBY: Colour = (206, 16, 44)
+RAVEN: Colour = (30, 24, 44)
+
+NIGHT: Colour = (17, 11, 20)
+BAT_WING: Colour = (7, 4, 10)
+VELVET: Colour = (74, 10, 24)
+VELVET_DARK: Colour = (55, 6, 17)
+VELVET_ROSE: Colour = (98, 20, 36)
+WELL: Colour = (40, 5, 14)
+WELL_EDGE: Colour = (27, 3, 10)
+BRASS: Colour = (206, 164, 84)
+BRASS_LIGHT: Colour = (246, 222, 150)
+BRASS_DARK: Colour = (120, 84, 34)
+BRASS_INK: Colour = (44, 22, 12)
+LAMP: Colour = (255, 196, 84)
+
+PLATE: Colour = (27, 15, 18)
+PLATE_EDGE: Colour = (104, 76, 44)
+PLATE_INK: Colour = (240, 228, 206)
+PLATE_DIM: Colour = (150, 124, 114)
+BAT_RED: Colour = (206, 44, 58)
+
+
+class Pack(Enum):
+    """The two faces of the pack; suits keep their warm or cool side in both, for colour is a rule."""
+
+    TWO_COLOUR = "two"
+    FOUR_COLOUR = "four"
+
+
+@dataclass(frozen=True)
+class Dye:
+    """A suit's colour, and the three cloths its courts wear."""
+
+    suit: Colour
+    cape: Colour
+    coat: Colour
+    lining: Colour
+
+
+_RED = Dye((180, 14, 36), (42, 12, 22), BLOOD, (200, 30, 48))
+_BLACK = Dye((25, 19, 30), (26, 22, 38), (70, 66, 108), (118, 20, 36))
+_ORANGE = Dye((206, 92, 0), (84, 36, 6), (196, 92, 16), (240, 168, 60))
+_PETROL = Dye((0, 92, 120), (4, 44, 62), (16, 112, 134), (96, 184, 194))
+DYES = {
+    Pack.TWO_COLOUR: {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK},
+    Pack.FOUR_COLOUR: {"H": _RED, "D": _ORANGE, "S": _BLACK, "C": _PETROL},
+}
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a side's lines are marked: on a lit plate, and as a pill on parchment."""
+
+    light: Colour
+    plate: Colour
+    figure: Colour
+    pill: Colour
+    pill_ink: Colour
+
+
+AMBER = Style((255, 184, 60), (48, 26, 10), (255, 194, 84), (255, 226, 160), (158, 80, 0))
+ICE = Style((120, 200, 255), (13, 31, 50), (140, 210, 255), (198, 227, 249), (0, 82, 140))
+# Violet keeps an OKLab distance of 0.22 from the other two under protan, deutan and tritan vision.
+VIOLET = Style((158, 98, 240), (34, 18, 56), (206, 172, 255), (228, 212, 250), (96, 40, 170))
+STYLES = (AMBER, ICE, VIOLET)
+WAYS = {"queen": 0, "king": 1}
+
+
+def blend(first: Colour, second: Colour, share: float) -> Colour:
+    """The colour this share of the way from the first to the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+def lit(colour: Colour, factor: float) -> Colour:
+    """The colour brighter (above 1) or darker (below 1)."""
+    red, green, blue = (min(255, round(value * factor)) for value in colour)
+    return red, green, blue
