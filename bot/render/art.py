@@ -5,7 +5,7 @@ from itertools import product
 
 from PIL import Image
 
-from bot.render import furniture, ground, parchment
+from bot.render import furniture, ground
 from bot.render.atlas import RECOLOURED, SUIT_SHEETS
 from bot.render.cards import card_back, card_face, vampire_face
 from bot.render.colours import STYLES, Pack
@@ -29,7 +29,7 @@ def drawn() -> Iterator[tuple[str, Tiles]]:
     yield "coffin", {"ways": lined}
     yield "coffin3", {"plain": bare}
     yield "plates", dict(_plates(lined))
-    yield "tray", {"well": furniture.well(), **parchment.pieces()}
+    yield "tray", {"well": furniture.well(), "brass": furniture.brass()}
 
 
 def _suit(suit: str, pack: Pack) -> Tiles:
@@ -45,7 +45,7 @@ def _cells(back: Image.Image) -> Iterator[tuple[str, Image.Image]]:
 
 
 def _frames() -> Iterator[tuple[str, Image.Image]]:
-    shapes = {"row": (3 * CELL[0], CELL[1]), "column": (CELL[0], 3 * CELL[1])}
+    shapes = {"row": (3 * CELL[0], CELL[1]), "column": (CELL[0], 3 * CELL[1]), "cell": CELL}
     for (shape, size), (number, style) in product(shapes.items(), enumerate(STYLES)):
         halo, lines = furniture.frame(size, style)
         yield f"{shape}-{number}-halo", halo

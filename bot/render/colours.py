@@ -38,6 +38,15 @@ PLATE_INK: Colour = (240, 228, 206)
 PLATE_DIM: Colour = (150, 124, 114)
 BAT_RED: Colour = (206, 44, 58)
 
+TRAY: Colour = (48, 7, 18)
+
+PAGE: Colour = (244, 234, 211)
+PAGE_BAND: Colour = (235, 220, 188)
+PAGE_INK: Colour = (60, 10, 22)
+PAGE_TEXT: Colour = (90, 66, 52)
+PAGE_DIM: Colour = (176, 152, 122)
+CROWN_GOLD: Colour = (198, 140, 30)
+
 
 class Pack(Enum):
     """The two faces of the pack; suits keep their warm or cool side in both, for colour is a rule."""

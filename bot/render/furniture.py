@@ -2,22 +2,22 @@
 
 from PIL import Image
 
-from bot.render.cards import vampire_face
 from bot.render.colours import (
-    BAT_WING,
-    GOLD,
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
     LAMP,
     PLATE,
     PLATE_EDGE,
     STYLES,
-    VELVET_ROSE,
+    TRAY,
     WELL,
     WELL_EDGE,
     Colour,
     Style,
     blend,
 )
-from bot.render.layout import CARD, CARD_UNIT, CELL, MARGIN, Rect
+from bot.render.layout import BRASS_PLATE, CARD, CARD_UNIT, CELL, MARGIN, Rect
 from bot.render.paint import Box, Ink, Painter
 from bot.render.paths import Point, between
 
@@ -133,6 +133,16 @@ def nail() -> Image.Image:
     painter.disc((30, 15.4), (13.6, 10), (88, 86, 98))
     painter.disc((27, 12.8), (7.6, 4.6), (148, 146, 160))
     painter.disc((25, 11.4), (2.8, 1.7), (230, 230, 240))
+    return painter.picture()
+
+
+def brass() -> Image.Image:
+    """An empty brass plate on the tray, for the number of a card in a hand."""
+    width, height = BRASS_PLATE
+    painter = Painter.blank(width, height, TRAY)
+    painter.panel((2, 4, width - 2, height), 8, (18, 8, 10))
+    painter.panel((2, 1, width - 2, height - 3), 8, BRASS_DARK)
+    painter.panel((4, 3, width - 4, height - 5), 6, BRASS, Ink(BRASS_LIGHT, 1))
     return painter.picture()
 
 

@@ -8,10 +8,27 @@ from bot.engine.views import View
 from bot.render.board import board_canvas
 from bot.render.colours import Pack
 from bot.render.png import encode
+from bot.render.score_sheet import sheet_canvas
+from bot.render.tray import cut_canvas, hand_canvas
 
-__all__ = ["Pack", "board"]
+__all__ = ["Pack", "board", "cut", "hand", "sheet"]
 
 
 def board(view: View, pack: Pack) -> bytes:
     """The coffin, 760 by 960, as PNG."""
     return encode(board_canvas(view, pack).plane)
+
+
+def hand(view: View, pack: Pack) -> bytes:
+    """The viewing seat's own cards with numbered plates, as PNG."""
+    return encode(hand_canvas(view, pack).plane)
+
+
+def cut(view: View, pack: Pack) -> bytes:
+    """The cards that were cut for the deal, side by side, as PNG."""
+    return encode(cut_canvas(view, pack).plane)
+
+
+def sheet(view: View) -> bytes:
+    """The score sheet of the view's game, as PNG."""
+    return encode(sheet_canvas(view).plane)
