@@ -34,10 +34,11 @@ def begin_game(now: Standing) -> Standing:
         coffin=EMPTY,
         plays=(),
     )
-    if now.agreed.direction_by == "random":
+    ways = now.agreed.ways
+    if now.agreed.direction_by == "random" and ways is None:
         ways = WAYS if below(2) else WAYS[::-1]
-        return next_deal(replace(begun, ways=ways, later=seed_from(below)))
-    return replace(begun, later=seed_from(below))
+    begun = replace(begun, later=seed_from(below))
+    return begun if ways is None else next_deal(replace(begun, ways=ways))
 
 
 def pack(now: Standing) -> tuple[Card, ...]:
@@ -123,6 +124,7 @@ def _deal_partners(now: Standing) -> Standing:
         stock=(),
         coffin=EMPTY,
         plays=(),
+        picked=(),
     )
 
 

@@ -14,6 +14,7 @@ from bot.engine.scoring.lines import LineRules
 _ON_OFF: Final = ("on", "off")
 _OFF_ON: Final = ("off", "on")
 _POINTS: Final = ("counting", "points")
+_AGREED_WAYS: Final = {"choose": None, "queen": ("queen", "king"), "king": ("king", "queen")}
 _ADVANCED: Final = ("scoring", "advanced")
 
 
@@ -29,10 +30,14 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """The options of one table, read once when it starts."""
+    """The options of one table, read once when it starts.
+
+    `ways` are those of the two sides, where they were agreed beforehand (a rematch swaps them).
+    """
 
     first_dealer: str
     direction_by: str
+    ways: tuple[str, str] | None
     show_discards: bool
     nail_stays: bool
     nail_allowed: bool
@@ -53,6 +58,7 @@ def agree(chosen: Mapping[str, str]) -> Agreed:
     return Agreed(
         first_dealer=chosen["first_dealer"],
         direction_by=chosen["direction_by"],
+        ways=_AGREED_WAYS[chosen["ways"]],
         show_discards=chosen["show_discards"] == "on",
         nail_stays=chosen.get("vampire_nail") != "redraw",
         nail_allowed=chosen.get("vampire_nail") != "forbid",
@@ -83,16 +89,16 @@ def _first(usual: str, *values: str) -> tuple[str, ...]:
 
 def _options(
     *,
-    cut: str = "cut_french",
+    cuts: tuple[str, ...] = ("cut_french", "random", "cut_one", "cut_german", "host"),
     scoring: str = "classic",
     end_bonus: str = "difference",
     tie_break: str = "best_line",
 ) -> tuple[Option, ...]:
     """What every edition of Dracula lets a table choose, with this edition's own values first."""
-    cuts = ("cut_french", "random", "cut_one", "cut_german", "host")
     return (
-        Option("first_dealer", _first(cut, *cuts)),
+        Option("first_dealer", cuts),
         Option("direction_by", ("dealer", "non_dealer", "random")),
+        Option("ways", ("choose", "queen", "king")),
         Option("show_discards", _OFF_ON),
         Option("scoring", _first(scoring, "classic", "advanced")),
         Option("triple_rank", ("2", "3"), needs=(_ADVANCED,)),
@@ -122,13 +128,22 @@ _OWN: Final = (
     Option("counting", ("points", "cards_multiplier")),
     Option("counter_pick", ("auto", "choose"), needs=(("counting", "cards_multiplier"),)),
 )
+_CUT_ONE: Final = ("cut_one", "cut_french", "random", "cut_german", "host")
+_CUT_FOUR: Final = ("cut_french", "random", "host")
 _REVISED: Final = {"end_bonus": "none", "tie_break": "sixth_deal"}
+_PARTNERS: Final = (
+    Option("vampire_nail", ("keep", "forbid")),
+    Option("counting", ("points", "cards_tens")),
+    Option("counter_pick", ("auto", "choose"), needs=(("counting", "cards_tens"),)),
+)
 _TWO: Final = (0, 1)
+_FOUR: Final = (0, 1, 0, 1)
 
 EDITIONS: Final = (
     Edition("dracula.classic", _TWO, False, _options() + _IN_PACK),
-    Edition("dracula.penguin", _TWO, False, _options(cut="cut_one", tie_break="draw") + _IN_PACK),
+    Edition("dracula.penguin", _TWO, False, _options(cuts=_CUT_ONE, tie_break="draw") + _IN_PACK),
     Edition("dracula.french", _TWO, False, _options() + _IN_PACK),
     Edition("dracula.revised", _TWO, True, _options(**_REVISED) + _OWN),
     Edition("dracula.advanced", _TWO, True, _options(scoring="advanced", **_REVISED) + _OWN),
+    Edition("dracula.partners", _FOUR, False, _options(cuts=_CUT_FOUR) + _PARTNERS),
 )
