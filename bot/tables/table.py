@@ -1,0 +1,148 @@
+"""A table: one record being played by people, in a place, at a pace; and a challenge to one.
+
+Values all of them: asking a table anything changes nothing. What is kept as it is comes from the
+store under the same names.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from bot.engine.cards import stream
+from bot.engine.game import Position, Record
+from bot.engine.moves import Move
+from bot.engine.views import Stage, View
+from bot.store.rows import (
+    Computer,
+    Lobby,
+    LobbyStatus,
+    Pace,
+    Person,
+    RatingChange,
+    Sitter,
+    Spot,
+    Terms,
+)
+from bot.tables.errors import SeedSecret
+
+__all__ = [
+    "Computer",
+    "Limits",
+    "Lobby",
+    "LobbyStatus",
+    "Pace",
+    "Person",
+    "Preferences",
+    "RatingChange",
+    "Sitter",
+    "Spot",
+    "Table",
+    "Terms",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the host of the bot allows; times in seconds.
+
+    `remind_seconds` before its deadline a player by correspondence is reminded; a table whose
+    place is gone is void after `lost_seconds`; `heartbeat_seconds` is how often the bot notes
+    that it is alive, so that no player pays for the time in which it is not.
+    """
+
+    challenge_seconds: float = 86_400
+    turn_seconds: float = 3 * 86_400
+    live_seconds: float = 300
+    remind_seconds: float = 12 * 3_600
+    tables_per_channel: int = 5
+    games_per_user: int = 20
+    lost_seconds: float = 7 * 86_400
+    heartbeat_seconds: float = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as it stands after `ply` moves.
+
+    `changes` are the ratings that its end has moved; the record and the position hold what is
+    secret, so a table never shows them in its own text.
+    """
+
+    id: int
+    terms: Terms
+    record: Record = field(repr=False)
+    position: Position = field(repr=False)
+    seats: tuple[Sitter, ...]
+    spot: Spot
+    started_at: float
+    deadline: float | None = None
+    ended_at: float | None = None
+    changes: tuple[RatingChange, ...] = ()
+    lobby_id: int | None = None
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made, an ending included."""
+        return self.position.ply
+
+    @property
+    def over(self) -> bool:
+        """Nothing can be played here any more."""
+        return self.position.over
+
+    @property
+    def mover(self) -> Sitter | None:
+        """Whose turn it is; None when it is over."""
+        seat = self.position.to_move
+        return None if seat is None else self.seats[seat]
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed before it is told: its SHA-256."""
+        return self.record.commitment
+
+    @property
+    def seed(self) -> bytes:
+        """The seed, once the game is over; SeedSecret before."""
+        if not self.over:
+            raise SeedSecret("seed_secret")
+        return self.record.seed
+
+    def seats_of(self, user_id: int) -> tuple[int, ...]:
+        """The seats in which this person sits."""
+        return tuple(
+            seat
+            for seat, sitter in enumerate(self.seats)
+            if isinstance(sitter, Person) and sitter.user_id == user_id
+        )
+
+    def seat_to_act(self, user_id: int) -> int | None:
+        """The seat that is to move, if this person sits there."""
+        seat = self.position.to_move
+        return seat if seat in self.seats_of(user_id) else None
+
+    def view(self, seat: int | None) -> View:
+        """What that seat may see; None is a spectator. After an ending nobody is to move."""
+        seen = self.position.state.view(seat)
+        if not self.over or seen.stage is Stage.OVER:
+            return seen
+        return replace(seen, stage=Stage.OVER, to_move=None, open=(), picks=0, moves=())
+
+    def after(self, seat: int, move: Move) -> View:
+        """What this seat would see once it had made this move; IllegalMove if it may not.
+
+        The unseen cards are dealt anew first, so that trying a move can tell nobody what it
+        would turn up; and a coffin that it fills is shown full, not the deal that follows.
+        """
+        now = self.view(seat)
+        guessed = self.position.state.guess(seat, stream(b""))
+        then = guessed.apply(move).view(seat)
+        filled = len(then.past) > len(now.past) or len(then.rounds) > len(now.rounds)
+        return then.finished(now.game, len(now.rounds)) if filled else then
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What one person wishes everywhere; an empty language is the server's or the bot's."""
+
+    muted: bool = False
+    four_colour: bool = False
+    language: str = ""
