@@ -1,4 +1,4 @@
-"""What a message of ours is made of, as a value; and the one place that makes Discord's parts of it.
+"""What a message of ours is made of, as a value; and how Discord's parts are made of that.
 
 A layout says what stands on a message without knowing how it is drawn or sent: text above the
 picture, the picture, text below it, rows of buttons. Views and files are used up by one sending,
@@ -125,7 +125,7 @@ def _view(message: Message, drawn: bool, wrap: Wrap) -> discord.ui.LayoutView:
         _add_text(box, (f"```\n{picture.plain}\n```",))
     _add_text(box, message.below)
     for row in message.rows:
-        box.add_item(discord.ui.ActionRow(*(wrap(_button(button)) for button in row)))
+        box.add_item(discord.ui.ActionRow(*(_item(button, wrap) for button in row)))
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(box)
     return view
@@ -136,13 +136,15 @@ def _add_text(box: discord.ui.Container[Any], lines: tuple[str, ...]) -> None:
         box.add_item(discord.ui.TextDisplay("\n".join(lines)))
 
 
-def _button(button: Button) -> discord.ui.Button[Any]:
+def _item(button: Button, wrap: Wrap) -> discord.ui.Item[Any]:
     if button.url is not None:
         return discord.ui.Button(label=button.label, url=button.url)
-    return discord.ui.Button(
-        label=button.label or None,
-        custom_id=button.custom_id,
-        style=_STYLES[button.style],
-        disabled=button.disabled,
-        emoji=button.emoji,
+    return wrap(
+        discord.ui.Button(
+            label=button.label or None,
+            custom_id=button.custom_id,
+            style=_STYLES[button.style],
+            disabled=button.disabled,
+            emoji=button.emoji,
+        )
     )

@@ -1,0 +1,165 @@
+"""What a picture shows: in words for a screen reader, in letters for where none can be shown."""
+
+from bot.engine.cards import Card
+from bot.engine.coffin import CELL_NAMES
+from bot.engine.sheet import Line
+from bot.engine.views import Stage, View
+from bot.ui.words.cards import SYMBOLS, line_name, spoken
+from bot.ui.words.language import Words
+
+LONGEST = 1024
+
+
+def board_alt(view: View, _: Words) -> str:
+    """Cards place by place, lines with their points, who leads, and where a card may go."""
+    rows = [
+        _("Row {row}: {cards}.", row=row + 1, cards=", ".join(_places(view, row, _)))
+        for row in range(3)
+    ]
+    lines = ", ".join(
+        f"{line_name(index, _)} {_worth(line, _)}" for index, line in enumerate(view.lines)
+    )
+    told = [
+        _("Coffin {deal}.", deal=view.deal),
+        *rows,
+        _("Points: {lines}.", lines=lines),
+        *_leads(view, _),
+    ]
+    if view.open:
+        places = ", ".join(CELL_NAMES[cell] for cell in view.open)
+        told.append(_("Open places: {places}.", places=places))
+    return _clipped(" ".join(told))
+
+
+def hand_alt(view: View, _: Words) -> str:
+    """The cards of a hand, and the Vampire beside it."""
+    cards = ", ".join(spoken(card, _) for card in view.hand) or _("no cards")
+    told = _("Your hand: {cards}.", cards=cards)
+    if view.seat is not None and view.vampires[view.seat]:
+        told += " " + _("Your own Vampire still lies before you.")
+    return _clipped(told)
+
+
+def sheet_alt(view: View, _: Words) -> str:
+    """Coffin by coffin what each side scored, and the reckoning."""
+    told = [_("Score sheet, {sides}.", sides=", ".join(side_styles(view, _)))]
+    told += [
+        _("Coffin {deal}: {scores}.", deal=written.deal, scores=_against(written.scores, _))
+        for written in view.rounds
+    ]
+    told.append(_("Together: {scores}.", scores=_against(view.scores, _)))
+    if len(view.reckonings) >= view.game and view.rounds:
+        last = view.reckonings[view.game - 1]
+        told.append(_("Bonus: {scores}.", scores=_against(last.bonus, _)))
+        told.append(_("Final score: {scores}.", scores=_against(last.finals, _)))
+    return _clipped(" ".join(told))
+
+
+def cut_alt(view: View, _: Words) -> str:
+    """The cards that were cut for the deal."""
+    told = [
+        _(
+            "Cut {number}: {cards}.",
+            number=number,
+            cards=_(" against ").join(spoken(card, _) for card in cut),
+        )
+        for number, cut in enumerate(view.cuts, start=1)
+    ]
+    return _clipped(" ".join(told[-8:]) or _("A coffin before the first card."))
+
+
+def side_styles(view: View, _: Words) -> tuple[str, ...]:
+    """By side, what marks it in a picture: its way, or its badge where there are no ways."""
+    ways = {"queen": _("Queen's way"), "king": _("King's way"), "": _("no way yet")}
+    if any(view.ways):
+        return tuple(ways[way] for way in view.ways)
+    badges = (_("diamond"), _("disc"), _("square"))
+    return badges[: len(set(view.sides))]
+
+
+def board_plain(view: View) -> str:
+    """The coffin in letters of one width: `10♠`, V a Vampire, ## face down, ( ) open."""
+    out = ["      a     b     c"]
+    for row in range(3):
+        cells = "".join(f"{_letters(view, row * 3 + column):^6}" for column in range(3))
+        out.append(f"{row + 1}  {cells}  {_total(view, row)}")
+    out.append("   " + "".join(f"{_total(view, 3 + column):^6}" for column in range(3)))
+    return "\n".join(line.rstrip() for line in out)
+
+
+def hand_plain(view: View) -> str:
+    """A hand in letters."""
+    own = view.seat is not None and view.vampires[view.seat]
+    return "  ".join(map(card_letters, view.hand)) + ("  + V" if own else "") or "-"
+
+
+def sheet_plain(view: View) -> str:
+    """The scores in columns, a line for every coffin."""
+    rows = [(str(written.deal), written.scores) for written in view.rounds]
+    rows.append(("=", view.scores))
+    if len(view.reckonings) >= view.game and view.rounds:
+        last = view.reckonings[view.game - 1]
+        rows += [("+", last.bonus), ("=", last.finals)]
+    return "\n".join(f"{name:>2} " + "".join(f"{n:>7}" for n in scores) for name, scores in rows)
+
+
+def cut_plain(view: View) -> str:
+    """The cut in letters."""
+    return "\n".join("  ".join(map(card_letters, cut)) for cut in view.cuts[-8:]) or "-"
+
+
+def card_letters(card: Card) -> str:
+    """A card in letters of one width: no emoji."""
+    if card.is_vampire:
+        return "V"
+    return ("10" if card.rank == "T" else card.rank) + SYMBOLS[card.suit]
+
+
+def _places(view: View, row: int, _: Words) -> list[str]:
+    return [_place(view, cell, _) for cell in range(row * 3, row * 3 + 3)]
+
+
+def _place(view: View, cell: int, _: Words) -> str:
+    card = view.coffin[cell]
+    if card is None:
+        return _("face down") if cell in view.face_down else _("empty")
+    return spoken(card, _) + (_(" (the nail)") if cell == view.nail else "")
+
+
+def _worth(line: Line, _: Words) -> str:
+    if line.drained:
+        return _("0, drained")
+    return f"{line.total} (×{line.factor})" if line.factor > 1 else str(line.total)
+
+
+def _leads(view: View, _: Words) -> list[str]:
+    scored = view.stage is Stage.OVER
+    return [
+        _("{side} scored {line}.", side=side, line=line_name(best, _))
+        if scored
+        else _("{side} leads with {line}.", side=side, line=line_name(best, _))
+        for side, best in zip(side_styles(view, _), view.best, strict=False)
+        if best is not None
+    ]
+
+
+def _against(scores: tuple[int, ...], _: Words) -> str:
+    return _(" to ").join(map(str, scores))
+
+
+def _letters(view: View, cell: int) -> str:
+    card = view.coffin[cell]
+    if card is not None:
+        return card_letters(card)
+    if cell in view.face_down:
+        return "##"
+    return "( )" if cell in view.open else "·"
+
+
+def _total(view: View, index: int) -> str:
+    line = view.lines[index]
+    return "0 V" if line.drained else str(line.total)
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -1,0 +1,149 @@
+"""What only the player sees: the own hand, and the two ways of choosing a card and a place.
+
+Each choice says what it would make of the lines that it lies in, the player's own first.
+"""
+
+from bot.engine.cards import Card
+from bot.engine.coffin import CELL_NAMES
+from bot.engine.moves import Move
+from bot.engine.sheet import Line
+from bot.engine.views import Stage, View
+from bot.tables.table import Table
+from bot.ui import ids
+from bot.ui.alt import hand_alt, hand_plain
+from bot.ui.layouts.grid import grid, shut
+from bot.ui.message import NIGHT, Button, Message, Picture, in_rows
+from bot.ui.words.cards import BAT, cell, label, short, shorts
+from bot.ui.words.language import Words
+
+
+def hand_message(table: Table, seat: int, _: Words) -> Message:
+    """The hand of a seat; on its turn each card can be pressed."""
+    view = table.view(seat)
+    own = f" + {BAT}" if view.vampires[seat] else ""
+    lines = [f"### {_('Your hand')}", f"{shorts(view.hand) or '—'}{own}"]
+    lines.append(_hand_hint(view, _))
+    return Message(
+        lines=tuple(lines),
+        picture=_hand_picture(table, view, _) if view.hand or own else None,
+        rows=_cards(table, view, _),
+        accent=NIGHT,
+    )
+
+
+def place_picker(table: Table, seat: int, at: int, _: Words) -> Message:
+    """A place was pressed: which card goes there, and what the lines would become."""
+    view = table.view(seat)
+    moves = [move for move in view.moves if move.cell == at and move.card is not None]
+    if view.stage is Stage.TAKE or not moves:
+        return hand_message(table, seat, _)
+    buttons = tuple(
+        Button(
+            f"{_card_label(move, _)} → {_becomes(table, view, move, _)}",
+            _play(table, move),
+            "blue",
+        )
+        for move in moves
+    )
+    lines = (f"### {_('Which card goes to {cell}?', cell=cell(at))}", _legend(view, at, _))
+    return Message(lines, rows=in_rows(buttons, 2 if len(buttons) <= 10 else 3), accent=NIGHT)
+
+
+def cell_picker(table: Table, seat: int, card: Card, _: Words) -> Message:
+    """A card was pressed: where it goes, and what the lines would become."""
+    view = table.view(seat)
+    moves = {move.cell: move for move in view.moves if move.card == card}
+    if not moves:
+        return hand_message(table, seat, _)
+
+    def button(at: int) -> Button:
+        move = moves.get(at)
+        if move is None:
+            return shut(view, at, str(ids.Place(table.id, table.ply, CELL_NAMES[at])))
+        row, column = _both(table, view, move)
+        told = f"{cell(at)} ↔ {_points(row)} ↕ {_points(column)}"
+        return Button(told, _play(table, move), "blue")
+
+    lines = (
+        f"### {_('Where does {card} go?', card=label(card, _))}",
+        _("↔ what the row would make, ↕ what the column would make"),
+    )
+    return Message(lines, rows=grid(button), accent=NIGHT)
+
+
+def _hand_picture(table: Table, view: View, _: Words) -> Picture:
+    """The file name tells the table and the ply, and nothing of the cards."""
+    name = f"hand-{table.id}-{table.ply}.png"
+    return Picture("hand", view, name, hand_alt(view, _), hand_plain(view), table.terms.four_colour)
+
+
+def _hand_hint(view: View, _: Words) -> str:
+    if view.stage is Stage.LAY and view.moves:
+        return _("Press a card to lay it at {cell}.", cell=cell(view.open[0]))
+    if view.stage is Stage.PLACE and view.moves:
+        return _("Press a card to see where it may go and what it would make.")
+    if view.moves:
+        return _("It is your turn: the table is waiting for you.")
+    return _("It is not your turn: sharpen a stake and wait.")
+
+
+def _cards(table: Table, view: View, _: Words) -> tuple[tuple[Button, ...], ...]:
+    """Every card that may be laid now; straight into the space, where there is but one place."""
+    cards = dict.fromkeys(move.card for move in view.moves if move.card is not None)
+    if view.stage is Stage.PLACE and len(view.open) > 1:
+        chosen = [(card, str(ids.Card(table.id, table.ply, str(card)))) for card in cards]
+    elif view.stage in (Stage.PLACE, Stage.LAY):
+        chosen = [(move.card, _play(table, move)) for move in view.moves if move.card]
+    else:
+        chosen = []
+    return in_rows(tuple(Button(label(card, _), custom_id, "blue") for card, custom_id in chosen))
+
+
+def _play(table: Table, move: Move) -> str:
+    return str(ids.Play(table.id, table.ply, str(move)))
+
+
+def _card_label(move: Move, _: Words) -> str:
+    return "" if move.card is None else short(move.card)
+
+
+def _both(table: Table, view: View, move: Move) -> tuple[Line, Line]:
+    """The row and the column of a place, as they would be after this move."""
+    assert move.cell is not None
+    assert view.seat is not None
+    lines = table.after(view.seat, move).lines
+    return lines[move.cell // 3], lines[3 + move.cell % 3]
+
+
+def _becomes(table: Table, view: View, move: Move, _: Words) -> str:
+    """Both lines of the place, the player's own first."""
+    row, column = _both(table, view, move)
+    told = [
+        _("row {points}", points=_points(row)),
+        _("col {points}", points=_points(column)),
+    ]
+    assert move.cell is not None
+    return " · ".join(told if _row_first(view, move.cell) else reversed(told))
+
+
+def _row_first(view: View, at: int) -> bool:
+    """Whether the row of this place is the player's own, or the column is not."""
+    own = () if view.seat is None else view.owners[view.sides[view.seat]]
+    return at // 3 in own or 3 + at % 3 not in own
+
+
+def _legend(view: View, at: int, _: Words) -> str:
+    """Which of the two lines of the place are the player's own."""
+    own = () if view.seat is None else view.owners[view.sides[view.seat]]
+    row, column = at // 3 in own, 3 + at % 3 in own
+    if row and column:
+        return _("Both lines through it are yours. Each card says what they would make.")
+    if row:
+        return _("The row is yours. Each card says what its lines would make.")
+    if column:
+        return _("The column is yours. Each card says what its lines would make.")
+    return _("Neither line through it is yours. Each card says what they would make.")
+
+
+def _points(line: Line) -> str:
+    return f"0 {BAT}" if line.drained else str(line.total)

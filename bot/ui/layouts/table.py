@@ -1,0 +1,192 @@
+"""The message of a table: everything that is public, and nothing that is not.
+
+Every text, custom_id and file name here is made from what a spectator sees.
+"""
+
+from bot.engine.cards import Card
+from bot.engine.moves import Move
+from bot.engine.views import Stage, View
+from bot.tables.table import Computer, Table
+from bot.ui import ids
+from bot.ui.alt import board_alt, board_plain, cut_alt, cut_plain
+from bot.ui.arithmetic import decision
+from bot.ui.layouts.grid import Rows, pick_grid, place_grid
+from bot.ui.layouts.sides import called, called_ids, emblem, on, seat_name, side_name, side_names
+from bot.ui.message import Button, Message, Picture
+from bot.ui.words.cards import BAT, cell, shorts
+from bot.ui.words.editions import edition
+from bot.ui.words.language import Words
+
+
+def table_message(table: Table, _: Words) -> Message:
+    """A running table: the last move, whose turn it is, the coffin, its places as buttons."""
+    view = table.view(None)
+    mover = table.position.to_move
+    return Message(
+        lines=(
+            *header(table, view, _),
+            *_happened(table, view, _),
+            *_turn(table, view, _),
+        ),
+        picture=picture(table, view, _),
+        below=_small_print(table, view, _),
+        rows=(*_choices(table, view, _), _last_row(table, view, _)),
+        mentions=() if mover is None else called_ids(table, (mover,)),
+    )
+
+
+def header(table: Table, view: View, _: Words) -> tuple[str, ...]:
+    """The edition, the coffin, who sits where with which sign, and the scores."""
+    title = f"### {BAT} {edition(table.terms.rules, _)}"
+    if view.deal:
+        deal = _("coffin {deal} of {deals}", deal=view.deal, deals=max(view.deals, view.deal))
+        title += f" · {deal}"
+    if view.game > 1:
+        title += " · " + _("game {game}", game=view.game)
+    sides = sorted(set(view.sides))
+    return (title, "\n".join(_score_line(table, view, side, _) for side in sides))
+
+
+def picture(table: Table, view: View, _: Words) -> Picture:
+    """The coffin; before the first card, what was cut for the deal."""
+    name = f"table-{table.id}-{table.ply}.png"
+    four = table.terms.four_colour
+    if view.deal == 0:
+        return Picture("cut", view, name, cut_alt(view, _), cut_plain(view), four)
+    return Picture("board", view, name, board_alt(view, _), board_plain(view), four)
+
+
+def move_told(table: Table, seat: int, move: Move, _: Words) -> str:
+    """A public move in a sentence."""
+    name = seat_name(table, seat, _)
+    if move.word == "take" and move.cell is not None:
+        return _("{name} took the face-down card at {cell}.", name=name, cell=cell(move.cell))
+    if move.card is not None and move.cell is not None:
+        return _laid(name, move.card, cell(move.cell), _)
+    return ""
+
+
+def _laid(name: str, card: Card, place: str, _: Words) -> str:
+    if card.is_vampire:
+        return _("{name} let a {bat} Vampire loose at {cell}.", name=name, bat=BAT, cell=place)
+    return _("{name} laid **{card}** at {cell}.", name=name, card=shorts([card]), cell=place)
+
+
+def _score_line(table: Table, view: View, side: int, _: Words) -> str:
+    counters = view.counting != "points"
+    told = f"{emblem(view, side)} {side_name(table, side, _)} · **{view.scores[side]}**".strip()
+    if counters:
+        told += " " + _("(cards)")
+    if view.game > 1:
+        told += " " + _("(session {points})", points=view.session[side])
+    waiting = [seat for seat, own in enumerate(view.sides) if own == side and view.vampires[seat]]
+    return told + (f" {BAT}" if waiting and view.stage is not Stage.OVER else "")
+
+
+def _happened(table: Table, view: View, _: Words) -> tuple[str, ...]:
+    """The last move; at the start of a coffin, how the last one ended."""
+    told = move_told(table, *view.plays[-1], _) if view.plays else ""
+    if told:
+        return (told,)
+    if view.rounds and not view.plays:
+        return decision(view.rounds[-1], side_names(table, _), _)
+    return ()
+
+
+def _turn(table: Table, view: View, _: Words) -> tuple[str, ...]:
+    mover = view.to_move
+    if mover is None:
+        return ()
+    told = f"➤ {_asked(table, view, called(table, mover, _), _)}"
+    if isinstance(table.seats[mover], Computer):
+        told = f"➤ {_('{name} is thinking…', name=seat_name(table, mover, _))}"
+    if table.deadline is not None:
+        told += " ⏳ " + on(table.deadline)
+    return (told,)
+
+
+def _asked(table: Table, view: View, who: str, _: Words) -> str:
+    """What whoever is to move is asked to do."""
+    if view.stage is Stage.ANSWER:
+        return _answer_asked(table, view, who, _)
+    asked = {
+        Stage.CHOOSE: _(
+            "{who}, choose before a card is dealt: the Queen's way (rows ↔) or the King's way"
+            " (columns ↕).",
+            who=who,
+        ),
+        Stage.PLACE: _("It is {who}'s turn: lay a card.", who=who),
+        Stage.TAKE: _("It is {who}'s turn: rob the coffin of a face-down card.", who=who),
+        Stage.LAY: _("{who}, lay a card of your hand in the space.", who=who),
+        Stage.PICK: _.many(
+            "{who} won this coffin: choose {n} card to keep.",
+            "{who} won this coffin: choose {n} cards to keep.",
+            view.picks,
+            who=who,
+        ),
+    }
+    if view.stage is Stage.PLACE and not any(view.coffin):
+        return _("It is {who}'s turn: drive in the first nail, a card in the centre.", who=who)
+    return asked[view.stage]
+
+
+def _answer_asked(table: Table, view: View, who: str, _: Words) -> str:
+    mover = view.to_move or 0
+    chooser = next(s for s, side in enumerate(view.sides) if side != view.sides[mover])
+    chosen = view.ways[view.sides[chooser]]
+    name = side_name(table, view.sides[chooser], _)
+    if chosen == "queen":
+        told = _("{name} goes the Queen's way (rows ↔).", name=name)
+        asked = _("{who}, the King's way (columns ↕) is left: agree, or refuse to play.", who=who)
+    else:
+        told = _("{name} goes the King's way (columns ↕).", name=name)
+        asked = _("{who}, the Queen's way (rows ↔) is left: agree, or refuse to play.", who=who)
+    return f"{told} {asked}"
+
+
+def _small_print(table: Table, view: View, _: Words) -> tuple[str, ...]:
+    """The dealer; the discards where they are shown; the seal of the deal in the first coffin."""
+    told = []
+    if view.deal == 0 and view.cuts:
+        cut = " · ".join(shorts(cards) for cards in view.cuts)
+        dealer = seat_name(table, view.dealer, _)
+        told.append(_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer))
+    elif view.deal:
+        told.append(_("{dealer} deals.", dealer=seat_name(table, view.dealer, _)))
+    if view.shown:
+        told.append(_("Discards: {cards}", cards=shorts(view.shown)))
+    if not view.rounds and not view.past:
+        told.append(_("Seal of the deal (SHA-256): `{seal}`", seal=table.commitment))
+    return tuple(f"-# {line}" for line in told)
+
+
+def _choices(table: Table, view: View, _: Words) -> Rows:
+    """The buttons that make a move, or that begin one."""
+    if view.stage is Stage.PICK and view.to_move is not None:
+        return pick_grid(view, table.view(view.to_move), table.id, table.ply)
+    if view.stage is Stage.CHOOSE:
+        return (
+            (
+                _play(table, "queen", "♛ " + _("Queen's way ↔")),
+                _play(table, "king", "♚ " + _("King's way ↕")),
+            ),
+        )
+    if view.stage is Stage.ANSWER:
+        agree = _play(table, "agree", _("Agree"), "green")
+        return ((agree, _play(table, "refuse", _("Refuse to play"))),)
+    return place_grid(view, table.id, table.ply)
+
+
+def _play(table: Table, move: str, label: str, style: str = "blue") -> Button:
+    return Button(label, str(ids.Play(table.id, table.ply, move)), style)
+
+
+def _last_row(table: Table, view: View, _: Words) -> tuple[Button, ...]:
+    hand = Button(_("Hand"), str(ids.Hand(table.id)), "green", emoji="🃏")
+    sheet = Button(_("Scores"), str(ids.Sheet(table.id)), emoji="📜")
+    rules = Button(_("Rules"), str(ids.Rules(table.terms.rules)), emoji="📖")
+    return (
+        *((hand,) if view.deal else ()),
+        *((sheet,) if view.rounds or view.past else ()),
+        rules,
+    )
