@@ -24,12 +24,19 @@ def drawn() -> Iterator[tuple[str, Tiles]]:
     back = card_back()
     yield "black", {"V": furniture.well(vampire_face()), "back": furniture.well(back)}
     yield "cells", dict(_cells(back))
-    yield "frames", dict(_frames())
     lined, bare = ground.coffin(ways=True).picture(), ground.coffin(ways=False).picture()
     yield "coffin", {"ways": lined}
     yield "coffin3", {"plain": bare}
     yield "plates", dict(_plates(lined))
     yield "tray", {"well": furniture.well(), "brass": furniture.brass()}
+
+
+def overlays() -> Iterator[tuple[str, Image.Image]]:
+    """Every piece that is blended with what lies under it, in full colour."""
+    yield "nail", furniture.nail()
+    shapes = {"row": (3 * CELL[0], CELL[1]), "column": (CELL[0], 3 * CELL[1]), "cell": CELL}
+    for (shape, size), (number, style) in product(shapes.items(), enumerate(STYLES)):
+        yield f"{shape}-{number}", furniture.frame(size, style)
 
 
 def _suit(suit: str, pack: Pack) -> Tiles:
@@ -42,14 +49,6 @@ def _cells(back: Image.Image) -> Iterator[tuple[str, Image.Image]]:
         yield f"closed-{name}", furniture.well(furniture.closed_cell(name))
         yield f"open-{name}", furniture.well(furniture.open_cell(name))
         yield f"take-{name}", furniture.well(furniture.open_back(back, name))
-
-
-def _frames() -> Iterator[tuple[str, Image.Image]]:
-    shapes = {"row": (3 * CELL[0], CELL[1]), "column": (CELL[0], 3 * CELL[1]), "cell": CELL}
-    for (shape, size), (number, style) in product(shapes.items(), enumerate(STYLES)):
-        halo, lines = furniture.frame(size, style)
-        yield f"{shape}-{number}-halo", halo
-        yield f"{shape}-{number}-lines", lines
 
 
 def _plates(coffin: Image.Image) -> Iterator[tuple[str, Image.Image]]:

@@ -15,6 +15,7 @@ RECOLOURED = {"D": "diamonds4", "C": "clubs4"}
 """The suits that look different in the four-colour pack."""
 _reading = RLock()
 _tiles: dict[str, Image.Image] = {}
+_overlays: dict[str, Image.Image] = {}
 
 
 def tile(name: str) -> Image.Image:
@@ -23,6 +24,15 @@ def tile(name: str) -> Image.Image:
         if name not in _tiles:
             _read(name.partition("/")[0])
         return _tiles[name]
+
+
+def overlay(name: str) -> Image.Image:
+    """A see-through piece in full colour, to be blended with what lies under it."""
+    with _reading:
+        if name not in _overlays:
+            with Image.open(ART / f"overlay-{name}.png") as picture:
+                _overlays[name] = picture.convert("RGBA")
+        return _overlays[name]
 
 
 def card_tile(card: str, pack: Pack) -> str:

@@ -1,29 +1,28 @@
 """Knows the picture of a coffin: which tile stands in each cell, which line is framed by whom."""
 
-from functools import cache, lru_cache
-
-from PIL import Image
-
 from bot.engine.views import View
 from bot.render.atlas import card_tile, tile
 from bot.render.canvas import Canvas
+from bot.render.cells import Look, cell_tile
 from bot.render.colours import WAYS, Pack
-from bot.render.furniture import nail
-from bot.render.indices import in_colour, indexed
-from bot.render.layout import CELL, cell_at, cell_name, line_rect, plate_rect, vampire_rect
+from bot.render.layout import cell_at, cell_name, plate_rect, vampire_rect
 from bot.render.plates import Plate, plate_tile
-
-NAIL_AT = (CELL[0] // 2, 0)
 
 
 def board_canvas(view: View, pack: Pack) -> Canvas:
     """The coffin as the view shows it."""
     two_ways = not view.face_down and all(view.ways) if view.ways else False
     canvas = Canvas.of("coffin/ways" if two_ways else "coffin3/plain")
+    frames = _frames(view)
     for cell in range(9):
-        nailed = cell == view.nail and view.coffin[cell] is not None
-        canvas.lay(_cell(_content(view, cell), pack, nailed), cell_at(cell))
-    _frame_best_lines(canvas, view)
+        row, column = divmod(cell, 3)
+        look = Look(
+            _content(view, cell, pack),
+            row=(frames[row], column) if row in frames else None,
+            column=(frames[column + 3], row) if column + 3 in frames else None,
+            nailed=cell == view.nail and view.coffin[cell] is not None,
+        )
+        canvas.lay(cell_tile(look), cell_at(cell))
     for line in range(6):
         canvas.lay(plate_tile(_plate(view, line)), plate_rect(line)[:2])
     _lay_own_vampires(canvas, view)
@@ -35,48 +34,21 @@ def style_of(view: View, side: int) -> int:
     return WAYS.get(view.ways[side], side) if view.ways else side
 
 
-def _content(view: View, cell: int) -> str:
+def _content(view: View, cell: int, pack: Pack) -> str:
     """The tile of a cell: a card, a back, or an empty place that is open or closed."""
     card = view.coffin[cell]
     name = cell_name(cell)
     if cell in view.face_down:
-        return f"cells/take-{name}" if cell in view.open else "back"
+        return f"cells/take-{name}" if cell in view.open else card_tile("back", pack)
     if card is not None:
-        return str(card)
+        return card_tile(str(card), pack)
     return f"cells/open-{name}" if cell in view.open else f"cells/closed-{name}"
 
 
-def _cell(content: str, pack: Pack, nailed: bool) -> Image.Image:
-    name = content if "/" in content else card_tile(content, pack)
-    return _nailed(name) if nailed else tile(name)
-
-
-@lru_cache(maxsize=128)
-def _nailed(name: str) -> Image.Image:
-    """A cell's tile with the first nail through it: blended in full colour, then kept."""
-    piece = Canvas(tile(name).copy())
-    iron = _iron()
-    corner = (*NAIL_AT, NAIL_AT[0] + iron.width, NAIL_AT[1] + iron.height)
-    under = in_colour(piece.plane.crop(corner))
-    under.alpha_composite(iron)
-    piece.lay(indexed(under), NAIL_AT)
-    return piece.plane
-
-
-@cache
-def _iron() -> Image.Image:
-    return nail()
-
-
-def _frame_best_lines(canvas: Canvas, view: View) -> None:
-    frames = [
-        (f"frames/{'row' if line < 3 else 'column'}-{style_of(view, side)}", line_rect(line)[:2])
-        for side, line in enumerate(view.best)
-        if line is not None
-    ]
-    for part in ("halo", "lines"):
-        for name, corner in frames:
-            canvas.lay_cut(f"{name}-{part}", corner)
+def _frames(view: View) -> dict[int, str]:
+    """The best lines and the style of each one's frame."""
+    best = enumerate(view.best)
+    return {line: str(style_of(view, side)) for side, line in best if line is not None}
 
 
 def _plate(view: View, line: int) -> Plate:

@@ -4,19 +4,33 @@ Run `python -m bot.render.build` after a change of the art; the same code always
 """
 
 import json
+import math
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from PIL import Image
 
-from bot.render import colours
-from bot.render.art import Tiles, drawn
+from bot.render.art import Tiles, drawn, overlays
 from bot.render.atlas import ART
-from bot.render.colours import STYLES, Colour, blend
+from bot.render.colours import (
+    CROWN_GOLD,
+    PAGE,
+    PAGE_BAND,
+    PAGE_DIM,
+    PAGE_INK,
+    PAGE_NOTE,
+    PAGE_TEXT,
+    STYLES,
+    Colour,
+    blend,
+)
 from bot.render.indices import indexed
 from bot.render.palette import CLEAR, PALETTE_FILE, palette, palette_bytes
 from bot.render.png import encode
 
 SHEET_WIDTH = 7 * 184
+FLAT_FIELD = 200
+NEAR = 5.0
 Box = tuple[int, int, int, int]
 
 
@@ -33,6 +47,8 @@ def build() -> None:
             sheet.paste(indexed(tiles[tile]), box[:2])
         (ART / f"{name}.png").write_bytes(encode(sheet, level=9))
         index[name] = boxes
+    for name, piece in overlays():
+        piece.save(ART / f"overlay-{name}.png", optimize=True)
     (ART / "atlas.json").write_text(json.dumps(index, indent=None) + "\n", "ascii")
 
 
@@ -51,45 +67,66 @@ def shelved(tiles: Tiles) -> tuple[dict[str, Box], tuple[int, int]]:
 
 
 def _write_palette(sheets: dict[str, Tiles]) -> None:
-    fixed = list(dict.fromkeys(_named_colours()))
-    mosaic = _mosaic([tile for tiles in sheets.values() for tile in tiles.values()])
-    chosen = mosaic.quantize(CLEAR - len(fixed), method=Image.Quantize.MEDIANCUT, kmeans=4)
+    counts = _counted(tile for tiles in sheets.values() for tile in tiles.values())
+    flat = _apart([*_written_colours(), *_flat_colours(counts)])
+    mosaic = _mosaic(counts)
+    chosen = mosaic.quantize(CLEAR - len(flat), method=Image.Quantize.MEDIANCUT, kmeans=4)
     triples = chosen.getpalette() or []
-    found = list(zip(triples[::3], triples[1::3], triples[2::3], strict=True))
-    everything = list(dict.fromkeys([*fixed, *found]))[:CLEAR]
+    found = zip(triples[::3], triples[1::3], triples[2::3], strict=True)
+    everything = list(dict.fromkeys([*flat, *found]))[:CLEAR]
     lines = ("".join(f"{value:02x}" for value in colour) for colour in everything)
     PALETTE_FILE.write_text("\n".join(lines) + "\n", "ascii")
     palette.cache_clear()
     palette_bytes.cache_clear()
 
 
-def _named_colours() -> Iterator[Colour]:
-    """The flat colours of the art, which must come out exactly."""
-    for name, value in vars(colours).items():
-        if name.isupper() and isinstance(value, tuple) and all(type(v) is int for v in value):
-            yield value
+def _counted(tiles: Iterable[Image.Image]) -> list[dict[Colour, int]]:
+    """For each tile, how many pixels every colour has."""
+    return [
+        {colour[:3]: count for count, colour in _pixels(tile) if colour[3] > 127} for tile in tiles
+    ]
+
+
+def _pixels(tile: Image.Image) -> list[tuple[int, tuple[int, int, int, int]]]:
+    counted = tile.convert("RGBA").getcolors(tile.width * tile.height) or []
+    return sorted((count, colour) for count, colour in counted if isinstance(colour, tuple))
+
+
+def _written_colours() -> Iterator[Colour]:
+    """What is inked at run time, with its soft edges: the score sheet, figures on lit plates."""
+    yield from (PAGE, PAGE_BAND, PAGE_INK, PAGE_TEXT, PAGE_NOTE, PAGE_DIM, CROWN_GOLD)
     for style in STYLES:
         yield from (style.light, style.plate, style.figure, style.pill, style.pill_ink)
-        # Figures are written at run time: their soft edges must be in the palette too.
         yield from (blend(style.plate, style.figure, share) for share in (0.25, 0.5, 0.75))
         yield from (blend(style.pill, style.pill_ink, share) for share in (0.33, 0.67))
 
 
-def _mosaic(tiles: Iterable[Image.Image]) -> Image.Image:
-    """All tiles in one picture, see-through parts left out, for choosing the palette."""
-    pixels = b"".join(_solid(tile) for tile in tiles)
-    width = 1024
-    return Image.frombytes("RGB", (width, len(pixels) // 3 // width), pixels[: len(pixels) // 3072 * 3072])
+def _flat_colours(counts: list[dict[Colour, int]]) -> list[Colour]:
+    """The colours of the larger fields, which must come out exactly, the largest first."""
+    widest: Counter[Colour] = Counter()
+    for tile in counts:
+        for colour, count in tile.items():
+            widest[colour] = max(widest[colour], count)
+    flat = [colour for colour, count in widest.items() if count >= FLAT_FIELD]
+    return sorted(flat, key=lambda colour: (-widest[colour], colour))
 
 
-def _solid(tile: Image.Image) -> bytes:
-    # Every colour of a tile once for each factor of two it occurs: large flat fields must not win.
-    counts = tile.convert("RGBA").getcolors(tile.width * tile.height) or []
-    chosen = bytearray()
-    for count, colour in sorted(counts):  # type: ignore[type-var]
-        if isinstance(colour, tuple) and colour[3] > 127:
-            chosen += bytes(colour[:3]) * count.bit_length()
-    return bytes(chosen)
+def _apart(wanted: Iterable[Colour]) -> list[Colour]:
+    """The colours in order, without those that lie too near an earlier one to be told from it."""
+    kept: list[Colour] = []
+    for colour in wanted:
+        if all(math.dist(colour, other) > NEAR for other in kept):
+            kept.append(colour)
+    return kept
+
+
+def _mosaic(counts: list[dict[Colour, int]]) -> Image.Image:
+    """The colours to choose from; the root of each count, or large flat fields would win."""
+    pixels = b"".join(
+        bytes(colour) * math.isqrt(count) for tile in counts for colour, count in tile.items()
+    )
+    rows = len(pixels) // 3 // 1024
+    return Image.frombytes("RGB", (1024, rows), pixels[: rows * 1024 * 3])
 
 
 if __name__ == "__main__":

@@ -9,12 +9,11 @@ from bot.render.atlas import tile
 from bot.render.colours import Colour
 from bot.render.layout import Rect
 from bot.render.lettering import letters
-from bot.render.palette import CLEAR, nearest, ramp
+from bot.render.palette import nearest, ramp
 from bot.render.paths import Point, moved, polygons
 
 _SUPERSAMPLING = 4
 _TOUCHED = [0] + [255] * 255
-_COVERED = [255] * CLEAR + [0]
 
 
 @dataclass(frozen=True)
@@ -44,10 +43,6 @@ class Canvas:
     def lay(self, piece: Image.Image, at: tuple[int, int]) -> None:
         """Cover a rectangle with a tile."""
         self.plane.paste(piece, at)
-
-    def lay_cut(self, name: str, at: tuple[int, int]) -> None:
-        """Cover with the solid part of a prebuilt tile."""
-        self.plane.paste(tile(name), at, _solid(name))
 
     def stain(self, mask: Image.Image, at: tuple[int, int], paint: Paint) -> None:
         """Ink through a soft mask."""
@@ -94,7 +89,3 @@ def text_width(text: str, height: float) -> int:
     """How many pixels a text takes."""
     return letters(text, height)[0].width
 
-
-@cache
-def _solid(name: str) -> Image.Image:
-    return tile(name).point(_COVERED)

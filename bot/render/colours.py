@@ -44,6 +44,7 @@ PAGE: Colour = (244, 234, 211)
 PAGE_BAND: Colour = (235, 220, 188)
 PAGE_INK: Colour = (60, 10, 22)
 PAGE_TEXT: Colour = (90, 66, 52)
+PAGE_NOTE: Colour = (140, 112, 86)
 PAGE_DIM: Colour = (176, 152, 122)
 CROWN_GOLD: Colour = (198, 140, 30)
 

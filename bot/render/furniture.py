@@ -20,6 +20,7 @@ from bot.render.colours import (
 from bot.render.layout import BRASS_PLATE, CARD, CARD_UNIT, CELL, MARGIN, Rect
 from bot.render.paint import Box, Ink, Painter
 from bot.render.paths import Point, between
+from bot.render.symbols import BAT
 
 CARD_RADIUS = 8 * CARD_UNIT
 _WELL_FLOOR: Colour = (48, 7, 18)
@@ -92,31 +93,22 @@ def plate(ground: Image.Image, rect: Rect, style: Style | None) -> Image.Image:
     return tile
 
 
-def frame(size: tuple[int, int], style: Style) -> tuple[Image.Image, Image.Image]:
-    """The halo and the lines that mark a best line, both within its own cells.
-
-    The halo is laid first and is whole on the dark of the wells; the lines go over every halo.
-    """
-    halo = Painter.blank(*size)
-    lines = Painter.blank(*size)
-    box = (4.0, 4.0, size[0] - 4.0, size[1] - 4.0)
+def frame(size: tuple[int, int], style: Style) -> Image.Image:
+    """The lines and the glow that mark a best line: see-through, and never outside its own cells."""
+    painter = Painter.blank(*size)
+    edge = (0.0, 0.0, float(size[0]), float(size[1]))
+    source = painter.layer()
+    source.panel(_grown(edge, -1), 20, None, Ink(style.light, 8))
+    painter.glow(source.canvas, style.light, 5, 1.1)
     if style is STYLES[0]:
-        lines.panel(_grown(box, 2.5), 19, None, Ink(style.light, 5))
+        painter.panel(_grown(edge, -1.4), 19, None, Ink(style.light, 5.6))
     elif style is STYLES[1]:
-        lines.panel(_grown(box, 3.0), 19, None, Ink(style.light, 2.5))
-        lines.panel(_grown(box, -1.2), 15, None, Ink(style.light, 2.5))
+        painter.panel(_grown(edge, -0.4), 20, None, Ink(style.plate, 8.6))
+        painter.panel(_grown(edge, -0.4), 20, None, Ink(style.light, 2.8))
+        painter.panel(_grown(edge, -6.6), 14, None, Ink(style.light, 2.8))
     else:
-        _beads(lines, box, style.light)
-    source = halo.layer()
-    source.panel(_grown(box, 2), 19, None, Ink(style.light, 6))
-    halo.glow(source.canvas, style.light, 2.6, 1.0)
-    halo.overlay(lines.canvas)
-    halo.cut(_ring(halo, size))
-    glow = halo.picture()
-    dark = Image.new("RGBA", size, WELL)
-    dark.alpha_composite(glow)
-    dark.putalpha(glow.getchannel("A").point(lambda alpha: 255 if alpha > 24 else 0))
-    return dark, lines.picture()
+        _beads(painter, _grown(edge, -4.4), style.light)
+    return painter.picture()
 
 
 def nail() -> Image.Image:
@@ -154,7 +146,8 @@ def own_vampire(ground: Image.Image, rect: Rect, style: Style) -> Image.Image:
     painter.panel((1, 1, width - 1, height - 1), 7, (18, 10, 20), Ink(style.light, 2.2))
     if style is STYLES[1]:
         painter.panel((4, 4, width - 4, height - 4), 4.5, None, Ink(style.light, 1.2))
-    painter.disc((width / 2, height / 2), 15, (150, 16, 32))
+    painter.disc((width / 2, height / 2), 15, (178, 24, 38))
+    painter.placed(width / 2 - 18, height / 2 - 18, 0.36).shape(BAT, (8, 5, 12))
     tile = ground.crop(rect)
     tile.alpha_composite(painter.picture())
     return tile
@@ -166,15 +159,6 @@ def _card_box() -> Box:
 
 def _grown(box: Box, by: float) -> Box:
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
-
-
-def _ring(painter: Painter, size: tuple[int, int]) -> Painter:
-    """The outermost 8 pixels and the corners that round cards leave free."""
-    ring = painter.layer()
-    ring.panel((0, 0, *size), 1, (0, 0, 0))
-    inner = (MARGIN, MARGIN, size[0] - MARGIN, size[1] - MARGIN)
-    ring.panel(inner, CARD_RADIUS, (0, 0, 0, 0))
-    return ring
 
 
 def _lamp(painter: Painter, name: str) -> None:
@@ -199,16 +183,18 @@ def _dashed(painter: Painter, start: Point, end: Point, count: int) -> None:
 
 
 def _beads(painter: Painter, box: Box, colour: Colour) -> None:
-    painter.panel(_grown(box, 0.9), 16, None, Ink(colour, 1.8))
+    """A thin line strung with square beads."""
+    painter.panel(_grown(box, 1.2), 16, None, Ink(colour, 2.4))
     left, top, right, bottom = box
-    for across in range(1, count := round((right - left) / 23)):
-        x = left + (right - left) * across / count
-        for y in (top, bottom):
-            painter.shape(((x - 5, y), (x, y - 4), (x + 5, y), (x, y + 4)), colour)
-    for down in range(1, count := round((bottom - top) / 23)):
-        y = top + (bottom - top) * down / count
-        for x in (left, right):
-            painter.shape(((x - 4, y), (x, y - 5), (x + 4, y), (x, y + 5)), colour)
+    across, down = round((right - left) / 24), round((bottom - top) / 24)
+    places = [
+        (left + (right - left) * bead / across, y) for bead in range(1, across) for y in (top, bottom)
+    ]
+    places += [
+        (x, top + (bottom - top) * bead / down) for bead in range(1, down) for x in (left, right)
+    ]
+    for x, y in places:
+        painter.panel((x - 4.2, y - 4.2, x + 4.2, y + 4.2), 1, colour)
 
 
 def _plate_edge(painter: Painter, box: Box, style: Style | None) -> None:
@@ -219,8 +205,8 @@ def _plate_edge(painter: Painter, box: Box, style: Style | None) -> None:
     if style is STYLES[1]:
         painter.panel(_grown(box, -4.4), 8, None, Ink(style.light, 1.4))
     if style is STYLES[2]:
-        for x, y in ((box[0], 0), (box[2], 0)):
-            middle = x + (1.6 if x == box[0] else -1.6), (box[1] + box[3]) / 2 + y
-            painter.disc(middle, 4.5, style.light)
+        for x in (box[0] + 1.6, box[2] - 1.6):
+            for y in range(round(box[1]) + 14, round(box[3]) - 10, 14):
+                painter.panel((x - 3.6, y - 3.6, x + 3.6, y + 3.6), 1, style.light)
 
 

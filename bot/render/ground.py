@@ -78,11 +78,11 @@ def brass_plate(painter: Painter, middle: Point, reach: Point, text: str) -> Non
 def way_sign(painter: Painter, middle: Point, style: Style, arrow: str) -> None:
     """Which way a side counts, framed as its best line will be: one line, or two."""
     x, y = middle
-    painter.panel((x - 21, y - 17, x + 21, y + 21), 9, (10, 4, 7))
-    painter.panel((x - 21, y - 19, x + 21, y + 19), 9, style.plate, Ink(style.light, 2.4))
+    painter.panel((x - 23, y - 19, x + 23, y + 24), 9, (10, 4, 7))
+    painter.panel((x - 23, y - 21, x + 23, y + 21), 9, style.plate, Ink(style.light, 2.4))
     if style is ICE:
-        painter.panel((x - 17, y - 15, x + 17, y + 15), 6, None, Ink(style.light, 1.2))
-    painter.placed(x - 11, y - 11, 0.22).shape(arrow, style.light)
+        painter.panel((x - 19, y - 17, x + 19, y + 17), 6, None, Ink(style.light, 1.2))
+    painter.placed(x - 14, y - 14, 0.28).shape(arrow, style.light)
 
 
 def _sky(painter: Painter) -> None:

@@ -16,6 +16,7 @@ from bot.render.colours import (
     PAGE_BAND,
     PAGE_DIM,
     PAGE_INK,
+    PAGE_NOTE,
     PAGE_TEXT,
     STYLES,
     Colour,
@@ -34,8 +35,8 @@ from bot.render.symbols import (
     PLUS,
 )
 
-SIZE = (760, 860)
-_LABEL_X = 118
+WIDTH = 760
+_LABEL_X = 112
 _FIRST_ROW = 170
 _ROW = 54
 _BAND_HEIGHT = 46
@@ -55,23 +56,37 @@ class _Entry:
     ground: Colour
 
 
+@dataclass(frozen=True)
+class _Sum:
+    """A row below the coffins: its sign, an amount a side, who is crowned, a rule above it."""
+
+    sign: str
+    amounts: tuple[int, ...]
+    crowned: tuple[int, ...] = ()
+    ruled: bool = False
+
+
 def sheet_canvas(view: View) -> Canvas:
     """The game so far, or its reckoning with bonus and session when it is over."""
-    canvas = _parchment()
+    ending = _ending(view)
+    first = _FIRST_ROW + view.deals * _ROW + 36
+    canvas = _parchment(first + _ROW * len(ending) + 8)
     sides = len(view.scores)
     page = _Page(canvas, _columns(sides), tuple(style_of(view, side) for side in range(sides)))
     _heading(page, view)
     for deal in range(view.deals):
         _coffin_row(page, view, deal)
-    y = _FIRST_ROW + view.deals * _ROW + 8
-    canvas.panel((54, y - 14, SIZE[0] - 54, y - 11), 1, Paint(PAGE, BLOOD))
-    _ending(page, view, y + 26)
+    for place, total in enumerate(ending):
+        y = first + place * _ROW
+        if total.ruled:
+            canvas.panel((54, y - 34, WIDTH - 54, y - 31), 1, Paint(PAGE, BLOOD))
+        _sum_row(page, y, total)
     return canvas
 
 
-def _parchment() -> Canvas:
-    width, height = SIZE
-    canvas = Canvas.filled(SIZE, NIGHT)
+def _parchment(height: int) -> Canvas:
+    width = WIDTH
+    canvas = Canvas.filled((width, height), NIGHT)
     canvas.panel((8, 8, width - 8, height - 8), 20, Paint(NIGHT, BRASS_DARK))
     canvas.panel((12, 12, width - 12, height - 12), 17, Paint(BRASS_DARK, PAGE))
     canvas.panel((20, 20, width - 20, height - 20), 13, Paint(PAGE, BLOOD))
@@ -80,7 +95,7 @@ def _parchment() -> Canvas:
 
 
 def _columns(sides: int) -> tuple[int, ...]:
-    return (340, 580) if sides == 2 else tuple(276 + 176 * side for side in range(sides))
+    return (330, 580) if sides == 2 else tuple(272 + 180 * side for side in range(sides))
 
 
 def _heading(page: _Page, view: View) -> None:
@@ -101,7 +116,7 @@ def _coffin_row(page: _Page, view: View, deal: int) -> None:
     y = _FIRST_ROW + deal * _ROW + 18
     ground = PAGE_BAND if deal % 2 == 0 else PAGE
     top = y - _BAND_HEIGHT // 2
-    page.canvas.panel((48, top, SIZE[0] - 48, top + _BAND_HEIGHT), 9, Paint(PAGE, ground))
+    page.canvas.panel((48, top, WIDTH - 48, top + _BAND_HEIGHT), 9, Paint(PAGE, ground))
     done = deal < len(view.rounds)
     label = Paint(ground, PAGE_TEXT if done else PAGE_DIM)
     page.canvas.stamp(COFFIN, (_LABEL_X - 20, y), 38, label)
@@ -116,8 +131,11 @@ def _coffin_row(page: _Page, view: View, deal: int) -> None:
     for side, mark in enumerate(marks):
         entry = _Entry(page.columns[side], y, ground)
         _mark(page.canvas, entry, str(mark), _pill(page, marks, side))
-        if counting:
-            _counted(page.canvas, entry, finished.scores[side])
+        line = finished.chosen[side]
+        factor = finished.lines[line].factor
+        before = str(finished.scores[side]) if counting else "123abc"[line]
+        _note(page.canvas, entry, -1, before)
+        _note(page.canvas, entry, 1, f"×{factor}" if factor > 1 else "")
 
 
 def _pill(page: _Page, marks: Sequence[int], side: int) -> Style | None:
@@ -138,28 +156,29 @@ def _mark(canvas: Canvas, entry: _Entry, text: str, pill: Style | None) -> None:
     canvas.write(text, (entry.x, entry.y + 11), 23, Paint(ground, ink))
 
 
-def _counted(canvas: Canvas, entry: _Entry, score: int) -> None:
-    """The points of the line that won the cards, small beside them."""
-    paint = Paint(entry.ground, PAGE_DIM)
-    canvas.write(str(score), (entry.x - 84, entry.y + 8), 15, paint)
+def _note(canvas: Canvas, entry: _Entry, way: int, text: str) -> None:
+    """Small beside a score: the line that made it (or its points), and what it was multiplied by."""
+    if text:
+        at = entry.x + way * 74, entry.y + 7
+        canvas.write(text, at, 14, Paint(entry.ground, PAGE_NOTE))
 
 
-def _ending(page: _Page, view: View, y: int) -> None:
+def _ending(view: View) -> list[_Sum]:
     """Totals; of a finished game the bonus and the finals; the session once it has begun."""
     counting = view.counting != "points"
     reckoning = view.reckonings[view.game - 1] if len(view.reckonings) >= view.game else None
-    sums = view.counters if counting else view.scores
-    totals = reckoning.totals if reckoning else sums
+    totals = (
+        reckoning.totals if reckoning else view.counters if counting else view.scores
+    )
     crowned = reckoning.winners if reckoning else _leading(totals)
-    bonus = bool(reckoning and any(reckoning.bonus))
-    _sum_row(page, y, CARD_SIGN if counting else EQUALS, totals, () if bonus else crowned)
+    bonus = reckoning is not None and any(reckoning.bonus)
+    rows = [_Sum(CARD_SIGN if counting else EQUALS, totals, () if bonus else crowned, ruled=True)]
     if reckoning and bonus:
-        _bonus_row(page, y + _ROW, reckoning)
-        _sum_row(page, y + 2 * _ROW, EQUALS, reckoning.finals, crowned)
+        rows.append(_Sum(PLUS, reckoning.bonus))
+        rows.append(_Sum(EQUALS, reckoning.finals, crowned))
     if any(view.session) and (reckoning is None or view.game > 1):
-        top = SIZE[1] - 92
-        page.canvas.panel((54, top - 8, SIZE[0] - 54, top - 6), 0, Paint(PAGE, BLOOD))
-        _sum_row(page, top + 26, COFFINS, view.session, _leading(view.session))
+        rows.append(_Sum(COFFINS, view.session, _leading(view.session), ruled=True))
+    return rows
 
 
 def _leading(totals: Sequence[int]) -> tuple[int, ...]:
@@ -168,21 +187,20 @@ def _leading(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(side for side, total in enumerate(totals) if total == max(totals))
 
 
-def _sum_row(
-    page: _Page, y: int, sign: str, totals: Sequence[int], crowned: Sequence[int]
-) -> None:
-    page.canvas.stamp(sign, (_LABEL_X, y), 40, Paint(PAGE, PAGE_INK))
-    for side, total in enumerate(totals):
+def _sum_row(page: _Page, y: int, row: _Sum) -> None:
+    page.canvas.stamp(row.sign, (_LABEL_X, y), 38, Paint(PAGE, PAGE_INK))
+    for side, amount in enumerate(row.amounts):
         x = page.columns[side]
-        page.canvas.write(str(total), (x, y + 14), 28, Paint(PAGE, PAGE_INK))
-        if side in crowned:
-            middle = x - text_width(str(total), 28) / 2 - 28, y
+        if row.sign is PLUS:
+            _bonus(page, side, y, amount)
+            continue
+        page.canvas.write(str(amount), (x, y + 14), 28, Paint(PAGE, PAGE_INK))
+        if side in row.crowned:
+            middle = x - text_width(str(amount), 28) / 2 - 28, y
             page.canvas.stamp(CROWN, middle, 32, Paint(PAGE, CROWN_GOLD))
 
 
-def _bonus_row(page: _Page, y: int, reckoning: Reckoning) -> None:
-    page.canvas.stamp(PLUS, (_LABEL_X, y), 34, Paint(PAGE, PAGE_TEXT))
-    for side, bonus in enumerate(reckoning.bonus):
-        text = f"+{bonus}" if bonus else "–"
-        ink = STYLES[page.styles[side]].pill_ink if bonus else PAGE_DIM
-        page.canvas.write(text, (page.columns[side], y + (11 if bonus else 5)), 23, Paint(PAGE, ink))
+def _bonus(page: _Page, side: int, y: int, bonus: int) -> None:
+    ink = STYLES[page.styles[side]].pill_ink if bonus else PAGE_DIM
+    at = page.columns[side], y + (11 if bonus else 5)
+    page.canvas.write(f"+{bonus}" if bonus else "–", at, 23, Paint(PAGE, ink))

@@ -5,6 +5,7 @@ from bot.engine.views import View
 from bot.render.atlas import card_tile, tile
 from bot.render.board import style_of
 from bot.render.canvas import Canvas, Paint
+from bot.render.cells import Look, cell_tile
 from bot.render.colours import (
     BRASS,
     BRASS_DARK,
@@ -12,13 +13,14 @@ from bot.render.colours import (
     NIGHT,
     TRAY,
     VELVET_ROSE,
+    WELL_EDGE,
     Pack,
 )
 from bot.render.layout import BRASS_PLATE, CELL
 from bot.render.symbols import BAT, CROWN
 
 ROW_LENGTH = 7
-_EDGE = 16
+_EDGE = 22
 _ROW_HEIGHT = CELL[1] + BRASS_PLATE[1] + 10
 
 
@@ -35,8 +37,8 @@ def hand_canvas(view: View, pack: Pack) -> Canvas:
         _number(canvas, corner, place + 1)
     if waiting and view.seat is not None:
         corner = _corner(len(cards), length)
-        canvas.lay(tile(card_tile("V", pack)), corner)
-        _framed(canvas, corner, style_of(view, view.sides[view.seat]))
+        style = style_of(view, view.sides[view.seat])
+        canvas.lay(cell_tile(Look(card_tile("V", pack), single=str(style))), corner)
         _sign(canvas, corner, BAT, 36)
     return canvas
 
@@ -53,9 +55,10 @@ def cut_canvas(view: View, pack: Pack) -> Canvas:
     for row, cards in enumerate(rows):
         for seat, card in enumerate(cards):
             corner = _corner(row * length + seat, length)
-            canvas.lay(tile(card_tile(str(card), pack)), corner)
-            if row == len(rows) - 1 and seat == view.dealer and len(cards) > 1:
-                _framed(canvas, corner, 0)
+            deals = row == len(rows) - 1 and seat == view.dealer and len(cards) > 1
+            look = Look(card_tile(str(card), pack), single="0" if deals else None)
+            canvas.lay(cell_tile(look), corner)
+            if deals:
                 _sign(canvas, corner, CROWN, 28)
             else:
                 _number(canvas, corner, seat + 1)
@@ -75,8 +78,12 @@ def _tray(length: int, rows: int) -> Canvas:
     canvas.panel((7, 7, width - 7, height - 7), 15, Paint(BRASS_DARK, TRAY))
     canvas.panel((11, 11, width - 11, height - 11), 12, Paint(TRAY, VELVET_ROSE))
     canvas.panel((13, 13, width - 13, height - 13), 10, Paint(VELVET_ROSE, TRAY))
+    for row in range(rows):
+        left, top = _corner(row * length, length)
+        row_of_wells = (left - 4, top - 4, left + length * CELL[0] + 4, top + CELL[1] + 4)
+        canvas.panel(row_of_wells, 20, Paint(TRAY, WELL_EDGE))
     for place in range(length * rows):
-        canvas.lay_cut("tray/well", _corner(place, length))
+        canvas.lay(tile("tray/well"), _corner(place, length))
     return canvas
 
 
@@ -99,8 +106,3 @@ def _plate(canvas: Canvas, corner: tuple[int, int]) -> tuple[float, float]:
     top = corner[1] + CELL[1] + 2
     canvas.lay(tile("tray/brass"), (left, top))
     return left + BRASS_PLATE[0] / 2, top + BRASS_PLATE[1] / 2 - 1
-
-
-def _framed(canvas: Canvas, corner: tuple[int, int], style: int) -> None:
-    for part in ("halo", "lines"):
-        canvas.lay_cut(f"frames/cell-{style}-{part}", corner)
