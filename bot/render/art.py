@@ -34,6 +34,7 @@ def drawn() -> Iterator[tuple[str, Tiles]]:
 def overlays() -> Iterator[tuple[str, Image.Image]]:
     """Every piece that is blended with what lies under it, in full colour."""
     yield "nail", furniture.nail()
+    yield "seal", furniture.seal()
     shapes = {"row": (3 * CELL[0], CELL[1]), "column": (CELL[0], 3 * CELL[1]), "cell": CELL}
     for (shape, size), (number, style) in product(shapes.items(), enumerate(STYLES)):
         yield f"{shape}-{number}", furniture.frame(size, style)

@@ -13,7 +13,7 @@ def board_canvas(view: View, pack: Pack) -> Canvas:
     """The coffin as the view shows it."""
     two_ways = not view.face_down and all(view.ways) if view.ways else False
     canvas = Canvas.of("coffin/ways" if two_ways else "coffin3/plain")
-    frames = _frames(view)
+    frames, last = _frames(view), _last_laid(view)
     for cell in range(9):
         row, column = divmod(cell, 3)
         look = Look(
@@ -21,6 +21,7 @@ def board_canvas(view: View, pack: Pack) -> Canvas:
             row=(frames[row], column) if row in frames else None,
             column=(frames[column + 3], row) if column + 3 in frames else None,
             nailed=cell == view.nail and view.coffin[cell] is not None,
+            sealed=cell == last,
         )
         canvas.lay(cell_tile(look), cell_at(cell))
     for line in range(6):
@@ -49,6 +50,12 @@ def _frames(view: View) -> dict[int, str]:
     """The best lines and the style of each one's frame."""
     best = enumerate(view.best)
     return {line: str(style_of(view, side)) for side, line in best if line is not None}
+
+
+def _last_laid(view: View) -> int | None:
+    """The cell of the card that was laid last, while the coffin is being filled."""
+    laid = [move.cell for _, move in view.plays if move.cell is not None and not move.word]
+    return laid[-1] if laid and view.coffin[laid[-1]] is not None else None
 
 
 def _plate(view: View, line: int) -> Plate:

@@ -5,11 +5,9 @@ import math
 from PIL import Image
 
 from bot.render.colours import (
-    BONE,
     DYES,
     GOLD,
     INK,
-    NIGHT,
     PAPER,
     TAN,
     Colour,
@@ -21,7 +19,7 @@ from bot.render.courts import COURTS, badge, window
 from bot.render.layout import CARD, CARD_UNIT
 from bot.render.paint import Ink, Painter
 from bot.render.paths import moved, polygons
-from bot.render.symbols import BAT, SUITS, upside_down
+from bot.render.symbols import BAT, COFFIN, SUITS, upside_down
 
 WIDTH = 100.0
 HEIGHT = CARD[1] / CARD_UNIT
@@ -83,18 +81,20 @@ def vampire_face() -> Image.Image:
 
 
 def card_back() -> Image.Image:
-    """The back: a gold bat in a ring on quilted velvet; darker than any face."""
+    """The back: a gold bat in a ring on dark velvet, the same upside down; darker than any face."""
     painter = Painter.blank(*CARD).placed(0, 0, CARD_UNIT)
-    painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, (40, 8, 22))
-    for step in range(-14, 24):
-        for top, bottom in ((-4.0, HEIGHT + 4), (HEIGHT + 4, -4.0)):
-            painter.line(((step * 8, top), (step * 8 + 110, bottom)), Ink((68, 14, 32), 0.8))
-    painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, None, Ink((40, 8, 22), 4))
+    middle, faded = HEIGHT / 2, Ink((124, 78, 42), 0.8)
+    painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, (44, 9, 24))
+    painter.panel((4, 4, WIDTH - 4, HEIGHT - 4), 5, (54, 11, 28), Ink(GOLD, 1.3))
+    for corner in ((4, 4), (WIDTH - 4, 4), (4, HEIGHT - 4), (WIDTH - 4, HEIGHT - 4)):
+        painter.disc(corner, 15, (44, 9, 24), faded)
+    painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, None, Ink((44, 9, 24), 4))
     painter.panel((4, 4, WIDTH - 4, HEIGHT - 4), 5, None, Ink(GOLD, 1.3))
-    painter.panel((6.6, 6.6, WIDTH - 6.6, HEIGHT - 6.6), 3.4, None, Ink((120, 74, 40), 0.6))
-    painter.disc((50, HEIGHT / 2), 27, (26, 6, 16), Ink(GOLD, 1.3))
-    painter.disc((50, HEIGHT / 2), 24.4, None, Ink((120, 74, 40), 0.6))
-    painter.placed(27.5, HEIGHT / 2 - 22.5, 0.45).shape(BAT, GOLD)
+    for y in (24.0, HEIGHT - 24.0):
+        painter.placed(50 - 11, y - 11, 0.22).shape(COFFIN, (44, 9, 24), Ink(faded.colour, 3.6))
+    painter.disc((50, middle), 28, (26, 6, 16), Ink(GOLD, 1.3))
+    painter.disc((50, middle), 25.2, None, faded)
+    painter.placed(27, middle - 23, 0.46).shape(BAT, GOLD)
     return _cut(painter)
 
 

@@ -1,5 +1,7 @@
 """Knows what lies on the ground: wells, markers, score plates, frames, the first nail, small signs."""
 
+import math
+
 from PIL import Image
 
 from bot.render.colours import (
@@ -17,7 +19,7 @@ from bot.render.colours import (
     Style,
     blend,
 )
-from bot.render.layout import BRASS_PLATE, CARD, CARD_UNIT, CELL, MARGIN, Rect
+from bot.render.layout import BRASS_PLATE, CARD, CARD_UNIT, CELL, MARGIN, SEAL, Rect
 from bot.render.paint import Box, Ink, Painter
 from bot.render.paths import Point, between
 from bot.render.symbols import BAT
@@ -138,6 +140,19 @@ def brass() -> Image.Image:
     return painter.picture()
 
 
+def seal() -> Image.Image:
+    """The wax seal on the card that was laid last."""
+    painter = Painter.blank(*SEAL)
+    middle = SEAL[0] / 2, SEAL[1] / 2
+    edge = [_wax(middle, step) for step in range(48)]
+    painter.placed(1, 2).shape(edge, (30, 6, 12))
+    painter.shape(edge, (150, 14, 32), Ink((88, 6, 20), 1.4))
+    painter.disc(middle, 12.4, (176, 22, 42), Ink((112, 8, 24), 1.2))
+    painter.placed(middle[0] - 11, middle[1] - 11, 0.22).shape(BAT, (84, 6, 18))
+    painter.disc((middle[0] - 8, middle[1] - 10.6), 1.7, (226, 104, 110))
+    return painter.picture()
+
+
 def own_vampire(ground: Image.Image, rect: Rect, style: Style) -> Image.Image:
     """A Vampire that still waits before its side: a small card in that side's frame."""
     width, height = rect[2] - rect[0], rect[3] - rect[1]
@@ -151,6 +166,12 @@ def own_vampire(ground: Image.Image, rect: Rect, style: Style) -> Image.Image:
     tile = ground.crop(rect)
     tile.alpha_composite(painter.picture())
     return tile
+
+
+def _wax(middle: Point, step: int) -> Point:
+    angle = math.tau * step / 48
+    reach = 16.2 + 0.9 * math.sin(5 * angle) + 0.7 * math.cos(3 * angle + 1)
+    return middle[0] + reach * math.cos(angle), middle[1] + reach * math.sin(angle)
 
 
 def _card_box() -> Box:

@@ -4,14 +4,18 @@ Each picture is drawn on the one fixed palette, holds no words, and is the same 
 All functions may be called from several threads at once.
 """
 
+from collections.abc import Sequence
+
 from bot.engine.views import View
 from bot.render.board import board_canvas
 from bot.render.colours import Pack
+from bot.render.curve import curve_canvas
+from bot.render.film import gif
 from bot.render.png import encode
 from bot.render.score_sheet import sheet_canvas
 from bot.render.tray import cut_canvas, hand_canvas
 
-__all__ = ["Pack", "board", "cut", "hand", "sheet"]
+__all__ = ["Pack", "board", "curve", "cut", "film", "hand", "sheet"]
 
 
 def board(view: View, pack: Pack) -> bytes:
@@ -32,3 +36,13 @@ def cut(view: View, pack: Pack) -> bytes:
 def sheet(view: View) -> bytes:
     """The score sheet of the view's game, as PNG."""
     return encode(sheet_canvas(view).plane)
+
+
+def film(views: Sequence[View], pack: Pack) -> bytes:
+    """A replay as GIF: one board a view, the last one held."""
+    return gif(views, pack)
+
+
+def curve(values: Sequence[float]) -> bytes:
+    """Numbers in time, such as a rating, as a line on parchment; PNG."""
+    return encode(curve_canvas(values).plane)

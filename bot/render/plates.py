@@ -1,6 +1,6 @@
 """Knows what stands on a score plate: crown or bat, the total, its factor, and the owner's badge."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image
@@ -10,6 +10,8 @@ from bot.render.colours import BAT_RED, PLATE, PLATE_DIM, PLATE_INK, STYLES
 from bot.render.symbols import BADGES, BAT, CROWN
 
 CENTRE_SHIFT = -1
+EDGE = 13
+GAP = 8
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,8 @@ def plate_tile(plate: Plate) -> Image.Image:
     if plate.line < 3:
         _stack(canvas, _rows(plate))
     else:
-        _string(canvas, [part for row in _rows(plate) for part in row])
+        parts = [part for row in _rows(plate) for part in row]
+        _set(canvas, parts, canvas.plane.height / 2 + CENTRE_SHIFT)
     return canvas.plane
 
 
@@ -56,14 +59,13 @@ def _rows(plate: Plate) -> list[list[_Part]]:
     signs: list[_Part] = []
     if plate.owner is not None:
         badge = Paint(ground, STYLES[plate.owner].light)
-        signs.append(_Part("sign", BADGES[plate.owner], 22, badge))
+        signs.append(_Part("sign", BADGES[plate.owner], 20, badge))
     if style:
-        signs.append(_Part("sign", CROWN, 27, Paint(ground, style.light)))
+        signs.append(_Part("sign", CROWN, 26, Paint(ground, style.light)))
     if plate.drained:
         signs.append(_Part("sign", BAT, 42, Paint(ground, BAT_RED)))
-    tall = 28 if plate.total < 1000 else 24
     rows = [signs] if signs else []
-    rows.append([_Part("text", str(plate.total), tall, Paint(ground, figure))])
+    rows.append([_Part("text", str(plate.total), 28, Paint(ground, figure))])
     if plate.factor > 1:
         rows.append([_Part("text", f"×{plate.factor}", 19, Paint(ground, PLATE_INK))])
     return rows
@@ -79,18 +81,25 @@ def _stack(canvas: Canvas, rows: list[list[_Part]]) -> None:
         y += height + gap
 
 
-def _string(canvas: Canvas, parts: list[_Part]) -> None:
-    """All in one row, on a wide plate."""
-    _set(canvas, parts, canvas.plane.height / 2 + CENTRE_SHIFT)
-
-
 def _set(canvas: Canvas, parts: list[_Part], y: float) -> None:
-    gap = 9
-    x = (canvas.plane.width - sum(part.width for part in parts) - gap * (len(parts) - 1)) / 2
+    """The parts in one row round the middle of the plate."""
+    parts = _fitted(parts, canvas.plane.width - 2 * EDGE)
+    x = (canvas.plane.width - _width(parts)) / 2
     for part in parts:
         middle = x + part.width / 2
         if part.kind == "text":
             canvas.write(part.text, (middle, y + part.size / 2), part.size, part.paint)
         else:
             canvas.stamp(part.text, (middle, y), part.size, part.paint)
-        x += part.width + gap
+        x += part.width + GAP
+
+
+def _fitted(parts: list[_Part], room: int) -> list[_Part]:
+    """The parts, all smaller where they would not fit: three figures and two signs are wide."""
+    while _width(parts) > room:
+        parts = [replace(part, size=part.size - 1) for part in parts]
+    return parts
+
+
+def _width(parts: list[_Part]) -> int:
+    return sum(part.width for part in parts) + GAP * (len(parts) - 1)

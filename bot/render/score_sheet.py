@@ -40,6 +40,7 @@ _LABEL_X = 112
 _FIRST_ROW = 170
 _ROW = 54
 _BAND_HEIGHT = 46
+_RULE_GAP = 18
 
 
 @dataclass(frozen=True)
@@ -70,21 +71,19 @@ def sheet_canvas(view: View) -> Canvas:
     """The game so far, or its reckoning with bonus and session when it is over."""
     ending = _ending(view)
     first = _FIRST_ROW + view.deals * _ROW + 36
-    canvas = _parchment(first + _ROW * len(ending) + 8)
+    rules = sum(total.ruled for total in ending[1:])
+    canvas = parchment(first + _ROW * len(ending) + _RULE_GAP * rules + 4)
     sides = len(view.scores)
     page = _Page(canvas, _columns(sides), tuple(style_of(view, side) for side in range(sides)))
     _heading(page, view)
     for deal in range(view.deals):
         _coffin_row(page, view, deal)
-    for place, total in enumerate(ending):
-        y = first + place * _ROW
-        if total.ruled:
-            canvas.panel((54, y - 34, WIDTH - 54, y - 31), 1, Paint(PAGE, BLOOD))
-        _sum_row(page, y, total)
+    _sums(page, first, ending)
     return canvas
 
 
-def _parchment(height: int) -> Canvas:
+def parchment(height: int) -> Canvas:
+    """An empty page of this height."""
     width = WIDTH
     canvas = Canvas.filled((width, height), NIGHT)
     canvas.panel((8, 8, width - 8, height - 8), 20, Paint(NIGHT, BRASS_DARK))
@@ -159,7 +158,7 @@ def _mark(canvas: Canvas, entry: _Entry, text: str, pill: Style | None) -> None:
 def _note(canvas: Canvas, entry: _Entry, way: int, text: str) -> None:
     """Small beside a score: the line that made it (or its points), and what it was multiplied by."""
     if text:
-        at = entry.x + way * 74, entry.y + 7
+        at = entry.x + way * (82 if len(text) > 2 else 76), entry.y + 7
         canvas.write(text, at, 14, Paint(entry.ground, PAGE_NOTE))
 
 
@@ -185,6 +184,16 @@ def _leading(totals: Sequence[int]) -> tuple[int, ...]:
     if min(totals) == max(totals):
         return ()
     return tuple(side for side, total in enumerate(totals) if total == max(totals))
+
+
+def _sums(page: _Page, first: int, rows: Sequence[_Sum]) -> None:
+    y = first
+    for place, row in enumerate(rows):
+        if row.ruled:
+            y += _RULE_GAP if place else 0
+            page.canvas.panel((54, y - 34, WIDTH - 54, y - 31), 1, Paint(PAGE, BLOOD))
+        _sum_row(page, y, row)
+        y += _ROW
 
 
 def _sum_row(page: _Page, y: int, row: _Sum) -> None:

@@ -1,0 +1,93 @@
+"""Knows how a replay is filmed: calm boards on the one palette, each frame only what changed."""
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from PIL import Image, ImageChops
+
+from bot.engine.views import Stage, View
+from bot.render.board import board_canvas
+from bot.render.colours import Pack
+from bot.render.indices import in_colour, indexed
+from bot.render.palette import CLEAR, palette_bytes
+
+STEP_MS = 1000
+COFFIN_MS = 3000
+HELD_MS = 8000
+# Half of a board is what Discord shows of it on a desktop.
+REDUCTION = 2
+
+
+def gif(views: Sequence[View], pack: Pack) -> bytes:
+    """The views one after the other, the last one held; those that look alike are one frame."""
+    frames, durations = _frames(views, pack)
+    durations[-1] = HELD_MS
+    stored = io.BytesIO()
+    frames[0].save(
+        stored,
+        "GIF",
+        save_all=True,
+        append_images=frames[1:],
+        duration=durations,
+        loop=0,
+        disposal=1,
+        transparency=CLEAR,
+        interlace=False,
+        optimize=False,
+    )
+    return stored.getvalue()
+
+
+def scenes(views: Iterable[View]) -> Iterator[View]:
+    """What is worth a frame: each laid card, and each finished coffin before it is cleared away."""
+    finished = 0
+    for view in views:
+        rounds = [view.rounds_of(game + 1) for game in range(len(view.past) + 1)]
+        count = sum(map(len, rounds))
+        if count > finished and view.stage is not Stage.OVER:
+            game = max(game for game, played in enumerate(rounds) if played)
+            yield view.finished(game + 1, len(rounds[game]) - 1)
+        finished = count
+        if view.stage is not Stage.LAY:
+            yield view
+
+
+def calm(view: View) -> View:
+    """The view without what a replay need not show: legal cells, and leads that change each move."""
+    full = all(view.coffin)
+    return replace(view, open=(), best=view.best if full else (None,) * len(view.best))
+
+
+def _frames(views: Sequence[View], pack: Pack) -> tuple[list[Image.Image], list[int]]:
+    frames: list[Image.Image] = []
+    durations: list[int] = []
+    shown: Image.Image | None = None
+    for view, plane in _planes(views, pack):
+        if shown is not None and plane.tobytes() == shown.tobytes():
+            continue
+        frames.append(_picture(plane if shown is None else _changed(shown, plane)))
+        durations.append(COFFIN_MS if all(view.coffin) else STEP_MS)
+        shown = plane
+    return frames, durations
+
+
+def _planes(views: Sequence[View], pack: Pack) -> Iterator[tuple[View, Image.Image]]:
+    for view in scenes(views):
+        still = calm(view)
+        board = in_colour(board_canvas(still, pack).plane)
+        yield still, indexed(board.reduce(REDUCTION))
+
+
+def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
+    """Only the pixels that are new; the others stay as they lie."""
+    same = ImageChops.difference(before, after).point([255] + [0] * 255)
+    frame = after.copy()
+    frame.paste(CLEAR, (0, 0), same)
+    return frame
+
+
+def _picture(plane: Image.Image) -> Image.Image:
+    frame = Image.frombytes("P", plane.size, plane.tobytes())
+    frame.putpalette(palette_bytes())
+    return frame
