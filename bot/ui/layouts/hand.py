@@ -17,7 +17,7 @@ from bot.ui.words.cards import BAT, cell, label, short, shorts
 from bot.ui.words.language import Words
 
 
-def hand_message(table: Table, seat: int, _: Words) -> Message:
+def hand(table: Table, seat: int, _: Words) -> Message:
     """The hand of a seat; on its turn each card can be pressed."""
     view = table.view(seat)
     own = f" + {BAT}" if view.vampires[seat] else ""
@@ -31,12 +31,12 @@ def hand_message(table: Table, seat: int, _: Words) -> Message:
     )
 
 
-def place_picker(table: Table, seat: int, at: int, _: Words) -> Message:
+def cards_for(table: Table, seat: int, at: int, _: Words) -> Message:
     """A place was pressed: which card goes there, and what the lines would become."""
     view = table.view(seat)
     moves = [move for move in view.moves if move.cell == at and move.card is not None]
     if view.stage is Stage.TAKE or not moves:
-        return hand_message(table, seat, _)
+        return hand(table, seat, _)
     buttons = tuple(
         Button(
             f"{_card_label(move, _)} → {_becomes(table, view, move, _)}",
@@ -49,12 +49,12 @@ def place_picker(table: Table, seat: int, at: int, _: Words) -> Message:
     return Message(lines, rows=in_rows(buttons, 2 if len(buttons) <= 10 else 3), accent=NIGHT)
 
 
-def cell_picker(table: Table, seat: int, card: Card, _: Words) -> Message:
+def places_for(table: Table, seat: int, card: Card, _: Words) -> Message:
     """A card was pressed: where it goes, and what the lines would become."""
     view = table.view(seat)
     moves = {move.cell: move for move in view.moves if move.card == card}
     if not moves:
-        return hand_message(table, seat, _)
+        return hand(table, seat, _)
 
     def button(at: int) -> Button:
         move = moves.get(at)
@@ -147,3 +147,25 @@ def _legend(view: View, at: int, _: Words) -> str:
 
 def _points(line: Line) -> str:
     return f"0 {BAT}" if line.drained else str(line.total)
+
+
+def laid(table: Table, seat: int, move: Move, link: str, _: Words) -> Message:
+    """After a move: what was done, and the way back to the table."""
+    told = {
+        "queen": _("The Queen's way it is."),
+        "king": _("The King's way it is."),
+        "agree": _("Agreed. May the better bat win."),
+        "refuse": _("You refused to play, at no cost."),
+        "take": _("You took the card at {cell}: see your hand.", cell=_place_of(move)),
+        "pick": _("You keep {card}.", card=_card_label(move, _)),
+        "": _("You laid {card} at {cell}.", card=_card_label(move, _), cell=_place_of(move)),
+    }
+    there = (Button(_("To the table"), url=link),) if link else ()
+    hand_again = (Button(_("Hand"), str(ids.Hand(table.id)), emoji="🃏"),)
+    seated = table.view(seat).deal > 0 and not table.over
+    row = (*(hand_again if seated else ()), *there)
+    return Message((f"✔️ {told[move.word]}",), rows=(row,) if row else (), accent=NIGHT)
+
+
+def _place_of(move: Move) -> str:
+    return "" if move.cell is None else cell(move.cell)

@@ -14,11 +14,11 @@ from bot.ui.layouts.grid import Rows, pick_grid, place_grid
 from bot.ui.layouts.sides import called, called_ids, emblem, on, seat_name, side_name, side_names
 from bot.ui.message import Button, Message, Picture
 from bot.ui.words.cards import BAT, cell, shorts
-from bot.ui.words.editions import edition
+from bot.ui.words.editions import edition_name
 from bot.ui.words.language import Words
 
 
-def table_message(table: Table, _: Words) -> Message:
+def running(table: Table, _: Words) -> Message:
     """A running table: the last move, whose turn it is, the coffin, its places as buttons."""
     view = table.view(None)
     mover = table.position.to_move
@@ -37,7 +37,7 @@ def table_message(table: Table, _: Words) -> Message:
 
 def header(table: Table, view: View, _: Words) -> tuple[str, ...]:
     """The edition, the coffin, who sits where with which sign, and the scores."""
-    title = f"### {BAT} {edition(table.terms.rules, _)}"
+    title = f"### {BAT} {edition_name(table.terms.rules, _)}"
     if view.deal:
         deal = _("coffin {deal} of {deals}", deal=view.deal, deals=max(view.deals, view.deal))
         title += f" · {deal}"
@@ -189,4 +189,24 @@ def _last_row(table: Table, view: View, _: Words) -> tuple[Button, ...]:
         *((hand,) if view.deal else ()),
         *((sheet,) if view.rounds or view.past else ()),
         rules,
+    )
+
+
+def moved(link: str, _: Words) -> Message:
+    """What is left of an old message of a table, when a newer one shows it."""
+    there = Button(_("To the table"), url=link)
+    return Message((_("The table has been carried elsewhere."),), rows=((there,),))
+
+
+def reminder(table: Table, link: str, _: Words) -> Message:
+    """Calls the player whose time is running out."""
+    mover = table.position.to_move
+    who = called(table, mover, _) if mover is not None else ""
+    due = on(table.deadline) if table.deadline is not None else ""
+    told = _("{who}, the candle burns low: your move is due {due}.", who=who, due=due)
+    there = Button(_("To the table"), url=link)
+    return Message(
+        (told,),
+        rows=((there,),) if link else (),
+        mentions=() if mover is None else called_ids(table, (mover,)),
     )

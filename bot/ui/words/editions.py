@@ -43,7 +43,7 @@ _ABOUT: Final = {
 }
 
 
-def edition(key: str, _: Words) -> str:
+def edition_name(key: str, _: Words) -> str:
     """The name of an edition."""
     return _(_NAMES.get(key, key))
 

@@ -20,7 +20,7 @@ _STRENGTHS: Final = {
 }
 
 
-def computer(level: str, _: Words) -> str:
+def computer_name(level: str, _: Words) -> str:
     """The name of a computer player."""
     return _(_COMPUTERS.get(level, level))
 
@@ -35,7 +35,7 @@ def sitter_name(sitter: Sitter | None, _: Words) -> str:
     if sitter is None:
         return _("nobody yet")
     if isinstance(sitter, Computer):
-        return f"🕯️ {computer(sitter.level, _)}"
+        return f"🕯️ {computer_name(sitter.level, _)}"
     return safe_name(sitter.name)
 
 
@@ -44,5 +44,5 @@ def sitter_label(sitter: Sitter | None, _: Words) -> str:
     if sitter is None:
         return _("free seat")
     if isinstance(sitter, Computer):
-        return computer(sitter.level, _)
+        return computer_name(sitter.level, _)
     return plain_name(sitter.name)

@@ -1,0 +1,179 @@
+"""How things end: a coffin nailed shut, a game reckoned, a table that is over."""
+
+from bot.engine.sheet import Reckoning, Round
+from bot.engine.views import View
+from bot.tables.table import RatingChange, Table
+from bot.ui import ids
+from bot.ui.alt import board_alt, board_plain, sheet_alt, sheet_plain
+from bot.ui.arithmetic import all_lines, counters_told, decision
+from bot.ui.layouts.sides import called_ids, emblem, seat_name, side_name, side_names
+from bot.ui.message import BRASS, Button, Message, Picture
+from bot.ui.words.editions import edition_name
+from bot.ui.words.language import Words
+
+
+def finished(table: Table, game: int, index: int, _: Words) -> Message:
+    """Coffin `index` (from 0) of a game: the full coffin, what decided, every line worked out."""
+    view = table.view(None).finished(game, index)
+    written = view.rounds[-1]
+    name = f"table-{table.id}-game-{game}-coffin-{index + 1}.png"
+    return Message(
+        lines=(
+            f"### ⚰️ {_('Coffin {deal} is nailed shut', deal=written.deal)}",
+            *_outcome(table, view, written, _),
+        ),
+        picture=Picture(
+            "board",
+            view,
+            name,
+            board_alt(view, _),
+            board_plain(view),
+            table.terms.four_colour,
+        ),
+        below=(*all_lines(written, _), _standings(table, view, _)),
+    )
+
+
+def reckoned(table: Table, game: int, _: Words) -> Message:
+    """The end of one game of a session: its score sheet, the bonus, who won."""
+    view = table.view(None).reckoned(game)
+    return Message(
+        lines=(
+            f"### 📜 {_('Game {game} is reckoned', game=game)}",
+            *_reckoning(table, view, view.reckonings[game - 1], _),
+        ),
+        picture=_sheet(table, view, _),
+        accent=BRASS,
+    )
+
+
+def ended(table: Table, link: str, _: Words) -> Message:
+    """The table is over: how, the score sheet, ratings, the seed for whoever wants to check."""
+    view = table.view(None)
+    again = Button(_("Rematch"), str(ids.Rematch(table.id)), "green", emoji="🦇")
+    rules = Button(_("Rules"), str(ids.Rules(table.terms.rules)), emoji="📖")
+    there = Button(_("To the table"), url=link)
+    return Message(
+        lines=(
+            f"### ⚰️ {edition_name(table.terms.rules, _)} · {_('the game is over')}",
+            *_how_it_ended(table, view, _),
+            *_ratings(table, _),
+        ),
+        picture=_sheet(table, view.reckoned(view.game), _) if view.rounds else None,
+        below=_opened_seal(table, _),
+        rows=((again, rules, *((there,) if link else ())),),
+        accent=BRASS,
+        mentions=called_ids(table, range(len(table.seats))),
+    )
+
+
+def result_told(table: Table, _: Words) -> str:
+    """Who won, in a few words, for lists."""
+    winners = table.position.winners
+    if winners is None:
+        return _("no result")
+    if len(winners) == len(set(table.position.sides)):
+        return _("a draw")
+    return _("won by {name}", name=_joined(table, winners, _))
+
+
+def _outcome(table: Table, view: View, written: Round, _: Words) -> tuple[str, ...]:
+    names = tuple(
+        f"{emblem(view, side)} {name}".strip() for side, name in enumerate(side_names(table, _))
+    )
+    return (*decision(written, names, _), *counters_told(written, names, _))
+
+
+def _standings(table: Table, view: View, _: Words) -> str:
+    names = side_names(table, _)
+    told = " · ".join(f"{name} **{score}**" for name, score in zip(names, view.scores, strict=True))
+    return _(
+        "After {n} of {deals} coffins: {scores}", n=len(view.rounds), deals=view.deals, scores=told
+    )
+
+
+def _sheet(table: Table, view: View, _: Words) -> Picture:
+    name = f"table-{table.id}-game-{view.game}-sheet-{table.ply}.png"
+    return Picture("sheet", view, name, sheet_alt(view, _), sheet_plain(view))
+
+
+def _how_it_ended(table: Table, view: View, _: Words) -> tuple[str, ...]:
+    ending = table.position.ending
+    if ending is None and view.reckonings:
+        told = _reckoning(table, view, view.reckonings[-1], _)
+        return (*told, *_session(table, view, _)) if len(view.reckonings) > 1 else told
+    if ending is None:
+        return (_("They could not agree on the ways. Nobody wins, nobody loses, nobody bleeds."),)
+    if ending.seat is None:
+        return (_("The game was called off: no result, no rating."),)
+    name = seat_name(table, ending.seat, _)
+    why = {
+        "resign": _("{name} lays down the cards and resigns.", name=name),
+        "timeout": _("{name} ran out of time: the sun has risen.", name=name),
+        "abandon": _("{name} has left the castle.", name=name),
+    }
+    return (why[ending.reason], _won(table, table.position.winners or (), _))
+
+
+def _reckoning(table: Table, view: View, last: Reckoning, _: Words) -> tuple[str, ...]:
+    """By side the total, the bonus and what they make; who won, and what decided it."""
+    rows = []
+    for side in range(len(last.finals)):
+        name = f"{emblem(view, side)} {side_name(table, side, _)}".strip()
+        made = f"{last.totals[side]} + {last.bonus[side]} = " if last.bonus[side] else ""
+        rows.append(f"{name}: {made}**{last.finals[side]}**")
+    return (*rows, *_tie_break(last, _), _won(table, last.winners, _))
+
+
+def _tie_break(last: Reckoning, _: Words) -> tuple[str, ...]:
+    told = {
+        "best_line": _("The totals are equal: the best single line decides."),
+        "sixth_deal": _("The totals are equal: the last coffin decides."),
+    }
+    return (told[last.by],) if last.by in told else ()
+
+
+def _session(table: Table, view: View, _: Words) -> tuple[str, ...]:
+    names = side_names(table, _)
+    told = " · ".join(f"{name} **{n}**" for name, n in zip(names, view.session, strict=True))
+    return (
+        _("The session of {n} games: {scores}", n=len(view.reckonings), scores=told),
+        _won(table, table.position.winners or (), _),
+    )
+
+
+def _won(table: Table, winners: tuple[int, ...], _: Words) -> str:
+    if len(winners) == len(set(table.position.sides)):
+        return _("🕯️ A draw. Everybody may rest in peace.")
+    name = _joined(table, winners, _)
+    if len(winners) > 1:
+        return _("🏆 {name} share the victory.", name=name)
+    many = table.position.sides.count(winners[0]) > 1
+    return _("🏆 {name} win!", name=name) if many else _("🏆 {name} wins!", name=name)
+
+
+def _joined(table: Table, sides: tuple[int, ...], _: Words) -> str:
+    return " & ".join(side_name(table, side, _) for side in sides)
+
+
+def _ratings(table: Table, _: Words) -> tuple[str, ...]:
+    if not table.changes:
+        return ()
+    return (
+        _("Rating: {changes}", changes=" · ".join(_change(c, table, _) for c in table.changes)),
+    )
+
+
+def _change(change: RatingChange, table: Table, _: Words) -> str:
+    seats = table.seats_of(change.user_id)
+    name = seat_name(table, seats[0], _) if seats else f"<@{change.user_id}>"
+    before, after = round(change.before), round(change.after)
+    doubt = "?" if change.provisional else ""
+    return f"{name} {before} → **{after}{doubt}** ({after - before:+d})"
+
+
+def _opened_seal(table: Table, _: Words) -> tuple[str, ...]:
+    return (
+        "-# " + _("Seed of the deal: `{seed}`", seed=table.seed.hex()),
+        "-# " + _("Its SHA-256 is the seal shown at the start: `{seal}`", seal=table.commitment),
+    )

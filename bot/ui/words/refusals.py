@@ -1,0 +1,119 @@
+"""One sentence for everything that the engine, the store or a table can refuse."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from bot.engine.cards import Card
+from bot.engine.errors import Refusal
+from bot.ui.words.cards import short
+from bot.ui.words.editions import edition_name
+from bot.ui.words.language import Words, marked
+from bot.ui.words.options import option_name, status_name, value_name
+
+SENTENCES: Final = {
+    # moves
+    "not_a_move": marked("That is no move in any game known to the living."),
+    "no_such_card": marked("There is no such card in the pack."),
+    "no_such_cell": marked("There is no such place in a coffin."),
+    "no_such_seat": marked("Nobody sits there."),
+    "cell_taken": marked("{cell} is taken, and the dead do not move over."),
+    "cell_apart": marked("{cell} touches no card yet: lay beside, above or below one."),
+    "nail_first": marked("The first nail goes in the centre."),
+    "not_in_hand": marked("You do not hold {card}."),
+    "vampire_as_nail": marked("At this table a Vampire may not be the first nail."),
+    "not_face_down": marked("No card lies face down at {cell}: somebody was there before you."),
+    "other_space": marked("The space to be filled is {cell}."),
+    "game_over": marked("The lid is nailed down: this game is over."),
+    "not_now_choose": marked("First the way must be chosen: the Queen's or the King's."),
+    "not_now_answer": marked("First the other side must agree, or refuse to play."),
+    "not_now_place": marked("Now a card is to be laid, nothing else."),
+    "not_now_take": marked("First take one of the face-down cards."),
+    "not_now_lay": marked("First lay a card of your hand in the space."),
+    "not_now_pick": marked("First the cards won with this coffin are to be chosen."),
+    "not_your_turn": marked("Patience: it is not your turn."),
+    "stale": marked("The table has moved on since that button was shown. Here is how it stands."),
+    "stale_move": marked(
+        "The table has moved on since that button was shown. Here is how it stands."
+    ),
+    # what is chosen for a table
+    "game_unknown": marked("I do not know a game called “{game}”."),
+    "option_unknown": marked("{game} has no option “{option}”."),
+    "option_value": marked("“{option}” cannot be “{value}”."),
+    "option_needs": marked("“{option}” means something only where “{other}” is “{needed}”."),
+    # tables and challenges
+    "unknown_table": marked("There is no such table, or it has crumbled to dust."),
+    "unknown_lobby": marked("There is no such challenge any more."),
+    "not_seated": marked("You do not sit at this table. Spectators may watch, and shudder."),
+    "not_host": marked("Only whoever made the challenge may do that."),
+    "not_invited": marked("The free seats are kept for others. You may challenge somebody too!"),
+    "already_seated": marked("You sit at this table already."),
+    "seat_taken": marked("Somebody has just sat down there."),
+    "lobby_closed": marked("This challenge is {status}."),
+    "bad_invitation": marked("Nobody can be invited like that."),
+    "challenge_self": marked("You cannot play against your own reflection. (Have you got one?)"),
+    "invited_self": marked("You cannot play against your own reflection. (Have you got one?)"),
+    "invited_twice": marked("Nobody can sit in two seats."),
+    "too_many_invited": marked("There are not seats enough for all of them."),
+    "unknown_level": marked("No computer player of that name haunts this place."),
+    "too_many_tables": marked(
+        "This channel has {limit} tables running, as many as it may. Finish one, or play elsewhere."
+    ),
+    "too_many_games": marked("{limit} games at once are as many as one may play."),
+    "seed_secret": marked("The seed of the deal stays sealed until the game is over."),
+    "not_over": marked("This game is still going on."),
+    "closing": marked("I am just being restarted. Nothing is lost: try again in a moment."),
+    # the store
+    "busy": marked("The vault is locked for a moment. Nothing happened: please try again."),
+    "storage_full": marked("The vault is full: nothing more can be kept. My keeper has been told."),
+    "record_damaged": marked(
+        "Table {table} is damaged, so it was left alone. My keeper has been told."
+    ),
+}
+"""By key; the places are filled from the refusal's details."""
+
+_OTHERWISE: Final = marked("That cannot be done here.")
+_BY_CLASS: Final = {
+    "UnknownTable": "unknown_table",
+    "UnknownLobby": "unknown_lobby",
+    "NotSeated": "not_seated",
+    "NotHost": "not_host",
+    "NotInvited": "not_invited",
+    "AlreadySeated": "already_seated",
+    "SeatTaken": "seat_taken",
+    "LobbyClosed": "lobby_closed",
+    "BadInvitation": "bad_invitation",
+    "UnknownLevel": "unknown_level",
+    "TooManyTables": "too_many_tables",
+    "TooManyGames": "too_many_games",
+    "NotYourTurn": "not_your_turn",
+    "StaleMove": "stale",
+    "Closing": "closing",
+}
+
+
+def sentence(refusal: Refusal, _: Words) -> str:
+    """What the player reads."""
+    key = refusal.key
+    text = SENTENCES.get(key) or SENTENCES.get(_BY_CLASS.get(type(refusal).__name__, ""))
+    try:
+        return _(text or _OTHERWISE, **_told(refusal.details, _))
+    except KeyError:
+        return _(_OTHERWISE)
+
+
+def _told(details: Mapping[str, Any], _: Words) -> dict[str, str]:
+    """The details as words; nothing that a player typed keeps its markdown."""
+    tell: dict[str, Callable[[str], str]] = {
+        "card": lambda text: short(Card.parse(text)),
+        "game": lambda text: edition_name(text, _),
+        "option": lambda text: option_name(text, _),
+        "other": lambda text: option_name(text, _),
+        "status": lambda text: status_name(text, _),
+        "value": lambda text: value_name(str(details.get("option", "")), text, _),
+        "needed": lambda text: value_name(str(details.get("other", "")), text, _),
+    }
+    return {name: tell.get(name, _harmless)(str(value)) for name, value in details.items()}
+
+
+def _harmless(text: str) -> str:
+    return "".join(sign for sign in text[:60] if sign.isalnum() or sign in " .,-")

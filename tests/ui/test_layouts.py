@@ -1,0 +1,151 @@
+"""Every message of ours keeps within what Discord allows, at every ply of whole games."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import discord
+import pytest
+
+from bot.engine.cards import stream
+from bot.engine.game import settle
+from bot.engine.rules import GAMES
+from bot.engine.views import Stage
+from bot.tables.table import Table
+from bot.ui import ids
+from bot.ui.layouts import ends, hand
+from bot.ui.layouts import table as layouts
+from bot.ui.message import (
+    MOST_ALT,
+    MOST_COMPONENTS,
+    MOST_LABEL,
+    MOST_TEXT,
+    Message,
+    editing,
+    sending,
+)
+from bot.ui.words.language import languages, words
+from tests.engine.playouts import choices
+from tests.ui.tables import tables_of
+
+PNG = b"\x89PNG"
+LINK = "https://discord.com/channels/1111111111111111111/2222222222222222222/3333333333333333333"
+_ = words("en")
+
+
+def plain(button: discord.ui.Button) -> discord.ui.Button:
+    return button
+
+
+def texts(message: Message) -> str:
+    picture = message.picture
+    drawn = "" if picture is None else f"```\n{picture.plain}\n```"
+    return "\n".join([*message.lines, *message.below]) + drawn
+
+
+def check(message: Message) -> None:
+    """Discord's limits, with the picture and with letters in its place."""
+    for png in (PNG, None):
+        view = sending(message, png, plain)["view"]
+        assert len(list(view.walk_children())) <= MOST_COMPONENTS
+        assert view.content_length() <= MOST_TEXT
+    buttons = [button for row in message.rows for button in row]
+    assert all(0 < len(row) <= 5 for row in message.rows)
+    pressed = [button.custom_id for button in buttons if button.url is None]
+    assert len(set(pressed)) == len(pressed)
+    for button in buttons:
+        assert len(button.label) <= MOST_LABEL
+        assert button.label or button.emoji
+        assert button.url is not None or str(ids.parse(button.custom_id)) == button.custom_id
+    if message.picture is not None:
+        assert len(message.picture.alt) <= MOST_ALT
+        assert set(message.picture.name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-.")
+        assert "```" not in message.picture.plain
+    assert "@everyone" not in texts(message)
+    assert all(
+        texts(message).count(opener) == texts(message).count("\u2069") for opener in "\u2068"
+    )
+
+
+def messages_of(table: Table, _) -> Iterator[Message]:
+    """Everything that can be shown of a table as it stands."""
+    view = table.view(None)
+    yield layouts.running(table, _) if not table.over else ends.ended(table, LINK, _)
+    for seat in range(len(table.seats)):
+        yield hand.hand(table, seat, _)
+    mover = table.position.to_move
+    if mover is not None:
+        for cell in range(9):
+            yield hand.cards_for(table, mover, cell, _)
+        for card in dict.fromkeys(table.view(mover).hand):
+            yield hand.places_for(table, mover, card, _)
+    if view.rounds and not view.plays:
+        yield ends.finished(table, view.game, len(view.rounds) - 1, _)
+    for game in range(1, len(view.reckonings) + 1):
+        yield ends.reckoned(table, game, _)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", GAMES)
+def test_every_message_of_a_whole_game_keeps_the_limits(key, language):
+    for table in tables_of(key):
+        for message in messages_of(table, words(language)):
+            check(message)
+
+
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        pytest.param(key, chosen, id=f"{key} {chosen}")
+        for key, game in GAMES.items()
+        for chosen in choices(game)
+        if settle(game, chosen)
+    ],
+)
+def test_the_public_messages_of_every_option_keep_the_limits(key, options):
+    for table in tables_of(key, 1, options):
+        if not table.over:
+            check(layouts.running(table, _))
+        else:
+            check(ends.ended(table, LINK, _))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_public_message_is_made_of_what_a_spectator_sees(key):
+    """Hidden cards dealt anew change nothing of it but the seal."""
+    for table in tables_of(key, 2):
+        if table.over:
+            continue
+        guess = table.position.state.guess(None, stream(b"another"))
+        position = replace(table.position, state=guess)
+        other = replace(table, position=position)
+        assert layouts.running(table, _) == layouts.running(other, _)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_public_button_names_a_card_that_is_not_face_up(key):
+    for table in tables_of(key, 3):
+        view = table.view(None)
+        if table.over or view.stage is Stage.PICK:
+            continue
+        for row in layouts.running(table, _).rows:
+            for button in row:
+                press = ids.parse(button.custom_id)
+                assert not isinstance(press, ids.Card)
+                assert not isinstance(press, ids.Play) or press.move[0].islower()
+
+
+def test_an_edit_takes_away_what_was_attached_before():
+    message = layouts.running(next(tables_of("dracula.classic")), _)
+    assert editing(message, None, plain)["attachments"] == []
+    assert [file.filename for file in editing(message, PNG, plain)["attachments"]] == [
+        message.picture.name
+    ]
+
+
+def test_only_whoever_is_to_move_is_pinged():
+    for table in tables_of("dracula.partners"):
+        if table.over:
+            break
+        message = layouts.running(table, _)
+        assert message.mentions == (table.seats[table.position.to_move].user_id,)
+        assert sum(texts(message).count(f"<@{sitter.user_id}>") for sitter in table.seats) == 1
