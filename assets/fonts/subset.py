@@ -13,7 +13,7 @@ FAMILY = "Coffin Figures"
 
 
 def subset(source: str, target: str) -> None:
-    """Write the small font; its default figures are the lining ones (no OpenType feature needed)."""
+    """Write the small font; lining figures are its only ones, so no OpenType feature is needed."""
     font = TTFont(source)
     order = set(font.getGlyphOrder())
     for table in font["cmap"].tables:

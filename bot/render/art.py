@@ -61,5 +61,3 @@ def _plates(coffin: Image.Image) -> Iterator[tuple[str, Image.Image]]:
     for number, style in enumerate(STYLES[:2]):
         rect = vampire_rect(number)
         yield f"vampire-{number}", furniture.own_vampire(coffin, rect, style)
-
-

@@ -8,6 +8,7 @@ from PIL import Image
 
 from bot.render.colours import Pack
 from bot.render.files import ASSETS
+from bot.render.layout import Rect
 
 ART = ASSETS / "art"
 SUIT_SHEETS = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
@@ -39,7 +40,7 @@ def card_tile(card: str, pack: Pack) -> str:
     """The name of the tile that shows a card: "QH", "V", or "back"."""
     if card in ("V", "back"):
         return f"black/{card}"
-    rank, suit = card
+    rank, suit = card[0], card[1]
     four = pack is Pack.FOUR_COLOUR and suit in RECOLOURED
     return f"{(RECOLOURED if four else SUIT_SHEETS)[suit]}/{rank}"
 
@@ -55,10 +56,8 @@ def sheets() -> tuple[str, ...]:
 
 
 @cache
-def _index() -> dict[str, dict[str, tuple[int, int, int, int]]]:
-    index: dict[str, dict[str, tuple[int, int, int, int]]] = json.loads(
-        (ART / "atlas.json").read_text("ascii")
-    )
+def _index() -> dict[str, dict[str, Rect]]:
+    index: dict[str, dict[str, Rect]] = json.loads((ART / "atlas.json").read_text("ascii"))
     return index
 
 
@@ -67,4 +66,4 @@ def _read(sheet: str) -> None:
         # The raw indices: converting would turn them into colours.
         indices = Image.frombytes("L", picture.size, picture.tobytes())
     for name, box in _index()[sheet].items():
-        _tiles[f"{sheet}/{name}"] = indices.crop(tuple(box))
+        _tiles[f"{sheet}/{name}"] = indices.crop(box)

@@ -1,6 +1,6 @@
-"""Knows how the art under assets/art is made: draw everything, choose the palette, write the sheets.
+"""Knows how the art under assets/art is made: draw all, choose the palette, write the sheets.
 
-Run `python -m bot.render.build` after a change of the art; the same code always makes the same files.
+Run `python -m bot.render.build` after a change of the art; the same code makes the same files.
 """
 
 import json
@@ -82,14 +82,15 @@ def _write_palette(sheets: dict[str, Tiles]) -> None:
 
 def _counted(tiles: Iterable[Image.Image]) -> list[dict[Colour, int]]:
     """For each tile, how many pixels every colour has."""
-    return [
-        {colour[:3]: count for count, colour in _pixels(tile) if colour[3] > 127} for tile in tiles
-    ]
+    return [dict(_pixels(tile)) for tile in tiles]
 
 
-def _pixels(tile: Image.Image) -> list[tuple[int, tuple[int, int, int, int]]]:
-    counted = tile.convert("RGBA").getcolors(tile.width * tile.height) or []
-    return sorted((count, colour) for count, colour in counted if isinstance(colour, tuple))
+def _pixels(tile: Image.Image) -> Iterator[tuple[Colour, int]]:
+    counted = tile.convert("RGB").getcolors(tile.width * tile.height) or []
+    for count, colour in sorted(counted, key=str):
+        if isinstance(colour, tuple):
+            red, green, blue = colour
+            yield (red, green, blue), count
 
 
 def _written_colours() -> Iterator[Colour]:

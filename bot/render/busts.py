@@ -1,6 +1,7 @@
 """Knows the faces and clothes of the courts, drawn in units of a card about the axis x = 58."""
 
 import math
+from itertools import pairwise
 
 from bot.render.colours import (
     BLOOD,
@@ -39,7 +40,9 @@ def king(painter: Painter, dye: Dye) -> None:
     painter.line(((57.6, 72), (55.6, 80.2), (58.6, 81.4)), Ink((150, 120, 106), 0.8))
     painter.twins("M45.8 70.4 L54.8 72.2 L55 70 C52 67 48.6 66.8 45.8 70.4 Z", AXIS, RAVEN)
     _eyes(painter, 74.8, BLOOD, 1.2)
-    peak = "M58 61.5 C54.5 55 50 57 47.4 63 C46.4 67 45.6 71 44.2 74 C40.8 66 40.4 54 44.6 46 L58 42"
+    peak = (
+        "M58 61.5 C54.5 55 50 57 47.4 63 C46.4 67 45.6 71 44.2 74 C40.8 66 40.4 54 44.6 46 L58 42"
+    )
     painter.halves(peak, AXIS, RAVEN, Ink(INK, 0.6))
     painter.twins("M46 50 C50 47 54 46.6 57 47 C52 48.6 48.6 51.6 46.4 56 Z", AXIS, lit(RAVEN, 2.1))
     _crown(painter)
@@ -155,7 +158,7 @@ def _fan_collar(painter: Painter, dye: Dye) -> None:
         angle = math.radians(196 + 148 * rib / 7)
         tips.append((AXIS + 40.5 * math.cos(angle), 93 + 49 * math.sin(angle)))
     path = f"M{AXIS} 108 L{tips[0][0]:.2f} {tips[0][1]:.2f} "
-    for (x, y), (to_x, to_y) in zip(tips, tips[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(tips):
         mid_x, mid_y = (x + to_x) / 2, (y + to_y) / 2
         bent_x, bent_y = mid_x + (AXIS - mid_x) * 0.2, mid_y + (96 - mid_y) * 0.2
         path += f"Q{bent_x:.2f} {bent_y:.2f} {to_x:.2f} {to_y:.2f} "
@@ -178,7 +181,9 @@ def _bodice(painter: Painter, dye: Dye) -> None:
     painter.twins("M36 110 L58 127", AXIS, None, Ink(dye.lining, 1.6))
     for y in (130.5, 136.5, 142.5):
         for side in (-1, 1):
-            painter.line(((58 - side * 4.6, y - 2.6), (58 + side * 4.6, y + 1.8)), Ink(GOLD_LIGHT, 0.8))
+            painter.line(
+                ((58 - side * 4.6, y - 2.6), (58 + side * 4.6, y + 1.8)), Ink(GOLD_LIGHT, 0.8)
+            )
 
 
 def _queen_features(painter: Painter, dye: Dye) -> None:
@@ -195,7 +200,9 @@ def _queen_features(painter: Painter, dye: Dye) -> None:
 
 
 def _jewels(painter: Painter) -> None:
-    painter.shape("M51.9 100 C56 103 60 103 64.1 100 L64.2 103.4 C60 106.4 56 106.4 51.8 103.4 Z", INK)
+    painter.shape(
+        "M51.9 100 C56 103 60 103 64.1 100 L64.2 103.4 C60 106.4 56 106.4 51.8 103.4 Z", INK
+    )
     painter.shape("M58 103 L60.8 107.4 L58 112.6 L55.2 107.4 Z", RUBY, Ink(INK, 0.5))
     tiara = (
         "M58 30 C56.8 36.4 54.6 39.6 51.4 41.2 C50.4 38 48.6 36.2 46 35.6"
@@ -210,7 +217,9 @@ def _jewels(painter: Painter) -> None:
 
 
 def _squire_features(painter: Painter, hair: Colour) -> None:
-    fringe = "M45 79 C46 68 49 62 53 60 C58 64 66 64 71 79 C73 66 70 56 58 54 C47 55 43.6 66 45 79 Z"
+    fringe = (
+        "M45 79 C46 68 49 62 53 60 C58 64 66 64 71 79 C73 66 70 56 58 54 C47 55 43.6 66 45 79 Z"
+    )
     painter.shape(fringe, hair, Ink(INK, 0.5))
     painter.line(((57.7, 76), (56, 82.2), (58.6, 83.2)), Ink((170, 130, 110), 0.8))
     painter.twins("M53.8 71.8 L48.4 71.2 L48.4 70 L53.8 70.2 Z", AXIS, hair)

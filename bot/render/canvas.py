@@ -1,4 +1,4 @@
-"""Knows how a picture is put together: tiles of palette indices, figures and symbols on flat grounds."""
+"""Knows how a picture is put together: tiles of indices, figures and symbols on flat grounds."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -88,4 +88,3 @@ def panel_mask(size: tuple[int, int], radius: int) -> Image.Image:
 def text_width(text: str, height: float) -> int:
     """How many pixels a text takes."""
     return letters(text, height)[0].width
-

@@ -7,7 +7,6 @@ from PIL import Image
 from bot.render.colours import (
     DYES,
     GOLD,
-    INK,
     PAPER,
     TAN,
     Colour,
@@ -98,7 +97,9 @@ def card_back() -> Image.Image:
     return _cut(painter)
 
 
-def paint_suit(painter: Painter, suit: str, centre: tuple[float, float], size: float, ink: Colour) -> None:
+def paint_suit(
+    painter: Painter, suit: str, centre: tuple[float, float], size: float, ink: Colour
+) -> None:
     """One suit sign of this size around its centre."""
     painter.placed(centre[0] - size / 2, centre[1] - size / 2, size / 100).shape(SUITS[suit], ink)
 

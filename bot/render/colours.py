@@ -50,7 +50,7 @@ CROWN_GOLD: Colour = (198, 140, 30)
 
 
 class Pack(Enum):
-    """The two faces of the pack; suits keep their warm or cool side in both, for colour is a rule."""
+    """The two faces of the pack; a suit stays warm or cool in both, for colour is a rule."""
 
     TWO_COLOUR = "two"
     FOUR_COLOUR = "four"

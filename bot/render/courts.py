@@ -1,4 +1,4 @@
-"""Knows the three courts: the Count, the Vampyra and the mortal squire, as busts before a window."""
+"""Knows the three courts: the Count, the Vampyra and the mortal squire before a window."""
 
 from collections.abc import Callable
 
@@ -39,5 +39,3 @@ def badge(painter: Painter, rank: str) -> None:
     size = 13.4
     painter.placed(67.2, (top + bottom - size) / 2, size / 100).shape(_BADGE_SIGN[rank], GOLD_LIGHT)
     painter.write("10", (87.4, bottom - 4.8), 9.2, GOLD_LIGHT, 0.92)
-
-

@@ -1,4 +1,4 @@
-"""Knows how a row of numbers looks as a line on parchment: lowest, highest and latest are written."""
+"""Knows how numbers look as a line on parchment; lowest, highest and latest are written."""
 
 from collections.abc import Sequence
 

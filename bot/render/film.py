@@ -1,8 +1,10 @@
 """Knows how a replay is filmed: calm boards on the one palette, each frame only what changed."""
 
 import io
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 from PIL import Image, ImageChops
 
@@ -10,13 +12,14 @@ from bot.engine.views import Stage, View
 from bot.render.board import board_canvas
 from bot.render.colours import Pack
 from bot.render.indices import in_colour, indexed
-from bot.render.palette import CLEAR, palette_bytes
+from bot.render.palette import CLEAR, palette, palette_bytes
 
 STEP_MS = 1000
 COFFIN_MS = 3000
 HELD_MS = 8000
 # Half of a board is what Discord shows of it on a desktop.
 REDUCTION = 2
+SAME_IN_MOTION = 16.0
 
 
 def gif(views: Sequence[View], pack: Pack) -> bytes:
@@ -54,7 +57,7 @@ def scenes(views: Iterable[View]) -> Iterator[View]:
 
 
 def calm(view: View) -> View:
-    """The view without what a replay need not show: legal cells, and leads that change each move."""
+    """The view without what a replay need not show: legal cells, and leads that come and go."""
     full = all(view.coffin)
     return replace(view, open=(), best=view.best if full else (None,) * len(view.best))
 
@@ -76,7 +79,20 @@ def _planes(views: Sequence[View], pack: Pack) -> Iterator[tuple[View, Image.Ima
     for view in scenes(views):
         still = calm(view)
         board = in_colour(board_canvas(still, pack).plane)
-        yield still, indexed(board.reduce(REDUCTION))
+        yield still, indexed(board.reduce(REDUCTION)).point(_coarse())
+
+
+@cache
+def _coarse() -> bytes:
+    """For every index an earlier one that looks the same in motion: long runs are short files."""
+    kept: list[int] = []
+    merged = bytearray(256)
+    for index, colour in enumerate(palette()):
+        near = (other for other in kept if math.dist(palette()[other], colour) < SAME_IN_MOTION)
+        merged[index] = next(near, index)
+        if merged[index] == index:
+            kept.append(index)
+    return bytes(merged)
 
 
 def _changed(before: Image.Image, after: Image.Image) -> Image.Image:

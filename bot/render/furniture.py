@@ -1,4 +1,4 @@
-"""Knows what lies on the ground: wells, markers, score plates, frames, the first nail, small signs."""
+"""Knows what lies on the ground: wells, markers, score plates, frames, nail, seal, small signs."""
 
 import math
 
@@ -30,7 +30,7 @@ _DIM: Colour = (104, 36, 48)
 
 
 def well(content: Image.Image | None = None) -> Image.Image:
-    """A cell's tile: the same sunk edge round every content, so that a frame fits on all of them."""
+    """A cell's tile: the same sunk edge round every content, so that a frame fits on all."""
     painter = Painter.blank(*CELL, WELL_EDGE)
     painter.panel((2, 2, CELL[0] - 2, CELL[1] - 2), 17, WELL)
     for depth in range(1, 5):  # the shadow of what stands in the well
@@ -96,7 +96,7 @@ def plate(ground: Image.Image, rect: Rect, style: Style | None) -> Image.Image:
 
 
 def frame(size: tuple[int, int], style: Style) -> Image.Image:
-    """The lines and the glow that mark a best line: see-through, and never outside its own cells."""
+    """The lines and the glow that mark a best line: see-through, never outside its own cells."""
     painter = Painter.blank(*size)
     edge = (0.0, 0.0, float(size[0]), float(size[1]))
     source = painter.layer()
@@ -209,7 +209,9 @@ def _beads(painter: Painter, box: Box, colour: Colour) -> None:
     left, top, right, bottom = box
     across, down = round((right - left) / 24), round((bottom - top) / 24)
     places = [
-        (left + (right - left) * bead / across, y) for bead in range(1, across) for y in (top, bottom)
+        (left + (right - left) * bead / across, y)
+        for bead in range(1, across)
+        for y in (top, bottom)
     ]
     places += [
         (x, top + (bottom - top) * bead / down) for bead in range(1, down) for x in (left, right)
@@ -229,5 +231,3 @@ def _plate_edge(painter: Painter, box: Box, style: Style | None) -> None:
         for x in (box[0] + 1.6, box[2] - 1.6):
             for y in range(round(box[1]) + 14, round(box[3]) - 10, 14):
                 painter.panel((x - 3.6, y - 3.6, x + 3.6, y + 3.6), 1, style.light)
-
-

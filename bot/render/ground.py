@@ -1,4 +1,4 @@
-"""Knows the ground that never changes: the night, the coffin of wood and velvet, its brass plates."""
+"""Knows the ground that never changes: night, the coffin of wood and velvet, brass plates."""
 
 from bot.render.colours import (
     AMBER,
@@ -92,9 +92,9 @@ def _sky(painter: Painter) -> None:
     painter.disc((710, 48), 46, (206, 188, 152))
     painter.disc((704, 44), 41, (226, 211, 178))
     painter.disc((700, 41), 36, (236, 223, 192))
-    for x, y, radius in ((690, 34, 7.5), (716, 60, 5.5), (720, 30, 4), (694, 62, 3)):
-        painter.disc((x, y), radius, (206, 189, 153))
-        painter.disc((x - 0.8, y - 0.8), radius * 0.72, (216, 200, 166))
+    for x, y, size in ((690, 34, 7.5), (716, 60, 5.5), (720, 30, 4.0), (694, 62, 3.0)):
+        painter.disc((x, y), size, (206, 189, 153))
+        painter.disc((x - 0.8, y - 0.8), size * 0.72, (216, 200, 166))
     for x, y, scale in _BATS:
         painter.placed(x, y, scale).shape(BAT, BAT_WING)
 

@@ -1,4 +1,4 @@
-"""Knows where everything on the 760 by 960 board lies: rectangles with even corners, none overlapping."""
+"""Knows where all lies on the 760 by 960 board: rectangles with even corners, none overlapping."""
 
 from bot.render.paths import Point
 

@@ -87,9 +87,7 @@ class Painter:
         across, down = radii if isinstance(radii, tuple) else (radii, radii)
         left, top = self._point((centre[0] - across, centre[1] - down))
         right, bottom = self._point((centre[0] + across, centre[1] + down))
-        ImageDraw.Draw(self.canvas).ellipse(
-            (left, top, right, bottom), fill, ink and ink.colour, ink and self._width(ink) or 0
-        )
+        ImageDraw.Draw(self.canvas).ellipse((left, top, right, bottom), fill, *self._edge(ink))
 
     def panel(
         self, box: Box, radius: float, fill: Colour | None = None, ink: Ink | None = None
@@ -101,8 +99,7 @@ class Painter:
             (left, top, right - 1, bottom - 1),
             radius * self.scale,
             fill,
-            ink and ink.colour,
-            ink and self._width(ink) or 0,
+            *self._edge(ink),
         )
 
     def write(
@@ -122,7 +119,7 @@ class Painter:
         return replace(self, canvas=Image.new("RGBA", self.canvas.size, (0, 0, 0, 0)))
 
     def glow(self, source: Image.Image, colour: Colour, radius: float, strength: float) -> None:
-        """Blend a soft copy of a layer's shape; only its alpha is blurred, or the edges go black."""
+        """Blend a soft copy of a layer; only its alpha is blurred, or the edges would go black."""
         blur = ImageFilter.GaussianBlur(radius * self.scale)
         alpha = source.getchannel("A").filter(blur).point(lambda value: min(255, value * strength))
         halo = Image.new("RGBA", source.size, colour)
@@ -150,6 +147,9 @@ class Painter:
 
     def _point(self, point: Point) -> Point:
         return self.origin[0] + point[0] * self.scale, self.origin[1] + point[1] * self.scale
+
+    def _edge(self, ink: Ink | None) -> tuple[Colour | None, int]:
+        return (None, 0) if ink is None else (ink.colour, self._width(ink))
 
     def _width(self, ink: Ink) -> int:
         return max(1, round(ink.width * self.scale))

@@ -1,4 +1,4 @@
-"""Knows the one palette of all pictures: 255 colours made once, and the ramps between two of them."""
+"""Knows the one palette of all pictures: 255 colours made once, and ramps between two of them."""
 
 from functools import cache
 

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -15,7 +16,7 @@ _POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3}
 
 @cache
 def polygons(path: str) -> tuple[Polygon, ...]:
-    """The closed or open outlines that a path text describes, curves cut into short straight steps."""
+    """The outlines that a path text describes, closed or open; curves become short steps."""
     outlines: list[Polygon] = []
     outline: list[Point] = []
     for command, points in _commands(path):
@@ -95,5 +96,5 @@ def _curve(controls: Sequence[Point]) -> Iterator[Point]:
     for step in range(1, CURVE_STEPS + 1):
         row = list(controls)
         while len(row) > 1:  # de Casteljau: one rule for both degrees
-            row = [between(a, b, step / CURVE_STEPS) for a, b in zip(row, row[1:], strict=False)]
+            row = [between(a, b, step / CURVE_STEPS) for a, b in pairwise(row)]
         yield row[0]

@@ -1,4 +1,4 @@
-"""Knows what stands on a score plate: crown or bat, the total, its factor, and the owner's badge."""
+"""Knows what stands on a score plate: crown or bat, total, factor, and the owner's badge."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache

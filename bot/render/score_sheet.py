@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine.sheet import Reckoning
 from bot.engine.views import View
 from bot.render.board import style_of
 from bot.render.canvas import Canvas, Paint, text_width
@@ -156,7 +155,7 @@ def _mark(canvas: Canvas, entry: _Entry, text: str, pill: Style | None) -> None:
 
 
 def _note(canvas: Canvas, entry: _Entry, way: int, text: str) -> None:
-    """Small beside a score: the line that made it (or its points), and what it was multiplied by."""
+    """Small beside a score: the line that made it, or its points, and its factor."""
     if text:
         at = entry.x + way * (82 if len(text) > 2 else 76), entry.y + 7
         canvas.write(text, at, 14, Paint(entry.ground, PAGE_NOTE))
@@ -166,9 +165,7 @@ def _ending(view: View) -> list[_Sum]:
     """Totals; of a finished game the bonus and the finals; the session once it has begun."""
     counting = view.counting != "points"
     reckoning = view.reckonings[view.game - 1] if len(view.reckonings) >= view.game else None
-    totals = (
-        reckoning.totals if reckoning else view.counters if counting else view.scores
-    )
+    totals = reckoning.totals if reckoning else view.counters if counting else view.scores
     crowned = reckoning.winners if reckoning else _leading(totals)
     bonus = reckoning is not None and any(reckoning.bonus)
     rows = [_Sum(CARD_SIGN if counting else EQUALS, totals, () if bonus else crowned, ruled=True)]
