@@ -4,7 +4,7 @@ StoreError(Exception)   it cannot be opened at all; `key` names why, `str` is a 
 Busy(Refusal)           somebody else holds it at this moment; nothing happened: try again
 StorageFull(Refusal)    nothing more fits on the disk; nothing happened
 DamagedRecord(Refusal)  one game is not what was written; the others are not concerned
-PlyTaken(Exception)     another process has made the move of that ply
+Overtaken(Exception)    another process was faster: look again at what is kept
 """
 
 from bot.engine.errors import Refusal
@@ -39,5 +39,5 @@ class DamagedRecord(Refusal):
         super().__init__("record_damaged", table=game_id)
 
 
-class PlyTaken(Exception):
-    """The move of this ply has been made already, and not by this call."""
+class Overtaken(Exception):
+    """Somebody else has changed it meanwhile, and this call has changed nothing: look again."""

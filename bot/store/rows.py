@@ -1,4 +1,4 @@
-"""What is kept of people, challenges and games, as values: the rows of the database, read and written.
+"""What is kept of people, challenges and games, as values that go into the database and come out.
 
 Times are seconds since the epoch (UTC). Rules keys, options and moves are texts that mean nothing
 here. Seats count from 0; seat 0 made the challenge.
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.engine.game import Record
+from bot.store.scores import Finish, RatingChange
 
 
 class Pace(StrEnum):
@@ -135,16 +136,6 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingChange:
-    """What a game did to a rating, in the numbers that people are shown."""
-
-    user_id: int
-    before: float
-    after: float
-    provisional: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Playing:
     """One playing as it is kept: the record with its moves, the seats, and where it stands.
 
@@ -162,3 +153,78 @@ class Playing:
     lost_at: float | None = None
     ended_at: float | None = None
     changes: tuple[RatingChange, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move to be kept: what is written with it, in the same transaction.
+
+    `press` is the id of the press that made it; `finish` is given with the last move of a game
+    that has a result.
+    """
+
+    game_id: int
+    text: str
+    at: float
+    standing: Standing
+    press: int | None = None
+    finish: Finish | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game about to be begun."""
+
+    terms: Terms
+    seed: bytes
+    seats: tuple[Sitter, ...]
+    spot: Spot
+    at: float
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class NewLobby:
+    """A challenge about to be made."""
+
+    terms: Terms
+    seats: tuple[Sitter | None, ...]
+    kept: tuple[Person | None, ...]
+    spot: Spot
+    expires_at: float
+    rematch_of: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What became of a step: when it counts as made, and the ratings that it moved."""
+
+    at: float
+    changes: tuple[RatingChange, ...] = ()
+
+
+class Call(StrEnum):
+    """What is to be done when its time has come."""
+
+    TIMEOUT = "timeout"
+    REMIND = "remind"
+    VOID = "void"
+    EXPIRE = "expire"
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """A time at which something is to be done about a game, or (EXPIRE) about a challenge."""
+
+    at: float
+    call: Call
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What one person wishes everywhere; an empty language is the server's or the bot's."""
+
+    muted: bool = False
+    four_colour: bool = False
+    language: str = ""

@@ -16,21 +16,26 @@ from bot.store.rows import (
     LobbyStatus,
     Pace,
     Person,
-    RatingChange,
+    Preferences,
     Sitter,
     Spot,
     Terms,
 )
+from bot.store.scores import EditionRecord, Leaderboard, Profile, Rank, RatingChange
 from bot.tables.errors import SeedSecret
 
 __all__ = [
     "Computer",
+    "EditionRecord",
+    "Leaderboard",
     "Limits",
     "Lobby",
     "LobbyStatus",
     "Pace",
     "Person",
     "Preferences",
+    "Profile",
+    "Rank",
     "RatingChange",
     "Sitter",
     "Spot",
@@ -137,12 +142,3 @@ class Table:
         then = guessed.apply(move).view(seat)
         filled = len(then.past) > len(now.past) or len(then.rounds) > len(now.rounds)
         return then.finished(now.game, len(now.rounds)) if filled else then
-
-
-@dataclass(frozen=True, slots=True)
-class Preferences:
-    """What one person wishes everywhere; an empty language is the server's or the bot's."""
-
-    muted: bool = False
-    four_colour: bool = False
-    language: str = ""

@@ -1,0 +1,92 @@
+"""When something is to be done by itself, and whether the bot was there to do it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from sqlalchemy import Select, delete, literal, select, union_all, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from bot.store import schema
+from bot.store.database import Database
+from bot.store.rows import Alarm, Call, LobbyStatus
+
+_PLACE, _LOBBY, _PRESS, _META = schema.place, schema.lobby, schema.press, schema.meta
+_ALIVE: Final = "alive_at"
+# A press comes a second time within seconds, or not at all: its token lives for 15 minutes.
+_PRESS_SECONDS: Final = 3600.0
+
+
+class Alarms:
+    """Reads the times at which something is due; `excused` games are left alone."""
+
+    def __init__(self, database: Database, excused: Callable[[], set[int]]) -> None:
+        self._database = database
+        self._excused = excused
+
+    async def next(self, lost_seconds: float) -> float | None:
+        """When the next thing is due; None while nothing is."""
+        query = self._all(lost_seconds).order_by("at").limit(1)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+            return None if row is None else float(row.at)
+
+    async def due(self, now: float, lost_seconds: float) -> list[Alarm]:
+        """All that is due by now, in the order of the times."""
+        every = self._all(lost_seconds).subquery()
+        query = select(every).where(every.c.at <= now).order_by(every.c.at)
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(query)).all()
+            return [Alarm(row.at, Call(row.call), row.id) for row in rows]
+
+    async def beat(self, now: float) -> None:
+        """The bot is alive; presses that cannot come again are forgotten."""
+        alive = upsert(_META).values(key=_ALIVE, value=repr(now))
+        alive = alive.on_conflict_do_update(
+            index_elements=["key"], set_={"value": alive.excluded.value}
+        )
+        async with self._database.writing() as connection:
+            await connection.execute(alive)
+            await connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
+
+    async def alive_at(self) -> float | None:
+        """When the bot was last known to be alive; None: never."""
+        query = select(_META.c.value).where(_META.c.key == _ALIVE)
+        async with self._database.reading() as connection:
+            value = (await connection.execute(query)).scalar()
+            return None if value is None else float(value)
+
+    async def postpone(self, seconds: float) -> None:
+        """Everything that is due later becomes due later still, by so many seconds."""
+        places = update(_PLACE).where(_PLACE.c.ended_at.is_(None))
+        lobbies = update(_LOBBY).where(_LOBBY.c.status == LobbyStatus.OPEN.value)
+        async with self._database.writing() as connection:
+            await connection.execute(
+                places.values(
+                    deadline=_PLACE.c.deadline + seconds,
+                    remind_at=_PLACE.c.remind_at + seconds,
+                    lost_at=_PLACE.c.lost_at + seconds,
+                )
+            )
+            await connection.execute(lobbies.values(expires_at=_LOBBY.c.expires_at + seconds))
+
+    def _all(self, lost_seconds: float) -> Any:
+        return union_all(*self._each(lost_seconds))
+
+    def _each(self, lost_seconds: float) -> Iterator[Select[Any]]:
+        running = _PLACE.c.ended_at.is_(None) & _PLACE.c.game_id.not_in(self._excused())
+        shown = running & _PLACE.c.lost_at.is_(None)
+        times = (
+            (Call.TIMEOUT, _PLACE.c.deadline, _PLACE.c.game_id, shown),
+            (Call.REMIND, _PLACE.c.remind_at, _PLACE.c.game_id, shown),
+            (Call.VOID, _PLACE.c.lost_at + lost_seconds, _PLACE.c.game_id, running),
+            (
+                Call.EXPIRE,
+                _LOBBY.c.expires_at,
+                _LOBBY.c.id,
+                _LOBBY.c.status == LobbyStatus.OPEN.value,
+            ),
+        )
+        for call, at, identity, where in times:
+            yield select(
+                at.label("at"), literal(call.value).label("call"), identity.label("id")
+            ).where(where, at.is_not(None))

@@ -1,0 +1,259 @@
+"""Games as they are kept: a record with its moves, the seats, and where it is shown."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.engine.game import Record
+from bot.store import schema, values
+from bot.store.checksums import of_game, of_move, sound
+from bot.store.database import Database
+from bot.store.errors import DamagedRecord, Overtaken
+from bot.store.projections import write_finish
+from bot.store.rows import Kept, NewGame, Playing, Sitter, Spot, Step
+
+_GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
+_PLACE, _PRESS, _RESULT = schema.place, schema.press, schema.result
+_WHOLE = select(
+    _GAME,
+    *(column for column in _PLACE.c if column is not _PLACE.c.game_id),
+).join_from(_GAME, _PLACE)
+# Ends follow one another by this much at least, so that their order is theirs for ever.
+_APART = 0.001
+
+
+class Games:
+    """Reads and writes games; `damaged` are those that were found not to be what was written."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.damaged: set[int] = set()
+
+    async def playing(self, game_id: int) -> Playing | None:
+        """The game of this id; DamagedRecord if its checksum is wrong."""
+        async with self._database.reading() as connection:
+            game = (await connection.execute(_WHOLE.where(_GAME.c.id == game_id))).first()
+            if game is None:
+                return None
+            moves = await _of_game(connection, _MOVE, _MOVE.c.ply, game_id)
+            seats = await _of_game(connection, _SEAT, _SEAT.c.seat, game_id)
+            results = await _of_game(connection, _RESULT, _RESULT.c.seat, game_id)
+        playing = _playing(game, moves, seats, results)
+        if not _is_sound(playing, game.checksum, moves):
+            self.damaged.add(game_id)
+            raise DamagedRecord(game_id)
+        return playing
+
+    async def check_running(self) -> set[int]:
+        """The running games whose checksums are wrong; they are remembered in `damaged`."""
+        async with self._database.reading() as connection:
+            running = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_(None))
+            games = (await connection.execute(_WHOLE.where(_GAME.c.id.in_(running)))).all()
+            for game in games:
+                moves = await _of_game(connection, _MOVE, _MOVE.c.ply, game.id)
+                if not _is_sound(_playing(game, moves), game.checksum, moves):
+                    self.damaged.add(game.id)
+        return self.damaged
+
+    async def append(self, step: Step) -> Kept:
+        """Keep one move with all that follows from it, or nothing; Overtaken if its ply is made."""
+        async with self._database.writing() as connection:
+            at = step.at
+            if step.standing.to_act is None:
+                at = max(at, await _latest_end(connection) + _APART)
+            await _append_move(connection, step, at)
+            await connection.execute(
+                update(_PLACE)
+                .where(_PLACE.c.game_id == step.game_id)
+                .values(
+                    **values.standing_columns(step.standing),
+                    ended_at=at if step.standing.to_act is None else None,
+                )
+            )
+            await remember_press(connection, step.press, step.at)
+            if step.finish is None:
+                return Kept(at)
+            return Kept(at, await write_finish(connection, step.game_id, at, step.finish))
+
+    async def pressed(self, press: int) -> bool:
+        """Whether something was done already because of this press."""
+        async with self._database.reading() as connection:
+            found = await connection.execute(select(_PRESS.c.id).where(_PRESS.c.id == press))
+            return found.first() is not None
+
+    async def show(self, game_id: int, spot: Spot, ply: int, at: float) -> None:
+        """It is shown there, as it was after `ply` moves; if it was lost, time goes on."""
+        away = at - func.coalesce(_PLACE.c.lost_at, at)
+        await self._place(
+            game_id,
+            **values.spot_columns(spot),
+            shown_ply=ply,
+            lost_at=None,
+            deadline=_PLACE.c.deadline + away,
+            remind_at=_PLACE.c.remind_at + away,
+        )
+
+    async def lose(self, game_id: int, at: float) -> None:
+        """Its message is gone; time stands still for it from now on."""
+        await self._place(
+            game_id,
+            message_id=None,
+            shown_ply=None,
+            lost_at=func.coalesce(_PLACE.c.lost_at, at),
+        )
+
+    async def reminded(self, game_id: int) -> None:
+        """The player to act has been told; once is enough."""
+        await self._place(game_id, remind_at=None)
+
+    async def running_in(self, channel_id: int) -> Sequence[int]:
+        """The games that go on in this channel, oldest first."""
+        return await self._ids(_running().where(_PLACE.c.channel_id == channel_id))
+
+    async def running_in_guild(self, guild_id: int) -> Sequence[int]:
+        """The games that go on in this guild, oldest first."""
+        return await self._ids(_running().where(_PLACE.c.guild_id == guild_id))
+
+    async def running_of(self, user_id: int) -> Sequence[int]:
+        """The games that this person plays, oldest first."""
+        return await self._ids(_running().join(_SEAT, _of_user(user_id)))
+
+    async def finished_of(self, user_id: int, guild_id: int | None, most: int) -> Sequence[int]:
+        """The games that this person has finished there, newest first."""
+        finished = select(_PLACE.c.game_id).join(_SEAT, _of_user(user_id))
+        finished = finished.where(_PLACE.c.ended_at.is_not(None), _PLACE.c.guild_id == guild_id)
+        return await self._ids(finished.order_by(_PLACE.c.ended_at.desc()).limit(most))
+
+    async def unshown(self) -> Sequence[int]:
+        """The games that moved on after they were last shown, and whose place is not lost."""
+        behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
+        games = select(_PLACE.c.game_id).where(behind, _PLACE.c.lost_at.is_(None))
+        return await self._ids(games.order_by(_PLACE.c.game_id))
+
+    async def waiting_for_computers(self) -> Sequence[int]:
+        """The running games in which a computer is to act."""
+        acting = (_SEAT.c.game_id == _PLACE.c.game_id) & (_SEAT.c.seat == _PLACE.c.to_act)
+        return await self._ids(_running().join(_SEAT, acting).where(_SEAT.c.computer.is_not(None)))
+
+    async def ended(self) -> Sequence[int]:
+        """Every game that is over, in the order of the ends."""
+        over = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_not(None))
+        return await self._ids(over.order_by(_PLACE.c.ended_at))
+
+    async def _place(self, game_id: int, **columns: Any) -> None:
+        async with self._database.writing() as connection:
+            await connection.execute(
+                update(_PLACE).where(_PLACE.c.game_id == game_id).values(**columns)
+            )
+
+    async def _ids(self, query: Select[int]) -> Sequence[int]:
+        async with self._database.reading() as connection:
+            found = (await connection.execute(query)).scalars().all()
+        return [game_id for game_id in found if game_id not in self.damaged]
+
+
+async def begin_game(connection: AsyncConnection, new: NewGame, lobby_id: int | None) -> int:
+    """Write a new game down, and give its id."""
+    added = await connection.execute(
+        insert(_GAME)
+        .values(
+            **values.terms_columns(new.terms),
+            seed=new.seed,
+            lobby_id=lobby_id,
+            started_at=new.at,
+            checksum=of_game(new.terms, new.seed, new.at),
+        )
+        .returning(_GAME.c.id)
+    )
+    game_id: int = added.scalar_one()
+    seats = [
+        {"game_id": game_id, "seat": seat, **values.sitter_columns(sitter)}
+        for seat, sitter in enumerate(new.seats)
+    ]
+    await connection.execute(insert(_SEAT), seats)
+    await connection.execute(
+        insert(_PLACE).values(
+            game_id=game_id,
+            **values.spot_columns(new.spot),
+            **values.standing_columns(new.standing),
+        )
+    )
+    return game_id
+
+
+async def remember_press(connection: AsyncConnection, press: int | None, at: float) -> None:
+    """So that the same press a second time is known."""
+    if press is not None:
+        await connection.execute(
+            insert_or_ignore(_PRESS).values(id=press, at=at).on_conflict_do_nothing()
+        )
+
+
+async def _append_move(connection: AsyncConnection, step: Step, at: float) -> None:
+    ply = step.standing.ply - 1
+    query = select(_GAME.c.checksum).where(_GAME.c.id == step.game_id)
+    if ply:
+        before = (_MOVE.c.game_id == step.game_id) & (_MOVE.c.ply == ply - 1)
+        query = select(_MOVE.c.checksum).where(before)
+    link = (await connection.execute(query)).scalar_one()
+    row = {"game_id": step.game_id, "ply": ply, "text": step.text, "at": at}
+    try:
+        await connection.execute(
+            insert(_MOVE).values(**row, checksum=of_move(link, ply, step.text, at))
+        )
+    except IntegrityError as error:
+        raise Overtaken from error
+
+
+async def _latest_end(connection: AsyncConnection) -> float:
+    return (await connection.execute(select(func.max(_PLACE.c.ended_at)))).scalar() or 0.0
+
+
+async def _of_game(
+    connection: AsyncConnection, table: Any, order: Any, game_id: int
+) -> Sequence[values.AnyRow]:
+    rows = select(table).where(table.c.game_id == game_id).order_by(order)
+    return (await connection.execute(rows)).all()
+
+
+def _running() -> Select[int]:
+    running = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_(None))
+    return running.order_by(_PLACE.c.game_id)
+
+
+def _of_user(user_id: int) -> Any:
+    return (_SEAT.c.game_id == _PLACE.c.game_id) & (_SEAT.c.user_id == user_id)
+
+
+def _playing(
+    game: values.AnyRow,
+    moves: Sequence[values.AnyRow],
+    seats: Sequence[values.AnyRow] = (),
+    results: Sequence[values.AnyRow] = (),
+) -> Playing:
+    terms = values.terms_of(game)
+    sitters: tuple[Sitter, ...] = tuple(filter(None, map(values.sitter_of, seats)))
+    return Playing(
+        id=game.id,
+        terms=terms,
+        record=Record(terms.rules, game.seed, terms.options, tuple(move.text for move in moves)),
+        seats=sitters,
+        lobby_id=game.lobby_id,
+        started_at=game.started_at,
+        spot=values.spot_of(game),
+        standing=values.standing_of(game),
+        lost_at=game.lost_at,
+        ended_at=game.ended_at,
+        changes=tuple(values.change_of(row) for row in results if row.rated),
+    )
+
+
+def _is_sound(playing: Playing, checksum: int, moves: Sequence[values.AnyRow]) -> bool:
+    """Whether the record is what was written, and as long as its place says that it is."""
+    first = of_game(playing.terms, playing.record.seed, playing.started_at)
+    links = [(move.ply, move.text, move.at, move.checksum) for move in moves]
+    return first == checksum and sound(first, links) and len(links) == playing.standing.ply

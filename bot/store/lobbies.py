@@ -1,0 +1,165 @@
+"""Challenges as they are kept: who sits where, for whom a seat is kept, and what became of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema, values
+from bot.store.database import Database
+from bot.store.errors import Overtaken
+from bot.store.games import begin_game, remember_press
+from bot.store.rows import Lobby, LobbyStatus, NewGame, NewLobby, Sitter, Spot
+
+_LOBBY, _SEAT, _GAME = schema.lobby, schema.lobby_seat, schema.game
+_OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Somebody takes a seat of a challenge; with the last one the game begins at once."""
+
+    lobby_id: int
+    seat: int
+    sitter: Sitter
+    game: NewGame | None = None
+    press: int | None = None
+
+
+class Lobbies:
+    """Reads and writes challenges; Overtaken where somebody else was faster."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, new: NewLobby, game: NewGame | None) -> int:
+        """Write a challenge down, and the game too if every seat is taken from the beginning."""
+        async with self._database.writing() as connection:
+            try:
+                lobby_id = await _create(connection, new)
+            except IntegrityError as error:
+                raise Overtaken from error
+            if game is not None:
+                await _start(connection, lobby_id, game)
+            return lobby_id
+
+    async def lobby(self, lobby_id: int) -> Lobby | None:
+        """The challenge of this id."""
+        return await self._one(_whole().where(_LOBBY.c.id == lobby_id))
+
+    async def rematch_of(self, game_id: int) -> Lobby | None:
+        """The rematch of this game that is asked for or has begun."""
+        alive = _LOBBY.c.status.in_((LobbyStatus.OPEN.value, LobbyStatus.STARTED.value))
+        return await self._one(_whole().where(_LOBBY.c.rematch_of == game_id, alive))
+
+    async def take(self, seating: Seating, at: float) -> None:
+        """Seat somebody, and begin the game if one is given, all or nothing."""
+        async with self._database.writing() as connection:
+            await _touch(connection, seating.lobby_id)
+            free = _SEAT.c.user_id.is_(None) & _SEAT.c.computer.is_(None)
+            taken = await connection.execute(
+                update(_SEAT)
+                .where(_SEAT.c.lobby_id == seating.lobby_id, _SEAT.c.seat == seating.seat, free)
+                .values(**values.sitter_columns(seating.sitter))
+            )
+            if taken.rowcount != 1:
+                raise Overtaken
+            if seating.game is not None:
+                await _start(connection, seating.lobby_id, seating.game)
+            await remember_press(connection, seating.press, at)
+
+    async def leave(self, lobby_id: int, seat: int) -> None:
+        """That seat is free again."""
+        async with self._database.writing() as connection:
+            await _touch(connection, lobby_id)
+            await connection.execute(
+                update(_SEAT)
+                .where(_SEAT.c.lobby_id == lobby_id, _SEAT.c.seat == seat)
+                .values(**values.sitter_columns(None))
+            )
+
+    async def close(self, lobby_id: int, status: LobbyStatus, by: int | None = None) -> None:
+        """It is over without a game."""
+        async with self._database.writing() as connection:
+            await _touch(connection, lobby_id, status=status.value, closed_by=by)
+
+    async def show(self, lobby_id: int, spot: Spot) -> None:
+        """It is shown there as it is now."""
+        async with self._database.writing() as connection:
+            await connection.execute(
+                update(_LOBBY)
+                .where(_LOBBY.c.id == lobby_id)
+                .values(**values.spot_columns(spot), shown=True)
+            )
+
+    async def open_in(self, channel_id: int) -> Sequence[int]:
+        """The challenges that are open in this channel, oldest first."""
+        return await self._ids(select(_LOBBY.c.id).where(_OPEN, _LOBBY.c.channel_id == channel_id))
+
+    async def open_of(self, user_id: int) -> Sequence[int]:
+        """The open challenges in which this person sits."""
+        seated = (_SEAT.c.lobby_id == _LOBBY.c.id) & (_SEAT.c.user_id == user_id)
+        return await self._ids(select(_LOBBY.c.id).join(_SEAT, seated).where(_OPEN))
+
+    async def unshown(self) -> Sequence[int]:
+        """The challenges that have changed after they were last shown."""
+        return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False)))
+
+    async def _one(self, query: Select[Any]) -> Lobby | None:
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+            if row is None:
+                return None
+            seats = select(_SEAT).where(_SEAT.c.lobby_id == row.id).order_by(_SEAT.c.seat)
+            return values.lobby_of(row, (await connection.execute(seats)).all())
+
+    async def _ids(self, query: Select[int]) -> Sequence[int]:
+        async with self._database.reading() as connection:
+            found = await connection.execute(query.order_by(_LOBBY.c.id))
+            return list(found.scalars().all())
+
+
+def _whole() -> Select[Any]:
+    joined = _LOBBY.outerjoin(_GAME, _GAME.c.lobby_id == _LOBBY.c.id)
+    return select(_LOBBY, _GAME.c.id.label("table_id")).select_from(joined)
+
+
+async def _create(connection: AsyncConnection, new: NewLobby) -> int:
+    added = await connection.execute(
+        insert(_LOBBY)
+        .values(
+            **values.terms_columns(new.terms),
+            **values.spot_columns(new.spot),
+            shown=False,
+            status=LobbyStatus.OPEN.value,
+            rematch_of=new.rematch_of,
+            expires_at=new.expires_at,
+        )
+        .returning(_LOBBY.c.id)
+    )
+    lobby_id: int = added.scalar_one()
+    seats = [
+        {"lobby_id": lobby_id, "seat": seat}
+        | values.sitter_columns(sitter)
+        | values.kept_columns(kept)
+        for seat, (sitter, kept) in enumerate(zip(new.seats, new.kept, strict=True))
+    ]
+    await connection.execute(insert(_SEAT), seats)
+    return lobby_id
+
+
+async def _start(connection: AsyncConnection, lobby_id: int, game: NewGame) -> None:
+    await begin_game(connection, game, lobby_id)
+    await _touch(connection, lobby_id, status=LobbyStatus.STARTED.value)
+
+
+async def _touch(connection: AsyncConnection, lobby_id: int, **columns: Any) -> None:
+    """Change a challenge that is open still, so that it must be shown anew."""
+    touched = await connection.execute(
+        update(_LOBBY).where(_LOBBY.c.id == lobby_id, _OPEN).values(shown=False, **columns)
+    )
+    if touched.rowcount != 1:
+        raise Overtaken

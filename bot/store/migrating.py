@@ -1,0 +1,40 @@
+"""Which shape the database has, and how it gets the newest: Alembic's revisions, all or nothing."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from bot.store.schema import metadata
+
+VERSION_TABLE: Final = "alembic_version"
+_FOLDER: Final = Path(__file__).parent / "migrations"
+
+
+def known_revisions() -> frozenset[str]:
+    """Every shape that this program understands; a database of another is of a newer program."""
+    return frozenset(script.revision for script in _scripts().walk_revisions())
+
+
+def migrate(connection: Connection) -> None:
+    """Every revision that is still missing, inside the transaction that is open already."""
+    scripts = _scripts()
+
+    def missing(current: Any, _context: Any) -> Any:
+        return scripts._upgrade_revs("head", current)  # noqa: SLF001 - as alembic's own command does
+
+    with EnvironmentContext(Config(), scripts, fn=missing) as environment:
+        environment.configure(
+            connection=connection,
+            target_metadata=metadata,
+            transactional_ddl=True,
+            version_table=VERSION_TABLE,
+        )
+        environment.run_migrations()
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory(str(_FOLDER))

@@ -1,0 +1,86 @@
+"""What follows from finished games: results and ratings. Both can be made anew at any time."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.database import Database
+from bot.store.scores import Finish, RatingChange, Skill
+
+_RESULT, _RATING = schema.result, schema.rating
+EVERYTHING = ""
+"""The scope of the rating over all editions; the others are the rules keys."""
+
+
+async def write_finish(
+    connection: AsyncConnection, game_id: int, at: float, finish: Finish
+) -> tuple[RatingChange, ...]:
+    """The results of one game, and the ratings that it moves, with what it did to the overall one.
+
+    The old ratings are read here, inside the transaction, or two games that end at once would
+    forget one another.
+    """
+    changes: tuple[RatingChange, ...] = ()
+    if finish.rate is not None:
+        await _rate(connection, finish, finish.rules)
+        changes = await _rate(connection, finish, EVERYTHING)
+    for number, score in enumerate(finish.scores):
+        change = changes[number] if changes else None
+        await connection.execute(
+            insert(_RESULT).values(
+                game_id=game_id,
+                seat=score.seat,
+                user_id=score.user_id,
+                rules=finish.rules,
+                rated=finish.rate is not None,
+                outcome=score.outcome.value,
+                points=score.points,
+                best_line=score.best_line,
+                ended_at=at,
+                before=change and change.before,
+                after=change and change.after,
+                provisional=change and change.provisional,
+            )
+        )
+    return changes
+
+
+async def rebuild(database: Database, finishes: Iterable[tuple[int, float, Finish]]) -> None:
+    """Forget every result and rating, and write those of these games (id, end), in this order."""
+    async with database.writing() as connection:
+        await connection.execute(delete(_RESULT))
+        await connection.execute(delete(_RATING))
+        for game_id, at, finish in finishes:
+            await write_finish(connection, game_id, at, finish)
+
+
+async def _rate(
+    connection: AsyncConnection, finish: Finish, scope: str
+) -> tuple[RatingChange, ...]:
+    users = [score.user_id for score in finish.scores]
+    query = select(_RATING).where(_RATING.c.user_id.in_(users), _RATING.c.scope == scope)
+    known = {
+        row.user_id: Skill(row.mu, row.sigma, row.shown, row.provisional)
+        for row in await connection.execute(query)
+    }
+    old = [known.get(user, finish.newcomer) for user in users]
+    assert finish.rate is not None, "only rated games come here"
+    new = finish.rate(old)
+    for user, skill in zip(users, new, strict=True):
+        columns = {
+            "mu": skill.mu,
+            "sigma": skill.sigma,
+            "shown": skill.shown,
+            "provisional": skill.provisional,
+        }
+        row = upsert(_RATING).values(user_id=user, scope=scope, **columns)
+        await connection.execute(
+            row.on_conflict_do_update(index_elements=["user_id", "scope"], set_=columns)
+        )
+    return tuple(
+        RatingChange(user, before.shown, after.shown, after.provisional)
+        for user, before, after in zip(users, old, new, strict=True)
+    )

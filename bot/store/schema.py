@@ -1,0 +1,189 @@
+"""The tables of the database, as the newest migration leaves them.
+
+`game` and `move` are the truth: a game never changes, and moves are only added. `place` and
+`lobby` say where things are shown and by when somebody must act; `result` and `rating` follow
+from the records and can be made anew from them.
+"""
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    MetaData,
+    Table,
+    text,
+    types,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+# Discord's ids need 64 bits; sqlite counts rows in INTEGER columns only.
+_ROW = types.BigInteger().with_variant(types.Integer(), "sqlite")
+_ID = types.BigInteger()
+_TIME: types.Double[float] = types.Double()
+_TEXT = types.Text()
+_FLAG = types.Boolean()
+
+
+def _terms() -> tuple[Column[str], Column[str], Column[str], Column[bool], Column[bool]]:
+    return (
+        Column("rules", _TEXT, nullable=False),
+        Column("options", _TEXT, nullable=False),
+        Column("pace", _TEXT, nullable=False),
+        Column("rated", _FLAG, nullable=False),
+        Column("four_colour", _FLAG, nullable=False),
+    )
+
+
+game = Table(
+    "game",
+    metadata,
+    Column("id", _ROW, primary_key=True),
+    *_terms(),
+    Column("seed", types.LargeBinary(32), nullable=False),
+    Column("lobby_id", ForeignKey("lobby.id"), unique=True),
+    Column("started_at", _TIME, nullable=False),
+    Column("checksum", _ID, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+move = Table(
+    "move",
+    metadata,
+    # The law that makes a move happen exactly once, also with two processes on one database.
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+    Column("ply", types.Integer(), primary_key=True),
+    Column("text", _TEXT, nullable=False),
+    Column("at", _TIME, nullable=False),
+    Column("checksum", _ID, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+    Column("seat", types.Integer(), primary_key=True),
+    Column("user_id", _ID),
+    Column("name", _TEXT),
+    Column("computer", _TEXT),
+    CheckConstraint("(user_id IS NULL) != (computer IS NULL)", name="person_or_computer"),
+    Index("ix_seat_user_id_game_id", "user_id", "game_id"),
+)
+
+place = Table(
+    "place",
+    metadata,
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+    Column("guild_id", _ID),
+    Column("channel_id", _ID, nullable=False),
+    Column("message_id", _ID),
+    Column("ply", types.Integer(), nullable=False),
+    Column("shown_ply", types.Integer()),
+    Column("to_act", types.Integer()),
+    Column("deadline", _TIME),
+    Column("remind_at", _TIME),
+    Column("lost_at", _TIME),
+    Column("ended_at", _TIME),
+    Index("ix_place_channel_id_ended_at", "channel_id", "ended_at"),
+    Index("ix_place_ended_at", "ended_at"),
+    Index("ix_place_guild_id", "guild_id"),
+)
+
+lobby = Table(
+    "lobby",
+    metadata,
+    Column("id", _ROW, primary_key=True),
+    *_terms(),
+    Column("guild_id", _ID),
+    Column("channel_id", _ID, nullable=False),
+    Column("message_id", _ID),
+    Column("shown", _FLAG, nullable=False),
+    Column("status", _TEXT, nullable=False),
+    Column("closed_by", _ID),
+    Column("rematch_of", ForeignKey("game.id", use_alter=True)),
+    Column("expires_at", _TIME, nullable=False),
+    Index("ix_lobby_channel_id_status", "channel_id", "status"),
+    Index("ix_lobby_status_expires_at", "status", "expires_at"),
+    Index(
+        "ix_lobby_rematch_of",
+        "rematch_of",
+        unique=True,
+        sqlite_where=text("status IN ('open', 'started')"),
+    ),
+    sqlite_autoincrement=True,
+)
+
+lobby_seat = Table(
+    "lobby_seat",
+    metadata,
+    Column("lobby_id", ForeignKey("lobby.id"), primary_key=True),
+    Column("seat", types.Integer(), primary_key=True),
+    Column("user_id", _ID),
+    Column("name", _TEXT),
+    Column("computer", _TEXT),
+    Column("kept_id", _ID),
+    Column("kept_name", _TEXT),
+)
+
+result = Table(
+    "result",
+    metadata,
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+    Column("seat", types.Integer(), primary_key=True),
+    Column("user_id", _ID, nullable=False),
+    Column("rules", _TEXT, nullable=False),
+    Column("rated", _FLAG, nullable=False),
+    Column("outcome", _TEXT, nullable=False),
+    Column("points", types.Integer(), nullable=False),
+    Column("best_line", types.Integer(), nullable=False),
+    Column("ended_at", _TIME, nullable=False),
+    Column("before", types.Integer()),
+    Column("after", types.Integer()),
+    Column("provisional", _FLAG),
+    Index("ix_result_user_id_ended_at", "user_id", "ended_at"),
+)
+
+rating = Table(
+    "rating",
+    metadata,
+    Column("user_id", _ID, primary_key=True, autoincrement=False),
+    Column("scope", _TEXT, primary_key=True),
+    Column("mu", _TIME, nullable=False),
+    Column("sigma", _TIME, nullable=False),
+    Column("shown", types.Integer(), nullable=False),
+    Column("provisional", _FLAG, nullable=False),
+    Index("ix_rating_scope_shown", "scope", "shown"),
+)
+
+preference = Table(
+    "preference",
+    metadata,
+    Column("user_id", _ID, primary_key=True, autoincrement=False),
+    Column("muted", _FLAG, nullable=False),
+    Column("four_colour", _FLAG, nullable=False),
+    Column("language", _TEXT, nullable=False),
+)
+
+press = Table(
+    "press",
+    metadata,
+    Column("id", _ID, primary_key=True, autoincrement=False),
+    Column("at", _TIME, nullable=False),
+    Index("ix_press_at", "at"),
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", _TEXT, primary_key=True),
+    Column("value", _TEXT, nullable=False),
+)
