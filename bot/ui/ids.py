@@ -61,16 +61,6 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """Show me what I can decide now: the way, the answer, the counters (`d`)."""
-
-    table: int
-
-    def __str__(self) -> str:
-        return f"d:{self.table}"
-
-
-@dataclass(frozen=True, slots=True)
 class GiveUp:
     """Resign: `sure` is on the private answer that asks again (`g`)."""
 
@@ -168,7 +158,6 @@ Press = (
     | Place
     | Card
     | Hand
-    | Choice
     | GiveUp
     | Rematch
     | LobbyAct
@@ -190,10 +179,12 @@ _GRAMMAR: Final[tuple[tuple[type[Press], re.Pattern[str]], ...]] = tuple(
         (Place, f"p:{_AT}:(?P<cell>[a-z][0-9])"),
         (Card, f"c:{_AT}:(?P<card>[A-Z0-9]{{1,2}})"),
         (Hand, f"h:(?P<table>{_NUMBER})"),
-        (Choice, f"d:(?P<table>{_NUMBER})"),
         (GiveUp, f"g:(?P<table>{_NUMBER}):(?P<sure>[01])"),
         (Rematch, f"r:(?P<table>{_NUMBER})"),
-        (LobbyAct, f"l:(?P<lobby>{_NUMBER}):(?P<act>{_WORD}):(?P<seat>[0-9]|-):(?P<level>{_WORD}|-)"),
+        (
+            LobbyAct,
+            f"l:(?P<lobby>{_NUMBER}):(?P<act>{_WORD}):(?P<seat>[0-9]|-):(?P<level>{_WORD}|-)",
+        ),
         (Leaders, f"b:(?P<here>[01]):(?P<rules>{_RULES}|-):(?P<page>{_NUMBER})"),
         (Rules, f"i:(?P<rules>{_RULES}):(?P<page>{_NUMBER})"),
         (Prefer, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),
