@@ -1,0 +1,59 @@
+"""Which failures of Discord pass if one asks again, and what each of its refusals means to us.
+
+discord.py asks again by itself after 500, 502, 504 and 429. It does not after 503, nor (on Linux)
+after a connection that was reset.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+
+T = TypeVar("T")
+
+PAUSES: Final = (0.5, 1.5)
+"""Seconds before the second and the third attempt."""
+
+_UNKNOWN_CHANNEL: Final = 10003
+_UNKNOWN_GUILD: Final = 10004
+_UNKNOWN_MESSAGE: Final = 10008
+_NO_LONGER_TO_BE_ANSWERED: Final = frozenset({10062, 40060, 10015, 50027})
+"""Too late; answered already; the token has run out (two codes)."""
+
+
+async def insist(call: Callable[[], Awaitable[T]], pauses: Sequence[float] = PAUSES) -> T:
+    """What `call` gives, asked again where that may help; its last failure otherwise.
+
+    `call` makes its views and files itself: they are used up by one attempt.
+    """
+    for pause in pauses:
+        try:
+            return await call()
+        except (discord.DiscordServerError, aiohttp.ClientError, OSError):
+            await asyncio.sleep(pause)
+    return await call()
+
+
+def passes(error: Exception) -> bool:
+    """A failure that is nobody's fault here and will be over some day."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, aiohttp.ClientError | OSError)
+
+
+def message_gone(error: Exception) -> bool:
+    """The message was deleted."""
+    return isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_MESSAGE
+
+
+def place_gone(error: Exception) -> bool:
+    """The channel or the whole server is no longer there for us."""
+    gone = (_UNKNOWN_CHANNEL, _UNKNOWN_GUILD)
+    return isinstance(error, discord.HTTPException) and error.code in gone
+
+
+def no_longer_to_be_answered(error: discord.HTTPException) -> bool:
+    """The press was answered, or never can be: either way there is nothing left to do."""
+    return error.code in _NO_LONGER_TO_BE_ANSWERED

@@ -1,0 +1,121 @@
+"""How a message gets into a channel and is changed there, and what may come in between."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.engine.errors import Refusal
+from bot.tables.table import Spot
+from bot.ui.coalescer import NotYet
+from bot.ui.insist import PAUSES, insist, message_gone, passes, place_gone
+from bot.ui.items import wrap
+from bot.ui.message import Message, editing, sending
+from bot.ui.pictures import Pictures
+
+_LONGEST_NONCE: Final = 25
+
+Act = Callable[[bytes | None], Awaitable[int]]
+"""One attempt with this picture, or without: the id of the message."""
+
+
+class MessageGone(Exception):
+    """The message was deleted."""
+
+
+class PlaceGone(Exception):
+    """The channel or the server is no longer there for us."""
+
+
+class Mute(Exception):
+    """The bot may show nothing in that channel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds: between edits of one message, before asking again, and before trying again."""
+
+    spacing: float = 1.0
+    pauses: Sequence[float] = PAUSES
+    later: Sequence[float] = (30.0, 120.0, 600.0)
+
+
+USUAL: Final = Patience()
+
+
+class Screen:
+    """Every channel that the bot may write to."""
+
+    def __init__(self, client: discord.Client, pictures: Pictures, patience: Patience) -> None:
+        self._client = client
+        self._pictures = pictures
+        self._pauses = patience.pauses
+        self._letters: set[int] = set()
+        self._mute: set[int] = set()
+
+    def learn(self, channel_id: int, *, drawn: bool) -> bool:
+        """Discord has just told that we may show messages there; whether that is news."""
+        (self._letters.discard if drawn else self._letters.add)(channel_id)
+        news = channel_id in self._mute
+        self._mute.discard(channel_id)
+        return news
+
+    async def post(self, spot: Spot, message: Message, nonce: str) -> Spot:
+        """The spot with the new message; the same nonce twice within minutes makes one message."""
+
+        async def send(png: bytes | None) -> int:
+            channel = self._channel(spot)
+            parts = sending(message, png, wrap)
+            return (await channel.send(nonce=nonce[:_LONGEST_NONCE], **parts)).id
+
+        message_id = await self._do(spot, message, send)
+        return Spot(spot.guild_id, spot.channel_id, message_id)
+
+    async def edit(self, spot: Spot, message: Message) -> None:
+        """Turn the message that is shown at this spot into this one."""
+
+        async def change(png: bytes | None) -> int:
+            assert spot.message_id is not None
+            shown = self._channel(spot).get_partial_message(spot.message_id)
+            return (await shown.edit(**editing(message, png, wrap))).id
+
+        await self._do(spot, message, change)
+
+    async def open_thread(self, spot: Spot, name: str) -> Spot:
+        """A new thread under the channel of this spot."""
+        channel = self._client.get_channel(spot.channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise Refusal("no_threads_here")
+        kind = discord.ChannelType.public_thread
+        thread = await channel.create_thread(name=f"Dracula: {name}"[:100], type=kind)
+        return Spot(spot.guild_id, thread.id)
+
+    def _channel(self, spot: Spot) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(spot.channel_id, guild_id=spot.guild_id)
+
+    async def _do(self, spot: Spot, message: Message, act: Act) -> int:
+        """Show it; in letters where there is no picture, or where none may be attached."""
+        if spot.channel_id in self._mute:
+            raise Mute
+        wanted = message.picture if spot.channel_id not in self._letters else None
+        png = await self._pictures.drawn(wanted)
+        try:
+            return await insist(lambda: act(png), self._pauses)
+        except discord.Forbidden as error:
+            if png is not None:
+                self._letters.add(spot.channel_id)
+                return await self._do(spot, message, act)
+            self._mute.add(spot.channel_id)
+            raise Mute from error
+        except Exception as error:
+            raise _meaning(error) from error
+
+
+def _meaning(error: Exception) -> Exception:
+    """What we understand by a failure of Discord's; what we do not understand stays as it is."""
+    if message_gone(error):
+        return MessageGone()
+    if place_gone(error):
+        return PlaceGone()
+    return NotYet(str(error)) if passes(error) else error
