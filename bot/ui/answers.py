@@ -1,0 +1,195 @@
+"""How every press and every command is answered, once, in time, and whatever happened."""
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import discord
+
+from bot.engine.errors import Refusal
+from bot.tables.table import Person, Spot
+from bot.tables.tables import Tables
+from bot.ui import rights
+from bot.ui.insist import PAUSES, insist, no_longer_to_be_answered
+from bot.ui.items import Interaction, wrap
+from bot.ui.layouts import answers as layouts
+from bot.ui.message import Message, editing, sending
+from bot.ui.pictures import Pictures
+from bot.ui.publisher import Publisher
+from bot.ui.rate import Rate
+from bot.ui.screen import Screen
+from bot.ui.words.language import Words, words
+
+_log = logging.getLogger(__name__)
+
+_TIME_TO_DRAW: Final = 1.5  # of the three seconds that Discord gives for an answer
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who pressed or commanded, where, and what the bot lacks there.
+
+    `press` is the interaction's id: the same twice is the same press; `quiet` tells that it need
+    not be answered with a message.
+    """
+
+    press: int
+    person: Person
+    spot: Spot
+    words: Words
+    missing: tuple[str, ...] = ()
+    can_mend: bool = False
+    may_thread: bool = False
+    quiet: bool = True
+
+    @property
+    def user_id(self) -> int:
+        return self.person.user_id
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What only the caller reads; no message: the press is taken without a word.
+
+    `replaces` the private answer whose button was pressed, instead of standing below it.
+    """
+
+    message: Message | None = None
+    replaces: bool = False
+
+
+TAKEN: Final = Reply()
+
+
+@dataclass(frozen=True, slots=True)
+class CrowdedOut:
+    """A challenge for which there was no room; `make` makes it at another spot."""
+
+    user_id: int
+    make: Callable[[Spot], Awaitable[None]]
+
+
+class Waiting:
+    """The last challenges that found no room, by the press that made them."""
+
+    def __init__(self, most: int = 100) -> None:
+        self._most = most
+        self._waiting: dict[int, CrowdedOut] = {}
+
+    def keep(self, press: int, one: CrowdedOut) -> None:
+        """Remember it; the oldest is forgotten."""
+        self._waiting[press] = one
+        if len(self._waiting) > self._most:
+            del self._waiting[next(iter(self._waiting))]
+
+    def take(self, press: int) -> CrowdedOut | None:
+        """The challenge, once."""
+        return self._waiting.pop(press, None)
+
+
+@dataclass(slots=True)
+class Desk:
+    """All that stands behind a press or a command."""
+
+    tables: Tables
+    publisher: Publisher
+    screen: Screen
+    pictures: Pictures
+    rate: Rate
+    levels: tuple[str, ...] = ()
+    pauses: Sequence[float] = PAUSES
+    closing: bool = False
+    crowded_out: Waiting = field(default_factory=Waiting)
+
+
+Act = Callable[[Caller], Awaitable[Reply]]
+
+
+async def answer(desk: Desk, interaction: Interaction, act: Act) -> None:
+    """Let `act` do its work and give its reply; a refusal or an error is a reply as well."""
+    caller = called(interaction)
+    number = f"{interaction.id % 1_000_000:06}"
+    try:
+        reply = _gate(desk, caller)
+        if reply is None:
+            caller = await _in_own_language(desk, caller)
+            reply = _naming_what_is_missing(await act(caller), caller)
+    except Refusal as refusal:
+        reply = Reply(layouts.refused(refusal, caller.words))
+    except Exception:
+        _log.exception("error %s", number)
+        reply = Reply(layouts.failed(number, caller.words))
+    await _give_safely(desk, interaction, reply, number)
+
+
+def called(interaction: Interaction) -> Caller:
+    """Who stands behind an interaction."""
+    user, channel = interaction.user, interaction.channel
+    in_thread = isinstance(channel, discord.Thread)
+    return Caller(
+        press=interaction.id,
+        person=Person(user.id, user.display_name),
+        spot=Spot(interaction.guild_id, interaction.channel_id or 0),
+        words=words(str(interaction.locale)),
+        missing=rights.missing(interaction.app_permissions, in_thread=in_thread),
+        can_mend=rights.can_mend(interaction.permissions),
+        may_thread=rights.may_thread(interaction.app_permissions) and not in_thread,
+        quiet=interaction.type is discord.InteractionType.component,
+    )
+
+
+def _gate(desk: Desk, caller: Caller) -> Reply | None:
+    """The reply to a press that is not to be acted on."""
+    if desk.closing:
+        return Reply(layouts.closing(caller.words))
+    in_a_row = desk.rate.refused(caller.user_id)
+    if in_a_row:
+        told = in_a_row > 1 and caller.quiet
+        return TAKEN if told else Reply(layouts.slow_down(caller.words))
+    if not rights.mute(caller.missing):
+        desk.publisher.may_show(caller.spot.channel_id, drawn=not caller.missing)
+    return None
+
+
+async def _in_own_language(desk: Desk, caller: Caller) -> Caller:
+    chosen = (await desk.tables.preferences(caller.user_id)).language
+    return replace(caller, words=words(chosen)) if chosen else caller
+
+
+def _naming_what_is_missing(reply: Reply, caller: Caller) -> Reply:
+    """Whoever can mend it is told of every permission; everybody, where nothing can be shown."""
+    if not caller.missing or not (caller.can_mend or rights.mute(caller.missing)):
+        return reply
+    told = layouts.lacking(caller.missing, caller.can_mend, caller.words)
+    message = told if reply.message is None else reply.message.saying(*told.lines)
+    return replace(reply, message=message)
+
+
+async def _give_safely(desk: Desk, interaction: Interaction, reply: Reply, number: str) -> None:
+    try:
+        await _give(desk, interaction, reply)
+    except discord.HTTPException as error:
+        if no_longer_to_be_answered(error):
+            _log.info("press %s could not be answered any more: %s", number, error)
+        else:
+            _log.exception("error %s: the answer could not be given", number)
+    except Exception:
+        _log.exception("error %s: the answer could not be given", number)
+
+
+async def _give(desk: Desk, interaction: Interaction, reply: Reply) -> None:
+    message = reply.message
+    response = interaction.response
+    if message is None:
+        await insist(response.defer, desk.pauses)
+        return
+    png = await desk.pictures.drawn(message.picture, within=_TIME_TO_DRAW)
+    pressed = interaction.message
+    if reply.replaces and pressed is not None and pressed.flags.ephemeral:
+        await insist(lambda: response.edit_message(**editing(message, png, wrap)), desk.pauses)
+    else:
+        await insist(
+            lambda: response.send_message(ephemeral=True, **sending(message, png, wrap)),
+            desk.pauses,
+        )
