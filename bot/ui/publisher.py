@@ -1,0 +1,243 @@
+"""What of every table and challenge is shown where, and how it is brought up to date.
+
+A message is the table for as long as one coffin is being filled. Then it stays behind as that
+finished coffin, and the next coffin is a new message. Whatever happens to a message happens to the
+message alone: the game is in the database before anything here is told of it.
+"""
+
+import logging
+from dataclasses import dataclass, replace
+
+from bot.engine.views import View
+from bot.tables.table import Lobby, LobbyStatus, Person, Spot, Table
+from bot.tables.tables import Tables
+from bot.ui.coalescer import Coalescer
+from bot.ui.layouts import ends
+from bot.ui.layouts import lobby as lobbies
+from bot.ui.layouts import table as layouts
+from bot.ui.message import Message
+from bot.ui.screen import USUAL, MessageGone, Mute, Patience, PlaceGone, Screen
+from bot.ui.words.language import Words
+
+_log = logging.getLogger(__name__)
+
+Key = tuple[str, int]
+Coffin = tuple[int, int]
+"""A game of the session (from 1), and the index of a finished coffin in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """The message that is the table, and how many finished coffins lie behind it."""
+
+    spot: Spot
+    coffins: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """Show this table or challenge as it is; `anew` is where a new message is wanted."""
+
+    table: Table | None = None
+    lobby: Lobby | None = None
+    anew: Spot | None = None
+
+
+def _newest(older: _Wish, newer: _Wish) -> _Wish:
+    return replace(newer, anew=newer.anew or older.anew)
+
+
+class Publisher:
+    """Shows every change, a little later, in the newest state; never makes a caller wait."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        screen: Screen,
+        words: Words,
+        levels: tuple[str, ...] = (),
+        patience: Patience = USUAL,
+    ) -> None:
+        self._tables = tables
+        self._levels = levels
+        self._screen = screen
+        self._words = words
+        self._work: Coalescer[Key, _Wish] = Coalescer(
+            self._show, _newest, patience.spacing, patience.later
+        )
+        self._shown: dict[int, _Shown] = {}
+        self._posted: dict[int, Spot] = {}
+        self._held_back: dict[int, dict[Key, _Wish]] = {}
+
+    async def table_changed(self, before: Table | None, after: Table) -> None:
+        """A table was begun, or somebody moved; `before` is how it was last shown."""
+        if after.id not in self._shown:
+            self._shown[after.id] = _shown(before or after)
+        self._work.put(("table", after.id), _Wish(table=after))
+
+    async def lobby_changed(self, lobby: Lobby) -> None:
+        """A challenge was made, joined or closed."""
+        self._work.put(("lobby", lobby.id), _Wish(lobby=lobby))
+
+    async def remind(self, table: Table) -> None:
+        """Tell whoever is to move that time runs out, unless that person wants no reminders."""
+        mover = table.mover
+        if not isinstance(mover, Person) or (await self._tables.preferences(mover.user_id)).muted:
+            return
+        spot = self._where(table)
+        reminder = layouts.reminder(table, link(spot), self._words)
+        await self._screen.post(spot, reminder, f"r{table.id}:v{table.ply}")
+
+    async def show_anew(self, table: Table, spot: Spot) -> None:
+        """A new message is the table from now on; the old one says where it went."""
+        self._shown.setdefault(table.id, _shown(table))
+        self._work.put(("table", table.id), _Wish(table=table, anew=spot))
+
+    def link(self, table: Table) -> str:
+        """Where the table is shown; nothing, if it is not."""
+        return link(self._where(table))
+
+    def may_show(self, channel_id: int, *, drawn: bool) -> None:
+        """Discord has just told what we may do there: show what was held back, if anything was."""
+        if self._screen.learn(channel_id, drawn=drawn):
+            for key, wish in self._held_back.pop(channel_id, {}).items():
+                self._work.put(key, wish)
+
+    async def place_gone(self, channel_id: int) -> None:
+        """A channel is no longer there for us: its tables wait until they are shown elsewhere."""
+        for table in await self._tables.in_channel(channel_id):
+            self._shown.pop(table.id, None)
+            await self._tables.lost(table.id)
+
+    async def close(self) -> None:
+        """Show what is still to be shown."""
+        await self._work.close()
+
+    def _where(self, table: Table) -> Spot:
+        shown = self._shown.get(table.id)
+        return table.spot if shown is None else shown.spot
+
+    def _spot_of(self, wish: _Wish) -> Spot:
+        if wish.table is not None:
+            return wish.anew or self._where(wish.table)
+        assert wish.lobby is not None, "a wish is for a table or for a challenge"
+        return wish.lobby.spot
+
+    async def _show(self, key: Key, wish: _Wish) -> None:
+        try:
+            if wish.table is not None:
+                await self._show_table(wish.table, wish.anew)
+            elif wish.lobby is not None:
+                await self._show_lobby(wish.lobby)
+        except Mute:
+            spot = self._spot_of(wish)
+            _log.warning("%s cannot be shown in channel %s: permission", key, spot.channel_id)
+            self._held_back.setdefault(spot.channel_id, {})[key] = wish
+        except PlaceGone:
+            _log.info("the channel of %s is gone", key)
+            if wish.table is not None:
+                self._shown.pop(wish.table.id, None)
+                await self._tables.lost(wish.table.id)
+
+    async def _show_table(self, table: Table, anew: Spot | None) -> None:
+        shown = self._shown[table.id]
+        words = self._words
+        left, newest = _story(table, shown.coffins, words)
+        old = shown.spot
+        if left:
+            await self._leave_behind(table, old, left)
+        if left or anew is not None or old.message_id is None:
+            spot = await self._post(table, anew or old, newest)
+        else:
+            spot = await self._edit_or_post(table, old, newest)
+        self._shown[table.id] = _Shown(spot, len(_coffins(table.view(None))))
+        await self._tables.showing(table.id, spot, table.ply)
+        if anew is not None and not left and old.message_id is not None:
+            await self._change_if_there(old, layouts.moved(link(spot), words))
+        if table.over:
+            del self._shown[table.id]
+
+    async def _leave_behind(self, table: Table, old: Spot, left: tuple[Message, ...]) -> None:
+        """The message that was the table becomes the coffin that it showed; others follow it."""
+        first, others = left[0], left[1:]
+        if old.message_id is None or not await self._change_if_there(old, first):
+            others = left
+        for number, message in enumerate(others):
+            await self._screen.post(old, message, f"f{table.id}:v{table.ply}:{number}")
+
+    async def _post(self, table: Table, spot: Spot, message: Message) -> Spot:
+        # The nonce of a message that takes another one's place is not the nonce of that other one.
+        replaced = (spot.message_id or 0) % 10**8
+        return await self._screen.post(spot, message, f"t{table.id}:v{table.ply}:{replaced}")
+
+    async def _edit_or_post(self, table: Table, spot: Spot, message: Message) -> Spot:
+        try:
+            await self._screen.edit(spot, message)
+        except MessageGone:
+            return await self._post(table, spot, message)
+        return spot
+
+    async def _change_if_there(self, spot: Spot, message: Message) -> bool:
+        try:
+            await self._screen.edit(spot, message)
+        except MessageGone:
+            return False
+        return True
+
+    async def _show_lobby(self, lobby: Lobby) -> None:
+        spot = self._posted.get(lobby.id, lobby.spot)
+        words = self._words
+        is_open = lobby.status is LobbyStatus.OPEN
+        if spot.message_id is None and not is_open:
+            return
+        if is_open:
+            message = lobbies.open_(lobby, self._levels, words)
+        else:
+            message = lobbies.closed(lobby, await self._link_of_table(lobby), words)
+        gone = spot.message_id is not None and not await self._change_if_there(spot, message)
+        if spot.message_id is None or (gone and is_open):
+            spot = await self._screen.post(spot, message, f"l{lobby.id}:{spot.message_id or 0}")
+        self._posted[lobby.id] = spot
+        if not is_open:
+            del self._posted[lobby.id]
+        await self._tables.lobby_showing(lobby.id, spot)
+
+    async def _link_of_table(self, lobby: Lobby) -> str:
+        """Where the table of a started challenge is shown, once it is."""
+        if lobby.table_id is None:
+            return ""
+        await self._work.idle(("table", lobby.table_id))
+        return self.link(await self._tables.get(lobby.table_id))
+
+
+def link(spot: Spot) -> str:
+    """The address of the message that is shown there; nothing, if there is none."""
+    if spot.message_id is None:
+        return ""
+    return (
+        f"https://discord.com/channels/{spot.guild_id or '@me'}/{spot.channel_id}/{spot.message_id}"
+    )
+
+
+def _shown(table: Table) -> _Shown:
+    return _Shown(table.spot, len(_coffins(table.view(None))))
+
+
+def _coffins(view: View) -> tuple[Coffin, ...]:
+    """Every finished coffin of the session, in order."""
+    games = (*view.past, view.rounds)
+    return tuple(
+        (game, index) for game, rounds in enumerate(games, 1) for index in range(len(rounds))
+    )
+
+
+def _story(table: Table, told: int, words: Words) -> tuple[tuple[Message, ...], Message]:
+    """What is left behind of the coffins that are not told yet, and what the table shows now."""
+    view = table.view(None)
+    left: list[Message] = []
+    for game, index in _coffins(view)[told:]:
+        left.append(ends.finished(table, game, index, words))
+        if index == len(view.rounds_of(game)) - 1 and game <= len(view.past):
+            left.append(ends.reckoned(table, game, words))
+    newest = ends.ended(table, words) if table.over else layouts.running(table, words)
+    return tuple(left), newest
