@@ -1,0 +1,106 @@
+"""What a press on a table does: choose a place or a card, make a move, look at the hand."""
+
+from dataclasses import replace
+
+from bot.engine.cards import Card
+from bot.engine.coffin import cell_of
+from bot.engine.errors import NotYourTurn, StaleMove
+from bot.engine.moves import Move
+from bot.engine.views import Stage
+from bot.tables.errors import NotSeated
+from bot.tables.table import Table
+from bot.ui import ids
+from bot.ui.answers import TAKEN, Caller, Desk, Reply
+from bot.ui.layouts import answers, ends
+from bot.ui.layouts import hand as layouts
+
+
+async def place(desk: Desk, caller: Caller, press: ids.Place) -> Reply:
+    """The place is chosen; which card goes there is asked."""
+    table = await desk.tables.get(press.table)
+    if table.ply != press.ply:
+        return _stale(desk, caller, table)
+    seat = _to_act(table, caller)
+    return Reply(layouts.cards_for(table, seat, cell_of(press.cell), caller.words), replaces=True)
+
+
+async def card(desk: Desk, caller: Caller, press: ids.Card) -> Reply:
+    """The card is chosen; where it goes is asked."""
+    table = await desk.tables.get(press.table)
+    if table.ply != press.ply:
+        return _stale(desk, caller, table)
+    seat = _to_act(table, caller)
+    chosen = Card.parse(press.card)
+    return Reply(layouts.places_for(table, seat, chosen, caller.words), replaces=True)
+
+
+async def play(desk: Desk, caller: Caller, press: ids.Play) -> Reply:
+    """The move is made; who pressed is told what it was, and sees the hand where it goes on."""
+    move = Move.parse(press.move)
+    try:
+        table = await desk.tables.play(
+            press.table, press.ply, caller.user_id, press.move, press=caller.press
+        )
+    except StaleMove:
+        table = await desk.tables.get(press.table)
+        if not _made_by(table, caller, press):
+            return _stale(desk, caller, table)
+    seat = table.seats_of(caller.user_id)[0]
+    if table.view(None).stage is Stage.LAY and table.seat_to_act(caller.user_id) is not None:
+        return Reply(layouts.hand(table, seat, caller.words), replaces=True)
+    if move.cell is None:
+        return TAKEN
+    link = desk.publisher.link(table)
+    return Reply(layouts.laid(table, seat, move, link, caller.words), replaces=True)
+
+
+async def hand(desk: Desk, caller: Caller, press: ids.Hand) -> Reply:
+    """A look at the own cards."""
+    return await show_hand(desk, caller, press.table)
+
+
+async def show_hand(desk: Desk, caller: Caller, table_id: int) -> Reply:
+    """The hand of whoever asks, drawn as that person likes it."""
+    table = await desk.tables.get(table_id)
+    seat = _seat(table, caller)
+    if table.over:
+        return _stale(desk, caller, table)
+    message = layouts.hand(table, seat, caller.words)
+    preferences = await desk.tables.preferences(caller.user_id)
+    if preferences.four_colour and message.picture is not None:
+        message = replace(message, picture=replace(message.picture, four_colour=True))
+    return Reply(message)
+
+
+async def sheet(desk: Desk, caller: Caller, press: ids.Sheet) -> Reply:
+    """The score sheet so far; anybody may look at it."""
+    table = await desk.tables.get(press.table)
+    return Reply(ends.sheet(table, caller.words))
+
+
+def _seat(table: Table, caller: Caller) -> int:
+    seats = table.seats_of(caller.user_id)
+    if not seats:
+        raise NotSeated("not_seated")
+    return seats[0]
+
+
+def _to_act(table: Table, caller: Caller) -> int:
+    _seat(table, caller)
+    seat = table.seat_to_act(caller.user_id)
+    if seat is None:
+        raise NotYourTurn("not_your_turn")
+    return seat
+
+
+def _made_by(table: Table, caller: Caller, press: ids.Play) -> bool:
+    """Whether this very move was made here by this very person: a second press says the same."""
+    made = table.record.moves[press.ply : press.ply + 1] == (press.move,)
+    plays = table.view(None).plays
+    last = plays[-1] if plays and table.ply == press.ply + 1 else None
+    return made and last is not None and last[0] in table.seats_of(caller.user_id)
+
+
+def _stale(desk: Desk, caller: Caller, table: Table) -> Reply:
+    stale = answers.stale(table, desk.publisher.link(table), caller.words)
+    return Reply(stale, replaces=True)
