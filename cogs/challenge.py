@@ -1,0 +1,77 @@
+"""How a game begins: somebody is called out, or a table stands open for whoever dares."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables.table import Pace
+from bot.ui.commands import EDITIONS, add, invited, rarer_options, run
+from bot.ui.items import Interaction
+from bot.ui.presses import challenges
+from bot.ui.terms import USUAL_EDITION, Wanted
+
+Choice = app_commands.Choice
+_PACES = [
+    Choice(name="by correspondence, days for a move", value=Pace.CORRESPONDENCE.value),
+    Choice(name="live, minutes for a move", value=Pace.LIVE.value),
+    Choice(name="no clock", value=Pace.NONE.value),
+]
+_WAYS = [
+    Choice(name="chosen at the table", value="choose"),
+    Choice(name="I go the Queen's way (rows)", value="queen"),
+    Choice(name="I go the King's way (columns)", value="king"),
+]
+_COUNTINGS = [
+    Choice(name="points", value="points"),
+    Choice(name="cards, one for each full ten", value="cards_tens"),
+    Choice(name="cards, by the multiplier of the line (own Vampires)", value="cards_multiplier"),
+]
+
+
+@app_commands.command(description="Call somebody out, or open a table for whoever dares")
+@app_commands.describe(
+    opponent="Who is to play; nobody named: anyone may sit down",
+    edition="Which rules",
+    pace="How long a move may take",
+    rated="Whether it counts for the leaderboard",
+    way="Which way you go",
+    session="Play on until somebody has so many points (0: a single game)",
+    counting="What is counted",
+    four_colour="Cards in four colours",
+    options="Rarer agreements, such as: tie_rule=distinct, show_discards=on",
+    second="The second player of those you call out",
+    third="The third player of those you call out",
+)
+@app_commands.choices(edition=EDITIONS, pace=_PACES, way=_WAYS, counting=_COUNTINGS)
+@app_commands.autocomplete(options=rarer_options)
+async def challenge(
+    interaction: Interaction,
+    opponent: discord.Member | None = None,
+    edition: str = USUAL_EDITION,
+    pace: str = Pace.CORRESPONDENCE.value,
+    rated: bool = True,
+    way: str | None = None,
+    session: app_commands.Range[int, 0, 10_000] | None = None,
+    counting: str | None = None,
+    four_colour: bool = False,
+    options: app_commands.Range[str, 0, 300] = "",
+    second: discord.Member | None = None,
+    third: discord.Member | None = None,
+) -> None:
+    """The challenge stands in the channel until somebody takes it up or it runs out."""
+    named = {
+        "ways": way,
+        "counting": counting,
+        "session_target": None if session is None else str(session),
+    }
+    wanted = Wanted(edition, pace, rated, four_colour, named, options)
+    people = invited(interaction, opponent, second, third)
+    await run(
+        interaction,
+        lambda desk, caller: challenges.challenge(desk, caller, people, wanted),
+    )
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add these commands to the client that loads this cog."""
+    add(client, challenge)
