@@ -1,0 +1,225 @@
+"""How the whole is put together, once: settings, log, database, tables, client; then it runs.
+
+Exit codes: 0 stopped as asked, 2 settings that cannot be used, 77 a token that Discord refuses,
+78 a database that cannot be used; 1 for everything else. Starting again does not help after 2, 77
+and 78.
+"""
+
+import argparse
+import asyncio
+import logging
+import signal
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import discord
+
+from bot import logs, playground
+from bot.client import DraculaClient
+from bot.settings import DATABASE, Settings, SettingsError
+from bot.store.errors import StoreError
+from bot.store.store import Store, open_store
+from bot.tables.table import Limits
+from bot.tables.tables import Tables
+from bot.ui.answers import Desk
+from bot.ui.pictures import Pictures
+from bot.ui.publisher import Publisher
+from bot.ui.rate import Rate
+from bot.ui.screen import USUAL, Patience, Screen
+from bot.ui.words.language import words
+
+_log = logging.getLogger("bot")
+
+BAD_SETTINGS: Final = 2
+BAD_TOKEN: Final = 77
+BAD_DATABASE: Final = 78
+_TIME_TO_LEAVE: Final = 9.0
+_REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
+"""Gateway close codes after which connecting again makes it worse."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The parts that the rest of this module has to do with."""
+
+    client: DraculaClient
+    tables: Tables
+    publisher: Publisher
+
+
+def furnish(
+    settings: Settings,
+    store: Store,
+    clock: Callable[[], float] = time.time,
+    patience: Patience = USUAL,
+    synced: Path | None = None,
+) -> House:
+    """Everything between the database and Discord, not yet running."""
+    client = DraculaClient(synced=synced, sync_guild=settings.sync_guild)
+    tables = Tables(store, clock, _limits(settings))
+    pictures = Pictures()
+    screen = Screen(client, pictures, patience)
+
+    publisher = Publisher(tables, screen, words(settings.language), patience=patience)
+    rate = Rate(settings.presses_per_second, clock)
+    desk = Desk(tables, publisher, screen, pictures, rate, pauses=patience.pauses)
+
+    async def open_() -> None:
+        await tables.open(publisher)
+
+    async def leave() -> None:
+        desk.closing = True
+        await tables.close()
+        await publisher.close()
+        pictures.close()
+
+    client.serve(desk, open_, leave)
+    return House(client, tables, publisher)
+
+
+def _limits(settings: Settings) -> Limits:
+    return Limits(
+        challenge_seconds=settings.challenge.total_seconds(),
+        turn_seconds=settings.turn.total_seconds(),
+        live_seconds=settings.live_turn.total_seconds(),
+        remind_seconds=settings.remind_before.total_seconds(),
+        tables_per_channel=settings.tables_per_channel,
+        games_per_user=settings.games_per_user,
+    )
+
+
+def main() -> None:
+    """The command line."""
+    sys.exit(run(_arguments(sys.argv[1:])))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do what was asked for on the command line; the exit code."""
+    try:
+        settings = Settings.of_this_process()
+    except SettingsError as error:
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+        return BAD_SETTINGS
+    token = settings.token
+    logs.set_up(settings.log_level, [token.reveal()] if token else [])
+    if settings.database == Path(DATABASE.default):
+        settings.database.parent.mkdir(exist_ok=True)
+    try:
+        return asyncio.run(arguments.task(settings, arguments))
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return BAD_DATABASE
+
+
+def _arguments(given: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="The card game Dracula.")
+    parser.set_defaults(task=play)
+    tasks = parser.add_subparsers(title="instead of playing")
+    backup = tasks.add_parser("backup", help="copy the database, also while the bot runs")
+    backup.add_argument("file", type=Path, help="the copy; it must not exist yet")
+    backup.set_defaults(task=_backup)
+    rebuild = tasks.add_parser("rebuild", help="count results and ratings anew from all games")
+    rebuild.set_defaults(task=_rebuild)
+    health = tasks.add_parser("health", help="exit with 0 if the bot is running and well")
+    health.set_defaults(task=_health)
+    return parser.parse_args(given)
+
+
+async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
+    """Serve the game, on Discord or in the browser, until a signal says to stop."""
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    store = await open_store(settings.database)
+    try:
+        if settings.token is None:
+            return await _in_the_browser(settings, store, stop)
+        return await _on_discord(settings, store, stop)
+    finally:
+        await store.close()
+
+
+async def _on_discord(settings: Settings, store: Store, stop: asyncio.Event) -> int:
+    assert settings.token is not None
+    synced = settings.database.with_suffix(".commands")
+    client = furnish(settings, store, synced=synced).client
+    connection = asyncio.create_task(client.start(settings.token.reveal()))
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    try:
+        if not stop.is_set():
+            return _why_it_ended(connection)
+        _log.info("asked to stop")
+        return 0
+    finally:
+        await _leave(client, connection)
+
+
+async def _leave(client: DraculaClient, connection: asyncio.Task[None]) -> None:
+    try:
+        await asyncio.wait_for(client.close(), _TIME_TO_LEAVE)
+    except TimeoutError:
+        _log.warning("not everything could be shown before leaving; it will be after the start")
+    connection.cancel()
+    await asyncio.gather(connection, return_exceptions=True)
+
+
+def _why_it_ended(connection: asyncio.Task[None]) -> int:
+    """The exit code for a connection that ended by itself."""
+    error = connection.exception()
+    if isinstance(error, discord.LoginFailure | discord.PrivilegedIntentsRequired):
+        _log.error("Discord refuses the token: look at DISCORD_TOKEN (%s)", error)
+        return BAD_TOKEN
+    if isinstance(error, discord.ConnectionClosed) and error.code in _REFUSED:
+        _log.error("Discord refuses the bot: look at DISCORD_TOKEN (%s)", error)
+        return BAD_TOKEN
+    _log.error("the connection to Discord is lost", exc_info=error)
+    return 1
+
+
+async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event) -> int:
+    house = furnish(settings, store, patience=replace(USUAL, spacing=0.0))
+    try:
+        await playground.serve(
+            house.client,
+            port=settings.playground_port,
+            stop=stop,
+            show_again=house.tables.show_all,
+            opened=lambda url: print(f"Open {url}", flush=True),
+        )
+    except playground.PlaygroundError as error:
+        print(error, file=sys.stderr)
+        return 1
+    finally:
+        await house.client.close()
+    return 0
+
+
+async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
+    store = await open_store(settings.database)
+    try:
+        await store.backup(arguments.file)
+    finally:
+        await store.close()
+    print(f"The database was copied to {arguments.file}.")
+    return 0
+
+
+async def _rebuild(settings: Settings, _arguments: argparse.Namespace) -> int:
+    store = await open_store(settings.database)
+    try:
+        counted = await Tables(store, time.time, _limits(settings)).rebuild()
+    finally:
+        await store.close()
+    print(f"Results and ratings were counted anew from {counted} games.")
+    return 0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""The bot as Discord sees it: what it asks for, which commands it has, and who answers a press."""
+
+import hashlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ui.answers import Caller, Desk, Reply, answer
+from bot.ui.items import Interaction, Press, reaches_a_press
+from bot.ui.layouts import answers
+from bot.ui.presses import register
+
+_log = logging.getLogger(__name__)
+
+COGS: Final = ("cogs.challenge", "cogs.play", "cogs.look")
+
+
+class Commands(app_commands.CommandTree["DraculaClient"]):
+    """The slash commands; what goes wrong before one is called is answered as well."""
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        async def fail(_caller: Caller) -> Reply:
+            raise error
+
+        if not interaction.response.is_done():
+            await answer(self.client.desk, interaction, fail)
+
+
+class DraculaClient(commands.Bot):
+    """One connection to Discord, with the commands and buttons of the game."""
+
+    def __init__(self, *, synced: Path | None = None, sync_guild: int | None = None) -> None:
+        """`synced` remembers, in a file, what commands Discord was told; None: tell it always."""
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Commands,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self._synced = synced
+        self._sync_guild = sync_guild
+        self.dracula = app_commands.Group(
+            name="dracula", description="The card game of the Count's coffin", guild_only=True
+        )
+        self.desk: Desk
+        self._open: Callable[[], Awaitable[None]]
+        self._leave: Callable[[], Awaitable[None]] | None = None
+
+    def serve(
+        self,
+        desk: Desk,
+        open_: Callable[[], Awaitable[None]],
+        leave: Callable[[], Awaitable[None]],
+    ) -> None:
+        """What stands behind the buttons.
+
+        `open_` is awaited once, as soon as messages can be sent; `leave` before the connection is
+        closed, while they still can.
+        """
+        self.desk = desk
+        self._open = open_
+        self._leave = leave
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Press)
+        for cog in COGS:
+            await self.load_extension(cog)
+        self.tree.add_command(self.dracula)
+        await self._sync()
+        await self._open()
+
+    async def close(self) -> None:
+        leave, self._leave = self._leave, None
+        if leave is not None:
+            await leave()
+        await super().close()
+
+    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
+        """Act on a button of ours and answer; never raises."""
+
+        async def act(caller: Caller) -> Reply:
+            return await register.act(self.desk, caller, custom_id)
+
+        await answer(self.desk, interaction, act)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer what nothing else will: forged buttons, and those of an older version."""
+        kind = interaction.type
+        orphan = kind is discord.InteractionType.component and not reaches_a_press(interaction)
+        if orphan or kind is discord.InteractionType.modal_submit:
+
+            async def act(caller: Caller) -> Reply:
+                return Reply(answers.unknown(caller.words))
+
+            await answer(self.desk, interaction, act)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """The games that were played there are kept, and wait for another place."""
+        await self.desk.publisher.place_gone(channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """The same for a thread."""
+        await self.desk.publisher.place_gone(thread.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was put out of a server; what was played there is kept."""
+        for place in (*guild.channels, *guild.threads):
+            await self.desk.publisher.place_gone(place.id)
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands, if they are not those that it was told before."""
+        guild = discord.Object(self._sync_guild) if self._sync_guild else None
+        if guild is not None:
+            self.tree.copy_global_to(guild=guild)
+        told = self._digest(guild)
+        if self._synced is not None and _read(self._synced) == told:
+            return
+        await self.tree.sync(guild=guild)
+        if self._synced is not None:
+            self._synced.write_text(told, "utf-8")
+        _log.info("the commands were told to Discord")
+
+    def _digest(self, guild: discord.Object | None) -> str:
+        """Differs with the commands, the server that they are for, and the bot that has them."""
+        told = [each.to_dict(self.tree) for each in self.tree.get_commands(guild=guild)]
+        whole = json.dumps([self.application_id, guild and guild.id, told], sort_keys=True)
+        return hashlib.sha256(whole.encode()).hexdigest()
+
+
+def _read(path: Path) -> str:
+    return path.read_text("utf-8") if path.exists() else ""
