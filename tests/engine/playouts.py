@@ -1,0 +1,38 @@
+"""Whole games of random legal moves, the same for the same number."""
+
+import random
+from collections.abc import Mapping
+from functools import cache
+
+from bot.engine.game import Game, Position, Record, start
+from bot.engine.rules import GAMES
+
+Playout = tuple[Record, tuple[Position, ...]]
+NO_OPTIONS: Mapping[str, str] = {}
+
+
+def played(key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS) -> Playout:
+    """A game played to its end, and every position on the way; nobody refuses to play."""
+    return _played(key, number, tuple(options.items()))
+
+
+@cache
+def _played(key: str, number: int, options: tuple[tuple[str, str], ...]) -> Playout:
+    chance = random.Random(f"{key} {number}")
+    record = Record(key, chance.randbytes(32), dict(options))
+    passed = [start(GAMES[key], record.options, record.seed)]
+    moves = []
+    while not passed[-1].over:
+        legal = [move for move in passed[-1].state.legal_moves() if move.word != "refuse"]
+        moves.append(str(chance.choice(legal)))
+        passed.append(passed[-1].play(moves[-1]))
+    return Record(key, record.seed, record.options, tuple(moves)), tuple(passed)
+
+
+def choices(game: Game) -> list[dict[str, str]]:
+    """The usual options, and for every value of every option a table that has chosen it."""
+    return [{}] + [
+        {**dict(option.needs), option.key: value}
+        for option in game.options
+        for value in (*option.values[1:], *map(str, option.numbers[:1]))
+    ]
