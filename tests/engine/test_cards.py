@@ -1,0 +1,102 @@
+"""Cards and the shuffle. The numbers here are pinned: another shuffle deals other stored games."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card, seed_from, shuffled, stream, without
+from bot.engine.errors import InvalidMove
+
+SEED = b"the first night"
+STREAM = [0, 41, 24, 24, 46, 7, 23, 42, 39, 31, 11, 30, 42, 43, 38, 4, 46, 36, 4, 32]
+PACK = (
+    "5C 4H 6S 9S 3H 5D KC TH QC 4C AC 8C 7D 8H V 6H 2H 9C QS 9H "
+    "JD 2D JC AH 4S 9D 5H 4D KD TS 3S JH 7H 3C 7S 5S KH 7C 8S KS "
+    "2C 8D AD 2S 6C TC V 3D TD 6D QH QD JS AS"
+)
+DRAWN = "507bd690548739f2977dc57ec0b73c9a846cb862a817b7ae5592a8dd7682cdd1"
+
+
+def texts(cards) -> str:
+    return " ".join(map(str, cards))
+
+
+def test_a_pack_has_every_card_once_and_two_vampires():
+    assert len(set(PACK52)) == len(PACK52) == 52
+    assert PACK54[:52] == PACK52
+    assert PACK54[52:] == (VAMPIRE, VAMPIRE)
+
+
+@pytest.mark.parametrize(
+    ("text", "vampire", "court", "colour"),
+    [
+        ("AS", False, False, "black"),
+        ("TC", False, False, "black"),
+        ("JD", False, True, "red"),
+        ("QH", False, True, "red"),
+        ("KS", False, True, "black"),
+        ("V", True, False, ""),
+    ],
+)
+def test_a_card_knows_its_kind(text, vampire, court, colour):
+    card = Card.parse(text)
+    kind = (card.is_vampire, card.is_court, card.colour, card.red)
+    assert kind == (vampire, court, colour, colour == "red")
+
+
+@pytest.mark.parametrize("text", ["", "1H", "10H", "qh", "VH", "H", "Q", "QX", "QH "])
+def test_a_text_that_is_no_card_is_refused(text):
+    with pytest.raises(InvalidMove, match="no such card"):
+        Card.parse(text)
+
+
+def test_the_stream_of_a_seed_is_pinned():
+    below = stream(SEED)
+    assert [below(54) for _ in range(20)] == STREAM
+
+
+def test_the_shuffle_of_a_seed_is_pinned():
+    assert texts(shuffled(PACK54, stream(SEED))) == PACK
+
+
+def test_a_seed_drawn_from_a_seed_is_pinned():
+    assert seed_from(stream(SEED)).hex() == DRAWN
+
+
+def test_every_order_of_three_cards_is_equally_likely():
+    """Chi-square with 5 degrees of freedom; 20.5 would be passed once in a thousand streams."""
+    cards, times = PACK52[:3], 6_000
+    below = stream(SEED)
+    seen = Counter(shuffled(cards, below) for _ in range(times))
+    expected = times / 6
+    assert set(seen) == set(permutations(cards))
+    assert sum((count - expected) ** 2 / expected for count in seen.values()) < 20.5
+
+
+def test_every_place_of_the_pack_is_equally_likely():
+    """The Ace of Spades, 53 degrees of freedom; 90.6 would be passed once in a thousand."""
+    times = 2_700
+    below = stream(SEED)
+    seen = Counter(shuffled(PACK54, below).index(PACK54[0]) for _ in range(times))
+    expected = times / 54
+    assert sum((seen[place] - expected) ** 2 / expected for place in range(54)) < 90.6
+
+
+def test_a_number_that_would_make_some_numbers_likelier_is_skipped():
+    """2**32 is not a multiple of 2**31 + 1: half of all words must be thrown away."""
+    words, kept = stream(SEED), stream(SEED)
+    bound = (1 << 31) + 1
+    fair = [word for word in (words(1 << 32) for _ in range(64)) if word < bound]
+    assert [kept(bound) for _ in fair] == fair
+    assert 16 < len(fair) < 48
+
+
+@pytest.mark.parametrize("bound", [0, -1, (1 << 32) + 1])
+def test_a_bound_without_a_fair_number_is_a_bug(bound):
+    with pytest.raises(ValueError, match="bound"):
+        stream(SEED)(bound)
+
+
+def test_taking_a_card_away_takes_one_of_two_vampires():
+    assert without((VAMPIRE, PACK52[0], VAMPIRE), [VAMPIRE]) == (PACK52[0], VAMPIRE)
