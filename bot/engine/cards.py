@@ -7,9 +7,11 @@ The two Vampires of a pack are equal cards.
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.engine.errors import InvalidMove
+
+T = TypeVar("T")
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHCD"
@@ -71,7 +73,7 @@ def stream(seed: bytes) -> Below:
     return _Stream(seed).below
 
 
-def shuffled(cards: Iterable[Card], below: Below) -> tuple[Card, ...]:
+def shuffled(cards: Iterable[T], below: Below) -> tuple[T, ...]:
     """Every order equally likely (Fisher and Yates, from the last place down)."""
     pack = list(cards)
     for last in range(len(pack) - 1, 0, -1):

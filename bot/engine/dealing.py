@@ -1,8 +1,9 @@
 """How the cards of Dracula get from the pack into the hands."""
 
 from collections.abc import Sequence
+from itertools import islice
 
-from bot.engine.cards import RANKS, SUITS, Below, Card
+from bot.engine.cards import RANKS, SUITS, Below, Card, shuffled
 
 Hands = tuple[tuple[Card, ...], ...]
 
@@ -48,6 +49,28 @@ def redrawn(stock: Sequence[Card], below: Below) -> tuple[Card, ...]:
             other = later[below(len(later))]
             cards[place], cards[other] = cards[other], cards[place]
     return tuple(cards)
+
+
+def deal_anew(
+    fresh: Sequence[Card], back: Sequence[Card], hands: Sequence[tuple[int, int]], below: Below
+) -> list[tuple[Card, ...]]:
+    """Hidden hands as they might be; `hands` are pairs of a size and of a limit.
+
+    The limit is the most cards that a hand can hold of those which came `back` from the
+    discards. Fresh cards fill the hands first, for once cards come back the fresh ones are
+    nowhere else.
+    """
+    size = sum(wanted for wanted, _ in hands)
+    pool = tuple([*((card, False) for card in fresh), *((card, True) for card in back)][:size])
+    while True:
+        pool = shuffled(pool, below)
+        left = iter(pool)
+        dealt = [tuple(islice(left, wanted)) for wanted, _ in hands]
+        if all(
+            sum(came_back for _, came_back in hand) <= most
+            for hand, (_, most) in zip(dealt, hands, strict=True)
+        ):
+            return [tuple(card for card, _ in hand) for hand in dealt]
 
 
 def _hand_order(card: Card) -> tuple[int, int]:

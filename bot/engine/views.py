@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.moves import Move
 from bot.engine.sheet import Line, Reckoning, Round
+
+_WAYS: Final[dict[tuple[int, ...], str]] = {(0, 1, 2): "queen", (3, 4, 5): "king"}
 
 
 class Stage(StrEnum):
@@ -102,6 +105,7 @@ class View:
             open=(),
             lines=last.lines,
             owners=last.owners,
+            ways=tuple(_WAYS.get(owned, "") for owned in last.owners),
             best=last.chosen,
             hand=(),
             counts=(0,) * len(self.counts),

@@ -6,8 +6,10 @@ from bot.engine.errors import InvalidOptions
 from bot.engine.game import Game
 from bot.engine.rules.dracula.editions import EDITIONS
 from bot.engine.rules.dracula.game import DraculaGame
+from bot.engine.rules.thracula.game import ThraculaGame
 
-GAMES: Final[dict[str, Game]] = {edition.key: DraculaGame(edition) for edition in EDITIONS}
+_ALL: Final[tuple[Game, ...]] = (*map(DraculaGame, EDITIONS), ThraculaGame())
+GAMES: Final[dict[str, Game]] = {game.key: game for game in _ALL}
 
 
 def game(key: str) -> Game:

@@ -14,11 +14,13 @@ class EndRules:
     tie_break   `best_line`, `sixth_deal` or `draw`, where totals are equal
     tie_bonus   which lines count for `best_line`: `best_line` any that was made,
                 `best_scored_line` only those that scored; `none`: it decides, but adds nothing
+    next_best   where the best lines are equal too, the next best are compared, and so on
     """
 
     end_bonus: str = "difference"
     tie_break: str = "best_line"
     tie_bonus: str = "best_line"
+    next_best: bool = True
 
 
 def reckon(totals: Sequence[int], rounds: Sequence[Round], rules: EndRules) -> Reckoning:
@@ -47,7 +49,8 @@ def _break_tie(
         sixth = next(past.scores for past in rounds if past.deal == 6)
         winners = _highest(sixth, tied)
     elif rules.tie_break == "best_line":
-        ladders = {side: _best_lines(side, rounds, rules.tie_bonus) for side in tied}
+        compared = None if rules.next_best else 1
+        ladders = {side: _best_lines(side, rounds, rules.tie_bonus)[:compared] for side in tied}
         best = max(ladders.values())
         winners = tuple(side for side in tied if ladders[side] == best)
         added = best[0] if rules.end_bonus != "none" and rules.tie_bonus != "none" else 0

@@ -130,7 +130,6 @@ _OWN: Final = (
 )
 _CUT_ONE: Final = ("cut_one", "cut_french", "random", "cut_german", "host")
 _CUT_FOUR: Final = ("cut_french", "random", "host")
-_REVISED: Final = {"end_bonus": "none", "tie_break": "sixth_deal"}
 _PARTNERS: Final = (
     Option("vampire_nail", ("keep", "forbid")),
     Option("counting", ("points", "cards_tens")),
@@ -143,7 +142,14 @@ EDITIONS: Final = (
     Edition("dracula.classic", _TWO, False, _options() + _IN_PACK),
     Edition("dracula.penguin", _TWO, False, _options(cuts=_CUT_ONE, tie_break="draw") + _IN_PACK),
     Edition("dracula.french", _TWO, False, _options() + _IN_PACK),
-    Edition("dracula.revised", _TWO, True, _options(**_REVISED) + _OWN),
-    Edition("dracula.advanced", _TWO, True, _options(scoring="advanced", **_REVISED) + _OWN),
+    Edition(
+        "dracula.revised", _TWO, True, _options(end_bonus="none", tie_break="sixth_deal") + _OWN
+    ),
+    Edition(
+        "dracula.advanced",
+        _TWO,
+        True,
+        _options(scoring="advanced", end_bonus="none", tie_break="sixth_deal") + _OWN,
+    ),
     Edition("dracula.partners", _FOUR, False, _options(cuts=_CUT_FOUR) + _PARTNERS),
 )
