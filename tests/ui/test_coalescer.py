@@ -1,0 +1,108 @@
+"""Work for one thing at a time, always towards the newest wish."""
+
+import asyncio
+
+from bot.ui.coalescer import Coalescer, NotYet
+
+
+class Work:
+    """Notes what it was asked for; waits for `go`, and fails as often as it is told to."""
+
+    def __init__(self, failures: int = 0, error: Exception | None = None) -> None:
+        self.done: list[int] = []
+        self.go = asyncio.Event()
+        self.go.set()
+        self.failures = failures
+        self.error = error or NotYet("not now")
+
+    async def __call__(self, key: str, wish: int) -> None:
+        self.done.append(wish)
+        await self.go.wait()
+        if self.failures:
+            self.failures -= 1
+            raise self.error
+
+
+def coalescer(work: Work, later: tuple[float, ...] = (0.01,)) -> Coalescer[str, int]:
+    return Coalescer(work, lambda _older, newer: newer, 0.0, later)
+
+
+async def test_what_came_in_between_is_left_out():
+    work = Work()
+    work.go.clear()
+    one = coalescer(work)
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    for wish in (2, 3, 4):
+        one.put("t", wish)
+    work.go.set()
+    await one.idle("t")
+    assert work.done == [1, 4]
+
+
+async def test_one_thing_does_not_wait_for_another():
+    work = Work()
+    work.go.clear()
+    one = coalescer(work)
+    one.put("a", 1)
+    one.put("b", 2)
+    await asyncio.sleep(0)
+    assert work.done == [1, 2]
+    work.go.set()
+    await one.close()
+
+
+async def test_what_could_not_be_done_is_tried_again():
+    work = Work(failures=1)
+    one = coalescer(work)
+    one.put("t", 1)
+    await one.idle("t")
+    assert work.done == [1, 1]
+
+
+async def test_it_is_not_tried_for_ever():
+    work = Work(failures=9)
+    one = coalescer(work, later=(0.001, 0.001))
+    one.put("t", 1)
+    await one.idle("t")
+    assert work.done == [1, 1, 1]
+
+
+async def test_a_newer_wish_does_not_wait_for_the_pause_of_an_older_one():
+    work = Work(failures=1)
+    one = coalescer(work, later=(3600.0,))
+    one.put("t", 1)
+    await asyncio.sleep(0.01)
+    one.put("t", 2)
+    await one.idle("t")
+    assert work.done == [1, 2]
+
+
+async def test_an_error_spoils_one_piece_of_work_and_not_the_next():
+    work = Work(failures=1, error=KeyError("bug"))
+    one = coalescer(work)
+    one.put("t", 1)
+    await one.idle("t")
+    one.put("t", 2)
+    await one.idle("t")
+    assert work.done == [1, 2]
+
+
+async def test_nothing_is_left_over():
+    work = Work(failures=1)
+    one = coalescer(work)
+    one.put("t", 1)
+    await one.idle("t")
+    assert not one._tasks
+    assert not one._wishes
+    assert not one._resting
+
+
+async def test_closing_finishes_what_is_wished_for_and_waits_for_no_pause():
+    work = Work(failures=1)
+    one = coalescer(work, later=(3600.0,))
+    one.put("failing", 1)
+    await asyncio.sleep(0.01)
+    one.put("waiting", 2)
+    await asyncio.wait_for(one.close(), 1)
+    assert work.done == [1, 2]

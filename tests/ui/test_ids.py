@@ -1,0 +1,82 @@
+"""The grammar of custom_ids: every press survives the round trip, and nothing else is a press."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.ui import ids
+from bot.ui.items import TEMPLATE
+
+NUMBERS = st.integers(1, 2**63 - 1)
+PLIES = st.integers(0, 99_999)
+KEYS = st.sampled_from(["dracula.classic", "dracula.partners", "thracula"])
+CARDS = st.sampled_from(["QH", "TS", "V"])
+CELLS = st.sampled_from(["a1", "b2", "c3"])
+MOVES = st.sampled_from(["QH@b1", "V@c3", "queen", "take@a1", "pick:QH", "agree"])
+LEVELS = st.sampled_from(["", "renfield", "count"])
+PRESSES = st.one_of(
+    st.builds(ids.Play, NUMBERS, PLIES, MOVES),
+    st.builds(ids.Place, NUMBERS, PLIES, CELLS),
+    st.builds(ids.Card, NUMBERS, PLIES, CARDS),
+    st.builds(ids.Hand, NUMBERS),
+    st.builds(ids.GiveUp, NUMBERS, st.booleans()),
+    st.builds(ids.Rematch, NUMBERS),
+    st.builds(
+        ids.LobbyAct,
+        NUMBERS,
+        st.sampled_from(["join", "decline", "withdraw", "fill"]),
+        st.none() | st.integers(0, 3),
+        LEVELS,
+    ),
+    st.builds(ids.Leaders, st.booleans(), KEYS | st.just(""), NUMBERS),
+    st.builds(ids.Rules, KEYS, st.integers(1, 9)),
+    st.builds(ids.Prefer, st.sampled_from(["muted", "four_colour"]), st.sampled_from(["on", "de"])),
+    st.builds(ids.Thread, NUMBERS),
+    st.builds(ids.Sheet, NUMBERS),
+)
+
+
+@given(PRESSES)
+def test_a_press_is_its_text(press: ids.Press):
+    assert ids.parse(str(press)) == press
+
+
+@given(PRESSES)
+def test_discord_takes_every_text_and_rebuilds_its_button(press: ids.Press):
+    assert len(str(press)) <= ids.LONGEST
+    assert TEMPLATE.fullmatch(str(press))
+
+
+@given(st.text(max_size=120))
+def test_any_text_is_a_press_or_is_not_and_never_breaks(text: str):
+    press = ids.parse(text)
+    assert press is None or str(press) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "m",
+        "m:7:3",
+        "m:7:3:",
+        "m:7:3:!resign 0",
+        "m:7:3:!void",
+        "m:0:3:queen",
+        "m:07:3:queen",
+        "m:7:03:queen",
+        "m:7:3:queen\n",
+        "m:-7:3:queen",
+        "m:٧:3:queen",
+        f"m:{2**63}:3:queen",
+        "m:7:100000:queen",
+        "p:7:3:b1:c2",
+        "h:7 ",
+        "g:7:2",
+        "x:7",
+        "l:7:join:12:-",
+        f"t:{'9' * 99}",
+    ],
+)
+def test_what_is_not_wholly_a_press_is_none(text: str):
+    assert ids.parse(text) is None

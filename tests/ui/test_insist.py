@@ -1,0 +1,71 @@
+"""Asking Discord again, where that may help."""
+
+import aiohttp
+import discord
+import pytest
+
+from bot.ui.insist import insist, message_gone, no_longer_to_be_answered, passes, place_gone
+
+
+class Response:
+    """As much of an HTTP response as an exception of the library looks at."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+        self.reason = "because"
+
+
+def refusal(status: int, code: int = 0) -> discord.HTTPException:
+    kinds = {403: discord.Forbidden, 404: discord.NotFound}
+    kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
+    return kinds.get(status, kind)(Response(status), {"code": code, "message": "no"})
+
+
+class Calls:
+    """Fails in the given ways, one after another, and then succeeds."""
+
+    def __init__(self, *failures: Exception) -> None:
+        self.failures = list(failures)
+        self.made = 0
+
+    async def __call__(self) -> str:
+        self.made += 1
+        if self.failures:
+            raise self.failures.pop(0)
+        return "done"
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [refusal(503), ConnectionResetError(104, "reset"), aiohttp.ServerDisconnectedError()],
+)
+async def test_what_may_pass_is_asked_again(failure: Exception):
+    calls = Calls(failure, failure)
+    assert await insist(calls, (0, 0)) == "done"
+    assert calls.made == 3
+
+
+async def test_the_third_failure_is_told():
+    calls = Calls(refusal(503), refusal(503), refusal(503))
+    with pytest.raises(discord.DiscordServerError):
+        await insist(calls, (0, 0))
+
+
+@pytest.mark.parametrize("failure", [refusal(403, 50013), refusal(404, 10008), refusal(429)])
+async def test_a_plain_no_is_not_asked_again(failure: Exception):
+    calls = Calls(failure)
+    with pytest.raises(discord.HTTPException):
+        await insist(calls, (0, 0))
+    assert calls.made == 1
+
+
+def test_what_a_refusal_means():
+    assert message_gone(refusal(404, 10008))
+    assert place_gone(refusal(404, 10003))
+    assert not place_gone(refusal(404, 10008))
+    assert passes(refusal(429))
+    assert passes(refusal(500))
+    assert passes(TimeoutError())
+    assert not passes(refusal(403, 50013))
+    for status, code in ((404, 10062), (400, 40060), (404, 10015), (401, 50027)):
+        assert no_longer_to_be_answered(refusal(status, code))

@@ -1,0 +1,220 @@
+"""Carfax: a server on a simulated Discord, its people, and the bot among them.
+
+Import the fixtures `carfax`, `simcord_bot` and `world` into a conftest to use them. The bot is the
+whole bot on a database of its own; only the pictures are small ones, unless a test wants others.
+"""
+
+import dataclasses
+import itertools
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from simcord.backend import serializers
+from simcord.components import walk_components
+from simcord.interactions import base_payload
+
+from bot.__main__ import House, furnish
+from bot.settings import Settings
+from bot.store.store import Store, open_store
+from bot.tables.table import Table
+from bot.ui.pictures import Draw
+from bot.ui.screen import Patience
+
+START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
+SMALL_PICTURES: Mapping[str, Draw] = {
+    kind: lambda view, pack, kind=kind: f"{kind} {pack.value}".encode()
+    for kind in ("board", "hand", "cut", "sheet")
+}
+NO_PATIENCE = Patience(spacing=0.0, pauses=(0.0, 0.0), later=(30.0,))
+FASTEST = 0.002  # seconds between two looks whether the bot is done
+
+
+class Carfax:
+    """Builds the bot, again and again on the same database."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.kinds = SMALL_PICTURES
+        self.changed: dict[str, Any] = {}
+        self.env: simcord.Env | None = None
+        self.houses: list[House] = []
+        self._stores: list[Store] = []
+
+    def now(self) -> float:
+        return START if self.env is None else self.env.now().timestamp()
+
+    async def build(self) -> House:
+        settings = Settings.read({"DATABASE": str(self.database)})
+        settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
+        self._stores.append(await open_store(self.database))
+        self.houses.append(furnish(settings, self._stores[-1], self.now, NO_PATIENCE, self.kinds))
+        return self.houses[-1]
+
+    async def close_old(self) -> None:
+        for store in self._stores[:-1]:
+            await store.close()
+        del self._stores[:-1]
+
+    async def close(self) -> None:
+        for store in self._stores:
+            await store.close()
+
+
+@dataclasses.dataclass
+class World:
+    """What a test has in hand: the people, the channel, and what stands in it."""
+
+    carfax: Carfax
+    env: simcord.Env
+    guild: simcord.GuildHandle
+    channel: simcord.ChannelHandle
+    mina: simcord.MemberActor
+    jonathan: simcord.MemberActor
+    lucy: simcord.MemberActor
+    quincey: simcord.MemberActor
+
+    @property
+    def house(self) -> House:
+        return self.carfax.houses[-1]
+
+    @property
+    def people(self) -> dict[int, simcord.MemberActor]:
+        return {one.id: one for one in (self.mina, self.jonathan, self.lucy, self.quincey)}
+
+    async def restart(self) -> None:
+        """The process ends, and another one begins with what is in the database."""
+        await self.env.restart_bot((await self.carfax.build()).client)
+        await self.carfax.close_old()
+
+    def messages(self) -> list[discord.Message]:
+        """Everything public in the channel, the oldest first."""
+        return self.channel.history()
+
+    def newest(self) -> discord.Message:
+        return self.messages()[-1]
+
+    async def challenge(self, **options: Any) -> discord.Message:
+        """Mina challenges Jonathan, or whom the options say; the challenge as it stands there."""
+        options.setdefault("opponent", self.jonathan)
+        await self.mina.slash(self.channel, "dracula challenge", **options)
+        return self.newest()
+
+    async def begin(self, **options: Any) -> int:
+        """A game between Mina and Jonathan, in which nothing is chosen yet: the table's number."""
+        lobby = await self.challenge(**options)
+        await self.click(self.jonathan, lobby, ":join:")
+        (table,) = await self.house.tables.in_channel(self.channel.id)
+        return table.id
+
+    async def table(self, table_id: int) -> Table:
+        return await self.house.tables.get(table_id)
+
+    async def mover(self, table_id: int) -> simcord.MemberActor:
+        sitter = (await self.table(table_id)).mover
+        return self.people[sitter.user_id]
+
+    async def click(self, person: simcord.MemberActor, message: Any, part: str) -> Any:
+        """Press the first button whose custom_id holds `part`."""
+        (custom_id, *_) = [one for one in pressable(message) if part in one]
+        return await person.click(message, custom_id=custom_id)
+
+    def emit(self, person: simcord.MemberActor, message: Any, custom_id: str) -> Any:
+        """A press as it comes over the wire, wanted or not; does not wait for an answer."""
+        backend = self.env.backend
+        record, payload = base_payload(
+            backend,
+            type=3,
+            channel_id=self.channel.id,
+            guild_id=person.guild.id,
+            user_id=person.id,
+            data={"custom_id": custom_id, "component_type": 2},
+        )
+        stored = backend.get_message(message.channel_id, message.id)
+        payload["message"] = dict(serializers.message_payload(backend, stored))
+        record.source_message_id = message.id
+        backend.emit("INTERACTION_CREATE", payload)
+        return record
+
+    async def press(self, person: simcord.MemberActor, message: Any, custom_id: str) -> Any:
+        """A press and its answer: the private message, or None. Quicker than a click."""
+        record = self.emit(person, message, custom_id)
+        await self.env.settle(idle=FASTEST)
+        assert record.responded, f"{custom_id} was not answered"
+        if record.message_id is None:
+            return None
+        return self.env.backend.get_message(self.channel.id, record.message_id)
+
+    async def turn(self, table_id: int, which: int = 0) -> None:
+        """Whoever is to move does, with two presses or one: choice `which` of those there are."""
+        person = await self.mover(table_id)
+        board = self.newest()
+        direct = [one for one in pressable(board) if one.startswith("m:")]
+        if direct:
+            await self.press(person, board, direct[which % len(direct)])
+            return
+        places = [one for one in pressable(board) if one.startswith("p:")]
+        answer = await self.press(person, board, places[which % len(places)])
+        cards = [one for one in pressable(answer) if one.startswith("m:")]
+        await self.press(person, answer, cards[which % len(cards)])
+
+    async def play_to_the_end(self, table_id: int) -> Table:
+        """Turn after turn, by presses alone, until the game is over."""
+        for which in itertools.count():
+            table = await self.table(table_id)
+            if table.over:
+                return table
+            # The second choice of an answer is to refuse to play.
+            await self.turn(table_id, which if table.view(None).deal else 0)
+        raise AssertionError
+
+
+@pytest.fixture
+async def carfax(tmp_path: Path):
+    builder = Carfax(tmp_path / "dracula.db")
+    yield builder
+    await builder.close()
+
+
+@pytest.fixture
+async def simcord_bot(carfax: Carfax):
+    return (await carfax.build()).client
+
+
+@pytest.fixture
+async def world(simcord_env: simcord.Env, carfax: Carfax) -> World:
+    carfax.env = simcord_env
+    owner = simcord_env.create_user("quincey", global_name="Quincey")
+    guild = simcord_env.create_guild("Carfax", owner=owner)
+    channel = guild.create_text_channel("crypt")
+    people = [
+        guild.add_member(simcord_env.create_user(name, global_name=name.title()))
+        for name in ("mina", "jonathan", "lucy")
+    ]
+    await simcord_env.settle()
+    return World(carfax, simcord_env, guild, channel, *people, guild.add_member(owner))
+
+
+def components(message: Any) -> list[dict[str, Any]]:
+    """Every part of a message, whatever kind of message it is."""
+    parts = [
+        part.to_dict() if hasattr(part, "to_dict") else part for part in message.components
+    ]
+    return list(walk_components(parts))
+
+
+def pressable(message: Any) -> list[str]:
+    """The custom_ids of the buttons that can be pressed."""
+    return [
+        part["custom_id"]
+        for part in components(message)
+        if part["type"] == 2 and part.get("custom_id") and not part.get("disabled")
+    ]
+
+
+def text(message: Any) -> str:
+    """All that is written on a message."""
+    return "\n".join(part["content"] for part in components(message) if part["type"] == 10)
