@@ -48,8 +48,10 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Hexagons:
-    """The last three plies in one: the six layouts of every position, the first `free` of which
-    allow all six edges; in the others nobody can play to the place x yet."""
+    """The last three plies in one: the six layouts of every position.
+
+    The first `free` positions allow all six edges; in the others nobody can play to x yet.
+    """
 
     layouts: Index
     free: int
@@ -98,9 +100,7 @@ def graph_of(filled: frozenset[int]) -> Graph:
     if fused:
         codes, hexagons = shape.hexagons(codes)
     trios, rows, columns = shape.lines(codes)
-    return Graph(
-        shape.filled, shape.slots, first, tuple(levels), hexagons, trios, rows, columns
-    )
+    return Graph(shape.filled, shape.slots, first, tuple(levels), hexagons, trios, rows, columns)
 
 
 class _Shape:

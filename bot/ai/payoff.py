@@ -1,7 +1,7 @@
 """Knows what a finished coffin is worth to the row side over the column side, by tables.
 
-Cards are numbers: 0..51 in the order of PACK52, 52 a Vampire. The tables hold what
-`bot.engine.scoring` says of every three cards; a test compares all of them.
+Cards are numbers: 0..51 in the order of PACK52, 52 a Vampire, 53 an empty place. The tables hold
+what `bot.engine.scoring` says of every three of them; a test compares all.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.engine.cards import PACK52, RANKS, SUITS, VAMPIRE
+from bot.engine.coffin import ROWS
 from bot.engine.scoring.lines import card_value
 
 Points = npt.NDArray[np.int16]
@@ -20,8 +21,9 @@ Numbers = npt.NDArray[np.intp]
 
 CARD_OF: Final = (*PACK52, VAMPIRE)
 NUMBER_OF: Final = {card: number for number, card in enumerate(CARD_OF)}
-KINDS: Final = len(CARD_OF)
-VAMPIRE_NUMBER: Final = KINDS - 1
+VAMPIRE_NUMBER: Final = 52
+EMPTY: Final = 53
+KINDS: Final = 54
 _UNITS: Final = {"points": 1.0, "cards_tens": 0.1, "cards_multiplier": 0.06}
 
 
@@ -43,17 +45,23 @@ class Payoff:
         """How much of this counting weighs as much as one point."""
         return _UNITS[self.counting]
 
-    def lines(self, trio: Numbers) -> tuple[Points, Points]:
-        """Three cards each (3, ...) as rows and as columns."""
+    def lines(self, trio: Sequence[Numbers] | Numbers) -> tuple[Points, Points]:
+        """Three cards each as rows and as columns."""
         entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
         return self.row.take(entry), self.column.take(entry)
+
+    def totals(self, index: int, trio: Sequence[Numbers] | Numbers) -> Points:
+        """Points of three cards each in line 0..5 of a coffin."""
+        entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
+        return (self.row if index < len(ROWS) else self.column).take(entry) >> self.bits
 
     def margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
         """What the row side scores over the column side; equal best lines give way to the next."""
         row = np.maximum(np.maximum(rows[0], rows[1]), rows[2])
         column = np.maximum(np.maximum(columns[0], columns[1]), columns[2])
         margin = self._between(row, column)
-        level = np.flatnonzero(row >> self.bits == column >> self.bits if self.bits else row == column)
+        equal = row >> self.bits == column >> self.bits if self.bits else row == column
+        level = np.flatnonzero(equal)
         margin.reshape(-1)[level] = self._fallen_through(
             [line.ravel().take(level) for line in rows],
             [line.ravel().take(level) for line in columns],
@@ -86,29 +94,35 @@ def _second(a: Points, b: Points, c: Points) -> Points:
 
 @lru_cache(maxsize=8)
 def payoff_of(scoring: str = "classic", counting: str = "points") -> Payoff:
-    """The tables of `classic` or `advanced` scoring for a counting."""
-    cards = np.indices((KINDS, KINDS, KINDS)).reshape(3, -1)
-    suit = _suit_factor(cards)
-    factor = suit * _rank_factor(cards) if scoring == "advanced" else suit
-    factor[(cards == VAMPIRE_NUMBER).any(axis=0)] = 0
+    """The tables of `classic`, `advanced` or `thracula` scoring for a counting."""
+    trios = np.indices((KINDS, KINDS, KINDS)).reshape(3, -1)
+    suit = _suit_factor(trios)
+    factor = suit * _rank_factor(trios) if scoring == "advanced" else suit
+    vampires = (trios == VAMPIRE_NUMBER).sum(axis=0)
+    factor = factor * np.array([1, 2, 4, 8] if scoring == "thracula" else [1, 0, 0, 0])[vampires]
     bits = 3 if counting == "cards_multiplier" else 0
     tables = []
     for across in (True, False):
-        value = np.array([card_value(card, across) for card in CARD_OF])
-        entry = value[cards].sum(axis=0) * factor << bits
+        value = np.array([*(card_value(card, across) for card in CARD_OF), 0])
+        entry = value[trios].sum(axis=0) * factor << bits
         tables.append((entry | suit if bits else entry).astype(np.int16))
     return Payoff(tables[0], tables[1], counting, bits)
 
 
-def _suit_factor(cards: Numbers) -> Numbers:
+def _suit_factor(trios: Numbers) -> Numbers:
     """The best of: three of a suit 5, three of a colour 3, two of a suit 2, else 1."""
-    a, b, c = np.array([SUITS.find(card.suit or "-") for card in CARD_OF])[cards]
-    d, e, f = np.array([card.red for card in CARD_OF])[cards]
-    pair = (a == b) | (b == c) | (a == c)
-    return np.select([(a == b) & (b == c), (d == e) & (e == f), pair], [5, 3, 2], 1)
+    suits = np.array([*(SUITS.index(card.suit) for card in PACK52), -1, -2])[trios]
+    reds = np.array([*(card.red for card in PACK52), False, False])[trios]
+    a, b, c = suits
+    three = (suits >= 0).all(axis=0)
+    coloured = three & (reds.all(axis=0) | ~reds.any(axis=0))
+    pair = (a == b) & (a >= 0) | (b == c) & (b >= 0) | (a == c) & (c >= 0)
+    return np.select([three & (a == b) & (b == c), coloured, pair], [5, 3, 2], 1)
 
 
-def _rank_factor(cards: Numbers) -> Numbers:
+def _rank_factor(trios: Numbers) -> Numbers:
     """Three in sequence 3 (the Ace is low), two or three of a rank 2, else 1."""
-    a, b, c = np.sort(np.array([RANKS.find(card.rank) for card in CARD_OF])[cards], axis=0)
-    return np.select([(b == a + 1) & (c == b + 1), (a == b) | (b == c)], [3, 2], 1)
+    ranks = np.array([*(RANKS.index(card.rank) for card in PACK52), -8, -9])[trios]
+    a, b, c = np.sort(ranks, axis=0)
+    pair = (a == b) & (a >= 0) | (b == c) & (b >= 0)
+    return np.select([(a >= 0) & (b == a + 1) & (c == b + 1), pair], [3, 2], 1)

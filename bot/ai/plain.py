@@ -5,7 +5,7 @@ solver: lines are scored by the engine, and a position is the cards on its cells
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache
 
 from bot.engine.cards import Card
 from bot.engine.coffin import NEIGHBOURS
@@ -32,7 +32,7 @@ def plain_value(
 ) -> int:
     """What the mover, who holds the first hand, gets over the other if both play best."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def value(cells: Cells, mine: tuple[Card, ...], other: tuple[Card, ...], rows: bool) -> int:
         if None not in cells:
             return margin(cells) if rows else -margin(cells)

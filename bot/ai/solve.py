@@ -18,23 +18,24 @@ _OPEN_EDGES: Final = ((0, 1), (2, 3), (3, 4), (5, 0))  # without the two at the 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """Values to the mover by position and deal, one array a ply: `plies[0]` is (1, deals)."""
+    """Values to the mover: (1, deals) now, and by (position, deals) one ply on."""
 
     graph: Graph
-    plies: tuple[Points, ...]
+    now: Points
+    after: Points
 
     @property
     def value(self) -> Points:
         """What each deal is worth to the mover."""
-        return self.plies[0][0]
+        return self.now[0]
 
     def moves(self) -> Points:
         """(mover's slots, cells, deals): the value of each first move; no sense where illegal."""
-        return self.plies[1][self.graph.first]
+        return self.after[self.graph.first]
 
 
 def solve(graph: Graph, cards: Numbers, payoff: Payoff, rows: bool) -> Solved:
-    """Every position of the first two plies of each deal, by best play of both with open cards.
+    """The value of each deal and of every move in it, by best play of both with open cards.
 
     cards  (9, deals): the mover's hand, the other hand, the cards that lie in the order of
            their cells
@@ -44,24 +45,22 @@ def solve(graph: Graph, cards: Numbers, payoff: Payoff, rows: bool) -> Solved:
         _sweep(graph, cards[:, start : start + _DEALS], payoff, rows)
         for start in range(0, cards.shape[1], _DEALS)
     ]
-    if len(parts) == 1:
-        return Solved(graph, tuple(parts[0]))
-    return Solved(graph, tuple(np.concatenate(ply, axis=1) for ply in zip(*parts, strict=True)))
+    now, after = (np.concatenate(ply, axis=1) for ply in zip(*parts, strict=True))
+    return Solved(graph, now, after)
 
 
 def _sweep(graph: Graph, cards: Numbers, payoff: Payoff, rows: bool) -> list[Points]:
     values = _layouts(graph, cards, payoff)
     if not rows:
         np.negative(values, out=values)
-    ply = len(graph.levels)
-    kept = [values] if ply <= 2 else []
+    plies = len(graph.levels)
     if graph.hexagons is not None:
-        values = _last_three(graph.hexagons, values, mover_gains=ply % 2 == 0)
-    for ply in range(ply - 1, -1, -1):
+        values = _last_three(graph.hexagons, values, mover_gains=plies % 2 == 0)
+    kept = [values]
+    for ply in reversed(range(plies)):
         values = _best(graph.levels[ply].children, values, mover_gains=ply % 2 == 0)
-        if ply <= 2:
-            kept.append(values)
-    return kept[::-1]
+        kept.append(values)
+    return kept[:-3:-1]
 
 
 def _layouts(graph: Graph, cards: Numbers, payoff: Payoff) -> Points:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bot.ai.graph import CELLS, REFLECTIONS, graph_of
-from bot.ai.payoff import CARD_OF, KINDS, NUMBER_OF, VAMPIRE_NUMBER, payoff_of
+from bot.ai.payoff import CARD_OF, EMPTY, KINDS, NUMBER_OF, VAMPIRE_NUMBER, payoff_of
 from bot.ai.plain import plain_value, points_margin
 from bot.ai.solve import solve
 from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card
@@ -14,7 +14,12 @@ from bot.engine.coffin import CENTRE, NEIGHBOURS
 from bot.engine.scoring.coffins import counters_won, decide
 from bot.engine.scoring.lines import LineRules, score_line, score_lines
 
-RULES = {"classic": LineRules(), "advanced": LineRules(ranks=True)}
+RULES = {
+    "classic": LineRules(),
+    "advanced": LineRules(ranks=True),
+    "thracula": LineRules(vampire=2, two_vampires=4),
+}
+FACES = (*CARD_OF, None)
 Position = tuple[tuple[Card | None, ...], tuple[list[Card], list[Card]]]
 
 
@@ -114,24 +119,23 @@ def test_reflections_leave_the_value_alone(left):
     chance = random.Random(left)
     cells, hands = position(left, chance)
     values = {
-        int(solved(tuple(cells[cell] for cell in mirror), hands).value[0])
-        for mirror in REFLECTIONS
+        int(solved(tuple(cells[cell] for cell in mirror), hands).value[0]) for mirror in REFLECTIONS
     }
     assert len(values) == 1
 
 
-@pytest.mark.parametrize("scoring", ["classic", "advanced"])
+@pytest.mark.parametrize("scoring", RULES)
 def test_the_line_tables_are_the_engines_scoring(scoring):
     payoff = payoff_of(scoring, "cards_multiplier")
     for first in range(KINDS):
         for second in range(first, KINDS):
             for third in range(second, KINDS):
-                cards = [CARD_OF[number] for number in (first, second, third)]
+                cards = [FACES[number] for number in (first, second, third)]
                 entry = (first * KINDS + second) * KINDS + third
                 for index, table in ((0, payoff.row), (3, payoff.column)):
                     line = score_line(index, cards, RULES[scoring])
                     assert table[entry] >> 3 == line.total
-                    if not line.drained:
+                    if VAMPIRE not in cards:
                         assert table[entry] & 7 == line.suit_factor
 
 
@@ -161,3 +165,4 @@ def coffin_lines(cells, counting):
 
 def test_the_vampire_is_the_last_number():
     assert CARD_OF[VAMPIRE_NUMBER] == VAMPIRE
+    assert FACES[EMPTY] is None

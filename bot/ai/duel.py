@@ -1,0 +1,106 @@
+"""Knows how a view of a two-handed table becomes sights, and its moves get expected points."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from bot.ai.graph import CELLS, graph_of
+from bot.ai.minds import Sampling
+from bot.ai.payoff import CARD_OF, EMPTY, NUMBER_OF, VAMPIRE_NUMBER, Payoff, payoff_of
+from bot.ai.player import Guess, Thought
+from bot.ai.sight import Chance, Mind, Play, Sight, Values
+from bot.engine.cards import PACK52, PACK54, VAMPIRE, stream
+from bot.engine.coffin import ROWS
+from bot.engine.moves import Move, lay
+from bot.engine.views import View
+
+_OWN_VAMPIRES: Final = ("dracula.revised", "dracula.advanced")
+# What an own Vampire is worth unspent, by the deals that follow: it is kept for a coffin in which
+# it gains more (the gains measured over fresh deals, the best of the chances still to come).
+_KEPT: Final = (0.0, 2.5, 8.0, 10.0, 11.5, 12.5)
+_KEPT_ADVANCED: Final = (0.0, 2.7, 9.5, 12.0, 14.0, 15.5)
+_GLANCE: Final = Sampling(40)
+_GUESSES: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A sight with exactly the cards that will be played, and what playing those costs later."""
+
+    sight: Sight
+    cost: float = 0.0
+
+
+def duel_thoughts(view: View, guess: Guess, mind: Mind, chance: Chance) -> list[Thought]:
+    """Every legal placement with its expected margin in this coffin, a spent Vampire charged."""
+    plans = plans_of(view, unseen_cards(view, guess, chance))
+    if len(plans) > 2:  # a card is left over: a quick look tells the two best ones to leave
+        glances = [_GLANCE.values(plan.sight, chance).max() - plan.cost for plan in plans]
+        plans = [plans[at] for at in sorted(np.argsort(glances)[-2:])]
+    worth: dict[Move, float] = {}
+    for plan in plans:
+        for move, value in placements(plan.sight, mind.values(plan.sight, chance)):
+            worth[move] = max(worth.get(move, -np.inf), value - plan.cost)
+    return [(move, worth[move]) for move in view.moves if move in worth]
+
+
+def placements(sight: Sight, values: Values) -> Iterable[Thought]:
+    """The moves of a table of values."""
+    for slot, cell in np.argwhere(np.isfinite(values)):
+        yield lay(CARD_OF[sight.hand[slot]], int(cell)), float(values[slot, cell])
+
+
+def payoff_at(view: View) -> Payoff:
+    """How this table scores; that ranks count is told by its key, or by a line that shows it."""
+    lines = (*view.lines, *(line for past in view.rounds for line in past.lines))
+    ranks = view.rules == "dracula.advanced" or any(line.rank_factor > 1 for line in lines)
+    return payoff_of("advanced" if ranks else "classic", view.counting)
+
+
+def unseen_cards(view: View, guess: Guess, chance: Chance) -> tuple[int, ...]:
+    """What may be in the other hand: all that has not been seen, or what guesses turn up."""
+    seat = 0 if view.seat is None else view.seat
+    own = view.rules in _OWN_VAMPIRES
+    unseen = Counter(PACK52 if own else PACK54)
+    unseen.subtract(view.hand)
+    for coffin in (view.coffin, *(past.coffin for past in view.rounds)):
+        unseen.subtract(card for card in coffin if card is not None and card in unseen)
+    left = +unseen
+    if view.deal > view.deals or left.total() < view.counts[1 - seat]:
+        left = Counter()
+        for _ in range(_GUESSES):  # played cards are back in the stock: which, the rules know
+            left |= Counter(guess(stream(chance.bytes(16))).view(1 - seat).hand)
+    if own and view.vampires[1 - seat]:
+        left[VAMPIRE] += 1
+    return tuple(NUMBER_OF[card] for card in left.elements())
+
+
+def plans_of(view: View, unseen: tuple[int, ...]) -> list[Plan]:
+    """The ways to choose the cards for the rest of this coffin; mostly there is but one."""
+    seat = 0 if view.seat is None else view.seat
+    lie = tuple(EMPTY if card is None else NUMBER_OF[card] for card in view.coffin)
+    mine, other = graph_of(frozenset(c for c in range(CELLS) if lie[c] != EMPTY)).slots
+    plays = tuple(
+        Play(who == seat, NUMBER_OF[move.card], move.cell)
+        for who, move in view.plays
+        if move.card is not None and move.cell is not None
+    )
+    rows = view.owners[view.sides[seat]] == tuple(range(len(ROWS)))
+    payoff = payoff_at(view)
+    cards = [NUMBER_OF[card] for card in view.hand]
+    own = view.vampires[seat]
+    held = [*cards, VAMPIRE_NUMBER] if own else cards
+    left = max(view.deals - view.deal, 0)
+    ranks = payoff_of("advanced", view.counting) is payoff
+    price = (_KEPT_ADVANCED if ranks else _KEPT)[left] * payoff.unit if own else 0.0
+    return [
+        Plan(
+            Sight(lie, hand, unseen, other, rows, plays, payoff),
+            price if own and VAMPIRE_NUMBER in hand else 0.0,
+        )
+        for hand in dict.fromkeys(combinations(held, min(mine, len(held))))
+    ]

@@ -1,0 +1,59 @@
+"""Knows the four computer players: how each of them thinks, and how it errs.
+
+They differ in how they play, not in what they see. Renfield looks at some of the moves only, and
+at what they bring at once. Harker supposes a few deals. Van Helsing supposes many, and plays each
+on exactly. The Count weighs them by what was played, and knows that others see no more than he.
+"""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from bot.ai.company import Effort, company_thoughts
+from bot.ai.duel import duel_thoughts
+from bot.ai.minds import Greedy, Nesting, Sampling
+from bot.ai.player import Guess, Player, Thought, chance_of
+from bot.ai.sight import Chance, Mind
+from bot.engine.moves import Move
+from bot.engine.views import Stage, View
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A player made of a mind for two hands, an effort for more, and a share of moves overlooked."""
+
+    name: str
+    mind: Mind
+    effort: Effort
+    overlooks: float = 0.0
+
+    def choose(self, view: View, guess: Guess, seed: bytes) -> Move:
+        """The move that it thinks best."""
+        chance = chance_of(seed)
+        if view.stage is Stage.ANSWER:
+            return Move("agree")
+        if view.stage is Stage.CHOOSE:  # Queen and King are exactly equal
+            return view.moves[int(chance.integers(len(view.moves)))]
+        if view.stage is Stage.PICK or len(view.moves) == 1:
+            return view.moves[0]
+        seen = [thought for thought in self.thoughts(view, guess, chance)]
+        if self.overlooks:
+            noticed = [each for each in seen if chance.random() >= self.overlooks]
+            seen = noticed or seen
+        return max(seen, key=lambda thought: thought[1])[0]
+
+    def thoughts(self, view: View, guess: Guess, chance: Chance) -> list[Thought]:
+        """The moves with what it expects of them."""
+        if len(view.sides) == 2:
+            return duel_thoughts(view, guess, self.mind, chance)
+        return company_thoughts(view, guess, self.effort, chance)
+
+
+LEVELS: Final[MappingProxyType[str, Player]] = MappingProxyType(
+    {
+        "renfield": Level("Renfield", Greedy(), Effort(1, 12), overlooks=0.5),
+        "harker": Level("Harker", Sampling(4), Effort(4, 16)),
+        "helsing": Level("Van Helsing", Sampling(100), Effort(24, 24)),
+        "count": Level("The Count", Nesting(), Effort(48, 40)),
+    }
+)
