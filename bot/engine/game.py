@@ -186,15 +186,16 @@ class Position:
     def winners(self) -> tuple[int, ...] | None:
         """The sides that won; all of them: drawn; None while it goes on, or without a result."""
         if self.ending is not None:
-            return self._staying if self.ending.seat is not None else None
+            return self.staying if self.ending.seat is not None else None
         winners = self.state.winners
-        if winners is None or set(winners) <= set(self._staying):
+        if winners is None or set(winners) <= set(self.staying):
             return winners
-        most = max(self.state.scores[side] for side in self._staying)
-        return tuple(side for side in self._staying if self.state.scores[side] == most)
+        most = max(self.state.scores[side] for side in self.staying)
+        return tuple(side for side in self.staying if self.state.scores[side] == most)
 
     @property
-    def _staying(self) -> tuple[int, ...]:
+    def staying(self) -> tuple[int, ...]:
+        """The sides of which nobody has left."""
         gone = {self.sides[seat] for seat in self.left}
         return tuple(side for side in sorted(set(self.sides)) if side not in gone)
 
@@ -221,118 +222,10 @@ class Position:
                 raise IllegalMove("not_asked", seat=ending.seat)
             return replace(after, asked=others)
         after = replace(after, left=(*self.left, ending.seat))
-        if len(after._staying) == 1:
+        if len(after.staying) == 1:
             return replace(after, ending=ending, asked=())
-        gone = {self.sides[seat] for seat in after.left}
-        asked = tuple(seat for seat, side in enumerate(self.sides) if side not in gone)
+        asked = tuple(seat for seat, side in enumerate(self.sides) if side in after.staying)
         return replace(after, asked=asked)
-
-
-def start(self, options: Mapping[str, str], below: Below) -> State:
-    """The first state, with every option settled by `settle`."""
-
-
-def settle(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every option with its value, chosen or usual; InvalidOptions names what is wrong."""
-    known = {option.key: option for option in game.options}
-    for key, value in chosen.items():
-        if key not in known:
-            raise InvalidOptions("option_unknown", option=key, game=game.key)
-        if not known[key].allows(value):
-            values = ", ".join(known[key].values)
-            raise InvalidOptions("option_value", option=key, value=value, values=values)
-    settled = {key: chosen.get(key, option.values[0]) for key, option in known.items()}
-    for key in chosen:
-        for other, needed in known[key].needs:
-            if settled[other] != needed and chosen[key] != known[key].values[0]:
-                raise InvalidOptions("option_needs", option=key, other=other, needed=needed)
-    return settled
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """What is kept of one playing, and the only truth about it.
-
-    `options` are those that differ from the edition's own; `seed` is 32 bytes and stays secret
-    until the end; `moves` are the texts of the moves in order, endings included.
-    """
-
-    rules: str
-    seed: bytes
-    options: Mapping[str, str] = field(default_factory=dict)
-    moves: tuple[str, ...] = ()
-
-    @property
-    def commitment(self) -> str:
-        """SHA-256 of the seed in hexadecimal, shown before the first card is dealt."""
-        return hashlib.sha256(self.seed).hexdigest()
-
-
-_ENDING: Final = re.compile(r"!(resign|timeout|abandon) ([0-9])|!(void)")
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """An end that is not in the rules of the game.
-
-    `resign`, `timeout` and `abandon` forfeit the game for the side of `seat`; `void` ends it
-    without a result.
-    """
-
-    reason: str
-    seat: Seat | None = None
-
-    def __str__(self) -> str:
-        return f"!{self.reason}" + ("" if self.seat is None else f" {self.seat}")
-
-    @staticmethod
-    def parse(text: str) -> "Ending":
-        """The ending of this text, or InvalidMove."""
-        found = _ENDING.fullmatch(text)
-        if found is None:
-            raise InvalidMove("not_a_move", move=text)
-        return Ending(found[3]) if found[3] else Ending(found[1], int(found[2]))
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A state, or a state at which the game was ended from outside, after `ply` moves."""
-
-    sides: tuple[int, ...]
-    state: State
-    ply: int = 0
-    ending: Ending | None = None
-
-    @property
-    def over(self) -> bool:
-        """Nothing can be played any more."""
-        return self.to_move is None
-
-    @property
-    def to_move(self) -> Seat | None:
-        """Whose turn it is; None when the game is over."""
-        return self.state.to_move if self.ending is None else None
-
-    @property
-    def winners(self) -> tuple[int, ...] | None:
-        """The sides that won; all of them: drawn; None while it goes on, or without a result."""
-        if self.ending is None:
-            return self.state.winners
-        if self.ending.seat is None:
-            return None
-        lost = self.sides[self.ending.seat]
-        return tuple(side for side in sorted(set(self.sides)) if side != lost)
-
-    def play(self, text: str) -> "Position":
-        """The position after this move or ending; InvalidMove or IllegalMove."""
-        ending = Ending.parse(text) if text.startswith("!") else None
-        if self.over:
-            raise IllegalMove("game_over")
-        if ending is None:
-            return Position(self.sides, self.state.apply(Move.parse(text)), self.ply + 1)
-        if ending.seat is not None and ending.seat >= len(self.sides):
-            raise IllegalMove("no_such_seat", seat=ending.seat)
-        return Position(self.sides, self.state, self.ply + 1, ending)
 
 
 def start(game: Game, options: Mapping[str, str], seed: bytes) -> Position:
