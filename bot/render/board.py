@@ -11,8 +11,8 @@ from bot.render.plates import Plate, plate_tile
 
 def board_canvas(view: View, pack: Pack) -> Canvas:
     """The coffin as the view shows it."""
-    two_ways = not view.face_down and all(view.ways) if view.ways else False
-    canvas = Canvas.of("coffin/ways" if two_ways else "coffin3/plain")
+    rows_against_columns = len(view.scores) == 2
+    canvas = Canvas.of("coffin/ways" if rows_against_columns else "coffin3/plain")
     frames, last = _frames(view), _last_laid(view)
     for cell in range(9):
         row, column = divmod(cell, 3)

@@ -24,8 +24,8 @@ from bot.render.colours import (
     Colour,
     blend,
 )
-from bot.render.indices import indexed
-from bot.render.palette import CLEAR, PALETTE_FILE, palette, palette_bytes
+from bot.render.indices import forget_palette, indexed
+from bot.render.palette import CLEAR, PALETTE_FILE
 from bot.render.png import encode
 
 SHEET_WIDTH = 7 * 184
@@ -76,8 +76,7 @@ def _write_palette(sheets: dict[str, Tiles]) -> None:
     everything = list(dict.fromkeys([*flat, *found]))[:CLEAR]
     lines = ("".join(f"{value:02x}" for value in colour) for colour in everything)
     PALETTE_FILE.write_text("\n".join(lines) + "\n", "ascii")
-    palette.cache_clear()
-    palette_bytes.cache_clear()
+    forget_palette()
 
 
 def _counted(tiles: Iterable[Image.Image]) -> list[dict[Colour, int]]:

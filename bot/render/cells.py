@@ -1,5 +1,6 @@
 """Knows how one cell looks: its card or marker, the frames that run through it, the first nail."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -7,10 +8,17 @@ from PIL import Image
 
 from bot.render.atlas import overlay, tile
 from bot.render.indices import in_colour, indexed
-from bot.render.layout import CARD, CELL, MARGIN, SEAL
+from bot.render.layout import CARD, CELL, GLOW, MARGIN, SEAL, Rect
 
 NAIL_AT = (CELL[0] // 2 - 2, 0)
 SEAL_AT = (MARGIN + 9, MARGIN + CARD[1] - SEAL[1] - 9)
+# A frame's glow ends here, so that only the rim of a cell is blended and not its middle.
+BANDS: tuple[Rect, ...] = (
+    (0, 0, CELL[0], GLOW),
+    (0, CELL[1] - GLOW, CELL[0], CELL[1]),
+    (0, GLOW, GLOW, CELL[1] - GLOW),
+    (CELL[0] - GLOW, GLOW, CELL[0], CELL[1] - GLOW),
+)
 # Some 24 MB when full: more than every framed card of a few games at play together.
 KEPT = 512
 
@@ -39,22 +47,39 @@ def cell_tile(look: Look) -> Image.Image:
 
 @lru_cache(maxsize=KEPT)
 def _blended(look: Look) -> Image.Image:
-    picture = in_colour(tile(look.name))
-    if look.row:
-        name, place = look.row
-        _blend(picture, f"row-{name}", (place * CELL[0], 0))
-    if look.column:
-        name, place = look.column
-        _blend(picture, f"column-{name}", (0, place * CELL[1]))
-    if look.single:
-        _blend(picture, f"cell-{look.single}", (0, 0))
+    cell = tile(look.name).copy()
+    frames = list(_frames(look))
+    for band in BANDS:
+        _blend(cell, band, [frame.crop(band) for frame in frames])
     if look.nailed:
-        picture.alpha_composite(overlay("nail"), NAIL_AT)
+        _blend(cell, _box(NAIL_AT, overlay("nail").size), [overlay("nail")])
     if look.sealed:
-        picture.alpha_composite(overlay("seal"), SEAL_AT)
-    return indexed(picture)
+        _blend(cell, _box(SEAL_AT, SEAL), [overlay("seal")])
+    return cell
 
 
-def _blend(picture: Image.Image, name: str, corner: tuple[int, int]) -> None:
-    box = (*corner, corner[0] + CELL[0], corner[1] + CELL[1])
-    picture.alpha_composite(overlay(name).crop(box))
+def _frames(look: Look) -> Iterator[Image.Image]:
+    """The pieces of frames that run through the cell."""
+    if look.row:
+        style, place = look.row
+        yield overlay(f"row-{style}").crop(_box((place * CELL[0], 0), CELL))
+    if look.column:
+        style, place = look.column
+        yield overlay(f"column-{style}").crop(_box((0, place * CELL[1]), CELL))
+    if look.single:
+        yield overlay(f"cell-{look.single}")
+
+
+def _blend(cell: Image.Image, box: Rect, layers: list[Image.Image]) -> None:
+    """Lay the layers over one part of a cell, if there is anything on them."""
+    seen = [layer for layer in layers if layer.getbbox()]
+    if not seen:
+        return
+    picture = in_colour(cell.crop(box))
+    for layer in seen:
+        picture.alpha_composite(layer)
+    cell.paste(indexed(picture), box[:2])
+
+
+def _box(corner: tuple[int, int], size: tuple[int, int]) -> Rect:
+    return (*corner, corner[0] + size[0], corner[1] + size[1])

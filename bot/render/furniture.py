@@ -19,7 +19,7 @@ from bot.render.colours import (
     Style,
     blend,
 )
-from bot.render.layout import BRASS_PLATE, CARD, CARD_UNIT, CELL, MARGIN, SEAL, Rect
+from bot.render.layout import BRASS_PLATE, CARD, CARD_UNIT, CELL, GLOW, MARGIN, SEAL, Rect
 from bot.render.paint import Box, Ink, Painter
 from bot.render.paths import Point, between
 from bot.render.symbols import BAT
@@ -110,6 +110,7 @@ def frame(size: tuple[int, int], style: Style) -> Image.Image:
         painter.panel(_grown(edge, -6.6), 14, None, Ink(style.light, 2.8))
     else:
         _beads(painter, _grown(edge, -4.4), style.light)
+    painter.hole(_grown(edge, -GLOW))
     return painter.picture()
 
 

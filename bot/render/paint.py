@@ -132,6 +132,12 @@ class Painter:
         shape.panel(box, radius, (0, 0, 0))
         self.cut(shape)
 
+    def hole(self, box: Box) -> None:
+        """Erase all that lies inside a rectangle."""
+        left, top = self._point((box[0], box[1]))
+        right, bottom = self._point((box[2], box[3]))
+        self.canvas.paste((0, 0, 0, 0), (round(left), round(top), round(right), round(bottom)))
+
     def cut(self, shape: "Painter") -> None:
         """Keep only what lies within the painted part of another layer."""
         alphas = self.canvas.getchannel("A"), shape.canvas.getchannel("A")

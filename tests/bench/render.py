@@ -1,0 +1,145 @@
+"""How fast and how small pictures are, beside the same cards in RGB, saved by Pillow."""
+
+import io
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+from bot.engine.rules import GAMES
+from bot.engine.views import View
+from bot.render.atlas import card_tile, tile
+from bot.render.board import board_canvas
+from bot.render.indices import in_colour
+from bot.render.layout import cell_at
+from bot.render.pictures import Pack, board, film
+from tests.bench.row import Row, best_seconds
+from tests.engine.playouts import played
+
+ROOT = Path(__file__).resolve().parents[2]
+PACK = Pack.FOUR_COLOUR
+FASTER = 8
+LARGEST_BOARD_KB = 130
+LARGEST_FILM_KB = 400
+START_UP_MS = 1000.0
+FIRST_PICTURE = """
+import pickle, sys
+from bot.render.pictures import Pack, board
+board(pickle.load(sys.stdin.buffer), Pack.FOUR_COLOUR)
+"""
+
+
+def rows() -> Iterator[Row]:
+    yield warm()
+    yield in_play()
+    yield heaviest()
+    yield movie()
+    yield start_up()
+
+
+def warm() -> Row:
+    """A board whose pieces are all at hand, as when a position is shown a second time."""
+    board(finished(), PACK)
+    again = best_seconds(lambda: board(finished(), PACK), times=30)
+    return against_rgb("a board drawn again", again)
+
+
+def in_play() -> Row:
+    """The boards of games never drawn before, a move after the other: the mean of all moves."""
+    played_through = [spectated("dracula.classic", number) for number in range(1, 6)]
+    views = [view for game in played_through for view in game]
+
+    def play() -> None:
+        for view in views:
+            board(view, PACK)
+
+    return against_rgb("a board in play", best_seconds(play, times=1) / len(views))
+
+
+def against_rgb(label: str, seconds: float) -> Row:
+    yardstick = best_seconds(composed_in_rgb(), times=10)
+    return Row(
+        label=label,
+        figure=seconds * 1000,
+        unit="ms",
+        goal=f"{FASTER} times faster",
+        yardstick=yardstick * 1000,
+        yardstick_label="ms, RGB and Pillow's PNG",
+        met=seconds * FASTER <= yardstick,
+    )
+
+
+def composed_in_rgb() -> Callable[[], object]:
+    """The same nine sprites on the same ground, in full colour and with Pillow's own settings."""
+    view = finished()
+    ground = in_colour(board_canvas(view, PACK).plane).convert("RGB")
+    sprites = [in_colour(tile(card_tile(str(card), PACK))) for card in view.coffin]
+
+    def compose() -> bytes:
+        picture = ground.copy()
+        for cell, sprite in enumerate(sprites):
+            picture.paste(sprite, cell_at(cell), sprite)
+        stored = io.BytesIO()
+        picture.save(stored, "PNG")
+        return stored.getvalue()
+
+    return compose
+
+
+def heaviest() -> Row:
+    boards = (board(view, PACK) for key in GAMES for view in spectated(key))
+    kilobytes = max(map(len, boards)) / 1000
+    return Row(
+        label="the heaviest board of a game of each kind",
+        figure=kilobytes,
+        unit="kB",
+        goal=f"<= {LARGEST_BOARD_KB} kB",
+        yardstick=len(composed_in_rgb()()) / 1000,
+        yardstick_label="kB, a board in RGB",
+        met=kilobytes <= LARGEST_BOARD_KB,
+    )
+
+
+def movie() -> Row:
+    kilobytes = max(len(film(spectated(key), PACK)) for key in GAMES) / 1000
+    return Row(
+        label="the heaviest film of a game of each kind",
+        figure=kilobytes,
+        unit="kB",
+        goal=f"<= {LARGEST_FILM_KB} kB",
+        met=kilobytes <= LARGEST_FILM_KB,
+    )
+
+
+def start_up() -> Row:
+    """A new process from nothing to its first board, beside one that only imports Pillow."""
+    milliseconds = process_ms(FIRST_PICTURE)
+    return Row(
+        label="from a new process to its first board",
+        figure=milliseconds,
+        unit="ms",
+        goal=f"< {START_UP_MS:g} ms",
+        yardstick=process_ms("from PIL import Image"),
+        yardstick_label="ms, importing Pillow",
+        met=milliseconds < START_UP_MS,
+    )
+
+
+def process_ms(script: str) -> float:
+    def run() -> None:
+        subprocess.run(
+            [sys.executable, "-c", script], cwd=ROOT, input=pickle.dumps(finished()), check=True
+        )
+
+    return best_seconds(run, times=3) * 1000
+
+
+@cache
+def spectated(key: str, number: int = 0) -> tuple[View, ...]:
+    return tuple(position.state.view(None) for position in played(key, number)[1])
+
+
+def finished() -> View:
+    return spectated("dracula.classic")[-1]
