@@ -11,7 +11,7 @@ import logging
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -25,8 +25,9 @@ from bot.store.errors import StoreError
 from bot.store.store import Store, open_store
 from bot.tables.table import Limits
 from bot.tables.tables import Tables
+from bot.thinking import Minds
 from bot.ui.answers import Desk
-from bot.ui.pictures import Pictures
+from bot.ui.pictures import KINDS, Draw, Pictures
 from bot.ui.publisher import Publisher
 from bot.ui.rate import Rate
 from bot.ui.screen import USUAL, Patience, Screen
@@ -43,8 +44,8 @@ _REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """The parts that the rest of this module has to do with."""
+class Parts:
+    """What has to be started, asked and stopped by whoever had it put together."""
 
     client: DraculaClient
     tables: Tables
@@ -56,17 +57,18 @@ def furnish(
     store: Store,
     clock: Callable[[], float] = time.time,
     patience: Patience = USUAL,
-    synced: Path | None = None,
-) -> House:
+    kinds: Mapping[str, Draw] = KINDS,
+) -> Parts:
     """Everything between the database and Discord, not yet running."""
-    client = DraculaClient(synced=synced, sync_guild=settings.sync_guild)
-    tables = Tables(store, clock, _limits(settings))
-    pictures = Pictures()
+    client = DraculaClient(settings.sync_guild)
+    minds = Minds()
+    tables = Tables(store, clock, _limits(settings), minds)
+    pictures = Pictures(kinds)
     screen = Screen(client, pictures, patience)
 
-    publisher = Publisher(tables, screen, words(settings.language), patience=patience)
+    publisher = Publisher(tables, screen, words(settings.language), minds.levels, patience)
     rate = Rate(settings.presses_per_second, clock)
-    desk = Desk(tables, publisher, screen, pictures, rate, pauses=patience.pauses)
+    desk = Desk(tables, publisher, screen, pictures, rate, minds.levels, patience.pauses)
 
     async def open_() -> None:
         await tables.open(publisher)
@@ -76,9 +78,10 @@ def furnish(
         await tables.close()
         await publisher.close()
         pictures.close()
+        minds.close()
 
     client.serve(desk, open_, leave)
-    return House(client, tables, publisher)
+    return Parts(client, tables, publisher)
 
 
 def _limits(settings: Settings) -> Limits:
@@ -146,8 +149,8 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
 
 async def _on_discord(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     assert settings.token is not None
-    synced = settings.database.with_suffix(".commands")
-    client = furnish(settings, store, synced=synced).client
+    client = furnish(settings, store).client
+    client.synced = settings.database.with_suffix(".commands")
     connection = asyncio.create_task(client.start(settings.token.reveal()))
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -184,20 +187,20 @@ def _why_it_ended(connection: asyncio.Task[None]) -> int:
 
 
 async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event) -> int:
-    house = furnish(settings, store, patience=replace(USUAL, spacing=0.0))
+    parts = furnish(settings, store, patience=replace(USUAL, spacing=0.0))
     try:
         await playground.serve(
-            house.client,
+            parts.client,
             port=settings.playground_port,
             stop=stop,
-            show_again=house.tables.show_all,
+            show_again=parts.tables.show_all,
             opened=lambda url: print(f"Open {url}", flush=True),
         )
     except playground.PlaygroundError as error:
         print(error, file=sys.stderr)
         return 1
     finally:
-        await house.client.close()
+        await parts.client.close()
     return 0
 
 

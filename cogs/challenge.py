@@ -5,9 +5,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.table import Pace
-from bot.ui.commands import EDITIONS, add, invited, rarer_options, run
+from bot.ui.commands import EDITIONS, add, computer_levels, invited, rarer_options, run
 from bot.ui.items import Interaction
-from bot.ui.presses import challenges
+from bot.ui.presses.challenges import Company
+from bot.ui.presses.challenges import challenge as challenge_to
 from bot.ui.terms import USUAL_EDITION, Wanted
 
 Choice = app_commands.Choice
@@ -31,6 +32,7 @@ _COUNTINGS = [
 @app_commands.command(description="Call somebody out, or open a table for whoever dares")
 @app_commands.describe(
     opponent="Who is to play; nobody named: anyone may sit down",
+    computer="A computer player, for every seat that nobody is called to",
     edition="Which rules",
     pace="How long a move may take",
     rated="Whether it counts for the leaderboard",
@@ -43,10 +45,11 @@ _COUNTINGS = [
     third="The third player of those you call out",
 )
 @app_commands.choices(edition=EDITIONS, pace=_PACES, way=_WAYS, counting=_COUNTINGS)
-@app_commands.autocomplete(options=rarer_options)
+@app_commands.autocomplete(options=rarer_options, computer=computer_levels)
 async def challenge(
     interaction: Interaction,
     opponent: discord.Member | None = None,
+    computer: str | None = None,
     edition: str = USUAL_EDITION,
     pace: str = Pace.CORRESPONDENCE.value,
     rated: bool = True,
@@ -65,11 +68,8 @@ async def challenge(
         "session_target": None if session is None else str(session),
     }
     wanted = Wanted(edition, pace, rated, four_colour, named, options)
-    people = invited(interaction, opponent, second, third)
-    await run(
-        interaction,
-        lambda desk, caller: challenges.challenge(desk, caller, people, wanted),
-    )
+    company = Company(invited(interaction, opponent, second, third), computer)
+    await run(interaction, lambda desk, caller: challenge_to(desk, caller, company, wanted))
 
 
 async def setup(client: commands.Bot) -> None:

@@ -24,6 +24,7 @@ MAY_IMPORT = {
     "bot.settings": set(),
     "bot.logs": set(),
     "bot.client": {"bot.ui", "bot.tables", "bot.render", "bot.engine", "bot.settings"},
+    "bot.thinking": {"bot.ai", "bot.engine"},
     "cogs": {"bot.ui", "bot.tables"},
 }
 COMPOSE_EVERYTHING = {"bot.__main__", "bot.playground"}

@@ -17,7 +17,7 @@ from simcord.backend import serializers
 from simcord.components import walk_components
 from simcord.interactions import base_payload
 
-from bot.__main__ import House, furnish
+from bot.__main__ import Parts, furnish
 from bot.settings import Settings
 from bot.store.store import Store, open_store
 from bot.tables.table import Table
@@ -41,18 +41,18 @@ class Carfax:
         self.kinds = SMALL_PICTURES
         self.changed: dict[str, Any] = {}
         self.env: simcord.Env | None = None
-        self.houses: list[House] = []
+        self.built: list[Parts] = []
         self._stores: list[Store] = []
 
     def now(self) -> float:
         return START if self.env is None else self.env.now().timestamp()
 
-    async def build(self) -> House:
+    async def build(self) -> Parts:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
         self._stores.append(await open_store(self.database))
-        self.houses.append(furnish(settings, self._stores[-1], self.now, NO_PATIENCE, self.kinds))
-        return self.houses[-1]
+        self.built.append(furnish(settings, self._stores[-1], self.now, NO_PATIENCE, self.kinds))
+        return self.built[-1]
 
     async def close_old(self) -> None:
         for store in self._stores[:-1]:
@@ -78,8 +78,8 @@ class World:
     quincey: simcord.MemberActor
 
     @property
-    def house(self) -> House:
-        return self.carfax.houses[-1]
+    def bot(self) -> Parts:
+        return self.carfax.built[-1]
 
     @property
     def people(self) -> dict[int, simcord.MemberActor]:
@@ -107,11 +107,11 @@ class World:
         """A game between Mina and Jonathan, in which nothing is chosen yet: the table's number."""
         lobby = await self.challenge(**options)
         await self.click(self.jonathan, lobby, ":join:")
-        (table,) = await self.house.tables.in_channel(self.channel.id)
+        (table,) = await self.bot.tables.in_channel(self.channel.id)
         return table.id
 
     async def table(self, table_id: int) -> Table:
-        return await self.house.tables.get(table_id)
+        return await self.bot.tables.get(table_id)
 
     async def mover(self, table_id: int) -> simcord.MemberActor:
         sitter = (await self.table(table_id)).mover
@@ -200,9 +200,7 @@ async def world(simcord_env: simcord.Env, carfax: Carfax) -> World:
 
 def components(message: Any) -> list[dict[str, Any]]:
     """Every part of a message, whatever kind of message it is."""
-    parts = [
-        part.to_dict() if hasattr(part, "to_dict") else part for part in message.components
-    ]
+    parts = [part.to_dict() if hasattr(part, "to_dict") else part for part in message.components]
     return list(walk_components(parts))
 
 

@@ -14,7 +14,7 @@ from bot.ui.presses.challenges import Invited
 from bot.ui.terms import USUAL_EDITION, suggestions
 from bot.ui.words.editions import edition_name
 from bot.ui.words.language import languages, words
-from bot.ui.words.people import sitter_label
+from bot.ui.words.people import computer_name, sitter_label, strength
 
 _MOST: Final = 25
 EDITIONS: Final = [
@@ -82,6 +82,20 @@ def table_choices(
         for name, number in shown
         if written.casefold() in name.casefold()
     ][:_MOST]
+
+
+async def computer_levels(interaction: Interaction, written: str) -> list[app_commands.Choice[str]]:
+    """The computer players, the weakest first."""
+    told = words(str(interaction.locale))
+    shown = [
+        (f"{computer_name(level, told)}: {strength(level, told)}"[:100], level)
+        for level in desk_of(interaction).levels
+    ]
+    return [
+        app_commands.Choice(name=name, value=level)
+        for name, level in shown
+        if written.casefold() in name.casefold()
+    ]
 
 
 async def rarer_options(interaction: Interaction, written: str) -> list[app_commands.Choice[str]]:

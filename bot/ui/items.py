@@ -43,7 +43,7 @@ def wrap(button: discord.ui.Button[Any]) -> discord.ui.Item[Any]:
 
 def reaches_a_press(interaction: Interaction) -> bool:
     """Whether discord.py will rebuild a press for this: it looks for it on the message."""
-    pressed = interaction.data or {}
+    pressed = cast(dict[str, Any], interaction.data or {})
     custom_id = str(pressed.get("custom_id", ""))
     button = discord.ComponentType.button.value
     if pressed.get("component_type") != button or TEMPLATE.fullmatch(custom_id) is None:

@@ -36,7 +36,7 @@ class _Shown:
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """Show this table or challenge as it is; `anew` is where a new message is wanted."""
+    """Show this table or challenge as it is now; `anew` is where a new message is wanted."""
 
     table: Table | None = None
     lobby: Lobby | None = None
@@ -81,12 +81,7 @@ class Publisher:
 
     async def remind(self, table: Table) -> None:
         """Tell whoever is to move that time runs out, unless that person wants no reminders."""
-        mover = table.mover
-        if not isinstance(mover, Person) or (await self._tables.preferences(mover.user_id)).muted:
-            return
-        spot = self._where(table)
-        reminder = layouts.reminder(table, link(spot), self._words)
-        await self._screen.post(spot, reminder, f"r{table.id}:v{table.ply}")
+        self._work.put(("reminder", table.id), _Wish(table=table))
 
     async def show_anew(self, table: Table, spot: Spot) -> None:
         """A new message is the table from now on; the old one says where it went."""
@@ -125,10 +120,12 @@ class Publisher:
 
     async def _show(self, key: Key, wish: _Wish) -> None:
         try:
-            if wish.table is not None:
-                await self._show_table(wish.table, wish.anew)
-            elif wish.lobby is not None:
+            if wish.lobby is not None:
                 await self._show_lobby(wish.lobby)
+            elif wish.table is not None and key[0] == "reminder":
+                await self._remind(wish.table)
+            elif wish.table is not None:
+                await self._show_table(wish.table, wish.anew)
         except Mute:
             spot = self._spot_of(wish)
             _log.warning("%s cannot be shown in channel %s: permission", key, spot.channel_id)
@@ -140,7 +137,7 @@ class Publisher:
                 await self._tables.lost(wish.table.id)
 
     async def _show_table(self, table: Table, anew: Spot | None) -> None:
-        shown = self._shown[table.id]
+        shown = self._shown.setdefault(table.id, _shown(table))
         words = self._words
         left, newest = _story(table, shown.coffins, words)
         old = shown.spot
@@ -156,6 +153,14 @@ class Publisher:
             await self._change_if_there(old, layouts.moved(link(spot), words))
         if table.over:
             del self._shown[table.id]
+
+    async def _remind(self, table: Table) -> None:
+        mover = table.mover
+        if not isinstance(mover, Person) or (await self._tables.preferences(mover.user_id)).muted:
+            return
+        spot = self._where(table)
+        reminder = layouts.reminder(table, link(spot), self._words)
+        await self._screen.post(spot, reminder, f"r{table.id}:v{table.ply}")
 
     async def _leave_behind(self, table: Table, old: Spot, left: tuple[Message, ...]) -> None:
         """The message that was the table becomes the coffin that it showed; others follow it."""
@@ -239,5 +244,5 @@ def _story(table: Table, told: int, words: Words) -> tuple[tuple[Message, ...], 
         left.append(ends.finished(table, game, index, words))
         if index == len(view.rounds_of(game)) - 1 and game <= len(view.past):
             left.append(ends.reckoned(table, game, words))
-    newest = ends.ended(table, words) if table.over else layouts.running(table, words)
+    newest = ends.ended(table, "", words) if table.over else layouts.running(table, words)
     return tuple(left), newest

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bot.tables.errors import TooManyTables
-from bot.tables.table import Person, Spot
+from bot.tables.table import Computer, Person, Sitter, Spot
 from bot.ui import ids, rights
 from bot.ui.answers import Caller, CrowdedOut, Desk, Reply
 from bot.ui.layouts import answers
-from bot.ui.terms import Wanted
+from bot.ui.terms import Wanted, seats_of
+
+USUAL_LEVEL: Final = "harker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,22 +23,35 @@ class Invited:
     is_us: bool = False
 
 
-async def challenge(
-    desk: Desk, caller: Caller, invited: Sequence[Invited], wanted: Wanted
-) -> Reply:
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who is to play: the people named, and the level of computer players for the other seats."""
+
+    named: Sequence[Invited] = ()
+    level: str | None = None
+
+    def sitters(self, seats: int) -> tuple[Sitter, ...]:
+        """Whom the challenge is for; the bot itself is a computer player."""
+        level = self.level or USUAL_LEVEL
+        sitters = [Computer(level) if one.is_us else one.person for one in self.named]
+        free = seats - 1 - len(sitters)
+        return (*sitters, *((Computer(level),) * free if self.level else ()))
+
+
+async def challenge(desk: Desk, caller: Caller, company: Company, wanted: Wanted) -> Reply:
     """The challenge stands in the channel; whoever made it is told in private."""
     if rights.mute(caller.missing):
         return Reply(answers.missing(caller.missing, caller.can_mend, caller.words))
-    for one in invited:
-        if one.is_us:
+    for one in company.named:
+        if one.is_us and not desk.levels:
             return Reply(answers.kind_no_computers(caller.words))
-        if one.is_bot:
+        if one.is_bot and not one.is_us:
             return Reply(answers.not_a_bot(one.person.name, caller.words))
-    people = tuple(one.person for one in invited)
     terms = wanted.terms()
+    sitters = company.sitters(seats_of(wanted.rules))
 
     async def make(spot: Spot) -> None:
-        await desk.tables.challenge(caller.person, people, terms, spot)
+        await desk.tables.challenge(caller.person, sitters, terms, spot)
 
     try:
         await make(caller.spot)
