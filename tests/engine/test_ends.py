@@ -1,0 +1,89 @@
+"""The end of a game: RULES.md 3d (G01 to G05), and the rulings D10 and D11."""
+
+import pytest
+
+from bot.engine.scoring.ends import EndRules, reckon
+from bot.engine.sheet import Line, Round
+
+CLASSIC = EndRules()
+PENGUIN = EndRules(tie_break="draw")
+REVISED = EndRules(end_bonus="none", tie_break="sixth_deal")
+SCORED = EndRules(tie_bonus="best_scored_line")
+NO_TIE_BONUS = EndRules(tie_bonus="none")
+NO_BONUS = EndRules(end_bonus="none")
+
+NOTHING = ([0, 0, 0], [0, 0, 0])
+
+
+def coffin(deal, lines, scores) -> Round:
+    """A coffin with lines of these totals by side; what else was written down does not matter."""
+    totals = [total for side in lines for total in side]
+    places = iter(range(len(totals)))
+    return Round(
+        deal=deal,
+        dealer=0,
+        coffin=(),
+        lines=tuple(Line((0, 1, 2), (None,) * 3, (total, 0, 0)) for total in totals),
+        owners=tuple(tuple(next(places) for _ in side) for side in lines),
+        chosen=(0,) * len(lines),
+        scores=scores,
+        level=0,
+        counters=(0,) * len(lines),
+        vampires=(False,) * len(lines),
+    )
+
+
+def lines_of(first, second) -> list[Round]:
+    """One coffin in which each side made these lines and scored its best."""
+    return [coffin(6, (first, second), (max(first), max(second)))]
+
+
+def sixth(first, second) -> list[Round]:
+    return [coffin(5, NOTHING, (90, 10)), coffin(6, NOTHING, (first, second))]
+
+
+CASES = [
+    # id, rules, totals, rounds, bonus, winners, by
+    ("G01: the winner adds the difference", CLASSIC, (245, 272), [], (0, 27), (1,), "total"),
+    ("G02", CLASSIC, (250, 250), lines_of([120, 60], [96, 90]), (120, 0), (0,), "best_line"),
+    ("G04", PENGUIN, (250, 250), lines_of([120, 60], [96, 90]), (0, 0), (0, 1), "draw"),
+    ("G05", REVISED, (250, 250), sixth(30, 40), (0, 0), (1,), "sixth_deal"),
+    ("Penguin: the difference too", PENGUIN, (245, 272), [], (0, 27), (1,), "total"),
+    ("D11: the sixth deal equal too", REVISED, (250, 250), sixth(40, 40), (0, 0), (0, 1), "draw"),
+    ("D11: no bonus", REVISED, (245, 272), [], (0, 0), (1,), "total"),
+    ("D10: next best", CLASSIC, (9, 9), lines_of([80, 50], [80, 70]), (0, 80), (1,), "best_line"),
+    ("D10: equal lines", CLASSIC, (9, 9), lines_of([80, 70], [70, 80]), (0, 0), (0, 1), "draw"),
+    ("D10: no tie bonus", NO_TIE_BONUS, (9, 9), lines_of([90], [80]), (0, 0), (0,), "best_line"),
+    ("D11: no end bonus", NO_BONUS, (9, 9), lines_of([90], [80]), (0, 0), (0,), "best_line"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
+def test_a_game_ends(case):
+    _, rules, totals, rounds, bonus, winners, by = case
+    reckoning = reckon(totals, rounds, rules)
+    assert (reckoning.totals, reckoning.bonus) == (totals, bonus)
+    assert reckoning.finals == tuple(map(sum, zip(totals, bonus, strict=True)))
+    assert (reckoning.winners, reckoning.by) == (winners, by)
+
+
+def test_a_line_counts_for_the_tie_if_it_was_made_or_only_if_it_scored_d10():
+    """Side 0 made a line of 99 that did not score, for the best lines were equal."""
+    rounds = [coffin(1, ([99, 40], [99, 50]), (40, 50)), coffin(2, ([60, 98], [50, 0]), (60, 50))]
+    made = reckon((100, 100), rounds, CLASSIC)
+    assert (made.winners, made.bonus) == ((0,), (99, 0))
+    scored = reckon((100, 100), rounds, SCORED)
+    assert (scored.winners, scored.bonus) == ((0,), (60, 0))
+
+
+def test_of_three_the_winner_adds_the_difference_to_the_second():
+    reckoning = reckon((300, 240, 180), [], CLASSIC)
+    assert (reckoning.bonus, reckoning.winners) == ((60, 0, 0), (0,))
+
+
+def test_of_three_only_those_with_the_highest_total_break_the_tie():
+    rounds = [coffin(1, ([50], [60], [90]), (50, 60, 90))]
+    reckoning = reckon((300, 300, 180), rounds, CLASSIC)
+    assert (reckoning.winners, reckoning.by) == ((1,), "best_line")
+    assert reckon((300, 300, 180), rounds, PENGUIN).winners == (0, 1)
+    assert reckon((300, 300, 180), [coffin(6, NOTHING, (1, 2, 3))], REVISED).winners == (1,)

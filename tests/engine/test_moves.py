@@ -1,0 +1,67 @@
+"""The texts of moves and endings, and what refusals say."""
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.engine.errors import InvalidMove, InvalidRecord, Refusal
+from bot.engine.game import Ending
+from bot.engine.moves import Move
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("QH@b1", Move("", Card("Q", "H"), 1)),
+        ("V@c3", Move("", Card("V"), 8)),
+        ("queen", Move("queen")),
+        ("take@a2", Move("take", None, 3)),
+        ("pick:TS", Move("pick", Card("T", "S"))),
+        ("pick:V", Move("pick", Card("V"))),
+    ],
+)
+def test_a_move_is_its_text(text, move):
+    assert Move.parse(text) == move
+    assert str(move) == text
+    assert repr(move) == f"Move({text})"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "not_a_move"),
+        ("QH@", "not_a_move"),
+        ("QH b1", "not_a_move"),
+        ("QH@b1 ", "not_a_move"),
+        ("pick:", "not_a_move"),
+        ("pickTS", "not_a_move"),
+        ("Queen", "not_a_move"),
+        ("QX@b1", "no_such_card"),
+        ("QH@d1", "no_such_cell"),
+        ("QH@a4", "no_such_cell"),
+    ],
+)
+def test_a_text_that_is_no_move_is_refused(text, key):
+    with pytest.raises(InvalidMove) as refused:
+        Move.parse(text)
+    assert refused.value.key == key
+
+
+@pytest.mark.parametrize("text", ["!resign 1", "!timeout 0", "!abandon 3", "!void"])
+def test_an_ending_is_its_text(text):
+    assert str(Ending.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", ["resign 1", "!resign", "!void 1", "!resign 12", "!win 0", "!"])
+def test_a_text_that_is_no_ending_is_refused(text):
+    with pytest.raises(InvalidMove, match="not a move"):
+        Ending.parse(text)
+
+
+def test_a_refusal_is_a_sentence_with_its_details():
+    refusal = InvalidMove("no_such_card", card="QX")
+    assert isinstance(refusal, Refusal)
+    assert (refusal.key, refusal.details) == ("no_such_card", {"card": "QX"})
+    assert str(refusal) == "no such card: card QX"
+    assert str(InvalidMove("game_over")) == "game over"
+    assert str(InvalidRecord("not_a_move", 7, move="x")) == "not a move: ply 7, move x"
+    assert InvalidRecord("header_missing", header="Seed").ply is None

@@ -1,0 +1,91 @@
+"""What a table may choose, and what is refused."""
+
+import pytest
+
+from bot.engine.errors import InvalidOptions
+from bot.engine.game import settle, start
+from bot.engine.rules import GAMES, game
+
+SEED = bytes(32)
+USUAL = {
+    # RULES.md 2.10
+    "dracula.classic": {
+        "first_dealer": "cut_french", "scoring": "classic", "end_bonus": "difference",
+        "tie_break": "best_line", "tie_rule": "cascade", "counting": "points",
+        "vampire_nail": "keep", "session_target": "0",
+    },
+    "dracula.penguin": {"first_dealer": "cut_one", "end_bonus": "difference", "tie_break": "draw"},
+    "dracula.french": {
+        "first_dealer": "cut_french", "end_bonus": "difference", "tie_break": "best_line",
+    },
+    "dracula.revised": {
+        "scoring": "classic", "end_bonus": "none", "tie_break": "sixth_deal",
+        "last_deal_vampire": "must_play",
+    },
+    "dracula.advanced": {
+        "scoring": "advanced", "triple_rank": "2", "sequence_order": "any",
+        "ace_high_sequence": "off", "wrap_sequence": "off", "end_bonus": "none",
+        "tie_break": "sixth_deal",
+    },
+    "dracula.partners": {"scoring": "classic", "end_bonus": "difference", "vampire_nail": "keep"},
+    "thracula": {"double_vampire": "x4", "sixth_deal": "shuffle", "thracula_bonus": "none"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", USUAL)
+def test_an_edition_has_its_own_usual_values(key):
+    assert USUAL[key].items() <= settle(GAMES[key], {}).items()
+
+
+def test_every_game_of_the_catalogue_is_among_these():
+    assert set(USUAL) == set(GAMES)
+
+
+REFUSED = [
+    # game, chosen, key, details
+    ("dracula.classic", {"tie_rul": "none"}, "option_unknown",
+     {"option": "tie_rul", "game": "dracula.classic"}),
+    ("dracula.classic", {"last_deal_vampire": "must_play"}, "option_unknown",
+     {"option": "last_deal_vampire", "game": "dracula.classic"}),
+    ("dracula.classic", {"tie_rule": "never"}, "option_value",
+     {"option": "tie_rule", "value": "never", "values": "cascade, distinct, none"}),
+    ("dracula.classic", {"session_target": "99"}, "option_value",
+     {"option": "session_target", "value": "99", "values": "0, 1000"}),
+    ("dracula.classic", {"session_target": "0500"}, "option_value",
+     {"option": "session_target", "value": "0500", "values": "0, 1000"}),
+    ("dracula.classic", {"session_target": "5\u0660\u0660"}, "option_value",
+     {"option": "session_target", "value": "5\u0660\u0660", "values": "0, 1000"}),
+    ("dracula.classic", {"triple_rank": "3"}, "option_needs",
+     {"option": "triple_rank", "other": "scoring", "needed": "advanced"}),
+    ("dracula.classic", {"counter_pick": "choose"}, "option_needs",
+     {"option": "counter_pick", "other": "counting", "needed": "cards_tens"}),
+    ("dracula.classic", {"session_target": "1000", "counting": "cards_tens"}, "option_needs",
+     {"option": "session_target", "other": "counting", "needed": "points"}),
+    ("dracula.penguin", {"tie_bonus": "none"}, "option_needs",
+     {"option": "tie_bonus", "other": "tie_break", "needed": "best_line"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "chosen", "reason", "details"), REFUSED)
+def test_wrong_options_are_refused(key, chosen, reason, details):
+    with pytest.raises(InvalidOptions) as refused:
+        start(GAMES[key], chosen, SEED)
+    assert (refused.value.key, refused.value.details) == (reason, details)
+
+
+def test_an_unknown_game_is_refused():
+    with pytest.raises(InvalidOptions) as refused:
+        game("bridge")
+    assert (refused.value.key, refused.value.details) == ("game_unknown", {"game": "bridge"})
+    assert game("dracula.classic") is GAMES["dracula.classic"]
+
+
+@pytest.mark.parametrize("value", ["0", "1000", "100", "250", "10000"])
+def test_a_number_in_the_range_is_allowed(value):
+    chosen = settle(GAMES["dracula.classic"], {"session_target": value})
+    assert chosen["session_target"] == value
+
+
+def test_an_option_may_be_named_with_its_usual_value_although_it_means_nothing():
+    chosen = settle(GAMES["dracula.classic"], {"triple_rank": "2"})
+    assert chosen == settle(GAMES["dracula.classic"], {})
