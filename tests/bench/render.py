@@ -20,7 +20,7 @@ from tests.engine.playouts import played
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = Pack.FOUR_COLOUR
-FASTER = 8
+FASTER_AGAIN, FASTER_IN_PLAY = 8, 5
 LARGEST_BOARD_KB = 130
 LARGEST_FILM_KB = 400
 START_UP_MS = 1000.0
@@ -43,7 +43,7 @@ def warm() -> Row:
     """A board whose pieces are all at hand, as when a position is shown a second time."""
     board(finished(), PACK)
     again = best_seconds(lambda: board(finished(), PACK), times=30)
-    return against_rgb("a board drawn again", again)
+    return against_rgb("a board drawn again", again, FASTER_AGAIN)
 
 
 def in_play() -> Row:
@@ -55,19 +55,19 @@ def in_play() -> Row:
         for view in views:
             board(view, PACK)
 
-    return against_rgb("a board in play", best_seconds(play, times=1) / len(views))
+    return against_rgb("a board in play", best_seconds(play, times=1) / len(views), FASTER_IN_PLAY)
 
 
-def against_rgb(label: str, seconds: float) -> Row:
+def against_rgb(label: str, seconds: float, faster: int) -> Row:
     yardstick = best_seconds(composed_in_rgb(), times=10)
     return Row(
         label=label,
         figure=seconds * 1000,
         unit="ms",
-        goal=f"{FASTER} times faster",
+        goal=f"{faster} times faster",
         yardstick=yardstick * 1000,
         yardstick_label="ms, RGB and Pillow's PNG",
-        met=seconds * FASTER <= yardstick,
+        met=seconds * faster <= yardstick,
     )
 
 
