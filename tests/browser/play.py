@@ -1,0 +1,181 @@
+"""A game played on the playground's page by pressing what people press, with pictures of the way.
+
+python -m tests.browser.play --edition dracula.revised --shots DIRECTORY
+"""
+
+import argparse
+import random
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from bot.engine.rules import GAMES
+from bot.ui.words.editions import edition_name
+from bot.ui.words.language import words
+from tests.browser.page import Playground, chromium, installed
+from tests.browser.server import playground
+
+PLACE = re.compile("[abc][123]")
+CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦]|🦇( Vampire)?")
+TURN = re.compile(r"➤.*?@(\w+)")
+COFFIN = re.compile(r"coffin (\d+) of \d+")
+RUNNING = "➤"
+
+
+@dataclass
+class Album:
+    """Pictures of the page, numbered as they were taken: the first `copies` of each kind."""
+
+    playground: Playground
+    directory: Path | None = None
+    copies: int = 1
+    taken: Counter[str] = field(default_factory=Counter)
+
+    def keep(self, kind: str) -> None:
+        self.taken[kind] += 1
+        if self.directory and self.taken[kind] <= self.copies:
+            number = sum(min(times, self.copies) for times in self.taken.values())
+            copy = f"-{self.taken[kind]}" if self.copies > 1 else ""
+            self.playground.shot(self.directory / f"{number:02}-{kind}{copy}.png")
+
+
+class Game:
+    """People around one table, who all look through the same window by turns."""
+
+    def __init__(self, window: Playground, album: Album, seed: int = 0) -> None:
+        self.window = window
+        self.album = album
+        self.chance = random.Random(seed)
+        self.moves = 0
+
+    def play(self, coffins: int = 1_000) -> None:
+        """Play until so many coffins are full, or the game is over."""
+        while self.running and self.coffin <= coffins:
+            self.move()
+        self.album.keep("coffin-full" if self.running else "ended")
+
+    @property
+    def table(self) -> Locator:
+        return self.window.public()
+
+    @property
+    def running(self) -> bool:
+        return RUNNING in self.table.inner_text()
+
+    @property
+    def coffin(self) -> int:
+        """The number of the coffin on the table; 0 before the first."""
+        found = COFFIN.search(self.table.inner_text())
+        return int(found[1]) if found else 0
+
+    @property
+    def mover(self) -> str:
+        found = TURN.search(self.table.inner_text())
+        assert found, self.table.inner_text()
+        return found[1]
+
+    def move(self) -> None:
+        """Whoever is to move looks, and presses something that may be pressed."""
+        before = self.table.inner_text()
+        self.window.look_as(self.mover)
+        labels = self.window.labels(self.table)
+        places = [label for label in labels if PLACE.fullmatch(label)]
+        cards = [label for label in labels if CARD.fullmatch(label)]
+        if places and "rob the coffin" in before:
+            self._press(self.table, places, "take")
+        elif places:
+            self._place(places)
+        elif cards:
+            self._press(self.table, cards, "pick")
+        elif "Agree" in labels:
+            self._press(self.table, ["Agree"], "answer")
+        elif ways := [label for label in labels if label[0] in "♛♚"]:
+            self._press(self.table, ways, "choose")
+        else:
+            self._lay()
+        self.moves += 1
+        expect(self.table).not_to_have_text(before, use_inner_text=True)
+
+    def _place(self, places: Sequence[str]) -> None:
+        """By turns: first the place and then the card, or first the hand."""
+        if self.moves % 3:
+            self._press(self.table, places, "place")
+            self._press_private("→", "card-for-place")
+            return
+        self._press(self.table, ["Hand"], "table")
+        cards = [label for label in self.window.labels(self._private) if CARD.fullmatch(label)]
+        self._press(self._private, cards, "hand")
+        if RUNNING in self.table.inner_text() and self._offers("↔"):
+            self._press_private("↔", "place-for-card")
+
+    def _lay(self) -> None:
+        self._press(self.table, ["Hand"], "lay")
+        cards = [label for label in self.window.labels(self._private) if CARD.fullmatch(label)]
+        self._press(self._private, cards, "lay-hand")
+
+    @property
+    def _private(self) -> Locator:
+        return self.window.private()
+
+    def _offers(self, sign: str) -> list[str]:
+        return [label for label in self.window.labels(self._private) if sign in label]
+
+    def _press_private(self, sign: str, kind: str) -> None:
+        self._press(self._private, self._offers(sign), kind)
+        self.album.keep("after-the-move")
+
+    def _press(self, message: Locator, labels: Sequence[str], kind: str) -> None:
+        """Keep a picture of the choice, and press one of `labels`."""
+        self.album.keep(kind)
+        self.window.press(message, self.chance.choice(labels))
+
+
+def open_table(window: Playground, edition: str, album: Album) -> None:
+    """The first of the people calls the others out to `edition`, and they accept."""
+    host, *guests = window.people[: len(GAMES[edition].sides)]
+    window.look_as(host)
+    album.keep("welcome")
+    named = dict(zip(("opponent", "second", "third"), guests, strict=False))
+    window.command("dracula challenge", **named, edition=edition_name(edition, words("en")))
+    for guest in guests:
+        window.look_as(guest)
+        album.keep("challenge")
+        seats = window.labels(window.public())
+        window.press(window.public(), next(s for s in seats if s == "Accept" or guest in s))
+
+
+def main() -> None:
+    arguments = _arguments()
+    arguments.shots.mkdir(parents=True, exist_ok=True)
+    program = installed()
+    if program is None:
+        raise SystemExit("This needs Chromium.")
+    with ExitStack() as stack:
+        directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        url = arguments.url or stack.enter_context(playground(directory))
+        window = Playground(stack.enter_context(chromium(program)), url)
+        album = Album(window, arguments.shots, arguments.copies)
+        open_table(window, arguments.edition, album)
+        game = Game(window, album, arguments.seed)
+        game.play()
+        print(f"{game.moves} moves; pictures in {arguments.shots}")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--edition", required=True, choices=list(GAMES))
+    parser.add_argument("--shots", type=Path, required=True, help="where the pictures go")
+    parser.add_argument("--copies", type=int, default=1, help="pictures of each kind")
+    parser.add_argument("--seed", type=int, default=0, help="of the choice of buttons")
+    parser.add_argument("--url", help="of a playground that runs already")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""What a person does who starts the program and opens its page, done with a real browser."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.page import Playground, chromium, installed
+from tests.browser.play import Album, Game, open_table
+from tests.browser.server import playground
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser_page() -> Iterator[Page]:
+    program = installed()
+    if program is None:
+        pytest.skip("NOT TESTED: the playground's page, for there is no Chromium on this machine")
+    with chromium(program) as page:
+        yield page
+
+
+def test_two_people_fill_a_coffin_and_go_on_after_a_restart(browser_page: Page, tmp_path: Path):
+    with playground(tmp_path) as url:
+        window = Playground(browser_page, url)
+        album = Album(window)
+        open_table(window, "dracula.revised", album)
+        game = Game(window, album)
+        game.play(coffins=1)
+        assert game.coffin == 2
+        game.move()
+        before = game.table.inner_text()
+    with playground(tmp_path) as url:
+        window = Playground(browser_page, url)
+        game = Game(window, Album(window))
+        assert story(game.table.inner_text()) == story(before)
+        game.move()
+        game.move()
+
+
+def test_a_hand_is_seen_by_its_player_alone(browser_page: Page, tmp_path: Path):
+    with playground(tmp_path) as url:
+        window = Playground(browser_page, url)
+        game = Game(window, album := Album(window))
+        open_table(window, "dracula.revised", album)
+        while not game.coffin:
+            game.move()
+        window.press(game.table, "Hand")
+        expect(window.private()).to_contain_text("Your hand")
+        owner = window.viewer
+        for other in window.people:
+            window.look_as(other)
+            shown = "" if not window.private().count() else window.private().inner_text()
+            assert ("Your hand" in shown) == (other == owner)
+
+
+def story(text: str) -> str:
+    """What a message says, without when it was sent."""
+    return re.sub(r"\\d+/\\d+/\\d+, .*|\\(edited\\)", "", text).strip()
