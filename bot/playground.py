@@ -68,7 +68,7 @@ async def serve(
     `show_again` is awaited when the channel is there: it must show every game in progress anew, for
     the messages that the database remembers are gone. `opened` is told the page's address, which
     opens on this machine only and is a secret; without it, it is printed. Port 0 takes any that is
-    free. Raises PlaygroundError.
+    free. The bot is closed in the end. Raises PlaygroundError.
     """
     world = _make_world(bot)
     await world.env.start()
@@ -79,6 +79,7 @@ async def serve(
                 await show_again()
             await _show_page(world, port, stop, opened or _tell)
     finally:
+        await bot.close()  # while what it still has to show can be sent
         await world.env.shutdown()
 
 
