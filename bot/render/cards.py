@@ -123,7 +123,7 @@ def _index(painter: Painter, rank: str, suit: str, ink: Colour) -> None:
         painter.write("10", (_INDEX_X + 0.6, 31.5), 21.5, ink, 0.84)
     else:
         painter.write(rank, (_INDEX_X, 31.5), 21.5, ink)
-    paint_suit(painter, suit, (_INDEX_X, 48), 19.5, ink)
+    paint_suit(painter, suit, (_INDEX_X, 50), 19, ink)
 
 
 def _ace(painter: Painter, suit: str, ink: Colour) -> None:

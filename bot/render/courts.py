@@ -12,7 +12,7 @@ Figure = Callable[[Painter, Dye], None]
 # Where each bust stands on its card: x, y, scale.
 COURTS: dict[str, tuple[Figure, tuple[float, float, float]]] = {
     "K": (king, (11.5, 15.5, 0.88)),
-    "Q": (queen, (10.0, 11.5, 0.91)),
+    "Q": (queen, (11.0, 14.5, 0.865)),
     "J": (squire, (10.5, 12.5, 0.90)),
 }
 _BADGE_SIGN = {"K": DOWN, "Q": ACROSS}
@@ -37,5 +37,5 @@ def badge(painter: Painter, rank: str) -> None:
         painter.write("0", (80, bottom - 4.7), 9.6, GOLD_LIGHT)
         return
     size = 13.4
-    painter.placed(67.2, (top + bottom - size) / 2, size / 100).shape(_BADGE_SIGN[rank], GOLD_LIGHT)
-    painter.write("10", (87.4, bottom - 4.8), 9.2, GOLD_LIGHT, 0.92)
+    painter.placed(66.8, (top + bottom - size) / 2, size / 100).shape(_BADGE_SIGN[rank], GOLD_LIGHT)
+    painter.write("10", (86.8, bottom - 4.8), 9.0, GOLD_LIGHT, 0.86)

@@ -21,7 +21,7 @@ from bot.render.symbols import BAT, CROWN
 
 ROW_LENGTH = 7
 _EDGE = 22
-_ROW_HEIGHT = CELL[1] + BRASS_PLATE[1] + 10
+_ROW_HEIGHT = CELL[1] + BRASS_PLATE[1] + 6
 
 
 def hand_canvas(view: View, pack: Pack) -> Canvas:
