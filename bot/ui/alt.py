@@ -16,8 +16,8 @@ def board_alt(view: View, _: Words) -> str:
         _("Row {row}: {cards}.", row=row + 1, cards=", ".join(_places(view, row, _)))
         for row in range(3)
     ]
-    lines = ", ".join(
-        f"{line_name(index, _)} {_worth(line, _)}" for index, line in enumerate(view.lines)
+    lines = "; ".join(
+        f"{line_name(index, _)}: {_worth(line, _)}" for index, line in enumerate(view.lines)
     )
     told = [
         _("Coffin {deal}.", deal=view.deal),

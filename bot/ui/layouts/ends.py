@@ -6,7 +6,7 @@ from bot.tables.table import RatingChange, Table
 from bot.ui import ids
 from bot.ui.alt import board_alt, board_plain, sheet_alt, sheet_plain
 from bot.ui.arithmetic import all_lines, counters_told, decision
-from bot.ui.layouts.sides import called_ids, emblem, seat_name, side_name, side_names
+from bot.ui.layouts.sides import emblem, seat_name, side_name, side_names
 from bot.ui.message import BRASS, Button, Message, Picture
 from bot.ui.words.editions import edition_name
 from bot.ui.words.language import Words
@@ -63,7 +63,6 @@ def ended(table: Table, link: str, _: Words) -> Message:
         below=_opened_seal(table, _),
         rows=((again, rules, *((there,) if link else ())),),
         accent=BRASS,
-        mentions=called_ids(table, range(len(table.seats))),
     )
 
 
