@@ -69,13 +69,14 @@ class _Sum:
 def sheet_canvas(view: View) -> Canvas:
     """The game so far, or its reckoning with bonus and session when it is over."""
     ending = _ending(view)
-    first = _FIRST_ROW + view.deals * _ROW + 36
+    coffins = max(view.deals, len(view.rounds))  # the waste pile may be played as well
+    first = _FIRST_ROW + coffins * _ROW + 36
     rules = sum(total.ruled for total in ending[1:])
     canvas = parchment(first + _ROW * len(ending) + _RULE_GAP * rules + 4)
     sides = len(view.scores)
     page = _Page(canvas, _columns(sides), tuple(style_of(view, side) for side in range(sides)))
     _heading(page, view)
-    for deal in range(view.deals):
+    for deal in range(coffins):
         _coffin_row(page, view, deal)
     _sums(page, first, ending)
     return canvas

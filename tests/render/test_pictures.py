@@ -49,6 +49,12 @@ def test_the_score_sheet_follows_the_game_to_its_end(key: str):
     opened(sheet(spectated(key)[-1]))
 
 
+def test_the_score_sheet_has_room_for_coffins_from_the_waste_pile():
+    view = spectated("dracula.classic")[-1]
+    longer = replace(view, rounds=view.rounds * 2, counting="cards_tens", counters=(9, 7))
+    assert opened(sheet(longer)).height > opened(sheet(view)).height
+
+
 @every_game
 def test_equal_views_are_equal_bytes(key: str):
     view = spectated(key)[-1]
