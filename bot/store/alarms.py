@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from sqlalchemy import Select, delete, literal, select, union_all, update
 from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.database import Database
@@ -38,8 +39,11 @@ class Alarms:
             rows = (await connection.execute(query)).all()
             return [Alarm(row.at, Call(row.call), row.id) for row in rows]
 
-    async def beat(self, now: float) -> None:
-        """The bot is alive; presses that cannot come again are forgotten."""
+    async def beat(self, now: float, away: float = 0.0) -> None:
+        """The bot is alive; for `away` seconds it was not, and nobody is charged for them.
+
+        Presses that cannot come again are forgotten.
+        """
         alive = upsert(_META).values(key=_ALIVE, value=repr(now))
         alive = alive.on_conflict_do_update(
             index_elements=["key"], set_={"value": alive.excluded.value}
@@ -47,6 +51,8 @@ class Alarms:
         async with self._database.writing() as connection:
             await connection.execute(alive)
             await connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
+            if away:
+                await _postpone(connection, away)
 
     async def alive_at(self) -> float | None:
         """When the bot was last known to be alive; None: never."""
@@ -54,20 +60,6 @@ class Alarms:
         async with self._database.reading() as connection:
             value = (await connection.execute(query)).scalar()
             return None if value is None else float(value)
-
-    async def postpone(self, seconds: float) -> None:
-        """Everything that is due later becomes due later still, by so many seconds."""
-        places = update(_PLACE).where(_PLACE.c.ended_at.is_(None))
-        lobbies = update(_LOBBY).where(_LOBBY.c.status == LobbyStatus.OPEN.value)
-        async with self._database.writing() as connection:
-            await connection.execute(
-                places.values(
-                    deadline=_PLACE.c.deadline + seconds,
-                    remind_at=_PLACE.c.remind_at + seconds,
-                    lost_at=_PLACE.c.lost_at + seconds,
-                )
-            )
-            await connection.execute(lobbies.values(expires_at=_LOBBY.c.expires_at + seconds))
 
     def _all(self, lost_seconds: float) -> Any:
         return union_all(*self._each(lost_seconds))
@@ -90,3 +82,21 @@ class Alarms:
             yield select(
                 at.label("at"), literal(call.value).label("call"), identity.label("id")
             ).where(where, at.is_not(None))
+
+
+async def _postpone(connection: AsyncConnection, seconds: float) -> None:
+    """Everything that is due later becomes due later still."""
+    await connection.execute(
+        update(_PLACE)
+        .where(_PLACE.c.ended_at.is_(None))
+        .values(
+            deadline=_PLACE.c.deadline + seconds,
+            remind_at=_PLACE.c.remind_at + seconds,
+            lost_at=_PLACE.c.lost_at + seconds,
+        )
+    )
+    await connection.execute(
+        update(_LOBBY)
+        .where(_LOBBY.c.status == LobbyStatus.OPEN.value)
+        .values(expires_at=_LOBBY.c.expires_at + seconds)
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import Select, case, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -72,6 +72,8 @@ class Games:
                 .values(
                     **values.standing_columns(step.standing),
                     ended_at=at if step.standing.to_act is None else None,
+                    # Somebody plays although the place is lost: time stands still from here on.
+                    lost_at=case((_PLACE.c.lost_at.is_not(None), at)),
                 )
             )
             await remember_press(connection, step.press, step.at)
@@ -85,17 +87,27 @@ class Games:
             found = await connection.execute(select(_PRESS.c.id).where(_PRESS.c.id == press))
             return found.first() is not None
 
-    async def show(self, game_id: int, spot: Spot, ply: int, at: float) -> None:
-        """It is shown there, as it was after `ply` moves; if it was lost, time goes on."""
+    async def show(self, game_id: int, spot: Spot, ply: int, at: float) -> float | None:
+        """It is shown there, as it was after `ply` moves; if it was lost, time goes on.
+
+        Gives the deadline, which is then later by the time that stood still.
+        """
         away = at - func.coalesce(_PLACE.c.lost_at, at)
-        await self._place(
-            game_id,
-            **values.spot_columns(spot),
-            shown_ply=ply,
-            lost_at=None,
-            deadline=_PLACE.c.deadline + away,
-            remind_at=_PLACE.c.remind_at + away,
+        shown = (
+            update(_PLACE)
+            .where(_PLACE.c.game_id == game_id)
+            .values(
+                **values.spot_columns(spot),
+                shown_ply=ply,
+                lost_at=None,
+                deadline=_PLACE.c.deadline + away,
+                remind_at=_PLACE.c.remind_at + away,
+            )
+            .returning(_PLACE.c.deadline)
         )
+        async with self._database.writing() as connection:
+            deadline: float | None = (await connection.execute(shown)).scalar()
+            return deadline
 
     async def lose(self, game_id: int, at: float) -> None:
         """Its message is gone; time stands still for it from now on."""
@@ -109,6 +121,10 @@ class Games:
     async def reminded(self, game_id: int) -> None:
         """The player to act has been told; once is enough."""
         await self._place(game_id, remind_at=None)
+
+    async def running(self) -> Sequence[int]:
+        """Every game that goes on, oldest first."""
+        return await self._ids(_running())
 
     async def running_in(self, channel_id: int) -> Sequence[int]:
         """The games that go on in this channel, oldest first."""

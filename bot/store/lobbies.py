@@ -95,6 +95,10 @@ class Lobbies:
                 .values(**values.spot_columns(spot), shown=True)
             )
 
+    async def open(self) -> Sequence[int]:
+        """Every challenge that is open, oldest first."""
+        return await self._ids(select(_LOBBY.c.id).where(_OPEN))
+
     async def open_in(self, channel_id: int) -> Sequence[int]:
         """The challenges that are open in this channel, oldest first."""
         return await self._ids(select(_LOBBY.c.id).where(_OPEN, _LOBBY.c.channel_id == channel_id))

@@ -1,0 +1,300 @@
+"""All tables: the one service through which people challenge, play, end and look up games.
+
+A press goes lock, ply, seat, rules, keep, show. It is kept in one transaction before anybody
+sees it, so what was answered is never lost, and the same press twice is one move.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from bot.engine.errors import Refusal
+from bot.store.errors import DamagedRecord, Overtaken
+from bot.store.people import Scope
+from bot.store.rows import Alarm, Call
+from bot.store.store import Store
+from bot.tables.challenges import Challenges
+from bot.tables.computers import Computers
+from bot.tables.course import Course, computed, played, resigned
+from bot.tables.door import Door
+from bot.tables.house import Clock, House, Publisher, Sleep, Thinker
+from bot.tables.inviting import Asked, rematch
+from bot.tables.pacing import next_alarm
+from bot.tables.ratings import finish_of
+from bot.tables.shelf import Shelf, table_of
+from bot.tables.table import (
+    Computer,
+    Leaderboard,
+    Limits,
+    Lobby,
+    LobbyStatus,
+    Person,
+    Preferences,
+    Profile,
+    Sitter,
+    Spot,
+    Table,
+    Terms,
+)
+from bot.tables.watch import Watch
+
+__all__ = ["Publisher", "Tables", "Thinker"]
+
+# What runs when the bot is told to stop has this long to end; whoever supervises it waits for 10.
+_PATIENCE: Final = 7.0
+_FINISHED: Final = 25
+
+_log = logging.getLogger(__name__)
+
+
+class Tables:
+    """Give it a store, a clock, limits and the computer players; then `open` it."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        limits: Limits,
+        thinker: Thinker | None = None,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._store = store
+        self._shelf = Shelf(store)
+        self._house = House(store, clock, sleep, limits, Door(), self._shelf)
+        self._computers = Computers(thinker, self._compute, sleep)
+        self._watch = Watch(self._house, self._ring)
+        self._course = Course(self._house, self._went_on)
+        self._challenges = Challenges(self._house, lambda: self.levels, self._went_on)
+        self._showing: asyncio.Task[None] | None = None
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The computer players that can be invited."""
+        return self._computers.levels
+
+    async def open(self, publisher: Publisher) -> None:
+        """Go on where the bot stopped: deadlines later by the stop, computers thinking again.
+
+        What was kept but not shown before the stop is shown now, in the background.
+        """
+        self._house.publisher = publisher
+        await self._watch.start()
+        for table in await self._each(await self._store.games.waiting_for_computers()):
+            self._computers.consider(table)
+        self._showing = asyncio.create_task(self._show_what_was_not())
+
+    async def close(self) -> None:
+        """Refuse what is pressed from now on, and let what runs end; 8 seconds at most."""
+        self._house.door.bar()
+        if self._showing is not None:
+            self._showing.cancel()
+        await self._watch.stop()
+        await self._computers.stop()
+        await self._house.door.empty(_PATIENCE)
+        with suppress(Refusal):
+            await self._store.alarms.beat(self._house.clock())
+
+    async def challenge(
+        self, host: Person, invited: Sequence[Sitter], terms: Terms, spot: Spot
+    ) -> Lobby:
+        """Ask these to play; seats that are left are open to everybody.
+
+        With computers in all other seats the game begins at once.
+        """
+        return await self._asked(Asked(host, invited, terms, spot))
+
+    async def join(
+        self, lobby_id: int, person: Person, seat: int | None = None, *, press: int
+    ) -> Lobby:
+        """Sit down; with the last free seat the game begins, with a fresh seed."""
+        return await self._challenges.sit(lobby_id, person, seat, press)
+
+    async def leave(self, lobby_id: int, user_id: int) -> Lobby:
+        """Get up again."""
+        return await self._challenges.leave(lobby_id, user_id)
+
+    async def decline(self, lobby_id: int, user_id: int) -> Lobby:
+        """Say no to an invitation, which ends it."""
+        return await self._challenges.decline(lobby_id, user_id)
+
+    async def withdraw(self, lobby_id: int, user_id: int) -> Lobby:
+        """Take one's own challenge back."""
+        return await self._challenges.withdraw(lobby_id, user_id)
+
+    async def fill(self, lobby_id: int, user_id: int, level: str, seat: int | None = None) -> Lobby:
+        """Let a computer player take a free seat of one's own challenge."""
+        return await self._challenges.fill(lobby_id, Computer(level), seat, user_id)
+
+    async def lobby(self, lobby_id: int) -> Lobby:
+        """The challenge as it is."""
+        return await self._challenges.lobby(lobby_id)
+
+    async def get(self, table_id: int) -> Table:
+        """The table as it is."""
+        return await self._shelf.table(table_id)
+
+    async def play(self, table_id: int, ply: int, user_id: int, move: str, *, press: int) -> Table:
+        """Make this move, if the table still stands at `ply` and this person is to move."""
+        return await self._course.act(table_id, played(ply, user_id, move), press)
+
+    async def resign(self, table_id: int, user_id: int, *, press: int) -> Table:
+        """Give the game up."""
+        return await self._course.act(table_id, resigned(user_id), press)
+
+    async def rematch(self, table_id: int, person: Person, spot: Spot) -> Lobby:
+        """Ask the others at a finished table to play again; who asks second accepts."""
+
+        async def alone() -> Lobby:
+            asked = rematch(await self.get(table_id), person, spot)
+            known = await self._store.lobbies.rematch_of(table_id)
+            if known is None:
+                with suppress(Overtaken):
+                    return await self._asked(asked)
+                known = await self._store.lobbies.rematch_of(table_id)
+                assert known is not None, "only another rematch of this table can be in the way"
+            waits = known.status is LobbyStatus.OPEN and known.seat_of(person.user_id) is None
+            return await self._challenges.sit(known.id, person, None, None) if waits else known
+
+        return await self._house.door.through(("rematch", table_id), alone)
+
+    async def showing(self, table_id: int, spot: Spot, ply: int) -> None:
+        """This message shows the table as it was after `ply` moves."""
+        deadline = await self._store.games.show(table_id, spot, ply, self._house.clock())
+        held = self._shelf.held(table_id)
+        if held is not None:
+            self._shelf.put(replace(held, spot=spot, deadline=deadline))
+        self._watch.consider(deadline)
+
+    async def lobby_showing(self, lobby_id: int, spot: Spot) -> None:
+        """This message shows the challenge as it is."""
+        await self._store.lobbies.show(lobby_id, spot)
+
+    async def lost(self, table_id: int) -> None:
+        """Its message or channel is gone: its time stands still until it is shown again."""
+        now = self._house.clock()
+        await self._store.games.lose(table_id, now)
+        self._shelf.drop(table_id)
+        self._watch.consider(now + self._house.limits.lost_seconds)
+
+    async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
+        """The tables at which a game goes on in this channel."""
+        return await self._each(await self._store.games.running_in(channel_id))
+
+    async def in_guild(self, guild_id: int) -> tuple[int, ...]:
+        """The ids of the tables at which a game goes on in this guild."""
+        return tuple(await self._store.games.running_in_guild(guild_id))
+
+    async def of(self, user_id: int) -> tuple[Table, ...]:
+        """The tables at which this person is playing."""
+        return await self._each(await self._store.games.running_of(user_id))
+
+    async def lobbies_in(self, channel_id: int) -> tuple[Lobby, ...]:
+        """The challenges that are open in this channel."""
+        open_ones = await self._store.lobbies.open_in(channel_id)
+        return tuple([await self.lobby(lobby_id) for lobby_id in open_ones])
+
+    async def latest(self, channel_id: int, user_id: int) -> Table | None:
+        """The table that is meant if nobody names one: the newest of one's own here, or of all."""
+        tables = await self.in_channel(channel_id)
+        return max(
+            tables, key=lambda table: (bool(table.seats_of(user_id)), table.id), default=None
+        )
+
+    async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
+        """The tables at which this person has played there, newest first, a choice of them."""
+        return await self._each(await self._store.games.finished_of(user_id, guild_id, _FINISHED))
+
+    async def leaderboard(
+        self, guild_id: int | None, rules: str | None, page: int, user_id: int
+    ) -> Leaderboard:
+        """A page of ten, of one guild or all, one edition or all; and the line of who asks."""
+        return await self._store.people.leaderboard(Scope(guild_id, rules), page, user_id)
+
+    async def profile(self, user_id: int, guild_id: int | None) -> Profile:
+        """What this person has done, in one guild or everywhere."""
+        return await self._store.people.profile(user_id, guild_id)
+
+    async def preferences(self, user_id: int) -> Preferences:
+        """What this person wishes."""
+        return await self._store.people.preferences(user_id)
+
+    async def prefer(
+        self,
+        user_id: int,
+        *,
+        muted: bool | None = None,
+        four_colour: bool | None = None,
+        language: str | None = None,
+    ) -> Preferences:
+        """Wish something else; what is not named stays."""
+        old = await self.preferences(user_id)
+        wish = Preferences(
+            old.muted if muted is None else muted,
+            old.four_colour if four_colour is None else four_colour,
+            old.language if language is None else language,
+        )
+        await self._store.people.prefer(user_id, wish)
+        return wish
+
+    async def show_all(self) -> None:
+        """Have all that goes on shown again, wherever its messages have gone."""
+        await self._show(await self._store.lobbies.open(), await self._store.games.running())
+
+    async def rebuild(self) -> int:
+        """Results and ratings anew from the records; gives the number of games that count."""
+        finishes = []
+        for game_id in await self._store.games.ended():
+            with suppress(DamagedRecord):
+                playing = await self._store.games.playing(game_id)
+                assert playing is not None, "nothing is ever taken out of the log"
+                assert playing.ended_at is not None, "only games that are over were asked for"
+                finish = finish_of(table_of(playing))
+                if finish is not None:
+                    finishes.append((game_id, playing.ended_at, finish))
+        await self._store.rebuild(finishes)
+        self._shelf.clear()
+        return len(finishes)
+
+    async def _asked(self, asked: Asked) -> Lobby:
+        lobby = await self._challenges.create(asked)
+        self._watch.consider(lobby.expires_at)
+        return lobby
+
+    async def _compute(self, table_id: int, ply: int, move: str) -> Table:
+        return await self._course.act(table_id, computed(ply, move))
+
+    def _went_on(self, table: Table) -> None:
+        self._computers.consider(table)
+        self._watch.consider(next_alarm(table, self._house.limits))
+
+    async def _ring(self, alarm: Alarm) -> None:
+        match alarm.call:
+            case Call.TIMEOUT:
+                await self._course.time_out(alarm)
+            case Call.REMIND:
+                await self._course.remind(alarm)
+            case Call.VOID:
+                await self._course.make_void(alarm)
+            case Call.EXPIRE:
+                await self._challenges.expire(alarm.id, alarm.at)
+
+    async def _show_what_was_not(self) -> None:
+        await self._show(await self._store.lobbies.unshown(), await self._store.games.unshown())
+
+    async def _show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
+        for lobby_id in lobby_ids:
+            await self._house.show_lobby(await self.lobby(lobby_id))
+        for table_id in table_ids:
+            with suppress(DamagedRecord):
+                await self._house.show_table(None, await self.get(table_id))
+
+    async def _each(self, table_ids: Iterable[int]) -> tuple[Table, ...]:
+        """These tables, less any that is damaged."""
+        tables = []
+        for table_id in table_ids:
+            with suppress(DamagedRecord):
+                tables.append(await self.get(table_id))
+        return tuple(tables)

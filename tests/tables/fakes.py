@@ -1,0 +1,167 @@
+"""What stands in for the world around the tables: time, what is shown, who thinks."""
+
+import asyncio
+import heapq
+import itertools
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.engine.cards import Below, stream
+from bot.engine.game import State
+from bot.engine.moves import Move
+from bot.engine.views import View
+from bot.store.store import Store, open_store
+from bot.tables.table import Limits, Lobby, Person, Spot, Table, Terms
+from bot.tables.tables import Tables
+
+MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
+LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
+CRYPT = Spot(10, 20)
+DAY = 86_400.0
+_PRESSES = itertools.count(1000)
+
+
+class FakeTime:
+    """A clock that stands still until a test moves it, and the sleep that goes with it."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self.now = now
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers = itertools.count()
+        self._jumped = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        future = asyncio.get_running_loop().create_future()
+        until = self.now - self._jumped + seconds
+        heapq.heappush(self._sleepers, (until, next(self._numbers), future))
+        await future
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass; whoever sleeps wakes when due, and does what there is to do."""
+        end = self.now + seconds
+        await settle()
+        while self._sleepers and self._sleepers[0][0] + self._jumped <= end:
+            due, _, future = heapq.heappop(self._sleepers)
+            self.now = max(self.now, due + self._jumped)
+            if not future.done():
+                future.set_result(None)
+            await settle()
+        self.now = end
+
+    def jump(self, seconds: float) -> None:
+        """Set the clock; nobody has slept longer because of it."""
+        self.now += seconds
+        self._jumped += seconds
+
+
+async def settle() -> None:
+    """Until the tasks of this test have nothing to do but to wait for time to pass."""
+    for _ in range(4):
+        await asyncio.sleep(0.003)
+
+
+@dataclass
+class FakePublisher:
+    """Remembers what it was asked to show; `fails` makes it raise instead."""
+
+    tables: list[tuple[Table | None, Table]] = field(default_factory=list)
+    lobbies: list[Lobby] = field(default_factory=list)
+    reminded: list[Table] = field(default_factory=list)
+    fails: bool = False
+    store: Store | None = None
+
+    async def table_changed(self, before: Table | None, after: Table) -> None:
+        if self.fails:
+            raise RuntimeError("Discord is not there")
+        if self.store is not None:
+            kept = await self.store.games.playing(after.id)
+            assert kept is not None
+            assert kept.record.moves == after.record.moves, "shown before it was kept"
+        self.tables.append((before, after))
+
+    async def lobby_changed(self, lobby: Lobby) -> None:
+        if self.fails:
+            raise RuntimeError("Discord is not there")
+        self.lobbies.append(lobby)
+
+    async def remind(self, table: Table) -> None:
+        if self.fails:
+            raise RuntimeError("Discord is not there")
+        self.reminded.append(table)
+
+
+@dataclass
+class FakeThinker:
+    """Plays any move that its seed picks; `spoil` may do something else first."""
+
+    levels: tuple[str, ...] = ("renfield", "harker")
+    thoughts: list[tuple[str, View, bytes]] = field(default_factory=list)
+    spoil: Callable[[], Move | None] = lambda: None
+
+    async def think(
+        self, level: str, view: View, guess: Callable[[Below], State], seed: bytes
+    ) -> Move:
+        self.thoughts.append((level, view, seed))
+        assert guess(stream(seed)).view(view.seat) == view
+        return self.spoil() or view.moves[stream(seed)(len(view.moves))]
+
+
+@dataclass
+class World:
+    tables: Tables
+    store: Store
+    time: FakeTime
+    publisher: FakePublisher
+
+    def press(self) -> int:
+        """An id that no other press has, in another life of the same file neither."""
+        return next(_PRESSES)
+
+    async def game(
+        self, *people: Person, terms: Terms = Terms("dracula.classic"), spot: Spot = CRYPT
+    ) -> Table:
+        """A game that these people have just begun."""
+        people = people or (MINA, JONATHAN)
+        lobby = await self.tables.challenge(people[0], people[1:], terms, spot)
+        for person in people[1:]:
+            lobby = await self.tables.join(lobby.id, person, press=self.press())
+        assert lobby.table_id is not None
+        return await self.tables.get(lobby.table_id)
+
+    async def step(self, table: Table, choice: int = 0) -> Table:
+        """One legal move of whoever is to move, never a refusal."""
+        mover = table.mover
+        assert isinstance(mover, Person)
+        moves = [m for m in table.position.state.legal_moves() if m.word != "refuse"]
+        move = str(moves[choice % len(moves)])
+        return await self.tables.play(table.id, table.ply, mover.user_id, move, press=self.press())
+
+    async def play_out(self, table: Table) -> Table:
+        while not table.over:
+            table = await self.step(table, table.ply * 7)
+        return table
+
+
+@asynccontextmanager
+async def world(
+    path: Path,
+    time: FakeTime | None = None,
+    limits: Limits = Limits(),
+    thinker: FakeThinker | None = None,
+) -> AsyncIterator[World]:
+    """Tables on this file, open."""
+    time = time or FakeTime()
+    store = await open_store(path)
+    tables = Tables(store, time, limits, thinker, sleep=time.sleep)
+    made = World(tables, store, time, FakePublisher(store=store))
+    try:
+        await tables.open(made.publisher)
+        yield made
+    finally:
+        await tables.close()
+        await store.close()

@@ -1,0 +1,247 @@
+"""The door: a press is judged, kept and shown, once."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.engine.errors import IllegalMove, InvalidMove, NotYourTurn, StaleMove
+from bot.engine.game import replay
+from bot.engine.rules import game
+from bot.tables.errors import NotSeated, SeedSecret, UnknownTable
+from bot.tables.shelf import Shelf
+from bot.tables.table import Spot
+from tests.tables.fakes import CRYPT, JONATHAN, LUCY, MINA, FakeTime, settle, world
+
+
+@pytest.fixture
+async def here(tmp_path: Path):
+    async with world(tmp_path / "dracula.db") as made:
+        yield made
+
+
+def first_move(table):
+    return str(table.position.state.legal_moves()[0])
+
+
+async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here):
+    table = await here.play_out(await here.game())
+    assert table.over
+    kept = await here.store.games.playing(table.id)
+    assert kept.record == table.record
+    assert replay(game(table.record.rules), kept.record) == table.position
+    assert table.ended_at is not None
+    assert table.seed == kept.record.seed
+    assert [change.user_id for change in table.changes] == [1, 2]
+
+
+async def test_two_clicks_make_one_move(here):
+    table = await here.game()
+    move, mover = first_move(table), table.mover.user_id
+    await here.tables.play(table.id, 0, mover, move, press=1)
+    with pytest.raises(StaleMove) as refused:
+        await here.tables.play(table.id, 0, mover, move, press=2)
+    assert refused.value.key == "stale_move"
+    assert (await here.tables.get(table.id)).ply == 1
+
+
+async def test_five_clicks_at_once_make_one_move(here):
+    table = await here.game()
+    move, mover = first_move(table), table.mover.user_id
+    clicks = [here.tables.play(table.id, 0, mover, move, press=press) for press in range(1, 6)]
+    answers = await asyncio.gather(*clicks, return_exceptions=True)
+    assert sum(isinstance(answer, StaleMove) for answer in answers) == 4
+    assert (await here.tables.get(table.id)).ply == 1
+    assert [after.ply for _, after in here.publisher.tables] == [0, 1]
+
+
+async def test_the_same_press_twice_answers_like_the_first(here):
+    table = await here.game()
+    move, mover = first_move(table), table.mover.user_id
+    first, second = await asyncio.gather(
+        *(here.tables.play(table.id, 0, mover, move, press=7) for _ in range(2))
+    )
+    assert first == second
+    assert first.ply == 1
+    resigned = [await here.tables.resign(table.id, mover, press=8) for _ in range(2)]
+    assert resigned[0] == resigned[1]
+    assert resigned[0].over
+
+
+async def test_what_is_shown_is_kept_already(here):
+    table = await here.game()
+    assert here.publisher.store is here.store  # the publisher looks into the store itself
+    await here.step(await here.step(table))
+    assert [after.ply for _, after in here.publisher.tables] == [0, 1, 2]
+    assert here.publisher.tables[-1][0].ply == 1
+
+
+async def test_a_press_for_a_table_of_other_people_is_refused(here):
+    table = await here.game()
+    with pytest.raises(NotSeated):
+        await here.tables.play(table.id, 0, LUCY.user_id, first_move(table), press=1)
+    with pytest.raises(NotSeated):
+        await here.tables.resign(table.id, LUCY.user_id, press=2)
+
+
+async def test_a_press_out_of_turn_is_refused(here):
+    table = await here.game()
+    waiting = next(seat for seat in table.seats if seat != table.mover)
+    with pytest.raises(NotYourTurn) as refused:
+        await here.tables.play(table.id, 0, waiting.user_id, first_move(table), press=1)
+    assert refused.value.key == "not_your_turn"
+
+
+async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here):
+    table = await here.game()
+    with pytest.raises(IllegalMove):
+        await here.tables.play(table.id, 0, table.mover.user_id, "agree", press=1)
+    assert not await here.store.games.pressed(1)
+    assert (await here.tables.get(table.id)).ply == 0
+
+
+@pytest.mark.parametrize("move", ["!resign 0", "!resign 1", "!timeout 1", "!void"])
+async def test_an_ending_cannot_be_played_like_a_move(here, move):
+    table = await here.game()
+    with pytest.raises(InvalidMove):
+        await here.tables.play(table.id, 0, table.mover.user_id, move, press=1)
+
+
+async def test_nothing_is_played_after_the_end(here):
+    table = await here.game()
+    over = await here.tables.resign(table.id, MINA.user_id, press=1)
+    assert over.position.winners == (1,)
+    with pytest.raises(IllegalMove) as refused:
+        await here.tables.play(table.id, over.ply, MINA.user_id, "queen", press=2)
+    assert refused.value.key == "game_over"
+    with pytest.raises(IllegalMove):
+        await here.tables.resign(table.id, JONATHAN.user_id, press=3)
+
+
+async def test_a_table_that_does_not_exist_is_unknown(here):
+    with pytest.raises(UnknownTable):
+        await here.tables.get(99)
+    with pytest.raises(UnknownTable):
+        await here.tables.play(99, 0, 1, "queen", press=1)
+
+
+async def test_a_publisher_that_fails_stops_nobody(here):
+    here.publisher.fails = True
+    table = await here.step(await here.game())
+    assert table.ply == 1
+
+
+async def test_who_gives_up_waiting_leaves_a_move_that_is_kept_and_shown(here):
+    table = await here.game()
+    press = asyncio.create_task(
+        here.tables.play(table.id, 0, table.mover.user_id, first_move(table), press=1)
+    )
+    await asyncio.sleep(0)
+    press.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await press
+    await settle()
+    assert here.publisher.tables[-1][1].ply == 1
+    again = await here.tables.play(table.id, 0, table.mover.user_id, first_move(table), press=1)
+    assert again.ply == 1
+
+
+async def test_the_message_that_shows_a_table_is_remembered(here):
+    table = await here.game()
+    assert table.spot == CRYPT
+    shown = Spot(10, 20, 555)
+    await here.tables.showing(table.id, shown, 0)
+    assert (await here.tables.get(table.id)).spot == shown
+    assert (await here.step(table)).spot == shown
+    async with world(here.store.database.path, here.time) as later:
+        assert (await later.tables.get(table.id)).spot == shown
+
+
+async def test_a_message_told_while_a_move_is_made_is_not_forgotten(here):
+    table = await here.game()
+    shown = Spot(10, 20, 555)
+    await asyncio.gather(here.step(table), here.tables.showing(table.id, shown, 0))
+    assert (await here.tables.get(table.id)).spot == shown
+
+
+async def test_tables_beyond_those_in_memory_are_read_again(here):
+    shelf = Shelf(here.store, room=2)
+    tables = [await here.game() for _ in range(3)]
+    held = [await shelf.table(table.id) for table in tables]
+    assert held == tables
+    assert [shelf.held(table.id) for table in tables] == [None, *held[1:]]
+    assert await shelf.table(tables[1].id) is held[1]
+    assert await shelf.table(tables[0].id) == tables[0]
+    assert shelf.held(tables[1].id) is held[1]
+    assert shelf.held(tables[2].id) is None
+
+
+async def test_tables_are_found_by_channel_guild_and_person(here):
+    mine = await here.game()
+    other = await here.game(LUCY, JONATHAN)
+    elsewhere = await here.game(MINA, LUCY, spot=Spot(11, 21))
+    assert await here.tables.in_channel(20) == (mine, other)
+    assert await here.tables.in_guild(10) == (mine.id, other.id)
+    assert await here.tables.of(MINA.user_id) == (mine, elsewhere)
+    assert await here.tables.latest(20, MINA.user_id) == mine
+    assert await here.tables.latest(20, 99) == other
+    assert await here.tables.latest(22, 99) is None
+    over = await here.tables.resign(mine.id, MINA.user_id, press=1)
+    assert await here.tables.in_channel(20) == (other,)
+    assert await here.tables.finished(MINA.user_id, 10) == (over,)
+    assert await here.tables.finished(MINA.user_id, 11) == ()
+
+
+async def test_another_process_that_is_ahead_is_noticed(here):
+    """Its board shows ply 1, and a press on it comes to this process, which knows ply 0."""
+    table = await here.game()
+    async with world(here.store.database.path, here.time) as other:
+        ahead = await other.step(await other.tables.get(table.id))
+        assert (await here.step(ahead)).ply == 2
+        # Now the other one is behind, and the ply that it thinks is next is taken already.
+        stale = await other.tables.get(table.id)
+        assert stale.ply == 1
+        with pytest.raises(StaleMove):
+            await other.step(stale)
+        resigned = await other.tables.resign(table.id, MINA.user_id, press=3)
+        assert resigned.ply == 3
+
+
+async def test_the_seed_is_told_when_the_game_is_over(here):
+    table = await here.game()
+    with pytest.raises(SeedSecret):
+        table.seed  # noqa: B018
+    assert table.commitment == table.record.commitment
+    assert repr(table.record.seed) not in repr(table)
+
+
+async def test_an_end_from_outside_leaves_nothing_to_do_in_the_view(here):
+    table = await here.step(await here.step(await here.game()))
+    assert table.view(table.position.to_move).moves
+    over = await here.tables.resign(table.id, MINA.user_id, press=1)
+    seen = over.view(0)
+    assert (seen.to_move, seen.open, seen.moves) == (None, (), ())
+    ended = await here.play_out(await here.game())
+    assert ended.view(None) == ended.position.state.view(None)
+
+
+async def test_trying_a_move_shows_the_line_but_not_what_comes_after_it(here):
+    table = await here.step(await here.step(await here.game()))
+    seat = table.position.to_move
+    move = table.view(seat).moves[0]
+    assert table.after(seat, move).coffin[move.cell] == move.card
+    while len(table.view(None).plays) < 7:
+        table = await here.step(table)
+    seat = table.position.to_move
+    move = table.view(seat).moves[0]
+    tried = table.after(seat, move)
+    assert all(tried.coffin)
+    assert tried.hand == ()
+    after = await here.step(table)
+    assert tried.rounds == after.view(None).rounds
+
+
+async def test_a_clock_is_needed_only_through_the_one_that_is_given(tmp_path):
+    time = FakeTime(5.0)
+    async with world(tmp_path / "d.db", time) as here:
+        assert (await here.game()).started_at == 5.0
