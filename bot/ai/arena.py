@@ -12,9 +12,9 @@ from functools import partial
 import numpy as np
 
 from bot.ai.graph import CELLS
-from bot.ai.minds import Greedy, Nesting, Random, Sampling
+from bot.ai.manners import Manner
+from bot.ai.minds import Greedy, Random, Sampling
 from bot.ai.payoff import EMPTY, VAMPIRE_NUMBER, payoff_of
-from bot.ai.samples import Reader
 from bot.ai.search import TreeSearch
 from bot.ai.sight import Mind, Play, Sight, best_of
 
@@ -43,12 +43,9 @@ def contestant(name: str) -> Mind | Cheat:
         return Sampling(int(number))
     if word == "ismcts":
         return TreeSearch(int(number))
-    if word == "weighted":
-        return Sampling(int(number or 100), Reader())
-    if word == "nested":
-        return Nesting(int(number or 100), blend=1.0, reader=None)
-    if word == "expert":
-        return Nesting(int(number or 100))
+    C = lambda s, t=4.0, e=0.3: Manner("careful", s, t, e)
+    S = lambda s, t=4.0, e=0.3: Manner("seeing", s, t, e)
+    H = lambda s, t=1.0, e=0.1: Manner("hasty", s, t, e)
     return eval(name)
 
 

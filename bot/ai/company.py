@@ -8,23 +8,16 @@ taking what is best for its side as the coffin stands.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
-from typing import Final
 
 import numpy as np
 
-from bot.ai.graph import CELLS
-from bot.ai.payoff import EMPTY, NUMBER_OF, Numbers, Payoff, Points, payoff_of
+from bot.ai.greedy import CELLS, Board
+from bot.ai.payoff import EMPTY, NUMBER_OF, Numbers, payoff_of
 from bot.ai.player import Guess, Thought
 from bot.ai.sight import Chance, Values
-from bot.engine.cards import PACK54, stream
-from bot.engine.coffin import CENTRE, COLUMNS, LINES, NEIGHBOURS, ROWS
+from bot.engine.cards import PACK54, Card, stream
 from bot.engine.moves import Move
 from bot.engine.views import Stage, View
-
-_TOUCHING: Final = np.array(
-    [[near in NEIGHBOURS[cell] for near in range(CELLS)] for cell in range(CELLS)]
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,22 +26,6 @@ class Effort:
 
     deals: int
     moves: int
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What is the same in all supposed deals: who owns which lines, and how they score."""
-
-    sides: tuple[int, ...]
-    owners: tuple[tuple[int, ...], ...]
-    payoff: Payoff
-    blind: bool  # a face-down card is taken first, and its place is filled (Thracula)
-
-    def lead(self, bests: Sequence[Values], side: int) -> Values:
-        """What a side's best line is ahead of the others' on the average."""
-        others = [best for other, best in enumerate(bests) if other != side]
-        lead: Values = bests[side] - sum(others) / len(others)
-        return lead
 
 
 @dataclass(slots=True)
@@ -86,16 +63,21 @@ def board_of(view: View) -> Board:
     """The lines and the scoring of the table."""
     blind = view.rules == "thracula"
     payoff = payoff_of("thracula" if blind else "classic", view.counting)
-    return Board(view.sides, view.owners, payoff, blind)
+    return Board(view.owners, payoff, blind)
 
 
-def company_thoughts(view: View, guess: Guess, effort: Effort, chance: Chance) -> list[Thought]:
-    """The promising moves with the lead that the own side may expect in this coffin."""
-    assert view.seat is not None
+def company_thoughts(
+    view: View, guess: Guess, effort: Effort, chance: Chance, among: tuple[Move, ...] = ()
+) -> list[Thought]:
+    """The promising moves with the lead that the own side may expect in this coffin.
+
+    `among` are moves that are thought about whether or not they look promising.
+    """
     board = board_of(view)
     moves = promising(view, board, effort.moves)
+    moves += [move for move in among if move not in moves]
     worlds = supposed(view, guess, effort.deals, chance)
-    leads = played_out(view, board, worlds, moves)
+    leads = played_out(view, board, worlds, moves)[view.sides[view.seat or 0]]
     return [(move, float(lead)) for move, lead in zip(moves, leads.mean(axis=1), strict=True)]
 
 
@@ -103,19 +85,13 @@ def promising(view: View, board: Board, count: int) -> list[Move]:
     """So many of the legal moves, those that lead at once before the others."""
     if view.stage is Stage.TAKE or len(view.moves) <= count:
         return list(view.moves)
-    assert view.seat is not None
-    side = view.sides[view.seat]
     lie = np.array([[EMPTY if card is None else NUMBER_OF[card] for card in view.coffin]])
-    hand = np.array([[NUMBER_OF[card] for card in view.hand]])
-    leads = _leads(board, lie, hand, side)[0]
-    order = {
-        (int(hand[0, place]), cell): leads[place, cell]
-        for place in range(hand.shape[1])
-        for cell in range(CELLS)
-    }
-    worth = [order[NUMBER_OF[move.card], move.cell] for move in view.moves if move.card]
-    best = sorted(np.argsort(-np.array(worth), kind="stable")[:count])
-    return [view.moves[at] for at in best]
+    cards = list(dict.fromkeys(_laid(move)[0] for move in view.moves))
+    hand = np.array([[NUMBER_OF[card] for card in cards]])
+    leads = board.leads(lie, hand, view.sides[view.seat or 0])[0]
+    worth = [leads[cards.index(card), cell] for card, cell in map(_laid, view.moves)]
+    best = np.argsort(-np.array(worth), kind="stable")[:count]
+    return [view.moves[at] for at in sorted(best.tolist())]
 
 
 def supposed(view: View, guess: Guess, count: int, chance: Chance) -> Worlds:
@@ -140,90 +116,48 @@ def supposed(view: View, guess: Guess, count: int, chance: Chance) -> Worlds:
 
 
 def played_out(view: View, board: Board, worlds: Worlds, moves: Sequence[Move]) -> Values:
-    """(moves, worlds): the lead of the own side when each move has been made and played on."""
-    assert view.seat is not None
+    """(sides, moves, worlds): the lead of each side when a move has been made and played on."""
     count = len(worlds.lie)
     tried = worlds.times(len(moves))
-    seat = view.seat
+    seat = view.seat or 0
     cells = np.repeat([move.cell or 0 for move in moves], count)
     if view.stage is Stage.TAKE:
         tried.take(seat, cells)
     else:
-        cards = np.repeat([NUMBER_OF[move.card] for move in moves if move.card], count)
+        cards = np.repeat([NUMBER_OF[_laid(move)[0]] for move in moves], count)
         places = (tried.hands[:, seat] == cards[:, None]).argmax(axis=1)
         tried.lay(seat, places, cells)
-        seat = (seat + 1) % len(board.sides)
+        seat = (seat + 1) % len(view.sides)
     fixed = cells if view.stage is Stage.TAKE else None
     while (tried.lie == EMPTY).any():
-        _greedy_turn(board, tried, seat, fixed)
-        seat, fixed = (seat + 1) % len(board.sides), None
-    side = board.sides[view.seat]
-    return _scored(board, tried.lie, side).reshape(len(moves), count)
+        _greedy_turn(board, tried, seat, view.sides[seat], fixed)
+        seat, fixed = (seat + 1) % len(view.sides), None
+    return board.scored(tried.lie).reshape(-1, len(moves), count)
 
 
-def _gone(view: View) -> list[Sequence[object]]:
+def _laid(move: Move) -> tuple[Card, int]:
+    """The card and the cell of a placement."""
+    assert move.card is not None
+    assert move.cell is not None
+    return move.card, move.cell
+
+
+def _gone(view: View) -> list[tuple[Card, ...]]:
     """The finished coffins whose cards cannot be in this one (the sixth is dealt from them)."""
     return [] if view.deal == view.deals else [past.coffin for past in view.rounds]
 
 
-def _greedy_turn(board: Board, worlds: Worlds, seat: int, fixed: Numbers | None) -> None:
+def _greedy_turn(board: Board, worlds: Worlds, seat: int, side: int, fixed: Numbers | None) -> None:
     """In each world the seat does what leads most at once; `fixed`: the cell it must fill."""
-    side, world = board.sides[seat], np.arange(len(worlds.lie))
+    world = np.arange(len(worlds.lie))
     if board.blind and fixed is None:
-        leads = _leads(board, worlds.lie, worlds.hands[:, seat], side)
+        leads = board.leads(worlds.lie, worlds.hands[:, seat], side)
         fixed = leads.max(axis=1).argmax(axis=1)
         worlds.take(seat, fixed)
-    leads = _leads(board, worlds.lie, worlds.hands[:, seat], side)
+    leads = board.leads(worlds.lie, worlds.hands[:, seat], side)
     if fixed is not None:
         places = leads[world, :, fixed].argmax(axis=1)
         worlds.lay(seat, places, fixed)
     else:
         flat = leads.reshape(len(world), -1).argmax(axis=1)
         worlds.lay(seat, flat // CELLS, flat % CELLS)
-
-
-def _leads(board: Board, lie: Numbers, hand: Numbers, side: int) -> Values:
-    """(worlds, cards, cells): the lead of a side when a card lies there; -inf where it may not."""
-    lines = _totals(board, lie)
-    leads = np.full((*hand.shape, CELLS), -np.inf)
-    vacant = lie == EMPTY
-    opened = vacant if board.blind else vacant & (~vacant @ _TOUCHING)
-    if not board.blind and vacant[0].all():
-        opened = np.zeros_like(vacant)
-        opened[:, CENTRE] = True
-    for cell in np.flatnonzero(opened.any(axis=0)):
-        totals = [line[:, None] for line in lines]
-        for index in (cell // 3, 3 + cell % 3):
-            trio = [hand if each == cell else lie[:, each, None] for each in LINES[index]]
-            totals[index] = board.payoff.totals(index, trio)
-        lead = board.lead(_bests(board, totals), side)
-        leads[:, :, cell] = np.where((hand != EMPTY) & opened[:, cell, None], lead, -np.inf)
-    return leads
-
-
-def _totals(board: Board, lie: Numbers) -> list[Points]:
-    """The six lines (worlds,) as they stand."""
-    return [
-        board.payoff.totals(index, [lie[:, cell] for cell in line])
-        for index, line in enumerate(LINES)
-    ]
-
-
-def _bests(board: Board, totals: Sequence[Points]) -> list[Values]:
-    """By side: its best line."""
-    return [
-        reduce(np.maximum, (totals[index] for index in owned)).astype(np.float64)
-        for owned in board.owners
-    ]
-
-
-def _scored(board: Board, lie: Numbers, side: int) -> Values:
-    """(worlds,): the lead of a side in full coffins."""
-    totals = _totals(board, lie)
-    if board.blind:
-        return board.lead(_bests(board, totals), side)
-    cells = lie.T
-    rows = [board.payoff.lines(cells[list(line)])[0] for line in ROWS]
-    columns = [board.payoff.lines(cells[list(line)])[1] for line in COLUMNS]
-    margin = board.payoff.margin(rows, columns).astype(np.float64)
-    return margin if board.owners[side] == (0, 1, 2) else -margin

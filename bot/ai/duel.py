@@ -91,16 +91,24 @@ def plans_of(view: View, unseen: tuple[int, ...]) -> list[Plan]:
     )
     rows = view.owners[view.sides[seat]] == tuple(range(len(ROWS)))
     payoff = payoff_at(view)
-    cards = [NUMBER_OF[card] for card in view.hand]
-    own = view.vampires[seat]
-    held = [*cards, VAMPIRE_NUMBER] if own else cards
-    left = max(view.deals - view.deal, 0)
-    ranks = payoff_of("advanced", view.counting) is payoff
-    price = (_KEPT_ADVANCED if ranks else _KEPT)[left] * payoff.unit if own else 0.0
+    held = [NUMBER_OF[card] for card in view.hand]
+    if view.vampires[seat]:
+        held.append(VAMPIRE_NUMBER)
+    price = price_of_vampire(view)
     return [
         Plan(
             Sight(lie, hand, unseen, other, rows, plays, payoff),
-            price if own and VAMPIRE_NUMBER in hand else 0.0,
+            price if VAMPIRE_NUMBER in hand else 0.0,
         )
-        for hand in dict.fromkeys(combinations(held, min(mine, len(held))))
+        for hand in dict.fromkeys(combinations(held, mine))
     ]
+
+
+def price_of_vampire(view: View) -> float:
+    """What spending the own Vampire in this coffin costs later on; nothing where none is owned."""
+    if view.seat is None or not view.vampires[view.seat]:
+        return 0.0
+    payoff = payoff_at(view)
+    ranks = payoff is payoff_of("advanced", view.counting)
+    kept = _KEPT_ADVANCED if ranks else _KEPT
+    return kept[max(view.deals - view.deal, 0)] * payoff.unit

@@ -11,7 +11,8 @@ from typing import Final
 
 from bot.ai.company import Effort, company_thoughts
 from bot.ai.duel import duel_thoughts
-from bot.ai.minds import Greedy, Nesting, Sampling
+from bot.ai.manners import Manner, Reader
+from bot.ai.minds import Greedy, Reading, Sampling
 from bot.ai.player import Guess, Player, Thought, chance_of
 from bot.ai.sight import Chance, Mind
 from bot.engine.moves import Move
@@ -36,7 +37,7 @@ class Level:
             return view.moves[int(chance.integers(len(view.moves)))]
         if view.stage is Stage.PICK or len(view.moves) == 1:
             return view.moves[0]
-        seen = [thought for thought in self.thoughts(view, guess, chance)]
+        seen = self.thoughts(view, guess, chance)
         if self.overlooks:
             noticed = [each for each in seen if chance.random() >= self.overlooks]
             seen = noticed or seen
@@ -49,11 +50,19 @@ class Level:
         return company_thoughts(view, guess, self.effort, chance)
 
 
+READER: Final = Reader(
+    (
+        Manner("careful", 0.5, 1.5, 0.05),
+        Manner("seeing", 0.4, 4.0, 0.3),
+        Manner("hasty", 0.1, 1.0, 0.1),
+    ),
+    deals=8,
+)
 LEVELS: Final[MappingProxyType[str, Player]] = MappingProxyType(
     {
         "renfield": Level("Renfield", Greedy(), Effort(1, 12), overlooks=0.5),
         "harker": Level("Harker", Sampling(4), Effort(4, 16)),
         "helsing": Level("Van Helsing", Sampling(100), Effort(24, 24)),
-        "count": Level("The Count", Nesting(), Effort(48, 40)),
+        "count": Level("The Count", Reading(READER), Effort(48, 40)),
     }
 )

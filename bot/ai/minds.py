@@ -1,12 +1,12 @@
-"""Knows ways to think about a two-handed coffin: at once, by samples, by weighing and nesting them."""
+"""Knows ways to think about a coffin of two hands: at once, by samples, and by reading the other."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
-from bot.ai.graph import CELLS
-from bot.ai.payoff import EMPTY
-from bot.ai.samples import Hands, Reader, hands_of_mine, possible_hands, weights
+from bot.ai.greedy import duel_board
+from bot.ai.manners import Reader
+from bot.ai.samples import Hands, possible_hands
 from bot.ai.sight import Chance, Sight, Values, legal, stacked
 from bot.ai.solve import solve
 
@@ -25,82 +25,49 @@ class Greedy:
     """The best own line less the other's best line as soon as the card lies."""
 
     def values(self, sight: Sight, chance: Chance) -> Values:
-        values = np.full((len(sight.hand), CELLS), -np.inf)
-        for slot, cell in np.argwhere(legal(sight.graph)):
-            lie = np.array(sight.after(int(slot), int(cell)).lie).reshape(3, 3)
-            row = sight.payoff.lines(lie.T)[0].max() >> sight.payoff.bits
-            column = sight.payoff.lines(lie)[1].max() >> sight.payoff.bits
-            values[slot, cell] = row - column if sight.rows else column - row
-        return values
+        lie, hand = np.array([sight.lie]), np.array([sight.hand])
+        leads: Values = duel_board(sight.payoff).leads(lie, hand, 0 if sight.rows else 1)[0]
+        return leads
 
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """The mean over hands that the other may hold, each played on with open cards (PIMC).
-
-    With a reader the hands are weighed by what the other has played.
-    """
+    """The mean over hands that the other may hold, each played on with open cards (PIMC)."""
 
     hands: int = 100
-    reader: Reader | None = None
 
     def values(self, sight: Sight, chance: Chance) -> Values:
         hands = possible_hands(sight, self.hands, chance)
-        share = np.full(hands.count, 1 / hands.count)
-        if self.reader is not None:
-            share = weights(sight, hands, self.reader, chance)
-        return open_values(sight, hands) @ share
+        mean: Values = open_values(sight, hands).mean(axis=2)
+        return mean
 
 
 @dataclass(frozen=True, slots=True)
-class Nesting:
-    """Weighed samples in which the other answers without seeing this hand either.
+class Reading:
+    """Samples weighed by what the other played, and answered in the manner that explains it.
 
-    hands    how many hands he may hold are considered
-    deals    against how many hands of mine he judges each answer
-    blend    the share of the nested value; the rest is that of open cards
-    answers  how he chooses among his answers
-    within   only moves whose open value is this near to the best are nested
+    hands   how many hands he may hold are considered
+    nested  whether he answers by what he can know; if not, all cards are open after my move
+    within  moves whose open value is further below the best are not thought about again
     """
 
+    reader: Reader
     hands: int = 100
-    deals: int = 4
-    blend: float = 0.5
-    reader: Reader | None = field(default_factory=Reader)
-    answers: Reader | None = None
+    nested: bool = True
     within: float = 15.0
 
     def values(self, sight: Sight, chance: Chance) -> Values:
         hands = possible_hands(sight, self.hands, chance)
-        share = np.full(hands.count, 1 / hands.count)
-        if self.reader is not None:
-            share = weights(sight, hands, self.reader, chance)
-        values = open_values(sight, hands) @ share
-        if hands.count == 1 or sight.other == 0 or len(sight.hand) == 1:
+        share = self.reader.weights(sight, hands, chance)
+        values: Values = open_values(sight, hands) @ share.sum(axis=0)
+        if not self.nested or hands.count == 1 or len(sight.hand) == 1:
             return values
         near = values > values.max() - self.within * sight.payoff.unit
-        for slot, cell in np.argwhere(near):
-            nested = self._nested(sight.after(int(slot), int(cell)), hands, chance) @ share
-            values[slot, cell] += self.blend * (nested - values[slot, cell])
-        values[~near] -= 0.0
+        for slot, cell in np.argwhere(near).tolist():
+            answered = self.reader.answered(sight.after(slot, cell), hands, chance)
+            values[slot, cell] = (answered * share).sum()
+        values[~near] -= self.within * sight.payoff.unit
         return values
-
-    def _nested(self, sight: Sight, hands: Hands, chance: Chance) -> Values:
-        """By hand: what I get when he answers by what he can know; it is his turn."""
-        graph, deals = sight.graph, self.deals
-        dealt = hands_of_mine(sight.hand, sight, hands, deals, chance)
-        mine = np.concatenate([stacked(sight.hand, hands.count), dealt], axis=1)
-        his = np.concatenate([hands.cards, np.repeat(hands.cards, deals, axis=1)], axis=1)
-        cards = np.concatenate([his, mine, stacked(sight.lying, mine.shape[1])])
-        moves = solve(graph, cards, sight.payoff, not sight.rows).moves()
-        real = moves[..., : hands.count]
-        thought = moves[..., hands.count :].reshape(*real.shape, deals).mean(axis=3)
-        thought = np.where(legal(graph)[..., None], thought, -np.inf)
-        if self.answers is None:
-            best = thought.reshape(-1, hands.count).argmax(axis=0)
-            return -real.reshape(-1, hands.count)[best, np.arange(hands.count)]
-        chances = self.answers.chances(thought, sight.payoff.unit)
-        return -(real * chances).sum(axis=(0, 1))
 
 
 def open_values(sight: Sight, hands: Hands) -> Values:

@@ -1,0 +1,112 @@
+"""Knows manners of play, to read the other by: from what he played, and for what he may answer.
+
+He may be careful (he judges by hands that he may suppose me to hold, all cards open from there),
+seeing (as if he knew my hand) or hasty (by what leads at once). A manner is believed as far as it
+explains what he played, and what he may answer is weighed by that.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bot.ai.graph import CELLS, graph_of
+from bot.ai.greedy import duel_board
+from bot.ai.payoff import EMPTY, Numbers
+from bot.ai.samples import Hands, supposed_hands
+from bot.ai.sight import Chance, Sight, Values, legal, stacked
+from bot.ai.solve import solve
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the other may choose his moves.
+
+    kind         `careful`, `seeing` or `hasty`
+    share        how likely he is to play like this before he has played at all
+    temperature  points of margin that make a move e times as likely
+    even         the share of his choices that says nothing, spread evenly over the moves
+    """
+
+    kind: str
+    share: float
+    temperature: float
+    even: float
+
+    def chances(self, values: Values, unit: float) -> Values:
+        """(slots, cells, hands): how likely each move is with these values; -inf is illegal."""
+        heat = np.exp((values - values.max(axis=(0, 1))) / (self.temperature * unit))
+        moves = np.isfinite(values).sum(axis=(0, 1))
+        sensible = (1 - self.even) * heat / heat.sum(axis=(0, 1))
+        chances: Values = np.where(np.isfinite(values), sensible + self.even / moves, 0.0)
+        return chances
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The manners that the other may have; the careful one judges by so many deals."""
+
+    manners: tuple[Manner, ...]
+    deals: int
+
+    def weights(self, sight: Sight, hands: Hands, chance: Chance) -> Values:
+        """(manners, hands): how likely each is after what the other has played; they sum to 1."""
+        likely = np.array([[manner.share] for manner in self.manners]).repeat(hands.count, axis=1)
+        for ply, play in enumerate(sight.plays):
+            if not play.mine and hands.count > 1:
+                values = self._judged(_turn_before(sight, ply, hands), sight, hands, chance)
+                for row, manner in enumerate(self.manners):
+                    chances = manner.chances(values[manner.kind], sight.payoff.unit)
+                    likely[row] *= chances[0, play.cell]
+        share: Values = likely / likely.sum()
+        return share
+
+    def answered(self, sight: Sight, hands: Hands, chance: Chance) -> Values:
+        """(manners, hands): what I get when he, whose turn it is, answers in each manner."""
+        values = self._judged(_Turn(sight.lie, hands.cards, sight.hand), sight, hands, chance)
+        real = np.where(np.isfinite(values["seeing"]), values["seeing"], 0.0)
+        answers = [
+            manner.chances(values[manner.kind], sight.payoff.unit) * real for manner in self.manners
+        ]
+        return -np.array([answer.sum(axis=(0, 1)) for answer in answers])
+
+    def _judged(
+        self, turn: "_Turn", sight: Sight, hands: Hands, chance: Chance
+    ) -> dict[str, Values]:
+        """By kind of manner: what he thinks of each move (slots, cells, hands)."""
+        graph = graph_of(frozenset(cell for cell in range(CELLS) if turn.lie[cell] != EMPTY))
+        supposed = supposed_hands(turn.mine, sight, hands, self.deals, chance)
+        mine = np.concatenate([stacked(turn.mine, hands.count), supposed], axis=1)
+        his = np.concatenate([turn.his, np.repeat(turn.his, self.deals, axis=1)], axis=1)
+        lying = [card for card in turn.lie if card != EMPTY]
+        cards = np.concatenate([his, mine, stacked(lying, mine.shape[1])])
+        moves = solve(graph, cards, sight.payoff, not sight.rows).moves()
+        allowed = legal(graph)[..., None]
+        real = moves[..., : hands.count]
+        mean = moves[..., hands.count :].reshape(*real.shape, self.deals).mean(axis=3)
+        judged = {
+            "seeing": np.where(allowed, real, -np.inf),
+            "careful": np.where(allowed, mean, -np.inf),
+        }
+        if any(manner.kind == "hasty" for manner in self.manners):
+            lie = stacked(turn.lie, hands.count).T
+            leads = duel_board(sight.payoff).leads(lie, turn.his.T, 1 if sight.rows else 0)
+            judged["hasty"] = np.moveaxis(leads, 0, 2)
+        return judged
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A turn of the other: the coffin, his cards (cards, hands), mine as they really are."""
+
+    lie: tuple[int, ...]
+    his: Numbers
+    mine: tuple[int, ...]
+
+
+def _turn_before(sight: Sight, ply: int, hands: Hands) -> _Turn:
+    """The turn of play `ply`: the card that he played then is the first of his hand."""
+    later = sight.plays[ply:]
+    laid = [play.card for play in later if not play.mine]
+    his = np.concatenate([stacked(laid, hands.count), hands.cards])
+    mine = (*sight.hand, *(play.card for play in later if play.mine))
+    return _Turn(sight.before(ply), his, mine)
