@@ -66,10 +66,10 @@ class Dye:
     lining: Colour
 
 
-_RED = Dye((180, 14, 36), (42, 12, 22), BLOOD, (200, 30, 48))
-_BLACK = Dye((25, 19, 30), (26, 22, 38), (70, 66, 108), (118, 20, 36))
-_ORANGE = Dye((206, 92, 0), (84, 36, 6), (196, 92, 16), (240, 168, 60))
-_PETROL = Dye((0, 92, 120), (4, 44, 62), (16, 112, 134), (96, 184, 194))
+_RED = Dye((174, 8, 38), (42, 12, 22), BLOOD, (200, 30, 48))
+_BLACK = Dye((22, 18, 30), (26, 22, 38), (70, 66, 108), (118, 20, 36))
+_ORANGE = Dye((214, 104, 0), (84, 36, 6), (196, 92, 16), (240, 168, 60))
+_PETROL = Dye((0, 98, 128), (4, 44, 62), (16, 112, 134), (96, 184, 194))
 DYES = {
     Pack.TWO_COLOUR: {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK},
     Pack.FOUR_COLOUR: {"H": _RED, "D": _ORANGE, "S": _BLACK, "C": _PETROL},
@@ -90,7 +90,7 @@ class Style:
 AMBER = Style((255, 184, 60), (48, 26, 10), (255, 194, 84), (255, 226, 160), (158, 80, 0))
 ICE = Style((120, 200, 255), (13, 31, 50), (140, 210, 255), (198, 227, 249), (0, 82, 140))
 # Violet keeps an OKLab distance of 0.22 from the other two under protan, deutan and tritan vision.
-VIOLET = Style((158, 98, 240), (34, 18, 56), (206, 172, 255), (228, 212, 250), (96, 40, 170))
+VIOLET = Style((150, 90, 232), (34, 18, 56), (206, 172, 255), (228, 212, 250), (96, 40, 170))
 STYLES = (AMBER, ICE, VIOLET)
 WAYS = {"queen": 0, "king": 1}
 

@@ -52,7 +52,7 @@ def coffin(ways: bool) -> Painter:
     for row in range(3):
         brass_plate(painter, (76, cell_at(row * 3)[1] + CELL[1] / 2), (20, 25), "123"[row])
     if ways:
-        way_sign(painter, (704, 122), AMBER, ACROSS)
+        way_sign(painter, (707, 126), AMBER, ACROSS)
         way_sign(painter, (76, 882), ICE, DOWN)
     return painter
 

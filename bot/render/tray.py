@@ -81,7 +81,7 @@ def _tray(length: int, rows: int) -> Canvas:
     for row in range(rows):
         left, top = _corner(row * length, length)
         row_of_wells = (left - 4, top - 4, left + length * CELL[0] + 4, top + CELL[1] + 4)
-        canvas.panel(row_of_wells, 20, Paint(TRAY, WELL_EDGE))
+        canvas.panel(row_of_wells, 8, Paint(TRAY, WELL_EDGE))
     for place in range(length * rows):
         canvas.lay(tile("tray/well"), _corner(place, length))
     return canvas
