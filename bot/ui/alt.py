@@ -70,10 +70,10 @@ def cut_alt(view: View, _: Words) -> str:
 
 def side_styles(view: View, _: Words) -> tuple[str, ...]:
     """By side, what marks it in a picture: its way, or its badge where there are no ways."""
-    ways = {"queen": _("Queen's way"), "king": _("King's way"), "": _("no way yet")}
+    ways = {"queen": _("The Queen's way"), "king": _("The King's way"), "": _("No way yet")}
     if any(view.ways):
         return tuple(ways[way] for way in view.ways)
-    badges = (_("diamond"), _("disc"), _("square"))
+    badges = (_("The diamond"), _("The disc"), _("The square"))
     return badges[: len(set(view.sides))]
 
 

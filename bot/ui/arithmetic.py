@@ -43,7 +43,7 @@ def decision(written: Round, names: Sequence[str], _: Words) -> tuple[str, ...]:
     """Which lines decided and why, in a sentence or two; `names` are those of the sides."""
     told = [
         _(
-            "{name} scores **{points}** with {line}.",
+            "{name}: **{points}** from {line}.",
             name=name,
             points=points,
             line=line_name(index, _),

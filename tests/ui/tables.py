@@ -43,6 +43,6 @@ def tables_of(
     key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS
 ) -> Iterator[Table]:
     """The table at every ply of a game, the last one over."""
-    record, passed = played(GAMES[key], number, options)
+    record, passed = played(key, number, options)
     for position in passed:
         yield table_at(record, position)

@@ -86,6 +86,11 @@ def missing(names: Sequence[str], can_mend: bool, _: Words) -> Message:
     return _plain(told, _mend(can_mend, _))
 
 
+def lacking(names: Sequence[str], can_mend: bool, _: Words) -> Message:
+    """What the bot is not allowed to do here, to be said above something else."""
+    return _plain(_("I lack {rights} here.", rights=_rights(names, _)), _mend(can_mend, _))
+
+
 def saved_unseen(names: Sequence[str], can_mend: bool, _: Words) -> Message:
     """The move is kept, but the message of the table cannot be brought up to date."""
     told = _(
@@ -107,6 +112,12 @@ def thread_offer(limit: int, press: int, _: Words) -> Message:
 def thread_made(link: str, _: Words) -> Message:
     """The challenge stands in a thread of its own."""
     return _plain(_("The invitation stands in a thread of its own."), *_leading(link, _))
+
+
+def thread_empty(link: str, _: Words) -> Message:
+    """There is a thread, but the challenge that was meant for it is forgotten."""
+    told = _("Here is a thread, but I have forgotten your challenge: please make it again there.")
+    return _plain(told, *_leading(link, _))
 
 
 def sure(table: Table, _: Words) -> Message:

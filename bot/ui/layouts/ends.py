@@ -66,6 +66,19 @@ def ended(table: Table, link: str, _: Words) -> Message:
     )
 
 
+def sheet(table: Table, _: Words) -> Message:
+    """The score sheet so far, for whoever asks."""
+    view = table.view(None)
+    names = side_names(table, _)
+    scores = " · ".join(
+        f"{emblem(view, side)} {name} **{view.scores[side]}**".strip()
+        for side, name in enumerate(names)
+    )
+    picture = _sheet(table, view, _) if view.rounds else None
+    lines = (f"### 📜 {edition_name(table.terms.rules, _)}", scores, *_last_coffin(view, _))
+    return Message(lines, picture, accent=BRASS)
+
+
 def result_told(table: Table, _: Words) -> str:
     """Who won, in a few words, for lists."""
     winners = table.position.winners
@@ -74,6 +87,13 @@ def result_told(table: Table, _: Words) -> str:
     if len(winners) == len(set(table.position.sides)):
         return _("a draw")
     return _("won by {name}", name=_joined(table, winners, _))
+
+
+def _last_coffin(view: View, _: Words) -> tuple[str, ...]:
+    """How the last coffin came out, line by line."""
+    if not view.rounds:
+        return (_("No coffin has been closed yet."),)
+    return all_lines(view.rounds[-1], _)
 
 
 def _outcome(table: Table, view: View, written: Round, _: Words) -> tuple[str, ...]:

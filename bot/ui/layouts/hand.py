@@ -82,6 +82,8 @@ def _hand_hint(view: View, _: Words) -> str:
         return _("Press a card to lay it at {cell}.", cell=cell(view.open[0]))
     if view.stage is Stage.PLACE and view.moves:
         return _("Press a card to see where it may go and what it would make.")
+    if view.stage is Stage.TAKE and view.moves:
+        return _("It is your turn: take a face-down card at the table, then lay one.")
     if view.deal == 0:
         return _("No card is dealt before the way is chosen.")
     if view.moves:

@@ -40,6 +40,8 @@ SENTENCES: Final = {
     "option_unknown": marked("{game} has no option “{option}”."),
     "option_value": marked("“{option}” cannot be “{value}”."),
     "option_needs": marked("“{option}” means something only where “{other}” is “{needed}”."),
+    "option_unreadable": marked("I cannot read “{option}”: write option=value, option=value."),
+    "option_twice": marked("“{option}” is there twice, and I cannot obey both."),
     # tables and challenges
     "unknown_table": marked("There is no such table, or it has crumbled to dust."),
     "unknown_lobby": marked("There is no such challenge any more."),
@@ -51,9 +53,10 @@ SENTENCES: Final = {
     "lobby_closed": marked("This challenge is {status}."),
     "bad_invitation": marked("Nobody can be invited like that."),
     "challenge_self": marked("You cannot play against your own reflection. (Have you got one?)"),
-    "invited_self": marked("You cannot play against your own reflection. (Have you got one?)"),
     "invited_twice": marked("Nobody can sit in two seats."),
-    "too_many_invited": marked("There are not seats enough for all of them."),
+    "too_many_invited": marked(
+        "There are not seats enough for all of them: only {seats} are free."
+    ),
     "unknown_level": marked("No computer player of that name haunts this place."),
     "too_many_tables": marked(
         "This channel has {limit} tables running, as many as it may. Finish one, or play elsewhere."
