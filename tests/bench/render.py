@@ -47,15 +47,15 @@ def warm() -> Row:
 
 
 def in_play() -> Row:
-    """The boards of games never drawn before, a move after the other: the mean of all moves."""
-    played_through = [spectated("dracula.classic", number) for number in range(1, 6)]
-    views = [view for game in played_through for view in game]
+    """The boards of games never drawn before, a move after the other: the mean of the best game."""
+    games = iter([spectated("dracula.classic", number) for number in range(1, 7)])
 
     def play() -> None:
-        for view in views:
+        for view in next(games):
             board(view, PACK)
 
-    return against_rgb("a board in play", best_seconds(play, times=1) / len(views), FASTER_IN_PLAY)
+    seconds = best_seconds(play, times=6) / len(spectated("dracula.classic"))
+    return against_rgb("a board in play", seconds, FASTER_IN_PLAY)
 
 
 def against_rgb(label: str, seconds: float, faster: int) -> Row:
