@@ -156,7 +156,9 @@ class Dracula:
             for other, hand in enumerate(now.hands)
             if other != seat
         }
-        unseen = [card for cards in hidden.values() for card in cards] + list(now.stock)
+        held = [card for cards in hidden.values() for card in cards]
+        # Sorted, so that a guess depends on what is seen and on the chance alone.
+        unseen = list(sorted_hand([*held, *now.stock]))
         pool = shuffled(self._refilled_anew(unseen, seat, below), below)
         hands = list(now.hands)
         for other, cards in hidden.items():

@@ -137,7 +137,9 @@ class Thracula:
         """
         others = [other for other in range(SEATS) if other != seat]
         hidden = [card for other in others for card in self.hands[other]]
-        unseen = [*hidden, *(card for card in self.down if card is not None), *self.stock]
+        down = [card for card in self.down if card is not None]
+        # Sorted, so that a guess depends on what is seen and on the chance alone.
+        unseen = list(sorted_hand([*hidden, *down, *self.stock]))
         fresh, back = self._fresh_and_back(unseen)
         held = deal_anew(
             shuffled(fresh, below),
@@ -149,9 +151,9 @@ class Thracula:
         for other, hand in zip(others, held, strict=True):
             hands[other] = sorted_hand(hand)
         rest = list(shuffled(without(unseen, [card for hand in held for card in hand]), below))
-        down = tuple(None if card is None else rest.pop() for card in self.down)
+        dealt = tuple(None if card is None else rest.pop() for card in self.down)
         return replace(
-            self, hands=tuple(hands), down=down, stock=tuple(rest), later=seed_from(below)
+            self, hands=tuple(hands), down=dealt, stock=tuple(rest), later=seed_from(below)
         )
 
     # -- the course of play --------------------------------------------------------------------
