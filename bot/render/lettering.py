@@ -1,6 +1,6 @@
 """Knows the figures and index letters: text to soft masks, cut four times too large and reduced."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -13,7 +13,7 @@ _FONT = ASSETS / "fonts" / "coffin.ttf"
 _FIGURE = 0.66
 
 
-@cache
+@lru_cache(maxsize=2048)
 def letters(text: str, height: float, width: float = 1.0) -> tuple[Image.Image, Point]:
     """A mask of the text, and where it lies from the middle of its base line.
 
