@@ -1,0 +1,270 @@
+"""Dracula for two, played: RULES.md 1.1 and 1.2, and the rulings of 2.1."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.cards import PACK54, VAMPIRE, stream
+from bot.engine.coffin import CENTRE
+from bot.engine.dealing import redrawn
+from bot.engine.errors import IllegalMove
+from bot.engine.moves import Move, lay
+from bot.engine.rules.dracula.game import Dracula
+from bot.engine.views import Stage
+from tests.engine.playouts import played
+from tests.engine.stacked import (
+    ORDER,
+    agreed,
+    first_legal_until_over,
+    laid,
+    made,
+    stacked,
+    started,
+)
+
+CLASSIC = "dracula.classic"
+C01 = "7H 3H QS KD 8H 5C 9D 2S 6H"
+C11 = "9S 7H 6H 7D 4S 6D 6S 2H 6C"
+QUEEN, KING = Move("queen"), Move("king")
+AGREE, REFUSE = Move("agree"), Move("refuse")
+
+
+# -- before the first card ------------------------------------------------------------------------
+
+
+def test_the_first_dealer_announces_the_way_before_a_card_is_dealt_d3():
+    state = started(CLASSIC)
+    seen = state.view(1)
+    assert (seen.stage, seen.to_move, seen.deal) == (Stage.CHOOSE, 0, 0)
+    assert (seen.hand, seen.counts, seen.owners) == ((), (0, 0), ((), ()))
+    assert (seen.nail, seen.coffin, seen.open) == (None, (None,) * 9, ())
+    assert state.legal_moves() == (QUEEN, KING)
+
+
+@pytest.mark.parametrize("way", ["queen", "king"])
+def test_the_other_gets_the_opposite_way_for_the_whole_game_d3(way):
+    state = started(CLASSIC).apply(Move(way)).apply(AGREE)
+    rows, columns = (0, 1, 2), (3, 4, 5)
+    owners = (rows, columns) if way == "queen" else (columns, rows)
+    assert state.view(None).owners == owners
+    end = first_legal_until_over(state).view(None)
+    assert {past.owners for past in end.rounds} == {owners}
+    assert end.ways == (("queen", "king") if way == "queen" else ("king", "queen"))
+
+
+def test_rows_belong_to_the_queen_and_columns_to_the_king_d4():
+    state = stacked(CLASSIC, [C01])
+    assert state.view(None).ways == ("queen", "king")
+    assert made(state, C01).scores == (40, 78)
+
+
+def test_whoever_declines_leaves_the_table_at_no_cost_d3():
+    over = started(CLASSIC).apply(KING).apply(REFUSE)
+    assert (over.to_move, over.winners, over.scores) == (None, None, (0, 0))
+    assert over.view(0).stage is Stage.OVER
+    assert over.view(0).rounds == ()
+
+
+def test_the_non_dealer_announces_where_the_table_agreed_so_d3():
+    state = started(CLASSIC, {"direction_by": "non_dealer"})
+    assert state.to_move == 1
+    chosen = state.apply(QUEEN)
+    assert chosen.view(None).ways == ("king", "queen")
+    assert (chosen.to_move, chosen.view(None).stage) == (0, Stage.ANSWER)
+
+
+def test_the_way_may_be_drawn_d3():
+    drawn = {
+        started(CLASSIC, {"direction_by": "random"}, seed=bytes([number])).view(None).ways
+        for number in range(20)
+    }
+    assert drawn == {("queen", "king"), ("king", "queen")}
+
+
+@pytest.mark.parametrize("ways", [("queen", "king"), ("king", "queen")])
+@pytest.mark.parametrize("by", ["dealer", "random"])
+def test_ways_agreed_beforehand_are_neither_chosen_nor_drawn(ways, by):
+    for number in range(4):
+        options = {"ways": ways[0], "direction_by": by}
+        seen = started(CLASSIC, options, seed=bytes([number])).view(None)
+        assert (seen.ways, seen.stage, seen.deal) == (ways, Stage.PLACE, 1)
+
+
+@pytest.mark.parametrize(
+    ("stage", "move", "key"),
+    [
+        ("choose", "agree", "not_now_choose"),
+        ("choose", "QH@b1", "not_now_choose"),
+        ("answer", "queen", "not_now_answer"),
+        ("place", "queen", "not_now_place"),
+        ("place", "pick:QH", "not_now_place"),
+    ],
+)
+def test_a_move_of_another_stage_is_refused(stage, move, key):
+    state = started(CLASSIC)
+    if stage != "choose":
+        state = state.apply(QUEEN)
+    if stage == "place":
+        state = state.apply(AGREE)
+    with pytest.raises(IllegalMove) as refused:
+        state.apply(Move.parse(move))
+    assert refused.value.key == key
+
+
+# -- dealing --------------------------------------------------------------------------------------
+
+
+def test_four_cards_each_then_the_nail_and_the_rest_is_stock():
+    state = agreed(started(CLASSIC))
+    assert state.view(None).counts == (4, 4)
+    assert state.view(None).nail == CENTRE
+    assert len(state.now.stock) == 54 - 9
+
+
+def test_the_eldest_is_dealt_the_first_card_and_plays_first():
+    state = stacked(CLASSIC, [C01])
+    cards = laid(C01)
+    first, third = cards[ORDER[0]], cards[ORDER[2]]
+    assert state.to_move == 1
+    assert {first, third} <= set(state.view(1).hand)
+    assert state.view(None).coffin[CENTRE] == cards[CENTRE]
+
+
+def test_the_deal_alternates_over_six_deals():
+    rounds = first_legal_until_over(agreed(started(CLASSIC))).view(None).rounds
+    assert [(past.deal, past.dealer) for past in rounds] == [
+        (1, 0), (2, 1), (3, 0), (4, 1), (5, 0), (6, 1),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("key", ["dracula.classic", "dracula.penguin", "dracula.french"])
+def test_one_shuffle_lasts_the_game_and_uses_the_pack_exactly_d7(key):
+    _, passed = played(key)
+    rounds = passed[-1].state.view(None).rounds
+    assert Counter(card for past in rounds for card in past.coffin) == Counter(PACK54)
+
+
+def test_discards_are_shown_only_where_the_table_agreed_so_d7():
+    _, hidden = played(CLASSIC)
+    assert {position.state.view(0).shown for position in hidden} == {()}
+    _, open_ = played(CLASSIC, 0, {"show_discards": "on"})
+    seen = next(position.state.view(0) for position in open_ if position.state.view(0).deal == 3)
+    assert seen.shown == seen.rounds[0].coffin + seen.rounds[1].coffin
+
+
+def test_hands_are_private_and_their_counts_public_d14():
+    state = agreed(started(CLASSIC))
+    assert [len(state.view(seat).hand) for seat in (0, 1, None)] == [4, 4, 0]
+    assert state.view(0).hand != state.view(1).hand
+    later = state.apply(state.legal_moves()[0])
+    assert later.view(0).counts == (4, 3)
+
+
+# -- a Vampire as the nail ------------------------------------------------------------------------
+
+
+def test_a_vampire_turned_as_the_nail_stays_and_drains_both_d6():
+    c04 = "5H 6D 4D 9H V QH KC 2S 9C"
+    state = stacked(CLASSIC, [c04])
+    assert state.view(None).coffin[CENTRE] == VAMPIRE
+    written = made(state, c04).view(None).rounds[0]
+    assert [line.drained for line in written.lines] == [False, True, False, False, True, False]
+    assert written.scores == (45, 48)
+
+
+def test_a_vampire_is_never_the_nail_where_the_table_draws_again_d6():
+    for number in range(12):
+        options = {"vampire_nail": "redraw"}
+        rounds = played(CLASSIC, number, options)[1][-1].state.view(None).rounds
+        nails = [past.coffin[CENTRE] for past in rounds[:5]]
+        assert VAMPIRE not in nails
+        assert Counter(card for past in rounds for card in past.coffin) == Counter(PACK54)
+
+
+def test_a_vampire_to_be_turned_changes_places_with_a_later_card_d6():
+    cards = list(PACK54[:52])
+    stock = (*cards[:8], VAMPIRE, *cards[8:16], VAMPIRE, *cards[16:])
+    drawn = redrawn(stock, stream(b"again"))
+    assert Counter(drawn) == Counter(PACK54)
+    assert not any(drawn[place].is_vampire for place in (8, 17, 26, 35, 44))
+    assert drawn[:8] == stock[:8]
+
+
+def test_a_vampire_at_the_end_of_the_pack_has_nothing_to_change_places_with_d6():
+    stock = (*PACK54[:7], VAMPIRE, VAMPIRE)
+    assert redrawn(stock, stream(b"again")) == stock
+
+
+# -- placing --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "key"),
+    [
+        ("AS@b2", "cell_taken"),
+        ("AS@a1", "cell_apart"),
+        ("AS@b1", "not_in_hand"),
+        ("AS", "not_now_place"),
+        ("take@b1", "not_now_place"),
+    ],
+)
+def test_a_card_goes_from_the_hand_to_a_cell_beside_another(move, key):
+    state = stacked(CLASSIC, [C01])
+    with pytest.raises(IllegalMove) as refused:
+        state.apply(Move.parse(move))
+    assert refused.value.key == key
+
+
+def test_a_cell_is_open_as_soon_as_it_shares_an_edge_with_a_card():
+    state = stacked(CLASSIC, [C01])
+    assert state.view(None).open == (1, 3, 5, 7)
+    cards = laid(C01)
+    state = state.apply(lay(cards[ORDER[0]], ORDER[0]))
+    assert state.view(None).open == (0, 2, 3, 5, 7)
+    assert state.view(None).plays == ((1, lay(cards[1], 1)),)
+
+
+def test_both_vampires_in_one_hand_are_one_choice():
+    state = agreed(started(CLASSIC))
+    hands = ((VAMPIRE, VAMPIRE), (VAMPIRE, VAMPIRE))
+    state = Dracula(replace(state.now, hands=hands))
+    assert state.legal_moves() == tuple(lay(VAMPIRE, cell) for cell in (1, 3, 5, 7))
+    assert state.apply(lay(VAMPIRE, 1)).view(1).hand == (VAMPIRE,)
+
+
+def test_the_line_that_leads_is_shown_while_the_coffin_fills():
+    state = stacked(CLASSIC, [C01])
+    assert state.view(None).best == (1, 4)
+    seen = made(state, C01).view(None)
+    assert seen.finished(1, 0).best == (0, 3)
+
+
+# -- scoring --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tie_rule", "scores", "level"),
+    [("cascade", (34, 26), 1), ("distinct", (34, 26), 1), ("none", (44, 44), 0)],
+)
+def test_equal_best_lines_score_as_the_table_agreed_d8(tie_rule, scores, level):
+    written = made(stacked(CLASSIC, [C11], {"tie_rule": tie_rule}), C11).view(None).rounds[0]
+    assert (written.scores, written.level) == (scores, level)
+
+
+SCORINGS = [
+    # options, the rows 4-3-5, Q-K-A and 8-8-8, no two cards of a suit in any
+    ({}, (12, 11, 24)),
+    ({"scoring": "advanced"}, (36, 11, 48)),
+    ({"scoring": "advanced", "sequence_order": "in_line"}, (12, 11, 48)),
+    ({"scoring": "advanced", "ace_high_sequence": "on"}, (36, 33, 48)),
+    ({"scoring": "advanced", "wrap_sequence": "on"}, (36, 33, 48)),
+    ({"scoring": "advanced", "triple_rank": "3"}, (36, 11, 72)),
+]
+
+
+@pytest.mark.parametrize(("options", "rows"), SCORINGS)
+def test_a_table_scores_as_it_agreed_r13(options, rows):
+    coffin = "4D 3S 5H QH KS AD 8H 8S 8D"
+    written = made(stacked(CLASSIC, [coffin], options), coffin).view(None).rounds[0]
+    assert tuple(line.total for line in written.lines[:3]) == rows

@@ -1,0 +1,141 @@
+"""The end of a game and of a session, played: D10 to D12."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.moves import Move
+from bot.engine.rules import GAMES
+from bot.engine.rules.dracula.game import Dracula
+from bot.engine.sheet import Reckoning
+from bot.engine.views import Stage
+from tests.engine.playouts import played
+from tests.engine.stacked import made, stacked
+
+TWO_PLAYERS = pytest.mark.parametrize("key", [key for key in GAMES if len(GAMES[key].sides) == 2])
+SESSION = {"session_target": "1000"}
+
+
+def before_the_last_card(key: str, options: dict[str, str]) -> tuple[Dracula, Move]:
+    """The state before the last card of a first game, and that card's move."""
+    record, passed = played(key, 0, options)
+    ply = next(
+        ply
+        for ply in range(len(record.moves))
+        if len(passed[ply + 1].state.view(None).reckonings) == 1
+    )
+    state = passed[ply].state
+    assert isinstance(state, Dracula)
+    return state, Move.parse(record.moves[ply])
+
+
+def with_session(state: Dracula, finals: tuple[int, int]) -> Dracula:
+    """The state as if an earlier game of the session had ended with these finals."""
+    earlier = Reckoning(finals, (0, 0), finals, (0, 1), "draw")
+    return Dracula(replace(state.now, number=2, past=((),), reckonings=(earlier,)))
+
+
+@TWO_PLAYERS
+def test_a_single_game_ends_after_six_deals(key):
+    state, last = before_the_last_card(key, {})
+    over = state.apply(last)
+    assert (over.to_move, len(over.view(None).reckonings)) == (None, 1)
+    assert over.winners == over.view(None).reckonings[0].winners
+
+
+@TWO_PLAYERS
+def test_a_session_goes_on_until_somebody_has_reached_its_target_d12(key):
+    _, passed = played(key, 0, SESSION)
+    end = passed[-1].state.view(None)
+    sums = [(0, 0)]
+    for reckoning in end.reckonings:
+        sums.append(tuple(map(sum, zip(sums[-1], reckoning.finals, strict=True))))
+    assert [max(scores) >= 1000 for scores in sums] == [False] * (len(sums) - 1) + [True]
+    assert passed[-1].state.scores == end.session == sums[-1]
+    assert passed[-1].winners == (sums[-1].index(max(sums[-1])),)
+    assert len(end.past) + 1 == len(end.reckonings) == end.game
+
+
+@TWO_PLAYERS
+def test_the_first_deal_of_a_session_alternates_and_the_new_dealer_announces_d12(key):
+    _, passed = played(key, 0, SESSION)
+    opening = {}
+    for position in passed:
+        seen = position.state.view(None)
+        opening.setdefault(seen.game, (seen.stage, seen.dealer, seen.to_move, seen.ways))
+    first = opening[1][1]
+    for game, (stage, dealer, to_move, ways) in opening.items():
+        assert dealer == to_move == (first + game - 1) % 2
+        assert (stage, ways) == (Stage.CHOOSE, ("", ""))
+
+
+def test_nobody_may_refuse_to_play_once_a_session_has_begun_d12():
+    state, last = before_the_last_card("dracula.classic", SESSION)
+    second = state.apply(last)
+    assert second.view(None).game == 2
+    assert second.apply(Move("king")).view(None).stage is Stage.PLACE
+
+
+def test_the_target_of_a_session_counts_the_bonus_d12():
+    state, last = before_the_last_card("dracula.classic", SESSION)
+    reckoning = state.apply(last).view(None).reckonings[0]
+    winner = reckoning.winners[0]
+    assert reckoning.bonus[winner] > 0
+    lacking = [0, 0]
+    lacking[winner] = 1000 - reckoning.finals[winner]
+    reached = with_session(state, (lacking[0], lacking[1])).apply(last)
+    assert (reached.to_move, reached.winners) == (None, (winner,))
+    lacking[winner] -= 1
+    assert with_session(state, (lacking[0], lacking[1])).apply(last).to_move is not None
+
+
+def test_a_session_equal_above_its_target_goes_on_for_one_more_game_d12():
+    state, last = before_the_last_card("dracula.classic", SESSION)
+    first, second = state.apply(last).view(None).reckonings[0].finals
+    level = with_session(state, (1000 + second, 1000 + first)).apply(last)
+    assert level.scores == (1000 + first + second,) * 2
+    assert (level.view(None).game, level.view(None).stage) == (3, Stage.CHOOSE)
+    ahead = with_session(state, (1001 + second, 1000 + first)).apply(last)
+    assert (ahead.to_move, ahead.winners) == (None, (0,))
+
+
+def test_scores_while_a_session_runs_hold_its_finished_games():
+    state, _ = before_the_last_card("dracula.classic", SESSION)
+    here = state.view(None).scores
+    later = with_session(state, (300, 200))
+    assert later.scores == (300 + here[0], 200 + here[1])
+    assert later.view(None).session == (300, 200)
+
+
+# -- equal totals ---------------------------------------------------------------------------------
+
+LEVEL = (
+    "8S 9D 4H 4S QS 9C AC 5H JD",
+    "8C 3C TD 3S 8D 7D 6H TH QH",
+    "3H QD 8H JH AD 7S 2S 7H JS",
+    "KS 4D 5S KH 7C 3D 9H 2D V",
+    "TS 6S V KD 4C 9S AS 2C JC",
+    "QC TC 6D 2H 5C AH 5D KC 6C",
+)
+"""69 + 130 + 63 + 18 + 13 + 52 are as much as 39 + 51 + 30 + 58 + 42 + 125: both sides have 345."""
+
+
+@pytest.mark.parametrize(
+    ("options", "finals", "winners", "by"),
+    [
+        ({"tie_break": "best_line"}, (475, 345), (0,), "best_line"),
+        ({"tie_break": "sixth_deal"}, (345, 345), (1,), "sixth_deal"),
+        ({"tie_break": "draw"}, (345, 345), (0, 1), "draw"),
+        ({"tie_bonus": "best_scored_line"}, (475, 345), (0,), "best_line"),
+        ({"tie_bonus": "none"}, (345, 345), (0,), "best_line"),
+        ({"end_bonus": "none"}, (345, 345), (0,), "best_line"),
+    ],
+)
+def test_equal_totals_are_settled_as_the_table_agreed_d10_d11(options, finals, winners, by):
+    state = stacked("dracula.classic", LEVEL, options)
+    for coffin in LEVEL:
+        state = made(state, coffin)
+    reckoning = state.view(None).reckonings[0]
+    assert reckoning.totals == (345, 345)
+    assert (reckoning.finals, reckoning.winners, reckoning.by) == (finals, winners, by)
+    assert (state.scores, state.winners) == (finals, winners)
