@@ -26,7 +26,7 @@ from bot.render.colours import (
 )
 from bot.render.indices import forget_palette, indexed
 from bot.render.palette import CLEAR, PALETTE_FILE
-from bot.render.png import encode
+from bot.render.png import encode, thoroughly
 
 SHEET_WIDTH = 7 * 184
 FLAT_FIELD = 200
@@ -45,7 +45,7 @@ def build() -> None:
         sheet = Image.new("L", size, CLEAR)
         for tile, box in boxes.items():
             sheet.paste(indexed(tiles[tile]), box[:2])
-        (ART / f"{name}.png").write_bytes(encode(sheet, level=9))
+        (ART / f"{name}.png").write_bytes(encode(sheet, thoroughly))
         index[name] = boxes
     for name, piece in overlays():
         piece.save(ART / f"overlay-{name}.png", optimize=True)

@@ -20,7 +20,7 @@ from tests.engine.playouts import played
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = Pack.FOUR_COLOUR
-FASTER_AGAIN, FASTER_IN_PLAY = 8, 5
+FASTER = 8
 LARGEST_BOARD_KB = 130
 LARGEST_FILM_KB = 400
 START_UP_MS = 1000.0
@@ -43,7 +43,7 @@ def warm() -> Row:
     """A board whose pieces are all at hand, as when a position is shown a second time."""
     board(finished(), PACK)
     again = best_seconds(lambda: board(finished(), PACK), times=30)
-    return against_rgb("a board drawn again", again, FASTER_AGAIN)
+    return against_rgb("a board drawn again", again, FASTER)
 
 
 def in_play() -> Row:
@@ -55,7 +55,7 @@ def in_play() -> Row:
             board(view, PACK)
 
     seconds = best_seconds(play, times=6) / len(spectated("dracula.classic"))
-    return against_rgb("a board in play", seconds, FASTER_IN_PLAY)
+    return against_rgb("a board in play", seconds, FASTER)
 
 
 def against_rgb(label: str, seconds: float, faster: int) -> Row:
