@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 
 from bot.engine.game import Position, Record
-from bot.engine.rules import GAMES
 from bot.tables.table import Computer, Person, RatingChange, Sitter, Spot, Table, Terms
 from tests.engine.playouts import played
 

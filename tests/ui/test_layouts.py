@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-import discord
 import pytest
 
 from bot.engine.cards import stream
@@ -14,56 +13,13 @@ from bot.tables.table import Table
 from bot.ui import ids
 from bot.ui.layouts import ends, hand
 from bot.ui.layouts import table as layouts
-from bot.ui.message import (
-    MOST_ALT,
-    MOST_COMPONENTS,
-    MOST_LABEL,
-    MOST_TEXT,
-    Message,
-    editing,
-    sending,
-)
+from bot.ui.message import Message, editing
 from bot.ui.words.language import languages, words
 from tests.engine.playouts import choices
+from tests.ui.limits import LINK, PNG, check, plain, texts
 from tests.ui.tables import tables_of
 
-PNG = b"\x89PNG"
-LINK = "https://discord.com/channels/1111111111111111111/2222222222222222222/3333333333333333333"
 _ = words("en")
-
-
-def plain(button: discord.ui.Button) -> discord.ui.Button:
-    return button
-
-
-def texts(message: Message) -> str:
-    picture = message.picture
-    drawn = "" if picture is None else f"```\n{picture.plain}\n```"
-    return "\n".join([*message.lines, *message.below]) + drawn
-
-
-def check(message: Message) -> None:
-    """Discord's limits, with the picture and with letters in its place."""
-    for png in (PNG, None):
-        view = sending(message, png, plain)["view"]
-        assert len(list(view.walk_children())) <= MOST_COMPONENTS
-        assert view.content_length() <= MOST_TEXT
-    buttons = [button for row in message.rows for button in row]
-    assert all(0 < len(row) <= 5 for row in message.rows)
-    pressed = [button.custom_id for button in buttons if button.url is None]
-    assert len(set(pressed)) == len(pressed)
-    for button in buttons:
-        assert len(button.label) <= MOST_LABEL
-        assert button.label or button.emoji
-        assert button.url is not None or str(ids.parse(button.custom_id)) == button.custom_id
-    if message.picture is not None:
-        assert len(message.picture.alt) <= MOST_ALT
-        assert set(message.picture.name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-.")
-        assert "```" not in message.picture.plain
-    assert "@everyone" not in texts(message)
-    assert all(
-        texts(message).count(opener) == texts(message).count("\u2069") for opener in "\u2068"
-    )
 
 
 def messages_of(table: Table, _) -> Iterator[Message]:

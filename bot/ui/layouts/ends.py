@@ -41,6 +41,7 @@ def reckoned(table: Table, game: int, _: Words) -> Message:
         lines=(
             f"### 📜 {_('Game {game} is reckoned', game=game)}",
             *_reckoning(table, view, view.reckonings[game - 1], _),
+            _won(table, view.reckonings[game - 1].winners, _),
         ),
         picture=_sheet(table, view, _),
         accent=BRASS,
@@ -119,8 +120,10 @@ def _sheet(table: Table, view: View, _: Words) -> Picture:
 def _how_it_ended(table: Table, view: View, _: Words) -> tuple[str, ...]:
     ending = table.position.ending
     if ending is None and view.reckonings:
-        told = _reckoning(table, view, view.reckonings[-1], _)
-        return (*told, *_session(table, view, _)) if len(view.reckonings) > 1 else told
+        told = (*_gone(table, _), *_reckoning(table, view, view.reckonings[-1], _))
+        if len(view.reckonings) > 1:
+            told = (*told, *_session(table, view, _))
+        return (*told, _won(table, table.position.winners or (), _))
     if ending is None:
         return (_("They could not agree on the ways. Nobody wins, nobody loses, nobody bleeds."),)
     if ending.seat is None:
@@ -135,13 +138,19 @@ def _how_it_ended(table: Table, view: View, _: Words) -> tuple[str, ...]:
 
 
 def _reckoning(table: Table, view: View, last: Reckoning, _: Words) -> tuple[str, ...]:
-    """By side the total, the bonus and what they make; who won, and what decided it."""
+    """By side the total, the bonus and what they make; what decided, if the totals were equal."""
     rows = []
     for side in range(len(last.finals)):
         name = f"{emblem(view, side)} {side_name(table, side, _)}".strip()
         made = f"{last.totals[side]} + {last.bonus[side]} = " if last.bonus[side] else ""
         rows.append(f"{name}: {made}**{last.finals[side]}**")
-    return (*rows, *_tie_break(last, _), _won(table, last.winners, _))
+    return (*rows, *_tie_break(last, _))
+
+
+def _gone(table: Table, _: Words) -> tuple[str, ...]:
+    """Who left before the end; the others played on."""
+    names = " & ".join(seat_name(table, seat, _) for seat in table.position.left)
+    return (_("{name} left before the end.", name=names),) if names else ()
 
 
 def _tie_break(last: Reckoning, _: Words) -> tuple[str, ...]:
@@ -155,10 +164,7 @@ def _tie_break(last: Reckoning, _: Words) -> tuple[str, ...]:
 def _session(table: Table, view: View, _: Words) -> tuple[str, ...]:
     names = side_names(table, _)
     told = " · ".join(f"{name} **{n}**" for name, n in zip(names, view.session, strict=True))
-    return (
-        _("The session of {n} games: {scores}", n=len(view.reckonings), scores=told),
-        _won(table, table.position.winners or (), _),
-    )
+    return (_("The session of {n} games: {scores}", n=len(view.reckonings), scores=told),)
 
 
 def _won(table: Table, winners: tuple[int, ...], _: Words) -> str:

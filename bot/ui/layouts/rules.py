@@ -33,14 +33,12 @@ def rules(key: str, page: int, _: Words) -> Message:
 
 
 def _example(key: str, page: int) -> Example:
-    """The coffin that a page shows."""
+    """The coffin that a page shows; its points are those of the edition."""
     if key == "thracula":
         return THRACULA
-    if page == 1:
-        return PRINTED
-    if page == 3:
-        return TIED
-    return ADVANCED if key == "dracula.advanced" else BITTEN
+    if key == "dracula.advanced":
+        return ADVANCED
+    return (PRINTED, BITTEN, TIED)[page - 1]
 
 
 def _worked_out(example: Example, page: int, _: Words) -> tuple[str, ...]:
@@ -157,9 +155,10 @@ def _won(key: str, _: Words) -> tuple[str, ...]:
         )
     tie = _(
         "If both best lines are **equal**, they cancel each other out and the second-best"
-        " lines score; if those are equal too, the third. Below, 44 meets 44, and it is 34"
-        " to 26."
+        " lines score; if those are equal too, the third."
     )
+    if key != "dracula.advanced":
+        tie += " " + _("Below, 44 meets 44, so it is 34 to 26.")
     return (tie, _ending(key, _))
 
 

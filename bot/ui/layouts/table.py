@@ -21,7 +21,6 @@ from bot.ui.words.language import Words
 def running(table: Table, _: Words) -> Message:
     """A running table: the last move, whose turn it is, the coffin, its places as buttons."""
     view = table.view(None)
-    mover = table.position.to_move
     return Message(
         lines=(
             *header(table, view, _),
@@ -31,7 +30,7 @@ def running(table: Table, _: Words) -> Message:
         picture=picture(table, view, _),
         below=_small_print(table, view, _),
         rows=(*_choices(table, view, _), _last_row(table, view, _)),
-        mentions=() if mover is None else called_ids(table, (mover,)),
+        mentions=called_ids(table, table.position.to_act),
     )
 
 
@@ -97,12 +96,24 @@ def _turn(table: Table, view: View, _: Words) -> tuple[str, ...]:
     mover = view.to_move
     if mover is None:
         return ()
+    if table.position.asked:
+        return (_stay_asked(table, _),)
     told = f"➤ {_asked(table, view, called(table, mover, _), _)}"
     if isinstance(table.seats[mover], Computer):
         told = f"➤ {_('{name} is thinking…', name=seat_name(table, mover, _))}"
     if table.deadline is not None:
         told += " ⏳ " + on(table.deadline)
     return (told,)
+
+
+def _stay_asked(table: Table, _: Words) -> str:
+    """Somebody has left, and those who are still there decide whether the game goes on."""
+    who = ", ".join(called(table, seat, _) for seat in table.position.asked)
+    gone = " & ".join(seat_name(table, seat, _) for seat in table.position.left)
+    told = _("{gone} left the table. {who}: play on without, or call the game off?",
+             gone=gone, who=who)  # fmt: skip
+    due = "" if table.deadline is None else " ⏳ " + on(table.deadline)
+    return f"➤ {told}{due}"
 
 
 def _asked(table: Table, view: View, who: str, _: Words) -> str:
@@ -162,6 +173,9 @@ def _small_print(table: Table, view: View, _: Words) -> tuple[str, ...]:
 
 def _choices(table: Table, view: View, _: Words) -> Rows:
     """The buttons that make a move, or that begin one."""
+    if table.position.asked:
+        stay = _play(table, "stay", _("Play on"), "green")
+        return ((stay, _play(table, "void", _("Call it off"), "red")),)
     if view.stage is Stage.PICK and view.to_move is not None:
         return pick_grid(view, table.view(view.to_move), table.id, table.ply)
     if view.stage is Stage.CHOOSE:

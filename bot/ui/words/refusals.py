@@ -30,11 +30,10 @@ SENTENCES: Final = {
     "not_now_take": marked("First take one of the face-down cards."),
     "not_now_lay": marked("First lay a card of your hand in the space."),
     "not_now_pick": marked("First the cards won with this coffin are to be chosen."),
+    "asked_to_stay": marked("Somebody has left: first say whether the game goes on without them."),
+    "not_asked": marked("Nobody has asked you that."),
     "not_your_turn": marked("Patience: it is not your turn."),
-    "stale": marked("The table has moved on since that button was shown. Here is how it stands."),
-    "stale_move": marked(
-        "The table has moved on since that button was shown. Here is how it stands."
-    ),
+    "stale_move": marked("The table has moved on since that button was shown."),
     # what is chosen for a table
     "game_unknown": marked("I do not know a game called “{game}”."),
     "option_unknown": marked("{game} has no option “{option}”."),
@@ -45,13 +44,16 @@ SENTENCES: Final = {
     # tables and challenges
     "unknown_table": marked("There is no such table, or it has crumbled to dust."),
     "unknown_lobby": marked("There is no such challenge any more."),
+    "no_table_here": marked("No table of yours is open here. /dracula challenge opens one."),
+    "no_threads_here": marked("I cannot make a thread here: please play in another channel."),
+    "not_here": marked("That command cannot be used here."),
+    "unknown_press": marked("That button is of another age, and I do not know it any more."),
     "not_seated": marked("You do not sit at this table. Spectators may watch, and shudder."),
     "not_host": marked("Only whoever made the challenge may do that."),
     "not_invited": marked("The free seats are kept for others. You may challenge somebody too!"),
     "already_seated": marked("You sit at this table already."),
     "seat_taken": marked("Somebody has just sat down there."),
     "lobby_closed": marked("This challenge is {status}."),
-    "bad_invitation": marked("Nobody can be invited like that."),
     "challenge_self": marked("You cannot play against your own reflection. (Have you got one?)"),
     "invited_twice": marked("Nobody can sit in two seats."),
     "too_many_invited": marked(
@@ -75,31 +77,12 @@ SENTENCES: Final = {
 """By key; the places are filled from the refusal's details."""
 
 _OTHERWISE: Final = marked("That cannot be done here.")
-_BY_CLASS: Final = {
-    "UnknownTable": "unknown_table",
-    "UnknownLobby": "unknown_lobby",
-    "NotSeated": "not_seated",
-    "NotHost": "not_host",
-    "NotInvited": "not_invited",
-    "AlreadySeated": "already_seated",
-    "SeatTaken": "seat_taken",
-    "LobbyClosed": "lobby_closed",
-    "BadInvitation": "bad_invitation",
-    "UnknownLevel": "unknown_level",
-    "TooManyTables": "too_many_tables",
-    "TooManyGames": "too_many_games",
-    "NotYourTurn": "not_your_turn",
-    "StaleMove": "stale",
-    "Closing": "closing",
-}
 
 
 def sentence(refusal: Refusal, _: Words) -> str:
     """What the player reads."""
-    key = refusal.key
-    text = SENTENCES.get(key) or SENTENCES.get(_BY_CLASS.get(type(refusal).__name__, ""))
     try:
-        return _(text or _OTHERWISE, **_told(refusal.details, _))
+        return _(SENTENCES.get(refusal.key, _OTHERWISE)).format(**_told(refusal.details, _))
     except KeyError:
         return _(_OTHERWISE)
 
@@ -115,8 +98,13 @@ def _told(details: Mapping[str, Any], _: Words) -> dict[str, str]:
         "value": lambda text: value_name(str(details.get("option", "")), text, _),
         "needed": lambda text: value_name(str(details.get("other", "")), text, _),
     }
-    return {name: tell.get(name, _harmless)(str(value)) for name, value in details.items()}
+    told = {}
+    for name, value in details.items():
+        text = str(value)[:60]
+        known = tell[name](text) if name in tell else text
+        told[name] = _harmless(text) if known == text else known
+    return told
 
 
 def _harmless(text: str) -> str:
-    return "".join(sign for sign in text[:60] if sign.isalnum() or sign in " .,-")
+    return "".join(sign for sign in text if sign.isalnum() or sign in " .,-")

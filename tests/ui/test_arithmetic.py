@@ -1,0 +1,80 @@
+"""The lines of the printed examples, told as they are worked out in the rules."""
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.engine.scoring.coffins import decide
+from bot.engine.scoring.lines import LineRules, score_line, score_lines
+from bot.engine.sheet import Round
+from bot.ui.arithmetic import all_lines, counters_told, decision, line_short, line_text
+from bot.ui.words.language import words
+
+_ = words("en")
+CLASSIC, ADVANCED = LineRules(), LineRules(ranks=True)
+TREBLE, THRACULA = LineRules(ranks=True, triple_rank=3), LineRules(vampire=2, two_vampires=4)
+
+CASES = [
+    ("L01", 0, "AH 5S 9D", CLASSIC, "Row 1: 1 + 5 + 9 = **15**"),
+    ("L02", 0, "8H 3H 8C", CLASSIC, "Row 1: 8 + 3 + 8 = 19, two hearts ×2 = **38**"),
+    ("L03", 0, "8H 9D TH", CLASSIC, "Row 1: 8 + 9 + 10 = 27, three red cards ×3 = **81**"),
+    ("L07", 3, "QH 5H 9C", CLASSIC, "Column a: 0 + 5 + 9 = 14, two hearts ×2 = **28**"),
+    ("L10", 1, "JC TC 4C", CLASSIC, "Row 2: 0 + 10 + 4 = 14, three clubs ×5 = **70**"),
+    ("-", 5, "2S 3C 4S", CLASSIC, "Column c: 2 + 3 + 4 = 9, three black cards ×3 = **27**"),
+    ("L15", 2, "TH V 9H", CLASSIC, "Row 3: drained by a Vampire, **0**"),
+    ("A01", 0, "8H 3H 8C", ADVANCED,
+     "Row 1: 8 + 3 + 8 = 19, two Eights ×2, two hearts ×2 = **76**"),
+    ("A02", 0, "8H 9D TC", ADVANCED, "Row 1: 8 + 9 + 10 = 27, a sequence ×3 = **81**"),
+    ("A05", 0, "8H 9H TH", ADVANCED,
+     "Row 1: 8 + 9 + 10 = 27, a sequence ×3, three hearts ×5 = **405**"),
+    ("R8", 0, "8H 8S 8C", TREBLE, "Row 1: 8 + 8 + 8 = 24, three Eights ×3 = **72**"),
+    ("T01", 0, "7H V 5H", THRACULA, "Row 1: 7 + 0 + 5 = 12, a Vampire ×2, two hearts ×2 = **48**"),
+    ("T07", 0, "V V 9D", THRACULA, "Row 1: 0 + 0 + 9 = 9, 2 Vampires ×4 = **36**"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "index", "cards", "rules", "told"), CASES)
+def test_a_line_is_worked_out(source, index, cards, rules, told):
+    lying = [Card.parse(card) for card in cards.split()]
+    assert line_text(index, score_line(index, lying, rules), _) == told
+
+
+def written(text: str, counters: tuple[int, ...] = (0, 0)) -> Round:
+    coffin = tuple(map(Card.parse, text.split()))
+    lines = score_lines(coffin, CLASSIC)
+    owners = ((0, 1, 2), (3, 4, 5))
+    chosen, level = decide(lines, owners, "cascade")
+    scores = tuple(lines[index].total for index in chosen)
+    return Round(1, 0, coffin, lines, owners, chosen, scores, level, counters, (False, False))
+
+
+def test_best_against_best_needs_no_word():
+    told = decision(written("5S JC 2S KH 9C 2D QH 3H 6S"), ("Mina", "Lucy"), _)
+    assert told == ("Mina: **38** from row 3. Lucy: **30** from column a.",)
+
+
+def test_equal_best_lines_are_explained():
+    told = decision(written("9S 7H 6H 7D 4S 6D 6S 2H 6C"), ("Mina", "Lucy"), _)
+    assert "44" in told[0]
+    assert "second-best" in told[0]
+    assert told[1] == "Mina: **34** from row 2. Lucy: **26** from column b."
+
+
+def test_the_third_lines_are_explained():
+    symmetrical = written("AS 2H 3D 2C 5S 6H 3H 6D 9S")
+    assert symmetrical.level == 2
+    assert "third" in decision(symmetrical, ("Mina", "Lucy"), _)[0]
+
+
+def test_the_lines_that_scored_are_marked():
+    told = all_lines(written("5S JC 2S KH 9C 2D QH 3H 6S"), _)
+    assert [line[0] for line in told] == ["·", "·", "▸", "▸", "·", "·"]
+
+
+def test_only_who_took_cards_is_named():
+    won = written("5S JC 2S KH 9C 2D QH 3H 6S", (3, 0))
+    assert counters_told(won, ("Mina", "Lucy"), _) == ("Mina takes 3 cards.",)
+
+
+def test_a_short_line_tells_its_factor_or_its_bat():
+    lines = written("5S JC 2S KH 9C 2D V 3H 6S").lines
+    assert [line_short(line, _) for line in lines[:3]] == ["21 ×3", "11", "0 🦇"]

@@ -1,0 +1,77 @@
+"""How the end of a game is told: reckonings, sessions, and endings that no rule knows."""
+
+import pytest
+
+from bot.engine.game import Record, replay
+from bot.engine.rules import GAMES
+from bot.ui.layouts import ends
+from bot.ui.words.language import words
+from tests.ui.limits import LINK, check, texts
+from tests.ui.tables import seated, table_at, tables_of
+
+NAMES = ("Mina", "Jonathan", "Lucy", "Quincey")
+_ = words("en")
+
+
+def ended_by(ending: str, moves: tuple[str, ...] = ()) -> str:
+    record = Record("dracula.classic", b"\7" * 32, {}, (*moves, ending))
+    position = replay(GAMES[record.rules], record)
+    message = ends.ended(table_at(record, position, seated(2, NAMES)), LINK, _)
+    check(message)
+    return texts(message)
+
+
+@pytest.mark.parametrize(
+    ("ending", "told"),
+    [
+        ("!resign 1", "resigns"),
+        ("!timeout 1", "out of time"),
+        ("!abandon 1", "left the castle"),
+    ],
+)
+def test_a_forfeit_names_who_forfeits_and_who_wins(ending, told):
+    text = ended_by(ending)
+    assert told in text
+    assert "**\u2068Mina\u2069** wins!" in text
+
+
+def test_a_void_game_has_no_winner():
+    assert "wins" not in ended_by("!void")
+
+
+def test_whoever_refuses_to_play_loses_nothing():
+    text = ended_by("refuse", ("queen",))
+    assert "Nobody wins" in text
+    assert "\U0001f3c6" not in text
+
+
+def test_a_session_tells_every_game_and_the_whole():
+    *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
+    view = over.view(None)
+    assert len(view.reckonings) > 1
+    for game, reckoning in enumerate(view.reckonings, start=1):
+        message = ends.reckoned(over, game, _)
+        check(message)
+        assert all(f"**{final}**" in texts(message) for final in reckoning.finals)
+        assert message.picture.view.ways == ends.finished(over, game, 0, _).picture.view.ways
+        assert set(message.picture.view.ways) == {"queen", "king"}
+    whole = texts(ends.ended(over, LINK, _))
+    assert all(f"**{points}**" in whole for points in view.session)
+
+
+def test_the_bonus_is_worked_out():
+    *_running, over = tables_of("dracula.classic")
+    last = over.view(None).reckonings[-1]
+    (winner,) = last.winners
+    sum_told = f"{last.totals[winner]} + {last.bonus[winner]} = **{last.finals[winner]}**"
+    assert sum_told in texts(ends.ended(over, LINK, _))
+
+
+def test_ratings_say_what_the_game_did_to_them():
+    *_running, over = tables_of("dracula.classic")
+    assert "1500 → **1513?** (+13)" in texts(ends.ended(over, LINK, _))
+
+
+def test_lists_say_who_won():
+    *_running, over = tables_of("dracula.classic")
+    assert ends.result_told(over, _).startswith("won by")

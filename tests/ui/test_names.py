@@ -1,0 +1,72 @@
+"""Whatever somebody calls himself, it stands in our texts as a short and harmless name."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.ui.names import FIRST_STRONG, NAMELESS, POP, plain_name, safe_name
+
+ZERO = "\u200b"
+NAMES = [
+    ("Mina", "Mina"),
+    ("  Mina \n Harker ", "Mina Harker"),
+    ("*Mina*_~`|", "\\*Mina\\*\\_\\~\\`\\|"),
+    ("# big", "\\# big"),
+    ("- list", "\\- list"),
+    ("1. list", "1\\. list"),
+    ("> quote", "\\> quote"),
+    ("[x](y)", "\\[x\\]\\(y\\)"),
+    ("@everyone", f"@{ZERO}everyone"),
+    ("<@123>", f"\\<@{ZERO}123\\>"),
+    ("<t:0:R>", "\\<t\\:0\\:R\\>"),
+    ("</cmd:1>", "\\</cmd\\:1\\>"),
+    ("https://a.b", f"https{ZERO}\\://a\\.b"),
+    ("discord.gg/x", f"discord{ZERO}\\.gg/x"),
+    ("\u202egnp.exe", "gnp\\.exe"),
+    ("עברית", "עברית"),
+    ("e\u0301\u0302\u0303\u0304", "\u00e9\u0302\u0303"),
+    ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"),
+    ("\u200b\u200d\ufeff", NAMELESS),
+    ("\u3164\u2800", NAMELESS),
+    ("", NAMELESS),
+    ("n" * 32, "n" * 19 + "…"),
+]
+
+
+@pytest.mark.parametrize(("name", "shown"), NAMES)
+def test_names_are_made_harmless(name, shown):
+    assert safe_name(name) == f"{FIRST_STRONG}{shown}{POP}"
+
+
+def test_emoji_of_many_parts_are_one_sign_each():
+    vampire = "🧛🏻‍♂️"
+    assert safe_name(vampire * 20) == FIRST_STRONG + vampire * 20 + POP
+    assert safe_name(vampire * 32) == FIRST_STRONG + vampire * 19 + "…" + POP
+
+
+def test_flags_are_not_cut_in_half():
+    flags = "🇩🇪" * 19 + "🏴󠁧󠁢󠁥󠁮󠁧󠁿"
+    assert safe_name(flags) == FIRST_STRONG + flags + POP
+
+
+@given(st.text(max_size=64))
+def test_no_text_whatever_leaves_its_place(name):
+    shown = safe_name(name)
+    inner = shown[1:-1]
+    assert shown[0] == FIRST_STRONG
+    assert shown[-1] == POP
+    assert inner.strip()
+    assert not set(inner) & {FIRST_STRONG, POP, "\n", "\r", "\u202e", "\u202d", "\u2066", "\u2067"}
+    assert all(unicodedata.category(sign) != "Cc" for sign in inner)
+    for sign in "*_~`|>#[]()<":
+        assert inner.count(sign) == inner.count("\\" + sign)
+    assert "@" not in inner.replace("@" + ZERO, "")
+    assert len(shown) <= 400
+
+
+@given(st.text(max_size=64))
+def test_a_label_is_short_and_on_one_line(name):
+    assert 0 < len(plain_name(name)) <= 80
+    assert "\n" not in plain_name(name)
