@@ -1,0 +1,103 @@
+"""Ends that no rule of a game knows: players who leave, players who stay, and void games."""
+
+import pytest
+
+from bot.engine.errors import IllegalMove, InvalidMove
+from bot.engine.game import Position
+from bot.engine.rules import GAMES
+from tests.engine.playouts import played
+
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+LEAVING = ("resign", "timeout", "abandon")
+
+
+def halfway(key: str) -> Position:
+    _, passed = played(key)
+    return passed[len(passed) // 2]
+
+
+def refused(position: Position, text: str) -> str:
+    with pytest.raises(IllegalMove) as refusal:
+        position.play(text)
+    return refusal.value.key
+
+
+@pytest.mark.parametrize("reason", LEAVING)
+@pytest.mark.parametrize("key", [key for key in GAMES if len(set(GAMES[key].sides)) == 2])
+def test_the_first_who_leaves_gives_the_game_to_the_other_side(key, reason):
+    position = halfway(key)
+    for seat, side in enumerate(position.sides):
+        over = position.play(f"!{reason} {seat}")
+        assert over.over
+        assert over.winners == (1 - side,)
+        assert (over.to_move, over.to_act) == (None, ())
+        assert refused(over, str(position.state.legal_moves()[0])) == "game_over"
+
+
+def test_of_three_the_two_who_are_left_are_asked_whether_they_stay():
+    position = halfway("thracula")
+    asked = position.play("!resign 1")
+    assert (asked.over, asked.winners, asked.to_act) == (False, None, (0, 2))
+    assert refused(asked, str(position.state.legal_moves()[0])) == "asked_to_stay"
+    assert asked.play("!stay 2").to_act == (0,)
+    going_on = asked.play("!stay 2").play("!stay 0")
+    assert going_on.to_act == (position.to_move,)
+    assert going_on.state == position.state
+    assert going_on.ply == position.ply + 3
+
+
+def test_one_of_the_two_may_void_the_game_instead():
+    over = halfway("thracula").play("!timeout 1").play("!stay 0").play("!void")
+    assert (over.over, over.winners, over.to_act) == (True, None, ())
+
+
+def test_when_a_second_one_leaves_the_third_has_won():
+    asked = halfway("thracula").play("!resign 1")
+    for position in (asked, asked.play("!stay 0"), asked.play("!stay 0").play("!stay 2")):
+        assert position.play("!abandon 0").winners == (2,)
+        assert position.play("!abandon 2").winners == (0,)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_who_left_a_game_that_was_played_on_does_not_win_it(number):
+    record, passed = played("thracula", number)
+    best = max(range(3), key=passed[-1].state.scores.__getitem__)
+    position = passed[0]
+    for act in (f"!resign {best}", *(f"!stay {seat}" for seat in range(3) if seat != best)):
+        position = position.play(act)
+    for move in record.moves:
+        position = position.play(move)
+    others = [seat for seat in range(3) if seat != best]
+    most = max(position.state.scores[seat] for seat in others)
+    assert position.winners == tuple(s for s in others if position.state.scores[s] == most)
+    loser = passed[0].play(f"!resign {others[0]}").play(f"!stay {best}").play(f"!stay {others[1]}")
+    for move in record.moves:
+        loser = loser.play(move)
+    assert loser.winners == passed[-1].winners == (best,)
+
+
+@EVERY_GAME
+def test_a_void_game_has_no_result(key):
+    position = halfway(key)
+    assert position.winners is None
+    void = position.play("!void")
+    assert (void.over, void.winners) == (True, None)
+    assert refused(void, "!void") == "game_over"
+
+
+@EVERY_GAME
+def test_an_act_of_somebody_who_may_not_act_is_refused(key):
+    _, passed = played(key)
+    position = halfway(key)
+    assert refused(position, f"!resign {len(position.sides)}") == "no_such_seat"
+    assert refused(position, "!stay 0") == "not_asked"
+    assert refused(passed[-1], "!resign 0") == "game_over"
+    with pytest.raises(InvalidMove):
+        passed[-1].play("!win 0")
+
+
+def test_nobody_leaves_twice_or_stays_after_leaving():
+    asked = halfway("thracula").play("!resign 1")
+    assert refused(asked, "!resign 1") == "no_such_seat"
+    assert refused(asked, "!stay 1") == "no_such_seat"
+    assert refused(asked.play("!stay 0"), "!stay 0") == "not_asked"
