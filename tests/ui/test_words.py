@@ -66,7 +66,7 @@ def test_every_sentence_can_be_said(language):
     details = {
         "card": "QH", "cell": "b2", "game": "dracula.classic", "option": "ways", "value": "queen",
         "other": "scoring", "needed": "advanced", "status": "expired", "limit": 5, "table": 7,
-        "seats": 1,
+        "seats": 1, "who": "Lucy",
     }  # fmt: skip
     for key in SENTENCES:
         told = sentence(Refusal(key, **details), words(language))

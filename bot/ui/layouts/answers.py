@@ -133,7 +133,7 @@ def sure(table: Table, _: Words) -> Message:
 def done(key: str, link: str, _: Words) -> Message:
     """It is done, and where to look."""
     return Message(
-        (f"✔️ {_(_DONE.get(key, 'Done.'))}",),
+        ("✔️ " + _(_DONE.get(key, "Done.")),),
         rows=((Button(_("To the table"), url=link),),) if link else (),
         accent=NIGHT,
     )
@@ -169,7 +169,7 @@ def seal(table: Table, _: Words) -> Message:
         )
     return Message(
         lines=(
-            f"### 🔎 {_('The seal of table {table}', table=table.id)}",
+            "### 🔎 " + _("The seal of table {table}", table=table.id),
             _("Seed: `{seed}`", seed=table.seed.hex()),
             _("SHA-256 of the seed: `{seal}`", seal=table.commitment),
             _(
@@ -192,11 +192,12 @@ def _plain(*lines: str) -> Message:
 
 
 def _leading(link: str, _: Words) -> tuple[str, ...]:
-    return (f"[{_('To the table')}]({link})",) if link else ()
+    there = _("To the table")
+    return (f"[{there}]({link})",) if link else ()
 
 
 def _rights(names: Sequence[str], _: Words) -> str:
-    return ", ".join(f"**{_(_RIGHTS.get(name, name))}**" for name in names)
+    return ", ".join("**" + _(_RIGHTS.get(name, name)) + "**" for name in names)
 
 
 def _mend(can_mend: bool, _: Words) -> str:

@@ -19,7 +19,7 @@ def finished(table: Table, game: int, index: int, _: Words) -> Message:
     name = f"table-{table.id}-game-{game}-coffin-{index + 1}.png"
     return Message(
         lines=(
-            f"### ⚰️ {_('Coffin {deal} is nailed shut', deal=written.deal)}",
+            "### ⚰️ " + _("Coffin {deal} is nailed shut", deal=written.deal),
             *_outcome(table, view, written, _),
         ),
         picture=Picture(
@@ -39,7 +39,7 @@ def reckoned(table: Table, game: int, _: Words) -> Message:
     view = table.view(None).reckoned(game)
     return Message(
         lines=(
-            f"### 📜 {_('Game {game} is reckoned', game=game)}",
+            "### 📜 " + _("Game {game} is reckoned", game=game),
             *_reckoning(table, view, view.reckonings[game - 1], _),
             _won(table, view.reckonings[game - 1].winners, _),
         ),
@@ -56,7 +56,7 @@ def ended(table: Table, link: str, _: Words) -> Message:
     there = Button(_("To the table"), url=link)
     return Message(
         lines=(
-            f"### ⚰️ {edition_name(table.terms.rules, _)} · {_('the game is over')}",
+            f"### ⚰️ {edition_name(table.terms.rules, _)} · " + _("the game is over"),
             *_how_it_ended(table, view, _),
             *_ratings(table, _),
         ),

@@ -21,7 +21,7 @@ def hand(table: Table, seat: int, _: Words) -> Message:
     """The hand of a seat; on its turn each card can be pressed."""
     view = table.view(seat)
     own = f" + {BAT}" if view.vampires[seat] else ""
-    lines = [f"### {_('Your hand')}", f"{shorts(view.hand) or '—'}{own}"]
+    lines = ["### " + _("Your hand"), f"{shorts(view.hand) or '—'}{own}"]
     lines.append(_hand_hint(view, _))
     return Message(
         lines=tuple(lines),
@@ -45,7 +45,7 @@ def cards_for(table: Table, seat: int, at: int, _: Words) -> Message:
         )
         for move in moves
     )
-    lines = (f"### {_('Which card goes to {cell}?', cell=cell(at))}", _legend(view, at, _))
+    lines = ("### " + _("Which card goes to {cell}?", cell=cell(at)), _legend(view, at, _))
     return Message(lines, rows=in_rows(buttons, 2 if len(buttons) <= 10 else 3), accent=NIGHT)
 
 
@@ -65,7 +65,7 @@ def places_for(table: Table, seat: int, card: Card, _: Words) -> Message:
         return Button(told, _play(table, move), "blue")
 
     lines = (
-        f"### {_('Where does {card} go?', card=label(card, _))}",
+        "### " + _("Where does {card} go?", card=label(card, _)),
         _("↔ what the row would make, ↕ what the column would make"),
     )
     return Message(lines, rows=grid(button), accent=NIGHT)

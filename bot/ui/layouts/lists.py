@@ -35,9 +35,9 @@ def games(tables: Sequence[Table], lobbies: Sequence[Lobby], user_id: int, _: Wo
     if not lines:
         lines = [_("No game of yours is open. /dracula challenge opens one.")]
     if lobbies:
-        lines.append(f"**{_('Invitations in this channel')}**")
+        lines.append("**" + _("Invitations in this channel") + "**")
         lines += [_invitation(lobby, _) for lobby in lobbies]
-    return Message((f"### {BAT} {_('Your games')}", *_fitting(lines, _)), accent=NIGHT)
+    return Message((f"### {BAT} " + _("Your games"), *_fitting(lines, _)), accent=NIGHT)
 
 
 def leaders(board: Leaderboard, here: bool, rules: str, _: Words) -> Message:
@@ -107,7 +107,7 @@ def preferences(wished: Preferences, _: Words) -> Message:
     )
     return Message(
         lines=(
-            f"### ⚙️ {_('Your settings')}",
+            "### ⚙️ " + _("Your settings"),
             f"• {muted}",
             f"• {pack}",
             "• " + _("Language: {language}", language=own_name),
@@ -134,13 +134,15 @@ def _game(table: Table, user_id: int, _: Words) -> str:
         told += " · **" + _("your turn") + "**"
     if table.deadline is not None:
         told += " ⏳ " + on(table.deadline)
-    return f"{told} · [{_('to the table')}]({link_to(table.spot)})"
+    there = _("to the table")
+    return f"{told} · [{there}]({link_to(table.spot)})"
 
 
 def _invitation(lobby: Lobby, _: Words) -> str:
     host, game = sitter_name(lobby.host, _), edition_name(lobby.terms.rules, _)
     told = _("{host} invites to {game}", host=host, game=game)
-    return f"• {told} ⏳ {on(lobby.expires_at)} · [{_('look')}]({link_to(lobby.spot)})"
+    look = _("look")
+    return f"• {told} ⏳ {on(lobby.expires_at)} · [{look}]({link_to(lobby.spot)})"
 
 
 def _rank(row: Rank, _: Words) -> str:

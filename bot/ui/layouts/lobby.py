@@ -114,7 +114,7 @@ def _seat(lobby: Lobby, seat: int, _: Words) -> Button:
     if keeper is not None and keeper in _awaited(lobby):
         kept = _("for {name}", name=plain_name(keeper.name))
         return Button(f"{side}{kept}"[:80], press, "green")
-    return Button(f"{side}{_('sit down')}", press, "green")
+    return Button(side + _("sit down"), press, "green")
 
 
 def _fill_rows(lobby: Lobby, levels: tuple[str, ...], _: Words) -> tuple[tuple[Button, ...], ...]:

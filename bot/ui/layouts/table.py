@@ -100,7 +100,7 @@ def _turn(table: Table, view: View, _: Words) -> tuple[str, ...]:
         return (_stay_asked(table, _),)
     told = f"➤ {_asked(table, view, called(table, mover, _), _)}"
     if isinstance(table.seats[mover], Computer):
-        told = f"➤ {_('{name} is thinking…', name=seat_name(table, mover, _))}"
+        told = "➤ " + _("{name} is thinking…", name=seat_name(table, mover, _))
     if table.deadline is not None:
         told += " ⏳ " + on(table.deadline)
     return (told,)

@@ -46,7 +46,7 @@ SENTENCES: Final = {
     "unknown_lobby": marked("There is no such challenge any more."),
     "no_table_here": marked("No table of yours is open here. /dracula challenge opens one."),
     "no_threads_here": marked("I cannot make a thread here: please play in another channel."),
-    "not_here": marked("That command cannot be used here."),
+    "not_here": marked("I cannot see {who} here."),
     "unknown_press": marked("That button is of another age, and I do not know it any more."),
     "not_seated": marked("You do not sit at this table. Spectators may watch, and shudder."),
     "not_host": marked("Only whoever made the challenge may do that."),
