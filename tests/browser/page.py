@@ -116,6 +116,10 @@ class Playground:
         """The newest message that only this viewer sees."""
         return self.messages().filter(has=self.page.locator(PRIVATE)).last
 
+    def body(self, message: Locator) -> str:
+        """What `message` says, without who sent it and when."""
+        return message.locator(".message-components").inner_text()
+
     def labels(self, message: Locator) -> list[str]:
         """What the buttons of `message` that can be pressed say, in order."""
         return [label.strip() for label in message.locator(PRESSABLE).all_inner_texts()]

@@ -65,19 +65,24 @@ class Game:
         return self.window.public()
 
     @property
+    def text(self) -> str:
+        """What the table says."""
+        return self.window.body(self.table)
+
+    @property
     def running(self) -> bool:
-        return RUNNING in self.table.inner_text()
+        return RUNNING in self.text
 
     @property
     def coffin(self) -> int:
         """The number of the coffin on the table; 0 before the first."""
-        found = COFFIN.search(self.table.inner_text())
+        found = COFFIN.search(self.text)
         return int(found[1]) if found else 0
 
     @property
     def mover(self) -> str:
-        found = TURN.search(self.table.inner_text())
-        assert found, self.table.inner_text()
+        found = TURN.search(self.text)
+        assert found, self.text
         return found[1]
 
     def move(self) -> None:
@@ -111,7 +116,7 @@ class Game:
         self._press(self.table, ["Hand"], "table")
         cards = [label for label in self.window.labels(self._private) if CARD.fullmatch(label)]
         self._press(self._private, cards, "hand")
-        if RUNNING in self.table.inner_text() and self._offers("↔"):
+        if self.running and self._offers("↔"):
             self._press_private("↔", "place-for-card")
 
     def _lay(self) -> None:
