@@ -1,134 +1,170 @@
-"""Knows how to set two minds against each other: the same deals with the seats exchanged.
+"""Knows how to set two ways of play against each other: `python -m bot.ai.arena [one other]`.
 
-A deal is the first coffin of a classic game. The seeds are fixed, so a match can be repeated.
+A deal is the first coffin of a classic game. Each is played twice with the seats exchanged, from
+fixed seeds, so that a match can be repeated and luck falls out of the difference.
 """
 
 import argparse
 import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import numpy as np
 
 from bot.ai.graph import CELLS
-from bot.ai.manners import Manner
-from bot.ai.minds import Greedy, Random, Sampling
-from bot.ai.payoff import EMPTY, VAMPIRE_NUMBER, payoff_of
+from bot.ai.greedy import COLUMN_SIDE, ROW_SIDE, Board
+from bot.ai.levels import READING
+from bot.ai.minds import Greedy, Random, Reading, Sampling
+from bot.ai.payoff import EMPTY, VAMPIRE_NUMBER, Numbers, payoff_of
 from bot.ai.search import TreeSearch
 from bot.ai.sight import Mind, Play, Sight, best_of
+from bot.engine.coffin import CENTRE
 
-PACK = (*range(52), VAMPIRE_NUMBER, VAMPIRE_NUMBER)
-CENTRE = 4
+PACK: Final = (*range(VAMPIRE_NUMBER), VAMPIRE_NUMBER, VAMPIRE_NUMBER)
+PLIES: Final = 8
+_LOT: Final = 1897  # the first number of every seed of the arena
+_PROGRAMME: Final = tuple(
+    (one, other)
+    for one in ("helsing", "count")
+    for other in ("random", "greedy", "ismcts-1000", "pimc-100", "cheat")
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Cheat:
-    """Sees the other hand and plays exactly."""
+    """Sees the other hand, and plays exactly: the bound of what can be reached."""
+
+    def values(self, sight: Sight, chance: np.random.Generator) -> np.ndarray:
+        """Exact values; the sight must hold nothing unseen but the other hand."""
+        return Sampling(1).values(sight, chance)
 
 
-CONTESTANTS = {}
+CONTESTANTS: Final[dict[str, Callable[[int], Mind]]] = {
+    "random": lambda _: Random(),
+    "greedy": lambda _: Greedy(),
+    "ismcts": lambda iterations: TreeSearch(iterations or 1000),
+    "pimc": lambda hands: Sampling(hands or 100),
+    "weighted": lambda hands: Reading(READING.reader, hands or 100, nested=False),
+    "helsing": lambda _: Sampling(),
+    "count": lambda _: READING,
+    "cheat": lambda _: Cheat(),
+}
 
 
-def contestant(name: str) -> Mind | Cheat:
-    """The mind of this name."""
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match: points a deal that the first is ahead, by deal, and seconds by decision."""
+
+    margins: Numbers
+    seconds: tuple[tuple[float, ...], tuple[float, ...]]
+
+    def __str__(self) -> str:
+        mean, spread = self.margins.mean(), self.margins.std(ddof=1)
+        times = ", ".join(f"{1000 * np.mean(each):.1f} ms" for each in self.seconds)
+        error = spread / len(self.margins) ** 0.5
+        return f"{mean:+.2f} +- {error:.2f} a deal ({len(self.margins)} deals; {times})"
+
+
+def contestant(name: str) -> Mind:
+    """The mind of a name; a number after a dash is its samples or iterations."""
     word, _, number = name.partition("-")
-    if word == "random":
-        return Random()
-    if word == "greedy":
-        return Greedy()
-    if word == "cheat":
-        return Cheat()
-    if word == "pimc":
-        return Sampling(int(number))
-    if word == "ismcts":
-        return TreeSearch(int(number))
-    C = lambda s, t=4.0, e=0.3: Manner("careful", s, t, e)
-    S = lambda s, t=4.0, e=0.3: Manner("seeing", s, t, e)
-    H = lambda s, t=1.0, e=0.1: Manner("hasty", s, t, e)
-    return eval(name)
+    return CONTESTANTS[word](int(number or 0))
 
 
-def deal(seed: int) -> tuple[int, tuple[int, ...], tuple[int, ...], bool]:
-    """Nail, eldest hand, dealer's hand, and whether the eldest has the rows."""
-    chance = np.random.default_rng([20241, seed])
-    cards = [PACK[number] for number in chance.permutation(54)[:9]]
-    return cards[0], tuple(cards[1:5]), tuple(cards[5:9]), bool(chance.integers(2))
-
-
-def play(minds, seed: int, clocks) -> int:
-    """The eldest's margin in a deal; minds and clocks are eldest's, dealer's."""
-    nail, *dealt, eldest_rows = deal(seed)
-    hands = [list(hand) for hand in dealt]
-    lie = [EMPTY] * CELLS
-    lie[CENTRE] = nail
-    plays: list[tuple[int, int, int]] = []
-    payoff = payoff_of()
-    for ply in range(8):
-        seat = ply % 2
-        mind = minds[seat]
-        cheats = isinstance(mind, Cheat)
-        seen = {nail: 1}
-        unseen = list(PACK)
-        for card in (nail, *hands[seat], *(card for _, card, _ in plays)):
-            unseen.remove(card)
-        sight = Sight(
-            tuple(lie),
-            tuple(hands[seat]),
-            tuple(hands[1 - seat]) if cheats else tuple(unseen),
-            len(hands[1 - seat]),
-            eldest_rows == (seat == 0),
-            tuple(Play(who == seat, card, cell) for who, card, cell in plays),
-            payoff,
-        )
-        start = time.perf_counter()
-        chance = np.random.default_rng([seed, ply, 7])
-        if len(hands[seat]) == 1 and ply == 7:
-            slot, cell = 0, lie.index(EMPTY)
-        else:
-            slot, cell = best_of((Sampling(1) if cheats else mind).values(sight, chance))
-            clocks[seat].append(time.perf_counter() - start)
-        card = hands[seat].pop(slot)
-        lie[cell] = card
-        plays.append((seat, card, cell))
-    grid = np.array(lie).reshape(3, 3)
-    rows = [payoff.lines(grid[at][:, None])[0] for at in range(3)]
-    columns = [payoff.lines(grid[:, at][:, None])[1] for at in range(3)]
-    margin = int(payoff.margin(rows, columns)[0])
-    return margin if eldest_rows else -margin
-
-
-def pair(one: str, other: str, seed: int):
-    a, b = contestant(one), contestant(other)
-    clocks = ([], [])
-    margin = play((a, b), seed, clocks) - play((b, a), seed, (clocks[1], clocks[0]))
-    return margin / 2, clocks
-
-
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("one")
-    parser.add_argument("other")
-    parser.add_argument("--deals", type=int, default=300)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=1)
-    args = parser.parse_args()
-    seeds = range(args.first, args.first + args.deals)
-    work = partial(pair, args.one, args.other)
-    if args.jobs > 1:
-        with ProcessPoolExecutor(args.jobs) as pool:
-            results = list(pool.map(work, seeds, chunksize=5))
+def match(one: str, other: str, seeds: Iterable[int], jobs: int = 1) -> Result:
+    """The deals of these seeds, each twice, in so many processes."""
+    work = partial(_both_ways, one, other)
+    if jobs > 1:
+        with ProcessPoolExecutor(jobs) as pool:
+            played = list(pool.map(work, seeds, chunksize=4))
     else:
-        results = [work(s) for s in seeds]
-    d = np.array([r[0] for r in results])
-    print(
-        f"{args.one:30} v {args.other:20} {len(d)} deals: {d.mean():+.2f} +- {d.std(ddof=1) / len(d) ** 0.5:.2f} (sd {d.std(ddof=1):.1f})",
-        end=" ",
-    )
-    for i in (0, 1):
-        t = np.array([x for r in results for x in r[1][i]])
-        print(f"ms mean {t.mean() * 1e3:.1f} max {t.max() * 1e3:.0f}", end="; ")
-    print(flush=True)
+        played = [work(seed) for seed in seeds]
+    margins = np.array([margin for margin, _, _ in played])
+    ones = tuple(second for _, seconds, _ in played for second in seconds)
+    others = tuple(second for _, _, seconds in played for second in seconds)
+    return Result(margins, (ones, others))
+
+
+def play_deal(minds: Sequence[Mind], seed: int, clocks: Sequence[list[float]]) -> int:
+    """The eldest's margin in the deal of this seed; minds and clocks are eldest's, dealer's."""
+    table = DealTable(seed)
+    for ply in range(PLIES):
+        seat = ply % 2
+        sight = table.sight(seat, seeing=isinstance(minds[seat], Cheat))
+        start = time.perf_counter()
+        values = minds[seat].values(sight, np.random.default_rng([_LOT, seed, ply]))
+        if ply < PLIES - 1:  # the last card has one place
+            clocks[seat].append(time.perf_counter() - start)
+        table.lay(seat, *best_of(values))
+    return table.margin()
+
+
+class DealTable:
+    """One deal as it goes on."""
+
+    def __init__(self, seed: int) -> None:
+        chance = np.random.default_rng([_LOT, seed])
+        nail, *dealt = (PACK[place] for place in chance.permutation(len(PACK))[:9])
+        self.hands = [dealt[:4], dealt[4:]]
+        self.lie = [EMPTY] * CELLS
+        self.lie[CENTRE] = nail
+        self.plays: list[tuple[int, int, int]] = []
+        self.eldest_has_rows = bool(chance.integers(2))
+
+    def sight(self, seat: int, seeing: bool = False) -> Sight:
+        unseen = list(PACK)
+        for card in (*self.hands[seat], *(card for card in self.lie if card != EMPTY)):
+            unseen.remove(card)
+        return Sight(
+            lie=tuple(self.lie),
+            hand=tuple(self.hands[seat]),
+            unseen=tuple(self.hands[1 - seat] if seeing else unseen),
+            other=len(self.hands[1 - seat]),
+            rows=self.eldest_has_rows == (seat == 0),
+            plays=tuple(Play(who == seat, card, cell) for who, card, cell in self.plays),
+            payoff=payoff_of(),
+        )
+
+    def lay(self, seat: int, slot: int, cell: int) -> None:
+        card = self.hands[seat].pop(slot)
+        self.lie[cell] = card
+        self.plays.append((seat, card, cell))
+
+    def margin(self) -> int:
+        rows, _ = Board((ROW_SIDE, COLUMN_SIDE), payoff_of()).scored(np.array([self.lie]))
+        return int(rows[0] if self.eldest_has_rows else -rows[0])
+
+
+def _both_ways(one: str, other: str, seed: int) -> tuple[float, list[float], list[float]]:
+    """How far the first is ahead in a deal, and what both took for their decisions."""
+    first, second = contestant(one), contestant(other)
+    mine: list[float] = []
+    theirs: list[float] = []
+    eldest = play_deal((first, second), seed, (mine, theirs))
+    dealer = -play_deal((second, first), seed, (theirs, mine))
+    return (eldest + dealer) / 2, mine, theirs
+
+
+def _matches(asked: argparse.Namespace) -> Iterator[str]:
+    pairs = [(asked.one, asked.other)] if asked.other else _PROGRAMME
+    seeds = range(asked.first, asked.first + asked.deals)
+    for one, other in pairs:
+        yield f"{one} v {other}: {match(one, other, seeds, asked.jobs)}"
+
+
+def main() -> None:
+    """Play one match, or the usual programme, and print every result."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("one", nargs="?", help=", ".join(CONTESTANTS))
+    parser.add_argument("other", nargs="?")
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    for line in _matches(parser.parse_args()):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.graph import Mask
 from bot.ai.payoff import EMPTY, Numbers, Payoff, Points
 from bot.ai.sight import Values
 from bot.engine.coffin import CENTRE, COLUMNS, LINES, NEIGHBOURS, ROWS
@@ -80,13 +81,13 @@ class Board:
         margin = self.payoff.margin(rows, columns).astype(np.float64)
         return np.array([margin if owned == ROW_SIDE else -margin for owned in self.owners])
 
-    def _open(self, lie: Numbers) -> Numbers:
-        vacant = lie == EMPTY
+    def _open(self, lie: Numbers) -> Mask:
+        vacant: Mask = lie == EMPTY
         if self.blind:
             return vacant
         if vacant.all():
             return np.broadcast_to(np.arange(CELLS) == CENTRE, vacant.shape)
-        return vacant & (~vacant @ _TOUCHING)
+        return np.asarray(vacant & (~vacant @ _TOUCHING))
 
 
 def duel_board(payoff: Payoff) -> Board:

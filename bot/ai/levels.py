@@ -21,7 +21,7 @@ from bot.engine.views import Stage, View
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A player made of a mind for two hands, an effort for more, and a share of moves overlooked."""
+    """A mind for two hands, an effort for more, and the share of moves that it overlooks."""
 
     name: str
     mind: Mind
@@ -50,19 +50,21 @@ class Level:
         return company_thoughts(view, guess, self.effort, chance)
 
 
-READER: Final = Reader(
-    (
-        Manner("careful", 0.5, 1.5, 0.05),
-        Manner("seeing", 0.4, 4.0, 0.3),
-        Manner("hasty", 0.1, 1.0, 0.1),
-    ),
-    deals=8,
+READING: Final = Reading(
+    Reader(
+        (
+            Manner("careful", 0.5, 1.5, 0.05),
+            Manner("seeing", 0.4, 4.0, 0.3),
+            Manner("hasty", 0.1, 1.0, 0.1),
+        ),
+        deals=8,
+    )
 )
 LEVELS: Final[MappingProxyType[str, Player]] = MappingProxyType(
     {
         "renfield": Level("Renfield", Greedy(), Effort(1, 12), overlooks=0.5),
         "harker": Level("Harker", Sampling(4), Effort(4, 16)),
         "helsing": Level("Van Helsing", Sampling(100), Effort(24, 24)),
-        "count": Level("The Count", Reading(READER), Effort(48, 40)),
+        "count": Level("The Count", READING, Effort(48, 40)),
     }
 )

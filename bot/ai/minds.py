@@ -1,4 +1,4 @@
-"""Knows ways to think about a coffin of two hands: at once, by samples, and by reading the other."""
+"""Knows ways to think about a coffin of two hands: at once, by samples, by reading the other."""
 
 from dataclasses import dataclass
 
@@ -17,17 +17,17 @@ class Random:
 
     def values(self, sight: Sight, chance: Chance) -> Values:
         moves = legal(sight.graph)
-        return np.where(moves, chance.random(moves.shape), -np.inf)
+        values: Values = np.where(moves, chance.random(moves.shape), -np.inf)
+        return values
 
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
     """The best own line less the other's best line as soon as the card lies."""
 
-    def values(self, sight: Sight, chance: Chance) -> Values:
+    def values(self, sight: Sight, _chance: Chance) -> Values:
         lie, hand = np.array([sight.lie]), np.array([sight.hand])
-        leads: Values = duel_board(sight.payoff).leads(lie, hand, 0 if sight.rows else 1)[0]
-        return leads
+        return duel_board(sight.payoff).leads(lie, hand, 0 if sight.rows else 1)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,7 @@ class Sampling:
 
     def values(self, sight: Sight, chance: Chance) -> Values:
         hands = possible_hands(sight, self.hands, chance)
-        mean: Values = open_values(sight, hands).mean(axis=2)
-        return mean
+        return np.asarray(open_values(sight, hands).mean(axis=2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +57,11 @@ class Reading:
 
     def values(self, sight: Sight, chance: Chance) -> Values:
         hands = possible_hands(sight, self.hands, chance)
+        if hands.count == 1:
+            return open_values(sight, hands)[..., 0]
         share = self.reader.weights(sight, hands, chance)
-        values: Values = open_values(sight, hands) @ share.sum(axis=0)
-        if not self.nested or hands.count == 1 or len(sight.hand) == 1:
+        values = np.asarray(open_values(sight, hands) @ share.sum(axis=0))
+        if not self.nested or len(sight.hand) == 1:
             return values
         near = values > values.max() - self.within * sight.payoff.unit
         for slot, cell in np.argwhere(near).tolist():

@@ -53,7 +53,8 @@ class Payoff:
     def totals(self, index: int, trio: Sequence[Numbers] | Numbers) -> Points:
         """Points of three cards each in line 0..5 of a coffin."""
         entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
-        return (self.row if index < len(ROWS) else self.column).take(entry) >> self.bits
+        table = self.row if index < len(ROWS) else self.column
+        return np.asarray(table.take(entry) >> self.bits)
 
     def margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
         """What the row side scores over the column side; equal best lines give way to the next."""
@@ -79,11 +80,11 @@ class Payoff:
     def _between(self, row: Points, column: Points) -> Points:
         """The margin where these are the deciding lines."""
         if self.counting == "points":
-            return row - column
+            return np.asarray(row - column)
         ahead = np.sign((row >> self.bits) - (column >> self.bits))
         higher = np.where(ahead >= 0, row, column)
         won = np.minimum(higher // 10, 9) if self.counting == "cards_tens" else higher & 7
-        return ahead * won
+        return np.asarray(ahead * won)
 
 
 def _second(a: Points, b: Points, c: Points) -> Points:

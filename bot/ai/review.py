@@ -7,7 +7,7 @@ deals were worth to a side under best play, skill is what it scored beyond that.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from bot.ai.company import board_of, promising
@@ -125,7 +125,7 @@ def mark_of(lost: float) -> str:
 def _review_coffin(coffin: list[Position], seed: bytes) -> tuple[list[Verdict], Leads]:
     """The verdicts, and what the coffin was worth to each side before its first card."""
     buried: dict[int, Card] = {}
-    for before, after in zip(coffin, coffin[1:], strict=False):
+    for before, after in pairwise(coffin):
         if before.view.stage is Stage.TAKE and before.move.cell is not None:
             buried[before.move.cell] = taken(before.view, after.view)
     verdicts = []

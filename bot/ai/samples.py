@@ -12,7 +12,7 @@ from bot.ai.sight import Chance, Sight, Values
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """Hands that the other may hold: their places in `sight.unseen`, and the cards (cards, hands)."""
+    """Hands that the other may hold (cards, hands): places in `sight.unseen`, and the cards."""
 
     places: Numbers
     cards: Numbers

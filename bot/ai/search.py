@@ -63,7 +63,7 @@ class _Deal:
 
 @dataclass(frozen=True, slots=True)
 class TreeSearch:
-    """IS-MCTS with so many iterations; `wander` weighs what is little known against what is good."""
+    """IS-MCTS of so many iterations; `wander` weighs the little known against the good."""
 
     iterations: int = 1000
     wander: float = 0.7

@@ -1,4 +1,4 @@
-"""Knows what a player of a two-handed coffin sees, in card numbers: the form that minds think in."""
+"""Knows what a player of a two-handed coffin sees, in card numbers: what minds think about."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -71,7 +71,7 @@ class Sight:
 class Mind(Protocol):
     """A way to think about a coffin."""
 
-    def values(self, sight: Sight, chance: Chance) -> Values:
+    def values(self, sight: Sight, chance: Chance, /) -> Values:
         """(slots of the hand, cells): expected margin of each move; -inf where it is illegal."""
 
 

@@ -27,11 +27,11 @@ class Solved:
     @property
     def value(self) -> Points:
         """What each deal is worth to the mover."""
-        return self.now[0]
+        return np.asarray(self.now[0])
 
     def moves(self) -> Points:
         """(mover's slots, cells, deals): the value of each first move; no sense where illegal."""
-        return self.after[self.graph.first]
+        return np.asarray(self.after[self.graph.first])
 
 
 def solve(graph: Graph, cards: Numbers, payoff: Payoff, rows: bool) -> Solved:
@@ -81,7 +81,7 @@ def _best(children: Numbers, values: Points, mover_gains: bool) -> Points:
     better = np.maximum if mover_gains else np.minimum
 
     def best(part: slice) -> Points:
-        found = values.take(children[0, part], axis=0)
+        found: Points = values.take(children[0, part], axis=0)
         for child in children[1:, part]:
             better(found, values.take(child, axis=0), out=found)
         return found
@@ -95,7 +95,7 @@ def _last_three(hexagons: Hexagons, values: Points, mover_gains: bool) -> Points
 
     def edges(part: slice, pairs: tuple[tuple[int, int], ...]) -> Points:
         ends = [values.take(layout, axis=0) for layout in hexagons.layouts[:, part]]
-        found = worst(ends[pairs[0][0]], ends[pairs[0][1]])
+        found: Points = worst(ends[pairs[0][0]], ends[pairs[0][1]])
         edge = np.empty_like(found)
         for one, other in pairs[1:]:
             best(found, worst(ends[one], ends[other], out=edge), out=found)

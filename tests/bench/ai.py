@@ -1,0 +1,78 @@
+"""How fast the computer players are: coffins solved, and the first decision of a deal."""
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+
+from bot.ai.arena import PACK, DealTable
+from bot.ai.graph import graph_of
+from bot.ai.levels import READING
+from bot.ai.minds import Sampling
+from bot.ai.payoff import CARD_OF, payoff_of
+from bot.ai.plain import plain_value, points_margin
+from bot.ai.sight import Mind
+from bot.ai.solve import solve
+from bot.engine.coffin import CENTRE
+from bot.engine.scoring.lines import LineRules
+from tests.bench.row import Row, best_seconds
+
+BATCH = 128
+COUNT_GOAL_MS = 1000.0
+
+
+def rows() -> Iterator[Row]:
+    plain = plain_milliseconds()
+    yield from (solving(deals, plain) for deals in (1, BATCH))
+    yield deciding("PIMC-100, first move", Sampling(100), plain)
+    yield deciding("the Count, the dealer's first move", READING, plain, ply=1)
+
+
+def plain_milliseconds() -> float:
+    """A fresh coffin by plain recursion that knows positions again: the yardstick of all."""
+    cards = deals(1)[:, 0]
+    cells = [None] * 9
+    cells[CENTRE] = CARD_OF[cards[8]]
+    hands = tuple([CARD_OF[card] for card in part] for part in (cards[:4], cards[4:8]))
+    margin = points_margin(LineRules())
+    seconds = best_seconds(lambda: plain_value(tuple(cells), hands, True, margin), times=1)
+    return seconds * 1000
+
+
+def solving(count: int, plain: float) -> Row:
+    """A fresh coffin with open cards, every move of it with its exact value."""
+    graph, cards, payoff = graph_of(frozenset({CENTRE})), deals(count), payoff_of()
+    seconds = best_seconds(lambda: solve(graph, cards, payoff, True))
+    label = "alone" if count == 1 else f"in a batch of {count}"
+    return Row(
+        label=f"fresh coffin solved, {label}",
+        figure=seconds * 1000 / count,
+        unit="ms",
+        goal="",
+        yardstick=plain,
+        yardstick_label="ms, plain recursion",
+    )
+
+
+def deciding(label: str, mind: Mind, plain: float, ply: int = 0) -> Row:
+    """One decision in the first deal of a game."""
+    table = DealTable(0)
+    for _ in range(ply):
+        table.lay(0, 0, 1)
+    sight = table.sight(ply % 2)
+    milliseconds = 1000 * best_seconds(lambda: mind.values(sight, np.random.default_rng(1)))
+    return Row(
+        label=label,
+        figure=milliseconds,
+        unit="ms",
+        goal=f"< {COUNT_GOAL_MS:g} ms",
+        yardstick=plain,
+        yardstick_label="ms, plain recursion",
+        met=milliseconds < COUNT_GOAL_MS,
+    )
+
+
+def deals(count: int) -> np.ndarray:
+    """(cards, deals): two hands of four, then the nail."""
+    chance = random.Random(1)
+    return np.array([chance.sample(PACK, 9) for _ in range(count)]).T
