@@ -1,0 +1,217 @@
+"""Scoring with cards: RULES.md 1.5, the cases N01 to N04, and the rulings N1 to N6."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.cards import PACK54, VAMPIRE, Card
+from bot.engine.coffin import EMPTY
+from bot.engine.errors import IllegalMove
+from bot.engine.moves import Move
+from bot.engine.rules.dracula.game import Dracula
+from bot.engine.scoring.coffins import counters_won, lowest, takeable
+from bot.engine.scoring.lines import LineRules, score_line
+from bot.engine.sheet import Line
+from bot.engine.views import Stage
+from tests.engine.playouts import played
+from tests.engine.stacked import first_legal_until_over, laid, made, stacked
+
+CLASSIC = "dracula.classic"
+TENS = {"counting": "cards_tens", "waste_rounds": "off"}
+CHOOSE = {**TENS, "counter_pick": "choose"}
+WASTE = {"counting": "cards_tens"}
+
+C08 = "5S JC 2S KH 9C 2D QH 3H 6S"
+"""38 to 30: the Queen's side wins three cards."""
+EIGHTY_ONE = "8H 9D TH V 2S V 4C AS 5D"
+"""81 to 0, two Vampires in the coffin: eight cards are earned, and seven can be taken."""
+ONE_HUNDRED_FORTY_FIVE = "QS TS 9S V 2S V 4C AH 5D"
+ALL_EQUAL = "AS 2H 3D 2D 5C 4H 3H 4S 8C"
+
+
+def line_of(total: int) -> Line:
+    return Line((0, 1, 2), (None,) * 3, (total, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("case", "total", "vampires", "taken"),
+    [
+        ("N01", 38, 0, 3),
+        ("N02: less than ten", 9, 0, 0),
+        ("N03", 145, 0, 9),
+        ("N04, N5", 81, 2, 7),
+        ("N5: ninety takes Vampires too", 90, 2, 9),
+        ("N5: below ninety", 89, 1, 8),
+    ],
+)
+def test_a_line_wins_a_card_for_each_full_ten(case, total, vampires, taken):
+    coffin = [*PACK54[: 9 - vampires], *[VAMPIRE] * vampires]
+    line = line_of(total)
+    there = takeable(coffin, line, "cards_tens")
+    assert min(counters_won(line, "cards_tens"), len(there)) == taken
+
+
+@pytest.mark.parametrize(
+    ("cards", "taken"), [("AH 5S 9D", 1), ("8H 3H 8C", 2), ("8H 9D TH", 3), ("JC TC 4C", 5)]
+)
+@pytest.mark.parametrize("rules", [LineRules(), LineRules(ranks=True)])
+def test_a_line_wins_as_many_cards_as_its_suits_multiply_n6(cards, taken, rules):
+    line = score_line(0, laid(cards), rules)
+    assert counters_won(line, "cards_multiplier") == taken
+    assert takeable((VAMPIRE,), line, "cards_multiplier") == (VAMPIRE,)
+
+
+def test_the_automatic_pick_is_of_the_cards_worth_least_n3():
+    assert lowest(laid("9H QS V KD AS JC 2D"), 4) == laid("V JC AS 2D")
+
+
+@pytest.mark.parametrize(
+    ("coffin", "counters"),
+    [(C08, (3, 0)), (EIGHTY_ONE, (7, 0)), (ONE_HUNDRED_FORTY_FIVE, (9, 0)), (ALL_EQUAL, (0, 0))],
+    ids=["N01", "N04, N5", "N03", "N2: nobody"],
+)
+def test_the_maker_of_the_higher_line_takes_counters_n1_n2(coffin, counters):
+    state = made(stacked(CLASSIC, [coffin], TENS), coffin)
+    assert state.view(None).rounds[0].counters == counters
+    assert state.view(None).counters == state.scores == counters
+    assert len(state.now.waste) == 9 - sum(counters)
+
+
+def test_points_are_the_usual_count_n1():
+    state = made(stacked(CLASSIC, [C08]), C08)
+    assert (state.scores, state.view(None).counters) == ((38, 30), (0, 0))
+    assert state.view(None).counting == "points"
+
+
+def test_the_winner_picks_where_the_table_agreed_so_n3():
+    state = made(stacked(CLASSIC, [EIGHTY_ONE], CHOOSE), EIGHTY_ONE)
+    seen = state.view(0)
+    assert (seen.stage, seen.to_move, seen.picks, seen.open) == (Stage.PICK, 0, 7, ())
+    ordinary = [card for card in laid(EIGHTY_ONE) if card != VAMPIRE]
+    assert [move.card for move in seen.moves] == ordinary
+    with pytest.raises(IllegalMove, match="not now pick"):
+        state.apply(Move("pick", VAMPIRE))
+    for left, card in zip(range(6, 0, -1), ordinary, strict=False):
+        state = state.apply(Move("pick", card))
+        assert state.view(None).picks == left
+        with pytest.raises(IllegalMove, match="not now pick"):
+            state.apply(Move("pick", card))
+    state = state.apply(Move("pick", ordinary[-1]))
+    assert (state.view(None).stage, state.view(None).deal) == (Stage.PLACE, 2)
+    assert state.view(None).rounds[0].counters == (7, 0)
+    assert state.now.waste == (VAMPIRE, VAMPIRE)
+
+
+def test_ninety_or_more_may_pick_vampires_and_both_are_one_choice_n5():
+    coffin = ONE_HUNDRED_FORTY_FIVE
+    state = made(stacked(CLASSIC, [coffin], CHOOSE), coffin)
+    assert state.view(0).picks == 9
+    assert [str(move) for move in state.legal_moves()].count("pick:V") == 1
+    once = state.apply(Move("pick", VAMPIRE))
+    assert Move("pick", VAMPIRE) in once.legal_moves()
+    assert Move("pick", VAMPIRE) not in once.apply(Move("pick", VAMPIRE)).legal_moves()
+
+
+def test_nobody_picks_where_all_lines_are_equal_n2():
+    state = made(stacked(CLASSIC, [ALL_EQUAL], CHOOSE), ALL_EQUAL)
+    assert state.view(None).stage is Stage.PLACE
+
+
+def test_counters_by_the_multiplier_leave_no_waste_round():
+    _, passed = played("dracula.revised", 0, {"counting": "cards_multiplier"})
+    end = passed[-1].state.view(None)
+    assert len(end.rounds) == 6
+    for past in end.rounds:
+        ahead = max(range(2), key=past.scores.__getitem__)
+        if past.scores[0] != past.scores[1]:
+            assert past.counters[ahead] == past.lines[past.chosen[ahead]].suit_factor
+        assert past.counters[1 - ahead] == 0
+
+
+def test_most_counters_win_and_nothing_is_added():
+    state = first_legal_until_over(stacked(CLASSIC, [C08], TENS))
+    reckoning = state.view(None).reckonings[0]
+    assert reckoning.totals == state.view(None).counters
+    assert reckoning.bonus == (0, 0)
+
+
+# -- the waste -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_waste_is_played_while_nine_cards_remain_n4(number):
+    _, passed = played(CLASSIC, number, WASTE)
+    end = passed[-1].state
+    assert isinstance(end, Dracula)
+    rounds = end.view(None).rounds
+    taken = sum(map(sum, (past.counters for past in rounds)))
+    assert len(rounds) > 6
+    assert len(end.now.stock) + len(end.now.waste) == 54 - taken
+    assert len(end.now.stock) + len(end.now.waste) < 9 or not end.now.won
+
+
+def test_the_waste_is_not_played_where_the_table_agreed_so_n4():
+    _, passed = played(CLASSIC, 0, TENS)
+    assert len(passed[-1].state.view(None).rounds) == 6
+
+
+def before_the_last_card(stock: str, waste: str, won: bool) -> Dracula:
+    """The last card of the sixth deal is still to be laid; this coffin wins nobody a counter."""
+    coffin = laid(ALL_EQUAL)
+    full = EMPTY
+    for cell in range(8):
+        full = full.lay(cell, coffin[cell])
+    state = stacked(CLASSIC, [ALL_EQUAL], WASTE)
+    now = replace(
+        state.now,
+        deal=6,
+        turn=0,
+        coffin=full,
+        hands=((coffin[8],), ()),
+        stock=laid(stock),
+        waste=laid(waste),
+        won=won,
+    )
+    return Dracula(now)
+
+
+NO_CARDS = ""
+POOR = "JS JH JC JD AS AH AC AD V"
+"""No line of these is worth ten."""
+
+
+def last_card_laid(stock: str, waste: str, won: bool) -> Dracula:
+    return before_the_last_card(stock, waste, won).apply(Move("", Card.parse("8C"), 8))
+
+
+def test_a_waste_of_which_nobody_took_a_card_is_not_turned_again_n4():
+    assert last_card_laid(NO_CARDS, POOR, won=True).view(None).deal == 7
+    assert last_card_laid(NO_CARDS, POOR, won=False).view(None).stage is Stage.OVER
+
+
+def test_the_whole_waste_is_shuffled_and_dealt_n4():
+    """Eighteen cards make two coffins; the second will be dealt although the first wins nobody."""
+    state = last_card_laid(NO_CARDS, POOR, won=True)
+    assert len(state.now.stock) == 9
+    assert state.now.waste == ()
+    pool = Counter((*laid(ALL_EQUAL), *laid(POOR)))
+    dealt = Counter(card for seat in (0, 1) for card in state.view(seat).hand)
+    assert dealt + Counter(state.now.coffin.cards) + Counter(state.now.stock) == pool
+
+
+def test_the_stock_left_of_a_pass_is_dealt_before_the_waste_is_turned_n4():
+    state = last_card_laid(POOR, "2H 3S", won=False)
+    assert state.view(None).deal == 7
+    assert state.now.stock == ()
+    assert state.now.waste == laid("2H 3S") + laid(ALL_EQUAL)
+
+
+@pytest.mark.parametrize(("waste", "goes_on"), [("2H 3S 4D 5H 6C 7S 8D 9H", 0), (POOR, 1)])
+def test_too_small_a_waste_ends_the_game_n4(waste, goes_on):
+    """A coffin of which all nine cards are taken leaves the waste as small as it was."""
+    state = stacked(CLASSIC, [ONE_HUNDRED_FORTY_FIVE], WASTE)
+    last = replace(state.now, deal=6, stock=(), waste=laid(waste))
+    after = made(Dracula(last), ONE_HUNDRED_FORTY_FIVE)
+    assert after.view(None).rounds[0].counters == (9, 0)
+    assert (after.view(None).stage is Stage.PLACE) == bool(goes_on)
