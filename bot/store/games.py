@@ -118,6 +118,13 @@ class Games:
             lost_at=func.coalesce(_PLACE.c.lost_at, at),
         )
 
+    async def shown_ply(self, game_id: int) -> int | None:
+        """How many moves its message shows; None where no message does."""
+        query = select(_PLACE.c.shown_ply).where(_PLACE.c.game_id == game_id)
+        async with self._database.reading() as connection:
+            shown: int | None = (await connection.execute(query)).scalar()
+            return shown
+
     async def reminded(self, game_id: int) -> None:
         """The player to act has been told; once is enough."""
         await self._place(game_id, remind_at=None)

@@ -2,6 +2,7 @@
 
 import logging
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.errors import Refusal
@@ -36,6 +37,15 @@ class Shelf:
             raise UnknownTable("unknown_table", table=table_id)
         # Somebody else may have brought it, and newer, while the record was being read.
         return self._tables.get(table_id) or self.put(self._replayed(playing))
+
+    async def as_shown(self, table_id: int) -> Table | None:
+        """The table as its message shows it, perhaps some moves ago; None where no message does."""
+        ply = await self._store.games.shown_ply(table_id)
+        playing = None if ply is None else await self._store.games.playing(table_id)
+        if playing is None:
+            return None
+        record = replace(playing.record, moves=playing.record.moves[:ply])
+        return table_of(replace(playing, record=record))
 
     def put(self, table: Table) -> Table:
         """Remember a table as it is now."""

@@ -287,9 +287,8 @@ class Tables:
     async def _show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
         for lobby_id in lobby_ids:
             await self._house.show_lobby(await self.lobby(lobby_id))
-        for table_id in table_ids:
-            with suppress(DamagedRecord):
-                await self._house.show_table(None, await self.get(table_id))
+        for table in await self._each(table_ids):
+            await self._house.show_table(await self._shelf.as_shown(table.id), table)
 
     async def _each(self, table_ids: Iterable[int]) -> tuple[Table, ...]:
         """These tables, less any that is damaged."""
