@@ -11,8 +11,8 @@ import logging
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +22,7 @@ from bot import logs, playground
 from bot.client import DraculaClient
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.errors import StoreError
+from bot.store.pulse import last_beat
 from bot.store.store import Store, open_store
 from bot.tables.table import Limits
 from bot.tables.tables import Tables
@@ -35,10 +36,14 @@ from bot.ui.words.language import words
 
 _log = logging.getLogger("bot")
 
+Task = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
+"""What can be asked for on the command line; gives the exit code."""
+
 BAD_SETTINGS: Final = 2
 BAD_TOKEN: Final = 77
 BAD_DATABASE: Final = 78
 _TIME_TO_LEAVE: Final = 9.0
+_SILENT: Final = 120.0  # seconds without a sign of life
 _REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 """Gateway close codes after which connecting again makes it worse."""
 
@@ -52,23 +57,30 @@ class Parts:
     publisher: Publisher
 
 
-def furnish(
-    settings: Settings,
-    store: Store,
-    clock: Callable[[], float] = time.time,
-    patience: Patience = USUAL,
-    kinds: Mapping[str, Draw] = KINDS,
-) -> Parts:
+@dataclass(frozen=True, slots=True)
+class World:
+    """What is outside of the bot: the time, Discord's patience, how pictures are drawn."""
+
+    clock: Callable[[], float] = time.time
+    patience: Patience = USUAL
+    kinds: Mapping[str, Draw] = field(default_factory=lambda: KINDS)
+    heartbeat: float = 30.0
+
+
+REAL: Final = World()
+
+
+def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
     """Everything between the database and Discord, not yet running."""
     client = DraculaClient(settings.sync_guild)
     minds = Minds()
-    tables = Tables(store, clock, _limits(settings), minds)
-    pictures = Pictures(kinds)
-    screen = Screen(client, pictures, patience)
-
-    publisher = Publisher(tables, screen, words(settings.language), minds.levels, patience)
-    rate = Rate(settings.presses_per_second, clock)
-    desk = Desk(tables, publisher, screen, pictures, rate, minds.levels, patience.pauses)
+    limits = replace(_limits(settings), heartbeat_seconds=world.heartbeat)
+    tables = Tables(store, world.clock, limits, minds)
+    pictures = Pictures(world.kinds)
+    screen = Screen(client, pictures, world.patience)
+    publisher = Publisher(tables, screen, words(settings.language), minds.levels, world.patience)
+    rate = Rate(settings.presses_per_second, world.clock)
+    desk = Desk(tables, publisher, screen, pictures, rate, minds.levels, world.patience.pauses)
 
     async def open_() -> None:
         await tables.open(publisher)
@@ -113,7 +125,8 @@ def run(arguments: argparse.Namespace) -> int:
     if settings.database == Path(DATABASE.default):
         settings.database.parent.mkdir(exist_ok=True)
     try:
-        return asyncio.run(arguments.task(settings, arguments))
+        task: Task = arguments.task
+        return asyncio.run(task(settings, arguments))
     except StoreError as error:
         print(error, file=sys.stderr)
         return BAD_DATABASE
@@ -187,7 +200,7 @@ def _why_it_ended(connection: asyncio.Task[None]) -> int:
 
 
 async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event) -> int:
-    parts = furnish(settings, store, patience=replace(USUAL, spacing=0.0))
+    parts = furnish(settings, store, World(patience=replace(USUAL, spacing=0.0)))
     try:
         await playground.serve(
             parts.client,
@@ -211,6 +224,15 @@ async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
     finally:
         await store.close()
     print(f"The database was copied to {arguments.file}.")
+    return 0
+
+
+async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:
+    """Well is a bot that has noted in its database, not long ago, that it is alive."""
+    beat = await asyncio.to_thread(last_beat, settings.database)
+    if beat is None or time.time() - beat > _SILENT:
+        print("The bot is not running, or is stuck.", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -12,7 +12,7 @@ from bot.store.database import Database
 from bot.store.rows import Alarm, Call, LobbyStatus
 
 _PLACE, _LOBBY, _PRESS, _META = schema.place, schema.lobby, schema.press, schema.meta
-_ALIVE: Final = "alive_at"
+ALIVE: Final = "alive_at"
 # A press comes a second time within seconds, or not at all: its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
 
@@ -44,7 +44,7 @@ class Alarms:
 
         Presses that cannot come again are forgotten.
         """
-        alive = upsert(_META).values(key=_ALIVE, value=repr(now))
+        alive = upsert(_META).values(key=ALIVE, value=repr(now))
         alive = alive.on_conflict_do_update(
             index_elements=["key"], set_={"value": alive.excluded.value}
         )
@@ -56,7 +56,7 @@ class Alarms:
 
     async def alive_at(self) -> float | None:
         """When the bot was last known to be alive; None: never."""
-        query = select(_META.c.value).where(_META.c.key == _ALIVE)
+        query = select(_META.c.value).where(_META.c.key == ALIVE)
         async with self._database.reading() as connection:
             value = (await connection.execute(query)).scalar()
             return None if value is None else float(value)
