@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.engine.errors import Refusal
 from bot.ui.answers import Caller, Desk, Reply, answer
 from bot.ui.items import Interaction, Press, reaches_a_press
 from bot.ui.layouts import answers
@@ -28,6 +29,8 @@ class Commands(app_commands.CommandTree["DraculaClient"]):
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         async def fail(_caller: Caller) -> Reply:
+            if isinstance(error, app_commands.TransformerError):
+                raise Refusal("not_here", who=str(error.value)) from error
             raise error
 
         if not interaction.response.is_done():
@@ -37,8 +40,10 @@ class Commands(app_commands.CommandTree["DraculaClient"]):
 class DraculaClient(commands.Bot):
     """One connection to Discord, with the commands and buttons of the game."""
 
-    def __init__(self, *, synced: Path | None = None, sync_guild: int | None = None) -> None:
-        """`synced` remembers, in a file, what commands Discord was told; None: tell it always."""
+    synced: Path | None = None
+    """A file that remembers what commands Discord was told; without one it is told always."""
+
+    def __init__(self, sync_guild: int | None = None) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -49,7 +54,6 @@ class DraculaClient(commands.Bot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        self._synced = synced
         self._sync_guild = sync_guild
         self.dracula = app_commands.Group(
             name="dracula", description="The card game of the Count's coffin", guild_only=True
@@ -125,11 +129,11 @@ class DraculaClient(commands.Bot):
         if guild is not None:
             self.tree.copy_global_to(guild=guild)
         told = self._digest(guild)
-        if self._synced is not None and _read(self._synced) == told:
+        if self.synced is not None and _read(self.synced) == told:
             return
         await self.tree.sync(guild=guild)
-        if self._synced is not None:
-            self._synced.write_text(told, "utf-8")
+        if self.synced is not None:
+            self.synced.write_text(told, "utf-8")
         _log.info("the commands were told to Discord")
 
     def _digest(self, guild: discord.Object | None) -> str:

@@ -31,15 +31,22 @@ async def insist(call: Callable[[], Awaitable[T]], pauses: Sequence[float] = PAU
     for pause in pauses:
         try:
             return await call()
-        except (discord.DiscordServerError, aiohttp.ClientError, OSError):
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            if not _helps(error):
+                raise
             await asyncio.sleep(pause)
     return await call()
 
 
 def passes(error: Exception) -> bool:
     """A failure that is nobody's fault here and will be over some day."""
+    return _helps(error) or (isinstance(error, discord.HTTPException) and error.status == 429)
+
+
+def _helps(error: Exception) -> bool:
+    """Whether asking again at once may help; after 429 it would make things worse."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status == 429
+        return error.status >= 500
     return isinstance(error, aiohttp.ClientError | OSError)
 
 
