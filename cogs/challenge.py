@@ -56,7 +56,7 @@ async def challenge(
     way: str | None = None,
     session: app_commands.Range[int, 0, 10_000] | None = None,
     counting: str | None = None,
-    four_colour: bool = False,
+    four_colour: bool | None = None,
     options: app_commands.Range[str, 0, 300] = "",
     second: discord.Member | None = None,
     third: discord.Member | None = None,

@@ -25,16 +25,20 @@ class Wanted:
     rules: str = USUAL_EDITION
     pace: str = Pace.CORRESPONDENCE
     rated: bool = True
-    four_colour: bool = False
+    four_colour: bool | None = None
     named: Mapping[str, str | None] = field(default_factory=dict)
     free: str = ""
 
-    def terms(self) -> Terms:
-        """The terms; InvalidOptions names the option that is wrong."""
+    def terms(self, usual_pack: bool = False) -> Terms:
+        """The terms; InvalidOptions names the option that is wrong.
+
+        `usual_pack` is whether who asks likes four colours, where nothing is said of it.
+        """
+        four_colour = usual_pack if self.four_colour is None else self.four_colour
         named = {key: value for key, value in self.named.items() if value is not None}
         chosen = named | parse_free(self.free)
         settle(game(self.rules), chosen)
-        return Terms(self.rules, chosen, Pace(self.pace), self.rated, self.four_colour)
+        return Terms(self.rules, chosen, Pace(self.pace), self.rated, four_colour)
 
 
 def parse_free(text: str) -> dict[str, str]:

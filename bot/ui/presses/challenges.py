@@ -47,7 +47,7 @@ async def challenge(desk: Desk, caller: Caller, company: Company, wanted: Wanted
             return Reply(answers.kind_no_computers(caller.words))
         if one.is_bot and not one.is_us:
             return Reply(answers.not_a_bot(one.person.name, caller.words))
-    terms = wanted.terms()
+    terms = wanted.terms((await desk.tables.preferences(caller.user_id)).four_colour)
     sitters = company.sitters(seats_of(wanted.rules))
 
     async def make(spot: Spot) -> None:

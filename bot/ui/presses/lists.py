@@ -1,9 +1,13 @@
 """What may be looked up: games in progress, rankings, a player, the rules, the own settings."""
 
+from dataclasses import replace
+
+from bot.engine.errors import Refusal
 from bot.tables.table import Person
 from bot.ui import ids
 from bot.ui.answers import Caller, Desk, Reply
 from bot.ui.layouts import lists, rules
+from bot.ui.words.language import languages, words
 
 
 async def games(desk: Desk, caller: Caller) -> Reply:
@@ -17,7 +21,7 @@ async def leaders(desk: Desk, caller: Caller, press: ids.Leaders) -> Reply:
     """One page of a ranking, and the caller's own place in it."""
     guild = caller.spot.guild_id if press.here else None
     rules_key = press.rules or None
-    board = await desk.tables.leaderboard(guild, rules_key, press.page, caller.user_id)
+    board = await desk.tables.leaderboard(guild, rules_key, press.page - 1, caller.user_id)
     message = lists.leaders(board, press.here, press.rules, caller.words)
     return Reply(message, replaces=True)
 
@@ -35,9 +39,17 @@ async def rules_page(_desk: Desk, caller: Caller, press: ids.Rules) -> Reply:
 
 async def prefer(desk: Desk, caller: Caller, press: ids.Prefer) -> Reply:
     """One setting of the caller's is changed."""
-    chosen = {"on": True, "off": False}.get(press.value, press.value)
-    preferences = await desk.tables.prefer(caller.user_id, **{press.name: chosen})
-    return Reply(lists.preferences(preferences, caller.words), replaces=True)
+    wish, user, on = desk.tables.prefer, caller.user_id, press.value == "on"
+    if press.name == "muted":
+        wished = await wish(user, muted=on)
+    elif press.name == "four_colour":
+        wished = await wish(user, four_colour=on)
+    elif press.name == "language" and press.value in languages():
+        wished = await wish(user, language=press.value)
+        caller = replace(caller, words=words(press.value))
+    else:
+        raise Refusal("unknown_press")
+    return Reply(lists.preferences(wished, caller.words), replaces=True)
 
 
 async def preferences(desk: Desk, caller: Caller) -> Reply:
