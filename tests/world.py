@@ -18,6 +18,7 @@ from simcord.components import walk_components
 from simcord.interactions import base_payload
 
 from bot.__main__ import Parts, furnish
+from bot.__main__ import World as Outside
 from bot.settings import Settings
 from bot.store.store import Store, open_store
 from bot.tables.table import Table
@@ -51,7 +52,8 @@ class Carfax:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
         self._stores.append(await open_store(self.database))
-        self.built.append(furnish(settings, self._stores[-1], self.now, NO_PATIENCE, self.kinds))
+        outside = Outside(self.now, NO_PATIENCE, self.kinds, heartbeat=365 * 86_400.0)
+        self.built.append(furnish(settings, self._stores[-1], outside))
         return self.built[-1]
 
     async def close_old(self) -> None:
@@ -99,7 +101,8 @@ class World:
 
     async def challenge(self, **options: Any) -> discord.Message:
         """Mina challenges Jonathan, or whom the options say; the challenge as it stands there."""
-        options.setdefault("opponent", self.jonathan)
+        options = {"opponent": self.jonathan} | options
+        options = {name: value for name, value in options.items() if value is not None}
         await self.mina.slash(self.channel, "dracula challenge", **options)
         return self.newest()
 
@@ -122,21 +125,27 @@ class World:
         (custom_id, *_) = [one for one in pressable(message) if part in one]
         return await person.click(message, custom_id=custom_id)
 
-    def emit(self, person: simcord.MemberActor, message: Any, custom_id: str) -> Any:
-        """A press as it comes over the wire, wanted or not; does not wait for an answer."""
-        backend = self.env.backend
+    def emit(
+        self, person: simcord.MemberActor, message: Any, custom_id: str, *, kind: int = 2
+    ) -> Any:
+        """A press as it comes over the wire, wanted or not; does not wait for an answer.
+
+        `message` is what the person sees: a message that has changed since may still be pressed.
+        """
         record, payload = base_payload(
-            backend,
+            self.env.backend,
             type=3,
             channel_id=self.channel.id,
             guild_id=person.guild.id,
             user_id=person.id,
-            data={"custom_id": custom_id, "component_type": 2},
+            data={"custom_id": custom_id, "component_type": kind},
         )
-        stored = backend.get_message(message.channel_id, message.id)
-        payload["message"] = dict(serializers.message_payload(backend, stored))
+        stored = self.env.backend.get_message(self.channel.id, message.id)
+        seen = dict(serializers.message_payload(self.env.backend, stored))
+        seen["components"] = tree(message)
+        payload["message"] = seen
         record.source_message_id = message.id
-        backend.emit("INTERACTION_CREATE", payload)
+        self.env.backend.emit("INTERACTION_CREATE", payload)
         return record
 
     async def press(self, person: simcord.MemberActor, message: Any, custom_id: str) -> Any:
@@ -198,10 +207,14 @@ async def world(simcord_env: simcord.Env, carfax: Carfax) -> World:
     return World(carfax, simcord_env, guild, channel, *people, guild.add_member(owner))
 
 
+def tree(message: Any) -> list[dict[str, Any]]:
+    """The parts of a message as Discord sends them, whatever kind of message it is."""
+    return [part.to_dict() if hasattr(part, "to_dict") else part for part in message.components]
+
+
 def components(message: Any) -> list[dict[str, Any]]:
-    """Every part of a message, whatever kind of message it is."""
-    parts = [part.to_dict() if hasattr(part, "to_dict") else part for part in message.components]
-    return list(walk_components(parts))
+    """Every part of a message, those within others too."""
+    return list(walk_components(tree(message)))
 
 
 def pressable(message: Any) -> list[str]:

@@ -1,0 +1,156 @@
+"""How a game begins: calling somebody out, open tables, and what may not be."""
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import UserHandle
+
+from tests.world import World, components, pressable, text
+
+
+async def test_a_challenge_stands_in_the_channel_and_the_answer_is_private(world: World):
+    answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
+    assert answer.ephemeral
+    lobby = world.newest()
+    assert f"<@{world.jonathan.id}>" in text(lobby)
+    assert any(":join:" in one for one in pressable(lobby))
+
+
+async def test_accepting_opens_a_table_and_closes_the_challenge(world: World):
+    lobby = await world.challenge()
+    await world.click(world.jonathan, lobby, ":join:")
+    closed, table = world.messages()
+    assert closed.id == lobby.id
+    assert not pressable(closed)
+    links = [part["url"] for part in components(closed) if part.get("url")]
+    assert links == [f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{table.id}"]
+    assert [one for one in pressable(table) if one.startswith("m:")]
+
+
+async def test_declining_says_so_and_leaves_nothing_to_press(world: World):
+    lobby = await world.challenge()
+    await world.click(world.jonathan, lobby, ":decline:")
+    assert len(world.messages()) == 1
+    assert not pressable(world.newest())
+    assert f"<@{world.jonathan.id}>" in text(world.newest())
+
+
+async def test_only_who_was_called_may_accept(world: World):
+    lobby = await world.challenge()
+    answer = await world.click(world.lucy, lobby, ":join:")
+    assert answer.ephemeral
+    assert pressable(world.newest()) == pressable(lobby)
+
+
+async def test_only_the_host_withdraws(world: World):
+    lobby = await world.challenge()
+    refused = await world.click(world.jonathan, lobby, ":withdraw:")
+    assert refused.ephemeral
+    assert pressable(world.newest())
+    await world.click(world.mina, lobby, ":withdraw:")
+    assert not pressable(world.newest())
+
+
+async def test_anyone_may_take_an_open_challenge_but_its_host(world: World):
+    lobby = await world.challenge(opponent=None)
+    assert (await world.click(world.mina, lobby, ":join:")).ephemeral
+    assert len(world.messages()) == 1
+    await world.click(world.lucy, lobby, ":join:")
+    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    assert [sitter.user_id for sitter in table.seats] == [world.mina.id, world.lucy.id]
+
+
+async def test_a_challenge_runs_out_and_says_so(world: World):
+    await world.challenge()
+    await world.env.advance_time(24 * 3600 + 1)
+    assert not pressable(world.newest())
+    assert len(world.messages()) == 1
+
+
+async def test_a_challenge_taken_up_too_late_is_answered(world: World):
+    lobby = await world.challenge()
+    await world.click(world.mina, lobby, ":withdraw:")
+    (join,) = [one for one in pressable(lobby) if ":join:" in one]
+    # Jonathan still has the old message on his screen.
+    record = world.emit(world.jonathan, lobby, join)
+    await world.env.settle()
+    assert record.responded
+    assert record.ephemeral
+
+
+async def test_nobody_challenges_himself(world: World):
+    answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.mina)
+    assert answer.ephemeral
+    assert not world.messages()
+
+
+async def test_nobody_challenges_another_bot(world: World):
+    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
+    answer = await world.mina.slash(world.channel, "dracula challenge", opponent=robot)
+    assert "robot" in text(answer.response)
+    assert not world.messages()
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ("tie_rule", "equal best lines"),
+        ("tie_rule=", "tie_rule="),
+        ("=none", "=none"),
+        ("tie_rule=x", "“x”"),
+        ("fangs=2", "fangs"),
+        ("tie_rule=none, tie_rule=none", "equal best lines"),
+    ],
+)
+async def test_what_is_wrong_with_the_options_is_named(world: World, options: str, named: str):
+    answer = await world.mina.slash(world.channel, "dracula challenge", options=options)
+    assert answer.ephemeral
+    assert named in text(answer.response)
+    assert not world.messages()
+
+
+async def test_the_rarer_options_are_agreed_on_and_told_before_anybody_accepts(world: World):
+    await world.challenge(options="tie_rule=distinct, show_discards=on", session=500, way="king")
+    lobbies = await world.bot.tables.lobbies_in(world.channel.id)
+    assert lobbies[0].terms.options == {
+        "tie_rule": "distinct",
+        "show_discards": "on",
+        "session_target": "500",
+        "ways": "king",
+    }
+
+
+async def test_options_are_suggested_one_after_another(world: World):
+    suggest = world.mina.autocomplete
+    first = await suggest(world.channel, "dracula challenge", "options", "tie_rule")
+    assert [one["value"] for one in first] == ["tie_rule=distinct", "tie_rule=none"]
+    then = await suggest(world.channel, "dracula challenge", "options", "tie_rule=none, discards")
+    assert [one["value"] for one in then] == ["tie_rule=none, show_discards=on"]
+
+
+@pytest.mark.parametrize("name", ["@everyone", "**_`x`_**", "<@1> [a](http://b)", "\u202eanim"])
+async def test_a_wild_name_does_no_harm(world: World, name: str):
+    wild = world.guild.add_member(world.env.create_user("wild", global_name=name))
+    await wild.slash(world.channel, "dracula challenge", opponent=world.mina)
+    lobby = world.newest()
+    assert name not in text(lobby)
+    assert [user.id for user in lobby.mentions] == [world.mina.id]
+    assert not lobby.mention_everyone
+
+
+async def test_a_full_channel_offers_a_thread(world: World):
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    await world.begin()
+    answer = await world.lucy.slash(world.channel, "dracula challenge", opponent=world.quincey)
+    assert answer.ephemeral
+    await world.click(world.lucy, answer.response, "t:")
+    (thread,) = world.channel.threads
+    (lobby,) = thread.history()[-1:]
+    assert f"<@{world.quincey.id}>" in text(lobby)
+
+
+async def test_the_bot_itself_plays_when_it_is_challenged(world: World):
+    me = MemberActor(world.env, world.guild, UserHandle(world.env, world.env.backend.bot_user))
+    await world.mina.slash(world.channel, "dracula challenge", opponent=me)
+    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    assert table.seats[1].level == "harker"

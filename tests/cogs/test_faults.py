@@ -1,0 +1,267 @@
+"""What must not stop a game: lost messages, channels and permissions, and Discord's moods."""
+
+import asyncio
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+
+from tests.cogs.test_play import dealt
+from tests.world import World, components, pressable, text
+
+EDIT, SEND = ("PATCH", "/channels/*/messages/*"), ("POST", "/channels/*/messages")
+ANSWER = ("POST", "/interactions/*/callback")
+
+
+def forbid(world: World, **permissions: bool) -> None:
+    me = world.env.backend.bot_user.id
+    deny = discord.Permissions(**permissions).value
+    overwrite = Overwrite(target_id=me, type=1, allow=0, deny=deny)
+    world.env.backend.set_overwrite(world.channel.id, overwrite)
+
+
+def allow(world: World) -> None:
+    world.env.backend.delete_overwrite(world.channel.id, world.env.backend.bot_user.id)
+
+
+async def test_a_table_whose_message_was_deleted_is_shown_again_with_the_next_move(world: World):
+    table_id = await dealt(world)
+    board = world.newest()
+    person = await world.mover(table_id)
+    chosen = await world.press(person, board, pressable(board)[0])
+    world.env.backend.delete_message(world.channel.id, board.id)
+    await world.press(person, chosen, pressable(chosen)[0])
+    assert world.newest().id != board.id
+    assert [one for one in pressable(world.newest()) if one.startswith("p:")]
+    assert (await world.table(table_id)).spot.message_id == world.newest().id
+
+
+async def test_what_was_kept_but_not_shown_is_shown_after_a_restart(world: World):
+    table_id = await dealt(world)
+    while (await world.table(table_id)).ply < 9:
+        await world.turn(table_id)
+    board = world.newest()
+    forbid(world, send_messages=True, view_channel=True)
+    for _ in range(3):
+        await play_unseen(world, table_id)
+    allow(world)
+    await world.restart()
+    coffin, table = world.messages()[-2:]
+    assert coffin.id == board.id
+    assert not pressable(coffin)
+    assert pressable(table)
+    assert (await world.table(table_id)).spot.message_id == table.id
+
+
+async def play_unseen(world: World, table_id: int) -> None:
+    """A move that is kept and whose table cannot be shown."""
+    table = await world.table(table_id)
+    user, move = table.mover.user_id, table.position.state.legal_moves()[0]
+    await world.bot.tables.play(table_id, table.ply, user, str(move), press=table.ply)
+    await world.env.settle()
+
+
+async def test_a_deleted_coffin_is_shown_before_the_next_one(world: World):
+    table_id = await dealt(world)
+    while (await world.table(table_id)).ply < 9:
+        await world.turn(table_id)
+    board, person = world.newest(), await world.mover(table_id)
+    chosen = await world.press(person, board, pressable(board)[0])
+    world.env.backend.delete_message(world.channel.id, board.id)
+    await world.press(person, chosen, pressable(chosen)[0])
+    coffin, table = world.messages()[-2:]
+    assert not pressable(coffin)
+    assert pressable(table)
+
+
+async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World):
+    table_id = await dealt(world)
+    other = world.guild.create_text_channel("attic")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    lost = await world.table(table_id)
+    assert lost.spot.message_id is None
+    assert lost.deadline is None, "time stands still"
+    await world.mina.slash(other, "dracula board", table=table_id)
+    shown = await world.table(table_id)
+    assert shown.spot.channel_id == other.id
+    assert shown.deadline is not None
+    assert pressable(other.history()[-1])
+
+
+async def test_a_bot_that_was_put_out_of_a_server_keeps_the_games(world: World):
+    table_id = await dealt(world)
+    world.env.backend.remove_guild(world.guild.id)
+    await world.env.settle()
+    table = await world.table(table_id)
+    assert not table.over
+    assert table.deadline is None
+
+
+@pytest.mark.parametrize(
+    ("permission", "named"),
+    [
+        ("view_channel", "View Channel"),
+        ("send_messages", "Send Messages"),
+        ("embed_links", "Embed Links"),
+        ("attach_files", "Attach Files"),
+    ],
+)
+async def test_what_the_bot_lacks_is_named_to_who_can_mend_it(
+    world: World, permission: str, named: str
+):
+    forbid(world, **{permission: True})
+    answer = await world.quincey.slash(world.channel, "dracula challenge", opponent=world.jonathan)
+    assert answer.ephemeral
+    assert named in text(answer.response)
+
+
+async def test_without_files_the_coffin_is_shown_in_letters(world: World):
+    forbid(world, attach_files=True)
+    table_id = await dealt(world)
+    board = world.newest()
+    assert not board.attachments
+    assert "```" in text(board)
+    allow(world)
+    await world.turn(table_id)
+    assert world.newest().attachments
+
+
+async def test_who_may_not_speak_keeps_the_move_and_shows_it_later(world: World):
+    table_id = await dealt(world)
+    board, person = world.newest(), await world.mover(table_id)
+    chosen = await world.press(person, board, pressable(board)[0])
+    forbid(world, send_messages=True, view_channel=True)
+    told = await world.press(person, chosen, pressable(chosen)[0])
+    assert "Send Messages" in text(told)
+    assert (await world.table(table_id)).ply == 3
+    edits = len([one for one in world.env.http_requests if one.method == "PATCH"])
+    other = await world.mover(table_id)
+    await world.press(other, board, pressable(board)[-1])
+    assert len([one for one in world.env.http_requests if one.method == "PATCH"]) == edits
+    allow(world)
+    await world.press(other, board, pressable(board)[-1])
+    assert pressable(world.newest()) != pressable(board), "it was brought up to date"
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+async def test_a_picture_that_discord_did_not_take_is_shown_later(world: World, status: int):
+    table_id = await dealt(world)
+    board = world.newest()
+    # Asking again at once, as after 500, would make a 429 worse.
+    world.env.inject_error(*EDIT, status=status, times=1 if status == 429 else 3)
+    await world.turn(table_id)
+    assert pressable(world.newest()) == pressable(board)
+    await world.env.advance_time(31)
+    assert pressable(world.newest()) != pressable(board)
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (400, 40060), (404, 10015)])
+async def test_a_move_whose_answer_came_too_late_stays(world: World, status: int, code: int):
+    table_id = await dealt(world)
+    board, person = world.newest(), await world.mover(table_id)
+    chosen = await world.press(person, board, pressable(board)[0])
+    world.env.inject_error(*ANSWER, status=status, code=code)
+    world.emit(person, chosen, pressable(chosen)[0])
+    await world.env.settle()
+    assert (await world.table(table_id)).ply == 3
+    assert pressable(world.newest()) != pressable(board)
+
+
+async def test_an_answer_that_discord_did_not_take_at_first_is_given(world: World):
+    table_id = await dealt(world)
+    world.env.inject_error(*ANSWER, status=503)
+    answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
+    assert answer.ephemeral
+
+
+async def test_a_challenge_that_could_not_be_posted_is_posted_later(world: World):
+    world.env.inject_error(*SEND, status=503, times=3)
+    await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
+    assert not world.messages()
+    await world.env.advance_time(31)
+    assert len(world.messages()) == 1
+
+
+async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(world: World):
+    def broken(_view: object, _pack: object) -> bytes:
+        raise ZeroDivisionError
+
+    world.carfax.kinds = dict.fromkeys(("board", "hand", "cut", "sheet"), broken)
+    await world.restart()
+    table_id = await dealt(world)
+    assert "```" in text(world.newest())
+    hand = await world.click(world.mina, world.newest(), f"h:{table_id}")
+    assert "```" in text(hand.response)
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["", "x", "m:1:0:!void", "m:9999:0:queen", "p:1:2:z9", "c:1:2:ZZ", "b:1:-:9999999", "x" * 100],
+)
+async def test_a_forged_press_is_answered(world: World, custom_id: str):
+    table_id = await dealt(world)
+    before = await world.table(table_id)
+    record = world.emit(world.mina, world.newest(), custom_id)
+    await world.env.settle()
+    assert record.responded
+    assert record.ephemeral
+    assert await world.table(table_id) == before
+
+
+async def test_a_forged_card_is_not_laid(world: World):
+    table_id = await dealt(world)
+    table, person = await world.table(table_id), await world.mover(table_id)
+    seat = table.position.to_move
+    board = world.newest()
+    theirs = table.view(1 - seat).hand[0]
+    chosen = await world.press(person, board, pressable(board)[0])
+    cell = pressable(board)[0].split(":")[-1]
+    forged = f"m:{table_id}:{table.ply}:{theirs}@{cell}"
+    (first, *_) = [part for part in components(chosen) if part.get("custom_id")]
+    first["custom_id"] = forged
+    answer = await world.press(person, chosen, forged)
+    assert answer is not None
+    assert (await world.table(table_id)).ply == table.ply
+
+
+async def test_a_select_that_we_never_sent_is_answered(world: World):
+    await world.begin()
+    record = world.emit(world.mina, world.newest(), "h:1", kind=3)
+    await world.env.settle()
+    assert record.responded
+
+
+async def test_whoever_presses_too_fast_is_asked_to_slow_down(world: World):
+    world.carfax.changed["presses_per_second"] = 1
+    await world.restart()
+    await world.begin()
+    answers = [await world.lucy.slash(world.channel, "dracula rules") for _ in range(4)]
+    assert all(answer.ephemeral for answer in answers)
+    assert "slow" in text(answers[-1].response).lower()
+    await world.env.advance_time(5)
+    again = await world.lucy.slash(world.channel, "dracula rules")
+    assert "slow" not in text(again.response).lower()
+
+
+async def test_a_bot_that_is_about_to_stop_says_so_and_takes_no_move(world: World):
+    table_id = await dealt(world)
+    world.env.bot.desk.closing = True
+    answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
+    assert answer.ephemeral
+    assert not pressable(answer.response)
+
+
+async def test_an_error_of_ours_has_a_number_that_the_log_knows(
+    world: World, caplog: pytest.LogCaptureFixture
+):
+    table_id = await dealt(world)
+    world.bot.tables._shelf.drop(table_id)
+    await asyncio.sleep(0)
+    world.env.bot.desk.tables = None
+    answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
+    (told,) = [line for line in text(answer.response).splitlines() if "`" in line]
+    number = told.split("`")[1]
+    (record,) = [one for one in caplog.records if one.exc_info and number in one.getMessage()]
+    assert record.exc_info[0] is AttributeError
+    caplog.clear()

@@ -1,0 +1,196 @@
+"""Playing by presses: the public table, the private choice, and everybody who presses wrong."""
+
+import pytest
+
+from bot.engine.rules import GAMES
+from tests.world import World, components, pressable, text
+
+FOR_TWO = [key for key, game in GAMES.items() if len(game.sides) == 2]
+
+
+async def dealt(world: World, **options: object) -> int:
+    """A game in which the cards are dealt and somebody is to lay one."""
+    table_id = await world.begin(**options)
+    while not (await world.table(table_id)).view(None).deal:
+        await world.turn(table_id)
+    return table_id
+
+
+@pytest.mark.parametrize("rules", FOR_TWO)
+async def test_a_whole_game_is_played_by_presses_alone(world: World, rules: str):
+    table_id = await world.begin(edition=rules)
+    table = await world.play_to_the_end(table_id)
+    # The challenge, six coffins that stay, and the end.
+    assert len(world.messages()) == 8
+    assert [len(pressable(one)) > 0 for one in world.messages()] == [False] * 7 + [True]
+    assert table.seed.hex() in text(world.newest())
+
+
+async def test_the_place_first_then_the_card(world: World):
+    table_id = await dealt(world)
+    person, board = await world.mover(table_id), world.newest()
+    chosen = await world.click(person, board, "p:")
+    assert chosen.ephemeral
+    cards = [one for one in pressable(chosen.response) if one.startswith("m:")]
+    hand = (await world.table(table_id)).view((await world.table(table_id)).position.to_move).hand
+    assert len(cards) == len(hand)
+    await person.click(chosen.response, custom_id=cards[0])
+    assert (await world.table(table_id)).ply == 3
+    assert world.newest().id == board.id, "the same message is the table"
+    assert len(world.messages()) == 2
+
+
+async def test_the_card_first_then_the_place(world: World):
+    table_id = await dealt(world)
+    person = await world.mover(table_id)
+    hand = await world.click(person, world.newest(), f"h:{table_id}")
+    assert hand.ephemeral
+    where = await world.press(person, hand.response, pressable(hand.response)[0])
+    await world.press(person, where, pressable(where)[0])
+    assert (await world.table(table_id)).ply == 3
+
+
+async def test_who_does_not_play_here_is_told_so_in_private(world: World):
+    await dealt(world)
+    for part in ("p:", "h:"):
+        answer = await world.click(world.lucy, world.newest(), part)
+        assert answer.ephemeral
+        assert not [one for one in pressable(answer.response) if one[0] in "mc"]
+
+
+async def test_who_is_not_to_move_is_told_so_in_private(world: World):
+    table_id = await dealt(world)
+    mover = await world.mover(table_id)
+    other = world.jonathan if mover is world.mina else world.mina
+    answer = await world.click(other, world.newest(), "p:")
+    assert answer.ephemeral
+    assert not pressable(answer.response)
+    assert (await world.table(table_id)).ply == 2
+
+
+async def test_two_presses_make_one_move(world: World):
+    table_id = await dealt(world)
+    person = await world.mover(table_id)
+    chosen = await world.press(person, world.newest(), pressable(world.newest())[0])
+    card = pressable(chosen)[0]
+    records = [world.emit(person, chosen, card) for _ in range(2)]
+    await world.env.settle()
+    assert all(record.responded for record in records)
+    assert (await world.table(table_id)).ply == 3
+
+
+async def test_one_press_that_arrives_twice_makes_one_move(world: World):
+    table_id = await dealt(world)
+    person = await world.mover(table_id)
+    chosen = await world.press(person, world.newest(), pressable(world.newest())[0])
+    world.emit(person, chosen, pressable(chosen)[0])
+    (*_, payload) = (p for _, n, p in world.env.backend.transcript if n == "INTERACTION_CREATE")
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    assert (await world.table(table_id)).ply == 3
+
+
+async def test_a_button_of_an_earlier_move_tells_what_is_true_now(world: World):
+    table_id = await dealt(world)
+    person, board = await world.mover(table_id), world.newest()
+    chosen = await world.press(person, board, pressable(board)[0])
+    await world.press(person, chosen, pressable(chosen)[0])
+    stale = world.emit(person, board, pressable(board)[0])
+    await world.env.settle()
+    assert stale.responded
+    assert stale.ephemeral
+    told = world.env.backend.get_message(world.channel.id, stale.message_id)
+    assert str(board.id) in str(components(told)), "it leads to the table"
+    assert (await world.table(table_id)).ply == 3
+
+
+async def test_buttons_outlive_a_restart(world: World):
+    table_id = await dealt(world)
+    person, board = await world.mover(table_id), world.newest()
+    chosen = await world.press(person, board, pressable(board)[0])
+    await world.restart()
+    await world.press(person, chosen, pressable(chosen)[0])
+    assert (await world.table(table_id)).ply == 3
+    await world.turn(table_id)
+    assert (await world.table(table_id)).ply == 4
+    assert world.newest().id == board.id
+
+
+async def test_a_restart_in_the_middle_of_every_coffin_changes_nothing(world: World):
+    table_id = await dealt(world)
+    for coffin in (1, 2):
+        while (await world.table(table_id)).view(None).deal == coffin:
+            await world.turn(table_id)
+            if (await world.table(table_id)).ply % 5 == 0:
+                await world.restart()
+    assert len(world.messages()) == 4, "the challenge, two coffins, the table"
+
+
+async def test_a_refused_game_ends_at_no_cost(world: World):
+    table_id = await world.begin()
+    await world.turn(table_id, 0)
+    await world.turn(table_id, 1)
+    table = await world.table(table_id)
+    assert table.over
+    assert table.changes == ()
+
+
+async def test_resigning_asks_first(world: World):
+    table_id = await dealt(world)
+    asked = await world.mina.slash(world.channel, "dracula resign")
+    assert asked.ephemeral
+    assert not (await world.table(table_id)).over
+    await world.click(world.mina, asked.response, "g:")
+    table = await world.table(table_id)
+    assert table.over
+    assert table.position.winners == (1,)
+    assert [one for one in pressable(world.newest()) if one.startswith("r:")]
+
+
+async def test_one_press_asks_for_a_rematch_and_the_other_one_s_begins_it(world: World):
+    await test_resigning_asks_first(world)
+    end = world.newest()
+    await world.click(world.mina, end, "r:")
+    assert f"<@{world.jonathan.id}>" in text(world.newest())
+    await world.click(world.jonathan, end, "r:")
+    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    assert {sitter.user_id for sitter in table.seats} == {world.mina.id, world.jonathan.id}
+
+
+async def test_the_table_can_be_shown_anew_and_the_old_message_says_so(world: World):
+    table_id = await dealt(world)
+    old = world.newest()
+    await world.jonathan.slash(world.channel, "dracula board")
+    new = world.newest()
+    assert new.id != old.id
+    assert [one for one in pressable(new) if one.startswith("p:")]
+    assert not pressable(world.messages()[-2])
+    assert (await world.table(table_id)).spot.message_id == new.id
+
+
+async def test_the_hand_is_for_its_owner_alone(world: World):
+    await dealt(world)
+    answer = await world.mina.slash(world.channel, "dracula hand")
+    assert answer.ephemeral
+    assert len(world.channel.history(viewer=world.lucy)) == len(world.messages())
+
+
+async def test_time_runs_out_and_a_reminder_comes_before(world: World):
+    table_id = await dealt(world)
+    person = await world.mover(table_id)
+    await world.env.advance_time(3 * 86_400 - 12 * 3600 + 1)
+    reminder = world.newest()
+    assert [user.id for user in reminder.mentions] == [person.id]
+    await world.env.advance_time(12 * 3600)
+    assert (await world.table(table_id)).over
+
+
+async def test_whoever_wants_no_reminder_gets_none(world: World):
+    table_id = await dealt(world)
+    person = await world.mover(table_id)
+    asked = await person.slash(world.channel, "dracula settings")
+    await world.click(person, asked.response, "s:muted:on")
+    before = len(world.messages())
+    await world.env.advance_time(3 * 86_400 - 12 * 3600 + 1)
+    assert len(world.messages()) == before
+    assert not (await world.table(table_id)).over
