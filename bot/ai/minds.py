@@ -27,7 +27,7 @@ class Greedy:
 
     def values(self, sight: Sight, _chance: Chance) -> Values:
         lie, hand = np.array([sight.lie]), np.array([sight.hand])
-        return duel_board(sight.payoff).leads(lie, hand, 0 if sight.rows else 1)[0]
+        return np.asarray(duel_board(sight.payoff).leads(lie, hand, 0 if sight.rows else 1)[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +64,12 @@ class Reading:
         if not self.nested or len(sight.hand) == 1:
             return values
         near = values > values.max() - self.within * sight.payoff.unit
-        for slot, cell in np.argwhere(near).tolist():
-            answered = self.reader.answered(sight.after(slot, cell), hands, chance)
-            values[slot, cell] = (answered * share).sum()
         values[~near] -= self.within * sight.payoff.unit
+        first = sight.graph.first  # reflections of one another are one position: thought of once
+        for position in np.unique(first[near]).tolist():
+            slot, cell = np.argwhere(first == position)[0].tolist()
+            answered = self.reader.answered(sight.after(slot, cell), hands, chance)
+            values[first == position] = (answered * share).sum()
         return values
 
 
