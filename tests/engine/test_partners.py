@@ -1,0 +1,127 @@
+"""Dracula for four in partnership: RULES.md 1.6, and P1 to P5."""
+
+from collections import Counter
+
+import pytest
+
+from bot.engine.cards import PACK54, VAMPIRE
+from bot.engine.coffin import CENTRE
+from bot.engine.errors import IllegalMove
+from bot.engine.moves import Move, lay
+from bot.engine.views import Stage
+from tests.engine.playouts import played
+from tests.engine.stacked import agreed, first_legal_until_over, started
+
+PARTNERS = "dracula.partners"
+D, L, P, R = range(4)
+
+
+def test_partners_sit_opposite_and_score_together():
+    state = agreed(started(PARTNERS))
+    assert state.view(None).sides == (0, 1, 0, 1)
+    assert len(state.scores) == 2
+
+
+def test_thirteen_cards_each_and_a_vampire_to_the_left_and_to_the_partner():
+    state = agreed(started(PARTNERS))
+    assert state.view(None).counts == (13, 14, 14, 13)
+    assert [VAMPIRE in state.view(seat).hand for seat in (D, L, P, R)] == [
+        False, True, True, False,
+    ]  # fmt: skip
+    assert state.now.stock == ()
+    dealt = Counter(card for seat in range(4) for card in state.view(seat).hand)
+    assert dealt == Counter(PACK54)
+
+
+def test_the_eldest_lays_the_first_nail_in_the_centre_p2():
+    state = agreed(started(PARTNERS))
+    assert state.to_move == L
+    assert (state.view(None).open, state.view(None).nail) == ((CENTRE,), None)
+    card = state.view(L).hand[0]
+    with pytest.raises(IllegalMove, match="nail first"):
+        state.apply(lay(card, 1))
+    nailed = state.apply(lay(card, CENTRE))
+    assert (nailed.to_move, nailed.view(None).nail) == (P, CENTRE)
+    assert nailed.view(None).open == (1, 3, 5, 7)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_cards_are_played_in_one_rotation_that_uses_every_hand_up_p1(number):
+    _, passed = played(PARTNERS, number, {"first_dealer": "host"})
+    laying = [
+        position.to_move for position in passed if position.state.view(None).stage is Stage.PLACE
+    ]
+    assert laying == [(L + turn) % 4 for turn in range(54)]
+    assert laying[::9] == [L, P, R, D, L, P]
+    assert Counter(laying) == {L: 14, P: 14, R: 13, D: 13}
+    assert passed[-1].state.view(None).counts == (0, 0, 0, 0)
+
+
+def test_the_dealers_side_announces_the_way_for_all_six_coffins_p3():
+    state = started(PARTNERS)
+    assert state.to_move == D
+    chosen = state.apply(Move("king"))
+    assert chosen.to_move == L
+    end = first_legal_until_over(chosen.apply(Move("agree"))).view(None)
+    assert end.ways == ("king", "queen")
+    assert {past.owners for past in end.rounds} == {((3, 4, 5), (0, 1, 2))}
+    assert {past.dealer for past in end.rounds} == {D}
+
+
+def test_the_side_of_a_dealer_on_side_one_gets_the_way_he_announces_p3():
+    for seed in range(20):
+        state = started(PARTNERS, {"first_dealer": "random"}, bytes([seed]))
+        chooser = state.to_move
+        assert chooser is not None
+        ways = state.apply(Move("king")).view(None).ways
+        assert ways[chooser % 2] == "king"
+        assert ways[1 - chooser % 2] == "queen"
+
+
+def test_the_other_side_may_announce_it_p3():
+    assert started(PARTNERS, {"direction_by": "non_dealer"}).to_move == L
+
+
+def test_a_vampire_may_be_the_nail_p4():
+    state = agreed(started(PARTNERS))
+    assert state.apply(lay(VAMPIRE, CENTRE)).view(None).coffin[CENTRE] == VAMPIRE
+
+
+def test_a_vampire_may_be_forbidden_as_the_nail_p4():
+    state = agreed(started(PARTNERS, {"vampire_nail": "forbid"}))
+    assert VAMPIRE not in {move.card for move in state.legal_moves()}
+    with pytest.raises(IllegalMove, match="vampire as nail"):
+        state.apply(lay(VAMPIRE, CENTRE))
+    nailed = state.apply(state.legal_moves()[0])
+    assert VAMPIRE in {move.card for move in nailed.legal_moves()}
+
+
+def test_the_deal_moves_to_the_left_for_the_next_game_p5():
+    _, passed = played(PARTNERS, 0, {"first_dealer": "host", "session_target": "1000"})
+    dealers = {position.state.view(None).game: position.state.view(None) for position in passed}
+    games = len(passed[-1].state.view(None).reckonings)
+    assert games > 1
+    assert [dealers[game].dealer for game in range(1, games + 1)] == [
+        game % 4 for game in range(games)
+    ]
+
+
+def test_everybody_knows_who_was_given_a_vampire_and_nobody_else_what_he_holds():
+    state = agreed(started(PARTNERS))
+    guess = state.guess(R, lambda bound: bound - 1)
+    assert [VAMPIRE in guess.view(seat).hand for seat in (D, L, P, R)] == [
+        False, True, True, False,
+    ]  # fmt: skip
+    assert guess.view(P).hand != state.view(P).hand
+
+
+def test_the_winner_of_a_coffin_picks_for_the_side():
+    options = {"counting": "cards_tens", "counter_pick": "choose"}
+    _, passed = played(PARTNERS, 0, options)
+    picking = [position for position in passed if position.state.view(None).picks]
+    assert picking
+    for position in picking:
+        seen = position.state.view(None)
+        assert seen.stage is Stage.PICK
+        best = [seen.lines[index].total for index in seen.best]
+        assert best[seen.sides[position.to_move]] > best[1 - seen.sides[position.to_move]]

@@ -1,0 +1,236 @@
+"""Thracula for three: RULES.md 1.7, and T1 to T9."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from bot.engine.cards import PACK54, VAMPIRE, stream
+from bot.engine.coffin import Coffin
+from bot.engine.dealing import deal_anew
+from bot.engine.errors import IllegalMove
+from bot.engine.game import settle
+from bot.engine.moves import Move
+from bot.engine.rules import GAMES
+from bot.engine.rules.thracula.state import Thracula
+from bot.engine.scoring.ends import EndRules, reckon
+from bot.engine.views import Stage
+from tests.engine.playouts import played
+from tests.engine.stacked import laid
+from tests.engine.test_ends import coffin
+
+DEALER, NORTH, SOUTH = 0, 1, 2
+TC1 = "7H 5H V TS KD 9C 2D QD 4D"
+TAKE_ANY = [Move("take", None, cell) for cell in range(9)]
+
+
+def begun(options=None) -> Thracula:
+    """The first state; seat 0 deals."""
+    chosen = {"first_dealer": "host", **(options or {})}
+    state = GAMES["thracula"].start(settle(GAMES["thracula"], chosen), stream(b"three"))
+    assert isinstance(state, Thracula)
+    return state
+
+
+def made(cards: str, options=None) -> Thracula:
+    """The state after this coffin: each player takes the next card and lays it back."""
+    state = replace(begun(options), down=laid(cards))
+    for cell, card in enumerate(laid(cards)):
+        state = state.apply(Move("take", None, cell)).apply(Move("", card, cell))
+    return state
+
+
+def refused(state: Thracula, text: str) -> str:
+    with pytest.raises(IllegalMove) as refusal:
+        state.apply(Move.parse(text))
+    return refusal.value.key
+
+
+def test_three_cards_each_and_nine_face_down():
+    state = begun()
+    seen = state.view(NORTH)
+    assert (seen.counts, len(seen.hand), len(state.stock)) == ((3, 3, 3), 3, 36)
+    assert (seen.face_down, seen.coffin) == (tuple(range(9)), (None,) * 9)
+    assert (seen.dealer, seen.to_move, seen.stage) == (DEALER, NORTH, Stage.TAKE)
+    assert (seen.nail, seen.ways) == (None, ("", "", ""))
+
+
+def test_each_takes_a_face_down_card_and_lays_any_of_four_into_its_place_t7():
+    state = begun()
+    assert list(state.legal_moves()) == TAKE_ANY
+    taken = state.apply(Move("take", None, 4))
+    seen = taken.view(NORTH)
+    assert (seen.stage, seen.to_move, seen.open) == (Stage.LAY, NORTH, (4,))
+    assert seen.counts == (3, 4, 3)
+    assert {move.card for move in seen.moves} == set(seen.hand)
+    assert {move.cell for move in seen.moves} == {4}
+    down = taken.apply(seen.moves[0])
+    assert (down.to_move, down.view(None).counts) == (SOUTH, (3, 3, 3))
+    assert down.view(None).face_down == (0, 1, 2, 3, 5, 6, 7, 8)
+
+
+def test_the_space_in_the_upper_left_corner_is_a_space_too():
+    assert begun().apply(Move("take", None, 0)).view(None).open == (0,)
+
+
+def test_the_taken_card_is_seen_by_nobody_else_t8():
+    state = begun()
+    taken = state.apply(Move("take", None, 4))
+    new = Counter(taken.view(NORTH).hand) - Counter(state.view(NORTH).hand)
+    assert sum(new.values()) == 1
+    for seat in (None, DEALER, SOUTH):
+        assert repr(*new) not in repr(taken.view(seat))
+        assert taken.view(seat).plays == ((NORTH, Move("take", None, 4)),)
+
+
+def test_a_move_that_may_not_be_made_is_refused_with_its_reason():
+    state = begun()
+    taken = state.apply(Move("take", None, 4))
+    mine = taken.view(NORTH).hand[0]
+    other = next(card for card in PACK54 if card not in taken.view(NORTH).hand)
+    assert refused(state, f"{mine}@b2") == "not_now_take"
+    assert refused(state, "queen") == "not_now_take"
+    assert refused(state, "take") == "not_now_take"
+    assert refused(taken, "take@b1") == "not_now_lay"
+    assert refused(taken, f"{mine}") == "not_now_lay"
+    assert refused(taken, f"{mine}@b1") == "other_space"
+    assert refused(taken, f"{other}@b2") == "not_in_hand"
+    laid_down = taken.apply(Move("", mine, 4))
+    assert refused(laid_down, "take@b2") == "not_face_down"
+
+
+def test_every_seat_owns_a_row_and_a_column_t1_t2():
+    owners = begun().view(None).owners
+    assert owners[NORTH] == (0, 3)
+    assert owners[DEALER] == (1, 4)
+    assert owners[SOUTH] == (2, 5)
+
+
+def test_the_lines_move_with_the_deal():
+    _, passed = played("thracula", 0, {"first_dealer": "host"})
+    rounds = passed[-1].state.view(None).rounds
+    assert [past.dealer for past in rounds] == [0, 1, 2, 0, 1, 2]
+    for past in rounds:
+        assert past.owners[past.dealer] == (1, 4)
+        assert past.owners[(past.dealer + 1) % 3] == (0, 3)
+
+
+def test_each_seat_scores_the_higher_of_its_two_lines_tc1_t5():
+    written = made(TC1).rounds[0]
+    assert tuple(line.total for line in written.lines) == (48, 19, 80, 19, 45, 26)
+    assert (written.scores[NORTH], written.scores[DEALER], written.scores[SOUTH]) == (48, 45, 80)
+    assert written.level == 0
+    assert made(TC1).scores == written.scores
+
+
+def test_equal_best_lines_score_all_the_same_t5():
+    written = made("QS AH 2D QD AC 2S QH AD 2C").rounds[0]
+    assert [line.total for line in written.lines] == [13, 13, 13, 0, 3, 6]
+    assert (written.scores, written.level) == ((13, 13, 13), 0)
+
+
+@pytest.mark.parametrize(("option", "total"), [("x4", 36), ("x2", 18), ("zero", 0)])
+def test_two_vampires_in_a_line_count_as_the_table_agreed_t4(option, total):
+    cards = "V V 9D TS KD 9C 2D QD 4D"
+    assert made(cards, {"double_vampire": option}).rounds[0].lines[0].total == total
+
+
+def test_hands_last_the_game_and_the_last_three_cards_are_never_played_t6_t7():
+    _, passed = played("thracula")
+    for before, after in pairwise(passed):
+        if before.state.view(None).deal < after.state.view(None).deal:
+            mover = before.to_move
+            kept = [seat for seat in range(3) if seat != mover]
+            assert all(before.state.view(s).hand == after.state.view(s).hand for s in kept)
+    assert passed[-1].state.view(None).counts == (3, 3, 3)
+
+
+def test_the_stock_shrinks_to_nothing_and_the_sixth_coffin_is_of_discards_t6():
+    _, passed = played("thracula")
+    left = {p.state.view(None).deal: len(p.state.stock) for p in reversed(passed)}
+    assert left == {1: 36, 2: 27, 3: 18, 4: 9, 5: 0, 6: 36}
+    first = next(p.state for p in passed if p.state.view(None).deal == 6)
+    discards = Counter(card for past in first.rounds for card in past.coffin)
+    assert Counter((*first.down, *first.stock)) == discards
+    assert sum(discards.values()) == 45
+
+
+def test_the_discards_may_be_cut_instead_of_shuffled_t6():
+    _, passed = played("thracula", 0, {"sixth_deal": "cut"})
+    first = next(p.state for p in passed if p.state.view(None).deal == 6)
+    discards = [card for past in first.rounds for card in past.coffin]
+    dealt = [*first.down, *first.stock]
+    assert dealt != discards
+    assert any(dealt == discards[depth:] + discards[:depth] for depth in range(1, 45))
+
+
+@pytest.mark.parametrize(("bonus", "added"), [("none", False), ("difference_to_second", True)])
+def test_the_bonus_is_as_the_table_agreed_t9(bonus, added):
+    _, passed = played("thracula", 0, {"thracula_bonus": bonus})
+    reckoning = passed[-1].state.view(None).reckonings[0]
+    second, first = sorted(reckoning.totals)[-2:]
+    assert first > second
+    assert sum(reckoning.bonus) == (first - second if added else 0)
+    assert passed[-1].state.scores == reckoning.finals
+
+
+T9 = EndRules("none", "best_line", "best_scored_line", next_best=False)
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "by"),
+    [
+        ([(50, 40, 10), (30, 40, 10)], (0,), "best_line"),
+        ([(50, 50, 10), (30, 30, 10)], (0, 1), "draw"),
+        ([(50, 50, 50), (30, 30, 30)], (0, 1, 2), "draw"),
+        ([(10, 50, 10), (70, 30, 10)], (0,), "best_line"),
+        ([(50, 50, 10), (20, 30, 10), (25, 15, 9)], (0, 1), "draw"),
+    ],
+)
+def test_a_tie_goes_to_the_highest_scored_line_alone_t9(scores, winners, by):
+    rounds = [coffin(deal, ([99], [98], [97]), each) for deal, each in enumerate(scores, 1)]
+    totals = tuple(map(sum, zip(*scores, strict=True)))
+    reckoning = reckon(totals, rounds, T9)
+    assert (reckoning.winners, reckoning.by) == (winners, by)
+    assert reckoning.bonus == (0, 0, 0)
+
+
+# -- what can be guessed of the sixth coffin -------------------------------------------------------
+
+
+def test_in_the_sixth_coffin_a_hand_holds_no_more_discards_than_it_took():
+    chance = random.Random(6)
+    _, passed = played("thracula")
+    for position in passed:
+        state = position.state
+        if state.view(None).deal < 6 or position.over:
+            continue
+        discards = Counter(card for past in state.rounds for card in past.coffin)
+        for seat in (None, 0, 1, 2):
+            guess = state.guess(seat, chance.randrange)
+            for other in range(3):
+                took = sum(who == other and move.word == "take" for who, move in state.plays)
+                back = Counter(guess.view(other).hand) & discards
+                ordinary = sum(count for card, count in back.items() if card != VAMPIRE)
+                assert ordinary <= took
+            lying = [*guess.coffin.cards, *(card for card in guess.down if card)]
+            hands = [card for hand in guess.hands for card in hand]
+            assert Counter([*lying, *hands, *guess.stock]) == Counter(PACK54)
+
+
+def test_hidden_hands_are_dealt_within_their_limits():
+    fresh, back = laid("2S 3S 4S"), laid("5H 6H 7H")
+    for number in range(50):
+        dealt = deal_anew(fresh, back, [(2, 0), (2, 1), (1, 1)], stream(bytes([number])))
+        assert [len(hand) for hand in dealt] == [2, 2, 1]
+        assert not set(dealt[0]) & set(back)
+        assert len(set(dealt[1]) & set(back)) <= 1
+
+
+def test_a_full_coffin_has_nothing_open():
+    seen = made(TC1).view(None)
+    assert seen.deal == 2
+    assert seen.coffin == Coffin().cells
+    assert seen.finished(1, 0).open == ()
