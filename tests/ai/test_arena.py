@@ -1,0 +1,64 @@
+"""The arena plays the same deals again, scores as the engine does, and its players beat chance."""
+
+import numpy as np
+import pytest
+
+from bot.ai.arena import CONTESTANTS, DealTable, contestant, match, play_deal
+from bot.ai.minds import Greedy, Random, Sampling
+from bot.ai.payoff import CARD_OF
+from bot.ai.sight import best_of
+from bot.engine.scoring.coffins import decide
+from bot.engine.scoring.lines import LineRules, score_lines
+
+
+def test_a_match_can_be_repeated():
+    first = match("pimc-5", "greedy", range(6))
+    assert (match("pimc-5", "greedy", range(6)).margins == first.margins).all()
+    assert "a deal" in str(first)
+
+
+def test_a_player_is_no_better_than_himself():
+    assert (match("greedy", "greedy", range(5)).margins == 0).all()
+
+
+def test_the_arena_scores_as_the_engine_does():
+    for seed in range(40):
+        table = DealTable(seed)
+        for ply in range(8):
+            values = Random().values(table.sight(ply % 2), np.random.default_rng([seed, ply]))
+            table.lay(ply % 2, *best_of(values))
+        lines = score_lines([CARD_OF[card] for card in table.lie], LineRules())
+        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), "cascade")
+        margin = lines[row].total - lines[column].total
+        assert table.margin() == (margin if table.eldest_has_rows else -margin)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "least"),
+    [("greedy", "random", 5), ("pimc-20", "greedy", 8), ("cheat", "pimc-20", 1)],
+)
+def test_the_better_player_wins(one, other, least):
+    assert match(one, other, range(60)).margins.mean() > least
+
+
+@pytest.mark.parametrize("name", CONTESTANTS)
+def test_every_contestant_plays_a_deal(name):
+    clocks: tuple[list[float], list[float]] = ([], [])
+    mind = contestant("ismcts-50" if name == "ismcts" else name)
+    assert isinstance(play_deal((mind, Greedy()), 1, clocks), int)
+    assert len(clocks[0]) == 4
+
+
+def test_processes_play_as_one_does():
+    alone = match("greedy", "random", range(8)).margins
+    assert (match("greedy", "random", range(8), jobs=2).margins == alone).all()
+
+
+def test_enumerating_all_hands_needs_no_chance():
+    table = DealTable(3)
+    for ply in range(6):
+        values = Sampling(20).values(table.sight(ply % 2), np.random.default_rng(ply))
+        table.lay(ply % 2, *best_of(values))
+    sight = table.sight(0)
+    one, other = (Sampling(50).values(sight, np.random.default_rng(lot)) for lot in (1, 2))
+    assert (one == other).all()
