@@ -1,0 +1,93 @@
+"""Supposed hands hold what is unseen, and what was played speaks for hands that explain it."""
+
+from dataclasses import replace
+from math import comb
+
+import numpy as np
+import pytest
+
+from bot.ai.arena import DealTable
+from bot.ai.manners import Manner, Reader
+from bot.ai.minds import Greedy, Sampling
+from bot.ai.samples import Hands, possible_hands, supposed_hands
+from bot.ai.sight import best_of
+
+CAREFUL = Manner("careful", 1.0, 1.5, 0.05)
+HASTY = Manner("hasty", 1.0, 1.0, 0.1)
+
+
+def sight_at(ply, seed=0):
+    table = DealTable(seed)
+    for earlier in range(ply):
+        values = Sampling(10).values(table.sight(earlier % 2), np.random.default_rng(earlier))
+        table.lay(earlier % 2, *best_of(values))
+    return table, table.sight(ply % 2)
+
+
+@pytest.mark.parametrize("ply", range(7))
+def test_hands_are_drawn_from_the_unseen(ply):
+    _, sight = sight_at(ply)
+    hands = possible_hands(sight, 50, np.random.default_rng(1))
+    assert hands.cards.shape == (sight.other, min(50, comb(len(sight.unseen), sight.other)))
+    assert set(hands.cards.ravel().tolist()) <= set(sight.unseen)
+    assert all(len(set(hand)) == sight.other for hand in hands.places.T.tolist())
+
+
+def test_few_enough_hands_are_all_of_them():
+    _, sight = sight_at(6)
+    hands = possible_hands(sight, 100, np.random.default_rng(1))
+    assert sorted(hands.cards[0].tolist()) == sorted(sight.unseen)
+
+
+def test_what_the_other_supposes_holds_none_of_his_own_cards():
+    _, sight = sight_at(2)
+    hands = possible_hands(sight, 20, np.random.default_rng(2))
+    supposed = supposed_hands(sight.hand, sight, hands, 5, np.random.default_rng(3))
+    assert supposed.shape == (len(sight.hand), 100)
+    for number, hand in enumerate(np.repeat(hands.cards, 5, axis=1).T.tolist()):
+        assert not {card for card in hand if card < 52} & set(supposed[:, number].tolist())
+
+
+@pytest.mark.parametrize("manner", [CAREFUL, HASTY, replace(CAREFUL, kind="seeing")])
+def test_weights_are_shares(manner):
+    for ply in (0, 1, 3, 6):
+        _, sight = sight_at(ply)
+        hands = possible_hands(sight, 30, np.random.default_rng(4))
+        share = Reader((manner,), 3).weights(sight, hands, np.random.default_rng(5))
+        assert share.shape == (1, hands.count)
+        assert share.sum() == pytest.approx(1)
+        assert (share > 0).all()
+
+
+def test_before_anything_is_played_every_hand_is_as_likely():
+    _, sight = sight_at(0)
+    hands = possible_hands(sight, 30, np.random.default_rng(4))
+    share = Reader((CAREFUL,), 3).weights(sight, hands, np.random.default_rng(5))
+    assert np.allclose(share, 1 / 30)
+
+
+def test_the_true_hand_gains_weight_by_what_was_played_from_it():
+    gained = []
+    for seed in range(40):
+        table, sight = sight_at(3, seed)
+        hands = possible_hands(sight, 60, np.random.default_rng(seed))
+        true = np.array([[sight.unseen.index(card)] for card in table.hands[0]])
+        both = Hands(
+            np.concatenate([true, hands.places], axis=1),
+            np.concatenate([np.array(table.hands[0])[:, None], hands.cards], axis=1),
+        )
+        share = Reader((CAREFUL,), 6).weights(sight, both, np.random.default_rng(seed))
+        gained.append(np.log(share[0, 0] * both.count))
+    assert np.mean(gained) > 0.1
+
+
+def test_a_manner_is_believed_as_far_as_it_explains_what_was_played():
+    reader = Reader((replace(CAREFUL, share=0.5), replace(HASTY, share=0.5)), 6)
+    believed = []
+    for seed in range(30):
+        table = DealTable(seed)
+        table.lay(0, *best_of(Greedy().values(table.sight(0), np.random.default_rng(0))))
+        sight = table.sight(1)
+        hands = possible_hands(sight, 60, np.random.default_rng(seed))
+        believed.append(reader.weights(sight, hands, np.random.default_rng(seed))[1].sum())
+    assert np.mean(believed) > 0.5
