@@ -8,6 +8,7 @@ from bot.ui.words.cards import SYMBOLS, line_name, spoken
 from bot.ui.words.language import Words
 
 LONGEST = 1024
+_CUTS = 2  # as many as the picture shows
 
 
 def board_alt(view: View, _: Words) -> str:
@@ -25,6 +26,9 @@ def board_alt(view: View, _: Words) -> str:
         _("Points: {lines}.", lines=lines),
         *_leads(view, _),
     ]
+    if view.plays and view.plays[-1][1].cell is not None and view.stage is not Stage.OVER:
+        told.append(_("Laid last: {cell}.", cell=CELL_NAMES[view.plays[-1][1].cell]))
+    told += _waiting(view, _)
     if view.open:
         places = ", ".join(CELL_NAMES[cell] for cell in view.open)
         told.append(_("Open places: {places}.", places=places))
@@ -52,6 +56,8 @@ def sheet_alt(view: View, _: Words) -> str:
         last = view.reckonings[view.game - 1]
         told.append(_("Bonus: {scores}.", scores=_against(last.bonus, _)))
         told.append(_("Final score: {scores}.", scores=_against(last.finals, _)))
+    if any(view.session) and view.game > 1:
+        told.append(_("Session: {scores}.", scores=_against(view.session, _)))
     return _clipped(" ".join(told))
 
 
@@ -65,7 +71,7 @@ def cut_alt(view: View, _: Words) -> str:
         )
         for number, cut in enumerate(view.cuts, start=1)
     ]
-    return _clipped(" ".join(told[-8:]) or _("A coffin before the first card."))
+    return _clipped(" ".join(told[-_CUTS:]) or _("A coffin before the first card."))
 
 
 def side_styles(view: View, _: Words) -> tuple[str, ...]:
@@ -105,7 +111,7 @@ def sheet_plain(view: View) -> str:
 
 def cut_plain(view: View) -> str:
     """The cut in letters."""
-    return "\n".join("  ".join(map(card_letters, cut)) for cut in view.cuts[-8:]) or "-"
+    return "\n".join("  ".join(map(card_letters, cut)) for cut in view.cuts[-_CUTS:]) or "-"
 
 
 def card_letters(card: Card) -> str:
@@ -141,6 +147,13 @@ def _leads(view: View, _: Words) -> list[str]:
         for side, best in zip(side_styles(view, _), view.best, strict=False)
         if best is not None
     ]
+
+
+def _waiting(view: View, _: Words) -> list[str]:
+    """Whose own Vampire still waits beside the coffin."""
+    styles = side_styles(view, _)
+    sides = [styles[view.sides[seat]] for seat, waits in enumerate(view.vampires) if waits]
+    return [_("Vampire unused: {sides}.", sides=", ".join(sides))] if sides else []
 
 
 def _against(scores: tuple[int, ...], _: Words) -> str:

@@ -75,7 +75,7 @@ def test_every_sentence_can_be_said(language):
 
 
 def test_a_sentence_is_told_with_what_it_is_about():
-    assert sentence(IllegalMove("not_in_hand", card="TH"), _) == "You do not hold 10♥."
+    assert sentence(IllegalMove("not_in_hand", card="TH"), _) == "You do not hold 10♥\ufe0f."
     refusal = InvalidOptions(
         "option_needs", option="triple_rank", other="scoring", needed="classic"
     )
@@ -107,7 +107,7 @@ def test_every_edition_option_and_value_has_words(key):
 
 
 def test_cards_are_told_in_symbols_and_in_words():
-    assert short(PACK54[9]) == "10♠"
+    assert short(PACK54[9]) == "10♠\ufe0e"
     assert spoken(PACK54[9], _) == "Ten of spades"
     assert len({spoken(card, _) for card in PACK54}) == 53
     assert all(label(card, _) for card in PACK54)

@@ -13,7 +13,7 @@ from bot.ui import ids
 from bot.ui.alt import hand_alt, hand_plain
 from bot.ui.layouts.grid import grid, shut
 from bot.ui.message import NIGHT, Button, Message, Picture, in_rows
-from bot.ui.words.cards import BAT, cell, label, short, shorts
+from bot.ui.words.cards import ACROSS, BAT, DOWN, cell, label, short, shorts
 from bot.ui.words.language import Words
 
 
@@ -61,12 +61,16 @@ def places_for(table: Table, seat: int, card: Card, _: Words) -> Message:
         if move is None:
             return shut(view, at, str(ids.Place(table.id, table.ply, CELL_NAMES[at])))
         row, column = _both(table, view, move)
-        told = f"{cell(at)} ↔ {_points(row)} ↕ {_points(column)}"
+        told = f"{cell(at)} {ACROSS} {_points(row)} {DOWN} {_points(column)}"
         return Button(told, _play(table, move), "blue")
 
     lines = (
         "### " + _("Where does {card} go?", card=label(card, _)),
-        _("↔ what the row would make, ↕ what the column would make"),
+        _(
+            "{across} what the row would make, {down} what the column would make",
+            across=ACROSS,
+            down=DOWN,
+        ),
     )
     return Message(lines, rows=grid(button), accent=NIGHT)
 

@@ -5,10 +5,11 @@ from typing import Final
 
 from bot.engine.views import View
 from bot.tables.table import Person, Table
+from bot.ui.words.cards import ACROSS, DOWN
 from bot.ui.words.language import Words
 from bot.ui.words.people import sitter_name
 
-_WAYS: Final = {"queen": "♛ ↔", "king": "♚ ↕"}
+_WAYS: Final = {"queen": f"♛ {ACROSS}", "king": f"♚ {DOWN}"}
 _BADGES: Final = ("◆", "●", "■")
 
 

@@ -13,7 +13,7 @@ from bot.ui.arithmetic import decision
 from bot.ui.layouts.grid import Rows, pick_grid, place_grid
 from bot.ui.layouts.sides import called, called_ids, emblem, on, seat_name, side_name, side_names
 from bot.ui.message import Button, Message, Picture
-from bot.ui.words.cards import BAT, cell, shorts
+from bot.ui.words.cards import ACROSS, BAT, DOWN, cell, shorts
 from bot.ui.words.editions import edition_name
 from bot.ui.words.language import Words
 
@@ -122,8 +122,8 @@ def _asked(table: Table, view: View, who: str, _: Words) -> str:
         return _answer_asked(table, view, who, _)
     asked = {
         Stage.CHOOSE: _(
-            "{who}, choose before a card is dealt: the Queen's way (rows ↔) or the King's way"
-            " (columns ↕).",
+            "{who}, choose before a card is dealt: the Queen's way (rows) or the King's way"
+            " (columns).",
             who=who,
         ),
         Stage.PLACE: _("It is {who}'s turn: lay a card.", who=who),
@@ -147,11 +147,11 @@ def _answer_asked(table: Table, view: View, who: str, _: Words) -> str:
     chosen = view.ways[view.sides[chooser]]
     name = side_name(table, view.sides[chooser], _)
     if chosen == "queen":
-        told = _("{name} goes the Queen's way (rows ↔).", name=name)
-        asked = _("{who}, the King's way (columns ↕) is left: agree, or refuse to play.", who=who)
+        told = _("{name} goes the Queen's way (rows).", name=name)
+        asked = _("{who}, the King's way (columns) is left: agree, or refuse to play.", who=who)
     else:
-        told = _("{name} goes the King's way (columns ↕).", name=name)
-        asked = _("{who}, the Queen's way (rows ↔) is left: agree, or refuse to play.", who=who)
+        told = _("{name} goes the King's way (columns).", name=name)
+        asked = _("{who}, the Queen's way (rows) is left: agree, or refuse to play.", who=who)
     return f"{told} {asked}"
 
 
@@ -181,13 +181,13 @@ def _choices(table: Table, view: View, _: Words) -> Rows:
     if view.stage is Stage.CHOOSE:
         return (
             (
-                _play(table, "queen", "♛ " + _("Queen's way ↔")),
-                _play(table, "king", "♚ " + _("King's way ↕")),
+                _play(table, "queen", f"♛ {ACROSS} " + _("Queen's way")),
+                _play(table, "king", f"♚ {DOWN} " + _("King's way")),
             ),
         )
     if view.stage is Stage.ANSWER:
         agree = _play(table, "agree", _("Agree"), "green")
-        return ((agree, _play(table, "refuse", _("Refuse to play"))),)
+        return ((agree, _play(table, "refuse", _("Refuse to play"), "grey")),)
     return place_grid(view, table.id, table.ply)
 
 

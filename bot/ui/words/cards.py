@@ -8,7 +8,13 @@ from bot.engine.coffin import CELL_NAMES
 from bot.ui.words.language import Words, marked
 
 SYMBOLS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+ACROSS: Final = "↔\ufe0e"
+DOWN: Final = "↕\ufe0e"
 BAT: Final = "🦇"
+
+# Discord would draw plain spades and clubs as dark grey pictures, which its dark background
+# swallows: as letters they take the colour of the text, and red stays a picture in red.
+_SHOWN: Final = {"S": "♠\ufe0e", "H": "♥\ufe0f", "C": "♣\ufe0e", "D": "♦\ufe0f"}
 
 _RANKS: Final = {
     "A": marked("Ace"),
@@ -52,7 +58,7 @@ def short(card: Card) -> str:
     """The card as on a button: `Q♥`, `10♠`, and a bat for a Vampire."""
     if card.is_vampire:
         return BAT
-    return ("10" if card.rank == "T" else card.rank) + SYMBOLS[card.suit]
+    return ("10" if card.rank == "T" else card.rank) + _SHOWN[card.suit]
 
 
 def shorts(cards: Iterable[Card]) -> str:

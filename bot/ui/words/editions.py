@@ -25,7 +25,7 @@ _ABOUT: Final = {
         "Two players, after the French rules of 2009: a heart beats a diamond in the cut."
     ),
     "dracula.revised": marked(
-        "Two players, each with a Vampire of his own to spring once in the game. No bonus; the"
+        "Two players, each with a Vampire of their own to spring once in the game. No bonus; the"
         " sixth coffin breaks a tie."
     ),
     "dracula.advanced": marked(
