@@ -1,0 +1,181 @@
+"""The program as its host sees it: how it starts, why it does not, and how it ends."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+
+ROOT = Path(__file__).resolve().parents[1]
+TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
+ON_A_LOCAL_DISCORD = """
+import sys, discord
+discord.http.Route.BASE = sys.argv.pop(1)
+from bot.__main__ import main
+main()
+"""
+
+
+def environment(folder: Path, **settings: str) -> dict[str, str]:
+    names = ("PATH", "HOME", "LANG", "PYTHONPATH")
+    kept = {name: os.environ[name] for name in names if name in os.environ}
+    kept["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), kept.get("PYTHONPATH"))))
+    database = {"DATABASE": str(folder / "dracula.db"), "PLAYGROUND_PORT": "0"}
+    return kept | database | settings
+
+
+def ran(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """What the program said and how it ended; it reads no `.env` but the one in this folder."""
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        cwd=folder,
+        env=environment(folder, **settings),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+async def started(folder: Path, *command: str, **settings: str) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        *command,
+        cwd=folder,
+        env=environment(folder, **settings),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+class LocalDiscord:
+    """Answers every request with a status, or with nothing at all."""
+
+    def __init__(self, status: int | None) -> None:
+        self.status = status
+        self.asked = asyncio.Event()
+        self.url = ""
+
+    async def answer(self, _request: web.Request) -> web.Response:
+        self.asked.set()
+        if self.status is None:
+            await asyncio.sleep(3600)
+        return web.json_response({"message": "401: Unauthorized", "code": 0}, status=self.status)
+
+
+async def serve(status: int | None) -> AsyncIterator[LocalDiscord]:
+    discord = LocalDiscord(status)
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", discord.answer)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    discord.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    yield discord
+    await runner.cleanup()
+
+
+@pytest.fixture
+async def refusing() -> AsyncIterator[LocalDiscord]:
+    async for discord in serve(401):
+        yield discord
+
+
+@pytest.fixture
+async def silent() -> AsyncIterator[LocalDiscord]:
+    async for discord in serve(None):
+        yield discord
+
+
+def test_settings_that_cannot_be_used_end_it_with_a_sentence_for_each(tmp_path: Path):
+    done = ran(tmp_path, TURN_DAYS="soon", LOG_LEVEL="loud")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 2
+    assert "TURN_DAYS" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path):
+    file = tmp_path / "dracula.db"
+    file.write_bytes(b"garlic" * 1000)
+    done = ran(tmp_path)
+    assert done.returncode == 78
+    assert str(file) in done.stderr
+    assert "Traceback" not in done.stderr
+    assert file.read_bytes() == b"garlic" * 1000
+
+
+def test_a_database_nowhere_is_told_in_a_sentence(tmp_path: Path):
+    done = ran(tmp_path, DATABASE=str(tmp_path / "none" / "dracula.db"))
+    assert done.returncode == 78
+    assert "Traceback" not in done.stderr
+
+
+async def test_a_refused_token_ends_it_for_good_and_stays_secret(
+    tmp_path: Path, refusing: LocalDiscord
+):
+    process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, refusing.url, DISCORD_TOKEN=TOKEN)
+    _, told = await asyncio.wait_for(process.communicate(), 30)
+    assert process.returncode == 77
+    assert b"DISCORD_TOKEN" in told
+    assert TOKEN.encode() not in told
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_before_it_is_connected_ends_it_at_once(
+    tmp_path: Path, silent: LocalDiscord, number: int
+):
+    process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, silent.url, DISCORD_TOKEN=TOKEN)
+    await asyncio.wait_for(silent.asked.wait(), 30)
+    asked = time.monotonic()
+    process.send_signal(number)
+    _, told = await asyncio.wait_for(process.communicate(), 10)
+    assert process.returncode == 0, told.decode()
+    assert time.monotonic() - asked < 5
+
+
+async def test_the_playground_opens_and_ends_when_asked(tmp_path: Path):
+    pytest.importorskip("simcord")
+    process = await started(tmp_path, "-m", "bot")
+    assert process.stdout is not None
+    line = await asyncio.wait_for(process.stdout.readline(), 60)
+    assert line.startswith(b"Open http://127.0.0.1:")
+    process.terminate()
+    _, told = await asyncio.wait_for(process.communicate(), 10)
+    assert process.returncode == 0, told.decode()
+    assert b"Traceback" not in told, told.decode()
+
+
+async def test_a_running_bot_is_healthy_and_can_be_copied(tmp_path: Path):
+    pytest.importorskip("simcord")
+    assert (await asyncio.to_thread(ran, tmp_path, "health")).returncode != 0
+    process = await started(tmp_path, "-m", "bot")
+    assert process.stdout is not None
+    await asyncio.wait_for(process.stdout.readline(), 60)
+    copy = tmp_path / "copy.db"
+    health, backup, again = [
+        await asyncio.to_thread(ran, tmp_path, *words)
+        for words in (("health",), ("backup", str(copy)), ("backup", str(copy)))
+    ]
+    process.terminate()
+    await asyncio.wait_for(process.communicate(), 10)
+    assert health.returncode == 0, health.stderr
+    assert backup.returncode == 0, backup.stderr
+    assert again.returncode == 78, "a copy is never overwritten"
+    with closing(sqlite3.connect(copy)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_ratings_can_be_counted_anew(tmp_path: Path):
+    done = ran(tmp_path, "rebuild")
+    assert done.returncode == 0, done.stderr
+    assert "0 games" in done.stdout
