@@ -22,7 +22,7 @@ from tests.browser.page import Playground, chromium, installed
 from tests.browser.server import playground
 
 PLACE = re.compile("[abc][123]")
-CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦]|🦇( Vampire)?")
+CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦][\ufe0e\ufe0f]|🦇( Vampire)?")
 TURN = re.compile(r"➤.*?@(\w+)")
 COFFIN = re.compile(r"coffin (\d+) of \d+")
 RUNNING = "➤"
