@@ -63,7 +63,7 @@ class Games:
         """Keep one move with all that follows from it, or nothing; Overtaken if its ply is made."""
         async with self._database.writing() as connection:
             at = step.at
-            if step.standing.to_act is None:
+            if step.standing.over:
                 at = max(at, await _latest_end(connection) + _APART)
             await _append_move(connection, step, at)
             await connection.execute(
@@ -71,7 +71,7 @@ class Games:
                 .where(_PLACE.c.game_id == step.game_id)
                 .values(
                     **values.standing_columns(step.standing),
-                    ended_at=at if step.standing.to_act is None else None,
+                    ended_at=at if step.standing.over else None,
                     # Somebody plays although the place is lost: time stands still from here on.
                     lost_at=case((_PLACE.c.lost_at.is_not(None), at)),
                 )
@@ -157,10 +157,9 @@ class Games:
         games = select(_PLACE.c.game_id).where(behind, _PLACE.c.lost_at.is_(None))
         return await self._ids(games.order_by(_PLACE.c.game_id))
 
-    async def waiting_for_computers(self) -> Sequence[int]:
-        """The running games in which a computer is to act."""
-        acting = (_SEAT.c.game_id == _PLACE.c.game_id) & (_SEAT.c.seat == _PLACE.c.to_act)
-        return await self._ids(_running().join(_SEAT, acting).where(_SEAT.c.computer.is_not(None)))
+    async def waiting_for_the_bot(self) -> Sequence[int]:
+        """The running games in which the bot itself has to take the turn."""
+        return await self._ids(_running().where(_PLACE.c.automatic))
 
     async def ended(self) -> Sequence[int]:
         """Every game that is over, in the order of the ends."""

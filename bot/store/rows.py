@@ -124,13 +124,15 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Who is to act and by when, after so many moves; nobody is, when the game is over.
+    """Whether a game goes on after so many moves, and by when somebody must act.
 
-    `deadline` is when time runs out, `remind_at` when the player is told that it soon will.
+    `automatic` is a turn that the bot itself has to take; `deadline` is when time runs out,
+    `remind_at` when the player is told that it soon will.
     """
 
     ply: int
-    to_act: int | None
+    over: bool = False
+    automatic: bool = False
     deadline: float | None = None
     remind_at: float | None = None
 

@@ -88,7 +88,7 @@ place = Table(
     Column("message_id", _ID),
     Column("ply", types.Integer(), nullable=False),
     Column("shown_ply", types.Integer()),
-    Column("to_act", types.Integer()),
+    Column("automatic", _FLAG, nullable=False),
     Column("deadline", _TIME),
     Column("remind_at", _TIME),
     Column("lost_at", _TIME),

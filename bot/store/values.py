@@ -66,15 +66,15 @@ def kept_columns(person: Person | None) -> Columns:
 
 
 def standing_of(row: AnyRow) -> Standing:
-    """Who is to act in a game and by when."""
-    return Standing(row.ply, row.to_act, row.deadline, row.remind_at)
+    """Where a game stands."""
+    return Standing(row.ply, row.ended_at is not None, row.automatic, row.deadline, row.remind_at)
 
 
 def standing_columns(standing: Standing) -> Columns:
     """The standing as columns."""
     return {
         "ply": standing.ply,
-        "to_act": standing.to_act,
+        "automatic": standing.automatic,
         "deadline": standing.deadline,
         "remind_at": standing.remind_at,
     }

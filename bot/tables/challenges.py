@@ -168,11 +168,11 @@ class Challenges:
     async def _changed(self, lobby_id: int) -> Lobby:
         """Show what has been kept, and the table too if it has begun."""
         lobby = await self.lobby(lobby_id)
-        await self._house.show_lobby(lobby)
         if lobby.table_id is not None:
             table = await self._house.shelf.table(lobby.table_id)
             await self._house.show_table(None, table)
             self._began(table)
+        await self._house.show_lobby(lobby)
         return lobby
 
     def _game(self, terms: Terms, seats: Sequence[Sitter | None], spot: Spot) -> NewGame | None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from typing import Final
 
 from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
 from bot.engine.game import Ending
@@ -16,6 +17,8 @@ from bot.tables.table import Table
 
 Choose = Callable[[Table], str]
 """Looks at a table, and gives the text to be added to its record, or refuses."""
+
+_ANSWERS: Final = ("stay", "void")
 
 
 class Course:
@@ -39,11 +42,16 @@ class Course:
         return await self._house.door.through(("table", table_id), alone)
 
     async def time_out(self, alarm: Alarm) -> None:
-        """Whoever is to move has lost on time, unless the move came first."""
+        """Whoever is to move leaves for want of time, unless the move came first.
+
+        Those who are asked whether they stay, and do not say, have called the game off.
+        """
 
         def still_due(table: Table) -> str:
             if table.over or table.deadline is None or table.deadline > alarm.at:
                 raise StaleMove("stale_move", table=table.id)
+            if table.position.asked:
+                return str(Ending("void"))
             return str(Ending("timeout", table.position.to_move))
 
         await self._end(alarm.id, still_due)
@@ -121,15 +129,21 @@ class Course:
 
 
 def played(ply: int, user_id: int, move: str) -> Choose:
-    """The move of a person at the position after `ply` moves; whose turn it is, is looked at."""
+    """The move of a person at the position after `ply` moves; whose turn it is, is looked at.
+
+    Who is asked whether to stay after somebody has left says `stay` or `void`.
+    """
 
     def choose(table: Table) -> str:
         if table.ply != ply:
             raise StaleMove("stale_move", table=table.id, ply=table.ply)
         if not table.seats_of(user_id):
             raise NotSeated("not_seated", table=table.id)
-        if not table.over and table.seat_to_act(user_id) is None:
+        seat = table.seat_to_act(user_id)
+        if seat is None and not table.over:
             raise NotYourTurn("not_your_turn", table=table.id)
+        if seat in table.position.asked and move in _ANSWERS:
+            return str(Ending(move, seat if move == "stay" else None))
         if move.startswith("!"):
             # Endings have doors of their own; a forged button must not open them.
             raise InvalidMove("not_a_move", move=move)

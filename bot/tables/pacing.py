@@ -1,28 +1,38 @@
-"""How much time there is for a move, and when its player is reminded."""
+"""How much time there is for a move, when its player is reminded, and whose moves are the bot's."""
 
 from collections.abc import Sequence
 
 from bot.engine.game import Position
 from bot.store.rows import Standing
-from bot.tables.table import Limits, Pace, Person, Sitter, Table, Terms
+from bot.tables.table import Computer, Limits, Pace, Sitter, Table, Terms
+
+
+def automatic_seat(position: Position, seats: Sequence[Sitter]) -> int | None:
+    """The seat for which the bot has to act: a computer's, or that of somebody who has left."""
+    for seat in position.to_act:
+        if seat in position.left or isinstance(seats[seat], Computer):
+            return seat
+    return None
 
 
 def standing(
     position: Position, seats: Sequence[Sitter], terms: Terms, limits: Limits, now: float
 ) -> Standing:
-    """Who is to move from now on, and by when; a computer's time is the bot's, and never runs out.
+    """Where a game stands; the bot's own time is no player's, and never runs out.
 
     Only by correspondence is there a reminder, and only if a move has more time than it gives.
     """
-    seat = position.to_move
-    if seat is None or terms.pace is Pace.NONE or not isinstance(seats[seat], Person):
-        return Standing(position.ply, seat)
+    automatic = automatic_seat(position, seats) is not None
+    if position.over or automatic or terms.pace is Pace.NONE:
+        return Standing(position.ply, position.over, automatic)
     if terms.pace is Pace.LIVE:
-        return Standing(position.ply, seat, now + limits.live_seconds)
+        return Standing(position.ply, deadline=now + limits.live_seconds)
     deadline = now + limits.turn_seconds
     early = limits.remind_seconds < limits.turn_seconds
     return Standing(
-        position.ply, seat, deadline, deadline - limits.remind_seconds if early else None
+        position.ply,
+        deadline=deadline,
+        remind_at=deadline - limits.remind_seconds if early else None,
     )
 
 

@@ -46,7 +46,7 @@ def finish_of(table: Table) -> Finish | None:
         for seat, sitter in enumerate(table.seats)
         if isinstance(sitter, Person)
     )
-    ranks = _ranks(winners, table.position.state.scores)
+    ranks = _ranks(table, winners)
     rated = table.terms.rated and len(scores) == len(table.seats)
 
     def rate(skills: Sequence[Skill]) -> Sequence[Skill]:
@@ -71,14 +71,14 @@ def rerated(skills: Sequence[Skill], sides: Sequence[int], ranks: Sequence[int])
     return [new[seat] for seat in range(len(sides))]
 
 
-def _ranks(winners: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
-    """By side: the winners first, then the others by their scores."""
-    return tuple(
-        0
-        if side in winners
-        else 1 + sum(other > score for rival, other in enumerate(scores) if rival not in winners)
-        for side, score in enumerate(scores)
-    )
+def _ranks(table: Table, winners: Sequence[int]) -> tuple[int, ...]:
+    """By side: the winners first, then the others by their scores, and last who has left."""
+    staying = table.position.staying
+    worth = [
+        (2, 0) if side in winners else (1, score) if side in staying else (0, 0)
+        for side, score in enumerate(table.position.state.scores)
+    ]
+    return tuple(sum(rival > own for rival in worth) for own in worth)
 
 
 def _outcome(side: int, winners: Sequence[int], sides: int) -> Outcome:

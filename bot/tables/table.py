@@ -95,9 +95,9 @@ class Table:
 
     @property
     def mover(self) -> Sitter | None:
-        """Whose turn it is; None when it is over."""
+        """Whose turn it is; None when it is over, or while players are asked whether they stay."""
         seat = self.position.to_move
-        return None if seat is None else self.seats[seat]
+        return None if seat is None or self.position.asked else self.seats[seat]
 
     @property
     def commitment(self) -> str:
@@ -119,10 +119,14 @@ class Table:
             if isinstance(sitter, Person) and sitter.user_id == user_id
         )
 
+    def stays(self, user_id: int) -> bool:
+        """Whether this person sits here, and has not left."""
+        return not set(self.seats_of(user_id)) <= set(self.position.left)
+
     def seat_to_act(self, user_id: int) -> int | None:
-        """The seat that is to move, if this person sits there."""
-        seat = self.position.to_move
-        return seat if seat in self.seats_of(user_id) else None
+        """The seat that is to move, or is asked whether it stays, if this person sits there."""
+        waited_for = set(self.position.to_act) - set(self.position.left)
+        return next((seat for seat in self.seats_of(user_id) if seat in waited_for), None)
 
     def view(self, seat: int | None) -> View:
         """What that seat may see; None is a spectator. After an ending nobody is to move."""

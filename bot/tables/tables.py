@@ -23,8 +23,8 @@ from bot.tables.door import Door
 from bot.tables.house import Clock, House, Publisher, Sleep, Thinker
 from bot.tables.inviting import Asked, rematch
 from bot.tables.pacing import next_alarm
-from bot.tables.ratings import finish_of
-from bot.tables.shelf import Shelf, table_of
+from bot.tables.rebuilding import rebuild
+from bot.tables.shelf import Shelf
 from bot.tables.table import (
     Computer,
     Leaderboard,
@@ -82,7 +82,7 @@ class Tables:
         """
         self._house.publisher = publisher
         await self._watch.start()
-        for table in await self._each(await self._store.games.waiting_for_computers()):
+        for table in await self._each(await self._store.games.waiting_for_the_bot()):
             self._computers.consider(table)
         self._showing = asyncio.create_task(self._show_what_was_not())
 
@@ -188,8 +188,9 @@ class Tables:
         return tuple(await self._store.games.running_in_guild(guild_id))
 
     async def of(self, user_id: int) -> tuple[Table, ...]:
-        """The tables at which this person is playing."""
-        return await self._each(await self._store.games.running_of(user_id))
+        """The tables at which this person is playing, and has not left."""
+        tables = await self._each(await self._store.games.running_of(user_id))
+        return tuple(table for table in tables if table.stays(user_id))
 
     async def lobbies_in(self, channel_id: int) -> tuple[Lobby, ...]:
         """The challenges that are open in this channel."""
@@ -199,9 +200,7 @@ class Tables:
     async def latest(self, channel_id: int, user_id: int) -> Table | None:
         """The table that is meant if nobody names one: the newest of one's own here, or of all."""
         tables = await self.in_channel(channel_id)
-        return max(
-            tables, key=lambda table: (bool(table.seats_of(user_id)), table.id), default=None
-        )
+        return max(tables, key=lambda table: (table.stays(user_id), table.id), default=None)
 
     async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
         """The tables at which this person has played there, newest first, a choice of them."""
@@ -245,18 +244,9 @@ class Tables:
 
     async def rebuild(self) -> int:
         """Results and ratings anew from the records; gives the number of games that count."""
-        finishes = []
-        for game_id in await self._store.games.ended():
-            with suppress(DamagedRecord):
-                playing = await self._store.games.playing(game_id)
-                assert playing is not None, "nothing is ever taken out of the log"
-                assert playing.ended_at is not None, "only games that are over were asked for"
-                finish = finish_of(table_of(playing))
-                if finish is not None:
-                    finishes.append((game_id, playing.ended_at, finish))
-        await self._store.rebuild(finishes)
+        counted = await rebuild(self._store)
         self._shelf.clear()
-        return len(finishes)
+        return counted
 
     async def _asked(self, asked: Asked) -> Lobby:
         lobby = await self._challenges.create(asked)

@@ -19,7 +19,10 @@ from bot.tables.tables import Tables
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
 LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
 CRYPT = Spot(10, 20)
+CLASSIC = Terms("dracula.classic")
 DAY = 86_400.0
+# Days pass in these tests: a wake-up every 30 seconds would make them long.
+LIMITS = Limits(heartbeat_seconds=DAY / 4)
 _PRESSES = itertools.count(1000)
 
 
@@ -31,6 +34,7 @@ class FakeTime:
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
         self._jumped = 0.0
+        self.busy: Callable[[], bool] = lambda: False
 
     def __call__(self) -> float:
         return self.now
@@ -44,13 +48,13 @@ class FakeTime:
     async def advance(self, seconds: float) -> None:
         """Let time pass; whoever sleeps wakes when due, and does what there is to do."""
         end = self.now + seconds
-        await settle()
+        await settle(self.busy)
         while self._sleepers and self._sleepers[0][0] + self._jumped <= end:
             due, _, future = heapq.heappop(self._sleepers)
             self.now = max(self.now, due + self._jumped)
             if not future.done():
                 future.set_result(None)
-            await settle()
+            await settle(self.busy)
         self.now = end
 
     def jump(self, seconds: float) -> None:
@@ -59,10 +63,12 @@ class FakeTime:
         self._jumped += seconds
 
 
-async def settle() -> None:
+async def settle(busy: Callable[[], bool] = lambda: False) -> None:
     """Until the tasks of this test have nothing to do but to wait for time to pass."""
-    for _ in range(4):
-        await asyncio.sleep(0.003)
+    idle = 0
+    while idle < 4:
+        await asyncio.sleep(0.001)
+        idle = 0 if busy() else idle + 1
 
 
 @dataclass
@@ -108,7 +114,8 @@ class FakeThinker:
     ) -> Move:
         self.thoughts.append((level, view, seed))
         assert guess(stream(seed)).view(view.seat) == view
-        return self.spoil() or view.moves[stream(seed)(len(view.moves))]
+        moves = [move for move in view.moves if move.word != "refuse"]
+        return self.spoil() or moves[stream(seed)(len(moves))]
 
 
 @dataclass
@@ -122,9 +129,7 @@ class World:
         """An id that no other press has, in another life of the same file neither."""
         return next(_PRESSES)
 
-    async def game(
-        self, *people: Person, terms: Terms = Terms("dracula.classic"), spot: Spot = CRYPT
-    ) -> Table:
+    async def game(self, *people: Person, terms: Terms = CLASSIC, spot: Spot = CRYPT) -> Table:
         """A game that these people have just begun."""
         people = people or (MINA, JONATHAN)
         lobby = await self.tables.challenge(people[0], people[1:], terms, spot)
@@ -151,13 +156,15 @@ class World:
 async def world(
     path: Path,
     time: FakeTime | None = None,
-    limits: Limits = Limits(),
+    limits: Limits = LIMITS,
     thinker: FakeThinker | None = None,
 ) -> AsyncIterator[World]:
     """Tables on this file, open."""
     time = time or FakeTime()
     store = await open_store(path)
     tables = Tables(store, time, limits, thinker, sleep=time.sleep)
+    pool = store.database.engine.sync_engine.pool
+    time.busy = lambda: bool(pool.checkedout() or tables._house.door._inside)
     made = World(tables, store, time, FakePublisher(store=store))
     try:
         await tables.open(made.publisher)

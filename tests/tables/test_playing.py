@@ -140,7 +140,7 @@ async def test_who_gives_up_waiting_leaves_a_move_that_is_kept_and_shown(here):
     press.cancel()
     with pytest.raises(asyncio.CancelledError):
         await press
-    await settle()
+    await settle(here.time.busy)
     assert here.publisher.tables[-1][1].ply == 1
     again = await here.tables.play(table.id, 0, table.mover.user_id, first_move(table), press=1)
     assert again.ply == 1

@@ -113,7 +113,7 @@ def _records() -> None:
         sa.Column("message_id", sa.BigInteger()),
         sa.Column("ply", sa.Integer(), nullable=False),
         sa.Column("shown_ply", sa.Integer()),
-        sa.Column("to_act", sa.Integer()),
+        sa.Column("automatic", sa.Boolean(), nullable=False),
         sa.Column("deadline", sa.Double()),
         sa.Column("remind_at", sa.Double()),
         sa.Column("lost_at", sa.Double()),

@@ -1,0 +1,186 @@
+"""Computer players: they move by themselves, through the same door, whatever happens."""
+
+import asyncio
+import hashlib
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.moves import Move
+from bot.store.errors import Busy
+from bot.tables.table import Computer, Terms
+from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeThinker, FakeTime, settle, world
+
+RENFIELD = Computer("renfield")
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "dracula.db"
+
+
+async def against_renfield(here, terms=CLASSIC):
+    lobby = await here.tables.challenge(MINA, [RENFIELD], terms, CRYPT)
+    await settle(here.time.busy)
+    return await here.tables.get(lobby.table_id)
+
+
+async def until_renfield_is_to_move(here, table):
+    while table.mover == MINA:
+        table = await here.step(table)
+    return table
+
+
+async def test_a_computer_plays_a_whole_game(file):
+    async with world(file, thinker=FakeThinker()) as here:
+        table = await against_renfield(here)
+        while not table.over:
+            assert table.mover == MINA
+            await here.step(table, table.ply)
+            await settle(here.time.busy)
+            table = await here.tables.get(table.id)
+        assert table.changes == ()
+        profile = await here.tables.profile(MINA.user_id, None)
+        assert (profile.games, profile.casual, profile.rating) == (0, 1, None)
+        assert profile.best_line > 0
+
+
+async def test_computers_play_with_one_another_beside_a_person(file):
+    levels = [Computer("renfield"), Computer("harker"), Computer("renfield")]
+    async with world(file, thinker=FakeThinker()) as here:
+        lobby = await here.tables.challenge(MINA, levels, Terms("dracula.partners"), CRYPT)
+        await settle(here.time.busy)
+        table = await here.tables.get(lobby.table_id)
+        assert table.mover == MINA
+        moved = await here.step(table)
+        await settle(here.time.busy)
+        assert (await here.tables.get(table.id)).ply > moved.ply
+
+
+async def test_a_computer_never_loses_on_time(file):
+    never = asyncio.Event()
+
+    class Ponderer(FakeThinker):
+        async def think(self, level, view, guess, seed):
+            await never.wait()
+            return await super().think(level, view, guess, seed)
+
+    async with world(file, thinker=Ponderer()) as here:
+        table = await against_renfield(here)
+        table = await until_renfield_is_to_move(here, table)
+        assert table.mover == RENFIELD
+        assert table.deadline is None
+        await here.time.advance(400_000)
+        assert not (await here.tables.get(table.id)).over
+
+
+async def test_the_seed_of_a_thought_follows_from_the_record_and_the_ply(file):
+    thinker = FakeThinker()
+    async with world(file, thinker=thinker) as here:
+        table = await until_renfield_is_to_move(here, await against_renfield(here))
+        await settle(here.time.busy)
+        level, view, seed = thinker.thoughts[0]
+        plies = range(table.ply + 1)
+        assert level == "renfield"
+        assert view.seat == 1
+        assert seed in [
+            hashlib.sha256(table.record.seed + ply.to_bytes(4, "big")).digest() for ply in plies
+        ]
+
+
+async def test_a_computer_that_was_stopped_in_thought_thinks_again(file):
+    time, started = FakeTime(), asyncio.Event()
+
+    class Dreamer(FakeThinker):
+        async def think(self, level, view, guess, seed):
+            started.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    async with world(file, time, thinker=Dreamer()) as here:
+        table = await against_renfield(here)
+        table = await until_renfield_is_to_move(here, table)
+        await started.wait()
+    async with world(file, time, thinker=FakeThinker()) as here:
+        await settle(time.busy)
+        assert (await here.tables.get(table.id)).ply > table.ply
+
+
+def broken():
+    raise RuntimeError("out of its mind")
+
+
+@pytest.mark.parametrize("spoil", [broken, lambda: Move("take", None, 3)])
+async def test_a_computer_that_fails_plays_any_legal_move(file, spoil, caplog):
+    async with world(file, thinker=FakeThinker(spoil=spoil)) as here:
+        table = await against_renfield(here)
+        moved = await until_renfield_is_to_move(here, table)
+        await settle(here.time.busy)
+        assert (await here.tables.get(table.id)).ply > moved.ply
+        assert "renfield failed at table 1" in caplog.text
+
+
+async def test_a_computer_that_is_no_longer_there_plays_any_legal_move(file):
+    time = FakeTime()
+    async with world(file, time, thinker=FakeThinker()) as here:
+        table = await against_renfield(here)
+    async with world(file, time) as here:
+        table = await until_renfield_is_to_move(here, table)
+        await settle(time.busy)
+        assert (await here.tables.get(table.id)).ply > table.ply
+
+
+async def test_a_computer_tries_again_when_the_database_is_busy(file):
+    async with world(file, thinker=FakeThinker()) as here:
+        table = await against_renfield(here)
+        append, busy = here.store.games.append, iter([True, True])
+
+        async def busy_append(step):
+            if step.press is None and next(busy, False):
+                raise Busy
+            return await append(step)
+
+        here.store.games.append = busy_append
+        table = await until_renfield_is_to_move(here, table)
+        await settle(here.time.busy)
+        assert (await here.tables.get(table.id)).ply == table.ply
+        await here.time.advance(100)
+        assert (await here.tables.get(table.id)).ply > table.ply
+
+
+async def test_a_thought_that_comes_too_late_is_dropped(file):
+    ready = asyncio.Event()
+
+    class Slow(FakeThinker):
+        async def think(self, level, view, guess, seed):
+            await ready.wait()
+            return await super().think(level, view, guess, seed)
+
+    async with world(file, thinker=Slow()) as here:
+        table = await against_renfield(here)
+        table = await until_renfield_is_to_move(here, table)
+        over = await here.tables.resign(table.id, MINA.user_id, press=1)
+        ready.set()
+        await settle(here.time.busy)
+        assert await here.tables.get(table.id) == over
+
+
+async def test_a_computer_that_cannot_play_is_told_to_whoever_runs_the_bot(file, caplog):
+    async with world(file, thinker=FakeThinker()) as here:
+
+        async def failing(table_id, ply, move):
+            raise RuntimeError("the disk is on fire")
+
+        here.tables._computers._play = failing
+        await until_renfield_is_to_move(here, await against_renfield(here))
+        await settle(here.time.busy)
+        assert "the bot could not move at table 1" in caplog.text
+
+
+async def test_a_challenge_may_be_casual(file):
+    async with world(file) as here:
+        table = await here.game(terms=replace(CLASSIC, rated=False))
+        over = await here.tables.resign(table.id, MINA.user_id, press=1)
+        assert over.changes == ()
+        assert (await here.tables.profile(MINA.user_id, None)).casual == 1
+        assert (await here.tables.leaderboard(None, None, 0, MINA.user_id)).rows == ()

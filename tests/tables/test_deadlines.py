@@ -1,0 +1,319 @@
+"""Time: deadlines, reminders, challenges that nobody takes up; and time that is not charged."""
+
+import asyncio
+import logging
+from dataclasses import replace
+
+import pytest
+
+from bot.store.errors import Busy
+from bot.tables.pacing import next_alarm
+from bot.tables.table import Limits, LobbyStatus, Pace, Spot, Terms
+from tests.tables.fakes import CLASSIC, CRYPT, DAY, JONATHAN, LIMITS, MINA, FakeTime, settle, world
+
+LIVE = Terms("dracula.classic", pace=Pace.LIVE)
+HOUR = 3600.0
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "dracula.db"
+
+
+async def test_who_does_not_move_in_time_loses(file):
+    async with world(file) as here:
+        table = await here.game()
+        slow = table.position.to_move
+        assert table.deadline == here.time.now + 3 * DAY
+        await here.time.advance(3 * DAY - 1)
+        assert not (await here.tables.get(table.id)).over
+        await here.time.advance(1)
+        over = await here.tables.get(table.id)
+        assert over.record.moves == (f"!timeout {slow}",)
+        assert over.position.winners == (1 - slow,)
+        assert over.deadline is None
+        assert here.publisher.tables[-1] == (table, over)
+        assert len(over.changes) == 2
+
+
+async def test_a_move_gives_its_player_s_opponent_the_whole_time_again(file):
+    async with world(file) as here:
+        table = await here.game(terms=LIVE)
+        for _ in range(5):
+            await here.time.advance(299)
+            table = await here.step(table)
+            assert table.deadline == here.time.now + 300
+        await here.time.advance(301)
+        assert (await here.tables.get(table.id)).over
+
+
+async def test_a_game_without_pace_has_no_deadline(file):
+    async with world(file) as here:
+        table = await here.game(terms=replace(CLASSIC, pace=Pace.NONE))
+        assert table.deadline is None
+        await here.time.advance(400 * DAY / 100)
+        assert not (await here.tables.get(table.id)).over
+
+
+async def test_a_player_is_reminded_once_before_the_deadline(file):
+    async with world(file) as here:
+        table = await here.game()
+        await here.time.advance(2.5 * DAY - 1)
+        assert here.publisher.reminded == []
+        await here.time.advance(2)
+        assert here.publisher.reminded == [table]
+        await here.time.advance(10 * HOUR)
+        assert here.publisher.reminded == [table]
+        table = await here.step(table)
+        await here.time.advance(2.5 * DAY + 1)
+        assert [told.ply for told in here.publisher.reminded] == [0, 1]
+
+
+async def test_nobody_is_reminded_when_the_turn_is_shorter_than_the_reminder_is_early(file):
+    limits = replace(LIMITS, turn_seconds=HOUR, remind_seconds=2 * HOUR)
+    async with world(file, limits=limits) as here:
+        table = await here.game()
+        assert next_alarm(table, limits) == table.deadline
+        await here.time.advance(HOUR + 1)
+        assert here.publisher.reminded == []
+        assert (await here.tables.get(table.id)).over
+
+
+async def test_a_challenge_that_nobody_takes_up_expires(file):
+    async with world(file) as here:
+        lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        await here.time.advance(DAY - 1)
+        assert (await here.tables.lobby(lobby.id)).status is LobbyStatus.OPEN
+        await here.time.advance(1)
+        assert here.publisher.lobbies[-1].status is LobbyStatus.EXPIRED
+
+
+async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(file):
+    async with world(file) as here:
+        lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        await here.tables.join(lobby.id, JONATHAN, press=1)
+        await here.tables._challenges.expire(lobby.id, lobby.expires_at)
+        assert (await here.tables.lobby(lobby.id)).status is LobbyStatus.STARTED
+        other = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        await here.tables._challenges.expire(other.id, other.expires_at - 1)
+        assert (await here.tables.lobby(other.id)).status is LobbyStatus.OPEN
+
+
+async def test_time_in_which_the_bot_was_down_is_not_charged(file):
+    time = FakeTime()
+    async with world(file, time) as here:
+        table = await here.game()
+        await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        left = table.deadline - time.now
+    time.now += 10 * DAY
+    async with world(file, time) as here:
+        again = await here.tables.get(table.id)
+        assert again.deadline - time.now == pytest.approx(left)
+        await time.advance(DAY + 1)
+        assert here.publisher.lobbies[-1].status is LobbyStatus.EXPIRED
+        assert not (await here.tables.get(table.id)).over
+        await time.advance(2 * DAY)
+        assert (await here.tables.get(table.id)).over
+
+
+async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file):
+    time = FakeTime()
+    async with world(file, time, Limits(heartbeat_seconds=30)) as here:
+        table = await here.game()
+        await time.advance(HOUR)
+        left = table.deadline - time.now
+        await here.tables._watch.stop()
+        time.now += DAY
+        async with world(file, time) as after:
+            again = await after.tables.get(table.id)
+            assert left - 30 <= again.deadline - time.now <= left
+
+
+async def test_a_clock_that_jumps_ahead_makes_nobody_lose(file, caplog):
+    async with world(file) as here:
+        table = await here.game()
+        here.time.jump(5 * DAY)
+        await here.time.advance(6 * HOUR)
+        table = await here.tables.get(table.id)
+        assert not table.over
+        assert table.deadline - here.time.now == pytest.approx(3 * DAY - 6 * HOUR)
+        assert "the clock jumped by 432000 s" in caplog.text
+
+
+async def test_a_clock_that_is_set_back_makes_nobody_lose(file):
+    async with world(file) as here:
+        table = await here.game()
+        here.time.jump(-HOUR)
+        await here.time.advance(3 * DAY - HOUR)
+        assert not (await here.tables.get(table.id)).over
+
+
+async def test_a_move_that_came_first_makes_the_deadline_stale(file):
+    async with world(file) as here:
+        table = await here.game()
+        (alarm,) = [
+            alarm
+            for alarm in await here.store.alarms.due(table.deadline, 0)
+            if alarm.call == "timeout"
+        ]
+        (reminder,) = [
+            alarm
+            for alarm in await here.store.alarms.due(table.deadline, 0)
+            if alarm.call == "remind"
+        ]
+        await here.time.advance(1)
+        await here.step(table)
+        await here.tables._course.time_out(alarm)
+        await here.tables._course.remind(reminder)
+        table = await here.tables.get(table.id)
+        assert not table.over
+        assert here.publisher.reminded == []
+        await here.tables.resign(table.id, MINA.user_id, press=1)
+        await here.tables._course.time_out(alarm)
+        assert (await here.tables.get(table.id)).ply == 2
+
+
+async def test_a_table_whose_place_is_gone_loses_no_time(file):
+    async with world(file) as here:
+        table = await here.game()
+        await here.time.advance(DAY)
+        await here.tables.lost(table.id)
+        assert (await here.tables.get(table.id)).deadline is None
+        assert (await here.tables.get(table.id)).spot.message_id is None
+        await here.time.advance(5 * DAY)
+        assert not (await here.tables.get(table.id)).over
+        new = Spot(10, 99, 7)
+        await here.tables.showing(table.id, new, 0)
+        again = await here.tables.get(table.id)
+        assert again.spot == new
+        assert again.deadline == pytest.approx(here.time.now + 2 * DAY)
+        await here.time.advance(2 * DAY + 1)
+        assert (await here.tables.get(table.id)).over
+
+
+async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_again(file):
+    async with world(file) as here:
+        table = await here.game()
+        await here.tables.lost(table.id)
+        await here.time.advance(DAY)
+        assert (await here.tables.get(table.id)).deadline is None
+        await here.tables.showing(table.id, CRYPT, 0)
+        assert (await here.tables.get(table.id)).deadline == here.time.now + 3 * DAY
+
+
+async def test_time_stands_still_also_after_a_move_at_a_lost_table(file):
+    async with world(file) as here:
+        table = await here.game()
+        await here.tables.lost(table.id)
+        await here.time.advance(DAY)
+        table = await here.step(table)
+        await here.time.advance(DAY)
+        await here.tables.showing(table.id, CRYPT, 1)
+        again = await here.tables.get(table.id)
+        assert again.deadline == here.time.now + 3 * DAY
+
+
+async def test_a_table_that_nobody_finds_again_is_void(file):
+    async with world(file) as here:
+        table = await here.game()
+        await here.tables.lost(table.id)
+        await here.time.advance(7 * DAY + 1)
+        over = await here.tables.get(table.id)
+        assert over.record.moves == ("!void",)
+        assert over.position.winners is None
+        assert over.changes == ()
+        assert (await here.tables.profile(MINA.user_id, None)).games == 0
+
+
+async def test_a_table_that_was_found_again_is_not_void(file):
+    async with world(file) as here:
+        table = await here.game()
+        await here.tables.lost(table.id)
+        (alarm,) = await here.store.alarms.due(here.time.now + 1, 0)
+        assert alarm.call == "void"
+        await here.tables.showing(table.id, CRYPT, 0)
+        await here.tables._course.make_void(alarm)
+        assert not (await here.tables.get(table.id)).over
+
+
+async def test_a_nearer_deadline_wakes_the_watch(file):
+    async with world(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
+        await here.game()
+        await here.time.advance(1)
+        live = await here.game(terms=LIVE)
+        await here.time.advance(301)
+        assert (await here.tables.get(live.id)).over
+
+
+async def test_a_deadline_that_comes_while_the_watch_looks_is_heard(file):
+    async with world(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
+        await settle(here.time.busy)
+        looking = here.store.alarms.next
+
+        async def slowly(lost_seconds):
+            found = await looking(lost_seconds)
+            here.tables._watch.consider(here.time.now + 50)
+            return found
+
+        here.store.alarms.next = slowly
+        here.tables._watch.consider(here.time.now + 10)
+        await settle(here.time.busy)
+        assert here.tables._watch._asleep_until == here.time.now + 50
+
+
+async def test_the_watch_stumbles_and_goes_on(file, caplog):
+    async with world(file, limits=Limits()) as here:
+        table = await here.game(terms=LIVE)
+        due, falls = here.store.alarms.due, iter([True])
+
+        async def stumbling(now, lost_seconds):
+            if next(falls, False):
+                raise Busy
+            return await due(now, lost_seconds)
+
+        here.store.alarms.due = stumbling
+        await here.time.advance(400)
+        assert "the watch stumbled" in caplog.text
+        assert (await here.tables.get(table.id)).over
+
+
+async def test_one_alarm_that_fails_does_not_stop_the_others(file, caplog):
+    async with world(file, limits=Limits()) as here:
+        first, second = await here.game(terms=LIVE), await here.game(terms=LIVE)
+        time_out = here.tables._course.time_out
+
+        async def failing(alarm):
+            if alarm.id == first.id:
+                raise RuntimeError("this row is bad")
+            await time_out(alarm)
+
+        here.tables._course.time_out = failing
+        with caplog.at_level(logging.ERROR):
+            await here.time.advance(331)
+        assert "timeout of 1 failed" in caplog.text
+        assert caplog.text.count("timeout of 1 failed") <= 3
+        assert (await here.tables.get(second.id)).over
+
+
+async def test_a_watch_that_does_not_run_hears_nothing(file):
+    async with world(file) as here:
+        await here.tables._watch.stop()
+        await here.tables._watch.stop()
+        here.tables._watch.consider(here.time.now)
+        assert here.tables._watch._task is None
+
+
+class RealTime(FakeTime):
+    def __call__(self):
+        return asyncio.get_running_loop().time()
+
+    async def sleep(self, seconds):
+        await asyncio.sleep(seconds)
+
+
+async def test_real_time_will_do_as_well(file):
+    async with world(file, RealTime(), Limits(live_seconds=0.2)) as here:
+        table = await here.game(terms=LIVE)
+        await asyncio.sleep(0.5)
+        ended = await here.tables.get(table.id)
+        assert ended.record.moves == (f"!timeout {table.position.to_move}",)

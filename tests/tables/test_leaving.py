@@ -1,0 +1,95 @@
+"""What happens at a table of three when one leaves it."""
+
+import pytest
+
+from bot.engine.errors import IllegalMove, NotYourTurn
+from bot.tables.table import Computer, Terms
+from tests.tables.fakes import CRYPT, DAY, JONATHAN, LUCY, MINA, FakeThinker, settle, world
+
+THRACULA = Terms("thracula")
+PEOPLE = {person.user_id: person for person in (MINA, JONATHAN, LUCY)}
+
+
+@pytest.fixture
+async def here(tmp_path):
+    async with world(tmp_path / "dracula.db", thinker=FakeThinker()) as made:
+        yield made
+
+
+@pytest.fixture
+async def left(here):
+    table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
+    return await here.tables.resign(table.id, LUCY.user_id, press=here.press())
+
+
+async def answer(here, table, person, word):
+    return await here.tables.play(table.id, table.ply, person.user_id, word, press=here.press())
+
+
+async def test_the_others_are_asked_whether_they_stay(here, left):
+    assert not left.over
+    assert left.mover is None
+    assert [left.seat_to_act(user) for user in PEOPLE] == [0, 1, None]
+    with pytest.raises(NotYourTurn):
+        await answer(here, left, LUCY, "stay")
+    with pytest.raises(IllegalMove):
+        await answer(here, left, MINA, "take@a1")
+    assert await here.tables.of(LUCY.user_id) == ()
+    assert await here.tables.of(MINA.user_id) == (left,)
+
+
+async def test_if_they_stay_the_bot_plays_for_the_one_who_left(here, left):
+    table = await answer(here, left, MINA, "stay")
+    with pytest.raises(NotYourTurn):
+        await answer(here, table, MINA, "stay")
+    table = await answer(here, table, JONATHAN, "stay")
+    while table.mover is not None and table.position.to_move != 2:
+        table = await here.step(table)
+    await settle(here.time.busy)
+    again = await here.tables.get(table.id)
+    assert again.ply > table.ply
+    assert again.mover in (MINA, JONATHAN)
+
+
+async def test_one_of_them_may_call_it_off(here, left):
+    over = await answer(here, left, JONATHAN, "void")
+    assert over.over
+    assert over.position.winners is None
+    assert over.changes == ()
+
+
+async def test_who_does_not_answer_in_time_has_called_it_off(here, left):
+    await here.time.advance(3 * DAY + 1)
+    over = await here.tables.get(left.id)
+    assert over.record.moves == ("!resign 2", "!void")
+
+
+async def test_the_last_one_who_is_there_wins(here, left):
+    over = await here.tables.resign(left.id, MINA.user_id, press=here.press())
+    assert over.position.winners == (1,)
+
+
+async def test_a_computer_always_stays(here):
+    seats = [JONATHAN, Computer("renfield")]
+    lobby = await here.tables.challenge(MINA, seats, THRACULA, CRYPT)
+    lobby = await here.tables.join(lobby.id, JONATHAN, press=here.press())
+    await here.tables.resign(lobby.table_id, JONATHAN.user_id, press=here.press())
+    await settle(here.time.busy)
+    table = await here.tables.get(lobby.table_id)
+    assert table.record.moves[-1] == "!stay 2"
+    table = await answer(here, table, MINA, "stay")
+    await settle(here.time.busy)
+    table = await here.tables.get(table.id)
+    assert table.mover == MINA
+
+
+async def test_the_bot_plays_on_for_the_one_who_left_after_a_restart(here, left):
+    table = await answer(here, left, MINA, "stay")
+    await here.tables._computers.stop()
+    here.tables._computers.consider = lambda table: None
+    table = await answer(here, table, JONATHAN, "stay")
+    while table.position.to_move != 2:
+        table = await here.step(table)
+    async with world(here.store.database.path, here.time) as later:
+        await settle(later.time.busy)
+        assert (await later.tables.get(table.id)).ply > table.ply

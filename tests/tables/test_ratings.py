@@ -1,0 +1,275 @@
+"""What games do to ratings, and the pages that are made of them."""
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import select
+
+from bot.engine.errors import StaleMove
+from bot.engine.game import Position
+from bot.store import schema
+from bot.store.scores import Outcome
+from bot.tables.ratings import NEWCOMER, finish_of, rerated, skill
+from bot.tables.table import Person, Spot, Terms
+from tests.tables.fakes import CLASSIC, CRYPT, JONATHAN, LUCY, MINA, QUINCEY, world
+
+PARTNERS = Terms("dracula.partners")
+
+
+@pytest.fixture
+async def here(tmp_path):
+    async with world(tmp_path / "dracula.db") as made:
+        yield made
+
+
+async def lost(here, loser, winner, terms=CLASSIC, spot=CRYPT):
+    table = await here.game(winner, loser, terms=terms, spot=spot)
+    return await here.tables.resign(table.id, loser.user_id, press=here.press())
+
+
+def test_everybody_begins_at_a_thousand():
+    assert NEWCOMER.shown == 1000
+    assert NEWCOMER.provisional
+
+
+def test_the_winner_gains_and_the_loser_loses():
+    winner, loser = rerated([NEWCOMER, NEWCOMER], (0, 1), (0, 1))
+    assert winner.shown > 1000 > loser.shown
+
+
+def test_a_draw_between_equals_makes_both_surer_and_nobody_better():
+    one, other = rerated([NEWCOMER, NEWCOMER], (0, 1), (0, 0))
+    assert one == other
+    assert one.mu == pytest.approx(NEWCOMER.mu)
+    assert one.sigma < NEWCOMER.sigma
+
+
+def test_partners_rise_and_fall_together():
+    north, east, south, west = rerated([NEWCOMER] * 4, (0, 1, 0, 1), (1, 0))
+    assert north == south
+    assert east == west
+    assert east.shown > north.shown
+
+
+async def test_who_leaves_is_last_and_who_stays_is_ranked(here):
+    table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
+    position = table.position.play("!resign 0").play("!stay 1").play("!stay 2")
+    while not position.over:
+        position = position.play(str(position.state.legal_moves()[0]))
+    mina, jonathan, lucy = finish_of(replace(table, position=position)).rate([NEWCOMER] * 3)
+    assert mina.mu < min(jonathan.mu, lucy.mu)
+    both = table.position.play("!resign 0").play("!resign 1")
+    mina, jonathan, lucy = finish_of(replace(table, position=both)).rate([NEWCOMER] * 3)
+    assert mina.mu == jonathan.mu < lucy.mu
+
+
+def test_of_three_the_second_stands_between():
+    best, worst, middle = rerated([NEWCOMER] * 3, (0, 1, 2), (0, 2, 1))
+    assert best.mu > middle.mu > worst.mu
+
+
+def test_to_beat_a_stronger_player_brings_more():
+    strong = skill(35, 2)
+    weak, _ = rerated([NEWCOMER, strong], (0, 1), (0, 1))
+    equal, _ = rerated([NEWCOMER, NEWCOMER], (0, 1), (0, 1))
+    assert weak.mu > equal.mu
+
+
+def test_a_rating_is_provisional_for_about_ten_games():
+    pair, games = [NEWCOMER, NEWCOMER], 0
+    while pair[0].provisional:
+        pair, games = rerated(pair, (0, 1), (games % 2, 1 - games % 2)), games + 1
+    assert 8 <= games <= 12
+
+
+@pytest.mark.parametrize("ending", ["resign", "timeout", "abandon"])
+async def test_a_forfeit_is_rated(here, ending):
+    table = await here.game()
+    over = replace(table, position=table.position.play(f"!{ending} 1"))
+    finish = finish_of(over)
+    assert [score.outcome for score in finish.scores] == [Outcome.WON, Outcome.LOST]
+    assert finish.rate is not None
+
+
+async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here):
+    table = await here.game()
+    assert finish_of(table) is None
+    assert finish_of(replace(table, position=table.position.play("!void"))) is None
+    chosen = await here.step(table)
+    other = chosen.mover.user_id
+    refused = await here.tables.play(table.id, 1, other, "refuse", press=1)
+    assert refused.over
+    assert refused.position.winners is None
+    assert refused.changes == ()
+    assert (await here.tables.profile(MINA.user_id, None)).games == 0
+
+
+async def test_a_drawn_game_is_drawn_for_everybody(here):
+    table = await here.game()
+
+    class Drawn:
+        def __init__(self, state):
+            self.state = state
+
+        winners, to_move, scores = (0, 1), None, (50, 50)
+
+        def view(self, seat):
+            return self.state.view(seat)
+
+    drawn = Position(table.position.sides, Drawn(table.position.state), 3)
+    finish = finish_of(replace(table, position=drawn))
+    assert [score.outcome for score in finish.scores] == [Outcome.DRAWN] * 2
+    assert finish.rate([NEWCOMER] * 2)[0].mu == pytest.approx(NEWCOMER.mu)
+
+
+async def test_the_three_of_thracula_are_ranked_by_their_points(here):
+    table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
+    position = table.position
+    while not position.over:
+        position = position.play(str(position.state.legal_moves()[-1]))
+    order = sorted(range(3), key=lambda seat: -position.state.scores[seat])
+    skills = finish_of(replace(table, position=position)).rate([NEWCOMER] * 3)
+    assert [skills[seat].mu for seat in order] == sorted((s.mu for s in skills), reverse=True)
+
+
+async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here):
+    over = await lost(here, JONATHAN, MINA)
+    assert [(c.before, c.after > c.before) for c in over.changes] == [(1000, True), (1000, False)]
+    profile = await here.tables.profile(MINA.user_id, None)
+    assert profile.rating == over.changes[0].after
+    (edition,) = profile.editions
+    assert (edition.rules, edition.rating) == ("dracula.classic", profile.rating)
+    french = await lost(here, MINA, JONATHAN, Terms("dracula.french"))
+    assert french.changes[0].before < 1000
+    profile = await here.tables.profile(MINA.user_id, None)
+    assert {e.rules: e.games for e in profile.editions} == {
+        "dracula.classic": 1,
+        "dracula.french": 1,
+    }
+    assert {e.rules: e.rating for e in profile.editions}["dracula.classic"] == edition.rating
+
+
+async def test_a_profile_tells_what_somebody_has_done(here):
+    nobody = await here.tables.profile(77, None)
+    assert (nobody.rating, nobody.rank, nobody.games) == (None, None, 0)
+    assert nobody.provisional
+    over = await here.play_out(await here.game())
+    for _ in range(2):
+        await lost(here, JONATHAN, MINA)
+    profile = await here.tables.profile(MINA.user_id, None)
+    side_won = 0 in over.position.winners
+    assert profile.games == 3
+    assert profile.wins == 2 + side_won
+    assert profile.points == over.position.state.scores[0]
+    assert profile.best_line == max(r.scores[0] for r in over.view(None).rounds)
+    assert profile.streak == 2 + side_won
+    assert profile.rank == 1
+
+
+async def test_a_streak_ends_with_a_game_that_is_not_won(here):
+    for winner, loser in [(MINA, JONATHAN), (MINA, JONATHAN), (JONATHAN, MINA), (MINA, JONATHAN)]:
+        await lost(here, loser, winner)
+    assert (await here.tables.profile(MINA.user_id, None)).streak == 1
+    assert (await here.tables.profile(JONATHAN.user_id, None)).streak == 0
+
+
+async def test_equal_ratings_share_a_rank(here):
+    await lost(here, JONATHAN, MINA)
+    await lost(here, QUINCEY, LUCY)
+    board = await here.tables.leaderboard(None, None, 0, QUINCEY.user_id)
+    assert [row.rank for row in board.rows] == [1, 1, 3, 3]
+    assert [row.name for row in board.rows] == ["Mina", "Lucy", "Jonathan", "Quincey"]
+    assert board.own == board.rows[3]
+    assert (board.page, board.pages) == (0, 1)
+    assert [(row.wins, row.games, row.streak) for row in board.rows[:1]] == [(1, 1, 1)]
+
+
+async def test_a_leaderboard_has_pages_of_ten(here):
+    people = [Person(100 + number, f"P{number}") for number in range(12)]
+    for winner, loser in zip(people[::2], people[1::2], strict=True):
+        await lost(here, loser, winner)
+    first = await here.tables.leaderboard(None, None, 0, people[-1].user_id)
+    second = await here.tables.leaderboard(None, None, 1, MINA.user_id)
+    assert (len(first.rows), len(second.rows), first.pages) == (10, 2, 2)
+    assert not {row.user_id for row in first.rows} & {row.user_id for row in second.rows}
+    assert first.own.user_id == people[-1].user_id
+    assert second.own is None
+    beyond = await here.tables.leaderboard(None, None, 99, MINA.user_id)
+    assert (beyond.page, beyond.rows) == (1, second.rows)
+    assert (await here.tables.leaderboard(None, None, -5, MINA.user_id)).rows == first.rows
+
+
+async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here):
+    await lost(here, JONATHAN, MINA, spot=Spot(11, 30))
+    await lost(here, MINA, LUCY, terms=Terms("dracula.french"), spot=Spot(12, 31))
+    here_only = await here.tables.leaderboard(11, None, 0, MINA.user_id)
+    assert {row.user_id: row.games for row in here_only.rows} == {1: 1, 2: 1}
+    both = await here.tables.leaderboard(None, None, 0, MINA.user_id)
+    assert {row.user_id: row.games for row in both.rows} == {1: 2, 2: 1, 3: 1}
+    french = await here.tables.leaderboard(None, "dracula.french", 0, MINA.user_id)
+    assert {row.user_id: row.wins for row in french.rows} == {1: 0, 3: 1}
+    assert (await here.tables.leaderboard(13, None, 0, MINA.user_id)).rows == ()
+    there = await here.tables.profile(MINA.user_id, 12)
+    assert (there.games, there.wins) == (1, 0)
+
+
+async def test_a_player_is_called_as_when_they_last_sat_down(here):
+    await lost(here, JONATHAN, MINA)
+    await lost(here, JONATHAN, Person(MINA.user_id, "Mrs Harker"))
+    board = await here.tables.leaderboard(None, None, 0, MINA.user_id)
+    assert board.own.name == "Mrs Harker"
+
+
+async def everything(here):
+    async with here.store.database.reading() as connection:
+        results = (await connection.execute(select(schema.result).order_by("game_id"))).all()
+        ratings = await connection.execute(select(schema.rating).order_by("user_id", "scope"))
+        return results, ratings.all()
+
+
+async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here):
+    await here.play_out(await here.game())
+    await lost(here, JONATHAN, LUCY)
+    await lost(here, LUCY, MINA, Terms("dracula.revised"))
+    partners = await here.game(MINA, LUCY, JONATHAN, QUINCEY, terms=PARTNERS)
+    await here.tables.resign(partners.id, LUCY.user_id, press=here.press())
+    three = await here.game(LUCY, MINA, JONATHAN, terms=Terms("thracula"))
+    await here.tables.resign(three.id, LUCY.user_id, press=here.press())
+    await here.tables.resign(three.id, MINA.user_id, press=here.press())
+    await lost(here, JONATHAN, MINA, replace(CLASSIC, rated=False))
+    void = await here.game()
+    await here.tables.lost(void.id)
+    await here.time.advance(8 * 86_400)
+    assert (await here.tables.get(void.id)).over
+    await here.game()
+    before = await everything(here)
+    async with here.store.database.writing() as connection:
+        await connection.execute(schema.rating.delete())
+    assert await here.tables.rebuild() == 6
+    assert await everything(here) == before
+
+
+async def test_ends_in_the_same_moment_have_an_order(here):
+    first, second = await here.game(), await here.game()
+    await here.tables.resign(second.id, MINA.user_id, press=1)
+    await here.tables.resign(first.id, MINA.user_id, press=2)
+    here.time.now -= 50
+    third = await here.game()
+    await here.tables.resign(third.id, MINA.user_id, press=3)
+    assert await here.store.games.ended() == [second.id, first.id, third.id]
+
+
+async def test_preferences_are_kept(here):
+    assert not (await here.tables.preferences(1)).muted
+    await here.tables.prefer(1, muted=True)
+    await here.tables.prefer(1, language="de")
+    await here.tables.prefer(1, four_colour=True)
+    wish = await here.tables.preferences(1)
+    assert (wish.muted, wish.four_colour, wish.language) == (True, True, "de")
+
+
+async def test_a_stale_press_changes_no_rating(here):
+    table = await lost(here, JONATHAN, MINA)
+    with pytest.raises(StaleMove):
+        await here.tables.play(table.id, 0, MINA.user_id, "queen", press=here.press())
+    assert (await here.tables.profile(MINA.user_id, None)).games == 1
