@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, Self
 
-from bot.engine.cards import Below, stream
+from bot.engine.cards import Below, Card, stream
 from bot.engine.errors import IllegalMove, InvalidMove, InvalidOptions, InvalidRecord, Refusal
 from bot.engine.moves import Move
 from bot.engine.views import View
@@ -35,6 +35,10 @@ class State(Protocol):
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The sides that won (all: drawn); None while it goes on, or without a result."""
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """What is still to be dealt, the top card first: secret until the game is over."""
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move in a fixed order; empty only when the game is over."""

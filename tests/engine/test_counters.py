@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import PACK54, VAMPIRE, Card
-from bot.engine.coffin import EMPTY
+from bot.engine.coffin import EMPTY, Coffin
 from bot.engine.errors import IllegalMove
 from bot.engine.moves import Move
 from bot.engine.rules.dracula.game import Dracula
@@ -114,8 +114,10 @@ def test_ninety_or_more_may_pick_vampires_and_both_are_one_choice_n5():
 
 
 def test_nobody_picks_where_all_lines_are_equal_n2():
-    state = made(stacked(CLASSIC, [ALL_EQUAL], CHOOSE), ALL_EQUAL)
-    assert state.view(None).stage is Stage.PLACE
+    state = stacked(CLASSIC, [ALL_EQUAL], CHOOSE)
+    full = replace(state.now, coffin=Coffin(laid(ALL_EQUAL)))
+    assert (full.ahead(), full.picks_left(), full.takeable()) == (None, 0, ())
+    assert made(state, ALL_EQUAL).view(None).stage is Stage.PLACE
 
 
 def test_counters_by_the_multiplier_leave_no_waste_round():

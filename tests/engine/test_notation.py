@@ -71,6 +71,15 @@ def test_a_text_is_for_people():
     assert max(map(len, moves.splitlines())) <= 100
 
 
+def test_the_games_of_a_session_are_told_apart():
+    record, _ = played("dracula.classic", 0, {"session_target": "1000"})
+    text = write(GAMES["dracula.classic"], record, {})
+    assert text.count("{Cut ") == 1
+    assert text.index("{Game 2.}") < text.index("{Game 3.}")
+    assert text.count("\n0. ") == text.count("{Game ") + 1
+    assert read(text) == (record, {})
+
+
 def test_white_space_comments_and_numbers_are_free():
     plain = read(HEAD + "queen agree")
     assert plain[0].moves == ("queen", "agree")

@@ -79,6 +79,11 @@ class Dracula:
         most = max(self.scores)
         return tuple(side for side in (0, 1) if self.scores[side] == most)
 
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """What is still to be dealt, the top card first."""
+        return self.now.stock
+
     def legal_moves(self) -> tuple[Move, ...]:
         """Cell by cell, and for each the cards in the order of the hand."""
         now = self.now

@@ -1,0 +1,108 @@
+"""Anyone can check the deal: the commitment, and every hand and nail of the seed."""
+
+import hashlib
+from collections import Counter
+
+import pytest
+
+from bot.engine.cards import PACK52, PACK54
+from bot.engine.errors import InvalidRecord
+from bot.engine.fairness import check
+from bot.engine.game import Record
+from bot.engine.moves import Move
+from bot.engine.rules import GAMES
+from tests.engine.playouts import played
+
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+IN_PACK = ("dracula.classic", "dracula.penguin", "dracula.french")
+
+
+def checked(key: str, options=None):
+    record, _ = played(key, 0, options or {})
+    return check(GAMES[key], record, record.commitment)
+
+
+@EVERY_GAME
+def test_the_seed_is_the_one_that_was_committed_to(key):
+    record, _ = played(key)
+    commitment = hashlib.sha256(record.seed).hexdigest()
+    assert record.commitment == commitment
+    for shown in (commitment, f" {commitment.upper()}\n"):
+        assert check(GAMES[key], record, shown).kept
+    for shown in ("", commitment[:-1], hashlib.sha256(b"another").hexdigest()):
+        fairness = check(GAMES[key], record, shown)
+        assert not fairness.kept
+        assert fairness.made == commitment
+
+
+@EVERY_GAME
+def test_every_deal_is_told_as_its_players_saw_it(key):
+    _, passed = played(key)
+    deals = {dealt.deal: dealt for dealt in checked(key).deals}
+    assert [deal for deal in deals if deal] == [1, 2, 3, 4, 5, 6]
+    for position in reversed(passed):
+        seen = position.state.view(None)
+        if seen.deal and not seen.plays:
+            dealt = deals[seen.deal]
+            seats = range(len(position.sides))
+            assert dealt.hands == tuple(position.state.view(seat).hand for seat in seats)
+            assert dealt.dealer == seen.dealer
+            if seen.nail is not None:
+                assert dealt.table[seen.nail] == seen.coffin[seen.nail]
+
+
+@pytest.mark.parametrize("key", IN_PACK)
+def test_the_order_of_the_whole_pack_is_told(key):
+    before, *deals = checked(key).deals
+    assert (before.deal, before.hands) == (0, ((), ()))
+    assert Counter(before.stock) == Counter(PACK54)
+    for number, dealt in enumerate(deals, 1):
+        assert dealt.stock == before.stock[9 * number :]
+        nine = before.stock[9 * number - 9 : 9 * number]
+        assert dealt.table[4] == nine[8]
+        eldest = 1 - dealt.dealer
+        assert set(dealt.hands[eldest]) == set(nine[:8:2])
+        assert set(dealt.hands[1 - eldest]) == set(nine[1:8:2])
+
+
+def test_partners_are_dealt_the_whole_pack_at_once():
+    before, first, *_ = checked("dracula.partners").deals
+    assert Counter(before.stock) == Counter(PACK52)
+    assert first.stock == ()
+    assert first.table == (None,) * 9
+
+
+def test_the_cards_that_lay_face_down_are_told_by_cell():
+    _, passed = played("thracula")
+    down = {
+        position.state.view(None).deal: position.state.down
+        for position in reversed(passed)
+        if not position.over
+    }
+    deals = checked("thracula").deals
+    assert {dealt.deal: dealt.table for dealt in deals} == down
+    first = deals[0]
+    dealt = [card for cards in (*first.hands, first.table, first.stock) for card in cards]
+    assert Counter(dealt) == Counter(PACK54)
+
+
+def test_what_nobody_turned_before_the_game_was_left_is_not_told():
+    whole, passed = played("thracula")
+    moves = (*whole.moves[:2], "!resign 0", "!void")
+    record = Record(whole.rules, whole.seed, whole.options, moves)
+    (dealt,) = check(GAMES["thracula"], record, "").deals
+    taken = Move.parse(whole.moves[0]).cell
+    down = passed[0].state.down
+    assert dealt.table == tuple(down[cell] if cell == taken else None for cell in range(9))
+
+
+def test_a_session_tells_the_pack_of_every_game():
+    deals = checked("dracula.classic", {"session_target": "1000"}).deals
+    packs = [dealt for dealt in deals if dealt.deal == 0]
+    assert [dealt.game for dealt in packs] == list(range(1, len(packs) + 1))
+    assert len({dealt.stock for dealt in packs}) == len(packs) > 1
+
+
+def test_a_record_that_cannot_be_played_is_not_checked():
+    with pytest.raises(InvalidRecord):
+        check(GAMES["thracula"], Record("thracula", bytes(32), {}, ("queen",)), "")
