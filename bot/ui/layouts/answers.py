@@ -133,7 +133,7 @@ def sure(table: Table, _: Words) -> Message:
 def done(key: str, link: str, _: Words) -> Message:
     """It is done, and where to look."""
     return Message(
-        ("✔️ " + _(_DONE.get(key, "Done.")),),
+        ("✔️ " + _(_DONE[key]),),
         rows=((Button(_("To the table"), url=link),),) if link else (),
         accent=NIGHT,
     )

@@ -43,7 +43,8 @@ def games(tables: Sequence[Table], lobbies: Sequence[Lobby], user_id: int, _: Wo
 def leaders(board: Leaderboard, here: bool, rules: str, _: Words) -> Message:
     """A page of a ranking, the caller's own line below it."""
     scope = _("this server") if here else _("everywhere")
-    title = f"### 🏆 {edition_name(rules, _) if rules else _('All editions')} · {scope}"
+    edition = edition_name(rules, _) if rules else _("All editions")
+    title = f"### 🏆 {edition} · {scope}"
     lines = [_rank(row, _) for row in board.rows] or [_("Nobody has finished a rated game yet.")]
     own = board.own
     below: tuple[str, ...] = ()
