@@ -195,16 +195,21 @@ async def simcord_bot(carfax: Carfax):
 
 @pytest.fixture
 async def world(simcord_env: simcord.Env, carfax: Carfax) -> World:
-    carfax.env = simcord_env
-    owner = simcord_env.create_user("quincey", global_name="Quincey")
-    guild = simcord_env.create_guild("Carfax", owner=owner)
+    return await furnished(simcord_env, carfax)
+
+
+async def furnished(env: simcord.Env, carfax: Carfax) -> World:
+    """The server with its channel and its people; Quincey owns it."""
+    carfax.env = env
+    owner = env.create_user("quincey", global_name="Quincey")
+    guild = env.create_guild("Carfax", owner=owner)
     channel = guild.create_text_channel("crypt")
     people = [
-        guild.add_member(simcord_env.create_user(name, global_name=name.title()))
+        guild.add_member(env.create_user(name, global_name=name.title()))
         for name in ("mina", "jonathan", "lucy")
     ]
-    await simcord_env.settle()
-    return World(carfax, simcord_env, guild, channel, *people, guild.add_member(owner))
+    await env.settle()
+    return World(carfax, env, guild, channel, *people, guild.add_member(owner))
 
 
 def tree(message: Any) -> list[dict[str, Any]]:

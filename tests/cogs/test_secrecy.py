@@ -1,0 +1,164 @@
+"""What is public tells nothing of what is hidden: two deals that differ in hidden cards look alike.
+
+The same game is played twice by presses. In the second one two cards that nobody has seen have
+changed places. Everything that reaches the channel must be the same to the byte, at every ply,
+until one of the two is turned up: texts, buttons with their custom_ids, alt texts, file names,
+pictures, and what is written into the log.
+"""
+
+import copy
+import hashlib
+import json
+import logging
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.engine.cards import Below, Card
+from bot.engine.game import State, start
+from bot.engine.rules import GAMES
+from bot.ui.pictures import KINDS, Draw
+from tests.world import Carfax, World, furnished, pressable
+
+SEED = bytes(range(32))
+# Where a whole game is played, a picture is all that it was drawn from, which is quicker, and more.
+WHOLE_VIEWS = dict.fromkeys(KINDS, lambda view, pack: repr((view, pack)).encode())
+
+
+@dataclass(frozen=True)
+class Swapped:
+    """A game in which two cards of the stock have changed places before the first deal."""
+
+    game: Any
+    places: tuple[int, int]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+    def start(self, options: Mapping[str, str], below: Below) -> State:
+        state = self.game.start(options, below)
+        stock = list(state.now.stock)
+        one, other = self.places
+        stock[one], stock[other] = stock[other], stock[one]
+        return replace(state, now=replace(state.now, stock=tuple(stock)))
+
+
+class Eavesdropper:
+    """Hears everything that anybody in the channel could, and reads the log."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        self._env = env
+        self.heard: list[str] = []
+        env.backend.subscribers.append(self._hear)
+
+    def _hear(self, event: str, payload: Any) -> None:
+        if event.startswith("MESSAGE_"):
+            whole = copy.deepcopy(payload)
+            for attachment in whole.get("attachments", ()):
+                picture = self._env.backend.cdn.get(attachment["url"])
+                attachment["picture"] = hashlib.sha256(picture).hexdigest()
+            self.heard.append(json.dumps(whole, sort_keys=True, default=str))
+
+
+async def eavesdrop(
+    path: Path, hidden: tuple[Card, ...], rules: str, kinds: Mapping[str, Draw]
+) -> tuple[list[str], int]:
+    """What was heard of a game while the hidden cards were not played, and for how many plies."""
+    carfax = Carfax(path)
+    carfax.kinds = kinds
+    try:
+        async with simcord.run((await carfax.build()).client) as env:
+            world = await furnished(env, carfax)
+            spy = Eavesdropper(env)
+            table_id = await world.begin(edition=rules)
+            while await turn_without(world, table_id, hidden):
+                pass
+            return spy.heard, (await world.table(table_id)).ply
+    finally:
+        await carfax.close()
+
+
+async def turn_without(world: World, table_id: int, hidden: tuple[Card, ...]) -> bool:
+    """A turn in which none of these cards is played; False if there is nothing else to play."""
+    table = await world.table(table_id)
+    seat = table.position.to_move
+    person = await world.mover(table_id)
+    playable = [card for card in table.view(seat).hand if card not in hidden]
+    if not table.view(None).deal:
+        await world.turn(table_id)
+        return True
+    if not playable:
+        return False
+    # A look at the hand is private, and so is the choice of a card.
+    await world.press(person, world.newest(), f"h:{table_id}")
+    places = [one for one in pressable(world.newest()) if one.startswith("p:")]
+    answer = await world.press(person, world.newest(), places[table.ply % len(places)])
+    (move,) = [one for one in pressable(answer) if f":{playable[0]}@" in one]
+    await world.press(person, answer, move)
+    return True
+
+
+# By place in the stock: a card of the first deal and one of the last, for each player; and two
+# cards of the last deal, one in each hand, so that the whole game but its end must be the same.
+@pytest.mark.parametrize("places", [(0, 46), (7, 50), (45, 46)])
+@pytest.mark.parametrize("rules", ["dracula.classic", "dracula.revised"])
+async def test_public_is_the_same_to_the_byte_whatever_is_hidden(
+    rules: str,
+    places: tuple[int, int],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+):
+    monkeypatch.setattr(secrets, "token_bytes", lambda _number: SEED)
+    caplog.set_level(logging.DEBUG, "bot")
+    game = GAMES[rules]
+    stock = stock_of(game)
+    hidden = tuple(stock[place] for place in places)
+    kinds = KINDS if min(places) < 9 else WHOLE_VIEWS
+    heard, plies = await eavesdrop(tmp_path / "one.db", hidden, rules, kinds)
+    logged = [record.getMessage() for record in caplog.records if record.name.startswith("bot")]
+    caplog.clear()
+    monkeypatch.setitem(GAMES, rules, Swapped(game, places))
+    other_heard, other_plies = await eavesdrop(tmp_path / "two.db", hidden, rules, kinds)
+    other_logged = [one.getMessage() for one in caplog.records if one.name.startswith("bot")]
+    assert heard == other_heard
+    assert plies == other_plies >= 6
+    assert [line.replace("two.db", "one.db") for line in other_logged] == logged
+
+
+def stock_of(game: Any) -> tuple[Card, ...]:
+    return start(game, {}, SEED).state.now.stock
+
+
+async def test_no_public_button_ever_names_a_card_that_is_not_face_up(world: World):
+    table_id = await world.begin()
+    heard = Eavesdropper(world.env)
+    for _ in range(20):
+        await world.turn(table_id)
+        table = await world.table(table_id)
+        for seat in (0, 1):
+            for card in table.view(seat).hand:
+                assert all(str(card) not in text for text in texts_of(heard.heard[-1]))
+
+
+def texts_of(payload: str) -> list[str]:
+    """Every custom_id and file name of a message."""
+    message = json.loads(payload)
+    found = [one["filename"] for one in message.get("attachments", ())]
+
+    def walk(part: Any) -> None:
+        if isinstance(part, dict):
+            found.extend(value for key, value in part.items() if key == "custom_id")
+            for value in part.values():
+                walk(value)
+        elif isinstance(part, list):
+            for value in part:
+                walk(value)
+
+    walk(message.get("components", []))
+    return found
