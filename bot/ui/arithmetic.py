@@ -24,13 +24,6 @@ def line_text(index: int, line: Line, _: Words) -> str:
     return f"{name}: {added} = {total}, {', '.join(reasons)} = **{line.total}**"
 
 
-def line_short(line: Line, _: Words) -> str:
-    """What a line is worth, with its factor or its bat: `48 ×2`."""
-    if line.drained:
-        return "0 🦇"
-    return f"{line.total} ×{line.factor}" if line.factor > 1 else str(line.total)
-
-
 def all_lines(written: Round, _: Words) -> tuple[str, ...]:
     """The six lines of a finished coffin; those that scored are marked."""
     return tuple(

@@ -79,10 +79,6 @@ class Message:
         """The same message with these lines above all others."""
         return replace(self, lines=(*first, *self.lines))
 
-    def without_buttons(self) -> "Message":
-        """The same message, with nothing left to press."""
-        return replace(self, rows=())
-
 
 def sending(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
     """Keyword arguments for sending it anew; without bytes, the picture stands there in letters."""

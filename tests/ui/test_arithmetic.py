@@ -6,7 +6,7 @@ from bot.engine.cards import Card
 from bot.engine.scoring.coffins import decide
 from bot.engine.scoring.lines import LineRules, score_line, score_lines
 from bot.engine.sheet import Round
-from bot.ui.arithmetic import all_lines, counters_told, decision, line_short, line_text
+from bot.ui.arithmetic import all_lines, counters_told, decision, line_text
 from bot.ui.words.language import words
 
 _ = words("en")
@@ -73,8 +73,3 @@ def test_the_lines_that_scored_are_marked():
 def test_only_who_took_cards_is_named():
     won = written("5S JC 2S KH 9C 2D QH 3H 6S", (3, 0))
     assert counters_told(won, ("Mina", "Lucy"), _) == ("Mina takes 3 cards.",)
-
-
-def test_a_short_line_tells_its_factor_or_its_bat():
-    lines = written("5S JC 2S KH 9C 2D V 3H 6S").lines
-    assert [line_short(line, _) for line in lines[:3]] == ["21 ×3", "11", "0 🦇"]

@@ -70,8 +70,3 @@ def test_the_bonus_is_worked_out():
 def test_ratings_say_what_the_game_did_to_them():
     *_running, over = tables_of("dracula.classic")
     assert "1500 → **1513?** (+13)" in texts(ends.ended(over, LINK, _))
-
-
-def test_lists_say_who_won():
-    *_running, over = tables_of("dracula.classic")
-    assert ends.result_told(over, _).startswith("won by")

@@ -23,16 +23,9 @@ _RIGHTS: Final = {
     "use_external_emojis": marked("Use External Emojis"),
 }
 _DONE: Final = {
-    "resigned": marked("You have resigned. The lid closes softly."),
-    "declined": marked("Declined. No hard feelings, no sharp teeth."),
-    "withdrawn": marked("The invitation is withdrawn."),
-    "joined": marked("You have taken your seat."),
-    "left": marked("You have left your seat."),
-    "filled": marked("The candle flickers: a computer player sits down."),
     "challenged": marked("The invitation is out."),
+    "resigned": marked("You have resigned. The lid closes softly."),
     "shown": marked("The table stands below, freshly dusted."),
-    "saved": marked("Noted."),
-    "voided": marked("The game is called off: no result, no rating."),
 }
 
 
@@ -75,11 +68,6 @@ def unknown(_: Words) -> Message:
     )
 
 
-def late(_: Words) -> Message:
-    """The answer comes when the press can no longer be answered as usual."""
-    return _plain(_("That took me too long. Please look at the table, and press again if needed."))
-
-
 def missing(names: Sequence[str], can_mend: bool, _: Words) -> Message:
     """What the bot is not allowed to do here, so that it cannot be played here."""
     told = _("I cannot set a table here: I lack {rights}.", rights=_rights(names, _))
@@ -89,14 +77,6 @@ def missing(names: Sequence[str], can_mend: bool, _: Words) -> Message:
 def lacking(names: Sequence[str], can_mend: bool, _: Words) -> Message:
     """What the bot is not allowed to do here, to be said above something else."""
     return _plain(_("I lack {rights} here.", rights=_rights(names, _)), _mend(can_mend, _))
-
-
-def saved_unseen(names: Sequence[str], can_mend: bool, _: Words) -> Message:
-    """The move is kept, but the message of the table cannot be brought up to date."""
-    told = _(
-        "Your move is safe, but I cannot show the table: I lack {rights}.", rights=_rights(names, _)
-    )
-    return _plain(told, _mend(can_mend, _), _("/dracula board shows it once I may."))
 
 
 def thread_offer(limit: int, press: int, _: Words) -> Message:

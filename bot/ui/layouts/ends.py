@@ -80,16 +80,6 @@ def sheet(table: Table, _: Words) -> Message:
     return Message(lines, picture, accent=BRASS)
 
 
-def result_told(table: Table, _: Words) -> str:
-    """Who won, in a few words, for lists."""
-    winners = table.position.winners
-    if winners is None:
-        return _("no result")
-    if len(winners) == len(set(table.position.sides)):
-        return _("a draw")
-    return _("won by {name}", name=_joined(table, winners, _))
-
-
 def _last_coffin(view: View, _: Words) -> tuple[str, ...]:
     """How the last coffin came out, line by line."""
     if not view.rounds:
