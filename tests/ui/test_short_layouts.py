@@ -194,6 +194,19 @@ def test_short_answers_keep_the_limits(told):
         check(message)
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_a_finished_game_can_be_checked_card_by_card(key, told):
+    *_running, over = tables_of(key)
+    message = answers.seal(over, told)
+    check(message)
+    assert "⚰️ 1: " in texts(message)
+
+
+def test_the_seal_of_a_long_session_keeps_the_limits():
+    *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
+    check(answers.seal(over, _))
+
+
 def test_the_seed_is_told_only_when_the_game_is_over():
     *running, over = tables_of("dracula.classic")
     for table in (running[0], running[-1]):

@@ -6,6 +6,7 @@ from typing import Final
 from bot.engine.errors import Refusal
 from bot.tables.table import Table
 from bot.ui import ids
+from bot.ui.layouts.proof import dealt_told
 from bot.ui.message import BRASS, NIGHT, Button, Message
 from bot.ui.names import safe_name
 from bot.ui.words.editions import edition_name
@@ -152,11 +153,8 @@ def seal(table: Table, _: Words) -> Message:
             "### 🔎 " + _("The seal of table {table}", table=table.id),
             _("Seed: `{seed}`", seed=table.seed.hex()),
             _("SHA-256 of the seed: `{seal}`", seal=table.commitment),
-            _(
-                "That is the seal shown before the first card. The shuffle made of this seed, and"
-                " the {n} moves, give exactly the game that was played.",
-                n=len(table.record.moves),
-            ),
+            _("That is the seal shown before the first card. This is what the seed dealt:"),
+            *dealt_told(table, _),
             "-# " + _("To check the seal yourself: `{command}`", command=_check(table)),
         ),
         accent=BRASS,
