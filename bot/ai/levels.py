@@ -57,7 +57,7 @@ READING: Final = Reading(
             Manner("seeing", 0.4, 4.0, 0.3),
             Manner("hasty", 0.1, 1.0, 0.1),
         ),
-        deals=8,
+        deals=(1, 1, 16, 32, 32, 32, 24, 12, 6),
     )
 )
 LEVELS: Final[MappingProxyType[str, Player]] = MappingProxyType(

@@ -43,10 +43,13 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The manners that the other may have; the careful one judges by so many deals."""
+    """The manners that the other may have.
+
+    deals  by the number of cards to go, 0 to 8: by how many deals the careful one judges a move
+    """
 
     manners: tuple[Manner, ...]
-    deals: int
+    deals: tuple[int, ...]
 
     def weights(self, sight: Sight, hands: Hands, chance: Chance) -> Values:
         """(manners, hands): how likely each is after what the other has played; they sum to 1."""
@@ -74,15 +77,16 @@ class Reader:
     ) -> dict[str, Values]:
         """By kind of manner: what he thinks of each move (slots, cells, hands)."""
         graph = graph_of(frozenset(cell for cell in range(CELLS) if turn.lie[cell] != EMPTY))
-        supposed = supposed_hands(turn.mine, sight, hands, self.deals, chance)
+        deals = self.deals[turn.lie.count(EMPTY)]
+        supposed = supposed_hands(turn.mine, sight, hands, deals, chance)
         mine = np.concatenate([stacked(turn.mine, hands.count), supposed], axis=1)
-        his = np.concatenate([turn.his, np.repeat(turn.his, self.deals, axis=1)], axis=1)
+        his = np.concatenate([turn.his, np.repeat(turn.his, deals, axis=1)], axis=1)
         lying = [card for card in turn.lie if card != EMPTY]
         cards = np.concatenate([his, mine, stacked(lying, mine.shape[1])])
         moves = solve(graph, cards, sight.payoff, not sight.rows).moves()
         allowed = legal(graph)[..., None]
         real = moves[..., : hands.count]
-        mean = moves[..., hands.count :].reshape(*real.shape, self.deals).mean(axis=3)
+        mean = moves[..., hands.count :].reshape(*real.shape, deals).mean(axis=3)
         judged = {
             "seeing": np.where(allowed, real, -np.inf),
             "careful": np.where(allowed, mean, -np.inf),

@@ -10,7 +10,7 @@ from bot.ai.graph import Graph, Hexagons
 from bot.ai.payoff import Numbers, Payoff, Points
 
 _BLOCK: Final = 1 << 16  # values worked on at a time: they stay in the processor's cache
-_DEALS: Final = 64
+_SWEEP: Final = 640_000  # finished layouts swept at a time, all deals together
 
 _ALL_EDGES: Final = ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0))
 _OPEN_EDGES: Final = ((0, 1), (2, 3), (3, 4), (5, 0))  # without the two at the blocked place
@@ -41,9 +41,10 @@ def solve(graph: Graph, cards: Numbers, payoff: Payoff, rows: bool) -> Solved:
            their cells
     rows   whether the mover has the rows
     """
+    deals = _SWEEP // graph.rows.shape[1]
     parts = [
-        _sweep(graph, cards[:, start : start + _DEALS], payoff, rows)
-        for start in range(0, cards.shape[1], _DEALS)
+        _sweep(graph, cards[:, start : start + deals], payoff, rows)
+        for start in range(0, cards.shape[1], deals)
     ]
     now, after = (np.concatenate(ply, axis=1) for ply in zip(*parts, strict=True))
     return Solved(graph, now, after)

@@ -13,6 +13,7 @@ from bot.ai.samples import Hands, possible_hands, supposed_hands
 from bot.ai.sight import best_of
 
 CAREFUL = Manner("careful", 1.0, 1.5, 0.05)
+DEALS = (4,) * 9
 HASTY = Manner("hasty", 1.0, 1.0, 0.1)
 
 
@@ -53,7 +54,7 @@ def test_weights_are_shares(manner):
     for ply in (0, 1, 3, 6):
         _, sight = sight_at(ply)
         hands = possible_hands(sight, 30, np.random.default_rng(4))
-        share = Reader((manner,), 3).weights(sight, hands, np.random.default_rng(5))
+        share = Reader((manner,), DEALS).weights(sight, hands, np.random.default_rng(5))
         assert share.shape == (1, hands.count)
         assert share.sum() == pytest.approx(1)
         assert (share > 0).all()
@@ -62,7 +63,7 @@ def test_weights_are_shares(manner):
 def test_before_anything_is_played_every_hand_is_as_likely():
     _, sight = sight_at(0)
     hands = possible_hands(sight, 30, np.random.default_rng(4))
-    share = Reader((CAREFUL,), 3).weights(sight, hands, np.random.default_rng(5))
+    share = Reader((CAREFUL,), DEALS).weights(sight, hands, np.random.default_rng(5))
     assert np.allclose(share, 1 / 30)
 
 
@@ -76,13 +77,13 @@ def test_the_true_hand_gains_weight_by_what_was_played_from_it():
             np.concatenate([true, hands.places], axis=1),
             np.concatenate([np.array(table.hands[0])[:, None], hands.cards], axis=1),
         )
-        share = Reader((CAREFUL,), 6).weights(sight, both, np.random.default_rng(seed))
+        share = Reader((CAREFUL,), DEALS).weights(sight, both, np.random.default_rng(seed))
         gained.append(np.log(share[0, 0] * both.count))
     assert np.mean(gained) > 0.1
 
 
 def test_a_manner_is_believed_as_far_as_it_explains_what_was_played():
-    reader = Reader((replace(CAREFUL, share=0.5), replace(HASTY, share=0.5)), 6)
+    reader = Reader((replace(CAREFUL, share=0.5), replace(HASTY, share=0.5)), DEALS)
     believed = []
     for seed in range(30):
         table = DealTable(seed)
