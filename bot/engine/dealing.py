@@ -40,12 +40,12 @@ def redrawn(stock: Sequence[Card], below: Below) -> tuple[Card, ...]:
     """The stock with no Vampire where a nail will be turned (D6, `redraw`).
 
     The Vampire changes places with a card dealt later, so the pack is still used up exactly;
-    the last card of all stays what it is, for nothing is left to take its place.
+    it stays where no card is left to take its place.
     """
     cards = list(stock)
     for place in range(8, len(cards) - 1, 9):
-        if cards[place].is_vampire:
-            later = [at for at in range(place + 1, len(cards)) if not cards[at].is_vampire]
+        later = [at for at in range(place + 1, len(cards)) if not cards[at].is_vampire]
+        if cards[place].is_vampire and later:
             other = later[below(len(later))]
             cards[place], cards[other] = cards[other], cards[place]
     return tuple(cards)

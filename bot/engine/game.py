@@ -68,8 +68,7 @@ class Option:
 
     def allows(self, value: str) -> bool:
         """Whether this option has that value."""
-        number = value.isdecimal() and str(int(value)) == value and int(value) in self.numbers
-        return value in self.values or number
+        return value in self.values or value in map(str, self.numbers)
 
 
 class Game(Protocol):

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import PACK54, VAMPIRE, Card
-from bot.engine.coffin import EMPTY, Coffin
+from bot.engine.coffin import CENTRE, EMPTY, Coffin
 from bot.engine.errors import IllegalMove
 from bot.engine.moves import Move
 from bot.engine.rules.dracula.game import Dracula
@@ -200,6 +200,16 @@ def test_the_whole_waste_is_shuffled_and_dealt_n4():
     pool = Counter((*laid(ALL_EQUAL), *laid(POOR)))
     dealt = Counter(card for seat in (0, 1) for card in state.view(seat).hand)
     assert dealt + Counter(state.now.coffin.cards) + Counter(state.now.stock) == pool
+
+
+def test_a_vampire_is_never_the_nail_of_a_waste_round_where_the_table_draws_again_d6():
+    options = {**WASTE, "vampire_nail": "redraw"}
+    nails = set()
+    for number in range(12):
+        _, passed = played(CLASSIC, number, options)
+        nails |= {past.coffin[CENTRE] for past in passed[-1].state.view(None).rounds[6:-1]}
+    assert nails
+    assert VAMPIRE not in nails
 
 
 def test_the_stock_left_of_a_pass_is_dealt_before_the_waste_is_turned_n4():

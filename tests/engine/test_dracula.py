@@ -191,8 +191,9 @@ def test_a_vampire_to_be_turned_changes_places_with_a_later_card_d6():
     assert drawn[:8] == stock[:8]
 
 
-def test_a_vampire_at_the_end_of_the_pack_has_nothing_to_change_places_with_d6():
-    stock = (*PACK54[:7], VAMPIRE, VAMPIRE)
+@pytest.mark.parametrize("before", [7, 8])
+def test_a_vampire_at_the_end_of_the_pack_has_nothing_to_change_places_with_d6(before):
+    stock = (*PACK54[:before], VAMPIRE, VAMPIRE)
     assert redrawn(stock, stream(b"again")) == stock
 
 

@@ -55,6 +55,8 @@ REFUSED = [
      {"option": "session_target", "value": "0500", "values": "0, 1000"}),
     ("dracula.classic", {"session_target": "5\u0660\u0660"}, "option_value",
      {"option": "session_target", "value": "5\u0660\u0660", "values": "0, 1000"}),
+    ("dracula.classic", {"session_target": "9" * 5000}, "option_value",
+     {"option": "session_target", "value": "9" * 5000, "values": "0, 1000"}),
     ("dracula.classic", {"triple_rank": "3"}, "option_needs",
      {"option": "triple_rank", "other": "scoring", "needed": "advanced"}),
     ("dracula.classic", {"counter_pick": "choose"}, "option_needs",
@@ -66,7 +68,9 @@ REFUSED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("key", "chosen", "reason", "details"), REFUSED)
+@pytest.mark.parametrize(
+    ("key", "chosen", "reason", "details"), REFUSED, ids=[str(case[1])[:50] for case in REFUSED]
+)
 def test_wrong_options_are_refused(key, chosen, reason, details):
     with pytest.raises(InvalidOptions) as refused:
         start(GAMES[key], chosen, SEED)

@@ -5,7 +5,17 @@ RULES 1.1 to 1.3, 1.5 and 1.6. Every function takes a standing and gives the nex
 
 from dataclasses import replace
 
-from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card, seed_from, shuffled, stream, without
+from bot.engine.cards import (
+    PACK52,
+    PACK54,
+    VAMPIRE,
+    Below,
+    Card,
+    seed_from,
+    shuffled,
+    stream,
+    without,
+)
 from bot.engine.coffin import CENTRE, EMPTY
 from bot.engine.dealing import deal, redrawn
 from bot.engine.moves import lay
@@ -19,11 +29,10 @@ from bot.engine.views import Stage
 def begin_game(now: Standing) -> Standing:
     """One shuffle for the whole game (D7); then the way is chosen, before any card is dealt."""
     below = stream(now.later)
-    stock = shuffled(pack(now), below)
     seats = len(now.edition.sides)
     begun = replace(
         now,
-        stock=stock if now.agreed.nail_stays else redrawn(stock, below),
+        stock=_stock(now, pack(now), below),
         dealer=now.first,
         turn=now.first if now.agreed.direction_by == "dealer" else now.after(now.first),
         stage=Stage.CHOOSE,
@@ -39,6 +48,12 @@ def begin_game(now: Standing) -> Standing:
         ways = WAYS if below(2) else WAYS[::-1]
     begun = replace(begun, later=seed_from(below))
     return begun if ways is None else next_deal(replace(begun, ways=ways))
+
+
+def _stock(now: Standing, cards: tuple[Card, ...], below: Below) -> tuple[Card, ...]:
+    """These cards shuffled, with no Vampire as a nail where the table agreed so (D6)."""
+    stock = shuffled(cards, below)
+    return stock if now.agreed.nail_stays else redrawn(stock, below)
 
 
 def pack(now: Standing) -> tuple[Card, ...]:
@@ -197,7 +212,7 @@ def _go_on(now: Standing) -> Standing:
         return next_deal(now)
     if now.agreed.waste_rounds and now.won and len(now.stock) + len(now.waste) >= 9:
         below = stream(now.later)
-        stock = shuffled(now.stock + now.waste, below)
+        stock = _stock(now, now.stock + now.waste, below)
         return next_deal(replace(now, stock=stock, waste=(), won=False, later=seed_from(below)))
     return _end_game(now)
 
