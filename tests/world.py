@@ -19,6 +19,7 @@ from simcord.interactions import base_payload
 
 from bot.__main__ import Parts, furnish
 from bot.__main__ import World as Outside
+from bot.engine.rules import GAMES
 from bot.settings import Settings
 from bot.store.store import Store, open_store
 from bot.tables.table import Table
@@ -31,7 +32,7 @@ SMALL_PICTURES: Mapping[str, Draw] = {
     for kind in ("board", "hand", "cut", "sheet")
 }
 NO_PATIENCE = Patience(spacing=0.0, pauses=(0.0, 0.0), later=(30.0,))
-FASTEST = 0.002  # seconds between two looks whether the bot is done
+FASTEST = 0.01  # seconds between two looks whether the bot is done
 
 
 class Carfax:
@@ -107,9 +108,16 @@ class World:
         return self.newest()
 
     async def begin(self, **options: Any) -> int:
-        """A game between Mina and Jonathan, in which nothing is chosen yet: the table's number."""
-        lobby = await self.challenge(**options)
-        await self.click(self.jonathan, lobby, ":join:")
+        """A game in which nothing is chosen yet, Mina against Jonathan and, where more are needed,
+        Lucy and Quincey: the table's number."""
+        seats = len(GAMES[options.get("edition", "dracula.classic")].sides)
+        guests = [self.jonathan, self.lucy, self.quincey][: seats - 1]
+        named = dict(zip(("opponent", "second", "third"), guests, strict=False))
+        lobby = await self.challenge(**(named | options))
+        for seat, guest in enumerate(guests):
+            joins = [one for one in pressable(self.newest()) if ":join:" in one]
+            own = [one for one in joins if one.split(":")[3] in ("-", str(seat + 1))]
+            await guest.click(lobby, custom_id=own[0])
         (table,) = await self.bot.tables.in_channel(self.channel.id)
         return table.id
 
@@ -158,17 +166,15 @@ class World:
         return self.env.backend.get_message(self.channel.id, record.message_id)
 
     async def turn(self, table_id: int, which: int = 0) -> None:
-        """Whoever is to move does, with two presses or one: choice `which` of those there are."""
+        """Whoever is to move does, with one press or two: choice `which` of those there are."""
         person = await self.mover(table_id)
         board = self.newest()
-        direct = [one for one in pressable(board) if one.startswith("m:")]
-        if direct:
-            await self.press(person, board, direct[which % len(direct)])
-            return
-        places = [one for one in pressable(board) if one.startswith("p:")]
-        answer = await self.press(person, board, places[which % len(places)])
-        cards = [one for one in pressable(answer) if one.startswith("m:")]
-        await self.press(person, answer, cards[which % len(cards)])
+        starts = [one for one in pressable(board) if one[0] in "mp"] or [f"h:{table_id}"]
+        start = starts[which % len(starts)]
+        answer = await self.press(person, board, start)
+        if not start.startswith("m:"):
+            moves = [one for one in pressable(answer) if one.startswith("m:")]
+            await self.press(person, answer, moves[which % len(moves)])
 
     async def play_to_the_end(self, table_id: int) -> Table:
         """Turn after turn, by presses alone, until the game is over."""

@@ -5,8 +5,6 @@ import pytest
 from bot.engine.rules import GAMES
 from tests.world import World, components, pressable, text
 
-FOR_TWO = [key for key, game in GAMES.items() if len(game.sides) == 2]
-
 
 async def dealt(world: World, **options: object) -> int:
     """A game in which the cards are dealt and somebody is to lay one."""
@@ -16,7 +14,7 @@ async def dealt(world: World, **options: object) -> int:
     return table_id
 
 
-@pytest.mark.parametrize("rules", FOR_TWO)
+@pytest.mark.parametrize("rules", GAMES)
 async def test_a_whole_game_is_played_by_presses_alone(world: World, rules: str):
     table_id = await world.begin(edition=rules)
     table = await world.play_to_the_end(table_id)

@@ -105,8 +105,14 @@ async def turn_without(world: World, table_id: int, hidden: tuple[Card, ...]) ->
 
 # By place in the stock: a card of the first deal and one of the last, for each player; and two
 # cards of the last deal, one in each hand, so that the whole game but its end must be the same.
-@pytest.mark.parametrize("places", [(0, 46), (7, 50), (45, 46)])
-@pytest.mark.parametrize("rules", ["dracula.classic", "dracula.revised"])
+@pytest.mark.parametrize(
+    ("rules", "places"),
+    [
+        ("dracula.classic", (0, 46)),
+        ("dracula.classic", (45, 46)),
+        ("dracula.revised", (7, 50)),
+    ],
+)
 async def test_public_is_the_same_to_the_byte_whatever_is_hidden(
     rules: str,
     places: tuple[int, int],
