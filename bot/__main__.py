@@ -200,7 +200,9 @@ def _why_it_ended(connection: asyncio.Task[None]) -> int:
 
 
 async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event) -> int:
-    parts = furnish(settings, store, World(patience=replace(USUAL, spacing=0.0)))
+    # The page waits, for seconds, for whatever is about to wake: nothing may wake often there.
+    world = World(patience=replace(USUAL, spacing=0.0), heartbeat=600.0)
+    parts = furnish(settings, store, world)
     try:
         await playground.serve(
             parts.client,

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import discord
@@ -32,14 +32,16 @@ TOPIC = "A Discord of your own. Nothing leaves this machine."
 PEOPLE = ("Mina", "Jonathan", "Lucy", "Quincey")
 WELCOME = f"""\
 ## Welcome to {SERVER}
-Here you are everyone: choose at the top, under **Viewing as**, through whose eyes you look.
-1. As {PEOPLE[0]}, write `/dracula challenge` below, choose {PEOPLE[1]} and press Enter.
-2. Look through {PEOPLE[1]}'s eyes and accept.
-3. Press the buttons under the table. What one player alone may see, only that player sees.
+You are **{PEOPLE[0]}**. Write `/dracula challenge` below and press Enter twice. Then
+- press a candle 🕯️ under the challenge, to play against the computer, or
+- become {PEOPLE[1]} at the top, under **Viewing as**, and sit down: you may be everyone here.
 
-What you play is kept: start the program again, and your tables come back."""
+What is meant for one player is seen only as that player. `/dracula rules` explains the game.
+Everything is kept: start the program again, and your tables come back."""
 
 _TICK = 0.25
+_CALM = timedelta(seconds=0.5)
+_UNSEEN_PAGE = "python"
 # How long the page lets the bot finish what a press began, before it says that it does not know.
 _PATIENCE = 8.0
 
@@ -153,7 +155,8 @@ async def _keep_up(env: "Env", preview: "Preview") -> None:
     while True:
         await asyncio.sleep(_TICK)
         _set_clock(env)
-        _publish(preview, last_change)
+        if datetime.now(UTC) - last_change > _CALM:  # a press renews its own page when it is done
+            _publish(preview, last_change)
 
 
 def _publish(preview: "Preview", last_change: datetime) -> None:
@@ -163,5 +166,6 @@ def _publish(preview: "Preview", last_change: datetime) -> None:
     """
     preview._advance_presentation_time()  # noqa: SLF001
     for page in tuple(preview._pages.values()):  # noqa: SLF001
-        if page.published_at and datetime.fromisoformat(page.published_at) < last_change:
+        shown = datetime.fromisoformat(page.published_at) if page.published_at else None
+        if shown and shown < last_change and page.id != _UNSEEN_PAGE:
             preview._publish(page, reason="refresh")  # noqa: SLF001
