@@ -8,7 +8,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.database import Database
+from bot.store.database import Database, to_the_end
 from bot.store.rows import Alarm, Call, LobbyStatus
 
 _PLACE, _LOBBY, _PRESS, _META = schema.place, schema.lobby, schema.press, schema.meta
@@ -24,6 +24,7 @@ class Alarms:
         self._database = database
         self._excused = excused
 
+    @to_the_end
     async def next(self, lost_seconds: float) -> float | None:
         """When the next thing is due; None while nothing is."""
         query = self._all(lost_seconds).order_by("at").limit(1)
@@ -31,6 +32,7 @@ class Alarms:
             row = (await connection.execute(query)).first()
             return None if row is None else float(row.at)
 
+    @to_the_end
     async def due(self, now: float, lost_seconds: float) -> list[Alarm]:
         """All that is due by now, in the order of the times."""
         every = self._all(lost_seconds).subquery()
@@ -39,6 +41,7 @@ class Alarms:
             rows = (await connection.execute(query)).all()
             return [Alarm(row.at, Call(row.call), row.id) for row in rows]
 
+    @to_the_end
     async def beat(self, now: float, away: float = 0.0) -> None:
         """The bot is alive; for `away` seconds it was not, and nobody is charged for them.
 
@@ -54,6 +57,7 @@ class Alarms:
             if away:
                 await _postpone(connection, away)
 
+    @to_the_end
     async def alive_at(self) -> float | None:
         """When the bot was last known to be alive; None: never."""
         query = select(_META.c.value).where(_META.c.key == ALIVE)

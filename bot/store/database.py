@@ -4,11 +4,13 @@ One process holds one connection: SQLite before 3.51.3 may, rarely, corrupt a fi
 connections write and checkpoint at once.
 """
 
+import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, ParamSpec, TypeVar
 
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -18,6 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.errors import Busy, StorageFull
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 # Discord waits 3 seconds for an answer: give up on a locked file while there is time to say so.
 BUSY_MILLISECONDS: Final = 1500
@@ -37,6 +42,19 @@ def primary_code(error: BaseException | None) -> int:
     """SQLite's result code without its details, 0 for any other error."""
     code = getattr(error, "sqlite_errorcode", 0)
     return int(code) & 0xFF
+
+
+def to_the_end(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Transactions that have begun come to their end, though whoever waits for them gives up.
+
+    A cancelled statement costs its connection, and that may hold the lock until it is collected.
+    """
+
+    @wraps(work)
+    async def shielded(*args: P.args, **kwargs: P.kwargs) -> T:
+        return await asyncio.shield(asyncio.create_task(work(*args, **kwargs)))
+
+    return shielded
 
 
 class Database:
@@ -60,6 +78,11 @@ class Database:
         with translated():
             async with self._writing.begin() as connection:
                 yield connection
+
+    async def change(self, shape: Callable[[Connection], None]) -> None:
+        """Change the shape of the whole, or nothing of it; with the driver's own errors."""
+        async with self._writing.begin() as connection:
+            await connection.run_sync(shape)
 
     async def close(self) -> None:
         await self.engine.dispose()

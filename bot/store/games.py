@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.engine.game import Record
 from bot.store import schema, values
 from bot.store.checksums import of_game, of_move, sound
-from bot.store.database import Database
+from bot.store.database import Database, to_the_end
 from bot.store.errors import DamagedRecord, Overtaken
 from bot.store.projections import write_finish
 from bot.store.rows import Kept, NewGame, Playing, Sitter, Spot, Step
@@ -33,6 +33,7 @@ class Games:
         self._database = database
         self.damaged: set[int] = set()
 
+    @to_the_end
     async def playing(self, game_id: int) -> Playing | None:
         """The game of this id; DamagedRecord if its checksum is wrong."""
         async with self._database.reading() as connection:
@@ -48,6 +49,7 @@ class Games:
             raise DamagedRecord(game_id)
         return playing
 
+    @to_the_end
     async def check_running(self) -> set[int]:
         """The running games whose checksums are wrong; they are remembered in `damaged`."""
         async with self._database.reading() as connection:
@@ -59,6 +61,7 @@ class Games:
                     self.damaged.add(game.id)
         return self.damaged
 
+    @to_the_end
     async def append(self, step: Step) -> Kept:
         """Keep one move with all that follows from it, or nothing; Overtaken if its ply is made."""
         async with self._database.writing() as connection:
@@ -81,12 +84,14 @@ class Games:
                 return Kept(at)
             return Kept(at, await write_finish(connection, step.game_id, at, step.finish))
 
+    @to_the_end
     async def pressed(self, press: int) -> bool:
         """Whether something was done already because of this press."""
         async with self._database.reading() as connection:
             found = await connection.execute(select(_PRESS.c.id).where(_PRESS.c.id == press))
             return found.first() is not None
 
+    @to_the_end
     async def show(self, game_id: int, spot: Spot, ply: int, at: float) -> float | None:
         """It is shown there, as it was after `ply` moves; if it was lost, time goes on.
 
@@ -118,6 +123,7 @@ class Games:
             lost_at=func.coalesce(_PLACE.c.lost_at, at),
         )
 
+    @to_the_end
     async def shown_ply(self, game_id: int) -> int | None:
         """How many moves its message shows; None where no message does."""
         query = select(_PLACE.c.shown_ply).where(_PLACE.c.game_id == game_id)
@@ -151,10 +157,14 @@ class Games:
         finished = finished.where(_PLACE.c.ended_at.is_not(None), _PLACE.c.guild_id == guild_id)
         return await self._ids(finished.order_by(_PLACE.c.ended_at.desc()).limit(most))
 
-    async def unshown(self) -> Sequence[int]:
-        """The games that moved on after they were last shown, and whose place is not lost."""
+    async def unshown(self, since: float) -> Sequence[int]:
+        """The games that moved on after they were last shown, and whose place is not lost.
+
+        Those that ended before `since` no longer count.
+        """
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
-        games = select(_PLACE.c.game_id).where(behind, _PLACE.c.lost_at.is_(None))
+        recent = func.coalesce(_PLACE.c.ended_at, since) >= since
+        games = select(_PLACE.c.game_id).where(behind, recent, _PLACE.c.lost_at.is_(None))
         return await self._ids(games.order_by(_PLACE.c.game_id))
 
     async def waiting_for_the_bot(self) -> Sequence[int]:
@@ -166,12 +176,14 @@ class Games:
         over = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_not(None))
         return await self._ids(over.order_by(_PLACE.c.ended_at))
 
+    @to_the_end
     async def _place(self, game_id: int, **columns: Any) -> None:
         async with self._database.writing() as connection:
             await connection.execute(
                 update(_PLACE).where(_PLACE.c.game_id == game_id).values(**columns)
             )
 
+    @to_the_end
     async def _ids(self, query: Select[int]) -> Sequence[int]:
         async with self._database.reading() as connection:
             found = (await connection.execute(query)).scalars().all()

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema, values
-from bot.store.database import Database
+from bot.store.database import Database, to_the_end
 from bot.store.errors import Overtaken
 from bot.store.games import begin_game, remember_press
 from bot.store.rows import Lobby, LobbyStatus, NewGame, NewLobby, Sitter, Spot
@@ -35,6 +35,7 @@ class Lobbies:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    @to_the_end
     async def create(self, new: NewLobby, game: NewGame | None) -> int:
         """Write a challenge down, and the game too if every seat is taken from the beginning."""
         async with self._database.writing() as connection:
@@ -55,6 +56,7 @@ class Lobbies:
         alive = _LOBBY.c.status.in_((LobbyStatus.OPEN.value, LobbyStatus.STARTED.value))
         return await self._one(_whole().where(_LOBBY.c.rematch_of == game_id, alive))
 
+    @to_the_end
     async def take(self, seating: Seating, at: float) -> None:
         """Seat somebody, and begin the game if one is given, all or nothing."""
         async with self._database.writing() as connection:
@@ -71,6 +73,7 @@ class Lobbies:
                 await _start(connection, seating.lobby_id, seating.game)
             await remember_press(connection, seating.press, at)
 
+    @to_the_end
     async def leave(self, lobby_id: int, seat: int) -> None:
         """That seat is free again."""
         async with self._database.writing() as connection:
@@ -81,11 +84,13 @@ class Lobbies:
                 .values(**values.sitter_columns(None))
             )
 
+    @to_the_end
     async def close(self, lobby_id: int, status: LobbyStatus, by: int | None = None) -> None:
         """It is over without a game."""
         async with self._database.writing() as connection:
             await _touch(connection, lobby_id, status=status.value, closed_by=by)
 
+    @to_the_end
     async def show(self, lobby_id: int, spot: Spot) -> None:
         """It is shown there as it is now."""
         async with self._database.writing() as connection:
@@ -108,10 +113,12 @@ class Lobbies:
         seated = (_SEAT.c.lobby_id == _LOBBY.c.id) & (_SEAT.c.user_id == user_id)
         return await self._ids(select(_LOBBY.c.id).join(_SEAT, seated).where(_OPEN))
 
-    async def unshown(self) -> Sequence[int]:
-        """The challenges that have changed after they were last shown."""
-        return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False)))
+    async def unshown(self, since: float) -> Sequence[int]:
+        """The challenges that have changed after they were last shown, and expire after `since`."""
+        recent = _LOBBY.c.expires_at >= since
+        return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False), recent))
 
+    @to_the_end
     async def _one(self, query: Select[Any]) -> Lobby | None:
         async with self._database.reading() as connection:
             row = (await connection.execute(query)).first()
@@ -120,6 +127,7 @@ class Lobbies:
             seats = select(_SEAT).where(_SEAT.c.lobby_id == row.id).order_by(_SEAT.c.seat)
             return values.lobby_of(row, (await connection.execute(seats)).all())
 
+    @to_the_end
     async def _ids(self, query: Select[int]) -> Sequence[int]:
         async with self._database.reading() as connection:
             found = await connection.execute(query.order_by(_LOBBY.c.id))

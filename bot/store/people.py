@@ -10,7 +10,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.database import Database
+from bot.store.database import Database, to_the_end
 from bot.store.projections import EVERYTHING
 from bot.store.rows import Preferences
 from bot.store.scores import EditionRecord, Leaderboard, Outcome, Profile, Rank
@@ -34,6 +34,7 @@ class People:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    @to_the_end
     async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard:
         """A page of those who have played a rated game there, the best first."""
         ranked = _ranked(scope)
@@ -47,6 +48,7 @@ class People:
             ranks = await _ranks(connection, scope, [*rows, *own])
         return Leaderboard(ranks[: len(rows)], ranks[-1] if own else None, page, pages)
 
+    @to_the_end
     async def profile(self, user_id: int, guild_id: int | None) -> Profile:
         """What this person has done, there or everywhere."""
         scope = Scope(guild_id)
@@ -67,6 +69,7 @@ class People:
             **sums,
         )
 
+    @to_the_end
     async def preferences(self, user_id: int) -> Preferences:
         """What this person wishes; the usual, if nothing was said."""
         query = select(_PREFERENCE).where(_PREFERENCE.c.user_id == user_id)
@@ -74,6 +77,7 @@ class People:
             row = (await connection.execute(query)).first()
         return Preferences() if row is None else Preferences(*row[1:])
 
+    @to_the_end
     async def prefer(self, user_id: int, wish: Preferences) -> None:
         """Keep what this person wishes."""
         row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(wish))

@@ -7,7 +7,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.database import Database
+from bot.store.database import Database, to_the_end
 from bot.store.scores import Finish, RatingChange, Skill
 
 _RESULT, _RATING = schema.result, schema.rating
@@ -48,6 +48,7 @@ async def write_finish(
     return changes
 
 
+@to_the_end
 async def rebuild(database: Database, finishes: Iterable[tuple[int, float, Finish]]) -> None:
     """Forget every result and rating, and write those of these games (id, end), in this order."""
     async with database.writing() as connection:

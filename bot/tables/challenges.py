@@ -11,7 +11,7 @@ from bot.engine.game import start
 from bot.engine.rules import game
 from bot.store.errors import Overtaken
 from bot.store.lobbies import Seating
-from bot.store.rows import NewGame
+from bot.store.rows import Alarm, NewGame
 from bot.tables.errors import (
     Busy,
     LobbyClosed,
@@ -129,15 +129,15 @@ class Challenges:
 
         return await self._change(lobby_id, change)
 
-    async def expire(self, lobby_id: int, at: float) -> None:
+    async def expire(self, alarm: Alarm) -> None:
         """Nobody came in time."""
 
         async def change(lobby: Lobby) -> None:
-            if lobby.expires_at <= at:
+            if lobby.expires_at <= alarm.at:
                 await self._close(lobby, LobbyStatus.EXPIRED, None)
 
         with suppress(LobbyClosed):
-            await self._change(lobby_id, change)
+            await self._change(alarm.id, change)
 
     async def _close(self, lobby: Lobby, status: LobbyStatus, by: int | None) -> None:
         await self._house.store.lobbies.close(lobby.id, status, by)

@@ -261,24 +261,27 @@ class Tables:
         self._watch.consider(next_alarm(table, self._house.limits))
 
     async def _ring(self, alarm: Alarm) -> None:
-        match alarm.call:
-            case Call.TIMEOUT:
-                await self._course.time_out(alarm)
-            case Call.REMIND:
-                await self._course.remind(alarm)
-            case Call.VOID:
-                await self._course.make_void(alarm)
-            case Call.EXPIRE:
-                await self._challenges.expire(alarm.id, alarm.at)
+        acts = {
+            Call.TIMEOUT: self._course.time_out,
+            Call.REMIND: self._course.remind,
+            Call.VOID: self._course.make_void,
+            Call.EXPIRE: self._challenges.expire,
+        }
+        await acts[alarm.call](alarm)
 
     async def _show_what_was_not(self) -> None:
-        await self._show(await self._store.lobbies.unshown(), await self._store.games.unshown())
+        # What could not be shown for so long has lost its place for good.
+        since = self._house.clock() - self._house.limits.lost_seconds
+        lobby_ids = await self._store.lobbies.unshown(since)
+        await self._show(lobby_ids, await self._store.games.unshown(since))
 
     async def _show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
         for lobby_id in lobby_ids:
             await self._house.show_lobby(await self.lobby(lobby_id))
-        for table in await self._each(table_ids):
-            await self._house.show_table(await self._shelf.as_shown(table.id), table)
+        for table_id in table_ids:
+            with suppress(DamagedRecord):
+                table = await self.get(table_id)
+                await self._house.show_table(await self._shelf.as_shown(table_id), table)
 
     async def _each(self, table_ids: Iterable[int]) -> tuple[Table, ...]:
         """These tables, less any that is damaged."""

@@ -51,10 +51,11 @@ async def test_computers_play_with_one_another_beside_a_person(file):
         lobby = await here.tables.challenge(MINA, levels, Terms("dracula.partners"), CRYPT)
         await settle(here.time.busy)
         table = await here.tables.get(lobby.table_id)
-        assert table.mover == MINA
-        moved = await here.step(table)
+        moved = await until_renfield_is_to_move(here, table)
         await settle(here.time.busy)
-        assert (await here.tables.get(table.id)).ply > moved.ply
+        table = await here.tables.get(table.id)
+        assert table.ply > moved.ply
+        assert table.mover == MINA
 
 
 async def test_a_computer_never_loses_on_time(file):

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store.errors import Busy
+from bot.store.rows import Alarm, Call
 from bot.tables.pacing import next_alarm
 from bot.tables.table import Limits, LobbyStatus, Pace, Spot, Terms
 from tests.tables.fakes import CLASSIC, CRYPT, DAY, JONATHAN, LIMITS, MINA, FakeTime, settle, world
@@ -92,10 +93,10 @@ async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(
     async with world(file) as here:
         lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         await here.tables.join(lobby.id, JONATHAN, press=1)
-        await here.tables._challenges.expire(lobby.id, lobby.expires_at)
+        await here.tables._challenges.expire(Alarm(lobby.expires_at, Call.EXPIRE, lobby.id))
         assert (await here.tables.lobby(lobby.id)).status is LobbyStatus.STARTED
         other = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-        await here.tables._challenges.expire(other.id, other.expires_at - 1)
+        await here.tables._challenges.expire(Alarm(other.expires_at - 1, Call.EXPIRE, other.id))
         assert (await here.tables.lobby(other.id)).status is LobbyStatus.OPEN
 
 

@@ -8,6 +8,7 @@ import pytest
 from bot.engine.errors import IllegalMove, InvalidMove, NotYourTurn, StaleMove
 from bot.engine.game import replay
 from bot.engine.rules import game
+from bot.store.errors import Overtaken
 from bot.tables.errors import NotSeated, SeedSecret, UnknownTable
 from bot.tables.shelf import Shelf
 from bot.tables.table import Spot
@@ -205,6 +206,17 @@ async def test_another_process_that_is_ahead_is_noticed(here):
             await other.step(stale)
         resigned = await other.tables.resign(table.id, MINA.user_id, press=3)
         assert resigned.ply == 3
+
+
+async def test_a_press_that_is_overtaken_again_and_again_is_stale(here):
+    table = await here.game()
+
+    async def always_late(step):
+        raise Overtaken
+
+    here.store.games.append = always_late
+    with pytest.raises(StaleMove):
+        await here.tables.resign(table.id, MINA.user_id, press=1)
 
 
 async def test_the_seed_is_told_when_the_game_is_over(here):

@@ -1,0 +1,28 @@
+"""How the database is copied whole, also beside a running bot, by a connection that only reads."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.store.opening import read_only, store_error, told
+
+
+def back_up(source: Path, target: Path) -> None:
+    """A whole copy as of this moment; StoreError, and what is there is never overwritten.
+
+    A file copied by other means lacks what is still in the write-ahead log.
+    """
+    if not source.exists():
+        raise store_error("unreadable", source)
+    if target.exists():
+        raise store_error("backup_exists", target)
+    with told(target):
+        try:
+            with closing(read_only(source)) as connection:
+                connection.execute("VACUUM INTO ?", (str(target),))
+        except sqlite3.Error:
+            target.unlink(missing_ok=True)
+            raise
+        with target.open("rb") as file:
+            os.fsync(file.fileno())

@@ -1,0 +1,293 @@
+"""Games are kept whole or not at all, and nothing that was written is taken for something else."""
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing
+
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from bot.store import schema
+from bot.store.backup import back_up
+from bot.store.errors import Busy, DamagedRecord, Overtaken, StorageFull, StoreError
+from bot.store.rows import Call, LobbyStatus, NewGame, NewLobby, Preferences, Spot, Standing
+from bot.store.store import open_store
+from tests.store.samples import (
+    CLASSIC,
+    CRYPT,
+    JONATHAN,
+    MINA,
+    SEED,
+    begun,
+    last_step,
+    step,
+)
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "dracula.db"
+
+
+@pytest.fixture
+async def store(file):
+    opened = await open_store(file)
+    yield opened
+    await opened.close()
+
+
+async def test_what_is_written_is_read(store):
+    game_id = await begun(store)
+    for ply, move in enumerate(("queen", "agree", "QH@b1")):
+        await store.games.append(step(game_id, ply, move))
+    kept = await store.games.playing(game_id)
+    assert kept.record.moves == ("queen", "agree", "QH@b1")
+    assert (kept.record.seed, kept.terms, kept.seats) == (SEED, CLASSIC, (MINA, JONATHAN))
+    assert kept.standing == Standing(3, deadline=62.0)
+    assert kept.spot == CRYPT
+    assert await store.games.playing(77) is None
+
+
+async def test_a_ply_is_written_once(store):
+    game_id = await begun(store)
+    await store.games.append(step(game_id, 0, press=5))
+    with pytest.raises(Overtaken):
+        await store.games.append(step(game_id, 0, "king", press=6))
+    assert (await store.games.playing(game_id)).record.moves == ("QH@b1",)
+    assert await store.games.pressed(5)
+    assert not await store.games.pressed(6)
+
+
+async def test_the_last_move_brings_its_results_and_ratings(store):
+    game_id = await begun(store)
+    kept = await store.games.append(last_step(game_id, 0, press=5))
+    assert [(change.before, change.after) for change in kept.changes] == [(1000, 1024), (1000, 976)]
+    playing = await store.games.playing(game_id)
+    assert playing.changes == kept.changes
+    assert playing.ended_at == kept.at
+    assert playing.standing.over
+
+
+async def test_a_rating_that_cannot_be_reckoned_keeps_the_move_out_too(store):
+    game_id = await begun(store)
+    broken = last_step(game_id, 0)
+
+    def fail(skills):
+        raise ZeroDivisionError
+
+    object.__setattr__(broken.finish, "rate", fail)
+    with pytest.raises(ZeroDivisionError):
+        await store.games.append(broken)
+    playing = await store.games.playing(game_id)
+    assert playing.record.moves == ()
+    assert playing.ended_at is None
+    async with store.database.reading() as connection:
+        assert (await connection.execute(select(schema.result))).all() == []
+
+
+def spoil(file, statement, *values):
+    with closing(sqlite3.connect(file)) as connection, connection:
+        assert connection.execute(statement, values).rowcount == 1
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE move SET text = 'KH@b1' WHERE ply = 1",
+        "UPDATE move SET at = at + 1 WHERE ply = 2",
+        "DELETE FROM move WHERE ply = 2",
+        "UPDATE move SET ply = 7 WHERE ply = 1",
+        "UPDATE game SET rules = 'dracula.french'",
+        "UPDATE game SET options = '{}'",
+        "UPDATE game SET seed = zeroblob(32)",
+        "UPDATE place SET ply = 4",
+    ],
+)
+async def test_a_record_that_is_not_what_was_written_is_left_alone(file, store, statement, caplog):
+    game_id = await begun(store)
+    for ply in range(3):
+        await store.games.append(step(game_id, ply))
+    await store.close()
+    spoil(file, statement)
+    again = await open_store(file)
+    other = await begun(again)
+    assert f"table {game_id} is damaged" in caplog.text
+    with pytest.raises(DamagedRecord):
+        await again.games.playing(game_id)
+    assert await again.games.running_in(CRYPT.channel_id) == [other]
+    assert {alarm.id for alarm in await again.alarms.due(1e9, 0) if alarm.call != "expire"} == {
+        other
+    }
+    await again.close()
+
+
+async def test_damage_that_is_found_later_is_remembered(file, store):
+    game_id = await begun(store)
+    await store.games.append(step(game_id, 0))
+    spoil(file, "UPDATE move SET text = 'KH@b1'")
+    with pytest.raises(DamagedRecord):
+        await store.games.playing(game_id)
+    assert store.games.damaged == {game_id}
+    assert await store.alarms.next(0) == 60 or await store.alarms.next(0) is None
+
+
+async def test_cancelled_tasks_leave_no_transaction_and_no_half_of_a_move(store):
+    game_id, chance = await begun(store), random.Random(7)
+    for ply in range(40):
+        kept = await store.games.playing(game_id)
+        task = asyncio.create_task(store.games.append(step(game_id, kept.standing.ply, press=ply)))
+        for _ in range(chance.randrange(30)):
+            await asyncio.sleep(0)
+        await asyncio.sleep(chance.random() * 0.002)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+        moves = (await store.games.playing(game_id)).standing.ply
+        assert moves in (kept.standing.ply, kept.standing.ply + 1)
+        assert await store.games.pressed(ply) == (moves > kept.standing.ply)
+    assert store.database.engine.sync_engine.pool.checkedout() == 0
+    with closing(sqlite3.connect(store.database.path, timeout=0, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+
+async def test_a_locked_database_is_busy_in_time_for_an_answer(file, store):
+    game_id = await begun(store)
+    loop = asyncio.get_running_loop()
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        started = loop.time()
+        with pytest.raises(Busy):
+            await store.games.append(step(game_id, 0))
+        assert loop.time() - started < 2.8
+        assert (await store.games.playing(game_id)).standing.ply == 0
+    await store.games.append(step(game_id, 0))
+
+
+async def test_who_waits_too_long_for_the_connection_is_told_so(store):
+    game_id = await begun(store)
+    async with store.database.writing():
+        with pytest.raises(Busy):
+            await store.games.append(step(game_id, 0))
+
+
+async def test_a_full_disk_refuses_and_keeps_what_is_there(store):
+    game_id = await begun(store)
+    async with store.database.reading() as connection:
+        pages = (await connection.execute(text("PRAGMA page_count"))).scalar()
+        await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+    with pytest.raises(StorageFull):
+        await store.people.prefer(1, Preferences(language="x" * 100_000))
+    assert (await store.games.playing(game_id)).standing.ply == 0
+    async with store.database.reading() as connection:
+        await connection.execute(text("PRAGMA max_page_count = 1000000"))
+    await store.people.prefer(1, Preferences(language="de"))
+
+
+async def test_other_errors_of_the_database_stay_loud_and_show_no_values(store):
+    new = NewGame(CLASSIC, SEED, (MINA, None), CRYPT, 1.0, Standing(0))
+    lobby = NewLobby(CLASSIC, (MINA, JONATHAN), (None, None), CRYPT, 99.0)
+    with pytest.raises(IntegrityError) as error:
+        await store.lobbies.create(lobby, new)
+    assert SEED.hex() not in str(error.value)
+    assert repr(SEED) not in str(error.value)
+    with pytest.raises(DBAPIError):
+        async with store.database.reading() as connection:
+            await connection.execute(text("SELECT nonsense"))
+
+
+async def test_a_rematch_is_asked_once_at_a_time(store):
+    game_id = await begun(store)
+    asked = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.0, game_id)
+    first = await store.lobbies.create(asked, None)
+    with pytest.raises(Overtaken):
+        await store.lobbies.create(asked, None)
+    assert (await store.lobbies.rematch_of(game_id)).id == first
+    await store.lobbies.close(first, LobbyStatus.DECLINED, 2)
+    with pytest.raises(Overtaken):
+        await store.lobbies.close(first, LobbyStatus.WITHDRAWN, 1)
+    assert await store.lobbies.rematch_of(game_id) is None
+    assert await store.lobbies.create(asked, None) != first
+
+
+async def test_what_was_not_shown_is_known(store):
+    game_id = await begun(store)
+    assert await store.games.unshown(0.0) == [game_id]
+    await store.games.show(game_id, Spot(10, 20, 5), 0, 3.0)
+    assert await store.games.shown_ply(game_id) == 0
+    assert await store.games.unshown(0.0) == []
+    await store.games.append(step(game_id, 0))
+    assert await store.games.unshown(0.0) == [game_id]
+    await store.games.lose(game_id, 4.0)
+    assert await store.games.unshown(0.0) == []
+    assert await store.lobbies.unshown(100.0) == []
+    (lobby_id,) = await store.lobbies.unshown(0.0)
+    await store.lobbies.show(lobby_id, Spot(10, 20, 4))
+    assert await store.lobbies.unshown(0.0) == []
+
+
+async def test_an_end_that_was_not_shown_for_long_is_left_at_that(store):
+    game_id = await begun(store)
+    ended = await store.games.append(last_step(game_id, 0))
+    assert await store.games.unshown(ended.at) == [game_id]
+    assert await store.games.unshown(ended.at + 1) == []
+
+
+async def test_alarms_come_in_the_order_of_their_times(store):
+    game_id = await begun(store)
+    lobby = NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 40.0)
+    lobby_id = await store.lobbies.create(lobby, None)
+    assert [(alarm.call, alarm.id) for alarm in await store.alarms.due(100.0, 0)] == [
+        (Call.EXPIRE, lobby_id),
+        (Call.TIMEOUT, game_id),
+    ]
+    assert await store.alarms.next(0) == 40.0
+    assert await store.alarms.due(39.0, 0) == []
+
+
+async def test_presses_that_cannot_come_again_are_forgotten(store):
+    game_id = await begun(store)
+    await store.games.append(step(game_id, 0, press=5))
+    await store.alarms.beat(3000.0)
+    assert await store.games.pressed(5)
+    await store.alarms.beat(4000.0)
+    assert not await store.games.pressed(5)
+
+
+async def test_a_backup_is_whole_while_the_bot_plays_on(store, tmp_path):
+    game_id = await begun(store)
+
+    async def play_on():
+        for ply in range(30):
+            await store.games.append(step(game_id, ply))
+
+    playing = asyncio.create_task(play_on())
+    await asyncio.sleep(0.02)
+    await store.backup(tmp_path / "copy.db")
+    await playing
+    copy = await open_store(tmp_path / "copy.db")
+    moves = (await copy.games.playing(game_id)).record.moves
+    await copy.close()
+    assert moves == (await store.games.playing(game_id)).record.moves[: len(moves)]
+
+
+async def test_a_backup_never_overwrites(store, tmp_path):
+    (tmp_path / "copy.db").write_text("mine")
+    with pytest.raises(StoreError) as error:
+        await store.backup(tmp_path / "copy.db")
+    assert error.value.key == "backup_exists"
+    assert (tmp_path / "copy.db").read_text() == "mine"
+
+
+def test_there_is_no_backup_of_nothing(tmp_path):
+    with pytest.raises(StoreError) as error:
+        back_up(tmp_path / "dracula.db", tmp_path / "copy.db")
+    assert error.value.key == "unreadable"
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_backup_that_fails_leaves_nothing_behind(store, tmp_path):
+    with pytest.raises(StoreError):
+        await store.backup(tmp_path / "missing" / "copy.db")
+    assert not (tmp_path / "missing").exists()

@@ -1,0 +1,247 @@
+"""What may lie where the database should be, and what is said of it."""
+
+import logging
+import os
+import shutil
+import sqlite3
+import tempfile
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import event
+
+from bot.store.database import Database
+from bot.store.errors import StoreError
+from bot.store.migrating import known_revisions, migrate
+from bot.store.opening import examine
+from bot.store.pulse import last_beat
+from bot.store.schema import metadata
+from bot.store.store import open_store
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "dracula.db"
+
+
+@pytest.fixture
+async def old(file):
+    """A database that was there before."""
+    await (await open_store(file)).close()
+    return file
+
+
+async def refused(path):
+    with pytest.raises(StoreError) as error:
+        await open_store(path)
+    assert str(path.parent) in str(error.value)
+    return error.value.key
+
+
+@contextmanager
+def somebody_else(folder):
+    """Somebody who may only read what is in this folder; root may do everything."""
+    was = os.geteuid()
+    if was == 0:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(was)
+        folder.chmod(0o755)
+
+
+@pytest.fixture
+def public_folder():
+    """A folder that is open to everybody to look into."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)
+
+
+async def test_a_new_database_has_the_tables_of_the_schema(file, caplog):
+    with caplog.at_level(logging.INFO):
+        store = await open_store(file)
+    assert sqlite3.sqlite_version in caplog.text
+    async with store.database.reading() as connection:
+        differences = await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
+        )
+    await store.close()
+    assert differences == []
+
+
+async def test_the_connection_is_set_up_so_that_nothing_acknowledged_is_lost(file):
+    store = await open_store(file)
+    async with store.database.reading() as connection:
+        pragmas = [
+            (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        ]
+    await store.close()
+    assert pragmas == ["wal", 2, 1, 1500]
+
+
+async def test_a_database_is_opened_again_as_it_was(old):
+    before = old.read_bytes()
+    await (await open_store(old)).close()
+    assert old.read_bytes() == before
+
+
+async def test_a_migration_that_is_interrupted_leaves_nothing(file):
+    file.touch()
+    statements = 0
+    for stop_after in range(1, 100):
+        database = Database(file)
+        seen = iter(range(1, 10_000))
+
+        def interrupt(*_, seen=seen, stop_after=stop_after):
+            if next(seen) == stop_after:
+                raise KeyboardInterrupt
+
+        event.listen(database.engine.sync_engine, "after_cursor_execute", interrupt)
+        try:
+            await database.change(migrate)
+        except KeyboardInterrupt:
+            with closing(sqlite3.connect(file)) as look:
+                assert look.execute("SELECT name FROM sqlite_master").fetchall() == []
+            statements += 1
+        else:
+            break
+        finally:
+            await database.close()
+    assert statements > 20
+    examine(file)
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(old):
+    with closing(sqlite3.connect(old)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = old.read_bytes()
+    assert await refused(old) == "newer"
+    assert old.read_bytes() == before
+    assert "9999" not in known_revisions()
+
+
+async def test_a_database_of_another_program_is_left_alone(file):
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE invoices (id)")
+    before = file.read_bytes()
+    assert await refused(file) == "foreign"
+    assert file.read_bytes() == before
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+async def test_a_database_without_tables_is_taken(file):
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE t (id)")
+        connection.execute("DROP TABLE t")
+    await (await open_store(file)).close()
+
+
+async def test_a_file_that_is_no_database_is_left_alone(file):
+    file.write_text("Dear diary, 3 May. Bistritz.")
+    assert await refused(file) == "not_a_database"
+    assert file.read_text() == "Dear diary, 3 May. Bistritz."
+
+
+async def test_a_file_with_only_the_beginning_of_a_database_is_left_alone(file):
+    file.write_bytes(b"SQLite format 3\0" + b"\xff" * 500)
+    before = file.read_bytes()
+    assert await refused(file) == "not_a_database"
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("page", [1, 2, 5])
+async def test_a_damaged_database_is_left_alone(old, page):
+    content = bytearray(old.read_bytes())
+    content[4096 * page : 4096 * page + 2000] = b"\xa5" * 2000
+    old.write_bytes(content)
+    assert await refused(old) == "damaged"
+    assert old.read_bytes() == bytes(content)
+
+
+async def test_a_database_that_is_cut_short_is_left_alone(old):
+    content = old.read_bytes()
+    old.write_bytes(content[: len(content) // 2])
+    assert await refused(old) == "damaged"
+
+
+async def test_a_directory_that_does_not_exist_is_not_made(tmp_path):
+    assert await refused(tmp_path / "missing" / "dracula.db") == "directory_missing"
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_directory_is_no_database(tmp_path):
+    folder = tmp_path / "dracula.db"
+    folder.mkdir()
+    assert await refused(folder) == "unreadable"
+
+
+async def test_what_lies_below_a_file_is_no_database(file):
+    file.touch()
+    assert await refused(file / "dracula.db") in ("unreadable", "directory_missing")
+
+
+async def test_a_directory_that_cannot_be_written_to_is_told(public_folder):
+    public_folder.chmod(0o555)
+    with somebody_else(public_folder):
+        assert await refused(public_folder / "dracula.db") == "directory_unwritable"
+    assert list(public_folder.iterdir()) == []
+
+
+async def test_a_database_that_may_only_be_read_is_told(public_folder):
+    file = public_folder / "dracula.db"
+    await (await open_store(file)).close()
+    file.chmod(0o444)
+    with somebody_else(public_folder):
+        assert await refused(file) == "read_only"
+
+
+async def test_a_database_that_may_not_be_read_is_told(public_folder):
+    file = public_folder / "dracula.db"
+    await (await open_store(file)).close()
+    file.chmod(0o000)
+    with somebody_else(public_folder):
+        assert await refused(file) == "unreadable"
+
+
+async def test_a_database_whose_directory_has_no_room_for_its_log_is_told(public_folder):
+    file = public_folder / "dracula.db"
+    await (await open_store(file)).close()
+    file.chmod(0o666)
+    public_folder.chmod(0o555)
+    with somebody_else(public_folder):
+        assert await refused(file) == "read_only"
+
+
+async def test_a_database_that_another_program_holds_is_told(old):
+    with closing(sqlite3.connect(old, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert await refused(old) == "locked"
+        other.execute("ROLLBACK")
+    await (await open_store(old)).close()
+
+
+async def test_a_database_that_is_locked_altogether_is_told(old):
+    with closing(sqlite3.connect(old, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        assert await refused(old) == "locked"
+
+
+async def test_another_process_sees_whether_the_bot_is_alive(file):
+    with pytest.raises(StoreError):
+        last_beat(file)
+    store = await open_store(file)
+    assert last_beat(file) is None
+    await store.alarms.beat(123.5)
+    assert last_beat(file) == 123.5
+    await store.close()
+    assert last_beat(file) == 123.5

@@ -1,0 +1,56 @@
+"""What must never be told: the seed before the end, and cards that nobody has seen."""
+
+import logging
+
+import pytest
+
+from bot import logs
+from bot.engine.cards import PACK54
+from bot.store.errors import Busy
+from bot.tables.table import Computer
+from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeThinker, settle, world
+
+
+def told(caplog, seed):
+    """Everything that the log says, as it would be written."""
+    formatter = logging.Formatter("%(message)s")
+    text = "\n".join(formatter.format(record) for record in caplog.records)
+    assert text
+    assert seed.hex() not in text
+    assert repr(seed) not in text
+    return text
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_no_line_of_the_log_holds_the_seed_or_a_card(tmp_path, caplog, fails):
+    """At the most talkative level, and when things go wrong as well."""
+    for name, least in logs._QUIET.items():
+        caplog.set_level(least, name)
+    caplog.set_level(logging.DEBUG)
+
+    def out_of_its_mind():
+        if fails:
+            raise ValueError(f"I hold {PACK54}")
+
+    thinker = FakeThinker(spoil=out_of_its_mind)
+    async with world(tmp_path / "dracula.db", thinker=thinker) as here:
+        here.publisher.fails = fails
+        lobby = await here.tables.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
+        seed = (await here.tables.get(lobby.table_id)).record.seed
+        for _ in range(12):
+            await settle(here.time.busy)
+            table = await here.tables.get(lobby.table_id)
+            if table.mover == MINA:
+                await here.step(table)
+        append = here.store.games.append
+
+        async def busy(step):
+            raise Busy
+
+        here.store.games.append = busy if fails else append
+        await here.tables.showing(lobby.table_id, CRYPT, 1)
+        await here.time.advance(400_000)
+    text = told(caplog, seed)
+    words = set(text.replace("'", " ").replace(",", " ").replace("(", " ").split())
+    assert not words & {str(card) for card in PACK54 if not card.is_vampire}
+    assert "Card(" not in text

@@ -1,0 +1,189 @@
+"""Stopping and starting: nothing is lost, nothing is let in halfway, all is shown again."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.store.errors import Busy
+from bot.store.rows import NewGame, NewLobby, Standing
+from bot.store.store import open_store
+from bot.tables.errors import Closing, DamagedRecord
+from bot.tables.table import Spot, Terms
+from bot.tables.tables import Tables
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    JONATHAN,
+    LIMITS,
+    LUCY,
+    MINA,
+    FakePublisher,
+    FakeTime,
+    settle,
+    world,
+)
+
+SHOWN = Spot(10, 20, 555)
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "dracula.db"
+
+
+async def test_a_game_goes_on_after_a_restart_where_it_stood(file):
+    time = FakeTime()
+    async with world(file, time) as here:
+        table = await here.step(await here.step(await here.game()))
+    async with world(file, time) as here:
+        assert await here.tables.get(table.id) == table
+        assert (await here.step(table)).ply == 3
+
+
+async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file):
+    time = FakeTime()
+    async with world(file, time) as here:
+        behind, even, never = await here.game(), await here.game(), await here.game()
+        lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        await here.tables.lobby_showing(lobby.id, SHOWN)
+        await here.tables.showing(behind.id, SHOWN, 0)
+        moved = await here.step(behind)
+        await here.tables.showing(even.id, SHOWN, 0)
+        gone = await here.game()
+        await here.tables.lost(gone.id)
+    async with world(file, time) as here:
+        await settle(time.busy)
+        again = await here.tables.get(moved.id)
+        assert again.record == moved.record
+        told = {after.id: before for before, after in here.publisher.tables}
+        assert set(told) == {behind.id, never.id}
+        assert told[behind.id].ply == 0
+        assert told[behind.id].record.moves == ()
+        assert told[never.id] is None
+        assert lobby.id not in {each.id for each in here.publisher.lobbies}
+        here.publisher.tables.clear()
+        await here.tables.show_all()
+        assert {after.id for _, after in here.publisher.tables} == {1, 2, 3, 4}
+        assert here.publisher.lobbies[-1].id == lobby.id
+
+
+async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file):
+    time = FakeTime()
+    async with world(file, time) as here:
+        lobby = NewLobby(Terms("whist"), (MINA, JONATHAN), (None, None), CRYPT, 99.0)
+        game = NewGame(
+            Terms("whist"), bytes(32), (MINA, JONATHAN), CRYPT, 1.0, Standing(0, deadline=2.0)
+        )
+        await here.store.lobbies.create(lobby, game)
+        good = await here.game(LUCY, MINA)
+    async with world(file, time) as here:
+        await settle(time.busy)
+        assert [after.id for _, after in here.publisher.tables] == [good.id]
+        with pytest.raises(DamagedRecord):
+            await here.tables.get(1)
+        assert await here.tables.of(MINA.user_id) == (good,)
+        assert await here.tables.rebuild() == 0
+
+
+async def test_no_press_is_taken_once_the_bot_is_closing(file):
+    time = FakeTime()
+    async with world(file, time) as here:
+        table = await here.game()
+        await here.tables.close()
+        with pytest.raises(Closing) as refused:
+            await here.step(table)
+        assert refused.value.key == "closing"
+        with pytest.raises(Closing):
+            await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
+        assert await here.tables.get(table.id) == table
+
+
+async def test_a_press_that_is_inside_is_finished_before_the_bot_stops(file):
+    time = FakeTime()
+    async with world(file, time) as here:
+        table = await here.game()
+        append, inside = here.store.games.append, asyncio.Event()
+
+        async def slowly(step):
+            inside.set()
+            await asyncio.sleep(0.1)
+            return await append(step)
+
+        here.store.games.append = slowly
+        press = asyncio.create_task(here.step(table))
+        await inside.wait()
+        await here.tables.close()
+        assert press.done() or (await press).ply == 1
+        assert here.publisher.tables[-1][1].ply == 1
+
+
+async def test_tables_that_were_never_opened_may_be_closed(file):
+    store = await open_store(file)
+    tables = Tables(store, FakeTime(), LIMITS)
+    await tables.close()
+    await store.close()
+
+
+async def test_what_happens_before_anybody_looks_is_shown_to_nobody(file):
+    time = FakeTime()
+    store = await open_store(file)
+    tables = Tables(store, time, LIMITS, sleep=time.sleep)
+    lobby = await tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    lobby = await tables.join(lobby.id, JONATHAN, press=1)
+    table = await tables.get(lobby.table_id)
+    assert (await tables.resign(table.id, MINA.user_id, press=2)).over
+    await tables._house.remind(table)
+    publisher = FakePublisher()
+    await tables.open(publisher)
+    time.busy = lambda: bool(store.database.engine.sync_engine.pool.checkedout())
+    await settle(time.busy)
+    assert [after.ply for _, after in publisher.tables] == [1]
+    assert publisher.lobbies == [lobby]
+    publisher.fails = True
+    await tables._house.remind(table)
+    await tables.close()
+    await store.close()
+
+
+async def test_a_move_that_may_or_may_not_be_kept_is_looked_up(file):
+    """The disk says nothing clear: what is in memory must not claim to know."""
+    async with world(file) as here:
+        table = await here.game()
+        append = here.store.games.append
+
+        async def kept_but_not_told(step):
+            await append(step)
+            raise OSError("the answer got lost")
+
+        here.store.games.append = kept_but_not_told
+        with pytest.raises(OSError, match="lost"):
+            await here.step(table)
+        here.store.games.append = append
+        assert (await here.tables.get(table.id)).ply == 1
+
+
+async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(file):
+    async with world(file) as here:
+        table = await here.game()
+        append, refusals = here.store.games.append, iter([True])
+
+        async def busy_once(step):
+            if next(refusals, False):
+                raise Busy
+            return await append(step)
+
+        here.store.games.append = busy_once
+        move = str(table.position.state.legal_moves()[0])
+        with pytest.raises(Busy):
+            await here.tables.play(table.id, 0, table.mover.user_id, move, press=9)
+        moved = await here.tables.play(table.id, 0, table.mover.user_id, move, press=9)
+        assert moved.ply == 1
+
+
+async def test_people_may_change_their_names_between_games(file):
+    async with world(file) as here:
+        table = await here.game()
+        await here.tables.resign(table.id, MINA.user_id, press=1)
+        lobby = await here.tables.rematch(table.id, replace(MINA, name="Mrs Harker"), CRYPT)
+        assert lobby.host.name == "Mrs Harker"
