@@ -7,6 +7,8 @@ from collections.abc import Iterable
 
 _QUIET = {
     "alembic": logging.WARNING,
+    # Below WARNING it writes what goes into the database: seeds, and cards that nobody has seen.
+    "aiosqlite": logging.WARNING,
     "aiohttp.access": logging.WARNING,
     "discord": logging.INFO,
     # Below INFO these two write whole requests, with what is private to one player in them.
