@@ -16,6 +16,8 @@ from bot.ui.answers import Caller, Desk, Reply, answer
 from bot.ui.items import Interaction, Press, reaches_a_press
 from bot.ui.layouts import answers
 from bot.ui.presses import register
+from bot.ui.words.commands import CommandWords
+from bot.ui.words.language import marked
 
 _log = logging.getLogger(__name__)
 
@@ -55,8 +57,11 @@ class DraculaClient(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self._sync_guild = sync_guild
+        self._words = CommandWords()
         self.dracula = app_commands.Group(
-            name="dracula", description="The card game of the Count's coffin", guild_only=True
+            name="dracula",
+            description=marked("The card game of the Count's coffin"),
+            guild_only=True,
         )
         self.desk: Desk
         self._open: Callable[[], Awaitable[None]]
@@ -82,6 +87,7 @@ class DraculaClient(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         self.tree.add_command(self.dracula)
+        await self.tree.set_translator(self._words)
         await self._sync()
         await self._open()
 
@@ -128,7 +134,7 @@ class DraculaClient(commands.Bot):
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
         if guild is not None:
             self.tree.copy_global_to(guild=guild)
-        told = self._digest(guild)
+        told = await self._digest(guild)
         if self.synced is not None and _read(self.synced) == told:
             return
         await self.tree.sync(guild=guild)
@@ -136,9 +142,12 @@ class DraculaClient(commands.Bot):
             self.synced.write_text(told, "utf-8")
         _log.info("the commands were told to Discord")
 
-    def _digest(self, guild: discord.Object | None) -> str:
+    async def _digest(self, guild: discord.Object | None) -> str:
         """Differs with the commands, the server that they are for, and the bot that has them."""
-        told = [each.to_dict(self.tree) for each in self.tree.get_commands(guild=guild)]
+        told = [
+            await each.get_translated_payload(self.tree, self._words)
+            for each in self.tree.get_commands(guild=guild)
+        ]
         whole = json.dumps([self.application_id, guild and guild.id, told], sort_keys=True)
         return hashlib.sha256(whole.encode()).hexdigest()
 

@@ -10,39 +10,42 @@ from bot.ui.items import Interaction
 from bot.ui.presses.challenges import Company
 from bot.ui.presses.challenges import challenge as challenge_to
 from bot.ui.terms import USUAL_EDITION, Wanted
+from bot.ui.words.language import marked
 
 Choice = app_commands.Choice
 _PACES = [
-    Choice(name="by correspondence, days for a move", value=Pace.CORRESPONDENCE.value),
-    Choice(name="live, minutes for a move", value=Pace.LIVE.value),
-    Choice(name="no clock", value=Pace.NONE.value),
+    Choice(name=marked("by correspondence, days for a move"), value=Pace.CORRESPONDENCE.value),
+    Choice(name=marked("live, minutes for a move"), value=Pace.LIVE.value),
+    Choice(name=marked("no clock"), value=Pace.NONE.value),
 ]
 _WAYS = [
-    Choice(name="chosen at the table", value="choose"),
-    Choice(name="I go the Queen's way (rows)", value="queen"),
-    Choice(name="I go the King's way (columns)", value="king"),
+    Choice(name=marked("chosen at the table"), value="choose"),
+    Choice(name=marked("I go the Queen's way (rows)"), value="queen"),
+    Choice(name=marked("I go the King's way (columns)"), value="king"),
 ]
 _COUNTINGS = [
-    Choice(name="points", value="points"),
-    Choice(name="cards, one for each full ten", value="cards_tens"),
-    Choice(name="cards, by the multiplier of the line (own Vampires)", value="cards_multiplier"),
+    Choice(name=marked("points"), value="points"),
+    Choice(name=marked("cards, one for each full ten"), value="cards_tens"),
+    Choice(
+        name=marked("cards, by the multiplier of the line (own Vampires)"), value="cards_multiplier"
+    ),
 ]
 
 
-@app_commands.command(description="Call somebody out, or open a table for whoever dares")
+@app_commands.command(description=marked("Call somebody out, or open a table for whoever dares"))
 @app_commands.describe(
-    opponent="Who is to play; nobody named: anyone may sit down",
-    computer="A computer player, for every seat that nobody is called to",
-    edition="Which rules",
-    pace="How long a move may take",
-    rated="Whether it counts for the leaderboard",
-    way="Which way you go",
-    session="Play on until somebody has so many points (0: a single game)",
-    counting="What is counted",
-    four_colour="Cards in four colours",
-    options="Rarer agreements, such as: tie_rule=distinct, show_discards=on",
-    second="The second player of those you call out",
-    third="The third player of those you call out",
+    opponent=marked("Who is to play; nobody named: anyone may sit down"),
+    computer=marked("A computer player, for every seat that nobody is called to"),
+    edition=marked("Which rules"),
+    pace=marked("How long a move may take"),
+    rated=marked("Whether it counts for the leaderboard"),
+    way=marked("Which way you go"),
+    session=marked("Play on until somebody has so many points (0: a single game)"),
+    counting=marked("What is counted"),
+    four_colour=marked("Cards in four colours"),
+    options=marked("Rarer agreements, such as: tie_rule=distinct, show_discards=on"),
+    second=marked("The second player of those you call out"),
+    third=marked("The third player of those you call out"),
 )
 @app_commands.choices(edition=EDITIONS, pace=_PACES, way=_WAYS, counting=_COUNTINGS)
 @app_commands.autocomplete(options=rarer_options, computer=computer_levels)

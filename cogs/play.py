@@ -6,11 +6,12 @@ from discord.ext import commands
 from bot.ui.commands import add, own_tables, run
 from bot.ui.items import Interaction
 from bot.ui.presses import finding, lists
+from bot.ui.words.language import marked
 
-_WHICH = "Which of your tables, if not the newest one here"
+_WHICH = marked("Which of your tables, if not the newest one here")
 
 
-@app_commands.command(description="Look at your cards")
+@app_commands.command(description=marked("Look at your cards"))
 @app_commands.describe(table=_WHICH)
 @app_commands.autocomplete(table=own_tables)
 async def hand(interaction: Interaction, table: int | None = None) -> None:
@@ -18,7 +19,7 @@ async def hand(interaction: Interaction, table: int | None = None) -> None:
     await run(interaction, lambda desk, caller: finding.hand(desk, caller, table))
 
 
-@app_commands.command(description="Show the table here, at the bottom of the channel")
+@app_commands.command(description=marked("Show the table here, at the bottom of the channel"))
 @app_commands.describe(table=_WHICH)
 @app_commands.autocomplete(table=own_tables)
 async def board(interaction: Interaction, table: int | None = None) -> None:
@@ -26,7 +27,7 @@ async def board(interaction: Interaction, table: int | None = None) -> None:
     await run(interaction, lambda desk, caller: finding.board(desk, caller, table))
 
 
-@app_commands.command(description="Give a game up")
+@app_commands.command(description=marked("Give a game up"))
 @app_commands.describe(table=_WHICH)
 @app_commands.autocomplete(table=own_tables)
 async def resign(interaction: Interaction, table: int | None = None) -> None:
@@ -34,7 +35,7 @@ async def resign(interaction: Interaction, table: int | None = None) -> None:
     await run(interaction, lambda desk, caller: finding.resign(desk, caller, table))
 
 
-@app_commands.command(description="Your games in progress, and the way to each")
+@app_commands.command(description=marked("Your games in progress, and the way to each"))
 async def games(interaction: Interaction) -> None:
     """The tables at which the caller sits."""
     await run(interaction, lists.games)

@@ -16,7 +16,7 @@ TRANSLATIONS = tuple(language for language in languages() if language != SOURCE)
 
 
 def sources() -> Iterator[tuple[Path, ast.Module]]:
-    for package in ("bot/ui", "cogs"):
+    for package in ("bot", "cogs"):
         for path in sorted((ROOT / package).rglob("*.py")):
             yield path, ast.parse(path.read_text("utf-8"))
 

@@ -107,4 +107,4 @@ def _told(details: Mapping[str, Any], _: Words) -> dict[str, str]:
 
 
 def _harmless(text: str) -> str:
-    return "".join(sign for sign in text if sign.isalnum() or sign in " .,-")
+    return "".join(sign for sign in text if sign.isalnum() or sign in " .,-=_")
