@@ -7,7 +7,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --quiet
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: help run test lint types test-browser bench arena format lock clean
+.PHONY: help run test lint types test-browser bench arena format messages lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
@@ -38,6 +38,12 @@ arena: $(VENV)/.dev  ## Let the computer players play one another
 format: $(VENV)/.dev  ## Put the sources into form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+messages: $(VENV)/.dev  ## Bring the texts of every language up to date with the sources
+	$(BIN)/pybabel -q extract -k marked -k many:1,2 --no-location -o .messages.pot bot cogs
+	$(BIN)/pybabel -q update -D dracula -i .messages.pot -d assets/locale -w 100 \
+		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+	@rm .messages.pot
 
 lock: $(VENV)/.dev  ## Take the newest versions of all dependencies that fit
 	$(LOCK) --upgrade --extra playground -o requirements.lock
