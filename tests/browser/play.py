@@ -26,6 +26,8 @@ CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦][\ufe0e\ufe0f]|🦇( Vampire)?")
 TURN = re.compile(r"➤.*?@(\w+)")
 COFFIN = re.compile(r"coffin (\d+) of \d+")
 RUNNING = "➤"
+THINKING = "is thinking…"
+THINKING_MS = 30_000
 
 
 @dataclass
@@ -86,8 +88,19 @@ class Game:
         return found[1]
 
     def move(self) -> None:
-        """Whoever is to move looks, and presses something that may be pressed."""
+        """Whoever is to move looks, and presses something that may be pressed.
+
+        A computer player presses nothing: it is waited for.
+        """
         before = self.table.inner_text()
+        if THINKING in before:
+            self.album.keep("thinking")
+        else:
+            self._choose(before)
+            self.moves += 1
+        expect(self.table).not_to_have_text(before, use_inner_text=True, timeout=THINKING_MS)
+
+    def _choose(self, before: str) -> None:
         self.window.look_as(self.mover)
         labels = self.window.labels(self.table)
         places = [label for label in labels if PLACE.fullmatch(label)]
@@ -104,8 +117,6 @@ class Game:
             self._press(self.table, ways, "choose")
         else:
             self._lay()
-        self.moves += 1
-        expect(self.table).not_to_have_text(before, use_inner_text=True)
 
     def _place(self, places: Sequence[str]) -> None:
         """By turns: first the place and then the card, or first the hand."""
@@ -141,11 +152,20 @@ class Game:
         self.window.press(message, self.chance.choice(labels))
 
 
-def open_table(window: Playground, edition: str, album: Album) -> None:
-    """The first of the people calls the others out to `edition`, and they accept."""
+def open_table(window: Playground, edition: str, album: Album, computer: str = "") -> None:
+    """The first of the people calls the others out to `edition`, and they accept.
+
+    Or a computer player of that name takes every other seat.
+    """
     host, *guests = window.people[: len(GAMES[edition].sides)]
     window.look_as(host)
     album.keep("welcome")
+    if computer:
+        window.command("dracula challenge", edition=edition_name(edition, words("en")))
+        album.keep("challenge")
+        for _ in guests:
+            window.press(window.public(), computer)
+        return
     named = dict(zip(("opponent", "second", "third"), guests, strict=False))
     window.command("dracula challenge", **named, edition=edition_name(edition, words("en")))
     for guest in guests:
@@ -166,7 +186,7 @@ def main() -> None:
         url = arguments.url or stack.enter_context(playground(directory))
         window = Playground(stack.enter_context(chromium(program)), url)
         album = Album(window, arguments.shots, arguments.copies)
-        open_table(window, arguments.edition, album)
+        open_table(window, arguments.edition, album, arguments.computer)
         game = Game(window, album, arguments.seed)
         game.play()
         print(f"{game.moves} moves; pictures in {arguments.shots}")
@@ -176,6 +196,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--edition", required=True, choices=list(GAMES))
     parser.add_argument("--shots", type=Path, required=True, help="where the pictures go")
+    parser.add_argument("--computer", default="", help="the name of who sits opposite")
     parser.add_argument("--copies", type=int, default=1, help="pictures of each kind")
     parser.add_argument("--seed", type=int, default=0, help="of the choice of buttons")
     parser.add_argument("--url", help="of a playground that runs already")
