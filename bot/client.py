@@ -62,6 +62,7 @@ class DraculaClient(commands.Bot):
             name="dracula",
             description=marked("The card game of the Count's coffin"),
             guild_only=True,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self.desk: Desk
         self._open: Callable[[], Awaitable[None]]
@@ -126,8 +127,7 @@ class DraculaClient(commands.Bot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was put out of a server; what was played there is kept."""
-        for place in (*guild.channels, *guild.threads):
-            await self.desk.publisher.place_gone(place.id)
+        await self.desk.publisher.guild_gone(guild.id)
 
     async def _sync(self) -> None:
         """Tell Discord the commands, if they are not those that it was told before."""

@@ -18,7 +18,8 @@ PAUSES: Final = (0.5, 1.5)
 
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_GUILD: Final = 10004
-_UNKNOWN_MESSAGE: Final = 10008
+_NO_LONGER_TO_BE_EDITED: Final = frozenset({10008, 30046, 50083})
+"""Deleted; edited too often for its age; in a thread that was archived."""
 _NO_LONGER_TO_BE_ANSWERED: Final = frozenset({10062, 40060, 10015, 50027})
 """Too late; answered already; the token has run out (two codes)."""
 
@@ -51,8 +52,8 @@ def _helps(error: Exception) -> bool:
 
 
 def message_gone(error: Exception) -> bool:
-    """The message was deleted."""
-    return isinstance(error, discord.HTTPException) and error.code == _UNKNOWN_MESSAGE
+    """The message was deleted, or will never be anything else: a new one has to take its place."""
+    return isinstance(error, discord.HTTPException) and error.code in _NO_LONGER_TO_BE_EDITED
 
 
 def place_gone(error: Exception) -> bool:

@@ -104,6 +104,12 @@ class Publisher:
             self._shown.pop(table.id, None)
             await self._tables.lost(table.id)
 
+    async def guild_gone(self, guild_id: int) -> None:
+        """The bot was put out of a server: the tables there wait to be shown again."""
+        for table_id in await self._tables.in_guild(guild_id):
+            self._shown.pop(table_id, None)
+            await self._tables.lost(table_id)
+
     async def close(self) -> None:
         """Show what is still to be shown."""
         await self._work.close()
@@ -173,7 +179,14 @@ class Publisher:
     async def _post(self, table: Table, spot: Spot, message: Message) -> Spot:
         # The nonce of a message that takes another one's place is not the nonce of that other one.
         replaced = (spot.message_id or 0) % 10**8
+        message = await self._calling(message)
         return await self._screen.post(spot, message, f"t{table.id}:v{table.ply}:{replaced}")
+
+    async def _calling(self, message: Message) -> Message:
+        """The message, which calls nobody who does not want to be called."""
+        muted = [user for user in message.mentions if (await self._tables.preferences(user)).muted]
+        called = tuple(user for user in message.mentions if user not in muted)
+        return replace(message, mentions=called)
 
     async def _edit_or_post(self, table: Table, spot: Spot, message: Message) -> Spot:
         try:

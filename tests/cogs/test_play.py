@@ -1,5 +1,7 @@
 """Playing by presses: the public table, the private choice, and everybody who presses wrong."""
 
+from typing import Any
+
 import pytest
 
 from bot.engine.rules import GAMES
@@ -181,6 +183,22 @@ async def test_time_runs_out_and_a_reminder_comes_before(world: World):
     assert [user.id for user in reminder.mentions] == [person.id]
     await world.env.advance_time(12 * 3600)
     assert (await world.table(table_id)).over
+
+
+async def test_a_new_coffin_calls_whoever_begins_it_unless_that_is_not_wanted(world: World):
+    table_id = await dealt(world)
+    await world.bot.tables.prefer(world.mina.id, muted=True)
+    called = set()
+
+    def listen(event: str, payload: dict[str, Any]) -> None:
+        # Discord calls people with a new message, never with an edit.
+        if event == "MESSAGE_CREATE":
+            called.update(user["username"] for user in payload["mentions"])
+
+    world.env.backend.subscribers.append(listen)
+    while (await world.table(table_id)).view(None).deal < 4:
+        await world.turn(table_id)
+    assert called == {"jonathan"}
 
 
 async def test_whoever_wants_no_reminder_gets_none(world: World):

@@ -1,0 +1,82 @@
+"""The commands as Discord is told of them, and when it is told."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from tests.world import Carfax, furnished
+
+MOST_CHARACTERS = 8000
+MOST_SUBCOMMANDS = MOST_CHOICES = MOST_OPTIONS = 25
+
+
+@pytest.fixture
+async def carfax(tmp_path: Path):
+    builder = Carfax(tmp_path / "dracula.db")
+    yield builder
+    await builder.close()
+
+
+def characters(part: Any) -> int:
+    """What Discord counts of a command: names, descriptions and values of choices."""
+    if isinstance(part, list):
+        return sum(map(characters, part))
+    if not isinstance(part, dict):
+        return 0
+    counted = sum(len(str(part.get(key, ""))) for key in ("name", "description", "value"))
+    return counted + sum(characters(value) for value in part.values())
+
+
+def described(part: dict[str, Any]) -> list[str]:
+    options = part.get("options", [])
+    return [part["description"], *(text for option in options for text in described(option))]
+
+
+async def test_discord_takes_the_commands(carfax: Carfax):
+    async with simcord.run((await carfax.build()).client) as env:
+        (command,) = [each.to_dict(env.bot.tree) for each in env.bot.tree.get_commands()]
+    assert characters(command) <= MOST_CHARACTERS
+    assert len(command["options"]) <= MOST_SUBCOMMANDS
+    for subcommand in command["options"]:
+        assert len(subcommand["options"]) <= MOST_OPTIONS
+        assert all(len(one.get("choices", [])) <= MOST_CHOICES for one in subcommand["options"])
+    assert all(0 < len(text) <= 100 for text in described(command))
+    assert json.dumps(command)
+
+
+async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax: Carfax):
+    synced = carfax.database.with_suffix(".commands")
+
+    def told(env: simcord.Env) -> int:
+        return len([one for one in env.http_requests if one.path.endswith("/commands")])
+
+    bot = (await carfax.build()).client
+    bot.synced = synced
+    async with simcord.run(bot) as env:
+        assert told(env) == 1
+        again = (await carfax.build()).client
+        again.synced = synced
+        await env.restart_bot(again)
+        assert told(env) == 1
+        synced.write_text("older")
+        other = (await carfax.build()).client
+        other.synced = synced
+        await env.restart_bot(other)
+        assert told(env) == 2
+
+
+async def test_it_asks_for_no_privileged_intent_and_keeps_nobody_in_memory(carfax: Carfax):
+    async with simcord.run((await carfax.build()).client) as env:
+        await furnished(env, carfax)
+        assert env.bot.intents.value == 1
+        assert [member.id for member in env.bot.guilds[0].members] == [env.bot.user.id]
+
+
+async def test_the_program_can_be_told_for_one_server_only(carfax: Carfax):
+    carfax.changed["sync_guild"] = 42
+    async with simcord.run((await carfax.build()).client, check_errors=False) as env:
+        (request,) = [one for one in env.http_requests if "commands" in one.path]
+    assert "/guilds/42/" in request.path
