@@ -57,8 +57,10 @@ READING: Final = Reading(
             Manner("seeing", 0.4, 4.0, 0.3),
             Manner("hasty", 0.1, 1.0, 0.1),
         ),
-        deals=(1, 1, 16, 32, 32, 32, 24, 12, 6),
-    )
+        deals=(1, 1, 8, 12, 12, 12, 8, 6, 8),
+    ),
+    hands=50,
+    within=6.0,
 )
 LEVELS: Final[MappingProxyType[str, Player]] = MappingProxyType(
     {

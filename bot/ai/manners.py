@@ -6,6 +6,7 @@ explains what he played, and what he may answer is weighed by that.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from bot.ai.payoff import EMPTY, Numbers
 from bot.ai.samples import Hands, supposed_hands
 from bot.ai.sight import Chance, Sight, Values, legal, stacked
 from bot.ai.solve import solve
+
+_UNLIKELY: Final = 0.05  # of the likeliest hand; less is not thought about
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +54,18 @@ class Reader:
     manners: tuple[Manner, ...]
     deals: tuple[int, ...]
 
-    def weights(self, sight: Sight, hands: Hands, chance: Chance) -> Values:
-        """(manners, hands): how likely each is after what the other has played; they sum to 1."""
+    def weighed(self, sight: Sight, hands: Hands, chance: Chance) -> tuple[Hands, Values]:
+        """The hands that what he played leaves likely, with (manners, hands) shares of 1.
+
+        The last play is weighed first: it costs least, and spares the hands that it rules out.
+        """
         likely = np.array([[manner.share] for manner in self.manners]).repeat(hands.count, axis=1)
-        for ply, play in enumerate(sight.plays):
-            if not play.mine and hands.count > 1:
-                values = self._judged(_turn_before(sight, ply, hands), sight, hands, chance)
-                for row, manner in enumerate(self.manners):
-                    chances = manner.chances(values[manner.kind], sight.payoff.unit)
-                    likely[row] *= chances[0, play.cell]
-        share: Values = likely / likely.sum()
-        return share
+        for ply in reversed(range(len(sight.plays))):
+            if not sight.plays[ply].mine and hands.count > 1:
+                likely *= self._explained(ply, sight, hands, chance)
+                kept = likely.sum(axis=0) > _UNLIKELY * likely.sum(axis=0).max()
+                hands, likely = hands.only(kept), likely[:, kept]
+        return hands, np.asarray(likely / likely.sum())
 
     def answered(self, sight: Sight, hands: Hands, chance: Chance) -> Values:
         """(manners, hands): what I get when he, whose turn it is, answers in each manner."""
@@ -71,6 +75,17 @@ class Reader:
             manner.chances(values[manner.kind], sight.payoff.unit) * real for manner in self.manners
         ]
         return -np.array([answer.sum(axis=(0, 1)) for answer in answers])
+
+    def _explained(self, ply: int, sight: Sight, hands: Hands, chance: Chance) -> Values:
+        """(manners, hands): how likely each manner would have played what he played."""
+        turn = _turn_before(sight, ply, hands)
+        values = self._judged(turn, sight, hands, chance)
+        deals = self.deals[turn.lie.count(EMPTY)]  # my own hand is one more that he may suppose
+        values["careful"] = (values["careful"] * deals + values["seeing"]) / (deals + 1)
+        cell, unit = sight.plays[ply].cell, sight.payoff.unit
+        return np.array(
+            [manner.chances(values[manner.kind], unit)[0, cell] for manner in self.manners]
+        )
 
     def _judged(
         self, turn: "_Turn", sight: Sight, hands: Hands, chance: Chance

@@ -59,7 +59,7 @@ class Reading:
         hands = possible_hands(sight, self.hands, chance)
         if hands.count == 1:
             return open_values(sight, hands)[..., 0]
-        share = self.reader.weights(sight, hands, chance)
+        hands, share = self.reader.weighed(sight, hands, chance)
         values = np.asarray(open_values(sight, hands) @ share.sum(axis=0))
         if not self.nested or len(sight.hand) == 1:
             return values

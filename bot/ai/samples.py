@@ -6,6 +6,7 @@ from math import comb
 
 import numpy as np
 
+from bot.ai.graph import Mask
 from bot.ai.payoff import Numbers
 from bot.ai.sight import Chance, Sight, Values
 
@@ -21,6 +22,10 @@ class Hands:
     def count(self) -> int:
         """How many hands."""
         return int(self.places.shape[1])
+
+    def only(self, kept: Mask) -> "Hands":
+        """Those of the hands that are kept."""
+        return Hands(self.places[:, kept], self.cards[:, kept])
 
 
 def possible_hands(sight: Sight, count: int, chance: Chance) -> Hands:
@@ -39,12 +44,17 @@ def supposed_hands(
     """(cards, hands x deals): hands as long as `mine` that the other may suppose me to hold.
 
     He sees neither these cards of mine nor those of the unseen that he does not hold himself.
+    They are dealt out like a pack, hand after hand, so that no card is supposed much more often
+    than another: that steadies his mean as far more hands dealt apart would.
     """
-    lots = chance.random((hands.count, deals, len(mine) + len(sight.unseen)))
-    his = np.repeat(hands.places.T[:, None, :], deals, axis=1) + len(mine)
-    np.put_along_axis(lots, his, 2.0, axis=2)
     cards = np.array(mine + sight.unseen, dtype=np.intp)
-    return cards[_lowest(lots, len(mine))].reshape(hands.count * deals, len(mine)).T
+    size = len(mine)
+    whole = max((len(cards) - sight.other) // size, 1)  # hands in one dealing out
+    lots = chance.random((hands.count, -(-deals // whole), len(cards)))
+    his = np.repeat(hands.places.T[:, None, :], lots.shape[1], axis=1) + size
+    np.put_along_axis(lots, his, 2.0, axis=2)
+    dealt = lots.argsort(axis=2)[:, :, : whole * size].reshape(hands.count, -1, size)[:, :deals]
+    return cards[dealt].reshape(hands.count * deals, size).T
 
 
 def _lowest(lots: Values, count: int) -> Numbers:

@@ -13,7 +13,7 @@ from bot.ai.samples import Hands, possible_hands, supposed_hands
 from bot.ai.sight import best_of
 
 CAREFUL = Manner("careful", 1.0, 1.5, 0.05)
-DEALS = (4,) * 9
+DEALS = (8,) * 9
 HASTY = Manner("hasty", 1.0, 1.0, 0.1)
 
 
@@ -54,8 +54,9 @@ def test_weights_are_shares(manner):
     for ply in (0, 1, 3, 6):
         _, sight = sight_at(ply)
         hands = possible_hands(sight, 30, np.random.default_rng(4))
-        share = Reader((manner,), DEALS).weights(sight, hands, np.random.default_rng(5))
-        assert share.shape == (1, hands.count)
+        kept, share = Reader((manner,), DEALS).weighed(sight, hands, np.random.default_rng(5))
+        assert share.shape == (1, kept.count)
+        assert {*map(tuple, kept.cards.T)} <= {*map(tuple, hands.cards.T)}
         assert share.sum() == pytest.approx(1)
         assert (share > 0).all()
 
@@ -63,7 +64,7 @@ def test_weights_are_shares(manner):
 def test_before_anything_is_played_every_hand_is_as_likely():
     _, sight = sight_at(0)
     hands = possible_hands(sight, 30, np.random.default_rng(4))
-    share = Reader((CAREFUL,), DEALS).weights(sight, hands, np.random.default_rng(5))
+    _, share = Reader((CAREFUL,), DEALS).weighed(sight, hands, np.random.default_rng(5))
     assert np.allclose(share, 1 / 30)
 
 
@@ -77,9 +78,10 @@ def test_the_true_hand_gains_weight_by_what_was_played_from_it():
             np.concatenate([true, hands.places], axis=1),
             np.concatenate([np.array(table.hands[0])[:, None], hands.cards], axis=1),
         )
-        share = Reader((CAREFUL,), DEALS).weights(sight, both, np.random.default_rng(seed))
-        gained.append(np.log(share[0, 0] * both.count))
-    assert np.mean(gained) > 0.1
+        kept, share = Reader((CAREFUL,), DEALS).weighed(sight, both, np.random.default_rng(seed))
+        is_true = (kept.places == true).all(axis=0)
+        gained.append(share[0, is_true].sum() * both.count)
+    assert np.mean(gained) > 1.2  # 1 where what was played tells nothing
 
 
 def test_a_manner_is_believed_as_far_as_it_explains_what_was_played():
@@ -90,5 +92,6 @@ def test_a_manner_is_believed_as_far_as_it_explains_what_was_played():
         table.lay(0, *best_of(Greedy().values(table.sight(0), np.random.default_rng(0))))
         sight = table.sight(1)
         hands = possible_hands(sight, 60, np.random.default_rng(seed))
-        believed.append(reader.weights(sight, hands, np.random.default_rng(seed))[1].sum())
+        _, share = reader.weighed(sight, hands, np.random.default_rng(seed))
+        believed.append(share[1].sum())
     assert np.mean(believed) > 0.5
