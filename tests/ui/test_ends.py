@@ -5,6 +5,7 @@ import pytest
 from bot.engine.game import Record, replay
 from bot.engine.rules import GAMES
 from bot.ui.layouts import ends
+from bot.ui.layouts import table as layouts
 from bot.ui.words.language import words
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import seated, table_at, tables_of
@@ -43,6 +44,30 @@ def test_whoever_refuses_to_play_loses_nothing():
     text = ended_by("refuse", ("queen",))
     assert "Nobody wins" in text
     assert "\U0001f3c6" not in text
+
+
+def left_thracula(*acts: str):
+    record = Record("thracula", b"\7" * 32, {}, acts)
+    return table_at(record, replay(GAMES["thracula"], record), seated(3, NAMES))
+
+
+def test_those_who_are_still_there_are_asked_whether_they_play_on():
+    table = left_thracula("!resign 1")
+    message = layouts.running(table, _)
+    check(message)
+    assert "Jonathan" in texts(message)
+    assert set(message.mentions) == {table.seats[seat].user_id for seat in (0, 2)}
+    moves = [button.custom_id.rpartition(":")[2] for button in message.rows[0]]
+    assert moves == ["stay", "void"]
+
+
+def test_nobody_is_called_who_has_left():
+    first = left_thracula().position.to_move
+    stays = [f"!stay {seat}" for seat in range(3) if seat != first]
+    message = layouts.running(left_thracula(f"!resign {first}", *stays), _)
+    check(message)
+    assert message.mentions == ()
+    assert "<@" not in texts(message)
 
 
 def test_a_session_tells_every_game_and_the_whole():

@@ -30,7 +30,7 @@ def running(table: Table, _: Words) -> Message:
         picture=picture(table, view, _),
         below=_small_print(table, view, _),
         rows=(*_choices(table, view, _), _last_row(table, view, _)),
-        mentions=called_ids(table, table.position.to_act),
+        mentions=called_ids(table, set(table.position.to_act) - set(table.position.left)),
     )
 
 
@@ -93,14 +93,15 @@ def _happened(table: Table, view: View, _: Words) -> tuple[str, ...]:
 
 
 def _turn(table: Table, view: View, _: Words) -> tuple[str, ...]:
+    """Whom the table waits for; nobody is called who has left, for that seat plays by itself."""
     mover = view.to_move
     if mover is None:
         return ()
     if table.position.asked:
         return (_stay_asked(table, _),)
     told = f"➤ {_asked(table, view, called(table, mover, _), _)}"
-    if isinstance(table.seats[mover], Computer):
-        told = "➤ " + _("{name} is thinking…", name=seat_name(table, mover, _))
+    if isinstance(table.seats[mover], Computer) or mover in table.position.left:
+        return ("➤ " + _("{name} is thinking…", name=seat_name(table, mover, _)),)
     if table.deadline is not None:
         told += " ⏳ " + on(table.deadline)
     return (told,)
