@@ -1,7 +1,5 @@
 """Playing by presses: the public table, the private choice, and everybody who presses wrong."""
 
-from typing import Any
-
 import pytest
 
 from bot.engine.rules import GAMES
@@ -188,17 +186,18 @@ async def test_time_runs_out_and_a_reminder_comes_before(world: World):
 async def test_a_new_coffin_calls_whoever_begins_it_unless_that_is_not_wanted(world: World):
     table_id = await dealt(world)
     await world.bot.tables.prefer(world.mina.id, muted=True)
-    called = set()
-
-    def listen(event: str, payload: dict[str, Any]) -> None:
-        # Discord calls people with a new message, never with an edit.
-        if event == "MESSAGE_CREATE":
-            called.update(user["username"] for user in payload["mentions"])
-
-    world.env.backend.subscribers.append(listen)
+    before = len(world.env.http_requests)
     while (await world.table(table_id)).view(None).deal < 4:
         await world.turn(table_id)
-    assert called == {"jonathan"}
+    # Discord calls people with a new message, never with an edit.
+    posted = [
+        one
+        for one in world.env.http_requests[before:]
+        if one.method == "POST" and one.path.endswith("/messages")
+    ]
+    called = [int(user) for one in posted for user in one.json["allowed_mentions"]["users"]]
+    assert len(posted) == 3
+    assert set(called) == {world.jonathan.id}
 
 
 async def test_whoever_wants_no_reminder_gets_none(world: World):

@@ -1,0 +1,61 @@
+"""Playing against the computer: it answers by itself, through the same door."""
+
+from tests.world import World, pressable, text
+
+
+async def against(world: World, level: str, **options: str) -> int:
+    await world.mina.slash(world.channel, "dracula challenge", computer=level, **options)
+    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    return table.id
+
+
+async def test_a_computer_plays_a_whole_coffin_by_itself(world: World):
+    table_id = await against(world, "renfield")
+    while not (table := await world.table(table_id)).view(None).rounds:
+        assert table.mover == table.seats[0], "the computer never keeps anybody waiting"
+        await world.turn(table_id)
+    coffin, board = world.messages()
+    assert not pressable(coffin)
+    assert [one for one in pressable(board) if one.startswith("p:")]
+
+
+async def test_a_game_against_a_computer_goes_on_after_a_restart(world: World):
+    table_id = await against(world, "renfield")
+    await world.turn(table_id)
+    await world.restart()
+    await world.turn(table_id)
+    assert (await world.table(table_id)).mover.user_id == world.mina.id
+
+
+async def test_computers_take_every_seat_that_nobody_is_called_to(world: World):
+    table_id = await against(world, "renfield", edition="thracula")
+    table = await world.table(table_id)
+    assert [type(sitter).__name__ for sitter in table.seats] == ["Person", "Computer", "Computer"]
+
+
+async def test_the_host_may_give_a_seat_to_a_computer(world: World):
+    lobby = await world.challenge(opponent=None)
+    refused = await world.click(world.lucy, lobby, ":fill:-:renfield")
+    assert refused.ephemeral
+    await world.click(world.mina, lobby, ":fill:-:renfield")
+    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    assert table.seats[1].level == "renfield"
+
+
+async def test_a_game_against_a_computer_is_not_rated(world: World):
+    table_id = await against(world, "renfield")
+    asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
+    await world.click(world.mina, asked.response, "g:")
+    assert (await world.table(table_id)).changes == ()
+
+
+async def test_a_level_that_there_is_not_is_refused(world: World):
+    answer = await world.mina.slash(world.channel, "dracula challenge", computer="batman")
+    assert answer.ephemeral
+    assert "computer player" in text(answer.response)
+    assert not world.messages()
+
+
+async def test_levels_are_suggested(world: World):
+    found = await world.mina.autocomplete(world.channel, "dracula challenge", "computer", "helsing")
+    assert [one["value"] for one in found] == ["helsing"]
