@@ -22,6 +22,7 @@ def _terms() -> tuple[sa.Column[str] | sa.Column[bool], ...]:
 def upgrade() -> None:
     _challenges()
     _records()
+    _tables()
     _projections()
     _people()
 
@@ -91,6 +92,9 @@ def _records() -> None:
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name="fk_move_game_id"),
         sqlite_with_rowid=False,
     )
+
+
+def _tables() -> None:
     op.create_table(
         "seat",
         sa.Column("game_id", sa.Integer(), nullable=False),
