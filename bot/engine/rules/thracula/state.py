@@ -92,7 +92,7 @@ class Thracula:
     def view(self, seat: int | None) -> View:
         """What that seat may see: its own hand and the cards that lie face up."""
         lines = score_lines(self.coffin.cells, self.lines)
-        owners = self.rounds[-1].owners if self.turn is None else self._owners()
+        owners = self._owners()
         taking, laying = self.stage is Stage.TAKE, self.stage is Stage.LAY
         return View(
             rules="thracula",
