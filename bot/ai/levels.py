@@ -1,8 +1,9 @@
 """Knows the four computer players: how each of them thinks, and how it errs.
 
-They differ in how they play, not in what they see. Renfield looks at some of the moves only, and
-at what they bring at once. Harker supposes a few deals. Van Helsing supposes many, and plays each
-on exactly. The Count weighs them by what was played, and knows that others see no more than he.
+They differ in how they play, not in what they see. Renfield supposes one deal, takes it for the
+truth, and does not notice most of his moves. Harker supposes a few. Van Helsing supposes many,
+and plays each on exactly. The Count weighs them by what was played, and knows that the other sees
+no more than he does.
 """
 
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from typing import Final
 from bot.ai.company import Effort, company_thoughts
 from bot.ai.duel import duel_thoughts
 from bot.ai.manners import Manner, Reader
-from bot.ai.minds import Greedy, Reading, Sampling
+from bot.ai.minds import Reading, Sampling
 from bot.ai.player import Guess, Player, Thought, chance_of
 from bot.ai.sight import Chance, Mind
 from bot.engine.moves import Move
@@ -38,10 +39,8 @@ class Level:
         if view.stage is Stage.PICK or len(view.moves) == 1:
             return view.moves[0]
         seen = self.thoughts(view, guess, chance)
-        if self.overlooks:
-            noticed = [each for each in seen if chance.random() >= self.overlooks]
-            seen = noticed or seen
-        return max(seen, key=lambda thought: thought[1])[0]
+        noticed = [thought for thought in seen if chance.random() >= self.overlooks]
+        return max(noticed or seen, key=lambda thought: thought[1])[0]
 
     def thoughts(self, view: View, guess: Guess, chance: Chance) -> list[Thought]:
         """The moves with what it expects of them."""
@@ -64,7 +63,7 @@ READING: Final = Reading(
 )
 LEVELS: Final[MappingProxyType[str, Player]] = MappingProxyType(
     {
-        "renfield": Level("Renfield", Greedy(), Effort(1, 12), overlooks=0.5),
+        "renfield": Level("Renfield", Sampling(1), Effort(1, 12), overlooks=0.7),
         "harker": Level("Harker", Sampling(4), Effort(4, 16)),
         "helsing": Level("Van Helsing", Sampling(100), Effort(24, 24)),
         "count": Level("The Count", READING, Effort(48, 40)),
