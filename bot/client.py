@@ -21,6 +21,8 @@ from bot.ui.words.language import marked
 
 _log = logging.getLogger(__name__)
 
+_OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+"""Somebody's Discord still shows the commands of an older version."""
 COGS: Final = ("cogs.challenge", "cogs.play", "cogs.look")
 
 
@@ -30,7 +32,9 @@ class Commands(app_commands.CommandTree["DraculaClient"]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        async def fail(_caller: Caller) -> Reply:
+        async def fail(caller: Caller) -> Reply:
+            if isinstance(error, _OUTDATED):
+                return Reply(answers.unknown(caller.words))
             if isinstance(error, app_commands.TransformerError):
                 raise Refusal("not_here", who=str(error.value)) from error
             raise error

@@ -18,8 +18,8 @@ PAUSES: Final = (0.5, 1.5)
 
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_GUILD: Final = 10004
-_NO_LONGER_TO_BE_EDITED: Final = frozenset({10008, 30046, 50083})
-"""Deleted; edited too often for its age; in a thread that was archived."""
+_NO_LONGER_TO_BE_EDITED: Final = frozenset({10008, 30046, 50005, 50083})
+"""Deleted; edited too often for its age; another bot's; in a thread that was archived."""
 _NO_LONGER_TO_BE_ANSWERED: Final = frozenset({10062, 40060, 10015, 50027})
 """Too late; answered already; the token has run out (two codes)."""
 

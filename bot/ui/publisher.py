@@ -9,9 +9,10 @@ import logging
 from dataclasses import dataclass, replace
 
 from bot.engine.views import View
+from bot.tables.errors import Busy, StorageFull
 from bot.tables.table import Lobby, LobbyStatus, Person, Spot, Table
 from bot.tables.tables import Tables
-from bot.ui.coalescer import Coalescer
+from bot.ui.coalescer import Coalescer, NotYet
 from bot.ui.layouts import ends
 from bot.ui.layouts import lobby as lobbies
 from bot.ui.layouts import table as layouts
@@ -132,6 +133,8 @@ class Publisher:
                 await self._remind(wish.table)
             elif wish.table is not None:
                 await self._show_table(wish.table, wish.anew)
+        except (Busy, StorageFull) as reason:
+            raise NotYet(str(reason)) from reason
         except Mute:
             spot = self._spot_of(wish)
             _log.warning("%s cannot be shown in channel %s: permission", key, spot.channel_id)
@@ -164,6 +167,8 @@ class Publisher:
         mover = table.mover
         if not isinstance(mover, Person) or (await self._tables.preferences(mover.user_id)).muted:
             return
+        if (await self._tables.get(table.id)).ply != table.ply:
+            return  # it was posted late, and the move has come
         spot = self._where(table)
         reminder = layouts.reminder(table, link(spot), self._words)
         await self._screen.post(spot, reminder, f"r{table.id}:v{table.ply}")

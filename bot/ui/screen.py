@@ -102,14 +102,14 @@ class Screen:
         png = await self._pictures.drawn(wanted)
         try:
             return await insist(lambda: act(png), self._pauses)
-        except discord.Forbidden as error:
-            if png is not None:
+        except Exception as error:
+            meaning = _meaning(error)
+            if isinstance(meaning, Mute) and png is not None:
                 self._letters.add(spot.channel_id)
                 return await self._do(spot, message, act)
-            self._mute.add(spot.channel_id)
-            raise Mute from error
-        except Exception as error:
-            raise _meaning(error) from error
+            if isinstance(meaning, Mute):
+                self._mute.add(spot.channel_id)
+            raise meaning from error
 
 
 def _meaning(error: Exception) -> Exception:
@@ -118,4 +118,6 @@ def _meaning(error: Exception) -> Exception:
         return MessageGone()
     if place_gone(error):
         return PlaceGone()
+    if isinstance(error, discord.Forbidden):
+        return Mute()
     return NotYet(str(error)) if passes(error) else error

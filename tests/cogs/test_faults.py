@@ -6,6 +6,7 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
+from bot.tables.errors import Busy
 from tests.cogs.test_play import dealt
 from tests.world import World, components, pressable, text
 
@@ -265,3 +266,35 @@ async def test_an_error_of_ours_has_a_number_that_the_log_knows(
     (record,) = [one for one in caplog.records if one.exc_info and number in one.getMessage()]
     assert record.exc_info[0] is AttributeError
     caplog.clear()
+
+
+@pytest.mark.parametrize(("status", "code"), [(429, 30046), (400, 50083), (403, 50005)])
+async def test_a_message_that_can_be_changed_no_more_is_replaced(
+    world: World, status: int, code: int
+):
+    table_id = await dealt(world)
+    board = world.newest()
+    world.env.inject_error(*EDIT, status=status, code=code)
+    await world.turn(table_id)
+    assert world.newest().id != board.id
+    assert (await world.table(table_id)).spot.message_id == world.newest().id
+
+
+async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: World):
+    table_id = await dealt(world)
+    board, showing = world.newest(), world.bot.tables.showing
+
+    async def busy(*_shown: object) -> None:
+        world.bot.tables.showing = showing
+        raise Busy
+
+    person = await world.mover(table_id)
+    chosen = await world.press(person, board, pressable(board)[0])
+    world.bot.tables.showing = busy
+    world.env.backend.delete_message(world.channel.id, board.id)
+    await world.press(person, chosen, pressable(chosen)[0])
+    new = world.newest()
+    assert (await world.table(table_id)).spot.message_id == board.id
+    await world.env.advance_time(31)
+    assert world.newest().id == new.id, "it was not posted twice"
+    assert (await world.table(table_id)).spot.message_id == new.id

@@ -60,7 +60,7 @@ async def test_a_plain_no_is_not_asked_again(failure: Exception):
 
 
 def test_what_a_refusal_means():
-    for status, code in ((404, 10008), (429, 30046), (400, 50083)):
+    for status, code in ((404, 10008), (429, 30046), (403, 50005), (400, 50083)):
         assert message_gone(refusal(status, code))
     assert place_gone(refusal(404, 10003))
     assert not place_gone(refusal(404, 10008))
