@@ -11,6 +11,7 @@ from bot.engine.errors import Refusal
 from bot.tables.table import Person, Spot
 from bot.tables.tables import Tables
 from bot.ui import rights
+from bot.ui.fleeting import Fleeting
 from bot.ui.insist import PAUSES, insist, no_longer_to_be_answered
 from bot.ui.items import Interaction, wrap
 from bot.ui.layouts import answers as layouts
@@ -52,11 +53,13 @@ class Caller:
 class Reply:
     """What only the caller reads; no message: the press is taken without a word.
 
-    `replaces` the private answer whose button was pressed, instead of standing below it.
+    `replaces` the private answer whose button was pressed, instead of standing below it; `table`
+    is the table at which it takes the place of the caller's last answer.
     """
 
     message: Message | None = None
     replaces: bool = False
+    table: int | None = None
 
 
 TAKEN: Final = Reply()
@@ -101,6 +104,7 @@ class Desk:
     pauses: Sequence[float] = PAUSES
     closing: bool = False
     crowded_out: Waiting = field(default_factory=Waiting)
+    fleeting: Fleeting = field(default_factory=Fleeting)
 
 
 Act = Callable[[Caller], Awaitable[Reply]]
@@ -188,8 +192,12 @@ async def _give(desk: Desk, interaction: Interaction, reply: Reply) -> None:
     pressed = interaction.message
     if reply.replaces and pressed is not None and pressed.flags.ephemeral:
         await insist(lambda: response.edit_message(**editing(message, png, wrap)), desk.pauses)
+        message_id = pressed.id
     else:
-        await insist(
+        sent = await insist(
             lambda: response.send_message(ephemeral=True, **sending(message, png, wrap)),
             desk.pauses,
         )
+        message_id = sent.message_id or 0
+    if reply.table is not None:
+        await desk.fleeting.keep((interaction.user.id, reply.table), message_id, interaction)

@@ -209,3 +209,23 @@ async def test_whoever_wants_no_reminder_gets_none(world: World):
     await world.env.advance_time(3 * 86_400 - 12 * 3600 + 1)
     assert len(world.messages()) == before
     assert not (await world.table(table_id)).over
+
+
+async def test_a_player_has_one_private_answer_at_a_table_and_no_heap_of_them(world: World):
+    table_id = await dealt(world)
+    for _ in range(6):
+        await world.turn(table_id)
+    for person in (world.mina, world.jonathan):
+        private = [one for one in world.channel.history(viewer=person) if one.flags.ephemeral]
+        about = [one for one in private if "laid" in text(one)]
+        assert len(about) == 1
+
+
+async def test_what_was_laid_leads_back_to_the_hand_in_the_same_place(world: World):
+    table_id = await dealt(world)
+    person, board = await world.mover(table_id), world.newest()
+    chosen = await world.press(person, board, pressable(board)[0])
+    await world.press(person, chosen, pressable(chosen)[0])
+    laid = world.env.backend.get_message(world.channel.id, chosen.id)
+    hand = await world.press(person, laid, f"h:{table_id}")
+    assert hand.id == chosen.id

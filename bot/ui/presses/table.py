@@ -21,7 +21,8 @@ async def place(desk: Desk, caller: Caller, press: ids.Place) -> Reply:
     if table.ply != press.ply:
         return _stale(desk, caller, table)
     seat = _to_act(table, caller)
-    return Reply(layouts.cards_for(table, seat, cell_of(press.cell), caller.words), replaces=True)
+    cards = layouts.cards_for(table, seat, cell_of(press.cell), caller.words)
+    return Reply(cards, replaces=True, table=table.id)
 
 
 async def card(desk: Desk, caller: Caller, press: ids.Card) -> Reply:
@@ -31,7 +32,8 @@ async def card(desk: Desk, caller: Caller, press: ids.Card) -> Reply:
         return _stale(desk, caller, table)
     seat = _to_act(table, caller)
     chosen = Card.parse(press.card)
-    return Reply(layouts.places_for(table, seat, chosen, caller.words), replaces=True)
+    places = layouts.places_for(table, seat, chosen, caller.words)
+    return Reply(places, replaces=True, table=table.id)
 
 
 async def play(desk: Desk, caller: Caller, press: ids.Play) -> Reply:
@@ -47,11 +49,12 @@ async def play(desk: Desk, caller: Caller, press: ids.Play) -> Reply:
             return _stale(desk, caller, table)
     seat = table.seats_of(caller.user_id)[0]
     if table.view(None).stage is Stage.LAY and table.seat_to_act(caller.user_id) is not None:
-        return Reply(layouts.hand(table, seat, caller.words), replaces=True)
+        return Reply(layouts.hand(table, seat, caller.words), replaces=True, table=table.id)
     if move.cell is None:
         return TAKEN
     link = desk.publisher.link(table)
-    return Reply(layouts.laid(table, seat, move, link, caller.words), replaces=True)
+    laid = layouts.laid(table, seat, move, link, caller.words)
+    return Reply(laid, replaces=True, table=table.id)
 
 
 async def hand(desk: Desk, caller: Caller, press: ids.Hand) -> Reply:
@@ -69,7 +72,7 @@ async def show_hand(desk: Desk, caller: Caller, table_id: int) -> Reply:
     preferences = await desk.tables.preferences(caller.user_id)
     if preferences.four_colour and message.picture is not None:
         message = replace(message, picture=replace(message.picture, four_colour=True))
-    return Reply(message)
+    return Reply(message, replaces=True, table=table.id)
 
 
 async def sheet(desk: Desk, caller: Caller, press: ids.Sheet) -> Reply:
@@ -103,4 +106,4 @@ def _made_by(table: Table, caller: Caller, press: ids.Play) -> bool:
 
 def _stale(desk: Desk, caller: Caller, table: Table) -> Reply:
     stale = answers.stale(table, desk.publisher.link(table), caller.words)
-    return Reply(stale, replaces=True)
+    return Reply(stale, replaces=True, table=table.id)
