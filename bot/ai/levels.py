@@ -58,7 +58,7 @@ READING: Final = Reading(
         ),
         deals=(1, 1, 8, 12, 12, 12, 8, 6, 8),
     ),
-    hands=50,
+    hands=60,
     within=6.0,
 )
 LEVELS: Final[MappingProxyType[str, Player]] = MappingProxyType(
