@@ -140,7 +140,7 @@ async def _ranks(
     connection: AsyncConnection, scope: Scope, rows: Sequence[Any]
 ) -> tuple[Rank, ...]:
     users = {row.user_id for row in rows}
-    names = dict(map(tuple, (await connection.execute(_names(users))).all()))
+    names = dict(map(tuple, (await connection.execute(names_of(users))).all()))
     streaks = dict(map(tuple, (await connection.execute(_streaks(scope, users))).all()))
     return tuple(
         Rank(
@@ -158,7 +158,7 @@ async def _ranks(
     )
 
 
-def _names(users: set[int]) -> Select[Any]:
+def names_of(users: set[int]) -> Select[Any]:
     """What people called themselves when they last sat down."""
     latest = (
         select(_SEAT.c.user_id, func.max(_SEAT.c.game_id).label("game_id"))

@@ -1,4 +1,4 @@
-"""What follows from finished games: results and ratings. Both can be made anew at any time."""
+"""What follows from finished games: results, ratings, rungs. All can be made anew at any time."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from bot.store import schema
 from bot.store.database import Database, to_the_end
 from bot.store.scores import Finish, RatingChange, Skill
 
-_RESULT, _RATING = schema.result, schema.rating
+_RESULT, _RATING, _RUNG = schema.result, schema.rating, schema.rung
 EVERYTHING = ""
 """The scope of the rating over all editions; the others are the rules keys."""
 
@@ -18,7 +18,7 @@ EVERYTHING = ""
 async def write_finish(
     connection: AsyncConnection, game_id: int, at: float, finish: Finish
 ) -> tuple[RatingChange, ...]:
-    """The results of one game, and the ratings that it moves, with what it did to the overall one.
+    """The results and rungs of one game, and what it did to the overall ratings, if it moves them.
 
     The old ratings are read here, inside the transaction, or two games that end at once would
     forget one another.
@@ -45,15 +45,19 @@ async def write_finish(
                 provisional=change and change.provisional,
             )
         )
+    for rung in finish.rungs:
+        row = {"seat": rung.seat, "user_id": rung.user_id, "level": rung.level}
+        outcome = rung.outcome.value
+        await connection.execute(insert(_RUNG).values(game_id=game_id, outcome=outcome, **row))
     return changes
 
 
 @to_the_end
 async def rebuild(database: Database, finishes: Iterable[tuple[int, float, Finish]]) -> None:
-    """Forget every result and rating, and write those of these games (id, end), in this order."""
+    """Forget every result, rating and rung, and write those of these games (id, end), in order."""
     async with database.writing() as connection:
-        await connection.execute(delete(_RESULT))
-        await connection.execute(delete(_RATING))
+        for projection in (_RESULT, _RATING, _RUNG):
+            await connection.execute(delete(projection))
         for game_id, at, finish in finishes:
             await write_finish(connection, game_id, at, finish)
 

@@ -1,8 +1,8 @@
 """The tables of the database, as the newest migration leaves them.
 
 `game` and `move` are the truth: a game never changes, and moves are only added. `place` and
-`lobby` say where things are shown and by when somebody must act; `result` and `rating` follow
-from the records and can be made anew from them.
+`lobby` say where things are shown and by when somebody must act; `result`, `rating` and `rung`
+follow from the records and can be made anew from them.
 """
 
 from sqlalchemy import (
@@ -162,6 +162,38 @@ rating = Table(
     Column("shown", types.Integer(), nullable=False),
     Column("provisional", _FLAG, nullable=False),
     Index("ix_rating_scope_shown", "scope", "shown"),
+)
+
+rung = Table(
+    "rung",
+    metadata,
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+    Column("seat", types.Integer(), primary_key=True),
+    Column("level", _TEXT, primary_key=True),
+    Column("user_id", _ID, nullable=False),
+    Column("outcome", _TEXT, nullable=False),
+)
+
+daily_try = Table(
+    "daily_try",
+    metadata,
+    # The law that makes the try of a day the only one.
+    Column("day", _TEXT, primary_key=True),
+    Column("user_id", _ID, primary_key=True, autoincrement=False),
+    Column("name", _TEXT, nullable=False),
+    Column("move", _TEXT, nullable=False),
+    Column("lost", types.Integer(), nullable=False),
+    Column("streak", types.Integer(), nullable=False),
+    Column("at", _TIME, nullable=False),
+)
+
+daily_board = Table(
+    "daily_board",
+    metadata,
+    Column("day", _TEXT, primary_key=True),
+    Column("guild_id", _ID, primary_key=True, autoincrement=False),
+    Column("user_id", _ID, primary_key=True, autoincrement=False),
+    Column("posted", _FLAG, nullable=False),
 )
 
 preference = Table(

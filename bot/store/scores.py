@@ -35,17 +35,28 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Rung:
+    """How a finished game went for one person against computer players of one level."""
+
+    seat: int
+    user_id: int
+    level: str
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
 class Finish:
     """The end of a game: a score for every person, and how it moves their ratings, if it does.
 
     `rate` takes the skills of these persons in this order, and gives the new ones; `newcomer` is
-    the skill of somebody who has none yet.
+    the skill of somebody who has none yet. `rungs` are there where computers played.
     """
 
     rules: str
     scores: tuple[Score, ...]
     newcomer: Skill
     rate: Callable[[Sequence[Skill]], Sequence[Skill]] | None
+    rungs: tuple[Rung, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +92,25 @@ class Leaderboard:
     own: Rank | None
     page: int
     pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often somebody has won, and has not won, against one level."""
+
+    level: str
+    wins: int
+    draws: int
+    losses: int
+
+
+@dataclass(frozen=True, slots=True)
+class Climber:
+    """What somebody has done against computer players, a tally for each level met."""
+
+    user_id: int
+    name: str
+    tallies: tuple[Tally, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from bot.store.alarms import Alarms
 from bot.store.backup import back_up
+from bot.store.dailies import Dailies
 from bot.store.database import Database
 from bot.store.games import Games
+from bot.store.ladder import Rungs
 from bot.store.lobbies import Lobbies
 from bot.store.migrating import migrate
 from bot.store.opening import examine, told
@@ -28,6 +30,8 @@ class Store:
         self.games = Games(database)
         self.lobbies = Lobbies(database)
         self.people = People(database)
+        self.dailies = Dailies(database)
+        self.rungs = Rungs(database)
         self.alarms = Alarms(database, lambda: self.games.damaged)
 
     async def rebuild(self, finishes: Iterable[tuple[int, float, Finish]]) -> None:

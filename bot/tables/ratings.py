@@ -13,6 +13,7 @@ from openskill.models import PlackettLuce
 
 from bot.engine.views import View
 from bot.store.scores import Finish, Outcome, Score, Skill
+from bot.tables.ladder import rungs_of
 from bot.tables.table import Person, Table
 
 _MODEL: Final = PlackettLuce()
@@ -52,7 +53,8 @@ def finish_of(table: Table) -> Finish | None:
     def rate(skills: Sequence[Skill]) -> Sequence[Skill]:
         return rerated(skills, seen.sides, ranks)
 
-    return Finish(table.terms.rules, scores, NEWCOMER, rate if rated else None)
+    rungs = rungs_of(table, scores)
+    return Finish(table.terms.rules, scores, NEWCOMER, rate if rated else None, rungs)
 
 
 def rerated(skills: Sequence[Skill], sides: Sequence[int], ranks: Sequence[int]) -> Sequence[Skill]:

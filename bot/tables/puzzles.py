@@ -1,0 +1,118 @@
+"""Puzzles: the daily coffin, which is the same for everybody and tried once, and practice.
+
+A puzzle is never kept, only its name: it is set anew from that, and always the same. A day begins
+and ends at midnight UTC.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime
+from typing import Protocol
+
+from bot.engine.cards import Card
+from bot.engine.errors import IllegalMove, Refusal
+from bot.engine.moves import Move
+from bot.engine.views import View
+from bot.store.dailies import Attempt, Try
+from bot.store.store import Store
+from bot.tables.house import Clock
+from bot.tables.table import Person
+
+__all__ = ["Puzzle", "Puzzles", "Setter", "Try"]
+
+
+class Puzzle(Protocol):
+    """A coffin in which one move is clearly best, with both hands open."""
+
+    @property
+    def view(self) -> View:
+        """What whoever is to find it sees."""
+
+    @property
+    def theirs(self) -> tuple[Card, ...]:
+        """The other hand."""
+
+    @property
+    def best(self) -> Move:
+        """The move to find."""
+
+    @property
+    def worth(self) -> Mapping[Move, int]:
+        """By move, the margin over the other side if both play best from there."""
+
+    def lost(self, move: Move) -> int:
+        """The points by which a move is worse than the best."""
+
+
+class Setter(Protocol):
+    """Sets puzzles."""
+
+    async def puzzle(self, seed: bytes) -> Puzzle:
+        """The puzzle of this seed, always the same."""
+
+
+class Buried(Refusal):
+    """The coffin of a day that is over, or not yet begun."""
+
+
+class Puzzles:
+    """Give it the store, the clock, and who sets the puzzles."""
+
+    def __init__(self, store: Store, clock: Clock, setter: Setter) -> None:
+        self._dailies = store.dailies
+        self._clock = clock
+        self._setter = setter
+
+    def today(self) -> date:
+        """The day it is, in UTC."""
+        return datetime.fromtimestamp(self._clock(), UTC).date()
+
+    async def daily(self, day: date) -> Puzzle:
+        """The coffin of that day."""
+        return await self._setter.puzzle(_seed("daily coffin", day.isoformat()))
+
+    async def practice(self, name: str) -> Puzzle:
+        """The puzzle of this name, which may be any text."""
+        return await self._setter.puzzle(_seed("practice coffin", name))
+
+    async def attempt(self, person: Person, day: date, move: Move, guild_id: int | None) -> Try:
+        """Try a move at today's coffin; the first try is kept, and any other gives that one.
+
+        IllegalMove where there is no such move, and Buried unless the day is today.
+        """
+        known = await self.tried(person.user_id, day, guild_id)
+        if known is not None:
+            return known
+        if day != self.today():
+            raise Buried("coffin_buried")
+        puzzle = await self.daily(day)
+        lost = lost_by(puzzle, move)
+        now = self._clock()
+        return await self._dailies.keep(Attempt(person, day, str(move), lost, now), guild_id)
+
+    async def tried(self, user_id: int, day: date, guild_id: int | None) -> Try | None:
+        """The try of that day, if there was one; from now on it stands on this server's board."""
+        return await self._dailies.tried(user_id, day, guild_id)
+
+    async def board(self, day: date, guild_id: int | None) -> Sequence[Try]:
+        """The board of a server for that day, the best first."""
+        return await self._dailies.board(day, guild_id)
+
+    async def may_post(self, kept: Try, guild_id: int | None) -> bool:
+        """A result is posted once a server."""
+        return not await self._dailies.is_posted(kept, guild_id)
+
+    async def posted(self, kept: Try, guild_id: int | None) -> None:
+        """The result has been posted there."""
+        await self._dailies.posted(kept, guild_id)
+
+
+def lost_by(puzzle: Puzzle, move: Move) -> int:
+    """The points that a move loses; IllegalMove where it is none of this puzzle's."""
+    if move not in puzzle.worth:
+        raise IllegalMove("not_now_place")
+    return puzzle.lost(move)
+
+
+def _seed(kind: str, name: str) -> bytes:
+    return hashlib.sha256(f"{kind} {name}".encode()).digest()
