@@ -20,10 +20,16 @@ import discord
 
 from bot import logs, playground
 from bot.client import DraculaClient
+from bot.engine import notation
+from bot.engine.errors import Refusal
+from bot.engine.game import replay
+from bot.engine.rules import game
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.errors import StoreError
 from bot.store.pulse import last_beat
 from bot.store.store import Store, open_store
+from bot.tables.ladder import Ladder
+from bot.tables.puzzles import Puzzles
 from bot.tables.table import Limits
 from bot.tables.tables import Tables
 from bot.thinking import Minds
@@ -79,8 +85,18 @@ def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
     pictures = Pictures(world.kinds)
     screen = Screen(client, pictures, world.patience)
     publisher = Publisher(tables, screen, words(settings.language), minds.levels, world.patience)
-    rate = Rate(settings.presses_per_second, world.clock)
-    desk = Desk(tables, publisher, screen, pictures, rate, minds.levels, world.patience.pauses)
+    desk = Desk(
+        tables=tables,
+        puzzles=Puzzles(store, world.clock, minds),
+        ladder=Ladder(store, minds.levels),
+        publisher=publisher,
+        screen=screen,
+        pictures=pictures,
+        rate=Rate(settings.presses_per_second, world.clock),
+        levels=minds.levels,
+        pauses=world.patience.pauses,
+        words=words(settings.language),
+    )
 
     async def open_() -> None:
         await tables.open(publisher)
@@ -143,6 +159,9 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     rebuild.set_defaults(task=_rebuild)
     health = tasks.add_parser("health", help="exit with 0 if the bot is running and well")
     health.set_defaults(task=_health)
+    verify = tasks.add_parser("verify", help="play a written game through, and tell its seal")
+    verify.add_argument("file", type=Path, help="the text of a game that is over")
+    verify.set_defaults(task=_verify)
     return parser.parse_args(given)
 
 
@@ -235,6 +254,18 @@ async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:
     if beat is None or time.time() - beat > _SILENT:
         print("The bot is not running, or is stuck.", file=sys.stderr)
         return 1
+    return 0
+
+
+async def _verify(_settings: Settings, arguments: argparse.Namespace) -> int:
+    try:
+        record, _headers = notation.read(await asyncio.to_thread(arguments.file.read_text, "utf-8"))
+    except (OSError, UnicodeDecodeError, Refusal) as error:
+        print(f"{arguments.file}: {error}", file=sys.stderr)
+        return 1
+    position = replay(game(record.rules), record)
+    print(f"{record.rules}: {position.ply} moves, every one legal; {notation.result(position)}")
+    print(f"The seal that must have been shown before the first card: {record.commitment}")
     return 0
 
 

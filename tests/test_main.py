@@ -14,6 +14,10 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
+from bot.engine import notation
+from bot.engine.game import Record
+from bot.engine.rules import GAMES
+
 ROOT = Path(__file__).resolve().parents[1]
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 ON_A_LOCAL_DISCORD = """
@@ -179,3 +183,17 @@ def test_ratings_can_be_counted_anew(tmp_path: Path):
     done = ran(tmp_path, "rebuild")
     assert done.returncode == 0, done.stderr
     assert "0 games" in done.stdout
+
+
+def test_a_written_game_is_played_through_and_its_seal_told(tmp_path: Path):
+    record = Record("dracula.classic", bytes(32), {}, ("queen", "agree", "!resign 0"))
+    file = tmp_path / "game.txt"
+    file.write_text(notation.write(GAMES[record.rules], record, {}), "utf-8")
+    done = ran(tmp_path, "verify", str(file))
+    assert done.returncode == 0, done.stderr
+    assert record.commitment in done.stdout
+    assert "0-1" in done.stdout
+    file.write_text(file.read_text("utf-8").replace("queen", "prince"), "utf-8")
+    refused = ran(tmp_path, "verify", str(file))
+    assert refused.returncode == 1
+    assert "Traceback" not in refused.stderr

@@ -229,3 +229,27 @@ async def test_what_was_laid_leads_back_to_the_hand_in_the_same_place(world: Wor
     laid = world.env.backend.get_message(world.channel.id, chosen.id)
     hand = await world.press(person, laid, f"h:{table_id}")
     assert hand.id == chosen.id
+
+
+async def test_when_one_of_three_leaves_the_others_say_whether_they_go_on(world: World):
+    table_id = await dealt(world, edition="thracula")
+    asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
+    await world.click(world.mina, asked.response, "g:")
+    for person in (world.jonathan, world.lucy):
+        await world.click(person, world.newest(), ":stay")
+    table = await world.table(table_id)
+    assert not table.over
+    while (await world.table(table_id)).view(None).deal == 1:
+        await world.turn(table_id)
+    assert (await world.table(table_id)).mover.user_id != world.mina.id
+
+
+async def test_any_of_those_who_are_left_may_call_it_off(world: World):
+    table_id = await dealt(world, edition="thracula")
+    asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
+    await world.click(world.mina, asked.response, "g:")
+    assert (await world.click(world.mina, world.newest(), ":void")).ephemeral
+    await world.click(world.lucy, world.newest(), ":void")
+    table = await world.table(table_id)
+    assert table.over
+    assert table.position.winners is None
