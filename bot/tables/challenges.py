@@ -88,12 +88,14 @@ class Challenges:
 
         return await self._change(lobby_id, change, press)
 
-    async def fill(self, lobby_id: int, computer: Computer, seat: int | None, host: int) -> Lobby:
+    async def fill(
+        self, lobby_id: int, host: int, computer: Computer, seat: int | None, press: int | None
+    ) -> Lobby:
         """The host gives a free seat to a computer player."""
         if host != (await self.lobby(lobby_id)).host.user_id:
             raise NotHost("not_host")
         check_level(computer, self._levels())
-        return await self.sit(lobby_id, computer, seat, None)
+        return await self.sit(lobby_id, computer, seat, press)
 
     async def leave(self, lobby_id: int, user_id: int) -> Lobby:
         """Somebody gets up again; if the host does, the challenge is withdrawn."""

@@ -5,7 +5,6 @@ sees it, so what was answered is never lost, and the same press twice is one mov
 """
 
 import asyncio
-import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -43,11 +42,10 @@ from bot.tables.watch import Watch
 
 __all__ = ["Publisher", "Tables", "Thinker"]
 
-# What runs when the bot is told to stop has this long to end; whoever supervises it waits for 10.
-_PATIENCE: Final = 7.0
+# What runs when the bot is told to stop has this long to end; with a last word to a
+# locked database that is 8 seconds, and whoever supervises the bot waits for 10.
+_PATIENCE: Final = 6.0
 _FINISHED: Final = 25
-
-_log = logging.getLogger(__name__)
 
 
 class Tables:
@@ -67,13 +65,8 @@ class Tables:
         self._computers = Computers(thinker, self._compute, sleep)
         self._watch = Watch(self._house, self._ring)
         self._course = Course(self._house, self._went_on)
-        self._challenges = Challenges(self._house, lambda: self.levels, self._went_on)
+        self._challenges = Challenges(self._house, lambda: self._computers.levels, self._went_on)
         self._showing: asyncio.Task[None] | None = None
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        """The computer players that can be invited."""
-        return self._computers.levels
 
     async def open(self, publisher: Publisher) -> None:
         """Go on where the bot stopped: deadlines later by the stop, computers thinking again.
@@ -124,9 +117,17 @@ class Tables:
         """Take one's own challenge back."""
         return await self._challenges.withdraw(lobby_id, user_id)
 
-    async def fill(self, lobby_id: int, user_id: int, level: str, seat: int | None = None) -> Lobby:
+    async def fill(
+        self,
+        lobby_id: int,
+        user_id: int,
+        level: str,
+        seat: int | None = None,
+        *,
+        press: int | None = None,
+    ) -> Lobby:
         """Let a computer player take a free seat of one's own challenge."""
-        return await self._challenges.fill(lobby_id, Computer(level), seat, user_id)
+        return await self._challenges.fill(lobby_id, user_id, Computer(level), seat, press)
 
     async def lobby(self, lobby_id: int) -> Lobby:
         """The challenge as it is."""
