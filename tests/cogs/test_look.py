@@ -1,0 +1,116 @@
+"""What can be looked up: games, rules, seals, rankings, players, settings; all of it private."""
+
+import pytest
+
+from bot.engine.rules import GAMES
+from tests.cogs.test_play import dealt
+from tests.world import World, components, pressable, text
+
+
+async def ended(world: World) -> int:
+    """A rated game that Mina has given up."""
+    table_id = await dealt(world)
+    asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
+    await world.click(world.mina, asked.response, "g:")
+    return table_id
+
+
+async def test_games_lead_to_their_tables(world: World):
+    await dealt(world)
+    board = world.newest()
+    answer = await world.mina.slash(world.channel, "dracula games")
+    assert answer.ephemeral
+    assert f"/{world.channel.id}/{board.id}" in str(components(answer.response))
+
+
+@pytest.mark.parametrize("rules", GAMES)
+async def test_the_rules_of_every_edition_can_be_read_to_the_end(world: World, rules: str):
+    page = (await world.mina.slash(world.channel, "dracula rules", edition=rules)).response
+    seen = {text(page)}
+    while further := [one for one in pressable(page) if int(one.split(":")[-1]) > len(seen)]:
+        page = await world.press(world.mina, page, further[0])
+        seen.add(text(page))
+    assert len(seen) > 1
+
+
+async def test_the_seal_of_a_game_is_opened_when_it_is_over(world: World):
+    table_id = await dealt(world)
+    before = await world.mina.slash(world.channel, "dracula verify", table=table_id)
+    table = await world.table(table_id)
+    assert table.commitment in text(before.response)
+    assert table.record.seed.hex() not in text(before.response)
+    asked = await world.mina.slash(world.channel, "dracula resign")
+    await world.click(world.mina, asked.response, "g:")
+    after = await world.mina.slash(world.channel, "dracula verify")
+    assert (await world.table(table_id)).seed.hex() in text(after.response)
+
+
+async def test_who_has_won_stands_in_the_leaderboard(world: World):
+    await ended(world)
+    answer = await world.lucy.slash(world.channel, "dracula leaderboard")
+    assert answer.ephemeral
+    assert "Jonathan" in text(answer.response)
+    everywhere = [one for one in pressable(answer.response) if one.startswith("b:0")]
+    assert "Jonathan" in text(await world.press(world.lucy, answer.response, everywhere[0]))
+    french = await world.lucy.slash(
+        world.channel, "dracula leaderboard", edition="dracula.french", scope="everywhere"
+    )
+    assert "Jonathan" not in text(french.response)
+
+
+async def test_anybody_s_profile_can_be_seen(world: World):
+    await ended(world)
+    answer = await world.lucy.slash(world.channel, "dracula profile", user=world.jonathan)
+    assert answer.ephemeral
+    assert "Jonathan" in text(answer.response)
+    own = await world.lucy.slash(world.channel, "dracula profile")
+    assert "Lucy" in text(own.response)
+
+
+async def test_settings_are_changed_by_their_buttons(world: World):
+    shown = (await world.mina.slash(world.channel, "dracula settings")).response
+    for press in ("s:muted:on", "s:four_colour:on", "s:language:de"):
+        shown = await world.press(world.mina, shown, press)
+    preferences = await world.bot.tables.preferences(world.mina.id)
+    assert (preferences.muted, preferences.four_colour, preferences.language) == (True, True, "de")
+    assert "Einstellungen" in text(shown)
+
+
+async def test_the_pack_that_a_challenger_likes_is_taken_unless_said_otherwise(world: World):
+    await world.bot.tables.prefer(world.mina.id, four_colour=True)
+    for chosen, expected in ((None, True), (False, False)):
+        await world.challenge(four_colour=chosen)
+        lobbies = await world.bot.tables.lobbies_in(world.channel.id)
+        assert lobbies[-1].terms.four_colour is expected
+
+
+async def test_the_score_sheet_so_far_is_one_press_away_for_anybody(world: World):
+    table_id = await dealt(world)
+    while not (await world.table(table_id)).view(None).rounds:
+        await world.turn(table_id)
+    answer = await world.click(world.lucy, world.newest(), f"e:{table_id}")
+    assert answer.ephemeral
+    assert answer.response.attachments
+
+
+async def test_own_tables_are_suggested_and_nobody_else_s(world: World):
+    table_id = await dealt(world)
+    suggest = await world.mina.autocomplete(world.channel, "dracula resign", "table", "")
+    assert [one["value"] for one in suggest] == [table_id]
+    assert not await world.lucy.autocomplete(world.channel, "dracula resign", "table", "")
+
+
+async def test_a_command_without_a_table_says_so(world: World):
+    for command in ("hand", "board", "resign", "verify"):
+        answer = await world.mina.slash(world.channel, f"dracula {command}")
+        assert answer.ephemeral
+        assert not world.messages()
+
+
+async def test_a_table_elsewhere_can_only_be_fetched_by_who_plays_there(world: World):
+    table_id = await dealt(world)
+    attic = world.guild.create_text_channel("attic")
+    await world.lucy.slash(attic, "dracula board", table=table_id)
+    assert not attic.history()
+    await world.mina.slash(attic, "dracula board", table=table_id)
+    assert pressable(attic.history()[-1])
