@@ -253,3 +253,14 @@ async def test_any_of_those_who_are_left_may_call_it_off(world: World):
     table = await world.table(table_id)
     assert table.over
     assert table.position.winners is None
+
+
+async def test_buttons_outlive_the_quarter_of_an_hour_that_the_library_keeps_private_views(
+    world: World,
+):
+    table_id = await dealt(world)
+    for _ in range(2):
+        await world.turn(table_id)
+    await world.env.advance_time(16 * 60)
+    await world.turn(table_id)
+    assert (await world.table(table_id)).ply == 5

@@ -1,0 +1,34 @@
+"""Buttons that outlive a restart, and the library's defects that they steer around."""
+
+import discord
+import pytest
+
+from bot.ui.items import Press, wrap
+from bot.ui.message import Button, Message, sending
+
+
+def button(custom_id: str) -> discord.ui.Button[discord.ui.LayoutView]:
+    return discord.ui.Button(label="b1", custom_id=custom_id)
+
+
+def test_a_button_becomes_a_press_and_a_link_stays_a_link():
+    assert isinstance(wrap(button("p:1:2:b1")), Press)
+    link = discord.ui.Button[discord.ui.LayoutView](label="there", url="https://discord.com")
+    assert wrap(link) is link
+
+
+def test_a_button_that_could_not_be_rebuilt_is_never_made():
+    with pytest.raises(ValueError, match="template"):
+        wrap(button("PRESS ME"))
+
+
+def test_every_view_is_new_and_holds_nothing_that_the_library_would_remember():
+    message = Message(
+        ("text",), rows=((Button("b1", "p:1:2:b1"), Button("there", url="https://discord.com")),)
+    )
+    views = [sending(message, None, wrap)["view"] for _ in range(2)]
+    assert views[0] is not views[1]
+    for view in views:
+        assert view.timeout is None
+        dispatched = [item for item in view.walk_children() if item.is_dispatchable()]
+        assert {type(item) for item in dispatched} == {Press}
