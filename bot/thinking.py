@@ -1,25 +1,67 @@
-"""Where computer players think: beside the event loop, one after another, for as long as they like.
+"""Where it is thought about moves: beside the event loop, one thought after another.
 
-A level chooses from what its seat may see; nothing here hands it anything else.
+The most urgent thought comes first: a computer player's move, then a hint or a puzzle, then a
+review. A thought gets what one seat may see; only a review, of a game that is over, all the cards.
 """
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+import heapq
+import itertools
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import partial
+from threading import Lock
+from typing import Any, Final, TypeVar
 
+from bot.ai.hints import THOROUGH, Care, hints
 from bot.ai.levels import LEVELS
+from bot.ai.player import Thought
+from bot.ai.puzzle import Puzzle, puzzle
+from bot.ai.review import Position, Verdict, judge
 from bot.engine.cards import Below
+from bot.engine.errors import Refusal
 from bot.engine.game import State
 from bot.engine.moves import Move
 from bot.engine.views import View
 
+T = TypeVar("T")
+
+
+class Urgency(IntEnum):
+    """What waits for a thought, the most urgent first."""
+
+    MOVE = 0
+    HINT = 1
+    REVIEW = 2
+
+
+MOST_WAITING: Final = 16
+"""Hints and puzzles, or moves of reviews, that may wait; those who ask for more are put off."""
+
+
+@dataclass(order=True)
+class _Thought:
+    urgency: Urgency
+    number: int
+    think: Callable[[], Any] = field(compare=False)
+    outcome: Future[Any] = field(compare=False, default_factory=Future)
+
 
 class Minds:
-    """Every computer player of the catalogue of levels."""
+    """Every computer player of the catalogue of levels, and the one who judges the moves of others.
 
-    def __init__(self) -> None:
+    `care` is how thoroughly hints and reviews are thought about.
+    """
+
+    def __init__(self, care: Care = THOROUGH) -> None:
         # A second thinker would only take time from the answers: this is all arithmetic.
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="thinking")
+        self._care = care
+        self._waiting: list[_Thought] = []
+        self._numbers = itertools.count()
+        self._lock = Lock()
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -30,9 +72,50 @@ class Minds:
         self, level: str, view: View, guess: Callable[[Below], State], seed: bytes
     ) -> Move:
         """A move for the seat of this view; the same seed gives the same move."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, LEVELS[level].choose, view, guess, seed)
+        choose = partial(LEVELS[level].choose, view, guess, seed)
+        return await self._thought(Urgency.MOVE, choose)
+
+    async def hints(
+        self, view: View, guess: Callable[[Below], State], seed: bytes
+    ) -> list[Thought]:
+        """The moves with what they are expected to bring, the best first; or a Refusal."""
+        return await self._thought(Urgency.HINT, partial(hints, view, guess, seed, self._care))
+
+    async def judge(
+        self, coffin: Sequence[tuple[View, State, Move]], at: int, seed: bytes
+    ) -> Verdict:
+        """The verdict on one move of a full coffin; or a Refusal."""
+        positions = [Position(*made) for made in coffin]
+        return await self._thought(Urgency.REVIEW, partial(judge, positions, at, seed, self._care))
+
+    async def puzzle(self, seed: bytes) -> Puzzle:
+        """The puzzle of this seed, always the same; or a Refusal."""
+        return await self._thought(Urgency.HINT, partial(puzzle, seed))
 
     def close(self) -> None:
         """Think no more; a thought that was begun is not waited for."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        with self._lock:
+            for thought in self._waiting:
+                thought.outcome.cancel()
+
+    async def _thought(self, urgency: Urgency, think: Callable[[], T]) -> T:
+        thought = _Thought(urgency, next(self._numbers), think)
+        with self._lock:
+            alike = sum(one.urgency is urgency for one in self._waiting)
+            if urgency is not Urgency.MOVE and alike >= MOST_WAITING:
+                raise Refusal("overworked")
+            heapq.heappush(self._waiting, thought)
+        self._pool.submit(self._think_the_most_urgent)
+        outcome: T = await asyncio.wrap_future(thought.outcome)
+        return outcome
+
+    def _think_the_most_urgent(self) -> None:
+        with self._lock:
+            thought = heapq.heappop(self._waiting)
+        if not thought.outcome.set_running_or_notify_cancel():
+            return
+        try:
+            thought.outcome.set_result(thought.think())
+        except BaseException as error:  # whoever waits for it is told
+            thought.outcome.set_exception(error)

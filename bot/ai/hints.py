@@ -1,21 +1,31 @@
 """Knows what a player may be told of his own moves, from nothing but what he sees himself."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from bot.ai.company import Effort, company_thoughts
 from bot.ai.duel import duel_thoughts
 from bot.ai.minds import Sampling
 from bot.ai.player import Guess, Thought, chance_of
-from bot.ai.sight import Chance
+from bot.ai.sight import Chance, Mind
 from bot.engine.moves import Move
 from bot.engine.views import Stage, View
 
 PLAYING: Final = (Stage.PLACE, Stage.TAKE, Stage.LAY)
-_HANDS: Final = Sampling(400)
-_EFFORT: Final = Effort(24, 40)
 
 
-def hints(view: View, guess: Guess, seed: bytes) -> list[Thought]:
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How thoroughly moves are thought about: a mind for two hands, an effort for more."""
+
+    mind: Mind
+    effort: Effort
+
+
+THOROUGH: Final = Care(Sampling(400), Effort(24, 40))
+
+
+def hints(view: View, guess: Guess, seed: bytes, care: Care = THOROUGH) -> list[Thought]:
     """The legal moves with the margin each is expected to bring in this coffin, the best first.
 
     Only placing and taking cards can be told apart; any other choice is worth nothing more or
@@ -23,14 +33,14 @@ def hints(view: View, guess: Guess, seed: bytes) -> list[Thought]:
     """
     if view.stage not in PLAYING:
         return [(move, 0.0) for move in view.moves]
-    thoughts = expectations(view, guess, chance_of(seed))
+    thoughts = expectations(view, guess, chance_of(seed), care)
     return sorted(thoughts, key=lambda thought: -thought[1])
 
 
 def expectations(
-    view: View, guess: Guess, chance: Chance, among: tuple[Move, ...] = ()
+    view: View, guess: Guess, chance: Chance, care: Care, among: tuple[Move, ...] = ()
 ) -> list[Thought]:
     """The expected margins of the moves; `among` are moves that are not to be left out."""
     if len(view.sides) == 2:
-        return duel_thoughts(view, guess, _HANDS, chance)
-    return company_thoughts(view, guess, _EFFORT, chance, among)
+        return duel_thoughts(view, guess, care.mind, chance)
+    return company_thoughts(view, guess, care.effort, chance, among)
