@@ -2,7 +2,7 @@
 
 `game` and `move` are the truth: a game never changes, and moves are only added. `place` and
 `lobby` say where things are shown and by when somebody must act; `result`, `rating` and `rung`
-follow from the records and can be made anew from them.
+follow from the records and can be made anew from them, as can a `review`.
 """
 
 from sqlalchemy import (
@@ -194,6 +194,14 @@ daily_board = Table(
     Column("guild_id", _ID, primary_key=True, autoincrement=False),
     Column("user_id", _ID, primary_key=True, autoincrement=False),
     Column("posted", _FLAG, nullable=False),
+)
+
+review = Table(
+    "review",
+    metadata,
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+    Column("method", types.Integer(), nullable=False),
+    Column("text", _TEXT, nullable=False),
 )
 
 preference = Table(

@@ -17,6 +17,7 @@ from bot.store.migrating import migrate
 from bot.store.opening import examine, told
 from bot.store.people import People
 from bot.store.projections import rebuild
+from bot.store.reviews import Reviews
 from bot.store.scores import Finish
 
 _log = logging.getLogger(__name__)
@@ -30,6 +31,7 @@ class Store:
         self.games = Games(database)
         self.lobbies = Lobbies(database)
         self.people = People(database)
+        self.reviews = Reviews(database)
         self.dailies = Dailies(database)
         self.rungs = Rungs(database)
         self.alarms = Alarms(database, lambda: self.games.damaged)

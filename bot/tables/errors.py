@@ -9,7 +9,9 @@ Refusal
     UnknownLevel                    no such computer player
     TooManyTables, TooManyGames     `limit` is what the host of the bot allows
     SeedSecret                      the game is not over
-    NotOver                         there is no rematch of a running game
+    NotOver                         there is no rematch of a running game, no review and no replay
+    RatedTable                      there are no hints where it counts
+    Overworked                      too many ask for thoughts at once: later
     Closing                         the bot is being restarted: back in a moment
     Busy, StorageFull, DamagedRecord   of the store
 and NotYourTurn, StaleMove, IllegalMove, InvalidMove, InvalidOptions of the engine.
@@ -75,6 +77,14 @@ class SeedSecret(Refusal):
 
 class NotOver(Refusal):
     """The game is still going on."""
+
+
+class RatedTable(Refusal):
+    """Nobody is helped where it counts."""
+
+
+class Overworked(Refusal):
+    """Too much is to be thought about already."""
 
 
 class Closing(Refusal):
