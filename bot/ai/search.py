@@ -7,6 +7,7 @@ upper confidence bounds over the moves that this deal allows, adds one node and 
 import math
 import random
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 
@@ -16,6 +17,12 @@ from bot.ai.sight import Chance, Sight, Values
 from bot.engine.coffin import COLUMNS, NEIGHBOURS, ROWS
 
 Action = tuple[int, int]  # card and cell
+
+_TOUCHING: Final = [sum(1 << near for near in NEIGHBOURS[cell]) for cell in range(CELLS)]
+_OPEN: Final = [
+    [cell for cell in range(CELLS) if not filled >> cell & 1 and filled & _TOUCHING[cell]]
+    for filled in range(1 << CELLS)
+]
 
 
 @dataclass(slots=True)
@@ -28,37 +35,35 @@ class _Node:
 
 @dataclass(slots=True)
 class _Deal:
-    """A coffin being played on with one supposed deal of the cards."""
+    """A coffin being played on with one supposed deal of the cards; `filled` is a bit a cell."""
 
     lie: list[int]
     hands: tuple[list[int], list[int]]
+    filled: int
     turn: int = 0
 
     def actions(self) -> list[Action]:
-        lie = self.lie
-        cells = [
-            cell
-            for cell in range(CELLS)
-            if lie[cell] == EMPTY and any(lie[near] != EMPTY for near in NEIGHBOURS[cell])
+        return [
+            (card, cell)
+            for card in dict.fromkeys(self.hands[self.turn])
+            for cell in _OPEN[self.filled]
         ]
-        return [(card, cell) for card in dict.fromkeys(self.hands[self.turn]) for cell in cells]
 
     def play(self, action: Action) -> None:
         card, cell = action
         self.hands[self.turn].remove(card)
         self.lie[cell] = card
+        self.filled |= 1 << cell
         self.turn = 1 - self.turn
 
-    def play_on(self, chance: random.Random) -> None:
+    def play_on(self, dice: random.Random) -> None:
         """To the end, every legal move alike."""
-        free = [cell for cell in range(CELLS) if self.lie[cell] == EMPTY]
-        while free:
-            cell = free[int(chance.random() * len(free))]
-            if any(self.lie[near] != EMPTY for near in NEIGHBOURS[cell]):
-                hand = self.hands[self.turn]
-                self.lie[cell] = hand.pop(int(chance.random() * len(hand)))
-                self.turn = 1 - self.turn
-                free.remove(cell)
+        while cells := _OPEN[self.filled]:
+            hand = self.hands[self.turn]
+            cell = cells[int(dice.random() * len(cells))]
+            self.lie[cell] = hand.pop(int(dice.random() * len(hand)))
+            self.filled |= 1 << cell
+            self.turn = 1 - self.turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +79,10 @@ class TreeSearch:
         dice = random.Random(int(chance.integers(1 << 62)))
         root = _Node()
         sign = 1 if sight.rows else -1
+        filled = sum(1 << cell for cell in range(CELLS) if sight.lie[cell] != EMPTY)
         for _ in range(self.iterations):
             other = dice.sample(sight.unseen, sight.other)
-            deal = _Deal(list(sight.lie), (list(sight.hand), other))
+            deal = _Deal(list(sight.lie), (list(sight.hand), other), filled)
             path = self._descend(root, deal, dice)
             deal.play_on(dice)
             gain = sign * _margin(sight.payoff, deal.lie) / self.scale
@@ -91,32 +97,31 @@ class TreeSearch:
     def _descend(self, root: _Node, deal: _Deal, dice: random.Random) -> list[_Node]:
         """The nodes passed, the new one last; the deal is played along."""
         path = [root]
-        while actions := deal.actions():
+        fresh: list[Action] = []
+        while not fresh and (actions := deal.actions()):
             children = path[-1].children
-            fresh = [action for action in actions if action not in children]
+            chosen, highest = actions[0], -math.inf
             for action in actions:
-                if action in children:
-                    children[action].seen += 1
-            action = (
-                dice.choice(fresh)
-                if fresh
-                else max(actions, key=lambda action: self._bound(children[action]))
-            )
-            deal.play(action)
-            path.append(children.setdefault(action, _Node(seen=1)))
+                child = children.get(action)
+                if child is None:
+                    fresh.append(action)
+                    continue
+                child.seen += 1
+                bound = child.total + self.wander * math.sqrt(math.log(child.seen) * child.visits)
+                if bound > highest * child.visits:
+                    chosen, highest = action, bound / child.visits
             if fresh:
-                break
+                chosen = dice.choice(fresh)
+                children[chosen] = _Node(seen=1)
+            deal.play(chosen)
+            path.append(children[chosen])
         return path
-
-    def _bound(self, node: _Node) -> float:
-        spread = math.sqrt(math.log(node.seen) / node.visits)
-        return node.total / node.visits + self.wander * spread
 
 
 def _margin(payoff: Payoff, lie: list[int]) -> int:
     row, column = payoff.row, payoff.column
-    rows = sorted(int(row[(lie[a] * KINDS + lie[b]) * KINDS + lie[c]]) for a, b, c in ROWS)
-    columns = sorted(int(column[(lie[a] * KINDS + lie[b]) * KINDS + lie[c]]) for a, b, c in COLUMNS)
+    rows = sorted(row.item((lie[a] * KINDS + lie[b]) * KINDS + lie[c]) for a, b, c in ROWS)
+    columns = sorted(column.item((lie[a] * KINDS + lie[b]) * KINDS + lie[c]) for a, b, c in COLUMNS)
     for level in (2, 1):
         if rows[level] != columns[level]:
             return rows[level] - columns[level]
