@@ -121,7 +121,7 @@ async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file):
     time = FakeTime()
     async with world(file, time, Limits(heartbeat_seconds=30)) as here:
         table = await here.game()
-        await time.advance(HOUR)
+        await time.advance(HOUR / 6)
         left = table.deadline - time.now
         await here.tables._watch.stop()
         time.now += DAY
