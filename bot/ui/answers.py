@@ -8,6 +8,8 @@ from typing import Final
 import discord
 
 from bot.engine.errors import Refusal
+from bot.tables.ladder import Ladder
+from bot.tables.puzzles import Puzzles
 from bot.tables.table import Person, Spot
 from bot.tables.tables import Tables
 from bot.ui import rights
@@ -93,9 +95,11 @@ class Waiting:
 
 @dataclass(slots=True)
 class Desk:
-    """All that stands behind a press or a command."""
+    """All that stands behind a press or a command; `words` are those of what everybody reads."""
 
     tables: Tables
+    puzzles: Puzzles
+    ladder: Ladder
     publisher: Publisher
     screen: Screen
     pictures: Pictures
@@ -105,6 +109,7 @@ class Desk:
     closing: bool = False
     crowded_out: Waiting = field(default_factory=Waiting)
     fleeting: Fleeting = field(default_factory=Fleeting)
+    words: Words = field(default_factory=lambda: words(None))
 
 
 Act = Callable[[Caller], Awaitable[Reply]]

@@ -153,6 +153,22 @@ class Sheet:
         return f"e:{self.table}"
 
 
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """What somebody does with a puzzle (`q`).
+
+    `name` is a day, or a practice puzzle's own; `act` is daily or another (which need no name),
+    place, try, tell, post or board; `choice` is the place or the move.
+    """
+
+    name: str
+    act: str
+    choice: str = ""
+
+    def __str__(self) -> str:
+        return f"q:{self.name or '-'}:{self.act}:{self.choice or '-'}"
+
+
 Press = (
     Play
     | Place
@@ -166,11 +182,13 @@ Press = (
     | Prefer
     | Thread
     | Sheet
+    | Puzzle
 )
 
 _NUMBER: Final = "[1-9][0-9]{0,18}"
 _WORD: Final = "[a-z_]{1,20}"
 _RULES: Final = r"[a-z]{1,20}(?:\.[a-z0-9]{1,20})?"
+_PUZZLE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9a-f]{16}|-"
 _AT: Final = f"(?P<table>{_NUMBER}):(?P<ply>0|[1-9][0-9]{{0,4}})"
 _GRAMMAR: Final[tuple[tuple[type[Press], re.Pattern[str]], ...]] = tuple(
     (kind, re.compile(pattern))
@@ -190,6 +208,7 @@ _GRAMMAR: Final[tuple[tuple[type[Press], re.Pattern[str]], ...]] = tuple(
         (Prefer, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),
         (Thread, f"t:(?P<press>{_NUMBER})"),
         (Sheet, f"e:(?P<table>{_NUMBER})"),
+        (Puzzle, f"q:(?P<name>{_PUZZLE}):(?P<act>{_WORD}):(?P<choice>[A-Za-z0-9@]{{1,8}}|-)"),
     )
 )
 _NUMBERS: Final = frozenset({"table", "ply", "lobby", "page", "press", "seat"})

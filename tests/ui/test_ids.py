@@ -33,6 +33,12 @@ PRESSES = st.one_of(
     st.builds(ids.Prefer, st.sampled_from(["muted", "four_colour"]), st.sampled_from(["on", "de"])),
     st.builds(ids.Thread, NUMBERS),
     st.builds(ids.Sheet, NUMBERS),
+    st.builds(
+        ids.Puzzle,
+        st.sampled_from(["", "2026-11-20", "0123456789abcdef"]),
+        st.sampled_from(["daily", "place", "try", "post"]),
+        st.sampled_from(["", "b1", "QH@b1", "V@c3"]),
+    ),
 )
 
 

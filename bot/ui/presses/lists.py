@@ -6,6 +6,7 @@ from bot.engine.errors import Refusal
 from bot.tables.table import Person
 from bot.ui import ids
 from bot.ui.answers import Caller, Desk, Reply
+from bot.ui.layouts import ladder as ladders
 from bot.ui.layouts import lists, rules
 from bot.ui.words.language import languages, words
 
@@ -24,6 +25,12 @@ async def leaders(desk: Desk, caller: Caller, press: ids.Leaders) -> Reply:
     board = await desk.tables.leaderboard(guild, rules_key, press.page - 1, caller.user_id)
     message = lists.leaders(board, press.here, press.rules, caller.words)
     return Reply(message, replaces=True)
+
+
+async def ladder(desk: Desk, caller: Caller) -> Reply:
+    """Who on this server has beaten which computer player."""
+    climbers = await desk.ladder.climbers(caller.spot.guild_id)
+    return Reply(ladders.ladder(climbers, desk.levels, caller.user_id, caller.words))
 
 
 async def profile(desk: Desk, caller: Caller, person: Person) -> Reply:

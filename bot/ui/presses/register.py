@@ -6,7 +6,7 @@ from typing import Any, Final
 from bot.ui import ids
 from bot.ui.answers import Caller, Desk, Reply
 from bot.ui.layouts import answers
-from bot.ui.presses import challenges, giving_up, lists, lobby, table
+from bot.ui.presses import challenges, giving_up, lists, lobby, puzzle, table
 
 Act = Callable[[Desk, Caller, Any], Awaitable[Reply]]
 
@@ -23,6 +23,7 @@ ACTS: Final[Mapping[type[ids.Press], Act]] = {
     ids.Rules: lists.rules_page,
     ids.Prefer: lists.prefer,
     ids.Thread: challenges.open_thread,
+    ids.Puzzle: puzzle.act,
 }
 
 

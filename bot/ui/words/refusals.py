@@ -41,6 +41,8 @@ SENTENCES: Final = {
     "option_needs": marked("“{option}” means something only where “{other}” is “{needed}”."),
     "option_unreadable": marked("I cannot read “{option}”: write option=value, option=value."),
     "option_twice": marked("“{option}” is there twice, and I cannot obey both."),
+    # puzzles
+    "coffin_buried": marked("That day's coffin is nailed down for good."),
     # tables and challenges
     "unknown_table": marked("There is no such table, or it has crumbled to dust."),
     "unknown_lobby": marked("There is no such challenge any more."),

@@ -1,0 +1,163 @@
+"""Playing alone: puzzles to practise on, and the daily coffin with its one try."""
+
+import hashlib
+
+import pytest
+
+from bot.ai.puzzle import puzzle
+from bot.ui import ids
+from tests.world import World, pressable, text
+
+DAY = 86_400
+
+
+def of_the_day(day: str):
+    return puzzle(hashlib.sha256(f"daily coffin {day}".encode()).digest())
+
+
+async def lifted(world: World, who, move, day: str = "2026-01-01"):
+    """Ask for the daily coffin, and try this move: the answer, and where it stands."""
+    asked = (await who.slash(world.channel, "dracula daily")).response
+    return await tried(world, who, asked, move, day)
+
+
+async def tried(world: World, who, asked, move, day: str = "2026-01-01"):
+    place, _, card = str(move).partition("@")[::-1]
+    shown = await world.press(who, asked, str(ids.Puzzle(day, "place", place)))
+    if str(ids.Puzzle(day, "try", str(move))) not in pressable(shown):
+        return shown
+    return await world.press(who, shown, str(ids.Puzzle(day, "try", f"{card}@{place}")))
+
+
+def worst(of):
+    return min(of.worth, key=lambda move: of.worth[move])
+
+
+async def test_the_daily_coffin_is_the_same_for_everybody(world: World):
+    mine = (await world.mina.slash(world.channel, "dracula daily")).response
+    yours = (await world.lucy.slash(world.channel, "dracula daily")).response
+    assert text(mine) == text(yours)
+    assert not world.messages()
+
+
+async def test_the_best_move_loses_nothing(world: World):
+    answer = await lifted(world, world.mina, of_the_day("2026-01-01").best)
+    assert "Daily coffin 2026-01-01 · ⚰️🟩🟩🟩 · lost 0 points · streak 1" in text(answer)
+
+
+async def test_there_is_one_try_and_the_second_gives_the_result_of_the_first(world: World):
+    of = of_the_day("2026-01-01")
+    asked = (await world.mina.slash(world.channel, "dracula daily")).response
+    first = await lifted(world, world.mina, worst(of))
+    lost = f"lost {of.lost(worst(of))} points"
+    assert lost in text(first)
+    second = await tried(world, world.mina, asked, of.best)
+    assert lost in text(second)
+    assert lost in text((await world.mina.slash(world.channel, "dracula daily")).response)
+
+
+async def test_a_forged_second_try_gives_the_result_of_the_first(world: World):
+    of = of_the_day("2026-01-01")
+    asked = (await world.mina.slash(world.channel, "dracula daily")).response
+    at = str(ids.Puzzle("2026-01-01", "place", str(of.best).partition("@")[2]))
+    shown = await world.press(world.mina, asked, at)
+    await lifted(world, world.mina, worst(of))
+    again = world.emit(world.mina, shown, str(ids.Puzzle("2026-01-01", "try", str(of.best))))
+    await world.env.settle()
+    assert again.responded
+    kept = (await world.mina.slash(world.channel, "dracula daily")).response
+    assert f"lost {of.lost(worst(of))} points" in text(kept)
+
+
+async def test_a_restart_keeps_the_try(world: World):
+    of = of_the_day("2026-01-01")
+    await lifted(world, world.mina, worst(of))
+    await world.restart()
+    answer = (await world.mina.slash(world.channel, "dracula daily")).response
+    assert f"lost {of.lost(worst(of))} points" in text(answer)
+
+
+async def test_another_coffin_comes_at_midnight_and_the_old_one_is_closed(world: World):
+    asked = (await world.mina.slash(world.channel, "dracula daily")).response
+    await world.env.advance_time(DAY + 60)
+    answer = await tried(world, world.mina, asked, of_the_day("2026-01-01").best)
+    assert "nailed down for good" in text(answer)
+    assert "Daily coffin 2026-01-02" in text(answer)
+    then = await tried(world, world.mina, answer, of_the_day("2026-01-02").best, "2026-01-02")
+    assert "streak 1" in text(then)
+
+
+async def test_days_in_a_row_make_a_streak(world: World):
+    for day in ("2026-01-01", "2026-01-02"):
+        answer = await lifted(world, world.mina, of_the_day(day).best, day)
+        await world.env.advance_time(DAY)
+    assert "streak 2" in text(answer)
+    await world.env.advance_time(DAY)
+    answer = await lifted(world, world.mina, of_the_day("2026-01-04").best, "2026-01-04")
+    assert "streak 1" in text(answer)
+
+
+async def test_a_result_is_posted_once_and_spoils_nothing(world: World):
+    of = of_the_day("2026-01-01")
+    answer = await lifted(world, world.mina, worst(of))
+    shown = await world.press(world.mina, answer, str(ids.Puzzle("2026-01-01", "post")))
+    (posted,) = world.messages()
+    score = f"⚰️⬛⬛⬛ · lost {of.lost(worst(of))} points · streak 1"
+    assert text(posted).endswith(f"Daily coffin 2026-01-01 · {score}")
+    assert not [one for one in pressable(posted) if "@" in one]
+    assert not posted.attachments
+    assert not [one for one in pressable(shown) if ":post:" in one]
+    world.emit(world.mina, answer, str(ids.Puzzle("2026-01-01", "post")))
+    await world.env.settle()
+    assert len(world.messages()) == 1
+
+
+async def test_the_posted_result_leads_everybody_to_the_coffin(world: World):
+    answer = await lifted(world, world.mina, of_the_day("2026-01-01").best)
+    await world.press(world.mina, answer, str(ids.Puzzle("2026-01-01", "post")))
+    shown = await world.click(world.lucy, world.newest(), ":daily:")
+    assert shown.ephemeral
+    assert "One try" in text(shown.response)
+
+
+async def test_the_board_of_the_day_has_the_least_lost_first(world: World):
+    of = of_the_day("2026-01-01")
+    await lifted(world, world.mina, worst(of))
+    answer = await lifted(world, world.lucy, of.best)
+    board = await world.press(world.lucy, answer, str(ids.Puzzle("2026-01-01", "board")))
+    assert text(board).index("Lucy") < text(board).index("Mina")
+
+
+@pytest.mark.parametrize(
+    "forged",
+    ["q:2026-99-99:place:b1", "q:2026-01-01:tell:-", "q:-:board:-", "q:-:post:-", "q:-:dance:-",
+     "q:0123456789abcdef:try:QH@b2", "q:0123456789abcdef:place:z9"],
+)  # fmt: skip
+async def test_a_forged_press_is_refused(world: World, forged):
+    asked = (await world.mina.slash(world.channel, "dracula daily")).response
+    record = world.emit(world.mina, asked, forged)
+    await world.env.settle()
+    assert record.responded
+    assert not world.messages()
+
+
+async def test_at_practice_one_tries_until_it_is_found(world: World):
+    asked = (await world.mina.slash(world.channel, "dracula puzzle")).response
+    name = ids.parse(pressable(asked)[0]).name
+    of = puzzle(hashlib.sha256(f"practice coffin {name}".encode()).digest())
+    missed = await tried(world, world.mina, asked, worst(of), name)
+    assert f"loses {of.lost(worst(of))} points" in text(missed)
+    found = await tried(world, world.mina, missed, of.best, name)
+    assert "it is!" in text(found)
+
+
+async def test_at_practice_one_may_be_told(world: World):
+    asked = (await world.mina.slash(world.channel, "dracula puzzle")).response
+    (tell,) = [one for one in pressable(asked) if ":tell:" in one]
+    assert "The best move is" in text(await world.press(world.mina, asked, tell))
+
+
+async def test_another_puzzle_is_another(world: World):
+    asked = (await world.mina.slash(world.channel, "dracula puzzle")).response
+    first = pressable(asked)[0]
+    assert pressable(await world.press(world.mina, asked, "q:-:another:-"))[0] != first
