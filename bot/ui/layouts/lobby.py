@@ -118,7 +118,9 @@ def _seat(lobby: Lobby, seat: int, _: Words) -> Button:
 
 
 def _fill_rows(lobby: Lobby, levels: tuple[str, ...], _: Words) -> tuple[tuple[Button, ...], ...]:
-    """A computer player for the next free seat; for the host."""
+    """A computer player for the next seat that is kept for nobody; for the host to call in."""
+    if all(sitter or keeper for sitter, keeper in zip(lobby.seats, lobby.kept, strict=True)):
+        return ()
     buttons = tuple(
         Button(
             computer_name(level, _),
