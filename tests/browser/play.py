@@ -107,16 +107,17 @@ class Game:
         cards = [label for label in labels if CARD.fullmatch(label)]
         if places and "rob the coffin" in before:
             self._press(self.table, places, "take")
+        elif "in the space" in before:
+            self._lay()
         elif places:
             self._place(places)
         elif cards:
             self._press(self.table, cards, "pick")
         elif "Agree" in labels:
             self._press(self.table, ["Agree"], "answer")
-        elif ways := [label for label in labels if label[0] in "♛♚"]:
-            self._press(self.table, ways, "choose")
         else:
-            self._lay()
+            ways = [label for label in labels if label[0] in "♛♚"]
+            self._press(self.table, ways, "choose")
 
     def _place(self, places: Sequence[str]) -> None:
         """By turns: first the place and then the card, or first the hand."""
@@ -131,9 +132,9 @@ class Game:
             self._press_private("↔", "place-for-card")
 
     def _lay(self) -> None:
-        self._press(self.table, ["Hand"], "lay")
+        """Whoever has taken a card has been shown the hand with it."""
         cards = [label for label in self.window.labels(self._private) if CARD.fullmatch(label)]
-        self._press(self._private, cards, "lay-hand")
+        self._press(self._private, cards, "lay")
 
     @property
     def _private(self) -> Locator:
