@@ -1,7 +1,8 @@
 """Where it is thought about moves: beside the event loop, one thought after another.
 
-The most urgent thought comes first: a computer player's move, then a hint or a puzzle, then a
-review. A thought gets what one seat may see; only a review, of a game that is over, all the cards.
+The most urgent thought comes first: a computer player's move, then a hint, then a review. A
+thought gets what one seat may see; only a review, of a game that is over, all the cards. Puzzles
+are set beside all this.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import partial
+from functools import lru_cache, partial
 from threading import Lock
 from typing import Any, Final, TypeVar
 
@@ -38,7 +39,8 @@ class Urgency(IntEnum):
 
 
 MOST_WAITING: Final = 16
-"""Hints and puzzles, or moves of reviews, that may wait; those who ask for more are put off."""
+"""Hints, or moves of reviews, that may wait; those who ask for more are put off."""
+_PUZZLES: Final = 64  # today's, and what a few people practise on
 
 
 @dataclass(order=True)
@@ -58,6 +60,9 @@ class Minds:
     def __init__(self, care: Care = THOROUGH) -> None:
         # A second thinker would only take time from the answers: this is all arithmetic.
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="thinking")
+        # A puzzle takes milliseconds, and whoever asked for it gets no other answer meanwhile.
+        self._setting = ThreadPoolExecutor(1, thread_name_prefix="setting")
+        self._puzzle = lru_cache(_PUZZLES)(puzzle)
         self._care = care
         self._waiting: list[_Thought] = []
         self._numbers = itertools.count()
@@ -89,12 +94,13 @@ class Minds:
         return await self._thought(Urgency.REVIEW, partial(judge, positions, at, seed, self._care))
 
     async def puzzle(self, seed: bytes) -> Puzzle:
-        """The puzzle of this seed, always the same; or a Refusal."""
-        return await self._thought(Urgency.HINT, partial(puzzle, seed))
+        """The puzzle of this seed, always the same."""
+        return await asyncio.get_running_loop().run_in_executor(self._setting, self._puzzle, seed)
 
     def close(self) -> None:
         """Think no more; a thought that was begun is not waited for."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._setting):
+            pool.shutdown(wait=False, cancel_futures=True)
         with self._lock:
             for thought in self._waiting:
                 thought.outcome.cancel()

@@ -21,6 +21,9 @@ from bot.tables.table import Computer, Table
 Play = Callable[[int, int, str], Awaitable[object]]
 """Plays a move (table, ply, text) through the door."""
 
+STAND_IN: Final = "harker"
+"""Who plays on for somebody who has left, if he is here."""
+
 # How long a computer waits before it tries again to have a move kept.
 _PAUSE: Final = 30.0
 
@@ -71,24 +74,31 @@ class Computers:
                 return
 
     async def _choose(self, table: Table, seat: Seat) -> str:
-        """What the bot does for this seat; a computer is never the one who breaks a game off.
+        """What the bot does for this seat.
 
-        For somebody who has left it plays any legal move: it owes them nothing but that.
+        Whoever has left has one of them for a stand-in; where there is none, any legal move does.
         """
         if table.position.asked:
-            return str(Ending("stay", seat))
-        sitter, view = table.seats[seat], table.position.state.view(seat)
+            return str(_answer(table, seat))
+        view, player = table.position.state.view(seat), self._player(table, seat)
         seed = hashlib.sha256(table.record.seed + table.ply.to_bytes(4, "big")).digest()
-        if isinstance(sitter, Computer) and seat not in table.position.left:
+        if player is not None:
             try:
-                return str(await self._think(table, sitter, view, seed))
+                return str(await self._think(table, player, view, seed))
             except Exception as error:
                 # The game goes on all the same. Only where it failed is told: the words of the
                 # error may name a card that nobody else may know of.
                 where = "".join(traceback.format_tb(error.__traceback__))
                 kind = type(error).__name__
-                _log.error("%s failed at table %d: %s\n%s", sitter.level, table.id, kind, where)
+                _log.error("%s failed at table %d: %s\n%s", player.level, table.id, kind, where)
         return str(view.moves[stream(seed)(len(view.moves))])
+
+    def _player(self, table: Table, seat: Seat) -> Computer | None:
+        """Which of the computers plays for this seat; None: whatever is legal."""
+        if seat in table.position.left:
+            return Computer(STAND_IN) if STAND_IN in self.levels else None
+        sitter = table.seats[seat]
+        return sitter if isinstance(sitter, Computer) else None
 
     async def _think(self, table: Table, computer: Computer, view: View, seed: bytes) -> Move:
         if self._thinker is None:
@@ -98,3 +108,16 @@ class Computers:
         if move not in view.moves:
             raise LookupError("the move is not legal")
         return move
+
+
+def _answer(table: Table, seat: Seat) -> Ending:
+    """A computer stays as long as somebody does who breathes; then they break up, the last first.
+
+    Nobody is there to watch them play on, but who has left has lost, and one of them has won.
+    """
+    position = table.position
+    staying = [seat for seat, side in enumerate(position.sides) if side in position.staying]
+    if any(not isinstance(table.seats[one], Computer) for one in staying):
+        return Ending("stay", seat)
+    scores = position.state.scores
+    return Ending("abandon", min(staying, key=lambda one: (scores[position.sides[one]], -one)))

@@ -51,6 +51,29 @@ async def test_if_they_stay_the_bot_plays_for_the_one_who_left(here, left):
     assert again.mover in (MINA, JONATHAN)
 
 
+async def test_the_stand_in_is_one_of_the_computers(tmp_path):
+    thinker = FakeThinker()
+    async with world(tmp_path / "dracula.db", thinker=thinker) as here:
+        table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
+        table = await here.tables.resign(table.id, LUCY.user_id, press=here.press())
+        for person in (MINA, JONATHAN):
+            table = await answer(here, table, person, "stay")
+        while table.position.to_move != 2:
+            table = await here.step(table)
+        await settle(here.time.busy)
+        assert {(level, view.seat) for level, view, _ in thinker.thoughts} == {("harker", 2)}
+
+
+async def test_computers_do_not_play_on_among_themselves(here):
+    seats = [Computer("renfield"), Computer("harker")]
+    lobby = await here.tables.challenge(MINA, seats, THRACULA, CRYPT)
+    await here.tables.resign(lobby.table_id, MINA.user_id, press=here.press())
+    await settle(here.time.busy)
+    over = await here.tables.get(lobby.table_id)
+    assert over.record.moves[-2:] == ("!resign 0", "!abandon 2")
+    assert over.position.winners == (1,)
+
+
 async def test_one_of_them_may_call_it_off(here, left):
     over = await answer(here, left, JONATHAN, "void")
     assert over.over

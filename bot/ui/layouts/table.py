@@ -111,7 +111,7 @@ def _stay_asked(table: Table, _: Words) -> str:
     """Somebody has left, and those who are still there decide whether the game goes on."""
     who = ", ".join(called(table, seat, _) for seat in table.position.asked)
     gone = " & ".join(seat_name(table, seat, _) for seat in table.position.left)
-    told = _("{gone} left the table. {who}: play on without, or call the game off?",
+    told = _("{gone} left the table. {who}: let Harker sit in and play on, or call the game off?",
              gone=gone, who=who)  # fmt: skip
     due = "" if table.deadline is None else " ⏳ " + on(table.deadline)
     return f"➤ {told}{due}"

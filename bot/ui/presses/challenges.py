@@ -31,11 +31,12 @@ class Company:
     level: str | None = None
 
     def sitters(self, seats: int) -> tuple[Sitter, ...]:
-        """Whom the challenge is for; the bot itself is a computer player."""
+        """Whom the challenge is for; the bot itself is a computer player, and may be several."""
         level = self.level or USUAL_LEVEL
         sitters = [Computer(level) if one.is_us else one.person for one in self.named]
         free = seats - 1 - len(sitters)
-        return (*sitters, *((Computer(level),) * free if self.level else ()))
+        alone = bool(self.named) and all(one.is_us for one in self.named)
+        return (*sitters, *((Computer(level),) * free if self.level or alone else ()))
 
 
 async def challenge(desk: Desk, caller: Caller, company: Company, wanted: Wanted) -> Reply:
