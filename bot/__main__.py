@@ -19,6 +19,7 @@ from typing import Final
 import discord
 
 from bot import logs, playground
+from bot.ai.hints import THOROUGH, Care
 from bot.client import DraculaClient
 from bot.engine import notation
 from bot.engine.errors import Refusal
@@ -30,6 +31,7 @@ from bot.store.pulse import last_beat
 from bot.store.store import Store, open_store
 from bot.tables.ladder import Ladder
 from bot.tables.puzzles import Puzzles
+from bot.tables.study import Study
 from bot.tables.table import Limits
 from bot.tables.tables import Tables
 from bot.thinking import Minds
@@ -65,12 +67,16 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What is outside of the bot: the time, Discord's patience, how pictures are drawn."""
+    """What is outside of the bot: the time, Discord's patience, how pictures are drawn.
+
+    And `care`, how thoroughly it thinks about the moves of people.
+    """
 
     clock: Callable[[], float] = time.time
     patience: Patience = USUAL
     kinds: Mapping[str, Draw] = field(default_factory=lambda: KINDS)
     heartbeat: float = 30.0
+    care: Care = THOROUGH
 
 
 REAL: Final = World()
@@ -79,9 +85,10 @@ REAL: Final = World()
 def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
     """Everything between the database and Discord, not yet running."""
     client = DraculaClient(settings.sync_guild)
-    minds = Minds()
+    minds = Minds(world.care)
     limits = replace(_limits(settings), heartbeat_seconds=world.heartbeat)
     tables = Tables(store, world.clock, limits, minds)
+    study = Study(store, minds)
     pictures = Pictures(world.kinds)
     screen = Screen(client, pictures, world.patience)
     publisher = Publisher(tables, screen, words(settings.language), minds.levels, world.patience)
@@ -89,6 +96,7 @@ def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
         tables=tables,
         puzzles=Puzzles(store, world.clock, minds),
         ladder=Ladder(store, minds.levels),
+        study=study,
         publisher=publisher,
         screen=screen,
         pictures=pictures,
@@ -103,6 +111,7 @@ def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
 
     async def leave() -> None:
         desk.closing = True
+        await study.close()
         await tables.close()
         await publisher.close()
         pictures.close()

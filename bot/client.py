@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """Somebody's Discord still shows the commands of an older version."""
-COGS: Final = ("cogs.challenge", "cogs.play", "cogs.look", "cogs.puzzle")
+COGS: Final = ("cogs.challenge", "cogs.play", "cogs.look", "cogs.puzzle", "cogs.study")
 
 
 class Commands(app_commands.CommandTree["DraculaClient"]):

@@ -19,6 +19,9 @@ from simcord.interactions import base_payload
 
 from bot.__main__ import Parts, furnish
 from bot.__main__ import World as Outside
+from bot.ai.company import Effort
+from bot.ai.hints import Care
+from bot.ai.minds import Sampling
 from bot.engine.rules import GAMES
 from bot.settings import Settings
 from bot.store.store import Store, open_store
@@ -26,10 +29,11 @@ from bot.tables.table import Table
 from bot.ui.pictures import Draw
 from bot.ui.screen import Patience
 
+HASTY = Care(Sampling(20), Effort(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
 SMALL_PICTURES: Mapping[str, Draw] = {
     kind: lambda view, pack, kind=kind: f"{kind} {pack.value}".encode()
-    for kind in ("board", "hand", "cut", "sheet")
+    for kind in ("board", "hand", "cut", "sheet", "run", "film")
 }
 NO_PATIENCE = Patience(spacing=0.0, pauses=(0.0, 0.0), later=(30.0,))
 FASTEST = 0.01  # seconds between two looks whether the bot is done
@@ -53,7 +57,7 @@ class Carfax:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
         self._stores.append(await open_store(self.database))
-        outside = Outside(self.now, NO_PATIENCE, self.kinds, heartbeat=365 * 86_400.0)
+        outside = Outside(self.now, NO_PATIENCE, self.kinds, heartbeat=365 * 86_400.0, care=HASTY)
         self.built.append(furnish(settings, self._stores[-1], outside))
         return self.built[-1]
 

@@ -111,7 +111,7 @@ class Study:
 
     async def hints(self, table: Table, user_id: int) -> Sequence[Hint]:
         """What this person may play, the best first; at no rated table, and to nobody else."""
-        seat = _seat_for_hints(table, user_id)
+        seat = seat_for_hints(table, user_id)
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
         guess = partial(table.position.state.guess, seat)
         return await self._critic.hints(table.view(seat), guess, seed)
@@ -193,7 +193,8 @@ class Study:
         return [await self._critic.judge(made, at, seed) for at in range(len(made))]
 
 
-def _seat_for_hints(table: Table, user_id: int) -> int:
+def seat_for_hints(table: Table, user_id: int) -> int:
+    """The seat that may be told now what it might play; or a Refusal."""
     if not table.seats_of(user_id):
         raise NotSeated("not_seated")
     if table.over:

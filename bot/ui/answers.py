@@ -1,7 +1,7 @@
 """How every press and every command is answered, once, in time, and whatever happened."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -10,6 +10,7 @@ import discord
 from bot.engine.errors import Refusal
 from bot.tables.ladder import Ladder
 from bot.tables.puzzles import Puzzles
+from bot.tables.study import Study
 from bot.tables.table import Person, Spot
 from bot.tables.tables import Tables
 from bot.ui import rights
@@ -56,12 +57,14 @@ class Reply:
     """What only the caller reads; no message: the press is taken without a word.
 
     `replaces` the private answer whose button was pressed, instead of standing below it; `table`
-    is the table at which it takes the place of the caller's last answer.
+    is the table at which it takes the place of the caller's last answer. `then` are the messages
+    that it turns into, one after the other, while something goes on.
     """
 
     message: Message | None = None
     replaces: bool = False
     table: int | None = None
+    then: AsyncIterator[Message] | None = None
 
 
 TAKEN: Final = Reply()
@@ -100,6 +103,7 @@ class Desk:
     tables: Tables
     puzzles: Puzzles
     ladder: Ladder
+    study: Study
     publisher: Publisher
     screen: Screen
     pictures: Pictures
@@ -124,12 +128,30 @@ async def answer(desk: Desk, interaction: Interaction, act: Act) -> None:
         if reply is None:
             caller = await _in_own_language(desk, caller)
             reply = _naming_what_is_missing(await act(caller), caller)
-    except Refusal as refusal:
-        reply = Reply(layouts.refused(refusal, caller.words))
-    except Exception:
-        _log.exception("error %s", number)
-        reply = Reply(layouts.failed(number, caller.words))
+    except Exception as error:
+        reply = Reply(_told(error, number, caller.words))
+    if reply.then is not None:
+        reply = replace(reply, then=_until_the_end(reply.then, number, caller.words))
     await _give_safely(desk, interaction, reply, number)
+
+
+def _told(error: Exception, number: str, words: Words) -> Message:
+    """A refusal in a sentence; anything else goes into the log, under the number that is told."""
+    if isinstance(error, Refusal):
+        return layouts.refused(error, words)
+    _log.error("error %s", number, exc_info=error)
+    return layouts.failed(number, words)
+
+
+async def _until_the_end(
+    messages: AsyncIterator[Message], number: str, words: Words
+) -> AsyncIterator[Message]:
+    """The messages; the last one says so, if it is refused to go on or something breaks."""
+    try:
+        async for message in messages:
+            yield message
+    except Exception as error:
+        yield _told(error, number, words)
 
 
 def called(interaction: Interaction) -> Caller:
@@ -206,3 +228,12 @@ async def _give(desk: Desk, interaction: Interaction, reply: Reply) -> None:
         message_id = sent.message_id or 0
     if reply.table is not None:
         await desk.fleeting.keep((interaction.user.id, reply.table), message_id, interaction)
+    if reply.then is not None:
+        async for changed in reply.then:
+            await _change(desk, interaction, changed)
+
+
+async def _change(desk: Desk, interaction: Interaction, message: Message) -> None:
+    png = await desk.pictures.drawn(message.picture)
+    change = interaction.edit_original_response
+    await insist(lambda: change(**editing(message, png, wrap)), desk.pauses)

@@ -169,6 +169,54 @@ class Puzzle:
         return f"q:{self.name or '-'}:{self.act}:{self.choice or '-'}"
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Tell me what I might play (`hi`)."""
+
+    table: int
+
+    def __str__(self) -> str:
+        return f"hi:{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """How well a finished game was played (`rv`): card `step` from 1, or the whole at 0.
+
+    `by` is nothing but the difference between two buttons of a message that lead to one place.
+    """
+
+    table: int
+    step: int = 0
+    by: str = ""
+
+    def __str__(self) -> str:
+        return f"rv:{self.table}:{self.step}:{self.by or '-'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A finished game card by card (`rp`), as a review without its judgements; a film at 0."""
+
+    table: int
+    step: int = 0
+    by: str = ""
+
+    def __str__(self) -> str:
+        return f"rp:{self.table}:{self.step}:{self.by or '-'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """Show everybody here the film of a finished game of the session (`fi`)."""
+
+    table: int
+    game: int
+
+    def __str__(self) -> str:
+        return f"fi:{self.table}:{self.game}"
+
+
 Press = (
     Play
     | Place
@@ -182,10 +230,15 @@ Press = (
     | Prefer
     | Thread
     | Sheet
+    | Hint
+    | Review
+    | Replay
+    | Film
     | Puzzle
 )
 
 _NUMBER: Final = "[1-9][0-9]{0,18}"
+_STEP: Final = "0|[1-9][0-9]{0,4}"
 _WORD: Final = "[a-z_]{1,20}"
 _RULES: Final = r"[a-z]{1,20}(?:\.[a-z0-9]{1,20})?"
 _PUZZLE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9a-f]{16}|-"
@@ -208,10 +261,14 @@ _GRAMMAR: Final[tuple[tuple[type[Press], re.Pattern[str]], ...]] = tuple(
         (Prefer, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),
         (Thread, f"t:(?P<press>{_NUMBER})"),
         (Sheet, f"e:(?P<table>{_NUMBER})"),
+        (Hint, f"hi:(?P<table>{_NUMBER})"),
+        (Review, f"rv:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
+        (Replay, f"rp:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
+        (Film, f"fi:(?P<table>{_NUMBER}):(?P<game>[1-9][0-9]{{0,3}})"),
         (Puzzle, f"q:(?P<name>{_PUZZLE}):(?P<act>{_WORD}):(?P<choice>[A-Za-z0-9@]{{1,8}}|-)"),
     )
 )
-_NUMBERS: Final = frozenset({"table", "ply", "lobby", "page", "press", "seat"})
+_NUMBERS: Final = frozenset({"table", "ply", "lobby", "page", "press", "seat", "step", "game"})
 _FLAGS: Final = frozenset({"sure", "here"})
 
 

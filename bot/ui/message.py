@@ -53,7 +53,8 @@ class Button:
 class Picture:
     """A picture still to be drawn: `kind` is board, hand, sheet or cut, of this view.
 
-    `plain` is the same in letters, for where no picture can be shown.
+    Of a `series` where there is one: of numbers a `run`, of views a `film`. `plain` is the same in
+    letters, for where no picture can be shown.
     """
 
     kind: str
@@ -62,6 +63,7 @@ class Picture:
     alt: str
     plain: str
     four_colour: bool = False
+    series: tuple[float, ...] | tuple[View, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,21 +7,24 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from typing import Any, Final
 
-from bot.engine.views import View
 from bot.render import pictures
 from bot.render.pictures import Pack
 from bot.ui.message import Picture
 
 _log = logging.getLogger(__name__)
 
-Draw = Callable[[View, Pack], bytes]
+Draw = Callable[[Any, Pack], bytes]
+"""Draws a view, or a series of numbers or views."""
+
 KINDS: Final[Mapping[str, Draw]] = {
     "board": pictures.board,
     "hand": pictures.hand,
     "cut": pictures.cut,
     "sheet": lambda view, _pack: pictures.sheet(view),
+    "run": lambda numbers, _pack: pictures.curve(numbers),
+    "film": pictures.film,
 }
 _THREADS: Final = 2  # drawing is all arithmetic: more would only take time from the answers
 
@@ -34,12 +37,16 @@ class Pictures:
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="drawing")
 
     async def drawn(self, picture: Picture | None, within: float | None = None) -> bytes | None:
-        """The picture as PNG; None where there is none, it failed, or it took `within` seconds."""
+        """The picture as PNG, a film as GIF; None where there is none, or it failed.
+
+        It has failed as well if it takes longer than `within` seconds.
+        """
         if picture is None:
             return None
         pack = Pack.FOUR_COLOUR if picture.four_colour else Pack.TWO_COLOUR
         loop = asyncio.get_running_loop()
-        drawing = loop.run_in_executor(self._pool, self._kinds[picture.kind], picture.view, pack)
+        draw, shown = self._kinds[picture.kind], picture.series or picture.view
+        drawing = loop.run_in_executor(self._pool, draw, shown, pack)
         try:
             return await asyncio.wait_for(drawing, within)
         except TimeoutError:

@@ -13,6 +13,7 @@ KEYS = st.sampled_from(["dracula.classic", "dracula.partners", "thracula"])
 CARDS = st.sampled_from(["QH", "TS", "V"])
 CELLS = st.sampled_from(["a1", "b2", "c3"])
 MOVES = st.sampled_from(["QH@b1", "V@c3", "queen", "take@a1", "pick:QH", "agree"])
+WALKS = st.sampled_from(["", "first", "whole"])
 LEVELS = st.sampled_from(["", "renfield", "count"])
 PRESSES = st.one_of(
     st.builds(ids.Play, NUMBERS, PLIES, MOVES),
@@ -32,6 +33,10 @@ PRESSES = st.one_of(
     st.builds(ids.Rules, KEYS, st.integers(1, 9)),
     st.builds(ids.Prefer, st.sampled_from(["muted", "four_colour"]), st.sampled_from(["on", "de"])),
     st.builds(ids.Thread, NUMBERS),
+    st.builds(ids.Hint, NUMBERS),
+    st.builds(ids.Review, NUMBERS, PLIES, WALKS),
+    st.builds(ids.Replay, NUMBERS, PLIES, WALKS),
+    st.builds(ids.Film, NUMBERS, st.integers(1, 9999)),
     st.builds(ids.Sheet, NUMBERS),
     st.builds(
         ids.Puzzle,

@@ -52,6 +52,9 @@ def ended(table: Table, link: str, _: Words) -> Message:
     """The table is over: how, the score sheet, ratings, the seed for whoever wants to check."""
     view = table.view(None)
     again = Button(_("Rematch"), str(ids.Rematch(table.id)), "green", emoji="🦇")
+    review = Button(_("Review"), str(ids.Review(table.id)), emoji="🔎")
+    replay = Button(_("Replay"), str(ids.Replay(table.id)), emoji="🎞️")
+    played = (review, replay) if view.rounds or view.past else ()
     rules = Button(_("Rules"), str(ids.Rules(table.terms.rules)), emoji="📖")
     there = Button(_("To the table"), url=link)
     return Message(
@@ -62,7 +65,7 @@ def ended(table: Table, link: str, _: Words) -> Message:
         ),
         picture=_sheet(table, view.reckoned(view.game), _) if view.rounds else None,
         below=_opened_seal(table, _),
-        rows=((again, rules, *((there,) if link else ())),),
+        rows=((again, *played, rules, *((there,) if link else ())),),
         accent=BRASS,
     )
 

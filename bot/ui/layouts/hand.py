@@ -12,6 +12,7 @@ from bot.tables.table import Table
 from bot.ui import ids
 from bot.ui.alt import hand_alt, hand_plain
 from bot.ui.layouts.grid import grid, shut
+from bot.ui.layouts.table import hint_button
 from bot.ui.message import NIGHT, Button, Message, Picture, in_rows
 from bot.ui.words.cards import ACROSS, BAT, DOWN, cell, label, short, shorts
 from bot.ui.words.language import Words
@@ -23,10 +24,11 @@ def hand(table: Table, seat: int, _: Words) -> Message:
     own = f" + {BAT}" if view.vampires[seat] else ""
     lines = ["### " + _("Your hand"), f"{shorts(view.hand) or '—'}{own}"]
     lines.append(_hand_hint(view, _))
+    hint = hint_button(table, view, _) if view.moves else ()
     return Message(
         lines=tuple(lines),
         picture=_hand_picture(table, view, _) if view.hand or own else None,
-        rows=_cards(table, view, _),
+        rows=(*_cards(table, view, _), *((hint,) if hint else ())),
         accent=NIGHT,
     )
 

@@ -202,9 +202,17 @@ def _last_row(table: Table, view: View, _: Words) -> tuple[Button, ...]:
     rules = Button(_("Rules"), str(ids.Rules(table.terms.rules)), emoji="📖")
     return (
         *((hand,) if view.deal else ()),
+        *hint_button(table, view, _),
         *((sheet,) if view.rounds or view.past else ()),
         rules,
     )
+
+
+def hint_button(table: Table, view: View, _: Words) -> tuple[Button, ...]:
+    """A hint, where the game does not count and a card is to be laid or taken."""
+    wanted = view.stage in (Stage.PLACE, Stage.TAKE, Stage.LAY) and not table.position.asked
+    hint = Button(_("Hint"), str(ids.Hint(table.id)), emoji="💡")
+    return (hint,) if wanted and not table.terms.rated else ()
 
 
 def moved(link: str, _: Words) -> Message:

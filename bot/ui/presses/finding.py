@@ -2,10 +2,10 @@
 
 from bot.tables.errors import UnknownTable
 from bot.tables.table import Table
-from bot.ui import rights
+from bot.ui import ids, rights
 from bot.ui.answers import Caller, Desk, Reply
 from bot.ui.layouts import answers
-from bot.ui.presses import giving_up
+from bot.ui.presses import giving_up, study
 from bot.ui.presses.table import show_hand
 
 
@@ -30,6 +30,18 @@ async def resign(desk: Desk, caller: Caller, table_id: int | None) -> Reply:
     return await giving_up.ask(desk, caller, (await meant(desk, caller, table_id)).id)
 
 
+async def review(desk: Desk, caller: Caller, table_id: int | None) -> Reply:
+    """How well a finished game was played."""
+    found = table_id or (await _last_finished(desk, caller)).id
+    return await study.review(desk, caller, ids.Review(found))
+
+
+async def replay(desk: Desk, caller: Caller, table_id: int | None) -> Reply:
+    """A finished game again."""
+    found = table_id or (await _last_finished(desk, caller)).id
+    return await study.replay(desk, caller, ids.Replay(found))
+
+
 async def verify(desk: Desk, caller: Caller, table_id: int | None) -> Reply:
     """The seed and the seal of a finished game, and whether the one is the other's."""
     if table_id is None:
@@ -48,3 +60,11 @@ async def meant(desk: Desk, caller: Caller, table_id: int | None) -> Table:
     if table is None:
         raise UnknownTable("no_table_here")
     return table
+
+
+async def _last_finished(desk: Desk, caller: Caller) -> Table:
+    """The game that the caller finished last on this server."""
+    finished = await desk.tables.finished(caller.user_id, caller.spot.guild_id)
+    if not finished:
+        raise UnknownTable("no_finished_game")
+    return finished[0]

@@ -6,7 +6,7 @@ from typing import Any, Final
 from bot.ui import ids
 from bot.ui.answers import Caller, Desk, Reply
 from bot.ui.layouts import answers
-from bot.ui.presses import challenges, giving_up, lists, lobby, puzzle, table
+from bot.ui.presses import challenges, giving_up, lists, lobby, puzzle, study, table
 
 Act = Callable[[Desk, Caller, Any], Awaitable[Reply]]
 
@@ -16,6 +16,10 @@ ACTS: Final[Mapping[type[ids.Press], Act]] = {
     ids.Card: table.card,
     ids.Hand: table.hand,
     ids.Sheet: table.sheet,
+    ids.Hint: study.hint,
+    ids.Review: study.review,
+    ids.Replay: study.replay,
+    ids.Film: study.film,
     ids.GiveUp: giving_up.give_up,
     ids.Rematch: lobby.rematch,
     ids.LobbyAct: lobby.act,

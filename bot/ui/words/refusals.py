@@ -68,6 +68,9 @@ SENTENCES: Final = {
     "too_many_games": marked("{limit} games at once are as many as one may play."),
     "seed_secret": marked("The seed of the deal stays sealed until the game is over."),
     "not_over": marked("This game is still going on."),
+    "no_hints_rated": marked("No whispers at a rated table: here you are on your own."),
+    "no_finished_game": marked("You have not finished a game here yet."),
+    "overworked": marked("There is too much to think about already: try again in a minute."),
     "closing": marked("I am just being restarted. Nothing is lost: try again in a moment."),
     # the store
     "busy": marked("The vault is locked for a moment. Nothing happened: please try again."),

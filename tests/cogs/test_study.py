@@ -1,0 +1,175 @@
+"""Hints, reviews and replays on a simulated Discord: for the caller alone, never too early."""
+
+import pytest
+
+from bot.tables.study import METHOD
+from tests.world import World, components, pressable, text
+
+
+async def finished(world: World, **options: object) -> int:
+    """A game that is over after one coffin: then Mina has had enough."""
+    table_id = await world.begin(**options)
+    while not (await world.table(table_id)).view(None).rounds:
+        await world.turn(table_id)
+    await resigned(world, table_id)
+    return table_id
+
+
+async def resigned(world: World, table_id: int) -> None:
+    asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
+    await world.click(world.mina, asked.response, "g:")
+
+
+def answered(world: World, record: object) -> object:
+    """The private answer as it stands now, after all that it turned into."""
+    return world.env.backend.get_message(world.channel.id, record.response.id)
+
+
+async def casual(world: World) -> int:
+    """A game that does not count, with cards on the table."""
+    table_id = await world.begin(rated=False)
+    while not (await world.table(table_id)).view(None).deal:
+        await world.turn(table_id)
+    return table_id
+
+
+async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: World):
+    table_id = await finished(world)
+    asked = await world.mina.slash(world.channel, "dracula review")
+    assert asked.ephemeral
+    whole = answered(world, asked)
+    assert "skill" in text(whole)
+    assert [part["type"] for part in components(whole)].count(12) == 1, "the run is drawn"
+    await world.press(world.mina, whole, f"rv:{table_id}:1:next")
+    first = answered(world, asked)
+    assert "card 1 of 8" in text(first)
+    assert "With all cards open" in text(first) or "no other move" in text(first)
+    await world.press(world.mina, first, f"rv:{table_id}:8:last")
+    assert "card 8 of 8" in text(answered(world, asked))
+
+
+async def test_a_review_is_kept_and_outlives_a_restart(world: World):
+    table_id = await finished(world)
+    asked = await world.mina.slash(world.channel, "dracula review")
+    told = text(answered(world, asked))
+    await world.restart()
+
+    async def judge(*_: object) -> None:
+        raise AssertionError("it is made once")
+
+    world.bot.client.desk.study._critic.judge = judge
+    await world.press(world.mina, answered(world, asked), f"rv:{table_id}:1:next")
+    assert "card 1 of 8" in text(answered(world, asked))
+    again = await world.mina.slash(world.channel, "dracula review", table=table_id)
+    assert text(answered(world, again)) == told
+
+
+async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world: World):
+    table_id = await finished(world)
+    study = world.bot.client.desk.study
+    judge, judged = study._critic.judge, 0
+
+    async def killed(*arguments: object) -> object:
+        nonlocal judged
+        judged += 1
+        if judged == 4:
+            study._works[table_id].task.cancel()
+        return await judge(*arguments)
+
+    study._critic.judge = killed
+    asked = await world.mina.slash(world.channel, "dracula review")
+    assert "restarted" in text(answered(world, asked))
+    await world.restart()
+    assert await world.carfax._stores[-1].reviews.read(table_id, METHOD) is None
+    asked = await world.mina.slash(world.channel, "dracula review")
+    assert "skill" in text(answered(world, asked))
+
+
+async def test_a_review_that_breaks_is_told_with_a_number(world: World):
+    await finished(world)
+
+    async def broken(*_: object) -> None:
+        raise RuntimeError("a stake through the heart")
+
+    world.bot.client.desk.study._critic.judge = broken
+    asked = await world.mina.slash(world.channel, "dracula review")
+    assert "Error number" in text(answered(world, asked))
+
+
+async def test_anybody_may_look_at_a_finished_game_by_the_buttons_below_it(world: World):
+    table_id = await finished(world)
+    board = world.newest()
+    review = await world.click(world.lucy, board, f"rv:{table_id}:0")
+    assert review.ephemeral
+    assert "skill" in text(answered(world, review))
+    replay = await world.click(world.lucy, board, f"rp:{table_id}:0")
+    assert replay.ephemeral
+    assert not [one for one in pressable(board) if one.startswith("m:")]
+
+
+@pytest.mark.parametrize("command", ["review", "replay"])
+async def test_a_running_game_is_neither_reviewed_nor_replayed(world: World, command: str):
+    table_id = await casual(world)
+    refused = await world.mina.slash(world.channel, f"dracula {command}", table=table_id)
+    assert refused.ephemeral
+    assert text(refused.response) == "This game is still going on."
+    nothing = await world.lucy.slash(world.channel, f"dracula {command}")
+    assert "not finished a game" in text(nothing.response)
+    assert not pressable(refused.response)
+
+
+async def test_a_forged_press_learns_nothing_of_a_running_game(world: World):
+    table_id = await casual(world)
+    for custom_id in (f"rv:{table_id}:1:-", f"rp:{table_id}:1:-", f"fi:{table_id}:1"):
+        record = world.emit(world.lucy, world.newest(), custom_id)
+        await world.env.settle()
+        assert record.responded
+        told = world.env.backend.get_message(world.channel.id, record.message_id)
+        assert not [part for part in components(told) if part["type"] == 12]
+
+
+async def test_a_replay_is_a_film_and_every_card(world: World):
+    table_id = await finished(world)
+    asked = await world.jonathan.slash(world.channel, "dracula replay")
+    film = answered(world, asked)
+    assert [one["filename"] for one in film.attachments] == [f"film-{table_id}-1.gif"]
+    await world.press(world.jonathan, film, f"rp:{table_id}:1:next")
+    assert "card 1 of 8" in text(answered(world, asked))
+    assert "In hand before" in text(answered(world, asked))
+
+
+async def test_the_film_can_be_shown_to_all(world: World):
+    table_id = await finished(world)
+    asked = await world.jonathan.slash(world.channel, "dracula replay")
+    count = len(world.messages())
+    await world.press(world.jonathan, answered(world, asked), f"fi:{table_id}:1")
+    assert len(world.messages()) == count + 1
+    assert world.newest().attachments[0].filename == f"film-{table_id}-1.gif"
+    assert f"rp:{table_id}:1:-" in pressable(world.newest())
+
+
+async def test_a_hint_is_for_the_mover_alone_and_can_be_played(world: World):
+    table_id = await casual(world)
+    mover, board = await world.mover(table_id), world.newest()
+    other = world.jonathan if mover is world.mina else world.mina
+    for person in (other, world.lucy):
+        refused = await world.click(person, board, f"hi:{table_id}")
+        assert not pressable(answered(world, refused))
+    hint = await world.click(mover, board, f"hi:{table_id}")
+    assert hint.ephemeral
+    moves = [one for one in pressable(answered(world, hint)) if one.startswith("m:")]
+    assert moves
+    ply = (await world.table(table_id)).ply
+    await world.press(mover, answered(world, hint), moves[0])
+    assert (await world.table(table_id)).ply == ply + 1
+
+
+async def test_there_is_no_hint_at_a_rated_table(world: World):
+    table_id = await world.begin()
+    while not (await world.table(table_id)).view(None).deal:
+        await world.turn(table_id)
+    assert not [one for one in pressable(world.newest()) if one.startswith("hi:")]
+    mover = await world.mover(table_id)
+    table = await world.table(table_id)
+    with pytest.raises(Exception, match="no hints rated"):
+        await world.bot.client.desk.study.hints(table, mover.id)
