@@ -5,6 +5,7 @@ connections write and checkpoint at once.
 """
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -20,6 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.errors import Busy, StorageFull
+
+_log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -100,6 +103,7 @@ def translated() -> Iterator[None]:
         if code in _LOCKED:
             raise Busy from error
         if code in _UNWRITABLE:
+            _log.error("nothing can be written to the database: %s", error.orig)
             raise StorageFull from error
         raise
 

@@ -1,7 +1,8 @@
 """Games as they are kept: a record with its moves, the seats, and where it is shown."""
 
+import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Select, case, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
@@ -23,7 +24,9 @@ _WHOLE = select(
     *(column for column in _PLACE.c if column is not _PLACE.c.game_id),
 ).join_from(_GAME, _PLACE)
 # Ends follow one another by this much at least, so that their order is theirs for ever.
-_APART = 0.001
+_APART: Final = 0.001
+
+_log = logging.getLogger(__name__)
 
 
 class Games:
@@ -45,21 +48,20 @@ class Games:
             results = await _of_game(connection, _RESULT, _RESULT.c.seat, game_id)
         playing = _playing(game, moves, seats, results)
         if not _is_sound(playing, game.checksum, moves):
-            self.damaged.add(game_id)
+            self._leave_alone(game_id)
             raise DamagedRecord(game_id)
         return playing
 
     @to_the_end
-    async def check_running(self) -> set[int]:
-        """The running games whose checksums are wrong; they are remembered in `damaged`."""
+    async def check_running(self) -> None:
+        """Find the running games whose checksums are wrong, and remember them in `damaged`."""
         async with self._database.reading() as connection:
             running = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_(None))
             games = (await connection.execute(_WHOLE.where(_GAME.c.id.in_(running)))).all()
             for game in games:
                 moves = await _of_game(connection, _MOVE, _MOVE.c.ply, game.id)
                 if not _is_sound(_playing(game, moves), game.checksum, moves):
-                    self.damaged.add(game.id)
-        return self.damaged
+                    self._leave_alone(game.id)
 
     @to_the_end
     async def append(self, step: Step) -> Kept:
@@ -175,6 +177,11 @@ class Games:
         """Every game that is over, in the order of the ends."""
         over = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_not(None))
         return await self._ids(over.order_by(_PLACE.c.ended_at))
+
+    def _leave_alone(self, game_id: int) -> None:
+        if game_id not in self.damaged:
+            _log.error("table %d is damaged and left alone; a backup has it whole", game_id)
+        self.damaged.add(game_id)
 
     @to_the_end
     async def _place(self, game_id: int, **columns: Any) -> None:

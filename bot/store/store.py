@@ -1,13 +1,14 @@
-"""The database of the bot: opened with every check, backed up while it runs, closed."""
+"""The database of the bot: opened with every check, closed, and in between all that is kept."""
 
 import asyncio
 import logging
+import shutil
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
 from bot.store.alarms import Alarms
-from bot.store.backup import back_up
 from bot.store.dailies import Dailies
 from bot.store.database import Database
 from bot.store.games import Games
@@ -21,6 +22,8 @@ from bot.store.reviews import Reviews
 from bot.store.scores import Finish
 
 _log = logging.getLogger(__name__)
+
+_LITTLE_ROOM: Final = 500 * 10**6
 
 
 class Store:
@@ -40,10 +43,6 @@ class Store:
         """Results and ratings anew from these games (id, end), in this order, all or nothing."""
         await rebuild(self.database, finishes)
 
-    async def backup(self, path: Path) -> None:
-        """A whole copy as of this moment, while games go on; StoreError, and no overwriting."""
-        await asyncio.to_thread(back_up, self.database.path, path)
-
     async def close(self) -> None:
         await self.database.close()
 
@@ -51,6 +50,7 @@ class Store:
 async def open_store(path: Path) -> Store:
     """The database in this file, in its newest shape; StoreError tells why it cannot be used."""
     await asyncio.to_thread(examine, path)
+    _warn_of_little_room(path)
     database = Database(path)
     try:
         with told(path):
@@ -60,6 +60,11 @@ async def open_store(path: Path) -> Store:
         raise
     store = Store(database)
     _log.info("database %s opened with SQLite %s", path, sqlite3.sqlite_version)
-    for game_id in sorted(await store.games.check_running()):
-        _log.error("table %d is damaged and left alone; a backup has it whole", game_id)
+    await store.games.check_running()
     return store
+
+
+def _warn_of_little_room(path: Path) -> None:
+    free = shutil.disk_usage(path.parent).free
+    if free < _LITTLE_ROOM:
+        _log.warning("only %d MB are left on the disk of %s", free // 10**6, path)

@@ -88,6 +88,13 @@ async def test_the_connection_is_set_up_so_that_nothing_acknowledged_is_lost(fil
     assert pragmas == ["wal", 2, 1, 1500]
 
 
+async def test_little_room_on_the_disk_is_told(old, caplog, monkeypatch):
+    usage = shutil.disk_usage(old.parent)._replace(free=42 * 10**6)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage)
+    await (await open_store(old)).close()
+    assert "only 42 MB are left" in caplog.text
+
+
 async def test_a_database_is_opened_again_as_it_was(old):
     before = old.read_bytes()
     await (await open_store(old)).close()
