@@ -26,6 +26,7 @@ from bot.engine.errors import Refusal
 from bot.engine.game import replay
 from bot.engine.rules import game
 from bot.settings import DATABASE, Settings, SettingsError
+from bot.store.backup import back_up
 from bot.store.errors import StoreError
 from bot.store.pulse import last_beat
 from bot.store.store import Store, open_store
@@ -248,11 +249,8 @@ async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event)
 
 
 async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
-    store = await open_store(settings.database)
-    try:
-        await store.backup(arguments.file)
-    finally:
-        await store.close()
+    # Nothing is opened for writing: this program may be newer than the bot that runs.
+    await asyncio.to_thread(back_up, settings.database, arguments.file)
     print(f"The database was copied to {arguments.file}.")
     return 0
 

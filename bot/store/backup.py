@@ -17,12 +17,26 @@ def back_up(source: Path, target: Path) -> None:
         raise store_error("unreadable", source)
     if target.exists():
         raise store_error("backup_exists", target)
-    with told(target):
+    if not target.parent.is_dir():
+        raise store_error("directory_missing", target.parent)
+    with closing(_sound(source)) as connection, told(target):
         try:
-            with closing(read_only(source)) as connection:
-                connection.execute("VACUUM INTO ?", (str(target),))
+            connection.execute("VACUUM INTO ?", (str(target),))
         except sqlite3.Error:
             target.unlink(missing_ok=True)
             raise
         with target.open("rb") as file:
             os.fsync(file.fileno())
+
+
+def _sound(source: Path) -> sqlite3.Connection:
+    """A connection to a database that is worth a copy: an older one may be sound still."""
+    with told(source):
+        connection = read_only(source)
+        try:
+            if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+                raise store_error("damaged", source)
+        except BaseException:
+            connection.close()
+            raise
+        return connection

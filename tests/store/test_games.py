@@ -123,12 +123,14 @@ async def test_a_record_that_is_not_what_was_written_is_left_alone(file, store, 
     await again.close()
 
 
-async def test_damage_that_is_found_later_is_remembered(file, store):
+async def test_damage_that_is_found_later_is_told_once_and_remembered(file, store, caplog):
     game_id = await begun(store)
     await store.games.append(step(game_id, 0))
     spoil(file, "UPDATE move SET text = 'KH@b1'")
-    with pytest.raises(DamagedRecord):
-        await store.games.playing(game_id)
+    for _ in range(2):
+        with pytest.raises(DamagedRecord):
+            await store.games.playing(game_id)
+    assert caplog.text.count(f"table {game_id} is damaged") == 1
     assert store.games.damaged == {game_id}
     assert await store.alarms.next(0) == 60 or await store.alarms.next(0) is None
 
@@ -172,13 +174,14 @@ async def test_who_waits_too_long_for_the_connection_is_told_so(store):
             await store.games.append(step(game_id, 0))
 
 
-async def test_a_full_disk_refuses_and_keeps_what_is_there(store):
+async def test_a_full_disk_refuses_and_keeps_what_is_there(store, caplog):
     game_id = await begun(store)
     async with store.database.reading() as connection:
         pages = (await connection.execute(text("PRAGMA page_count"))).scalar()
         await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
     with pytest.raises(StorageFull):
         await store.people.prefer(1, Preferences(language="x" * 100_000))
+    assert "nothing can be written" in caplog.text, "players are told that the keeper knows"
     assert (await store.games.playing(game_id)).standing.ply == 0
     async with store.database.reading() as connection:
         await connection.execute(text("PRAGMA max_page_count = 1000000"))
@@ -264,7 +267,7 @@ async def test_a_backup_is_whole_while_the_bot_plays_on(store, tmp_path):
 
     playing = asyncio.create_task(play_on())
     await asyncio.sleep(0.02)
-    await store.backup(tmp_path / "copy.db")
+    await asyncio.to_thread(back_up, store.database.path, tmp_path / "copy.db")
     await playing
     copy = await open_store(tmp_path / "copy.db")
     moves = (await copy.games.playing(game_id)).record.moves
@@ -275,7 +278,7 @@ async def test_a_backup_is_whole_while_the_bot_plays_on(store, tmp_path):
 async def test_a_backup_never_overwrites(store, tmp_path):
     (tmp_path / "copy.db").write_text("mine")
     with pytest.raises(StoreError) as error:
-        await store.backup(tmp_path / "copy.db")
+        back_up(store.database.path, tmp_path / "copy.db")
     assert error.value.key == "backup_exists"
     assert (tmp_path / "copy.db").read_text() == "mine"
 
@@ -288,6 +291,22 @@ def test_there_is_no_backup_of_nothing(tmp_path):
 
 
 async def test_a_backup_that_fails_leaves_nothing_behind(store, tmp_path):
-    with pytest.raises(StoreError):
-        await store.backup(tmp_path / "missing" / "copy.db")
+    with pytest.raises(StoreError) as error:
+        back_up(store.database.path, tmp_path / "missing" / "copy.db")
+    assert error.value.key == "directory_missing"
     assert not (tmp_path / "missing").exists()
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "key"), [(b"garlic" * 1000, "not_a_database"), (None, "damaged")]
+)
+async def test_what_is_no_sound_database_is_not_copied(file, store, tmp_path, spoilt, key):
+    await store.close()
+    whole = bytearray(file.read_bytes())
+    whole[4096:6096] = b"\xa5" * 2000
+    file.write_bytes(spoilt or whole)
+    with pytest.raises(StoreError) as error:
+        back_up(file, tmp_path / "copy.db")
+    assert error.value.key == key
+    assert str(file) in str(error.value)
+    assert not (tmp_path / "copy.db").exists()
