@@ -43,6 +43,6 @@ def film(views: Sequence[View], pack: Pack) -> bytes:
     return gif(views, pack)
 
 
-def curve(values: Sequence[float]) -> bytes:
-    """Numbers in time, such as a rating, as a line on parchment; PNG."""
-    return encode(curve_canvas(values).plane)
+def curve(coffins: Sequence[Sequence[float]]) -> bytes:
+    """The run of a game, coffin by coffin, as a line on parchment; PNG."""
+    return encode(curve_canvas(coffins).plane)

@@ -5,7 +5,6 @@ play with open cards, skill is what it scored beyond that.
 """
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -85,18 +84,16 @@ class Review:
         luck, skill = abs(self.luck(side)), abs(self.skill(side))
         return skill / (luck + skill) if luck + skill else 0.0
 
-    def run(self, side: int) -> tuple[float, ...]:
-        """The final lead that this side could expect: at each deal, and after each of its moves."""
-        return tuple(self._run(side))
-
-    def _run(self, side: int) -> Iterator[float]:
+    def run(self, side: int) -> tuple[tuple[float, ...], ...]:
+        """By coffin, the final lead that this side could expect: as dealt, and after each move."""
         coffins = groupby(self.verdicts, lambda verdict: (verdict.game, verdict.deal))
         lead = 0.0
+        run = []
         for fortune, (_, verdicts) in zip(self.fortunes, coffins, strict=True):
-            yield lead + fortune.worth[side]
-            yield from [lead + verdict.after[side] for verdict in verdicts][:-1]
-            lead += fortune.brought[side]
-            yield lead
+            *on_the_way, _last = (lead + verdict.after[side] for verdict in verdicts)
+            dealt, lead = lead + fortune.worth[side], lead + fortune.brought[side]
+            run.append((dealt, *on_the_way, lead))
+        return tuple(run)
 
     def written(self) -> str:
         """The review as a text; `read` is the inverse."""

@@ -53,8 +53,8 @@ class Button:
 class Picture:
     """A picture still to be drawn: `kind` is board, hand, sheet or cut, of this view.
 
-    Of a `series` where there is one: of numbers a `run`, of views a `film`. `plain` is the same in
-    letters, for where no picture can be shown.
+    Of a `series` where there is one: a `film` of views, a `run` of numbers by coffins. `plain` is
+    the same in letters, for where no picture can be shown.
     """
 
     kind: str
@@ -63,7 +63,7 @@ class Picture:
     alt: str
     plain: str
     four_colour: bool = False
-    series: tuple[float, ...] | tuple[View, ...] = ()
+    series: tuple[tuple[float, ...], ...] | tuple[View, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,14 @@ from bot.ui.message import Picture
 _log = logging.getLogger(__name__)
 
 Draw = Callable[[Any, Pack], bytes]
-"""Draws a view, or a series of numbers or views."""
+"""Draws a view, or the series of a picture."""
 
 KINDS: Final[Mapping[str, Draw]] = {
     "board": pictures.board,
     "hand": pictures.hand,
     "cut": pictures.cut,
     "sheet": lambda view, _pack: pictures.sheet(view),
-    "run": lambda numbers, _pack: pictures.curve(numbers),
+    "run": lambda coffins, _pack: pictures.curve(coffins),
     "film": pictures.film,
 }
 _THREADS: Final = 2  # drawing is all arithmetic: more would only take time from the answers

@@ -148,9 +148,9 @@ def test_a_film_shows_each_coffin_full_before_the_next():
     )
 
 
-@pytest.mark.parametrize("values", [[1500.0], [3, 3, 3], [1500, 1490.5, -20, 1600]])
-def test_a_curve_needs_only_one_value(values: list[float]):
-    assert opened(curve(values)).mode == "P"
+@pytest.mark.parametrize("coffins", [[[15.0]], [[0, 0, 0]], [[3], [3.5, -20]], [[1] * 9] * 60])
+def test_a_run_is_drawn_for_any_number_of_coffins(coffins: list[list[float]]):
+    assert opened(curve(coffins)).mode == "P"
 
 
 def contents(view: View, cell: int) -> tuple[Card | None, bool]:

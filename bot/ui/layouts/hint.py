@@ -31,8 +31,8 @@ def hint(table: Table, hints: Sequence[Hint], _: Words) -> Message:
         lines=(
             "### 💡 " + _("What the candle shows"),
             *(f"{n}. **{walk.move_short(m, _)}** {w:+.1f}" for n, (m, w) in enumerate(best, 1)),
-            f"-# {note}",
         ),
+        below=(f"-# {note}",),
         rows=(
             tuple(
                 Button(

@@ -132,7 +132,7 @@ def _fortune(table: Table, view: View, review: Review, side: int, _: Words) -> s
 
 def _errors(table: Table, review: Review, seat: int, _: Words) -> str:
     counts = [
-        f"{review.count(seat, mark)} {mark_name(mark, _)}"
+        f"{mark_name(mark, _)} {review.count(seat, mark)}"
         for mark in MARKS
         if mark != "forced" and review.count(seat, mark)
     ]
@@ -142,17 +142,18 @@ def _errors(table: Table, review: Review, seat: int, _: Words) -> str:
 
 def _run(table: Table, view: View, review: Review, side: int, _: Words) -> Picture:
     run = review.run(side)
+    values = [value for coffin in run for value in coffin]
     alt = _(
         "A line from {first} at the first deal to {last} at the end; highest {high}, lowest {low}.",
-        first=_signed(run[0]),
-        last=_signed(run[-1]),
-        high=_signed(max(run)),
-        low=_signed(min(run)),
+        first=_signed(values[0]),
+        last=_signed(values[-1]),
+        high=_signed(max(values)),
+        low=_signed(min(values)),
     )
-    lead, rows = 0.0, []
-    for fortune in review.fortunes:
-        dealt, lead = lead + fortune.worth[side], lead + fortune.brought[side]
-        rows.append(f"{fortune.deal:>2} {dealt:>+7.1f} {lead:>+7.1f}")
+    rows = [
+        f"{fortune.deal:>2} {coffin[0]:>+7.1f} {coffin[-1]:>+7.1f}"
+        for fortune, coffin in zip(review.fortunes, run, strict=True)
+    ]
     name = f"review-{table.id}-{side}.png"
     return Picture("run", view, name, alt, "\n".join(rows[-60:]), series=run)
 
