@@ -172,6 +172,9 @@ class Study:
 
     async def _make(self, table: Table, work: _Work) -> Review:
         async with self._one_by_one:
+            kept = await self.kept(table)  # perhaps it was, since somebody looked
+            if kept is not None:
+                return kept
             coffins = coffins_of(table, await self.plays(table))
             of = sum(map(len, coffins))
             verdicts: list[Verdict] = []

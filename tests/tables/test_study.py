@@ -1,0 +1,267 @@
+"""Hints for the mover alone, reviews that are made once: by a critic who likes every move."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot.engine.cards import stream
+from bot.engine.errors import NotYourTurn, Refusal
+from bot.engine.moves import Move
+from bot.engine.views import View
+from bot.store.errors import Busy
+from bot.tables import study as studies
+from bot.tables.errors import Closing, NotOver, NotSeated, Overworked, RatedTable
+from bot.tables.judged import Judgement, Review
+from bot.tables.plays import coffins_of, plays_of
+from bot.tables.study import METHOD, Progress, Study, seat_for_hints
+from bot.tables.table import Table, Terms
+from tests.tables.fakes import JONATHAN, LUCY, MINA, World, world
+
+CASUAL = Terms("dracula.classic", rated=False)
+
+
+@dataclass
+class Liked:
+    known: Judgement
+    hindsight: Judgement
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    mark: str = "best"
+
+
+@dataclass
+class FakeCritic:
+    """Remembers what it was asked; judges as long as it is `awake`, unless something `befalls`."""
+
+    judged: int = 0
+    views: list[View] = field(default_factory=list)
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    awake: asyncio.Event = field(default_factory=asyncio.Event)
+    befalls: Callable[[], None] = lambda: None
+
+    def __post_init__(self) -> None:
+        self.awake.set()
+
+    async def hints(self, view: View, guess: object, seed: bytes) -> list[tuple[Move, float]]:
+        assert guess(stream(seed)).view(view.seat) == view
+        self.views.append(view)
+        return [(move, 1.0) for move in view.moves]
+
+    async def judge(self, coffin: Sequence[tuple], at: int, seed: bytes) -> Liked:
+        await asyncio.sleep(0)
+        self.begun.set()
+        await self.awake.wait()
+        self.befalls()
+        self.judged += 1
+        view, state, move = coffin[at]
+        assert move in view.moves
+        assert state.view(view.seat) == view
+        like = Judgement(move, 1.23456, 1.0)
+        return Liked(like, like, (2.0, -2.0), (1.0, -1.0))
+
+
+@pytest.fixture
+async def carfax(tmp_path: Path) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db") as made:
+        yield made
+
+
+@pytest.fixture
+def critic() -> FakeCritic:
+    return FakeCritic()
+
+
+@pytest.fixture
+async def study(carfax: World, critic: FakeCritic) -> AsyncIterator[Study]:
+    made = Study(carfax.store, critic)
+    yield made
+    await made.close()
+
+
+async def over(carfax: World, steps: int = 25) -> Table:
+    """A game that was given up after so many moves."""
+    table = await carfax.game(terms=CASUAL)
+    for _ in range(steps):
+        table = await carfax.step(table)
+    return await carfax.tables.resign(table.id, MINA.user_id, press=carfax.press())
+
+
+async def told(study: Study, table: Table) -> list[Progress | Review]:
+    return [one async for one in study.review(table)]
+
+
+async def test_a_review_is_told_coffin_by_coffin_and_made_once(carfax, study, critic):
+    table = await over(carfax)
+    *progress, review = await told(study, table)
+    assert [one.done for one in progress if one.of] == [0, 8]
+    assert critic.judged == len(review.verdicts) == 16
+    assert await told(study, table) == [review]
+    assert critic.judged == 16
+
+
+async def test_a_review_is_the_same_for_another_process(carfax, study, critic):
+    table = await over(carfax)
+    (*_, review) = await told(study, table)
+    other = Study(carfax.store, critic)
+    assert await other.kept(table) == review
+    assert critic.judged == 16
+
+
+async def test_a_review_by_an_older_method_is_made_anew(carfax, study, critic):
+    table = await over(carfax)
+    await carfax.store.reviews.keep(table.id, METHOD - 1, "what we thought once")
+    assert await study.kept(table) is None
+    (*_, review) = await told(study, table)
+    assert await study.kept(table) == review
+
+
+async def test_however_many_ask_it_is_made_once(carfax, study, critic):
+    table = await over(carfax)
+    several = await asyncio.gather(*(told(study, table) for _ in range(3)))
+    assert critic.judged == 16
+    assert len({one[-1].written() for one in several}) == 1
+
+
+async def test_who_comes_just_when_it_is_done_gets_the_same(carfax, study, critic):
+    table = await over(carfax)
+    (*_, review) = await told(study, table)
+    assert await study._begin(table).task == review
+    assert critic.judged == 16
+
+
+async def test_it_goes_on_when_nobody_waits_for_it_any_more(carfax, study, critic):
+    table = await over(carfax)
+    critic.awake.clear()
+    waiting = asyncio.create_task(told(study, table))
+    await critic.begun.wait()
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    critic.awake.set()
+    await study._works[table.id].task
+    assert critic.judged == 16
+    assert await study.kept(table) is not None
+
+
+async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
+    carfax, study, critic, monkeypatch
+):
+    monkeypatch.setattr(studies, "_MOST", 2)
+    tables = [await over(carfax) for _ in range(3)]
+    critic.awake.clear()
+    first, second = (study.review(table) for table in tables[:2])
+    assert [await anext(first), await anext(second)] == [Progress(0, 0)] * 2
+    with pytest.raises(Overworked):
+        await told(study, tables[2])
+    critic.awake.set()
+    (*_, review) = [one async for one in second]
+    assert isinstance(review, Review)
+    assert isinstance((await told(study, tables[2]))[-1], Review)
+
+
+async def test_a_review_that_breaks_breaks_for_who_waits_and_is_made_again(
+    carfax, study, critic, caplog
+):
+    table = await over(carfax)
+
+    def fall() -> None:
+        raise RuntimeError("out of the window")
+
+    critic.befalls = fall
+    with pytest.raises(RuntimeError):
+        await told(study, table)
+    assert "could not be reviewed" in caplog.text
+    critic.befalls = lambda: None
+    assert isinstance((await told(study, table))[-1], Review)
+
+
+async def test_a_review_is_told_even_if_it_cannot_be_kept(carfax, study, monkeypatch):
+    table = await over(carfax)
+
+    async def locked(*_: object) -> None:
+        raise Busy
+
+    monkeypatch.setattr(carfax.store.reviews, "keep", locked)
+    assert isinstance((await told(study, table))[-1], Review)
+    assert await study.kept(table) is None
+
+
+async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(carfax, study, critic):
+    table = await over(carfax)
+    critic.awake.clear()
+    waiting = asyncio.create_task(told(study, table))
+    await critic.begun.wait()
+    await study.close()
+    with pytest.raises(Closing):
+        await waiting
+    with pytest.raises(Closing):
+        await told(study, table)
+    assert await study.kept(table) is None
+
+
+async def test_a_running_game_is_not_told(carfax, study, critic):
+    table = await carfax.game(terms=CASUAL)
+    for act in (study.kept(table), study.plays(table), told(study, table)):
+        with pytest.raises(NotOver):
+            await act
+    assert critic.judged == 0
+
+
+async def test_a_coffin_that_was_not_filled_is_not_judged(carfax, study):
+    table = await over(carfax, 5)
+    (*_, review) = await told(study, table)
+    assert review == Review((), ())
+    assert len(plays_of(table)) == 3
+    assert coffins_of(table, plays_of(table)) == ()
+
+
+async def test_luck_and_skill_add_up_to_the_lead(carfax, study):
+    table = await carfax.play_out(await carfax.game(terms=CASUAL))
+    (*_, review) = await told(study, table)
+    scores = table.view(None).scores
+    for side in (0, 1):
+        lead = scores[side] - scores[1 - side]
+        assert review.luck(side) + review.skill(side) == lead
+        assert 0 <= review.share_of_skill(side) <= 1
+        assert review.run(side)[-1][-1] == lead
+        assert [len(coffin) for coffin in review.run(side)] == [9] * 6
+    assert sum(review.lost(seat) for seat in (0, 1)) == pytest.approx(48 * 0.23)
+    assert sum(review.count(seat, "best") for seat in (0, 1)) == 48
+    assert Review((), ()).share_of_skill(0) == 0
+
+
+async def test_every_card_is_a_play_with_what_its_player_saw(carfax):
+    table = await carfax.play_out(await carfax.game(terms=CASUAL))
+    plays = plays_of(table)
+    assert len(plays) == 48
+    for play in plays:
+        assert play.move in play.view.moves
+        assert play.hands[play.seat] == play.view.hand
+        assert play.shown.coffin[play.move.cell] == play.move.card
+
+
+async def test_a_hint_is_thought_from_what_the_mover_sees(carfax, study, critic):
+    table = await carfax.game(terms=CASUAL)
+    for _ in range(4):
+        table = await carfax.step(table)
+    hints = await study.hints(table, table.mover.user_id)
+    seat = table.position.to_move
+    assert [move for move, _ in hints] == list(table.view(seat).moves)
+    assert critic.views == [table.view(seat)]
+
+
+async def test_nobody_else_gets_a_hint(carfax):
+    table = await carfax.game(terms=CASUAL)
+    other = JONATHAN if table.mover == MINA else MINA
+    with pytest.raises(NotYourTurn):
+        seat_for_hints(table, other.user_id)
+    with pytest.raises(NotSeated):
+        seat_for_hints(table, LUCY.user_id)
+    rated = await carfax.game()
+    with pytest.raises(RatedTable):
+        seat_for_hints(rated, rated.mover.user_id)
+    ended = await over(carfax)
+    with pytest.raises(Refusal, match="game over"):
+        seat_for_hints(ended, MINA.user_id)

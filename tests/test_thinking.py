@@ -1,0 +1,77 @@
+"""Thoughts wait in the order of their urgency, and a line that is too long turns people away."""
+
+import asyncio
+import threading
+from functools import partial
+
+import pytest
+
+from bot.engine.errors import Refusal
+from bot.thinking import MOST_WAITING, Minds, Urgency
+
+
+@pytest.fixture
+def minds():
+    made = Minds()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def busy(minds: Minds):
+    """The one worker is thinking until this is set."""
+    done = threading.Event()
+    minds._pool.submit(done.wait)
+    yield done
+    done.set()
+
+
+async def test_a_move_comes_before_a_hint_and_a_hint_before_a_review(minds, busy):
+    order: list[int] = []
+    asked = (Urgency.REVIEW, Urgency.REVIEW, Urgency.HINT, Urgency.MOVE)
+
+    async def think(urgency: Urgency) -> None:
+        order.append(await minds._thought(urgency, partial(int, urgency)))
+
+    thoughts = [asyncio.create_task(think(urgency)) for urgency in asked]
+    await asyncio.sleep(0)
+    busy.set()
+    await asyncio.gather(*thoughts)
+    assert order == sorted(asked)
+
+
+async def test_too_many_hints_are_refused_and_moves_never(minds, busy):
+    waiting = [asyncio.create_task(minds._thought(Urgency.HINT, int)) for _ in range(MOST_WAITING)]
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal, match="overworked"):
+        await minds._thought(Urgency.HINT, int)
+    review = asyncio.create_task(minds._thought(Urgency.REVIEW, partial(str, "judged")))
+    move = asyncio.create_task(minds._thought(Urgency.MOVE, partial(str, "moved")))
+    await asyncio.sleep(0)
+    busy.set()
+    assert await asyncio.gather(review, move) == ["judged", "moved"]
+    await asyncio.gather(*waiting)
+
+
+async def test_a_thought_that_nobody_waits_for_is_not_thought(minds, busy, tmp_path):
+    given_up = asyncio.create_task(minds._thought(Urgency.REVIEW, (tmp_path / "one").touch))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    await asyncio.gather(given_up, return_exceptions=True)
+    busy.set()
+    await minds._thought(Urgency.REVIEW, (tmp_path / "two").touch)
+    assert [one.name for one in tmp_path.iterdir()] == ["two"]
+
+
+async def test_what_goes_wrong_goes_to_who_asked(minds):
+    with pytest.raises((ArithmeticError, RuntimeError)):
+        await minds._thought(Urgency.MOVE, partial(divmod, 1, 0))
+    assert await minds._thought(Urgency.MOVE, partial(divmod, 7, 2)) == (3, 1)
+
+
+async def test_closing_gives_up_what_waits(minds, busy):
+    thought = asyncio.create_task(minds._thought(Urgency.REVIEW, int))
+    await asyncio.sleep(0)
+    minds.close()
+    with pytest.raises(asyncio.CancelledError):
+        await thought
