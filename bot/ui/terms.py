@@ -36,7 +36,10 @@ class Wanted:
         """
         four_colour = usual_pack if self.four_colour is None else self.four_colour
         named = {key: value for key, value in self.named.items() if value is not None}
-        chosen = named | parse_free(self.free)
+        free = parse_free(self.free)
+        for key in named.keys() & free.keys():
+            raise InvalidOptions("option_twice", option=key)
+        chosen = named | free
         settle(game(self.rules), chosen)
         return Terms(self.rules, chosen, Pace(self.pace), self.rated, four_colour)
 

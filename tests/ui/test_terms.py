@@ -1,0 +1,74 @@
+"""What somebody writes after the command becomes the terms of a game, or is refused by its name."""
+
+import pytest
+
+from bot.engine.errors import InvalidOptions
+from bot.engine.game import Option
+from bot.engine.rules import GAMES
+from bot.ui.terms import NAMED, Wanted, suggestions
+from bot.ui.words.language import words
+
+EVERY_KEY = sorted({option.key for game in GAMES.values() for option in game.options})
+_ = words("en")
+
+
+def wanted(rules: str, key: str, value: str, needs: dict[str, str]) -> Wanted:
+    """The command as somebody writes it: what has a place of its own stands there."""
+    chosen = needs | {key: value}
+    named = {name: chosen[name] for name in NAMED if name in chosen}
+    free = ", ".join(f"{name}={told}" for name, told in chosen.items() if name not in NAMED)
+    return Wanted(rules, named=named, free=free)
+
+
+def values_of(option: Option) -> tuple[str, ...]:
+    return (*option.values, *map(str, option.numbers[:: max(1, len(option.numbers) - 1)]))
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_value_of_every_option_can_be_asked_for(rules: str):
+    for option in GAMES[rules].options:
+        for value in values_of(option):
+            terms = wanted(rules, option.key, value, dict(option.needs)).terms()
+            assert terms.options[option.key] == value
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_an_option_of_another_game_is_refused_by_its_name(rules: str):
+    own = {option.key for option in GAMES[rules].options}
+    for key in set(EVERY_KEY) - own:
+        with pytest.raises(InvalidOptions) as refused:
+            wanted(rules, key, "on", {}).terms()
+        assert refused.value.key == "option_unknown"
+        assert refused.value.details["option"] == key
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_an_option_that_means_nothing_without_another_is_refused(rules: str):
+    for option in GAMES[rules].options:
+        usual = {other.key: other.values[0] for other in GAMES[rules].options}
+        if all(usual[key] == value for key, value in option.needs):
+            continue
+        with pytest.raises(InvalidOptions) as refused:
+            wanted(rules, option.key, option.values[-1], {}).terms()
+        assert refused.value.key == "option_needs"
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_option_without_a_place_of_its_own_is_suggested(rules: str):
+    for option in GAMES[rules].options:
+        if option.key not in NAMED and len(option.values) > 1:
+            told = {text for _shown, text in suggestions(rules, option.key, _)}
+            assert {f"{option.key}={value}" for value in option.values[1:]} <= told
+
+
+def test_what_is_chosen_in_two_places_is_refused():
+    with pytest.raises(InvalidOptions) as refused:
+        Wanted(named={"ways": "king"}, free="ways=queen").terms()
+    assert refused.value.key == "option_twice"
+
+
+@pytest.mark.parametrize("rules", ["whist", "dracula", "dracula.classic ", ""])
+def test_an_edition_that_there_is_not_is_refused(rules: str):
+    with pytest.raises(InvalidOptions) as refused:
+        Wanted(rules).terms()
+    assert refused.value.key == "game_unknown"
