@@ -16,6 +16,7 @@ from bot.ui.coalescer import Coalescer, NotYet
 from bot.ui.layouts import ends
 from bot.ui.layouts import lobby as lobbies
 from bot.ui.layouts import table as layouts
+from bot.ui.links import link
 from bot.ui.message import Message
 from bot.ui.screen import USUAL, MessageGone, Mute, Patience, PlaceGone, Screen
 from bot.ui.words.language import Words
@@ -231,15 +232,6 @@ class Publisher:
             return ""
         await self._work.idle(("table", lobby.table_id))
         return self.link(await self._tables.get(lobby.table_id))
-
-
-def link(spot: Spot) -> str:
-    """The address of the message that is shown there; nothing, if there is none."""
-    if spot.message_id is None:
-        return ""
-    return (
-        f"https://discord.com/channels/{spot.guild_id or '@me'}/{spot.channel_id}/{spot.message_id}"
-    )
 
 
 def _shown(table: Table) -> _Shown:

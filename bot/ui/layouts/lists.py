@@ -12,11 +12,11 @@ from bot.tables.table import (
     Preferences,
     Profile,
     Rank,
-    Spot,
     Table,
 )
 from bot.ui import ids
 from bot.ui.layouts.sides import on
+from bot.ui.links import way_to
 from bot.ui.message import BRASS, NIGHT, Button, Message, in_rows
 from bot.ui.names import safe_name
 from bot.ui.words.cards import BAT
@@ -118,12 +118,6 @@ def preferences(wished: Preferences, _: Words) -> Message:
     )
 
 
-def link_to(spot: Spot) -> str:
-    """The way to what is shown there."""
-    path = f"https://discord.com/channels/{spot.guild_id or '@me'}/{spot.channel_id}"
-    return f"{path}/{spot.message_id}" if spot.message_id else path
-
-
 def _game(table: Table, user_id: int, _: Words) -> str:
     others = " · ".join(
         sitter_name(sitter, _)
@@ -136,14 +130,14 @@ def _game(table: Table, user_id: int, _: Words) -> str:
     if table.deadline is not None:
         told += " ⏳ " + on(table.deadline)
     there = _("to the table")
-    return f"{told} · [{there}]({link_to(table.spot)})"
+    return f"{told} · [{there}]({way_to(table.spot)})"
 
 
 def _invitation(lobby: Lobby, _: Words) -> str:
     host, game = sitter_name(lobby.host, _), edition_name(lobby.terms.rules, _)
     told = _("{host} invites to {game}", host=host, game=game)
     look = _("look")
-    return f"• {told} ⏳ {on(lobby.expires_at)} · [{look}]({link_to(lobby.spot)})"
+    return f"• {told} ⏳ {on(lobby.expires_at)} · [{look}]({way_to(lobby.spot)})"
 
 
 def _rank(row: Rank, _: Words) -> str:

@@ -9,6 +9,7 @@ from bot.tables.table import Computer, Person, Sitter, Spot
 from bot.ui import ids, rights
 from bot.ui.answers import Caller, CrowdedOut, Desk, Reply
 from bot.ui.layouts import answers
+from bot.ui.links import way_to
 from bot.ui.terms import Wanted, seats_of
 
 USUAL_LEVEL: Final = "harker"
@@ -69,8 +70,7 @@ async def open_thread(desk: Desk, caller: Caller, press: ids.Thread) -> Reply:
     """A thread for the challenge that found no room; after a restart, only the thread."""
     waiting = desk.crowded_out.take(press.press)
     spot = await desk.screen.open_thread(caller.spot, caller.person.name)
-    link = f"https://discord.com/channels/{spot.guild_id}/{spot.channel_id}"
     if waiting is None or waiting.user_id != caller.user_id:
-        return Reply(answers.thread_empty(link, caller.words), replaces=True)
+        return Reply(answers.thread_empty(way_to(spot), caller.words), replaces=True)
     await waiting.make(spot)
-    return Reply(answers.thread_made(link, caller.words), replaces=True)
+    return Reply(answers.thread_made(way_to(spot), caller.words), replaces=True)

@@ -1,0 +1,14 @@
+"""Where on Discord something is shown, as an address to which a press or a line of text leads."""
+
+from bot.tables.table import Spot
+
+
+def link(spot: Spot) -> str:
+    """The message that is shown there; nothing, if there is none."""
+    return way_to(spot) if spot.message_id is not None else ""
+
+
+def way_to(spot: Spot) -> str:
+    """The message that is shown there, or the channel at least."""
+    channel = f"https://discord.com/channels/{spot.guild_id or '@me'}/{spot.channel_id}"
+    return channel if spot.message_id is None else f"{channel}/{spot.message_id}"
