@@ -35,7 +35,7 @@ SMALL_PICTURES: Mapping[str, Draw] = {
     kind: lambda view, pack, kind=kind: f"{kind} {pack.value}".encode()
     for kind in ("board", "hand", "cut", "sheet", "run", "film")
 }
-NO_PATIENCE = Patience(spacing=0.0, pauses=(0.0, 0.0), later=(30.0,))
+NO_PATIENCE = Patience(spacing=0.0, pauses=(0.0, 0.0), later=(30.0,), hush=20.0)
 FASTEST = 0.01  # seconds between two looks whether the bot is done
 
 
@@ -62,11 +62,15 @@ class Carfax:
         return self.built[-1]
 
     async def close_old(self) -> None:
+        for parts in self.built[:-1]:
+            parts.minds.close()
         for store in self._stores[:-1]:
             await store.close()
         del self._stores[:-1]
 
     async def close(self) -> None:
+        for parts in self.built:
+            parts.minds.close()
         for store in self._stores:
             await store.close()
 
@@ -96,6 +100,12 @@ class World:
         """The process ends, and another one begins with what is in the database."""
         await self.env.restart_bot((await self.carfax.build()).client)
         await self.carfax.close_old()
+
+    async def thread(self) -> simcord.ChannelHandle:
+        """A thread under the channel, which everybody may use."""
+        channel = self.env.bot.get_channel(self.channel.id)
+        await channel.create_thread(name="vault", type=discord.ChannelType.public_thread)
+        return self.channel.threads[-1]
 
     def messages(self) -> list[discord.Message]:
         """Everything public in the channel, the oldest first."""

@@ -41,7 +41,13 @@ async def insist(call: Callable[[], Awaitable[T]], pauses: Sequence[float] = PAU
 
 def passes(error: Exception) -> bool:
     """A failure that is nobody's fault here and will be over some day."""
-    return _helps(error) or (isinstance(error, discord.HTTPException) and error.status == 429)
+    return _helps(error) or silenced(error)
+
+
+def silenced(error: Exception) -> bool:
+    """The whole machine is refused: any other 429 was waited for by the library."""
+    too_many = isinstance(error, discord.HTTPException) and error.status == 429
+    return too_many and not message_gone(error)
 
 
 def _helps(error: Exception) -> bool:

@@ -1,5 +1,6 @@
 """How a message gets into a channel and is changed there, and what may come in between."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -9,9 +10,10 @@ import discord
 from bot.engine.errors import Refusal
 from bot.tables.table import Spot
 from bot.ui.coalescer import NotYet
-from bot.ui.insist import PAUSES, insist, message_gone, passes, place_gone
+from bot.ui.insist import PAUSES, insist, message_gone, passes, place_gone, silenced
 from bot.ui.items import wrap
 from bot.ui.message import Message, editing, sending
+from bot.ui.names import plain_name
 from bot.ui.pictures import Pictures
 
 _LONGEST_NONCE: Final = 25
@@ -34,11 +36,16 @@ class Mute(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds: between edits of one message, before asking again, and before trying again."""
+    """Seconds: between edits of one message, before asking again, and before trying again.
+
+    `hush` is for how long nothing is sent when Discord will hear nothing from this address.
+    """
 
     spacing: float = 1.0
     pauses: Sequence[float] = PAUSES
-    later: Sequence[float] = (30.0, 120.0, 600.0)
+    # Discord has been out for hours: what nobody can see, nobody can move on.
+    later: Sequence[float] = (30.0, 120.0, 600.0, 1800.0, 3600.0, 7200.0, 14400.0)
+    hush: float = 60.0
 
 
 USUAL: Final = Patience()
@@ -51,6 +58,8 @@ class Screen:
         self._client = client
         self._pictures = pictures
         self._pauses = patience.pauses
+        self._hush = patience.hush
+        self._silent = False
         self._letters: set[int] = set()
         self._mute: set[int] = set()
 
@@ -69,7 +78,11 @@ class Screen:
             parts = sending(message, png, wrap)
             return (await channel.send(nonce=nonce[:_LONGEST_NONCE], **parts)).id
 
-        message_id = await self._do(spot, message, send)
+        try:
+            message_id = await self._do(spot, message, send)
+        except MessageGone as error:
+            # There was none to be gone: this is a thread that was closed for good.
+            raise PlaceGone from error
         return Spot(spot.guild_id, spot.channel_id, message_id)
 
     async def edit(self, spot: Spot, message: Message) -> None:
@@ -83,12 +96,12 @@ class Screen:
         await self._do(spot, message, change)
 
     async def open_thread(self, spot: Spot, name: str) -> Spot:
-        """A new thread under the channel of this spot."""
+        """A new thread under the channel of this spot, for a game of somebody of this name."""
         channel = self._client.get_channel(spot.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise Refusal("no_threads_here")
         kind = discord.ChannelType.public_thread
-        thread = await channel.create_thread(name=f"Dracula: {name}"[:100], type=kind)
+        thread = await channel.create_thread(name=f"Dracula: {plain_name(name)}", type=kind)
         return Spot(spot.guild_id, thread.id)
 
     def _channel(self, spot: Spot) -> discord.PartialMessageable:
@@ -98,11 +111,15 @@ class Screen:
         """Show it; in letters where there is no picture, or where none may be attached."""
         if spot.channel_id in self._mute:
             raise Mute
+        if self._silent:
+            raise NotYet("Discord will hear nothing")
         wanted = message.picture if spot.channel_id not in self._letters else None
         png = await self._pictures.drawn(wanted)
         try:
             return await insist(lambda: act(png), self._pauses)
         except Exception as error:
+            if silenced(error):
+                self._fall_silent()
             meaning = _meaning(error)
             if isinstance(meaning, Mute) and png is not None:
                 self._letters.add(spot.channel_id)
@@ -110,6 +127,14 @@ class Screen:
             if isinstance(meaning, Mute):
                 self._mute.add(spot.channel_id)
             raise meaning from error
+
+    def _fall_silent(self) -> None:
+        """Every request that is refused counts towards a longer ban."""
+        self._silent = True
+        asyncio.get_running_loop().call_later(self._hush, self._speak_again)
+
+    def _speak_again(self) -> None:
+        self._silent = False
 
 
 def _meaning(error: Exception) -> Exception:

@@ -90,6 +90,26 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World)
     assert pressable(other.history()[-1])
 
 
+@pytest.mark.parametrize("closed", [False, True])
+async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(world: World, closed: bool):
+    table_id = await dealt(world)
+    thread = await world.thread()
+    await world.mina.slash(thread, "dracula board", table=table_id)
+    assert (await world.table(table_id)).spot.channel_id == thread.id
+    if closed:
+        world.env.inject_error(*EDIT, status=400, code=50083)
+        world.env.inject_error(*SEND, status=400, code=50083)
+        await play_unseen(world, table_id)
+        await world.bot.publisher._work.idle(("table", table_id))
+    else:
+        world.env.backend.delete_channel(thread.id)
+        await world.env.settle()
+    assert (await world.table(table_id)).deadline is None, "time stands still"
+    await world.mina.slash(world.channel, "dracula board", table=table_id)
+    assert (await world.table(table_id)).deadline is not None
+    assert pressable(world.newest())
+
+
 async def test_a_bot_that_was_put_out_of_a_server_keeps_the_games(world: World):
     table_id = await dealt(world)
     world.env.backend.remove_guild(world.guild.id)
@@ -155,6 +175,24 @@ async def test_a_picture_that_discord_did_not_take_is_shown_later(world: World, 
     assert pressable(world.newest()) == pressable(board)
     await world.env.advance_time(31)
     assert pressable(world.newest()) != pressable(board)
+
+
+async def test_where_discord_hears_nothing_nothing_is_sent_for_a_while(world: World):
+    table_id = await dealt(world)
+    world.env.inject_error(*EDIT, status=429)
+    await world.turn(table_id)
+    tried = requests_to_channels(world)
+    await play_unseen(world, table_id)
+    await world.mina.slash(world.channel, "dracula challenge", opponent=world.lucy)
+    assert requests_to_channels(world) == tried, "moves are kept, and nothing is asked of Discord"
+    await world.env.advance_time(31)
+    assert f"<@{world.lucy.id}>" in text(world.newest())
+    assert (await world.table(table_id)).ply == 4
+
+
+def requests_to_channels(world: World) -> int:
+    """How often the bot has tried to post or to edit."""
+    return sum(one.path.startswith("/channels/") for one in world.env.http_requests)
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10062), (400, 40060), (404, 10015)])
