@@ -49,7 +49,7 @@ async def play(desk: Desk, caller: Caller, press: ids.Play) -> Reply:
             return _stale(desk, caller, table)
     seat = table.seats_of(caller.user_id)[0]
     if table.view(None).stage is Stage.LAY and table.seat_to_act(caller.user_id) is not None:
-        return Reply(layouts.hand(table, seat, caller.words), replaces=True, table=table.id)
+        return await _hand(desk, caller, table, seat)
     if move.cell is None:
         return TAKEN
     link = desk.publisher.link(table)
@@ -63,22 +63,27 @@ async def hand(desk: Desk, caller: Caller, press: ids.Hand) -> Reply:
 
 
 async def show_hand(desk: Desk, caller: Caller, table_id: int) -> Reply:
-    """The hand of whoever asks, drawn as that person likes it."""
+    """The hand of whoever asks."""
     table = await desk.tables.get(table_id)
     seat = _seat(table, caller)
     if table.over:
         return _stale(desk, caller, table)
-    message = layouts.hand(table, seat, caller.words)
-    preferences = await desk.tables.preferences(caller.user_id)
-    if preferences.four_colour and message.picture is not None:
-        message = replace(message, picture=replace(message.picture, four_colour=True))
-    return Reply(message, replaces=True, table=table.id)
+    return await _hand(desk, caller, table, seat)
 
 
 async def sheet(desk: Desk, caller: Caller, press: ids.Sheet) -> Reply:
     """The score sheet so far; anybody may look at it."""
     table = await desk.tables.get(press.table)
     return Reply(ends.sheet(table, caller.words))
+
+
+async def _hand(desk: Desk, caller: Caller, table: Table, seat: int) -> Reply:
+    """The hand; whoever likes four colours has them in private at every table."""
+    message = layouts.hand(table, seat, caller.words)
+    preferences = await desk.tables.preferences(caller.user_id)
+    if preferences.four_colour and message.picture is not None:
+        message = replace(message, picture=replace(message.picture, four_colour=True))
+    return Reply(message, replaces=True, table=table.id)
 
 
 def _seat(table: Table, caller: Caller) -> int:
