@@ -133,6 +133,14 @@ class DraculaClient(commands.Bot):
         """The bot was put out of a server; what was played there is kept."""
         await self.desk.publisher.guild_gone(guild.id)
 
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Discord has lost a server for a while: nobody there can play."""
+        await self.desk.tables.stand_still(guild.id, still=True)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """It is there again."""
+        await self.desk.tables.stand_still(guild.id, still=False)
+
     async def _sync(self) -> None:
         """Tell Discord the commands, if they are not those that it was told before."""
         guild = discord.Object(self._sync_guild) if self._sync_guild else None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from sqlalchemy import Select, delete, literal, select, union_all, update
+from sqlalchemy import Select, delete, func, literal, select, union_all, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -64,6 +64,42 @@ class Alarms:
         async with self._database.reading() as connection:
             value = (await connection.execute(query)).scalar()
             return None if value is None else float(value)
+
+    @to_the_end
+    async def hold(self, guild_id: int, now: float) -> bool:
+        """Time stands still for the games of this guild; whether there are any."""
+        held = update(_PLACE).where(_PLACE.c.guild_id == guild_id, _PLACE.c.ended_at.is_(None))
+        async with self._database.writing() as connection:
+            done = await connection.execute(
+                held.values(lost_at=func.coalesce(_PLACE.c.lost_at, now))
+            )
+            return done.rowcount > 0
+
+    @to_the_end
+    async def release(self, guild_id: int, now: float) -> bool:
+        """Time goes on for the games of this guild that have a message still; whether any do."""
+        held = (
+            (_PLACE.c.guild_id == guild_id)
+            & _PLACE.c.ended_at.is_(None)
+            & _PLACE.c.lost_at.is_not(None)
+            & _PLACE.c.message_id.is_not(None)
+        )
+        async with self._database.reading() as connection:
+            found = (await connection.execute(select(_PLACE.c.game_id).where(held))).first()
+        if found is None:
+            return False
+        away = now - _PLACE.c.lost_at
+        async with self._database.writing() as connection:
+            await connection.execute(
+                update(_PLACE)
+                .where(held)
+                .values(
+                    deadline=_PLACE.c.deadline + away,
+                    remind_at=_PLACE.c.remind_at + away,
+                    lost_at=None,
+                )
+            )
+        return True
 
     def _all(self, lost_seconds: float) -> Any:
         return union_all(*self._each(lost_seconds))

@@ -180,6 +180,13 @@ class Tables:
         self._shelf.drop(table_id)
         self._watch.consider(now + self._house.limits.lost_seconds)
 
+    async def stand_still(self, guild_id: int, *, still: bool) -> None:
+        """Time stands still at the tables of a guild that cannot be reached, and goes on after."""
+        alarms, now = self._store.alarms, self._house.clock()
+        if await (alarms.hold(guild_id, now) if still else alarms.release(guild_id, now)):
+            self._shelf.clear()
+            self._watch.consider(await alarms.next(self._house.limits.lost_seconds))
+
     async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
         """The tables at which a game goes on in this channel."""
         return await self._each(await self._store.games.running_in(channel_id))

@@ -75,50 +75,6 @@ async def test_a_deleted_coffin_is_shown_before_the_next_one(world: World):
     assert pressable(table)
 
 
-async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World):
-    table_id = await dealt(world)
-    other = world.guild.create_text_channel("attic")
-    world.env.backend.delete_channel(world.channel.id)
-    await world.env.settle()
-    lost = await world.table(table_id)
-    assert lost.spot.message_id is None
-    assert lost.deadline is None, "time stands still"
-    await world.mina.slash(other, "dracula board", table=table_id)
-    shown = await world.table(table_id)
-    assert shown.spot.channel_id == other.id
-    assert shown.deadline is not None
-    assert pressable(other.history()[-1])
-
-
-@pytest.mark.parametrize("closed", [False, True])
-async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(world: World, closed: bool):
-    table_id = await dealt(world)
-    thread = await world.thread()
-    await world.mina.slash(thread, "dracula board", table=table_id)
-    assert (await world.table(table_id)).spot.channel_id == thread.id
-    if closed:
-        world.env.inject_error(*EDIT, status=400, code=50083)
-        world.env.inject_error(*SEND, status=400, code=50083)
-        await play_unseen(world, table_id)
-        await world.bot.publisher._work.idle(("table", table_id))
-    else:
-        world.env.backend.delete_channel(thread.id)
-        await world.env.settle()
-    assert (await world.table(table_id)).deadline is None, "time stands still"
-    await world.mina.slash(world.channel, "dracula board", table=table_id)
-    assert (await world.table(table_id)).deadline is not None
-    assert pressable(world.newest())
-
-
-async def test_a_bot_that_was_put_out_of_a_server_keeps_the_games(world: World):
-    table_id = await dealt(world)
-    world.env.backend.remove_guild(world.guild.id)
-    await world.env.settle()
-    table = await world.table(table_id)
-    assert not table.over
-    assert table.deadline is None
-
-
 @pytest.mark.parametrize(
     ("permission", "named"),
     [

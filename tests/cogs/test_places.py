@@ -1,0 +1,67 @@
+"""Channels, threads and servers that go away: games wait for another place, and lose no time."""
+
+import pytest
+from simcord.backend.serializers import guild_create_payload
+
+from tests.cogs.test_faults import EDIT, SEND, play_unseen
+from tests.cogs.test_play import dealt
+from tests.world import World, pressable
+
+
+async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World):
+    table_id = await dealt(world)
+    other = world.guild.create_text_channel("attic")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    lost = await world.table(table_id)
+    assert lost.spot.message_id is None
+    assert lost.deadline is None, "time stands still"
+    await world.mina.slash(other, "dracula board", table=table_id)
+    shown = await world.table(table_id)
+    assert shown.spot.channel_id == other.id
+    assert shown.deadline is not None
+    assert pressable(other.history()[-1])
+
+
+@pytest.mark.parametrize("closed", [False, True])
+async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(world: World, closed: bool):
+    table_id = await dealt(world)
+    thread = await world.thread()
+    await world.mina.slash(thread, "dracula board", table=table_id)
+    assert (await world.table(table_id)).spot.channel_id == thread.id
+    if closed:
+        world.env.inject_error(*EDIT, status=400, code=50083)
+        world.env.inject_error(*SEND, status=400, code=50083)
+        await play_unseen(world, table_id)
+        await world.bot.publisher._work.idle(("table", table_id))
+    else:
+        world.env.backend.delete_channel(thread.id)
+        await world.env.settle()
+    assert (await world.table(table_id)).deadline is None, "time stands still"
+    await world.mina.slash(world.channel, "dracula board", table=table_id)
+    assert (await world.table(table_id)).deadline is not None
+    assert pressable(world.newest())
+
+
+async def test_a_bot_that_was_put_out_of_a_server_keeps_the_games(world: World):
+    table_id = await dealt(world)
+    world.env.backend.remove_guild(world.guild.id)
+    await world.env.settle()
+    table = await world.table(table_id)
+    assert not table.over
+    assert table.deadline is None
+
+
+async def test_time_stands_still_while_discord_has_lost_the_server(world: World):
+    table_id = await dealt(world)
+    due, board = (await world.table(table_id)).deadline, world.newest()
+    gone = {"id": str(world.guild.id), "unavailable": True}
+    world.env.backend.emit("GUILD_DELETE", gone)
+    await world.env.advance_time(3 * 86_400 + 1)
+    assert not (await world.table(table_id)).over
+    stored = world.env.backend.guilds[world.guild.id]
+    world.env.backend.emit("GUILD_CREATE", guild_create_payload(world.env.backend, stored))
+    await world.env.settle()
+    assert (await world.table(table_id)).deadline == pytest.approx(due + 3 * 86_400 + 1)
+    await world.turn(table_id)
+    assert world.newest().id == board.id, "its message is still the table"
