@@ -37,6 +37,16 @@ async def verify(interaction: Interaction, table: int | None = None) -> None:
     await run(interaction, lambda desk, caller: finding.verify(desk, caller, table))
 
 
+@app_commands.command(
+    description=marked("A finished game as a text, to keep or to send to a friend")
+)
+@app_commands.describe(table=marked("Which game, if not your last one"))
+@app_commands.autocomplete(table=finished_tables)
+async def record(interaction: Interaction, table: int | None = None) -> None:
+    """Every deal and every move of a finished game."""
+    await run(interaction, lambda desk, caller: finding.record(desk, caller, table))
+
+
 @app_commands.command(description=marked("Who plays best"))
 @app_commands.describe(scope=marked("Among whom"), edition=marked("At which rules"))
 @app_commands.choices(scope=_EVERYWHERE, edition=EDITIONS)
@@ -63,4 +73,4 @@ async def settings(interaction: Interaction) -> None:
 
 async def setup(client: commands.Bot) -> None:
     """Add these commands to the client that loads this cog."""
-    add(client, rules, verify, leaderboard, profile, settings)
+    add(client, rules, verify, record, leaderboard, profile, settings)

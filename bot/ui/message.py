@@ -6,7 +6,7 @@ so they are made anew for every sending and every edit.
 """
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -67,6 +67,14 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A text to be kept, as a file of this name."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """All that stands on a message; only the people of `mentions` (user ids) are ever pinged."""
 
@@ -76,6 +84,7 @@ class Message:
     rows: tuple[tuple[Button, ...], ...] = ()
     accent: int = OXBLOOD
     mentions: tuple[int, ...] = ()
+    document: Document | None = None
 
     def saying(self, *first: str) -> "Message":
         """The same message with these lines above all others."""
@@ -88,11 +97,8 @@ def sending(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
         "view": _view(message, png is not None, wrap),
         "allowed_mentions": _pings(message),
     }
-    if message.picture is not None and png is not None:
-        picture = message.picture
-        file = discord.File(io.BytesIO(png), picture.name, description=picture.alt)
-        parts["files"] = [file]
-    return parts
+    files = list(_files(message, png))
+    return parts | ({"files": files} if files else {})
 
 
 def editing(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
@@ -105,6 +111,14 @@ def editing(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
 def in_rows(buttons: tuple[Button, ...], wide: int = ROW) -> tuple[tuple[Button, ...], ...]:
     """The buttons in rows of this width."""
     return tuple(buttons[start : start + wide] for start in range(0, len(buttons), wide))
+
+
+def _files(message: Message, png: bytes | None) -> Iterator[discord.File]:
+    picture, document = message.picture, message.document
+    if picture is not None and png is not None:
+        yield discord.File(io.BytesIO(png), picture.name, description=picture.alt)
+    if document is not None:
+        yield discord.File(io.BytesIO(document.text.encode()), document.name)
 
 
 def _pings(message: Message) -> discord.AllowedMentions:
@@ -122,6 +136,8 @@ def _view(message: Message, drawn: bool, wrap: Wrap) -> discord.ui.LayoutView:
     elif picture is not None:
         _add_text(box, (f"```\n{picture.plain}\n```",))
     _add_text(box, message.below)
+    if message.document is not None:
+        box.add_item(discord.ui.File(f"attachment://{message.document.name}"))
     for row in message.rows:
         box.add_item(discord.ui.ActionRow(*(_item(button, wrap) for button in row)))
     view = discord.ui.LayoutView(timeout=None)

@@ -1,7 +1,10 @@
 """What can be looked up: games, rules, seals, rankings, players, settings; all of it private."""
 
 import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, UserHandle
 
+from bot.engine import notation
 from bot.engine.rules import GAMES
 from tests.cogs.test_play import dealt
 from tests.world import World, components, pressable, text
@@ -43,6 +46,52 @@ async def test_the_seal_of_a_game_is_opened_when_it_is_over(world: World):
     await world.click(world.mina, asked.response, "g:")
     after = await world.mina.slash(world.channel, "dracula verify")
     assert (await world.table(table_id)).seed.hex() in text(after.response)
+
+
+async def test_a_finished_game_can_be_had_as_a_text_that_anybody_can_play_through(world: World):
+    table_id = await dealt(world)
+    refused = await world.mina.slash(world.channel, "dracula record", table=table_id)
+    assert refused.ephemeral
+    assert not refused.response.attachments, "it would tell every card"
+    asked = await world.mina.slash(world.channel, "dracula resign")
+    await world.click(world.mina, asked.response, "g:")
+    for person in (world.mina, world.lucy):
+        own = {} if person is world.mina else {"table": table_id}
+        answer = await person.slash(world.channel, "dracula record", **own)
+        assert answer.ephemeral
+        (file,) = answer.response.attachments
+        assert file.filename == f"dracula-{table_id}.txt"
+        record, tags = notation.read((await file.read()).decode())
+        assert record == (await world.table(table_id)).record
+        assert tags == {"Date": "2026-01-01", "Seat0": "Mina", "Seat1": "Jonathan"}
+
+
+async def test_a_table_of_another_server_is_nobody_s_business_but_its_players(world: World):
+    table_id = await ended(world)
+    hall, stranger, mina = castle(world)
+    for command in ("verify", "record", "review", "replay"):
+        answer = await stranger.slash(hall, f"dracula {command}", table=table_id)
+        assert "no such table" in text(answer.response)
+    own = await mina.slash(hall, "dracula record", table=table_id)
+    assert own.response.attachments
+
+
+async def test_the_board_of_a_server_is_its_own_and_the_one_of_all_is_everybody_s(world: World):
+    await ended(world)
+    hall, stranger, _ = castle(world)
+    here = await stranger.slash(hall, "dracula leaderboard")
+    assert "Jonathan" not in text(here.response)
+    everywhere = await stranger.click(here.response, custom_id="b:0:-:1")
+    assert "Jonathan" in text(everywhere.response)
+    assert "Mina" in text(everywhere.response)
+
+
+def castle(world: World) -> tuple[ChannelHandle, MemberActor, MemberActor]:
+    """Another server: its channel, somebody who is nowhere else, and Mina there."""
+    count = world.env.create_user("count", global_name="Count")
+    guild = world.env.create_guild("Castle", owner=count)
+    mina = UserHandle(world.env, world.env.backend.users[world.mina.id])
+    return guild.create_text_channel("hall"), guild.add_member(count), guild.add_member(mina)
 
 
 async def test_who_has_won_stands_in_the_leaderboard(world: World):

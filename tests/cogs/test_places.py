@@ -5,7 +5,7 @@ from simcord.backend.serializers import guild_create_payload
 
 from tests.cogs.test_faults import EDIT, SEND, play_unseen
 from tests.cogs.test_play import dealt
-from tests.world import World, pressable
+from tests.world import World, pressable, text
 
 
 async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World):
@@ -13,6 +13,8 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World)
     other = world.guild.create_text_channel("attic")
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
+    told = await world.mina.slash(other, "dracula games")
+    assert f"/dracula board table:{table_id}" in text(told.response), "what to do is said"
     lost = await world.table(table_id)
     assert lost.spot.message_id is None
     assert lost.deadline is None, "time stands still"

@@ -157,6 +157,7 @@ def seal(table: Table, _: Words) -> Message:
             _("That is the seal shown before the first card. This is what the seed dealt:"),
             *dealt_told(table, _),
             "-# " + _("To check the seal yourself: `{command}`", command=_check(table)),
+            "-# " + _("The whole game as a text: `/dracula record table:{table}`", table=table.id),
         ),
         accent=BRASS,
     )

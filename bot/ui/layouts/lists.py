@@ -125,6 +125,9 @@ def _game(table: Table, user_id: int, _: Words) -> str:
         if seat not in table.seats_of(user_id)
     )
     told = f"• {edition_name(table.terms.rules, _)}: {others}"
+    if table.spot.message_id is None:
+        lost = _("its place is gone: `/dracula board table:{table}` shows it here", table=table.id)
+        return f"{told} · {lost}"
     if table.seat_to_act(user_id) is not None:
         told += " · **" + _("your turn") + "**"
     if table.deadline is not None:

@@ -5,8 +5,9 @@ from bot.tables.table import Table
 from bot.ui import ids, rights
 from bot.ui.answers import Caller, Desk, Reply
 from bot.ui.layouts import answers
+from bot.ui.layouts import record as records
 from bot.ui.presses import giving_up, study
-from bot.ui.presses.table import show_hand
+from bot.ui.presses.table import show_hand, table_here
 
 
 async def hand(desk: Desk, caller: Caller, table_id: int | None) -> Reply:
@@ -48,8 +49,14 @@ async def verify(desk: Desk, caller: Caller, table_id: int | None) -> Reply:
         finished = await desk.tables.finished(caller.user_id, caller.spot.guild_id)
         table = finished[0] if finished else await meant(desk, caller, None)
     else:
-        table = await desk.tables.get(table_id)
+        table = await table_here(desk, caller, table_id)
     return Reply(answers.seal(table, caller.words))
+
+
+async def record(desk: Desk, caller: Caller, table_id: int | None) -> Reply:
+    """A finished game as a text."""
+    found = table_id or (await _last_finished(desk, caller)).id
+    return Reply(records.record(await table_here(desk, caller, found), caller.words))
 
 
 async def meant(desk: Desk, caller: Caller, table_id: int | None) -> Table:

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 
 from bot.engine.errors import Refusal
-from bot.tables.errors import UnknownTable
 from bot.tables.judged import Review
 from bot.tables.plays import Play
 from bot.tables.study import Progress, seat_for_hints
@@ -15,6 +14,7 @@ from bot.ui.layouts import hint as hints
 from bot.ui.layouts import replay as replays
 from bot.ui.layouts import review as reviews
 from bot.ui.message import Message
+from bot.ui.presses.table import table_here
 
 
 async def hint(desk: Desk, caller: Caller, press: ids.Hint) -> Reply:
@@ -30,7 +30,7 @@ async def hint(desk: Desk, caller: Caller, press: ids.Hint) -> Reply:
 
 async def review(desk: Desk, caller: Caller, press: ids.Review) -> Reply:
     """A page of the review; it is made first, where nobody has asked for it yet."""
-    table = await _finished(desk, caller, press.table)
+    table = await table_here(desk, caller, press.table)
     kept = await desk.study.kept(table)
     if kept is not None:
         return Reply(await _page(desk, caller, table, kept, press.step), replaces=True)
@@ -48,7 +48,7 @@ async def review(desk: Desk, caller: Caller, press: ids.Review) -> Reply:
 
 async def replay(desk: Desk, caller: Caller, press: ids.Replay) -> Reply:
     """A card of the game, or the film of it."""
-    table = await _finished(desk, caller, press.table)
+    table = await table_here(desk, caller, press.table)
     plays = await desk.study.plays(table)
     if not plays:
         return Reply(replays.empty(table, caller.words), replaces=True)
@@ -64,7 +64,7 @@ async def replay(desk: Desk, caller: Caller, press: ids.Replay) -> Reply:
 
 async def film(desk: Desk, caller: Caller, press: ids.Film) -> Reply:
     """The film for everybody in the channel."""
-    table = await _finished(desk, caller, press.table)
+    table = await table_here(desk, caller, press.table)
     if rights.mute(caller.missing):
         return Reply(answers.missing(caller.missing, caller.can_mend, caller.words))
     plays = await desk.study.plays(table)
@@ -95,11 +95,3 @@ def _side(table: Table, caller: Caller) -> int:
     if seats:
         return table.position.sides[seats[0]]
     return (table.position.winners or (0,))[0]
-
-
-async def _finished(desk: Desk, caller: Caller, table_id: int) -> Table:
-    """A table of this server; whether it is over is for the study to say."""
-    table = await desk.tables.get(table_id)
-    if table.spot.guild_id != caller.spot.guild_id:
-        raise UnknownTable("unknown_table", table=table_id)
-    return table

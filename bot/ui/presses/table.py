@@ -7,7 +7,7 @@ from bot.engine.coffin import cell_of
 from bot.engine.errors import NotYourTurn, StaleMove
 from bot.engine.moves import Move
 from bot.engine.views import Stage
-from bot.tables.errors import NotSeated
+from bot.tables.errors import NotSeated, UnknownTable
 from bot.tables.table import Table
 from bot.ui import ids
 from bot.ui.answers import TAKEN, Caller, Desk, Reply
@@ -73,8 +73,16 @@ async def show_hand(desk: Desk, caller: Caller, table_id: int) -> Reply:
 
 async def sheet(desk: Desk, caller: Caller, press: ids.Sheet) -> Reply:
     """The score sheet so far; anybody may look at it."""
-    table = await desk.tables.get(press.table)
+    table = await table_here(desk, caller, press.table)
     return Reply(ends.sheet(table, caller.words))
+
+
+async def table_here(desk: Desk, caller: Caller, table_id: int) -> Table:
+    """A table of this server, or one at which the caller sits elsewhere; UnknownTable."""
+    table = await desk.tables.get(table_id)
+    if table.spot.guild_id != caller.spot.guild_id and not table.seats_of(caller.user_id):
+        raise UnknownTable("unknown_table", table=table_id)
+    return table
 
 
 async def _hand(desk: Desk, caller: Caller, table: Table, seat: int) -> Reply:
