@@ -64,6 +64,7 @@ class Parts:
     client: DraculaClient
     tables: Tables
     publisher: Publisher
+    minds: Minds
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
         minds.close()
 
     client.serve(desk, open_, leave)
-    return Parts(client, tables, publisher)
+    return Parts(client, tables, publisher, minds)
 
 
 def _limits(settings: Settings) -> Limits:

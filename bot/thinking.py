@@ -1,4 +1,4 @@
-"""Where it is thought about moves: beside the event loop, one thought after another.
+"""Where it is thought about moves: in a process beside this one, one thought after another.
 
 The most urgent thought comes first: a computer player's move, then a hint, then a review. A
 thought gets what one seat may see; only a review, of a game that is over, all the cards. Puzzles
@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar
 from bot.ai.hints import THOROUGH, Care, hints
 from bot.ai.levels import LEVELS
 from bot.ai.player import Thought
+from bot.ai.process import Process
 from bot.ai.puzzle import Puzzle, puzzle
 from bot.ai.review import Position, Verdict, judge
 from bot.engine.cards import Below
@@ -60,6 +61,7 @@ class Minds:
     def __init__(self, care: Care = THOROUGH) -> None:
         # A second thinker would only take time from the answers: this is all arithmetic.
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="thinking")
+        self._process = Process()
         # A puzzle takes milliseconds, and whoever asked for it gets no other answer meanwhile.
         self._setting = ThreadPoolExecutor(1, thread_name_prefix="setting")
         self._puzzle = lru_cache(_PUZZLES)(puzzle)
@@ -104,6 +106,7 @@ class Minds:
         with self._lock:
             for thought in self._waiting:
                 thought.outcome.cancel()
+        self._process.stop()
 
     async def _thought(self, urgency: Urgency, think: Callable[[], T]) -> T:
         thought = _Thought(urgency, next(self._numbers), think)
@@ -122,6 +125,6 @@ class Minds:
         if not thought.outcome.set_running_or_notify_cancel():
             return
         try:
-            thought.outcome.set_result(thought.think())
+            thought.outcome.set_result(self._process.do(thought.think))
         except BaseException as error:  # whoever waits for it is told
             thought.outcome.set_exception(error)

@@ -88,7 +88,8 @@ class Computers:
             except Exception as error:
                 # The game goes on all the same. Only where it failed is told: the words of the
                 # error may name a card that nobody else may know of.
-                where = "".join(traceback.format_tb(error.__traceback__))
+                notes: list[str] = getattr(error, "__notes__", [])
+                where = "".join((*traceback.format_tb(error.__traceback__), *notes))
                 kind = type(error).__name__
                 _log.error("%s failed at table %d: %s\n%s", player.level, table.id, kind, where)
         return str(view.moves[stream(seed)(len(view.moves))])
