@@ -1,0 +1,92 @@
+"""More than two at a table: partnership and Thracula, from every seat, with the bot restarted."""
+
+import itertools
+from typing import Any
+
+import pytest
+
+from tests.world import World, pressable, text
+
+COMPANY = ("dracula.partners", "thracula")
+
+
+@pytest.mark.parametrize("rules", COMPANY)
+async def test_a_whole_game_survives_a_restart_before_every_tenth_move(world: World, rules: str):
+    table_id = await world.begin(edition=rules)
+    acted = set()
+    for which in itertools.count():
+        table = await world.table(table_id)
+        if table.over:
+            break
+        if table.ply % 10 == 9:
+            await world.restart()
+        acted.add(table.position.to_move)
+        await world.turn(table_id, which if table.view(None).deal else 0)
+    assert acted == set(range(len(table.seats))), "everybody played"
+    assert len(world.messages()) == 8, "the challenge, six coffins that stay, and the end"
+    assert {change.user_id for change in table.changes} == {one.user_id for one in table.seats}
+
+
+async def at_stage(world: World, rules: str, stage: str) -> int:
+    """A game of these rules at which this is to be done next."""
+    table_id = await world.begin(edition=rules)
+    while (await world.table(table_id)).view(None).stage != stage:
+        await world.turn(table_id)
+    return table_id
+
+
+STAGES = [
+    ("dracula.partners", "choose"),
+    ("dracula.partners", "answer"),
+    ("dracula.partners", "place"),
+    ("thracula", "take"),
+    ("thracula", "lay"),
+]
+
+
+def starts(message: Any) -> list[str]:
+    """The buttons of the public message that begin a move."""
+    return [one for one in pressable(message) if one[0] in "mp"]
+
+
+@pytest.mark.parametrize(("rules", "stage"), STAGES)
+async def test_who_sits_elsewhere_and_who_sits_nowhere_are_told_so(
+    world: World, rules: str, stage: str
+):
+    table_id = await at_stage(world, rules, stage)
+    before, mover = await world.table(table_id), await world.mover(table_id)
+    board = world.newest()
+    stranger = world.guild.add_member(world.env.create_user("renfield", global_name="Renfield"))
+    await world.env.settle()
+    for person in (*world.people.values(), stranger):
+        if person.id != mover.id:
+            answer = await world.press(person, board, starts(board)[0])
+            assert answer.id not in {one.id for one in world.messages()}
+            assert not [one for one in pressable(answer) if one[0] in "mc"]
+    assert (await world.table(table_id)).record == before.record
+
+
+@pytest.mark.parametrize(("rules", "stage"), STAGES)
+async def test_a_press_on_what_is_past_changes_nothing(world: World, rules: str, stage: str):
+    table_id = await at_stage(world, rules, stage)
+    person, board = await world.mover(table_id), world.newest()
+    await world.turn(table_id)
+    after = await world.table(table_id)
+    record = world.emit(person, board, starts(board)[0])
+    await world.env.settle()
+    assert record.responded
+    assert (await world.table(table_id)).record == after.record
+
+
+async def test_only_the_taker_sees_what_was_under_the_card(world: World):
+    table_id = await at_stage(world, "thracula", "take")
+    before, person = await world.table(table_id), await world.mover(table_id)
+    board = world.newest()
+    answer = await world.press(person, board, starts(board)[0])
+    after = await world.table(table_id)
+    seat = before.position.to_move
+    taken = set(after.view(seat).hand) - set(before.view(seat).hand)
+    assert answer.id not in {one.id for one in world.messages()}, "nobody else sees it"
+    assert len([one for one in pressable(answer) if one.startswith("m:")]) == 4
+    public = text(world.newest()) + str(pressable(world.newest()))
+    assert not [card for card in taken if str(card) in public]
