@@ -1,0 +1,91 @@
+"""What a press takes while ten Counts think, beside the same press while nobody does."""
+
+import asyncio
+import logging
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import simcord
+
+from bot.engine.game import State, start
+from bot.engine.rules import GAMES
+from bot.thinking import Minds
+from bot.ui.pictures import KINDS
+from tests.bench.press import WARMING_UP, Stopwatch, slowest, turn
+from tests.bench.row import Row
+from tests.world import Carfax, furnished
+
+COUNTS = 10
+MOVES = 200
+GOAL = 2.0  # times what it takes while nobody thinks
+
+
+def rows() -> Iterator[Row]:
+    logging.disable(logging.WARNING)
+    idle, busy = asyncio.run(pressing(0)), asyncio.run(pressing(COUNTS))
+    logging.disable(logging.NOTSET)
+    yield compared("its answer", idle.answers, busy.answers)
+    yield compared("the new picture", idle.pictures, busy.pictures)
+
+
+def compared(what: str, idle: list[float], busy: list[float]) -> Row:
+    usual, figure = slowest(idle) * 1000, slowest(busy) * 1000
+    return Row(
+        label=f"from a press to {what}, 99th percentile, {COUNTS} Counts thinking",
+        figure=figure,
+        unit="ms",
+        goal=f"< {GOAL:g} times idle",
+        yardstick=usual,
+        yardstick_label="ms, idle",
+        met=figure < GOAL * usual,
+    )
+
+
+async def pressing(counts: int) -> Stopwatch:
+    """Game after game by presses, with so many computers in thought all the while."""
+    watch, enough = Stopwatch(), WARMING_UP + MOVES
+    with tempfile.TemporaryDirectory() as folder:
+        carfax = Carfax(Path(folder) / "dracula.db")
+        carfax.kinds = KINDS
+        parts = await carfax.build()
+        async with simcord.run(parts.client, check_errors=False) as env, thinking(counts):
+            world = await furnished(env, carfax)
+            while len(watch.answers) < enough:
+                table_id = await world.begin()
+                while not (await world.table(table_id)).over and len(watch.answers) < enough:
+                    await turn(world, table_id, watch)
+        await carfax.close()
+    return watch.warmed_up()
+
+
+@asynccontextmanager
+async def thinking(counts: int) -> AsyncIterator[None]:
+    """Computers that think of one deal after another, as those at the bot's own tables do."""
+    minds = Minds()
+    tasks = [asyncio.create_task(think(minds, number)) for number in range(counts)]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        minds.close()
+
+
+async def think(minds: Minds, number: int) -> None:
+    while True:
+        state = dealt(number)
+        guess = partial(state.guess, state.to_move)
+        await minds.think("count", state.view(state.to_move), guess, bytes([number]))
+
+
+def dealt(number: int) -> State:
+    """A game in which the first card is about to be laid."""
+    position = start(GAMES["dracula.classic"], {}, bytes([number]) * 32)
+    for move in ("queen", "agree"):
+        position = position.play(move)
+    # The nail is a short thought; the next card is the longest.
+    return position.play(str(position.state.legal_moves()[0])).state
