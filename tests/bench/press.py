@@ -26,7 +26,7 @@ from bot.render.pictures import Pack, board
 from bot.ui.pictures import KINDS
 from tests.bench.row import Row
 from tests.engine.playouts import played
-from tests.world import FASTEST, Carfax, World, furnished, pressable
+from tests.world import Carfax, World, furnished, pressable
 
 MOVES = 500
 WARMING_UP = 20  # the first presses fetch the art and compile the statements for all others

@@ -1,0 +1,317 @@
+"""As much of Discord, on a socket of this machine, as a bot needs to play: a gateway and requests.
+
+SimCord would live in the bot's own process and keep a copy of every picture there. Here the bot is
+a process of its own, with its real connection, and what is kept of a message is its buttons.
+"""
+
+import asyncio
+import itertools
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+from aiohttp import web
+
+BOT, APPLICATION, OWNER = 1, 2, 5
+EVERYTHING = str(2**53 - 1)
+PRIVATE, LAYOUT = 1 << 6, 1 << 15
+DISPATCH, HEARTBEAT, IDENTIFY, HELLO, ALIVE = 0, 1, 2, 10, 11
+COMMAND, PRESS = 2, 3
+NEW, TAKEN, CHANGED = 4, 6, 7
+
+
+@dataclass
+class Message:
+    """A message as it stands there now; `edits` counts how often it was changed."""
+
+    id: int
+    channel: int
+    parts: list[dict[str, Any]] = field(default_factory=list)
+    private: bool = False
+    edits: int = 0
+
+    def pressable(self, kind: str) -> list[str]:
+        """The custom_ids of its buttons of this kind."""
+        usable = (part for part in within(self.parts) if not part.get("disabled"))
+        custom_ids = (part.get("custom_id", "") for part in usable)
+        return [custom_id for custom_id in custom_ids if custom_id.startswith(kind)]
+
+    def payload(self) -> dict[str, Any]:
+        lists = ("mentions", "mention_roles", "attachments", "embeds")
+        return (
+            {
+                "id": str(self.id),
+                "channel_id": str(self.channel),
+                "author": person(BOT),
+                "content": "",
+                "timestamp": "2026-01-01T00:00:00+00:00",
+                "edited_timestamp": None,
+                "type": 0,
+                "flags": LAYOUT | PRIVATE * self.private,
+                "components": self.parts,
+            }
+            | {name: [] for name in lists}
+            | dict.fromkeys(("tts", "mention_everyone", "pinned"), False)
+        )
+
+
+class Loopback:
+    """Serve while it is entered: `base` for requests, `gateway` for the connection."""
+
+    def __init__(self, guilds: int, channels: int) -> None:
+        self._numbers = itertools.count(10_000)
+        self.guilds = {
+            self.next_id(): [self.next_id() for _ in range(channels)] for _ in range(guilds)
+        }
+        self.messages: dict[int, Message] = {}
+        self.ready = asyncio.Event()
+        self._changed = asyncio.Condition()
+        self._command: dict[str, Any] = {}
+        self._asked: dict[int, tuple[Message | None, asyncio.Future[Message | None]]] = {}
+        self._socket = web.WebSocketResponse()
+
+    def next_id(self) -> int:
+        """Higher than everything that was said before, lower than what is said from now on."""
+        return next(self._numbers)
+
+    async def __aenter__(self) -> Self:
+        app = web.Application(client_max_size=2**24)
+        app.router.add_get("/gateway", self._connect)
+        app.router.add_get("/users/@me", self._me)
+        app.router.add_get("/oauth2/applications/@me", self._application)
+        app.router.add_put("/applications/{_}/commands", self._learn)
+        app.router.add_post("/channels/{channel}/messages", self._post)
+        app.router.add_patch("/channels/{_}/messages/{message}", self._patch)
+        app.router.add_post("/interactions/{id}/{_}/callback", self._answer)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        host, port = self._runner.addresses[0][:2]
+        self.base, self.gateway = f"http://{host}:{port}", f"ws://{host}:{port}/gateway"
+        return self
+
+    async def __aexit__(
+        self, _kind: type[BaseException] | None, _e: BaseException | None, _t: TracebackType | None
+    ) -> None:
+        await self._runner.cleanup()
+
+    async def command(self, channel: int, user: int, name: str, **options: Any) -> Message | None:
+        """A subcommand of the bot's only group; people are given as ints. The private answer."""
+        people = [str(value) for value in options.values() if isinstance(value, int)]
+        given = [
+            {"name": key, "type": 6 if isinstance(value, int) else 3, "value": str(value)}
+            for key, value in options.items()
+        ]
+        called = {
+            "id": self._command["id"],
+            "name": self._command["name"],
+            "type": 1,
+            "options": [{"name": name, "type": 1, "options": given}],
+            "resolved": {
+                "users": {one: person(int(one)) for one in people},
+                "members": dict.fromkeys(people, MEMBER),
+            },
+        }
+        return await self._interact(COMMAND, channel, user, called)
+
+    async def press(self, user: int, message: Message, custom_id: str) -> Message | None:
+        """A press on a button; the private answer, if it was given one."""
+        pressed = {"custom_id": custom_id, "component_type": 2}
+        return await self._interact(PRESS, message.channel, user, pressed, message)
+
+    async def appears(self, channel: int, kind: str, after: int) -> Message:
+        """The public message in this channel, younger than the id `after`, with such a button."""
+
+        def there() -> Message | None:
+            young = (one for one in self.messages.values() if one.id > after)
+            public = (one for one in young if one.channel == channel and not one.private)
+            return next((one for one in public if one.pressable(kind)), None)
+
+        async with self._changed:
+            found = await self._changed.wait_for(there)
+        assert found is not None
+        return found
+
+    async def edited(self, message: Message, edits: int) -> None:
+        """Wait until the message was changed more often than so."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: message.edits > edits)
+
+    async def _interact(
+        self, kind: int, channel: int, user: int, given: Any, pressed: Message | None = None
+    ) -> Message | None:
+        number = self.next_id()
+        guild = next(one for one, channels in self.guilds.items() if channel in channels)
+        asked = {
+            "id": str(number),
+            "application_id": str(APPLICATION),
+            "type": kind,
+            "token": f"token{number}",
+            "version": 1,
+            "data": given,
+            "guild_id": str(guild),
+            "channel_id": str(channel),
+            "channel": {"id": str(channel), "type": 0, "name": "crypt", "guild_id": str(guild)},
+            "member": MEMBER | {"user": person(user), "permissions": EVERYTHING},
+            "app_permissions": EVERYTHING,
+            "locale": "en-US",
+            "entitlements": [],
+            "authorizing_integration_owners": {},
+            "context": 0,
+            "attachment_size_limit": 10 * 2**20,
+        } | ({"message": pressed.payload()} if pressed is not None else {})
+        answered = asyncio.get_running_loop().create_future()
+        self._asked[number] = pressed, answered
+        await self._tell("INTERACTION_CREATE", asked)
+        return await answered
+
+    async def _answer(self, request: web.Request) -> web.Response:
+        number = int(request.match_info["id"])
+        pressed, answered = self._asked.pop(number)
+        answer = await body_of(request)
+        message = pressed
+        if answer["type"] == NEW:
+            message = self._say(0, answer["data"]["components"], private=True)
+        elif answer["type"] == CHANGED and message is not None:
+            message.parts = answer["data"]["components"]
+        answered.set_result(None if answer["type"] == TAKEN else message)
+        given = {"id": str(number), "type": PRESS}
+        if message is not None:
+            given["response_message_id"] = str(message.id)
+        return told({"interaction": given})
+
+    def _say(self, channel: int, parts: list[Any], *, private: bool = False) -> Message:
+        message = Message(self.next_id(), channel, parts, private)
+        self.messages[message.id] = message
+        return message
+
+    async def _post(self, request: web.Request) -> web.Response:
+        said = await body_of(request)
+        message = self._say(int(request.match_info["channel"]), said["components"])
+        return await self._shown(message)
+
+    async def _patch(self, request: web.Request) -> web.Response:
+        message = self.messages[int(request.match_info["message"])]
+        message.parts = (await body_of(request))["components"]
+        message.edits += 1
+        return await self._shown(message)
+
+    async def _shown(self, message: Message) -> web.Response:
+        async with self._changed:
+            self._changed.notify_all()
+        return told(message.payload())
+
+    async def _me(self, _request: web.Request) -> web.Response:
+        return told(person(BOT))
+
+    async def _application(self, _request: web.Request) -> web.Response:
+        texts = {"name": "bot", "description": "", "summary": "", "verify_key": ""}
+        rest = {
+            "icon": None,
+            "owner": person(OWNER),
+            "bot_public": True,
+            "bot_require_code_grant": False,
+            "flags": 0,
+        }
+        return told({"id": str(APPLICATION)} | texts | rest)
+
+    async def _learn(self, request: web.Request) -> web.Response:
+        (self._command,) = await request.json()
+        self._command |= {"id": "3", "application_id": str(APPLICATION), "version": "4"}
+        return told([self._command])
+
+    async def _connect(self, request: web.Request) -> web.WebSocketResponse:
+        self._socket = web.WebSocketResponse()
+        await self._socket.prepare(request)
+        await self._socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 41_250}})
+        async for said in self._socket:
+            if said.type is not aiohttp.WSMsgType.TEXT:
+                continue
+            op = json.loads(said.data)["op"]
+            if op == HEARTBEAT:
+                await self._socket.send_json({"op": ALIVE})
+            elif op == IDENTIFY:
+                await self._welcome()
+        return self._socket
+
+    async def _welcome(self) -> None:
+        here = {
+            "v": 10,
+            "user": person(BOT),
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in self.guilds],
+            "session_id": "session",
+            "resume_gateway_url": self.gateway,
+            "application": {"id": str(APPLICATION), "flags": 0},
+        }
+        await self._tell("READY", here)
+        for guild, channels in self.guilds.items():
+            await self._tell("GUILD_CREATE", guild_of(guild, channels))
+        self.ready.set()
+
+    async def _tell(self, event: str, what: dict[str, Any]) -> None:
+        await self._socket.send_json({"op": DISPATCH, "s": self.next_id(), "t": event, "d": what})
+
+
+MEMBER = {
+    "roles": [],
+    "joined_at": "2026-01-01T00:00:00+00:00",
+    "deaf": False,
+    "mute": False,
+    "flags": 0,
+    "permissions": EVERYTHING,
+}
+
+
+def person(user: int) -> dict[str, Any]:
+    plain = {"id": str(user), "username": f"user{user}", "discriminator": "0", "avatar": None}
+    return plain | {"global_name": None, "bot": user == BOT}
+
+
+def guild_of(guild: int, channels: list[int]) -> dict[str, Any]:
+    """A guild in which everybody may do everything."""
+    everyone = (
+        {
+            "id": str(guild),
+            "name": "@everyone",
+            "permissions": EVERYTHING,
+            "position": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        }
+        | dict.fromkeys(("color", "flags"), 0)
+        | dict.fromkeys(("hoist", "managed", "mentionable"), False)
+    )
+    rooms = [
+        {"id": str(one), "type": 0, "name": "crypt", "position": 0, "permission_overwrites": []}
+        for one in channels
+    ]
+    return {
+        "id": str(guild),
+        "name": "Carfax",
+        "owner_id": str(OWNER),
+        "roles": [everyone],
+        "channels": rooms,
+        "members": [MEMBER | {"user": person(BOT)}],
+        "member_count": 100,
+    }
+
+
+def told(what: Any) -> web.Response:
+    # With a charset, as aiohttp would add it, discord.py takes it for plain text.
+    return web.Response(body=json.dumps(what).encode(), content_type="application/json")
+
+
+async def body_of(request: web.Request) -> dict[str, Any]:
+    """What is asked; the pictures beside it are received and dropped."""
+    if request.content_type == "application/json":
+        return dict(await request.json())
+    return dict(json.loads(str((await request.post())["payload_json"])))
+
+
+def within(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Every part of a message, those within others too."""
+    for part in parts:
+        yield part
+        yield from within(part.get("components", []))
