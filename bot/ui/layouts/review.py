@@ -52,7 +52,7 @@ def whole(table: Table, review: Review, side: int, _: Words) -> Message:
         lines=(
             f"### 🔎 {title} · {edition_name(table.terms.rules, _)}",
             *(_fortune(table, view, review, each, _) for each in sorted(set(view.sides))),
-            *(_errors(table, review, seat, _) for seat in range(len(table.seats))),
+            *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
         ),
         picture=_run(table, view, review, side, _),
         below=(f"-# {run}", f"-# {bounds(_)}"),
@@ -130,14 +130,15 @@ def _fortune(table: Table, view: View, review: Review, side: int, _: Words) -> s
     return f"{emblem(view, side)} {side_name(table, side, _)}: {told}".strip()
 
 
-def _errors(table: Table, review: Review, seat: int, _: Words) -> str:
+def _errors(table: Table, view: View, review: Review, seat: int, _: Words) -> str:
     counts = [
         f"{mark_name(mark, _)} {review.count(seat, mark)}"
         for mark in MARKS
         if mark != "forced" and review.count(seat, mark)
     ]
     told = _("lost **{lost}** points", lost=f"{review.lost(seat):.1f}")
-    return f"{seat_name(table, seat, _)}: {told} · {' · '.join(counts)}".removesuffix(" · ")
+    name = f"{emblem(view, view.sides[seat])} {seat_name(table, seat, _)}".strip()
+    return " · ".join((f"{name}: {told}", *counts))
 
 
 def _run(table: Table, view: View, review: Review, side: int, _: Words) -> Picture:

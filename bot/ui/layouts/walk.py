@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import Card
 from bot.engine.moves import Move
 from bot.engine.views import View
 from bot.tables.plays import Play
@@ -77,7 +76,7 @@ def move_short(move: Move, _: Words) -> str:
     place = "" if move.cell is None else cell(move.cell)
     if move.card is None:
         return _("take {cell}", cell=place)
-    return f"{_card(move.card)} {place}".strip()
+    return f"{short(move.card)} {place}".strip()
 
 
 def move_spoken(move: Move, _: Words) -> str:
@@ -86,7 +85,3 @@ def move_spoken(move: Move, _: Words) -> str:
     if move.card is None:
         return _("take {cell}", cell=place)
     return _("{card} at {cell}", card=spoken(move.card, _), cell=place)
-
-
-def _card(card: Card) -> str:
-    return short(card)
