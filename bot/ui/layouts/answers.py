@@ -25,6 +25,7 @@ _RIGHTS: Final = {
 }
 _DONE: Final = {
     "challenged": marked("The invitation is out."),
+    "begun": marked("The table is laid below, and the game is on."),
     "resigned": marked("You have resigned. The lid closes softly."),
     "filmed": marked("The film is running, for everybody here."),
     "shown": marked("The table stands below, freshly dusted."),

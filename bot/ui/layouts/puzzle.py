@@ -28,7 +28,11 @@ _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 def asked(puzzle: Puzzle, name: str, at: int | None, _: Words) -> Message:
     """The puzzle, and how to answer it: a place first, then the card that goes there."""
-    lines = [*_heading(name, _), *_situation(puzzle, _)]
+    lines = [_title(name, _)]
+    if _is_day(name):
+        lines.append("-# " + _("One try, the same coffin for everybody."))
+    asked_for = _("It is your turn, and one move is clearly best if both then play their best.")
+    lines += [f"{_way(puzzle, _)} {asked_for}", _hands(puzzle, _)]
     if at is None:
         lines.append("➤ " + _("Press a place, then the card that goes there."))
     else:
@@ -59,7 +63,7 @@ def answered(puzzle: Puzzle, name: str, found: bool, _: Words) -> Message:
         else "🕯️ " + _("The best move is {move}.", move=best)
     )
     return Message(
-        lines=(*_heading(name, _), first, *_situation(puzzle, _)),
+        lines=(_title(name, _), first, _way(puzzle, _), _hands(puzzle, _)),
         picture=_picture(puzzle, name, _),
         below=_worths(puzzle, _),
         rows=((_another(_), _daily(_)),),
@@ -78,7 +82,13 @@ def result(puzzle: Puzzle, kept: Try, may_post: bool, _: Words) -> Message:
     post = Button(_("Post the result"), str(ids.Puzzle(name, "post")), "green", emoji="📣")
     row = (*((post,) if may_post else ()), _board_button(name, _), _another(_))
     return Message(
-        lines=(*_heading(name, _), f"**{share_line(kept, _)}**", told, *_situation(puzzle, _)),
+        lines=(
+            _title(name, _),
+            f"**{share_line(kept, _)}**",
+            told,
+            _way(puzzle, _),
+            _hands(puzzle, _),
+        ),
         picture=_picture(puzzle, name, _),
         below=(*_worths(puzzle, _), _("The next coffin is opened {when}.", when=_next(kept))),
         rows=(row,),
@@ -100,7 +110,7 @@ def share_line(kept: Try, _: Words) -> str:
 def shared(kept: Try, _: Words) -> Message:
     """A result in the channel, with the way to the coffin for everybody else."""
     return Message(
-        lines=(safe_name(kept.person.name), share_line(kept, _)),
+        lines=(f"**{safe_name(kept.person.name)}**", share_line(kept, _)),
         rows=((_daily(_), _board_button(kept.day.isoformat(), _)),),
         accent=BRASS,
     )
@@ -136,26 +146,21 @@ def _score(kept: Try, _: Words) -> str:
     return f"{squares} · {lost} · " + _("streak {n}", n=kept.streak)
 
 
-def _heading(name: str, _: Words) -> tuple[str, ...]:
+def _title(name: str, _: Words) -> str:
     if _is_day(name):
-        one = _("One try, the same coffin for everybody.")
-        return ("### ⚰️ " + _("Daily coffin {day}", day=name), f"-# {one}")
-    return ("### 🧩 " + _("A coffin to practise on"),)
+        return "### ⚰️ " + _("Daily coffin {day}", day=name)
+    return "### 🧩 " + _("A coffin to practise on")
 
 
-def _situation(puzzle: Puzzle, _: Words) -> tuple[str, ...]:
-    """Whose lines are whose, both hands, and what is asked."""
-    ways = {
-        "queen": _("You go the Queen's way (rows), and it is your turn."),
-        "king": _("You go the King's way (columns), and it is your turn."),
-    }
+def _way(puzzle: Puzzle, _: Words) -> str:
+    if puzzle.view.ways[0] == "queen":
+        return _("You go the Queen's way (rows).")
+    return _("You go the King's way (columns).")
+
+
+def _hands(puzzle: Puzzle, _: Words) -> str:
     mine, theirs = shorts(puzzle.view.hand), shorts(puzzle.theirs)
-    return (
-        ways[puzzle.view.ways[0]]
-        + " "
-        + _("One move is clearly best, if both then play as well as can be."),
-        _("Your hand: **{mine}** · the other hand, open: **{theirs}**", mine=mine, theirs=theirs),
-    )
+    return _("Your hand: **{mine}** · the other hand, open: **{theirs}**", mine=mine, theirs=theirs)
 
 
 def _picture(puzzle: Puzzle, name: str, _: Words) -> Picture:
@@ -225,7 +230,8 @@ def _worths(puzzle: Puzzle, _: Words) -> tuple[str, ...]:
 
 
 def _worth(puzzle: Puzzle, move: Move) -> str:
-    told = f"{'' if move.cell is None else cell(move.cell)} {puzzle.worth[move]:+d}"
+    margin = f"{puzzle.worth[move]:+d}".replace("-", "−")
+    told = f"{'' if move.cell is None else cell(move.cell)} {margin}"
     return f"**{told}**" if move == puzzle.best else told
 
 

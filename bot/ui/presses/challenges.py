@@ -50,7 +50,8 @@ async def challenge(desk: Desk, caller: Caller, company: Company, wanted: Wanted
         if one.is_bot and not one.is_us:
             return Reply(answers.not_a_bot(one.person.name, caller.words))
     terms = wanted.terms((await desk.tables.preferences(caller.user_id)).four_colour)
-    sitters = company.sitters(seats_of(wanted.rules))
+    seats = seats_of(wanted.rules)
+    sitters = company.sitters(seats)
 
     async def make(spot: Spot) -> None:
         await desk.tables.challenge(caller.person, sitters, terms, spot)
@@ -63,7 +64,9 @@ async def challenge(desk: Desk, caller: Caller, company: Company, wanted: Wanted
         desk.crowded_out.keep(caller.press, CrowdedOut(caller.user_id, make))
         limit = refusal.details["limit"]
         return Reply(answers.thread_offer(limit, caller.press, caller.words))
-    return Reply(answers.done("challenged", "", caller.words))
+    computers = sum(isinstance(sitter, Computer) for sitter in sitters)
+    done = "begun" if computers == seats - 1 else "challenged"
+    return Reply(answers.done(done, "", caller.words))
 
 
 async def open_thread(desk: Desk, caller: Caller, press: ids.Thread) -> Reply:
