@@ -138,7 +138,10 @@ async def answer(desk: Desk, interaction: Interaction, act: Act) -> None:
 def _told(error: Exception, number: str, words: Words) -> Message:
     """A refusal in a sentence; anything else goes into the log, under the number that is told."""
     if isinstance(error, Refusal):
-        return layouts.refused(error, words)
+        try:
+            return layouts.refused(error, words)
+        except Exception:
+            _log.exception("error %s: a refusal could not be told", number)
     _log.error("error %s", number, exc_info=error)
     return layouts.failed(number, words)
 

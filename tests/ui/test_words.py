@@ -94,6 +94,10 @@ def test_what_somebody_wrote_comes_back_without_markdown():
     assert not set(told) & set("*@<>")
 
 
+def test_a_card_that_there_is_not_is_told_as_it_was_written():
+    assert "HJ" in sentence(IllegalMove("not_in_hand", card="HJ"), _)
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_every_edition_option_and_value_has_words(key):
     assert edition_name(key, _) != key

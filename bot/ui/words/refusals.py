@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from bot.engine.cards import Card
-from bot.engine.errors import Refusal
+from bot.engine.errors import InvalidMove, Refusal
 from bot.ui.words.cards import short
 from bot.ui.words.editions import edition_name
 from bot.ui.words.language import Words, marked
@@ -95,7 +95,7 @@ def sentence(refusal: Refusal, _: Words) -> str:
 def _told(details: Mapping[str, Any], _: Words) -> dict[str, str]:
     """The details as words; nothing that a player typed keeps its markdown."""
     tell: dict[str, Callable[[str], str]] = {
-        "card": lambda text: short(Card.parse(text)),
+        "card": _card,
         "game": lambda text: edition_name(text, _),
         "option": lambda text: option_name(text, _),
         "other": lambda text: option_name(text, _),
@@ -109,6 +109,14 @@ def _told(details: Mapping[str, Any], _: Words) -> dict[str, str]:
         known = tell[name](text) if name in tell else text
         told[name] = _harmless(text) if known == text else known
     return told
+
+
+def _card(text: str) -> str:
+    """The card in symbols; a forged press may hold what is no card at all."""
+    try:
+        return short(Card.parse(text))
+    except InvalidMove:
+        return text
 
 
 def _harmless(text: str) -> str:

@@ -1,0 +1,66 @@
+"""Presses that nobody was offered: whatever they carry is answered, and breaks nothing."""
+
+import logging
+import random
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.ui import ids
+from tests.cogs.test_play import dealt
+from tests.world import World, text
+
+OF_EACH_KIND = 8
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A message with this button on it: without one, the library would not rebuild the press."""
+
+    id: int
+    custom_id: str
+
+    @property
+    def components(self) -> list[dict[str, Any]]:
+        button = {"type": 2, "style": 1, "label": "x", "custom_id": self.custom_id}
+        return [{"type": 1, "components": [button]}]
+
+
+def collected(shape: re.Pattern[str]) -> list[str]:
+    """Texts of this shape, as far apart as hypothesis can think of."""
+    found: list[str] = []
+
+    @settings(max_examples=OF_EACH_KIND, database=None, suppress_health_check=list(HealthCheck))
+    @given(st.from_regex(shape, fullmatch=True))
+    def collect(one: str) -> None:
+        found.append(one)
+
+    collect()
+    return found
+
+
+@pytest.mark.parametrize("kind", [kind for kind, _ in ids._GRAMMAR], ids=lambda kind: kind.__name__)
+async def test_whatever_is_well_formed_is_answered_and_breaks_nothing(
+    world: World, kind: type[ids.Press], caplog: pytest.LogCaptureFixture
+):
+    table_id, chance = await dealt(world), random.Random(1897)
+    board = world.newest()
+    caplog.set_level(logging.ERROR)
+    for forged in collected(dict(ids._GRAMMAR)[kind]):
+        # Few numbers are those of a table or a challenge that there is.
+        aimed = re.sub(r"^([a-z]+):[0-9]+", rf"\g<1>:{table_id}", forged)
+        aimed = re.sub(rf"^([mpc]:{table_id}):[0-9]+", r"\g<1>:2", aimed)
+        for custom_id in {forged, aimed}:
+            person = chance.choice([world.mina, world.jonathan, world.lucy])
+            record = world.emit(person, Shown(board.id, custom_id), custom_id)
+            await world.env.settle(idle=0.01)
+            assert record.responded, custom_id
+            answer = record.message_id and world.env.backend.get_message(
+                world.channel.id, record.message_id
+            )
+            assert not answer or "Error number" not in text(answer), custom_id
+    assert not [one for one in caplog.records if one.name.startswith("bot")]
