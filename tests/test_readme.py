@@ -1,0 +1,95 @@
+"""The README tells what is so: settings, commands, targets, permissions and files are real ones."""
+
+import re
+from pathlib import Path
+
+import discord
+
+from bot.__main__ import _arguments
+from bot.client import COGS, DraculaClient
+from bot.engine.rules import GAMES
+from bot.settings import SETTINGS
+from bot.ui import rights
+from bot.ui.words.editions import edition_name
+from bot.ui.words.language import words
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+
+
+def section(title: str) -> str:
+    """What stands below this heading, up to the next one of its rank or above."""
+    heading = re.search(rf"^(#+) {re.escape(title)}$", README, re.MULTILINE)
+    assert heading, f"there is no section {title}"
+    below = README[heading.end() :]
+    return re.split(rf"^#{{1,{len(heading[1])}}} ", below, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def rows(text: str) -> list[list[str]]:
+    """The only table of a text, without its headings."""
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines[2:]]
+
+
+def test_every_setting_is_told_with_its_default_and_its_meaning():
+    told = rows(section("Settings"))
+    wanted = [
+        (f"`{setting.name}`", f"`{setting.default}`" if setting.default else "")
+        for setting in SETTINGS
+    ]
+    assert [(name, default) for name, default, _ in told] == wanted
+    assert all(meaning for *_, meaning in told)
+
+
+async def test_every_command_is_told_and_no_other():
+    client = DraculaClient()
+    for cog in COGS:
+        await client.load_extension(cog)
+    there = {command.name for command in client.dracula.commands}
+    assert set(re.findall(r"/dracula (\w+)", section("Commands"))) == there
+    assert set(re.findall(r"/dracula (\w+)", README)) == there
+
+
+def test_the_invitation_asks_for_the_permissions_that_are_told():
+    (asked,) = re.findall(r"permissions=(\d+)", README)
+    needed = dict.fromkeys((*rights.SHOW, *rights.DRAW), True)
+    wanted = discord.Permissions(**needed, create_public_threads=True)
+    assert int(asked) == wanted.value
+    told = section("Permissions")
+    names = ("send_messages", "embed_links", "attach_files", "create_public_threads")
+    assert all(name.replace("_", " ").title() in told for name in names)
+
+
+def test_every_edition_is_told():
+    told = [name for name, *_ in rows(section("For a player"))]
+    assert told == [edition_name(key, words("en")) for key in GAMES]
+
+
+def test_every_target_is_told_and_no_other():
+    there = set(re.findall(r"^([a-z-]+):.*##", MAKEFILE, re.MULTILINE)) - {"help"}
+    assert set(re.findall(r"`make ([a-z-]+)`", section("Targets"))) == there
+    assert set(re.findall(r"make ([a-z-]+)", section("Try it"))) <= there
+
+
+def test_every_task_of_the_command_line_is_one():
+    tasks = re.findall(r"python -m bot (\w+)( [\w/]+\.\w+)?", README)
+    assert {name for name, _ in tasks} == {"backup", "verify", "health", "rebuild"}
+    for name, file in tasks:
+        assert _arguments([name, *file.split()]).task
+
+
+def test_every_file_and_heading_that_is_led_to_is_there():
+    paths = re.findall(r'(?:src="|\]\()([^")#:]+)[")]', README)
+    paths += re.findall(r"`((?:bot|cogs|tests)/[\w/.]*)`", README)
+    assert len(paths) > 10
+    assert not [path for path in paths if not (ROOT / path).exists()]
+    headings = re.findall(r"^#+ (.+)$", README, re.MULTILINE)
+    anchors = {re.sub(r"[^\w -]", "", each).lower().replace(" ", "-") for each in headings}
+    assert set(re.findall(r"\]\(#([^)]+)\)", README)) <= anchors
+
+
+def test_every_picture_says_what_it_shows():
+    pictures = re.findall(r"<img [^>]+>", README)
+    assert pictures
+    assert all(re.search(r'alt="[^"]{40,}"', picture) for picture in pictures)
