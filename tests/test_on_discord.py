@@ -1,0 +1,123 @@
+"""The program in a process of its own, connected to a Discord on this machine."""
+
+import asyncio
+import signal
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from tests.bench.loopback import Loopback, Message, within
+from tests.test_main import TOKEN, ran, started
+
+MINA, JONATHAN = 10, 11
+ON_THE_LOOPBACK = """
+import sys, discord, yarl
+_, discord.http.Route.BASE, gateway = sys.argv
+discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+sys.argv[1:] = []
+from bot.__main__ import main
+main()
+"""
+
+
+class Closing(Loopback):
+    """Ends the connection with this code as soon as the bot has told who it is."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(1, 1)
+        self.code = code
+
+    async def _welcome(self) -> None:
+        await self._socket.close(code=self.code)
+
+
+@asynccontextmanager
+async def running(folder: Path, discord: Loopback) -> AsyncIterator[asyncio.subprocess.Process]:
+    """The bot, until it has ended."""
+    command = ("-c", ON_THE_LOOPBACK, discord.base, discord.gateway)
+    process = await started(folder, *command, DISCORD_TOKEN=TOKEN)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()
+
+
+async def table_of(discord: Loopback) -> Message:
+    """The table of Mina and Jonathan, at which the way is to be chosen."""
+    await asyncio.wait_for(discord.ready.wait(), 60)
+    (channel,) = next(iter(discord.guilds.values()))
+    await discord.command(channel, MINA, "challenge", opponent=JONATHAN)
+    lobby = await discord.appears(channel, "l:", 0)
+    await discord.press(JONATHAN, lobby, lobby.pressable("l:")[0])
+    return await discord.appears(channel, "m:", lobby.id)
+
+
+def told(message: Message | None) -> str:
+    assert message is not None
+    return "\n".join(part.get("content", "") for part in within(message.parts))
+
+
+def counted(folder: Path, rows: str) -> int:
+    """How many rows of its database the bot has written so far."""
+    with closing(sqlite3.connect(folder / "dracula.db")) as database:
+        (number,) = database.execute(f"SELECT count(*) FROM {rows}").fetchone()
+        return int(number)
+
+
+async def test_a_move_that_is_being_made_when_the_signal_comes_is_kept_and_answered(
+    tmp_path: Path,
+):
+    async with Loopback(1, 1) as discord, running(tmp_path, discord) as process:
+        table = await table_of(discord)
+        (queen, *_) = table.pressable("m:")
+        while not all(
+            counted(tmp_path, f"{one} WHERE message_id > 0") for one in ("place", "lobby")
+        ):
+            await asyncio.sleep(0.05)
+        with closing(sqlite3.connect(tmp_path / "dracula.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            in_flight = [asyncio.create_task(discord.press(one, table, queen)) for one in (10, 11)]
+            await asyncio.sleep(0.3)
+            process.send_signal(signal.SIGTERM)
+            asked = time.monotonic()
+            await asyncio.sleep(0.2)
+            assert "restarted" in told(await discord.press(MINA, table, queen))
+            other.execute("ROLLBACK")
+        answers = await asyncio.wait_for(asyncio.gather(*in_flight), 5)
+        _, log = await asyncio.wait_for(process.communicate(), 10)
+        assert process.returncode == 0, log.decode()
+        assert time.monotonic() - asked < 5
+    assert counted(tmp_path, "move") == 1
+    refused = [told(answer) for answer in answers if answer is not None]
+    assert len(refused) == 1, "the other's press was taken without a word"
+    assert "Traceback" not in log.decode()
+
+
+async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path):
+    async with Loopback(1, 1) as discord, running(tmp_path, discord) as process:
+        table = await table_of(discord)
+        copying = asyncio.to_thread(ran, tmp_path, "backup", str(tmp_path / "copy.db"))
+        press = discord.press(MINA, table, table.pressable("m:")[0])
+        done, _ = await asyncio.gather(copying, press)
+        process.send_signal(signal.SIGINT)
+        await asyncio.wait_for(process.communicate(), 10)
+    assert done.returncode == 0, done.stderr
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert copy.execute("SELECT count(*) FROM game").fetchone() == (1,)
+
+
+# A token that was revoked, shards that nobody has, intents that nobody allowed.
+@pytest.mark.parametrize("code", [4004, 4010, 4014])
+async def test_a_bot_that_discord_will_not_have_ends_for_good(tmp_path: Path, code: int):
+    async with Closing(code) as discord, running(tmp_path, discord) as process:
+        _, log = await asyncio.wait_for(process.communicate(), 30)
+    assert process.returncode == 77, log.decode()
+    assert b"DISCORD_TOKEN" in log
+    assert TOKEN.encode() not in log
