@@ -56,6 +56,7 @@ async def test_whoever_resigns_among_computers_has_lost_and_they_do_not_play_on(
     assert table.over
     assert table.position.winners
     assert 0 not in table.position.winners
+    assert "**\u2068Mina\u2069** left before the end." in text(world.newest())
     assert "Renfield 0 : 0 : 1" in await ladder(world)
 
 

@@ -2,7 +2,7 @@
 
 from bot.engine.sheet import Reckoning, Round
 from bot.engine.views import View
-from bot.tables.table import RatingChange, Table
+from bot.tables.table import Computer, RatingChange, Table
 from bot.ui import ids
 from bot.ui.alt import board_alt, board_plain, sheet_alt, sheet_plain
 from bot.ui.arithmetic import all_lines, counters_told, decision
@@ -113,7 +113,10 @@ def _sheet(table: Table, view: View, _: Words) -> Picture:
 def _how_it_ended(table: Table, view: View, _: Words) -> tuple[str, ...]:
     ending = table.position.ending
     if ending is None and view.reckonings:
-        told = (*_gone(table, _), *_reckoning(table, view, view.reckonings[-1], _))
+        told = (
+            *_gone(table, table.position.left, _),
+            *_reckoning(table, view, view.reckonings[-1], _),
+        )
         if len(view.reckonings) > 1:
             told = (*told, *_session(table, view, _))
         return (*told, _won(table, table.position.winners or (), _))
@@ -127,7 +130,10 @@ def _how_it_ended(table: Table, view: View, _: Words) -> tuple[str, ...]:
         "timeout": _("{name} ran out of time: the sun has risen.", name=name),
         "abandon": _("{name} has left the castle.", name=name),
     }
-    return (why[ending.reason], _won(table, table.position.winners or (), _))
+    earlier = tuple(seat for seat in table.position.left if seat != ending.seat)
+    # A computer only breaks up a table that everybody else has left.
+    told = () if isinstance(table.seats[ending.seat], Computer) else (why[ending.reason],)
+    return (*_gone(table, earlier, _), *told, _won(table, table.position.winners or (), _))
 
 
 def _reckoning(table: Table, view: View, last: Reckoning, _: Words) -> tuple[str, ...]:
@@ -140,9 +146,9 @@ def _reckoning(table: Table, view: View, last: Reckoning, _: Words) -> tuple[str
     return (*rows, *_tie_break(last, _))
 
 
-def _gone(table: Table, _: Words) -> tuple[str, ...]:
+def _gone(table: Table, seats: tuple[int, ...], _: Words) -> tuple[str, ...]:
     """Who left before the end; the others played on."""
-    names = " & ".join(seat_name(table, seat, _) for seat in table.position.left)
+    names = " & ".join(seat_name(table, seat, _) for seat in seats)
     return (_("{name} left before the end.", name=names),) if names else ()
 
 
