@@ -70,16 +70,19 @@ def counted(folder: Path, rows: str) -> int:
         return int(number)
 
 
+def wait_for_what_is_shown(folder: Path) -> None:
+    """Until the bot has noted where the challenge and the table stand: then it writes nothing."""
+    while not all(counted(folder, f"{one} WHERE message_id > 0") for one in ("place", "lobby")):
+        time.sleep(0.05)
+
+
 async def test_a_move_that_is_being_made_when_the_signal_comes_is_kept_and_answered(
     tmp_path: Path,
 ):
     async with Loopback(1, 1) as discord, running(tmp_path, discord) as process:
         table = await table_of(discord)
         (queen, *_) = table.pressable("m:")
-        while not all(
-            counted(tmp_path, f"{one} WHERE message_id > 0") for one in ("place", "lobby")
-        ):
-            await asyncio.sleep(0.05)
+        await asyncio.to_thread(wait_for_what_is_shown, tmp_path)
         with closing(sqlite3.connect(tmp_path / "dracula.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             in_flight = [asyncio.create_task(discord.press(one, table, queen)) for one in (10, 11)]
