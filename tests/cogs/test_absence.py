@@ -1,0 +1,75 @@
+"""People who are not there any more, and doors that are closed: the game does not need them."""
+
+import sqlite3
+import time
+from contextlib import closing
+
+from tests.cogs.test_faults import forbid
+from tests.cogs.test_play import dealt
+from tests.world import World, pressable, text
+
+
+async def test_who_has_left_the_server_loses_by_the_clock_under_the_old_name(world: World):
+    table_id = await dealt(world)
+    gone = await world.mover(table_id)
+    name = "Mina" if gone is world.mina else "Jonathan"
+    world.env.backend.remove_member(world.guild.id, gone.id)
+    await world.env.advance_time(3 * 86_400 + 1)
+    table = await world.table(table_id)
+    assert table.position.ending.reason == "timeout"
+    (end,) = [one for one in world.messages() if f"r:{table_id}" in pressable(one)]
+    assert name in text(end)
+    board = await world.lucy.slash(world.channel, "dracula leaderboard")
+    assert name in text(board.response)
+
+
+async def test_nobody_is_ever_written_to_in_private(world: World):
+    table_id = await dealt(world)
+    await world.turn(table_id)
+    await world.env.advance_time(3 * 86_400 - 3600)
+    assert "your move is due" in text(world.newest())
+    await world.env.advance_time(3601)
+    assert (await world.table(table_id)).over
+    assert not [
+        one for one in world.env.http_requests if one.path.startswith("/users/@me/channels")
+    ]
+
+
+async def test_what_the_bot_lacks_in_a_thread_is_named(world: World):
+    thread = await world.thread()
+    forbid(world, send_messages_in_threads=True)
+    answer = await world.quincey.slash(thread, "dracula challenge", opponent=world.mina)
+    assert answer.ephemeral
+    assert "Send Messages in Threads" in text(answer.response)
+    assert not thread.history()
+
+
+async def test_who_cannot_mend_what_is_missing_is_told_who_can(world: World):
+    forbid(world, send_messages=True)
+    answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.lucy)
+    assert "Send Messages" in text(answer.response)
+    assert "Somebody who runs this server" in text(answer.response)
+    forbid(world, attach_files=True)
+    quiet = await world.mina.slash(world.channel, "dracula rules")
+    assert "Attach Files" not in text(quiet.response), (
+        "the game goes on without, for those who play"
+    )
+
+
+async def test_a_press_while_another_program_holds_the_database_is_answered_in_time(world: World):
+    table_id = await dealt(world)
+    person, board = await world.mover(table_id), world.newest()
+    chosen = await world.press(person, board, pressable(board)[0])
+    with closing(sqlite3.connect(world.carfax.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        began = time.monotonic()
+        record = world.emit(person, chosen, pressable(chosen)[0])
+        while not record.responded and time.monotonic() - began < 3:
+            await world.env.settle()
+        other.execute("ROLLBACK")
+    assert record.responded
+    answer = world.env.backend.get_message(world.channel.id, record.message_id)
+    assert "try again" in text(answer)
+    assert (await world.table(table_id)).ply == 2
+    await world.press(person, chosen, pressable(chosen)[0])
+    assert (await world.table(table_id)).ply == 3
