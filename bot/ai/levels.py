@@ -52,8 +52,9 @@ class Level:
 READING: Final = Reading(
     Reader(
         (
-            Manner("careful", 0.5, 1.5, 0.05),
-            Manner("seeing", 0.4, 4.0, 0.3),
+            Manner("careful", 0.35, 1.5, 0.05),
+            Manner("aimless", 0.25, 3.0, 0.2),
+            Manner("seeing", 0.3, 4.0, 0.3),
             Manner("hasty", 0.1, 1.0, 0.1),
         ),
         deals=(1, 1, 8, 12, 12, 12, 8, 6, 8),

@@ -1,8 +1,9 @@
 """Knows manners of play, to read the other by: from what he played, and for what he may answer.
 
 He may be careful (he judges by hands that he may suppose me to hold, all cards open from there),
-seeing (as if he knew my hand) or hasty (by what leads at once). A manner is believed as far as it
-explains what he played, and what he may answer is weighed by that.
+aimless (by such hands too, as if both played on at random), seeing (as if he knew my hand) or
+hasty (by what leads at once). A manner is believed as far as it explains what he played, and what
+he may answer is weighed by that.
 """
 
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from bot.ai.drift import drifting
 from bot.ai.graph import CELLS, graph_of
 from bot.ai.greedy import duel_board
 from bot.ai.payoff import EMPTY, Numbers
@@ -17,6 +19,7 @@ from bot.ai.samples import Hands, supposed_hands
 from bot.ai.sight import Chance, Sight, Values, legal, stacked
 from bot.ai.solve import solve
 
+_FEW: Final = 4  # random play is so even that few deals give its mean
 _UNLIKELY: Final = 0.05  # of the likeliest hand; less is not thought about
 
 
@@ -24,7 +27,7 @@ _UNLIKELY: Final = 0.05  # of the likeliest hand; less is not thought about
 class Manner:
     """How the other may choose his moves.
 
-    kind         `careful`, `seeing` or `hasty`
+    kind         `careful`, `aimless`, `seeing` or `hasty`
     share        how likely he is to play like this before he has played at all
     temperature  points of margin that make a move e times as likely
     even         the share of his choices that says nothing, spread evenly over the moves
@@ -106,7 +109,13 @@ class Reader:
             "seeing": np.where(allowed, real, -np.inf),
             "careful": np.where(allowed, mean, -np.inf),
         }
-        if any(manner.kind == "hasty" for manner in self.manners):
+        kinds = {manner.kind for manner in self.manners}
+        if "aimless" in kinds:
+            few = cards[:, hands.count :].reshape(len(cards), hands.count, deals)[..., :_FEW]
+            drift = drifting(graph, few.reshape(len(cards), -1), sight.payoff, not sight.rows)
+            mean = drift.reshape(*real.shape, -1).mean(axis=3)
+            judged["aimless"] = np.where(allowed, mean, -np.inf)
+        if "hasty" in kinds:
             lie = stacked(turn.lie, hands.count).T
             leads = duel_board(sight.payoff).leads(lie, turn.his.T, 1 if sight.rows else 0)
             judged["hasty"] = np.moveaxis(leads, 0, 2)

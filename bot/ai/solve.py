@@ -50,8 +50,21 @@ def solve(graph: Graph, cards: Numbers, payoff: Payoff, rows: bool) -> Solved:
     return Solved(graph, now, after)
 
 
+def layouts(graph: Graph, cards: Numbers, payoff: Payoff) -> Points:
+    """(layouts, deals): the row side's margin in every finished coffin."""
+    row, column = payoff.lines(cards[graph.trios])
+    return _in_blocks(
+        lambda part: payoff.margin(
+            [row.take(trio[part], axis=0) for trio in graph.rows],
+            [column.take(trio[part], axis=0) for trio in graph.columns],
+        ),
+        graph.rows.shape[1],
+        cards.shape[1],
+    )
+
+
 def _sweep(graph: Graph, cards: Numbers, payoff: Payoff, rows: bool) -> list[Points]:
-    values = _layouts(graph, cards, payoff)
+    values = layouts(graph, cards, payoff)
     if not rows:
         np.negative(values, out=values)
     plies = len(graph.levels)
@@ -62,19 +75,6 @@ def _sweep(graph: Graph, cards: Numbers, payoff: Payoff, rows: bool) -> list[Poi
         values = _best(graph.levels[ply].children, values, mover_gains=ply % 2 == 0)
         kept.append(values)
     return kept[:-3:-1]
-
-
-def _layouts(graph: Graph, cards: Numbers, payoff: Payoff) -> Points:
-    """The row side's margin in every finished coffin."""
-    row, column = payoff.lines(cards[graph.trios])
-    return _in_blocks(
-        lambda part: payoff.margin(
-            [row.take(trio[part], axis=0) for trio in graph.rows],
-            [column.take(trio[part], axis=0) for trio in graph.columns],
-        ),
-        graph.rows.shape[1],
-        cards.shape[1],
-    )
 
 
 def _best(children: Numbers, values: Points, mover_gains: bool) -> Points:

@@ -49,7 +49,9 @@ def test_what_the_other_supposes_holds_none_of_his_own_cards():
         assert not {card for card in hand if card < 52} & set(supposed[:, number].tolist())
 
 
-@pytest.mark.parametrize("manner", [CAREFUL, HASTY, replace(CAREFUL, kind="seeing")])
+@pytest.mark.parametrize(
+    "manner", [CAREFUL, HASTY, replace(CAREFUL, kind="seeing"), replace(HASTY, kind="aimless")]
+)
 def test_weights_are_shares(manner):
     for ply in (0, 1, 3, 6):
         _, sight = sight_at(ply)

@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 
+from bot.ai.drift import drifting
 from bot.ai.graph import CELLS, REFLECTIONS, graph_of
 from bot.ai.payoff import CARD_OF, EMPTY, KINDS, NUMBER_OF, VAMPIRE_NUMBER, payoff_of
 from bot.ai.plain import plain_value, points_margin
@@ -87,6 +88,51 @@ def test_each_first_move_has_the_value_of_the_coffin_after_it(left):
                 rest = [other for at, other in enumerate(hands[0]) if at != slot]
                 value = -solved(after, (hands[1], rest), rows=False).value[0]
                 assert moves[slot, cell] == value
+
+
+@pytest.mark.parametrize("left", range(1, 6))
+def test_random_play_is_worth_the_mean_of_all_ways_to_play_on(left):
+    chance = random.Random(left)
+    for _ in range(4):
+        cells, hands = position(left, chance)
+        means = drift_of(cells, hands, rows=True)
+        for slot, card in enumerate(hands[0]):
+            for cell in np.flatnonzero(np.isfinite(means[slot])).tolist():
+                after = (*cells[:cell], card, *cells[cell + 1 :])
+                rest = [other for at, other in enumerate(hands[0]) if at != slot]
+                assert means[slot, cell] == pytest.approx(mean(after, hands[1], rest), abs=1e-3)
+
+
+@pytest.mark.parametrize("left", [6, 7, 8])
+def test_random_play_is_worth_the_mean_of_the_next_moves(left):
+    cells, hands = position(left, random.Random(left))
+    means = drift_of(cells, hands, rows=True)
+    slot, cell = np.argwhere(np.isfinite(means))[left].tolist()
+    after = (*cells[:cell], hands[0][slot], *cells[cell + 1 :])
+    rest = [other for at, other in enumerate(hands[0]) if at != slot]
+    following = drift_of(after, (hands[1], rest), rows=False)
+    expected = -following[np.isfinite(following)].mean()
+    assert means[slot, cell] == pytest.approx(expected, abs=1e-3)
+
+
+def drift_of(cells, hands, rows):
+    graph = graph_of(frozenset(cell for cell in range(CELLS) if cells[cell] is not None))
+    means = drifting(graph, numbers(cells, hands), payoff_of(), rows)[..., 0]
+    return np.where(graph.first >= 0, means, np.inf)
+
+
+def mean(cells, mine, other):
+    """The row side's margin on the average of all ways to play on, move by move."""
+    if None not in cells:
+        return points_margin(RULES["classic"])(cells)
+    return np.mean(
+        [
+            mean((*cells[:cell], card, *cells[cell + 1 :]), other, [*mine[:at], *mine[at + 1 :]])
+            for at, card in enumerate(mine)
+            for cell in range(CELLS)
+            if adjoins(list(cells), cell)
+        ]
+    )
 
 
 def test_a_batch_gives_each_deal_the_value_that_it_has_alone():
