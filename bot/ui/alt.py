@@ -2,7 +2,7 @@
 
 from bot.engine.cards import Card
 from bot.engine.coffin import CELL_NAMES
-from bot.engine.sheet import Line
+from bot.engine.sheet import Line, Round
 from bot.engine.views import Stage, View
 from bot.ui.words.cards import SYMBOLS, line_name, spoken
 from bot.ui.words.language import Words
@@ -12,7 +12,7 @@ _CUTS = 2  # as many as the picture shows
 
 
 def board_alt(view: View, _: Words) -> str:
-    """Cards place by place, lines with their points, who leads, and where a card may go."""
+    """Cards place by place, lines with their points, whose they are, who leads, what is open."""
     rows = [
         _("Row {row}: {cards}.", row=row + 1, cards=", ".join(_places(view, row, _)))
         for row in range(3)
@@ -24,10 +24,12 @@ def board_alt(view: View, _: Words) -> str:
         _("Coffin {deal}.", deal=view.deal),
         *rows,
         _("Points: {lines}.", lines=lines),
+        *_owned(view, _),
         *_leads(view, _),
     ]
-    if view.plays and view.plays[-1][1].cell is not None and view.stage is not Stage.OVER:
-        told.append(_("Laid last: {cell}.", cell=CELL_NAMES[view.plays[-1][1].cell]))
+    laid = [move.cell for _seat, move in view.plays if move.cell is not None and not move.word]
+    if laid and view.stage is not Stage.OVER:
+        told.append(_("Laid last: {cell}.", cell=CELL_NAMES[laid[-1]]))
     told += _waiting(view, _)
     if view.open:
         places = ", ".join(CELL_NAMES[cell] for cell in view.open)
@@ -45,17 +47,25 @@ def hand_alt(view: View, _: Words) -> str:
 
 
 def sheet_alt(view: View, _: Words) -> str:
-    """Coffin by coffin what each side scored, and the reckoning."""
-    told = [_("Score sheet, {sides}.", sides=", ".join(side_styles(view, _)))]
+    """Coffin by coffin what each side scored and with which line, the reckoning, who is crowned."""
+    styles = side_styles(view, _)
+    told = [_("Score sheet, {sides}.", sides=", ".join(styles))]
     told += [
-        _("Coffin {deal}: {scores}.", deal=written.deal, scores=_against(written.scores, _))
+        _("Coffin {deal}: {scores}.", deal=written.deal, scores=_made(view, written, _))
         for written in view.rounds
     ]
+    if len(view.rounds) < view.deals:
+        told.append(_("Still to come: {n}.", n=view.deals - len(view.rounds)))
     told.append(_("Together: {scores}.", scores=_against(view.scores, _)))
+    crowned = tuple(n for n, own in enumerate(view.scores) if own == max(view.scores))
+    crown = _("Ahead: {sides}.")
     if len(view.reckonings) >= view.game and view.rounds:
         last = view.reckonings[view.game - 1]
         told.append(_("Bonus: {scores}.", scores=_against(last.bonus, _)))
         told.append(_("Final score: {scores}.", scores=_against(last.finals, _)))
+        crowned, crown = last.winners, _("Won by: {sides}.")
+    if len(crowned) < len(styles):
+        told.append(crown.format(sides=", ".join(styles[side] for side in crowned)))
     if any(view.session) and view.game > 1:
         told.append(_("Session: {scores}.", scores=_against(view.session, _)))
     return _clipped(" ".join(told))
@@ -70,8 +80,11 @@ def cut_alt(view: View, _: Words) -> str:
             cards=_(" against ").join(spoken(card, _) for card in cut),
         )
         for number, cut in enumerate(view.cuts, start=1)
-    ]
-    return _clipped(" ".join(told[-_CUTS:]) or _("A coffin before the first card."))
+    ][-_CUTS:]
+    if view.cuts and len(view.cuts[-1]) > 1:
+        crowned = spoken(view.cuts[-1][view.dealer], _)
+        told.append(_("Crowned, for the first deal: {card}.", card=crowned))
+    return _clipped(" ".join(told) or _("A coffin before the first card."))
 
 
 def side_styles(view: View, _: Words) -> tuple[str, ...]:
@@ -138,6 +151,16 @@ def _worth(line: Line, _: Words) -> str:
     return f"{line.total} (×{line.factor})" if line.factor > 1 else str(line.total)
 
 
+def _owned(view: View, _: Words) -> list[str]:
+    """Whose lines are whose, where badges on the plates tell it instead of the ways."""
+    if any(view.ways):
+        return []
+    return [
+        _("{side}: {lines}.", side=side, lines=", ".join(line_name(line, _) for line in own))
+        for side, own in zip(side_styles(view, _), view.owners, strict=False)
+    ]
+
+
 def _leads(view: View, _: Words) -> list[str]:
     scored = view.stage is Stage.OVER
     return [
@@ -154,6 +177,21 @@ def _waiting(view: View, _: Words) -> list[str]:
     styles = side_styles(view, _)
     sides = [styles[view.sides[seat]] for seat, waits in enumerate(view.vampires) if waits]
     return [_("Vampire unused: {sides}.", sides=", ".join(sides))] if sides else []
+
+
+def _made(view: View, written: Round, _: Words) -> str:
+    """What each side made of a coffin, with the line that made it; in cards where they count."""
+    made = []
+    for side, points in enumerate(written.scores):
+        line = written.lines[written.chosen[side]]
+        name = line_name(written.chosen[side], _)
+        told = f"{points} ({name}, ×{line.factor})" if line.factor > 1 else f"{points} ({name})"
+        if view.counting != "points":
+            told = _.many(
+                "{n} card, {line}", "{n} cards, {line}", written.counters[side], line=told
+            )
+        made.append(told)
+    return _(" to ").join(made)
 
 
 def _against(scores: tuple[int, ...], _: Words) -> str:
