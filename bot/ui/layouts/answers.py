@@ -19,9 +19,6 @@ _RIGHTS: Final = {
     "send_messages_in_threads": marked("Send Messages in Threads"),
     "attach_files": marked("Attach Files"),
     "embed_links": marked("Embed Links"),
-    "read_message_history": marked("Read Message History"),
-    "create_public_threads": marked("Create Public Threads"),
-    "use_external_emojis": marked("Use External Emojis"),
 }
 _DONE: Final = {
     "challenged": marked("The invitation is out."),

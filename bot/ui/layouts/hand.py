@@ -41,7 +41,7 @@ def cards_for(table: Table, seat: int, at: int, _: Words) -> Message:
         return hand(table, seat, _)
     buttons = tuple(
         Button(
-            f"{_card_label(move, _)} → {_becomes(table, view, move, _)}",
+            f"{_card_label(move)} → {_becomes(table, view, move, _)}",
             _play(table, move),
             "blue",
         )
@@ -113,7 +113,7 @@ def _play(table: Table, move: Move) -> str:
     return str(ids.Play(table.id, table.ply, str(move)))
 
 
-def _card_label(move: Move, _: Words) -> str:
+def _card_label(move: Move) -> str:
     return "" if move.card is None else short(move.card)
 
 
@@ -160,21 +160,13 @@ def _points(line: Line) -> str:
 
 
 def laid(table: Table, seat: int, move: Move, link: str, _: Words) -> Message:
-    """After a move: what was done, and the way back to the table."""
-    told = {
-        "queen": _("The Queen's way it is."),
-        "king": _("The King's way it is."),
-        "agree": _("Agreed. May the better bat win."),
-        "refuse": _("You refused to play, at no cost."),
-        "take": _("You took the card at {cell}: see your hand.", cell=_place_of(move)),
-        "pick": _("You keep {card}.", card=_card_label(move, _)),
-        "": _("You laid {card} at {cell}.", card=_card_label(move, _), cell=_place_of(move)),
-    }
+    """After a card was laid: which and where, and the way back to the table."""
+    told = _("You laid {card} at {cell}.", card=_card_label(move), cell=_place_of(move))
     there = (Button(_("To the table"), url=link),) if link else ()
     hand_again = (Button(_("Hand"), str(ids.Hand(table.id)), emoji="🃏"),)
     seated = table.view(seat).deal > 0 and not table.over
     row = (*(hand_again if seated else ()), *there)
-    return Message((f"✔️ {told[move.word]}",), rows=(row,) if row else (), accent=NIGHT)
+    return Message((f"✔️ {told}",), rows=(row,) if row else (), accent=NIGHT)
 
 
 def _place_of(move: Move) -> str:
