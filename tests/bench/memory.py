@@ -1,7 +1,8 @@
-"""How much memory the bot takes: when it has started, and with a thousand games being played.
+"""How much memory the bot takes: started, with a thousand games being played, and while it thinks.
 
 The bot is a process of its own with a real connection to a Discord on this machine. In every game a
 place was pressed, then the card that goes there; so every picture was drawn, answered and edited.
+Computer players think in a second process, which is begun with their first move.
 """
 
 import asyncio
@@ -21,38 +22,43 @@ AT_ONCE = 20
 GOAL_MB = 150.0
 TOKEN = "A" * 24 + "." + "B" * 6 + "." + "C" * 27
 TO_CONNECT = 20.0
+TO_THINK = 10.0
 QUIET = 3.0  # seconds after which nothing is being drawn or kept any more
 
 
 def rows() -> Iterator[Row]:
-    bare, _ = asyncio.run(megabytes("bare", play=False))
-    started, playing = asyncio.run(megabytes("ours", play=True))
+    (bare,) = asyncio.run(megabytes("bare", play=False))
+    started, playing, thinking = asyncio.run(megabytes("ours", play=True))
     yield compared("after the start", started, bare)
     yield compared(f"{GUILDS * CHANNELS * TABLES:,} games being played", playing, bare)
+    yield compared("the same and the Count, who thinks beside it", thinking, bare, goal=None)
 
 
-def compared(label: str, figure: float, bare: float) -> Row:
+def compared(label: str, figure: float, bare: float, goal: float | None = GOAL_MB) -> Row:
     return Row(
         label=label,
         figure=figure,
         unit="MiB",
-        goal=f"<= {GOAL_MB:g} MiB",
+        goal=f"<= {goal:g} MiB" if goal else "",
         yardstick=bare,
         yardstick_label="MiB, a connected bot without commands",
-        met=figure <= GOAL_MB,
+        met=figure <= goal if goal else None,
     )
 
 
-async def megabytes(kind: str, *, play: bool) -> tuple[float, float]:
-    """The resident memory of such a bot after its start, and after its games."""
-    async with Loopback(GUILDS, CHANNELS) as discord, running(kind, discord) as bot:
+async def megabytes(kind: str, *, play: bool) -> list[float]:
+    """What such a bot takes after its start; then with its games, and with a computer's as well."""
+    async with Loopback(GUILDS, CHANNELS + 1) as discord, running(kind, discord) as bot:
         await asyncio.wait_for(discord.ready.wait(), TO_CONNECT)
         await asyncio.sleep(QUIET)
-        started = resident(bot.pid)
+        measured = [resident(bot.pid)]
         if play:
             await play_everywhere(discord)
             await asyncio.sleep(QUIET)
-        return started, resident(bot.pid)
+            measured.append(resident(bot.pid))
+            await call_the_count(discord)
+            measured.append(resident(bot.pid) + sum(map(resident, children(bot.pid))))
+        return measured
 
 
 @asynccontextmanager
@@ -78,14 +84,18 @@ async def running(kind: str, discord: Loopback) -> AsyncIterator[asyncio.subproc
 
 def resident(pid: int) -> float:
     """What the system holds in memory for this process, in MiB."""
-    (line,) = (
-        line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if "VmRSS" in line
-    )
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    (line,) = (line for line in lines if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 
+def children(pid: int) -> list[int]:
+    threads = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for thread in threads for child in thread.read_text().split()]
+
+
 async def play_everywhere(discord: Loopback) -> None:
-    channels = [one for channels in discord.guilds.values() for one in channels]
+    channels = [one for channels in discord.guilds.values() for one in channels[:CHANNELS]]
     room = asyncio.Semaphore(AT_ONCE)
 
     async def fill(number: int, channel: int) -> None:
@@ -98,12 +108,19 @@ async def play_everywhere(discord: Loopback) -> None:
     await asyncio.gather(*(fill(*each) for each in enumerate(channels)))
 
 
+async def call_the_count(discord: Loopback) -> None:
+    """In the channel that is still free; he lays the first card, and thinks for seconds."""
+    channel = next(iter(discord.guilds.values()))[CHANNELS]
+    agreed = {"way": "queen", "options": "first_dealer=host"}
+    await discord.command(channel, 99, "challenge", computer="count", **agreed)
+    await asyncio.sleep(TO_THINK)
+
+
 async def begin(discord: Loopback, channel: int, host: int, guest: int) -> None:
     """A challenge, its acceptance, and the first card of the first coffin."""
     before = discord.next_id()
-    await discord.command(
-        channel, host, "challenge", opponent=guest, way="queen", options="first_dealer=host"
-    )
+    agreed = {"way": "queen", "options": "first_dealer=host"}
+    await discord.command(channel, host, "challenge", opponent=guest, **agreed)
     lobby = await discord.appears(channel, "l:", before)
     (join, *_) = [one for one in lobby.pressable("l:") if ":join:" in one]
     await discord.press(guest, lobby, join)
