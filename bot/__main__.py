@@ -231,7 +231,7 @@ def _why_it_ended(connection: asyncio.Task[None]) -> int:
 
 async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     # The page waits, for seconds, for whatever is about to wake: nothing may wake often there.
-    world = World(patience=replace(USUAL, spacing=0.0), heartbeat=600.0)
+    world = World(patience=replace(USUAL, spacing=0.0, call=None), heartbeat=600.0)
     parts = furnish(settings, store, world)
     try:
         await playground.serve(

@@ -35,7 +35,7 @@ SMALL_PICTURES: Mapping[str, Draw] = {
     kind: lambda view, pack, kind=kind: f"{kind} {pack.value}".encode()
     for kind in ("board", "hand", "cut", "sheet", "run", "film")
 }
-NO_PATIENCE = Patience(spacing=0.0, pauses=(0.0, 0.0), later=(30.0,), hush=20.0)
+NO_PATIENCE = Patience(spacing=0.0, pauses=(0.0, 0.0), later=(30.0,), hush=20.0, call=None)
 FASTEST = 0.01  # seconds between two looks whether the bot is done
 
 
@@ -46,6 +46,7 @@ class Carfax:
         self.database = database
         self.kinds = SMALL_PICTURES
         self.changed: dict[str, Any] = {}
+        self.patience = NO_PATIENCE
         self.env: simcord.Env | None = None
         self.built: list[Parts] = []
         self._stores: list[Store] = []
@@ -57,7 +58,7 @@ class Carfax:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
         self._stores.append(await open_store(self.database))
-        outside = Outside(self.now, NO_PATIENCE, self.kinds, heartbeat=365 * 86_400.0, care=HASTY)
+        outside = Outside(self.now, self.patience, self.kinds, heartbeat=365 * 86_400.0, care=HASTY)
         self.built.append(furnish(settings, self._stores[-1], outside))
         return self.built[-1]
 

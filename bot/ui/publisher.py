@@ -7,11 +7,13 @@ message alone: the game is in the database before anything here is told of it.
 
 import logging
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.engine.views import View
 from bot.tables.errors import Busy, StorageFull
 from bot.tables.table import Lobby, LobbyStatus, Person, Spot, Table
 from bot.tables.tables import Tables
+from bot.ui.calling import Calls
 from bot.ui.coalescer import Coalescer, NotYet
 from bot.ui.layouts import ends
 from bot.ui.layouts import lobby as lobbies
@@ -26,6 +28,9 @@ _log = logging.getLogger(__name__)
 Key = tuple[str, int]
 Coffin = tuple[int, int]
 """A game of the session (from 1), and the index of a finished coffin in it."""
+
+_CALLS: Final = {"call": layouts.your_turn, "reminder": layouts.reminder}
+"""What is said to whoever is to move, by kind of wish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,7 @@ class Publisher:
         self._work: Coalescer[Key, _Wish] = Coalescer(
             self._show, _newest, patience.spacing, patience.later
         )
+        self._calls = Calls(screen, patience.call, self._call_due)
         self._shown: dict[int, _Shown] = {}
         self._posted: dict[int, Spot] = {}
         self._held_back: dict[int, dict[Key, _Wish]] = {}
@@ -114,6 +120,7 @@ class Publisher:
 
     async def close(self) -> None:
         """Show what is still to be shown."""
+        self._calls.close()
         await self._work.close()
 
     def _where(self, table: Table) -> Spot:
@@ -130,8 +137,8 @@ class Publisher:
         try:
             if wish.lobby is not None:
                 await self._show_lobby(wish.lobby)
-            elif wish.table is not None and key[0] == "reminder":
-                await self._remind(wish.table)
+            elif wish.table is not None and key[0] in _CALLS:
+                await self._call(key[0], wish.table)
             elif wish.table is not None:
                 await self._show_table(wish.table, wish.anew)
         except (Busy, StorageFull) as reason:
@@ -153,7 +160,8 @@ class Publisher:
         old = shown.spot
         if left:
             await self._leave_behind(table, old, left)
-        if left or anew is not None or old.message_id is None:
+        fresh = bool(left) or anew is not None or old.message_id is None
+        if fresh:
             spot = await self._post(table, anew or old, newest)
         else:
             spot = await self._edit_or_post(table, old, newest)
@@ -161,18 +169,24 @@ class Publisher:
         await self._tables.showing(table.id, spot, table.ply)
         if anew is not None and not left and old.message_id is not None:
             await self._change_if_there(old, layouts.moved(link(spot), words))
+        await self._calls.take_back(table.id)
+        if not fresh:
+            self._calls.wait(table)
         if table.over:
             del self._shown[table.id]
 
-    async def _remind(self, table: Table) -> None:
+    def _call_due(self, table: Table) -> None:
+        self._work.put(("call", table.id), _Wish(table=table))
+
+    async def _call(self, kind: str, table: Table) -> None:
         mover = table.mover
         if not isinstance(mover, Person) or (await self._tables.preferences(mover.user_id)).muted:
             return
         if (await self._tables.get(table.id)).ply != table.ply:
             return  # it was posted late, and the move has come
         spot = self._where(table)
-        reminder = layouts.reminder(table, link(spot), self._words)
-        await self._screen.post(spot, reminder, f"r{table.id}:v{table.ply}")
+        message = _CALLS[kind](table, link(spot), self._words)
+        await self._calls.post(table, spot, message, f"{kind[0]}{table.id}:v{table.ply}")
 
     async def _leave_behind(self, table: Table, old: Spot, left: tuple[Message, ...]) -> None:
         """The message that was the table becomes the coffin that it showed; others follow it."""

@@ -1,10 +1,12 @@
 """How a message gets into a channel and is changed there, and what may come in between."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import aiohttp
 import discord
 
 from bot.engine.errors import Refusal
@@ -15,6 +17,8 @@ from bot.ui.items import wrap
 from bot.ui.message import Message, editing, sending
 from bot.ui.names import plain_name
 from bot.ui.pictures import Pictures
+
+_log = logging.getLogger(__name__)
 
 _LONGEST_NONCE: Final = 25
 
@@ -38,7 +42,8 @@ class Mute(Exception):
 class Patience:
     """Seconds: between edits of one message, before asking again, and before trying again.
 
-    `hush` is for how long nothing is sent when Discord will hear nothing from this address.
+    `hush` is for how long nothing is sent when Discord will hear nothing from this address;
+    `call` is when whoever is to move is called, if nothing new was posted.
     """
 
     spacing: float = 1.0
@@ -46,6 +51,7 @@ class Patience:
     # Discord has been out for hours: what nobody can see, nobody can move on.
     later: Sequence[float] = (30.0, 120.0, 600.0, 1800.0, 3600.0, 7200.0, 14400.0)
     hush: float = 60.0
+    call: float | None = 120.0
 
 
 USUAL: Final = Patience()
@@ -94,6 +100,16 @@ class Screen:
             return (await shown.edit(**editing(message, png, wrap))).id
 
         await self._do(spot, message, change)
+
+    async def remove(self, spot: Spot) -> None:
+        """Take the message of this spot away; what cannot be taken away stays."""
+        if self._silent or spot.message_id is None:
+            return
+        shown = self._channel(spot).get_partial_message(spot.message_id)
+        try:
+            await insist(shown.delete, self._pauses)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            _log.debug("a message stays where it is: %s", error)
 
     async def open_thread(self, spot: Spot, name: str) -> Spot:
         """A new thread under the channel of this spot, for a game of somebody of this name."""

@@ -223,10 +223,27 @@ def moved(link: str, _: Words) -> Message:
 
 def reminder(table: Table, link: str, _: Words) -> Message:
     """Calls the player whose time is running out."""
-    mover = table.position.to_move
-    who = called(table, mover, _) if mover is not None else ""
     due = on(table.deadline) if table.deadline is not None else ""
-    told = _("{who}, the candle burns low: your move is due {due}.", who=who, due=due)
+    return _calling(
+        table,
+        link,
+        _("{who}, the candle burns low: your move is due {due}.", who=_who(table, _), due=due),
+        _,
+    )
+
+
+def your_turn(table: Table, link: str, _: Words) -> Message:
+    """Calls the player for whom the table has waited a while."""
+    return _calling(table, link, _("{who}, the table waits for you.", who=_who(table, _)), _)
+
+
+def _who(table: Table, _: Words) -> str:
+    mover = table.position.to_move
+    return "" if mover is None else called(table, mover, _)
+
+
+def _calling(table: Table, link: str, told: str, _: Words) -> Message:
+    mover = table.position.to_move
     there = Button(_("To the table"), url=link)
     return Message(
         (told,),

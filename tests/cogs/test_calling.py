@@ -1,0 +1,64 @@
+"""Whoever is to move is called, for Discord tells nobody of a message that was only changed."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.cogs.test_play import dealt
+from tests.world import World, components, pressable, text
+
+
+@pytest.fixture
+async def calling(world: World) -> World:
+    """Carfax, where people are called after two minutes."""
+    world.carfax.patience = replace(world.carfax.patience, call=120.0)
+    await world.restart()
+    return world
+
+
+async def test_whoever_lets_the_table_wait_is_called_until_the_move_is_made(calling: World):
+    table_id = await dealt(calling)
+    board, person = calling.newest(), await calling.mover(table_id)
+    await calling.env.advance_time(119)
+    assert calling.newest().id == board.id
+    await calling.env.advance_time(2)
+    call = calling.newest()
+    assert [user.id for user in call.mentions] == [person.id]
+    assert f"/{calling.channel.id}/{board.id}" in str(components(call))
+    chosen = await calling.press(person, board, pressable(board)[0])
+    await calling.press(person, chosen, pressable(chosen)[0])
+    assert [one.id for one in calling.messages()][-1] == board.id, "the call is taken back"
+
+
+async def test_the_reminder_takes_the_place_of_the_call(calling: World):
+    await dealt(calling)
+    before = len(calling.messages())
+    await calling.env.advance_time(3 * 86_400 - 3600)
+    assert len(calling.messages()) == before + 1
+    assert "your move is due" in text(calling.newest())
+    await calling.env.advance_time(3601)
+    assert len(calling.messages()) == before, "the game is over, and nobody is called any more"
+
+
+@pytest.mark.parametrize(("pace", "muted"), [("correspondence", True), ("live", False)])
+async def test_nobody_is_called_who_plays_live_or_does_not_want_it(
+    calling: World, pace: str, muted: bool
+):
+    table_id = await dealt(calling, pace=pace)
+    for person in (calling.mina, calling.jonathan):
+        await calling.bot.tables.prefer(person.id, muted=muted)
+    await calling.turn(table_id)
+    before = len(calling.messages())
+    await calling.env.advance_time(200)
+    assert len(calling.messages()) == before
+
+
+async def test_a_call_that_cannot_be_taken_away_stays_and_the_game_goes_on(calling: World):
+    table_id = await dealt(calling)
+    board, person = calling.newest(), await calling.mover(table_id)
+    await calling.env.advance_time(121)
+    calling.env.inject_error("DELETE", "/channels/*/messages/*", status=404, code=10008)
+    chosen = await calling.press(person, board, pressable(board)[0])
+    await calling.press(person, chosen, pressable(chosen)[0])
+    assert (await calling.table(table_id)).ply == 3
+    assert len(calling.messages()) == 3
