@@ -7,6 +7,9 @@ from simcord.builders import UserHandle
 from bot.engine.rules import GAMES
 from tests.world import World, pressable, text
 
+# A busy machine takes its time to begin the process in which computers think.
+pytestmark = pytest.mark.simcord(settle_timeout=30)
+
 
 async def against(world: World, level: str = "renfield", **options) -> int:
     await world.mina.slash(world.channel, "dracula challenge", computer=level, **options)
@@ -87,9 +90,11 @@ async def test_harker_plays_on_for_somebody_who_has_left(world: World):
         assert "Harker" in text(board)
         (stay,) = [one for one in pressable(board) if one.endswith(":stay")]
         await world.press(person, board, stay)
-    table = await world.play_to_the_end(table_id)
-    assert table.position.winners
-    assert set(table.position.winners) <= {0, 1}
+    while not (await world.table(table_id)).view(None).rounds:
+        await world.turn(table_id)
+    table = await world.table(table_id)
+    assert not table.over
+    assert table.mover != table.seats[2]
 
 
 async def resigned(world: World, **options) -> int:

@@ -1,0 +1,106 @@
+"""The coffins of the days: whose try counts, on whose board it stands, and when a day ends."""
+
+from datetime import date
+
+import pytest
+
+from bot.ai.puzzle import puzzle
+from bot.engine.errors import IllegalMove
+from bot.engine.moves import Move
+from bot.store.store import open_store
+from bot.tables.puzzles import Buried, Puzzles
+from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime
+
+NOON = 1_795_176_000.0  # 2026-11-20
+TODAY = date(2026, 11, 20)
+CARFAX, WHITBY = 10, 11
+
+
+class Setter:
+    async def puzzle(self, seed: bytes):
+        return puzzle(seed)
+
+
+@pytest.fixture
+def clock():
+    return FakeTime(NOON)
+
+
+@pytest.fixture
+async def puzzles(tmp_path, clock):
+    store = await open_store(tmp_path / "dracula.db")
+    yield Puzzles(store, clock, Setter())
+    await store.close()
+
+
+async def moves(puzzles: Puzzles, day: date = TODAY) -> list[Move]:
+    """The moves of a day's coffin, the best first."""
+    of = await puzzles.daily(day)
+    return sorted(of.worth, key=lambda move: -of.worth[move])
+
+
+async def names(puzzles: Puzzles, guild_id: int | None) -> list[str]:
+    return [kept.person.name for kept in await puzzles.board(TODAY, guild_id)]
+
+
+async def test_a_day_is_a_day_in_utc(puzzles, clock):
+    assert puzzles.today() == TODAY
+    clock.now += DAY / 2 - 1
+    assert puzzles.today() == TODAY
+    clock.now += 1
+    assert puzzles.today() == date(2026, 11, 21)
+
+
+async def test_days_and_names_have_puzzles_of_their_own(puzzles):
+    first, second = await puzzles.daily(TODAY), await puzzles.daily(date(2026, 11, 21))
+    third = await puzzles.practice("2026-11-20")
+    assert len({first.view.coffin, second.view.coffin, third.view.coffin}) == 3
+    assert await puzzles.daily(TODAY) == first
+
+
+async def test_only_a_move_of_the_puzzle_is_a_try(puzzles):
+    with pytest.raises(IllegalMove):
+        await puzzles.attempt(MINA, TODAY, Move("agree"), CARFAX)
+    assert await puzzles.tried(MINA.user_id, TODAY, CARFAX) is None
+
+
+async def test_neither_yesterday_nor_tomorrow_can_be_tried(puzzles, clock):
+    for day in (date(2026, 11, 19), date(2026, 11, 21)):
+        with pytest.raises(Buried):
+            await puzzles.attempt(MINA, day, (await moves(puzzles, day))[0], CARFAX)
+
+
+async def test_the_first_try_counts_also_for_a_press_that_came_between(puzzles, monkeypatch):
+    best, *_, worst = await moves(puzzles)
+    first = await puzzles.attempt(MINA, TODAY, worst, CARFAX)
+    assert await puzzles.attempt(MINA, TODAY, best, CARFAX) == first
+
+    async def nobody(*_: object) -> None:
+        """Another press that looked before the first one was kept."""
+
+    monkeypatch.setattr(puzzles, "tried", nobody)
+    assert await puzzles.attempt(MINA, TODAY, best, CARFAX) == first
+
+
+async def test_a_try_stands_on_the_board_of_every_server_where_it_was_asked_for(puzzles):
+    best, *_, worst = await moves(puzzles)
+    await puzzles.attempt(MINA, TODAY, worst, CARFAX)
+    await puzzles.attempt(LUCY, TODAY, best, WHITBY)
+    assert await names(puzzles, WHITBY) == ["Lucy"]
+    await puzzles.tried(MINA.user_id, TODAY, WHITBY)
+    assert await names(puzzles, WHITBY) == ["Lucy", "Mina"]
+    assert await names(puzzles, CARFAX) == ["Mina"]
+
+
+async def test_a_try_outside_of_servers_stands_on_no_board(puzzles):
+    await puzzles.attempt(JONATHAN, TODAY, (await moves(puzzles))[0], None)
+    assert await puzzles.tried(JONATHAN.user_id, TODAY, None) is not None
+    assert await names(puzzles, None) == []
+
+
+async def test_a_result_is_posted_once_a_server(puzzles):
+    kept = await puzzles.attempt(MINA, TODAY, (await moves(puzzles))[0], CARFAX)
+    assert await puzzles.may_post(kept, CARFAX)
+    await puzzles.posted(kept, CARFAX)
+    assert not await puzzles.may_post(kept, CARFAX)
+    assert await puzzles.may_post(kept, WHITBY)
