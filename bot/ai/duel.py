@@ -55,10 +55,8 @@ def placements(sight: Sight, values: Values) -> Iterable[Thought]:
 
 
 def payoff_at(view: View) -> Payoff:
-    """How this table scores; that ranks count is told by its key, or by a line that shows it."""
-    lines = (*view.lines, *(line for past in view.rounds for line in past.lines))
-    ranks = view.rules == "dracula.advanced" or any(line.rank_factor > 1 for line in lines)
-    return payoff_of("advanced" if ranks else "classic", view.counting)
+    """How this table scores, the rarer options of ADVANCED lines at their usual values."""
+    return payoff_of(view.scoring, view.counting)
 
 
 def unseen_cards(view: View, guess: Guess, chance: Chance) -> tuple[int, ...]:

@@ -46,6 +46,7 @@ class View:
     plays       the moves made in this coffin, with their seats
     rounds      the finished coffins of this game; past: those of the session's earlier games
     scores      by side, in this game; session: by side, in the finished games of the session
+    scoring     how lines are scored: `classic`, `advanced` or `thracula`
     picks       scoring with cards: counters that are still to be picked
     shown       the discards, where the table has agreed to show them
     moves       the legal moves, if this seat is to move
@@ -79,6 +80,7 @@ class View:
     past: tuple[tuple[Round, ...], ...]
     counters: tuple[int, ...]
     counting: str
+    scoring: str
     picks: int
     shown: tuple[Card, ...]
     moves: tuple[Move, ...]

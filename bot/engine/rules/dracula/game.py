@@ -147,6 +147,7 @@ class Dracula:
             session=now.session(),
             counters=now.counters(),
             counting=now.agreed.counting,
+            scoring="advanced" if now.agreed.lines.ranks else "classic",
             picks=now.picks_left() if now.stage is Stage.PICK else 0,
             shown=now.discards() if now.agreed.show_discards else (),
             moves=self.legal_moves() if seat is not None and seat == now.turn else (),
