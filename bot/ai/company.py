@@ -61,9 +61,8 @@ class Worlds:
 
 def board_of(view: View) -> Board:
     """The lines and the scoring of the table."""
-    blind = view.rules == "thracula"
-    payoff = payoff_of("thracula" if blind else "classic", view.counting)
-    return Board(view.owners, payoff, blind)
+    payoff = payoff_of(view.scoring, view.counting)
+    return Board(view.owners, payoff, view.scoring == "thracula")
 
 
 def company_thoughts(
