@@ -27,6 +27,20 @@ async def test_a_whole_game_survives_a_restart_before_every_tenth_move(world: Wo
     assert {change.user_id for change in table.changes} == {one.user_id for one in table.seats}
 
 
+async def test_who_sat_down_may_get_up_again(world: World):
+    lobby = await world.challenge(edition="thracula", opponent=None)
+    assert not [one for one in pressable(lobby) if "leave" in one], "nobody could get up"
+    await world.click(world.lucy, lobby, "join:2")
+    assert "Lucy" in text(world.newest())
+    stranger = await world.click(world.quincey, world.newest(), "leave")
+    assert "do not sit" in text(stranger.response)
+    await world.click(world.lucy, world.newest(), "leave")
+    assert "Lucy" not in text(world.newest())
+    for person, seat in ((world.lucy, 1), (world.quincey, 2)):
+        await world.click(person, world.newest() if seat == 1 else lobby, f"join:{seat}")
+    assert len(await world.bot.tables.in_channel(world.channel.id)) == 1
+
+
 async def at_stage(world: World, rules: str, stage: str) -> int:
     """A game of these rules at which this is to be done next."""
     table_id = await world.begin(edition=rules)

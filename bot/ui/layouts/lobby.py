@@ -95,6 +95,8 @@ def _seat_rows(
     if waiting:
         ends.append(Button(_("Decline"), str(ids.LobbyAct(lobby.id, "decline")), "red"))
     ends.append(Button(_("Withdraw"), str(ids.LobbyAct(lobby.id, "withdraw"))))
+    if any(isinstance(sitter, Person) for sitter in lobby.seats[1:]):
+        ends.insert(0, Button(_("Get up"), str(ids.LobbyAct(lobby.id, "leave"))))
     if len(lobby.seats) == 2:
         label = _("Accept") if waiting else _("Sit down")
         return ((Button(label, str(ids.LobbyAct(lobby.id, "join")), "green"), *ends),)
