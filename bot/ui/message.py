@@ -142,6 +142,9 @@ def _view(message: Message, drawn: bool, wrap: Wrap) -> discord.ui.LayoutView:
         box.add_item(discord.ui.ActionRow(*(_item(button, wrap) for button in row)))
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(box)
+    # Of a stopped view discord.py keeps nothing; any other one of a private answer it keeps, with a
+    # task, for a quarter of an hour. Our presses need no view: they are made of their custom_ids.
+    view.stop()
     return view
 
 

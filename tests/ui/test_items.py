@@ -30,5 +30,8 @@ def test_every_view_is_new_and_holds_nothing_that_the_library_would_remember():
     assert views[0] is not views[1]
     for view in views:
         assert view.timeout is None
+        assert view.is_finished(), (
+            "a private one would be kept, with a task, for a quarter of an hour"
+        )
         dispatched = [item for item in view.walk_children() if item.is_dispatchable()]
         assert {type(item) for item in dispatched} == {Press}
