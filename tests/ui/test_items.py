@@ -22,7 +22,7 @@ def test_a_button_that_could_not_be_rebuilt_is_never_made():
         wrap(button("PRESS ME"))
 
 
-def test_every_view_is_new_and_holds_nothing_that_the_library_would_remember():
+async def test_every_view_is_new_and_holds_nothing_that_the_library_would_remember():
     message = Message(
         ("text",), rows=((Button("b1", "p:1:2:b1"), Button("there", url="https://discord.com")),)
     )
