@@ -104,7 +104,8 @@ class Computers:
     async def _think(self, table: Table, computer: Computer, view: View, seed: bytes) -> Move:
         if self._thinker is None:
             raise LookupError("no computer players are here any more")
-        guess = partial(table.position.state.guess, view.seat)
+        assert view.seat is not None, "a computer thinks for a seat"
+        guess = partial(table.supposed(view.seat).guess, view.seat)
         move = await self._thinker.think(computer.level, view, guess, seed)
         if move not in view.moves:
             raise LookupError("the move is not legal")

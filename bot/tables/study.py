@@ -113,7 +113,7 @@ class Study:
         """What this person may play, the best first; at no rated table, and to nobody else."""
         seat = seat_for_hints(table, user_id)
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
-        guess = partial(table.position.state.guess, seat)
+        guess = partial(table.supposed(seat).guess, seat)
         return await self._critic.hints(table.view(seat), guess, seed)
 
     async def plays(self, table: Table) -> tuple[Play, ...]:

@@ -7,7 +7,7 @@ store under the same names.
 from dataclasses import dataclass, field, replace
 
 from bot.engine.cards import stream
-from bot.engine.game import Position, Record
+from bot.engine.game import Position, Record, State
 from bot.engine.moves import Move
 from bot.engine.views import Stage, View
 from bot.store.rows import (
@@ -135,6 +135,14 @@ class Table:
             return seen
         return replace(seen, stage=Stage.OVER, to_move=None, open=(), picks=0, moves=())
 
+    def supposed(self, seat: int) -> State:
+        """A state that looks the same to this seat, with every card that it cannot see dealt anew.
+
+        Whoever thinks for the seat gets this one: what it guesses is the same, and the true cards
+        go nowhere.
+        """
+        return self.position.state.guess(seat, stream(b""))
+
     def after(self, seat: int, move: Move) -> View:
         """What this seat would see once it had made this move; IllegalMove if it may not.
 
@@ -142,7 +150,6 @@ class Table:
         would turn up; and a coffin that it fills is shown full, not the deal that follows.
         """
         now = self.view(seat)
-        guessed = self.position.state.guess(seat, stream(b""))
-        then = guessed.apply(move).view(seat)
+        then = self.supposed(seat).apply(move).view(seat)
         filled = len(then.past) > len(now.past) or len(then.rounds) > len(now.rounds)
         return then.finished(now.game, len(now.rounds)) if filled else then

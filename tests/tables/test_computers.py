@@ -6,7 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.cards import stream
+from bot.engine.game import positions, start
 from bot.engine.moves import Move
+from bot.engine.rules import GAMES
 from bot.store.errors import Busy
 from bot.tables.table import Computer, Terms
 from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeThinker, FakeTime, settle, world
@@ -185,3 +188,36 @@ async def test_a_challenge_may_be_casual(file):
         assert over.changes == ()
         assert (await here.tables.profile(MINA.user_id, None)).casual == 1
         assert (await here.tables.leaderboard(None, None, 0, MINA.user_id)).rows == ()
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_who_thinks_for_a_seat_guesses_the_same_without_the_true_cards(rules):
+    position, number = start(GAMES[rules], {"first_dealer": "host"}, bytes(range(32))), 0
+    while not position.over:
+        state, seat = position.state, position.to_move
+        supposed = state.guess(seat, stream(b""))
+        assert supposed.view(seat) == state.view(seat)
+        for chance in (b"1", b"2"):
+            assert supposed.guess(seat, stream(chance)) == state.guess(seat, stream(chance))
+        moves = [move for move in state.legal_moves() if move.word != "refuse"]
+        number += 7
+        position = position.play(str(moves[number % len(moves)]))
+
+
+async def test_the_true_state_is_handed_to_nobody(file):
+    handed = []
+
+    class Watcher(FakeThinker):
+        async def think(self, level, view, guess, seed):
+            handed.append(guess.func.__self__)
+            return await super().think(level, view, guess, seed)
+
+    async with world(file, thinker=Watcher()) as here:
+        table = await until_renfield_is_to_move(here, await against_renfield(here))
+        while len(handed) < 4:
+            table = await until_renfield_is_to_move(here, table)
+            await settle(here.time.busy)
+            table = await here.tables.get(table.id)
+        moved = await here.tables.get(table.id)
+        states = [one.state for one in positions(GAMES[table.record.rules], moved.record)]
+    assert not [one for one in handed if one in states]
