@@ -30,6 +30,7 @@ from bot.store.backup import back_up
 from bot.store.errors import StoreError
 from bot.store.pulse import last_beat
 from bot.store.store import Store, open_store
+from bot.tables.house import OUTSIDE, Outside
 from bot.tables.ladder import Ladder
 from bot.tables.puzzles import Puzzles
 from bot.tables.study import Study
@@ -69,12 +70,12 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What is outside of the bot: the time, Discord's patience, how pictures are drawn.
+    """What is outside of the bot: time and chance, Discord's patience, how pictures are drawn.
 
     And `care`, how thoroughly it thinks about the moves of people.
     """
 
-    clock: Callable[[], float] = time.time
+    outside: Outside = OUTSIDE
     patience: Patience = USUAL
     kinds: Mapping[str, Draw] = field(default_factory=lambda: KINDS)
     heartbeat: float = 30.0
@@ -89,20 +90,20 @@ def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
     client = DraculaClient(settings.sync_guild)
     minds = Minds(world.care)
     limits = replace(_limits(settings), heartbeat_seconds=world.heartbeat)
-    tables = Tables(store, world.clock, limits, minds)
+    tables = Tables(store, limits, minds, world.outside)
     study = Study(store, minds)
     pictures = Pictures(world.kinds)
     screen = Screen(client, pictures, world.patience)
     publisher = Publisher(tables, screen, words(settings.language), minds.levels, world.patience)
     desk = Desk(
         tables=tables,
-        puzzles=Puzzles(store, world.clock, minds),
+        puzzles=Puzzles(store, minds, world.outside),
         ladder=Ladder(store, minds.levels),
         study=study,
         publisher=publisher,
         screen=screen,
         pictures=pictures,
-        rate=Rate(settings.presses_per_second, world.clock),
+        rate=Rate(settings.presses_per_second, world.outside.clock),
         levels=minds.levels,
         pauses=world.patience.pauses,
         words=words(settings.language),
@@ -280,7 +281,7 @@ async def _verify(_settings: Settings, arguments: argparse.Namespace) -> int:
 async def _rebuild(settings: Settings, _arguments: argparse.Namespace) -> int:
     store = await open_store(settings.database)
     try:
-        counted = await Tables(store, time.time, _limits(settings)).rebuild()
+        counted = await Tables(store, _limits(settings)).rebuild()
     finally:
         await store.close()
     print(f"Results and ratings were counted anew from {counted} games.")

@@ -18,16 +18,18 @@ from simcord.components import walk_components
 from simcord.interactions import base_payload
 
 from bot.__main__ import Parts, furnish
-from bot.__main__ import World as Outside
+from bot.__main__ import World as Surroundings
 from bot.ai.company import Effort
 from bot.ai.hints import Care
 from bot.ai.minds import Sampling
 from bot.engine.rules import GAMES
 from bot.settings import Settings
 from bot.store.store import Store, open_store
+from bot.tables.house import Outside
 from bot.tables.table import Table
 from bot.ui.pictures import Draw
 from bot.ui.screen import Patience
+from tests.chance import lots
 
 HASTY = Care(Sampling(20), Effort(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
@@ -47,6 +49,7 @@ class Carfax:
         self.kinds = SMALL_PICTURES
         self.changed: dict[str, Any] = {}
         self.patience = NO_PATIENCE
+        self.chance = lots
         self.env: simcord.Env | None = None
         self.built: list[Parts] = []
         self._stores: list[Store] = []
@@ -58,8 +61,14 @@ class Carfax:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
         self._stores.append(await open_store(self.database))
-        outside = Outside(self.now, self.patience, self.kinds, heartbeat=365 * 86_400.0, care=HASTY)
-        self.built.append(furnish(settings, self._stores[-1], outside))
+        around = Surroundings(
+            Outside(self.now, chance=self.chance),
+            self.patience,
+            self.kinds,
+            heartbeat=365 * 86_400.0,
+            care=HASTY,
+        )
+        self.built.append(furnish(settings, self._stores[-1], around))
         return self.built[-1]
 
     async def close_old(self) -> None:

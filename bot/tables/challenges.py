@@ -1,6 +1,5 @@
 """How a table comes about: who is asked, who sits down, and when the game begins."""
 
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -54,7 +53,7 @@ class Challenges:
         """Make a challenge; the game begins at once if no seat is left."""
 
         async def alone() -> Lobby:
-            until = self._house.clock() + self._house.limits.challenge_seconds
+            until = self._house.outside.clock() + self._house.limits.challenge_seconds
             new = written(asked, self._levels(), until)
             await self._check_channel(asked.spot.channel_id)
             await self._check_person(asked.host)
@@ -84,7 +83,7 @@ class Challenges:
             seats = (*lobby.seats[:chosen], sitter, *lobby.seats[chosen + 1 :])
             begun = self._game(lobby.terms, seats, lobby.spot)
             seating = Seating(lobby.id, chosen, sitter, begun, press)
-            await self._house.store.lobbies.take(seating, self._house.clock())
+            await self._house.store.lobbies.take(seating, self._house.outside.clock())
 
         return await self._change(lobby_id, change, press)
 
@@ -184,8 +183,8 @@ class Challenges:
             return None
         people = all(isinstance(sitter, Person) for sitter in taken)
         terms = replace(terms, rated=terms.rated and people)
-        seed = secrets.token_bytes(_SEED_BYTES)
-        now = self._house.clock()
+        seed = self._house.outside.chance(_SEED_BYTES)
+        now = self._house.outside.clock()
         position = start(game(terms.rules), terms.options, seed)
         return NewGame(
             terms=terms,

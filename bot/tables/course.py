@@ -107,7 +107,7 @@ class Course:
 
     async def _keep(self, after: Table, text: str, press: int | None) -> Table:
         house = self._house
-        now = house.clock()
+        now = house.outside.clock()
         stands = standing(after.position, after.seats, after.terms, house.limits, now)
         step = Step(after.id, text, now, stands, press, finish_of(after))
         try:

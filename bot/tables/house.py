@@ -1,9 +1,12 @@
 """What every part of the tables shares, and what they need of the floors above."""
 
+import asyncio
 import logging
+import secrets
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.engine.cards import Below
 from bot.engine.game import State
@@ -16,6 +19,8 @@ from bot.tables.table import Limits, Lobby, Table
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
+Chance = Callable[[int], bytes]
+"""So many bytes that nobody can foretell."""
 
 _log = logging.getLogger(__name__)
 
@@ -46,13 +51,24 @@ class Thinker(Protocol):
         """A move for the seat of this view; the same seed gives the same move."""
 
 
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What comes from outside of the house: the time, waiting for it, and chance."""
+
+    clock: Clock = time.time
+    sleep: Sleep = asyncio.sleep
+    chance: Chance = secrets.token_bytes
+
+
+OUTSIDE: Final = Outside()
+
+
 @dataclass(slots=True)
 class House:
-    """The store, the clock, the limits, the door, the shelf; and who shows it all, once open."""
+    """What the parts share; the publisher is there once the house is open."""
 
     store: Store
-    clock: Clock
-    sleep: Sleep
+    outside: Outside
     limits: Limits
     door: Door
     shelf: Shelf

@@ -7,7 +7,7 @@ and ends at midnight UTC.
 import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.engine.cards import Card
 from bot.engine.errors import IllegalMove, Refusal
@@ -15,10 +15,12 @@ from bot.engine.moves import Move
 from bot.engine.views import View
 from bot.store.dailies import Attempt, Try
 from bot.store.store import Store
-from bot.tables.house import Clock
+from bot.tables.house import OUTSIDE, Outside
 from bot.tables.table import Person
 
 __all__ = ["Puzzle", "Puzzles", "Setter", "Try"]
+
+_NAME_BYTES: Final = 8
 
 
 class Puzzle(Protocol):
@@ -56,20 +58,24 @@ class Buried(Refusal):
 
 
 class Puzzles:
-    """Give it the store, the clock, and who sets the puzzles."""
+    """Give it the store, who sets the puzzles, and the world outside."""
 
-    def __init__(self, store: Store, clock: Clock, setter: Setter) -> None:
+    def __init__(self, store: Store, setter: Setter, outside: Outside = OUTSIDE) -> None:
         self._dailies = store.dailies
-        self._clock = clock
         self._setter = setter
+        self._outside = outside
 
     def today(self) -> date:
         """The day it is, in UTC."""
-        return datetime.fromtimestamp(self._clock(), UTC).date()
+        return datetime.fromtimestamp(self._outside.clock(), UTC).date()
 
     async def daily(self, day: date) -> Puzzle:
         """The coffin of that day."""
         return await self._setter.puzzle(_seed("daily coffin", day.isoformat()))
+
+    def fresh_name(self) -> str:
+        """A name that no puzzle has had."""
+        return self._outside.chance(_NAME_BYTES).hex()
 
     async def practice(self, name: str) -> Puzzle:
         """The puzzle of this name, which may be any text."""
@@ -87,7 +93,7 @@ class Puzzles:
             raise Buried("coffin_buried")
         puzzle = await self.daily(day)
         lost = lost_by(puzzle, move)
-        now = self._clock()
+        now = self._outside.clock()
         return await self._dailies.keep(Attempt(person, day, str(move), lost, now), guild_id)
 
     async def tried(self, user_id: int, day: date, guild_id: int | None) -> Try | None:

@@ -19,7 +19,7 @@ from bot.tables.challenges import Challenges
 from bot.tables.computers import Computers
 from bot.tables.course import Course, computed, played, resigned
 from bot.tables.door import Door
-from bot.tables.house import Clock, House, Publisher, Sleep, Thinker
+from bot.tables.house import OUTSIDE, House, Outside, Publisher, Thinker
 from bot.tables.inviting import Asked, rematch
 from bot.tables.pacing import next_alarm
 from bot.tables.rebuilding import rebuild
@@ -49,20 +49,19 @@ _FINISHED: Final = 25
 
 
 class Tables:
-    """Give it a store, a clock, limits and the computer players; then `open` it."""
+    """Give it a store, limits, the computer players and the world outside; then `open` it."""
 
     def __init__(
         self,
         store: Store,
-        clock: Clock,
         limits: Limits,
         thinker: Thinker | None = None,
-        sleep: Sleep = asyncio.sleep,
+        outside: Outside = OUTSIDE,
     ) -> None:
         self._store = store
         self._shelf = Shelf(store)
-        self._house = House(store, clock, sleep, limits, Door(), self._shelf)
-        self._computers = Computers(thinker, self._compute, sleep)
+        self._house = House(store, outside, limits, Door(), self._shelf)
+        self._computers = Computers(thinker, self._compute, outside.sleep)
         self._watch = Watch(self._house, self._ring)
         self._course = Course(self._house, self._went_on)
         self._challenges = Challenges(self._house, lambda: self._computers.levels, self._went_on)
@@ -88,7 +87,7 @@ class Tables:
         await self._computers.stop()
         await self._house.door.empty(_PATIENCE)
         with suppress(Refusal):
-            await self._store.alarms.beat(self._house.clock())
+            await self._store.alarms.beat(self._house.outside.clock())
 
     async def challenge(
         self, host: Person, invited: Sequence[Sitter], terms: Terms, spot: Spot
@@ -163,7 +162,7 @@ class Tables:
 
     async def showing(self, table_id: int, spot: Spot, ply: int) -> None:
         """This message shows the table as it was after `ply` moves."""
-        deadline = await self._store.games.show(table_id, spot, ply, self._house.clock())
+        deadline = await self._store.games.show(table_id, spot, ply, self._house.outside.clock())
         held = self._shelf.held(table_id)
         if held is not None:
             self._shelf.put(replace(held, spot=spot, deadline=deadline))
@@ -175,14 +174,14 @@ class Tables:
 
     async def lost(self, table_id: int) -> None:
         """Its message or channel is gone: its time stands still until it is shown again."""
-        now = self._house.clock()
+        now = self._house.outside.clock()
         await self._store.games.lose(table_id, now)
         self._shelf.drop(table_id)
         self._watch.consider(now + self._house.limits.lost_seconds)
 
     async def stand_still(self, guild_id: int, *, still: bool) -> None:
         """Time stands still at the tables of a guild that cannot be reached, and goes on after."""
-        alarms, now = self._store.alarms, self._house.clock()
+        alarms, now = self._store.alarms, self._house.outside.clock()
         if await (alarms.hold(guild_id, now) if still else alarms.release(guild_id, now)):
             self._shelf.clear()
             self._watch.consider(await alarms.next(self._house.limits.lost_seconds))
@@ -279,7 +278,7 @@ class Tables:
 
     async def _show_what_was_not(self) -> None:
         # What could not be shown for so long has lost its place for good.
-        since = self._house.clock() - self._house.limits.lost_seconds
+        since = self._house.outside.clock() - self._house.limits.lost_seconds
         lobby_ids = await self._store.lobbies.unshown(since)
         await self._show(lobby_ids, await self._store.games.unshown(since))
 

@@ -31,7 +31,7 @@ class Watch:
 
     async def start(self) -> None:
         """Give back the time in which the bot was not there, and begin to watch."""
-        now = self._house.clock()
+        now = self._house.outside.clock()
         alive_at = await self._house.store.alarms.alive_at()
         away = 0.0 if alive_at is None else max(0.0, now - alive_at)
         await self._house.store.alarms.beat(now, away)
@@ -75,7 +75,7 @@ class Watch:
         nearest = await house.store.alarms.next(lost_seconds)
         await self._sleep(pause, min(self._heard, math.inf if nearest is None else nearest))
         well = True
-        for alarm in await house.store.alarms.due(house.clock(), lost_seconds):
+        for alarm in await house.store.alarms.due(house.outside.clock(), lost_seconds):
             try:
                 await self._ring(alarm)
             except Exception:
@@ -85,14 +85,14 @@ class Watch:
 
     async def _sleep(self, pause: float, nearest: float) -> None:
         house = self._house
-        now = house.clock()
+        now = house.outside.clock()
         until = max(min(now + house.limits.heartbeat_seconds, nearest), now + pause)
         self._asleep_until = until
         try:
-            await house.sleep(until - now)
+            await house.outside.sleep(until - now)
         finally:
             self._asleep_until = None
-        woken = house.clock()
+        woken = house.outside.clock()
         away = woken - until
         await house.store.alarms.beat(woken, away if away > _LATE else 0.0)
         if away > _LATE:

@@ -13,8 +13,10 @@ from bot.engine.game import State
 from bot.engine.moves import Move
 from bot.engine.views import View
 from bot.store.store import Store, open_store
+from bot.tables.house import Outside
 from bot.tables.table import Limits, Lobby, Person, Spot, Table, Terms
 from bot.tables.tables import Tables
+from tests.chance import lots
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
 LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
@@ -162,7 +164,7 @@ async def world(
     """Tables on this file, open."""
     time = time or FakeTime()
     store = await open_store(path)
-    tables = Tables(store, time, limits, thinker, sleep=time.sleep)
+    tables = Tables(store, limits, thinker, Outside(time, time.sleep, lots))
     pool = store.database.engine.sync_engine.pool
     time.busy = lambda: bool(pool.checkedout() or tables._house.door._inside)
     made = World(tables, store, time, FakePublisher(store=store))

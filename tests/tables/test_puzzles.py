@@ -8,6 +8,7 @@ from bot.ai.puzzle import puzzle
 from bot.engine.errors import IllegalMove
 from bot.engine.moves import Move
 from bot.store.store import open_store
+from bot.tables.house import Outside
 from bot.tables.puzzles import Buried, Puzzles
 from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime
 
@@ -29,7 +30,7 @@ def clock():
 @pytest.fixture
 async def puzzles(tmp_path, clock):
     store = await open_store(tmp_path / "dracula.db")
-    yield Puzzles(store, clock, Setter())
+    yield Puzzles(store, Setter(), Outside(clock))
     await store.close()
 
 

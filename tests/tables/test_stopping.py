@@ -9,8 +9,10 @@ from bot.store.errors import Busy
 from bot.store.rows import NewGame, NewLobby, Standing
 from bot.store.store import open_store
 from bot.tables.errors import Closing, DamagedRecord
+from bot.tables.house import Outside
 from bot.tables.table import Spot, Terms
 from bot.tables.tables import Tables
+from tests.chance import lots
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -120,7 +122,7 @@ async def test_a_press_that_is_inside_is_finished_before_the_bot_stops(file):
 
 async def test_tables_that_were_never_opened_may_be_closed(file):
     store = await open_store(file)
-    tables = Tables(store, FakeTime(), LIMITS)
+    tables = Tables(store, LIMITS)
     await tables.close()
     await store.close()
 
@@ -128,7 +130,7 @@ async def test_tables_that_were_never_opened_may_be_closed(file):
 async def test_what_happens_before_anybody_looks_is_shown_to_nobody(file):
     time = FakeTime()
     store = await open_store(file)
-    tables = Tables(store, time, LIMITS, sleep=time.sleep)
+    tables = Tables(store, LIMITS, outside=Outside(time, time.sleep, lots))
     lobby = await tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     lobby = await tables.join(lobby.id, JONATHAN, press=1)
     table = await tables.get(lobby.table_id)

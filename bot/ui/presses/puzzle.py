@@ -1,6 +1,5 @@
 """What a press on a puzzle does: choose a place, try a move, see and post the result."""
 
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
 from typing import Final
@@ -14,8 +13,6 @@ from bot.ui.answers import Caller, Desk, Reply
 from bot.ui.layouts import answers
 from bot.ui.layouts import puzzle as layouts
 from bot.ui.screen import Mute
-
-_NAME_BYTES: Final = 8
 
 
 async def act(desk: Desk, caller: Caller, press: ids.Puzzle) -> Reply:
@@ -38,7 +35,7 @@ async def daily(desk: Desk, caller: Caller, _press: ids.Puzzle | None = None) ->
 
 async def practice(desk: Desk, caller: Caller, _press: ids.Puzzle | None = None) -> Reply:
     """A puzzle that nobody has seen."""
-    name = secrets.token_hex(_NAME_BYTES)
+    name = desk.puzzles.fresh_name()
     puzzle = await desk.puzzles.practice(name)
     return Reply(layouts.asked(puzzle, name, None, caller.words), replaces=True)
 
