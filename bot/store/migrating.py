@@ -1,5 +1,6 @@
 """Which shape the database has, and how it gets the newest: Alembic's revisions, all or nothing."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ VERSION_TABLE: Final = "alembic_version"
 _FOLDER: Final = Path(__file__).parent / "migrations"
 
 
+@cache
 def known_revisions() -> frozenset[str]:
     """Every shape that this program understands; a database of another is of a newer program."""
     return frozenset(script.revision for script in _scripts().walk_revisions())
