@@ -48,8 +48,9 @@ messages: $(VENV)/.dev  ## Bring the texts of every language up to date with the
 	@rm .messages.pot
 
 lock: $(VENV)/.dev  ## Take the newest versions of all dependencies that fit
-	$(LOCK) --upgrade --extra playground -o requirements.lock
-	$(LOCK) --upgrade --all-extras --constraints requirements.lock -o requirements-dev.lock
+	$(LOCK) --upgrade -o requirements.lock
+	$(LOCK) --upgrade --extra playground --constraints requirements.lock -o requirements-playground.lock
+	$(LOCK) --upgrade --all-extras --constraints requirements-playground.lock -o requirements-dev.lock
 
 clean:  ## Remove everything that was made here, except the games in data/
 	rm -rf $(VENV) dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -66,9 +67,9 @@ $(BIN)/python:
 	echo "Python 3.11 to 3.14 is needed and none was found; name one with: make PYTHON=/path/to/python3" >&2; exit 1
 
 # A stamp is made only after the whole installation went well, so an interrupted one is done again.
-$(VENV)/.run: requirements.lock | $(BIN)/python
+$(VENV)/.run: requirements-playground.lock | $(BIN)/python
 	@echo "Installing what the bot needs"
-	@$(INSTALL) -r requirements.lock
+	@$(INSTALL) -r requirements-playground.lock
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.lock | $(BIN)/python

@@ -50,6 +50,10 @@ class PlaygroundError(Exception):
     """The playground cannot be opened; `str` is a sentence for the host."""
 
 
+class SimCordMissing(PlaygroundError):
+    """There is neither a token nor a simulated Discord."""
+
+
 @dataclass(frozen=True, slots=True)
 class _World:
     env: "Env"
@@ -92,8 +96,9 @@ def _tell(url: str) -> None:
 def _make_world(bot: discord.Client) -> _World:
     """The server and its people, made before the bot arrives: their ids never depend on it."""
     if not _SIMCORD_IS_HERE:
-        raise PlaygroundError(
-            'The playground needs SimCord; install it with: pip install "dracula-bot[playground]".'
+        raise SimCordMissing(
+            "DISCORD_TOKEN is missing; expected the bot's token. To play in the browser instead, "
+            'install SimCord: pip install "dracula-bot[playground]".'
         )
     shards = 1 if isinstance(bot, discord.AutoShardedClient) and not bot.shard_count else None
     env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE, shard_count=shards)
