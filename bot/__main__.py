@@ -226,6 +226,9 @@ def _why_it_ended(connection: asyncio.Task[None]) -> int:
     if isinstance(error, discord.ConnectionClosed) and error.code in _REFUSED:
         _log.error("Discord refuses the bot: look at DISCORD_TOKEN (%s)", error)
         return BAD_TOKEN
+    if isinstance(error, OSError):
+        _log.error("Discord cannot be reached: %s", error)
+        return 1
     _log.error("the connection to Discord is lost", exc_info=error)
     return 1
 
@@ -244,7 +247,7 @@ async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event)
         )
     except playground.PlaygroundError as error:
         print(error, file=sys.stderr)
-        return 1
+        return BAD_SETTINGS if isinstance(error, playground.SimCordMissing) else 1
     finally:
         await parts.client.close()
     return 0

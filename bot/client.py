@@ -21,6 +21,9 @@ from bot.ui.words.language import marked
 
 _log = logging.getLogger(__name__)
 
+# Nobody speaks here, so nobody needs to hear at every start what speaking would need.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
 _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """Somebody's Discord still shows the commands of an older version."""
 COGS: Final = ("cogs.challenge", "cogs.play", "cogs.look", "cogs.puzzle", "cogs.study")

@@ -16,6 +16,8 @@ from typing import Generic, TypeVar
 
 from dotenv import dotenv_values
 
+from bot.ui.words.language import languages
+
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
@@ -104,7 +106,7 @@ def _log_level(text: str) -> str:
 
 
 def _language(text: str) -> str:
-    if not _LANGUAGE_TAG.fullmatch(text):
+    if not _LANGUAGE_TAG.fullmatch(text) or text.split("-")[0] not in languages():
         raise ValueError
     return text
 
@@ -141,9 +143,7 @@ GAMES_PER_USER = Setting("GAMES_PER_USER", "20", "a whole number from 1 to 1000"
 PRESSES_PER_SECOND = Setting(
     "PRESSES_PER_SECOND", "5", "a whole number from 1 to 50", _between(1, 50)
 )
-DEFAULT_LANGUAGE = Setting(
-    "DEFAULT_LANGUAGE", "en", "a language such as en, de or pt-BR", _language
-)
+DEFAULT_LANGUAGE = Setting("DEFAULT_LANGUAGE", "en", "one of " + ", ".join(languages()), _language)
 SYNC_GUILD = Setting("SYNC_GUILD", "", "the id of a server, or nothing for every server", _guild)
 LOG_LEVEL = Setting("LOG_LEVEL", "INFO", "one of " + ", ".join(_LOG_LEVELS), _log_level)
 PLAYGROUND_PORT = Setting(

@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "bot.store": {"bot.store", "bot.engine"},
     "bot.tables": {"bot.tables", "bot.store", "bot.engine"},
     "bot.ui": {"bot.ui", "bot.tables", "bot.render", "bot.engine"},
-    "bot.settings": set(),
+    "bot.settings": {"bot.ui.words.language"},
     "bot.logs": set(),
     "bot.client": {"bot.ui", "bot.tables", "bot.render", "bot.engine", "bot.settings"},
     "bot.thinking": {"bot.ai", "bot.engine"},

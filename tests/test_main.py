@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -19,10 +20,16 @@ from bot.engine.game import Record
 from bot.engine.rules import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
-TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
+TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
 ON_A_LOCAL_DISCORD = """
 import sys, discord
 discord.http.Route.BASE = sys.argv.pop(1)
+from bot.__main__ import main
+main()
+"""
+WITHOUT_SIMCORD = """
+import sys
+sys.modules["simcord"] = None
 from bot.__main__ import main
 main()
 """
@@ -132,6 +139,25 @@ async def test_a_refused_token_ends_it_for_good_and_stays_secret(
     assert process.returncode == 77
     assert b"DISCORD_TOKEN" in told
     assert TOKEN.encode() not in told
+
+
+async def test_a_discord_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: Path):
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{nobody.getsockname()[1]}"
+        process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, url, DISCORD_TOKEN=TOKEN)
+        _, told = await asyncio.wait_for(process.communicate(), 30)
+    assert process.returncode == 1
+    assert b"Discord cannot be reached" in told
+    assert b"Traceback" not in told, told.decode()
+
+
+async def test_with_neither_a_token_nor_a_simulated_discord_the_token_is_missing(tmp_path: Path):
+    process = await started(tmp_path, "-c", WITHOUT_SIMCORD)
+    _, told = await asyncio.wait_for(process.communicate(), 30)
+    assert process.returncode == 2
+    assert b"DISCORD_TOKEN is missing" in told
+    assert b"Traceback" not in told, told.decode()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

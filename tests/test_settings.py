@@ -164,3 +164,9 @@ def test_whatever_is_written_there_are_settings_or_a_list_of_problems(environ: d
     except SettingsError as error:
         told = error.problems
     assert all(told)
+
+
+def test_a_language_that_nobody_has_translated_is_refused():
+    (problem,) = problems({"DEFAULT_LANGUAGE": "pt-BR"})
+    assert problem == "DEFAULT_LANGUAGE is 'pt-BR'; expected one of en, de."
+    assert Settings.read({"DEFAULT_LANGUAGE": "de-AT"}).language == "de-AT"
