@@ -19,7 +19,7 @@ from typing import Final
 import discord
 
 from bot import logs, playground
-from bot.ai.hints import THOROUGH, Care
+from bot.ai.thoughts import THOROUGH, Care
 from bot.client import DraculaClient
 from bot.engine import notation
 from bot.engine.errors import Refusal

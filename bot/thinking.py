@@ -1,8 +1,8 @@
 """Where it is thought about moves: in a process beside this one, one thought after another.
 
-The most urgent thought comes first: a computer player's move, then a hint, then a review. A
-thought gets what one seat may see; only a review, of a game that is over, all the cards. Puzzles
-are set beside all this.
+The most urgent thought comes first: a puzzle, which takes milliseconds, then a computer player's
+move, then a hint, then a review. A thought gets what one seat may see; only a review, of a game
+that is over, all the cards. This process loads nothing of what it takes to think.
 """
 
 import asyncio
@@ -12,17 +12,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import lru_cache, partial
 from threading import Lock
 from typing import Any, Final, TypeVar
 
-from bot.ai.hints import THOROUGH, Care, hints
-from bot.ai.levels import LEVELS
-from bot.ai.player import Thought
+from bot.ai import questions
 from bot.ai.process import Process
-from bot.ai.puzzle import Puzzle, puzzle
-from bot.ai.review import Position, Verdict, judge
-from bot.engine.cards import Below
+from bot.ai.thoughts import LEVEL_NAMES, THOROUGH, Care, Guess, Position, Puzzle, Thought, Verdict
 from bot.engine.errors import Refusal
 from bot.engine.game import State
 from bot.engine.moves import Move
@@ -34,9 +29,10 @@ T = TypeVar("T")
 class Urgency(IntEnum):
     """What waits for a thought, the most urgent first."""
 
-    MOVE = 0
-    HINT = 1
-    REVIEW = 2
+    PUZZLE = 0
+    MOVE = 1
+    HINT = 2
+    REVIEW = 3
 
 
 MOST_WAITING: Final = 16
@@ -62,9 +58,7 @@ class Minds:
         # A second thinker would only take time from the answers: this is all arithmetic.
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="thinking")
         self._process = Process()
-        # A puzzle takes milliseconds, and whoever asked for it gets no other answer meanwhile.
-        self._setting = ThreadPoolExecutor(1, thread_name_prefix="setting")
-        self._puzzle = lru_cache(_PUZZLES)(puzzle)
+        self._puzzles: dict[bytes, Puzzle] = {}
         self._care = care
         self._waiting: list[_Thought] = []
         self._numbers = itertools.count()
@@ -73,36 +67,38 @@ class Minds:
     @property
     def levels(self) -> tuple[str, ...]:
         """The levels, the weakest first."""
-        return tuple(LEVELS)
+        return LEVEL_NAMES
 
-    async def think(
-        self, level: str, view: View, guess: Callable[[Below], State], seed: bytes
-    ) -> Move:
+    async def think(self, level: str, view: View, guess: Guess, seed: bytes) -> Move:
         """A move for the seat of this view; the same seed gives the same move."""
-        choose = partial(LEVELS[level].choose, view, guess, seed)
-        return await self._thought(Urgency.MOVE, choose)
+        return await self._thought(Urgency.MOVE, questions.choice(level, view, guess, seed))
 
-    async def hints(
-        self, view: View, guess: Callable[[Below], State], seed: bytes
-    ) -> list[Thought]:
+    async def hints(self, view: View, guess: Guess, seed: bytes) -> list[Thought]:
         """The moves with what they are expected to bring, the best first; or a Refusal."""
-        return await self._thought(Urgency.HINT, partial(hints, view, guess, seed, self._care))
+        asked = questions.worth(view, guess, seed, self._care)
+        return await self._thought(Urgency.HINT, asked)
 
     async def judge(
         self, coffin: Sequence[tuple[View, State, Move]], at: int, seed: bytes
     ) -> Verdict:
         """The verdict on one move of a full coffin; or a Refusal."""
         positions = [Position(*made) for made in coffin]
-        return await self._thought(Urgency.REVIEW, partial(judge, positions, at, seed, self._care))
+        asked = questions.judgement(positions, at, seed, self._care)
+        return await self._thought(Urgency.REVIEW, asked)
 
     async def puzzle(self, seed: bytes) -> Puzzle:
         """The puzzle of this seed, always the same."""
-        return await asyncio.get_running_loop().run_in_executor(self._setting, self._puzzle, seed)
+        known = self._puzzles.pop(seed, None)
+        if known is None:
+            known = await self._thought(Urgency.PUZZLE, questions.exercise(seed))
+        self._puzzles[seed] = known  # now the youngest
+        if len(self._puzzles) > _PUZZLES:
+            del self._puzzles[next(iter(self._puzzles))]
+        return known
 
     def close(self) -> None:
         """Think no more; a thought that was begun is not waited for."""
-        for pool in (self._pool, self._setting):
-            pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
         with self._lock:
             for thought in self._waiting:
                 thought.outcome.cancel()
@@ -112,7 +108,7 @@ class Minds:
         thought = _Thought(urgency, next(self._numbers), think)
         with self._lock:
             alike = sum(one.urgency is urgency for one in self._waiting)
-            if urgency is not Urgency.MOVE and alike >= MOST_WAITING:
+            if urgency > Urgency.MOVE and alike >= MOST_WAITING:
                 raise Refusal("overworked")
             heapq.heappush(self._waiting, thought)
         self._pool.submit(self._think_the_most_urgent)

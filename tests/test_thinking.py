@@ -1,13 +1,19 @@
 """Thoughts wait in the order of their urgency, and a line that is too long turns people away."""
 
 import asyncio
+import subprocess
+import sys
 import threading
 from functools import partial
+from pathlib import Path
 
 import pytest
 
+from bot.ai.levels import LEVELS
 from bot.engine.errors import Refusal
 from bot.thinking import MOST_WAITING, Minds, Urgency
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture
@@ -75,3 +81,31 @@ async def test_closing_gives_up_what_waits(minds, busy):
     minds.close()
     with pytest.raises(asyncio.CancelledError):
         await thought
+
+
+async def test_there_is_somebody_behind_every_name(minds):
+    assert minds.levels == tuple(LEVELS)
+
+
+async def test_a_puzzle_is_set_once(minds, busy):
+    busy.set()
+    puzzle = await minds.puzzle(b"once")
+    minds.close()
+    assert await minds.puzzle(b"once") is puzzle
+
+
+async def test_of_many_puzzles_the_longest_forgotten_is_set_again(minds, busy):
+    busy.set()
+    first = await minds.puzzle(b"first")
+    minds._puzzles |= {bytes([number]): first for number in range(63)}
+    assert await minds.puzzle(b"first") is first
+    await minds.puzzle(b"one more")
+    assert b"first" in minds._puzzles
+    assert len(minds._puzzles) == 64
+
+
+def test_the_bot_itself_never_loads_numpy_whatever_it_asks():
+    command = [sys.executable, "-m", "tests.asking"]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    assert {"bot", "discord"} <= set(done.stdout.split())
+    assert "numpy" not in done.stdout.split()

@@ -19,9 +19,7 @@ from simcord.interactions import base_payload
 
 from bot.__main__ import Parts, furnish
 from bot.__main__ import World as Surroundings
-from bot.ai.company import Effort
-from bot.ai.hints import Care
-from bot.ai.minds import Sampling
+from bot.ai.thoughts import Care, Effort
 from bot.engine.rules import GAMES
 from bot.settings import Settings
 from bot.store.store import Store, open_store
@@ -31,7 +29,7 @@ from bot.ui.pictures import Draw
 from bot.ui.screen import Patience
 from tests.chance import lots
 
-HASTY = Care(Sampling(20), Effort(2, 8))
+HASTY = Care(20, Effort(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
 SMALL_PICTURES: Mapping[str, Draw] = {
     kind: lambda view, pack, kind=kind: f"{kind} {pack.value}".encode()

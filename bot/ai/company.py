@@ -13,19 +13,11 @@ import numpy as np
 
 from bot.ai.greedy import CELLS, Board
 from bot.ai.payoff import EMPTY, NUMBER_OF, Numbers, payoff_of
-from bot.ai.player import Guess, Thought
 from bot.ai.sight import Chance, Values
+from bot.ai.thoughts import Effort, Guess, Thought
 from bot.engine.cards import PACK54, Card, stream
 from bot.engine.moves import Move
 from bot.engine.views import Stage, View
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How many deals are supposed, and how many moves are tried in each."""
-
-    deals: int
-    moves: int
 
 
 @dataclass(slots=True)

@@ -11,8 +11,8 @@ import numpy as np
 from bot.ai.graph import CELLS, graph_of
 from bot.ai.minds import Sampling
 from bot.ai.payoff import CARD_OF, EMPTY, NUMBER_OF, VAMPIRE_NUMBER, Payoff, payoff_of
-from bot.ai.player import Guess, Thought
 from bot.ai.sight import Chance, Mind, Play, Sight, Values
+from bot.ai.thoughts import Guess, Thought
 from bot.engine.cards import PACK52, PACK54, VAMPIRE, stream
 from bot.engine.coffin import ROWS
 from bot.engine.moves import Move, lay

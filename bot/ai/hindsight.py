@@ -11,6 +11,7 @@ from bot.ai.duel import Plan, placements, plans_of, price_of_vampire
 from bot.ai.minds import open_values
 from bot.ai.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER
 from bot.ai.samples import Hands
+from bot.ai.thoughts import Leads
 from bot.engine.cards import Card
 from bot.engine.game import State
 from bot.engine.moves import Move
@@ -18,9 +19,6 @@ from bot.engine.views import Stage, View
 
 Buried = Mapping[int, Card]
 """By cell: the card that lay there face down."""
-
-Leads = tuple[float, ...]
-"""By side: what it is ahead of the mean of the others."""
 
 
 def open_worth(view: View, state: State, buried: Buried) -> dict[Move, Leads]:

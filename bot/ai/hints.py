@@ -1,28 +1,17 @@
 """Knows what a player may be told of his own moves, from nothing but what he sees himself."""
 
-from dataclasses import dataclass
 from typing import Final
 
-from bot.ai.company import Effort, company_thoughts
+from bot.ai.company import company_thoughts
 from bot.ai.duel import duel_thoughts
 from bot.ai.minds import Sampling
-from bot.ai.player import Guess, Thought, chance_of
-from bot.ai.sight import Chance, Mind
+from bot.ai.player import chance_of
+from bot.ai.sight import Chance
+from bot.ai.thoughts import THOROUGH, Care, Guess, Thought
 from bot.engine.moves import Move
 from bot.engine.views import Stage, View
 
 PLAYING: Final = (Stage.PLACE, Stage.TAKE, Stage.LAY)
-
-
-@dataclass(frozen=True, slots=True)
-class Care:
-    """How thoroughly moves are thought about: a mind for two hands, an effort for more."""
-
-    mind: Mind
-    effort: Effort
-
-
-THOROUGH: Final = Care(Sampling(400), Effort(24, 40))
 
 
 def hints(view: View, guess: Guess, seed: bytes, care: Care = THOROUGH) -> list[Thought]:
@@ -42,5 +31,5 @@ def expectations(
 ) -> list[Thought]:
     """The expected margins of the moves; `among` are moves that are not to be left out."""
     if len(view.sides) == 2:
-        return duel_thoughts(view, guess, care.mind, chance)
+        return duel_thoughts(view, guess, Sampling(care.hands), chance)
     return company_thoughts(view, guess, care.effort, chance, among)

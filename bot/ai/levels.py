@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from bot.ai.company import Effort, company_thoughts
+from bot.ai.company import company_thoughts
 from bot.ai.duel import duel_thoughts
 from bot.ai.manners import Manner, Reader
 from bot.ai.minds import Reading, Sampling
-from bot.ai.player import Guess, Player, Thought, chance_of
+from bot.ai.player import Player, chance_of
 from bot.ai.sight import Chance, Mind
+from bot.ai.thoughts import Effort, Guess, Thought
 from bot.engine.moves import Move
 from bot.engine.views import Stage, View
 
@@ -70,3 +71,8 @@ LEVELS: Final[MappingProxyType[str, Player]] = MappingProxyType(
         "count": Level("The Count", READING, Effort(48, 40)),
     }
 )
+
+
+def choose(level: str, view: View, guess: Guess, seed: bytes) -> Move:
+    """The move of the computer player of this level."""
+    return LEVELS[level].choose(view, guess, seed)

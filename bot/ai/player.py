@@ -1,21 +1,13 @@
 """Knows what a computer player is: a view and the rules' guesses in, a move out."""
 
 import hashlib
-from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
 
-from bot.engine.cards import Below
-from bot.engine.game import State
+from bot.ai.thoughts import Guess
 from bot.engine.moves import Move
 from bot.engine.views import View
-
-Guess = Callable[[Below], State]
-"""The game as it may be for all that the player sees, the unseen cards dealt anew."""
-
-Thought = tuple[Move, float]
-"""A move with the margin over the others that it is expected to bring in this coffin."""
 
 
 class Player(Protocol):

@@ -1,7 +1,5 @@
 """Knows how to set a puzzle: both hands open, and one move that is clearly best."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from bot.ai.company import board_of, promising
@@ -10,6 +8,7 @@ from bot.ai.minds import open_values
 from bot.ai.payoff import NUMBER_OF
 from bot.ai.player import chance_of
 from bot.ai.samples import possible_hands
+from bot.ai.thoughts import Puzzle
 from bot.engine.cards import PACK54, Below, Card, shuffled, stream
 from bot.engine.coffin import CENTRE, Coffin
 from bot.engine.dealing import sorted_hand
@@ -23,26 +22,6 @@ _AHEAD: Final = 8  # points by which the best move leads every other
 _LINES: Final = {"queen": (0, 1, 2), "king": (3, 4, 5)}
 
 Plays = tuple[tuple[int, Move], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """A coffin in which one move is clearly best, now that both hands are open.
-
-    view    what the one to find it sees: seat 0 of a classic game, in its first deal
-    theirs  the other hand
-    best    the move to find
-    worth   by move: the margin over the other side if both play best from there
-    """
-
-    view: View
-    theirs: tuple[Card, ...]
-    best: Move
-    worth: Mapping[Move, int]
-
-    def lost(self, move: Move) -> int:
-        """The points that a move loses: none for the best, at least eight for any other."""
-        return self.worth[self.best] - self.worth[move]
 
 
 def puzzle(seed: bytes) -> Puzzle:

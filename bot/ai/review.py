@@ -4,63 +4,22 @@ A move is marked by what its player could know; hindsight is told beside it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import Final
 
 from bot.ai.company import board_of, promising
-from bot.ai.hindsight import Leads, open_worth, taken
-from bot.ai.hints import THOROUGH, Care, expectations
-from bot.ai.player import Thought, chance_of
+from bot.ai.hindsight import open_worth, taken
+from bot.ai.hints import expectations
+from bot.ai.player import chance_of
+from bot.ai.thoughts import THOROUGH, Care, Judgement, Position, Thought, Verdict
 from bot.engine.cards import Card
-from bot.engine.game import State
 from bot.engine.moves import Move
-from bot.engine.views import Stage, View
+from bot.engine.views import Stage
 
 BOUNDS: Final = ((0.25, "best"), (1.0, "good"), (4.0, "slip"), (10.0, "mistake"))
 BRILLIANT: Final = 4.0
 """A best move is brilliant if every other expects so much less."""
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A move that was made, with what its player saw and the true state before it."""
-
-    view: View
-    state: State
-    move: Move
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """The best move with its margin, and the margin of the move that was made."""
-
-    best: Move
-    worth: float
-    made: float
-
-    @property
-    def lost(self) -> float:
-        """Points that the move lost; never negative."""
-        return self.worth - self.made
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """One move, judged by what its player could know and with all cards open.
-
-    mark           `brilliant`, `best`, `good`, `slip`, `mistake`, `blunder`; `forced` without a
-                   choice
-    before, after  by side: what it gets of the coffin under best play with open cards, before the
-                   move and once it is made
-    """
-
-    known: Judgement
-    hindsight: Judgement
-    mark: str
-    before: Leads
-    after: Leads
 
 
 def judge(coffin: Sequence[Position], at: int, seed: bytes = b"", care: Care = THOROUGH) -> Verdict:

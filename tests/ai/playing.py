@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from bot.ai.player import Player
-from bot.ai.review import Position
+from bot.ai.thoughts import Position
 from bot.engine.game import State, start
 from bot.engine.moves import Move
 from bot.engine.rules import GAMES

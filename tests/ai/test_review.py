@@ -5,12 +5,11 @@ from itertools import groupby
 
 import pytest
 
-from bot.ai.company import Effort
-from bot.ai.hints import Care, hints
+from bot.ai.hints import hints
 from bot.ai.levels import LEVELS
-from bot.ai.minds import Sampling
 from bot.ai.puzzle import puzzle
 from bot.ai.review import BOUNDS, judge, mark_of
+from bot.ai.thoughts import Care, Effort
 from bot.engine.cards import PACK54, stream
 from bot.engine.rules import GAMES
 from bot.engine.views import Stage
@@ -18,7 +17,7 @@ from tests.ai.playing import game
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 EXACT = pytest.mark.parametrize("key", ["dracula.classic", "dracula.penguin", "dracula.french"])
-HASTY = Care(Sampling(40), Effort(4, 12))
+HASTY = Care(40, Effort(4, 12))
 
 
 @functools.cache

@@ -1,0 +1,45 @@
+"""Asks the bot's minds everything that there is to ask, and says what it took to ask.
+
+Run as a program it prints the libraries that were loaded by the end, one a line.
+"""
+
+import asyncio
+import sys
+from functools import partial
+
+import bot.__main__  # noqa: F401 - the whole bot, as its process has it
+from bot.ai.thoughts import Care, Effort
+from bot.engine.game import start
+from bot.engine.rules import GAMES
+from bot.engine.views import Stage
+from bot.thinking import Minds
+
+LAID = (Stage.PLACE, Stage.TAKE, Stage.LAY)
+
+
+async def everything() -> None:
+    minds = Minds(Care(8, Effort(2, 4)))
+    await minds.puzzle(b"puzzle")
+    for key in GAMES:
+        await one_coffin(minds, key)
+    minds.close()
+
+
+async def one_coffin(minds: Minds, key: str) -> None:
+    position, coffin = start(GAMES[key], {}, b"seed"), []
+    while position.state.view(None).deal < 2:
+        view, state = position.state.view(position.to_move), position.state
+        guess = partial(state.guess, position.to_move)
+        for level in minds.levels[:2]:
+            move = await minds.think(level, view, guess, b"")
+        if view.stage in LAID:
+            coffin.append((view, state, move))
+        position = position.play(str(move))
+    view, state, _ = coffin[0]
+    assert await minds.hints(view, partial(state.guess, view.seat), b"")
+    assert await minds.judge(coffin, 0, b"")
+
+
+if __name__ == "__main__":
+    asyncio.run(everything())
+    print(*{name.split(".")[0] for name in sys.modules}, sep="\n")
