@@ -7,7 +7,7 @@ import pytest
 
 from bot.logs import DiscreetFormatter, set_up
 
-TOKEN = "MTAxMjM0NTY3ODkwMTIzNDU2Nw.GabcDe.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789"
+TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
 
 
 def written(message: str, *args: object, exc_info: object = None) -> str:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.settings import SETTINGS, Settings, SettingsError, Token
 
-TOKEN = "MTAxMjM0NTY3ODkwMTIzNDU2Nw.GabcDe.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789"
+TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
 
 UNUSABLE = {
     "DISCORD_TOKEN": "Bot abc",
