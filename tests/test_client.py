@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
+from tests.conftest import PATIENCE
 from tests.world import Carfax, furnished
 
 MOST_CHARACTERS = 8000
@@ -36,7 +37,7 @@ def described(part: dict[str, Any]) -> list[str]:
 
 
 async def test_discord_takes_the_commands(carfax: Carfax):
-    async with simcord.run((await carfax.build()).client) as env:
+    async with simcord.run((await carfax.build()).client, settle_timeout=PATIENCE) as env:
         (command,) = [each.to_dict(env.bot.tree) for each in env.bot.tree.get_commands()]
     assert characters(command) <= MOST_CHARACTERS
     assert len(command["options"]) <= MOST_SUBCOMMANDS
@@ -55,7 +56,7 @@ async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax
 
     bot = (await carfax.build()).client
     bot.synced = synced
-    async with simcord.run(bot) as env:
+    async with simcord.run(bot, settle_timeout=PATIENCE) as env:
         assert told(env) == 1
         again = (await carfax.build()).client
         again.synced = synced
@@ -69,7 +70,7 @@ async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax
 
 
 async def test_it_asks_for_no_privileged_intent_and_keeps_nobody_in_memory(carfax: Carfax):
-    async with simcord.run((await carfax.build()).client) as env:
+    async with simcord.run((await carfax.build()).client, settle_timeout=PATIENCE) as env:
         await furnished(env, carfax)
         assert env.bot.intents.value == 1
         assert [member.id for member in env.bot.guilds[0].members] == [env.bot.user.id]
@@ -77,6 +78,7 @@ async def test_it_asks_for_no_privileged_intent_and_keeps_nobody_in_memory(carfa
 
 async def test_the_program_can_be_told_for_one_server_only(carfax: Carfax):
     carfax.changed["sync_guild"] = 42
-    async with simcord.run((await carfax.build()).client, check_errors=False) as env:
+    client = (await carfax.build()).client
+    async with simcord.run(client, check_errors=False, settle_timeout=PATIENCE) as env:
         (request,) = [one for one in env.http_requests if "commands" in one.path]
     assert "/guilds/42/" in request.path

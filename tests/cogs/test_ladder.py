@@ -7,9 +7,6 @@ from simcord.builders import UserHandle
 from bot.engine.rules import GAMES
 from tests.world import World, pressable, text
 
-# A busy machine takes its time to begin the process in which computers think.
-pytestmark = pytest.mark.simcord(settle_timeout=30)
-
 
 async def against(world: World, level: str = "renfield", **options) -> int:
     await world.mina.slash(world.channel, "dracula challenge", computer=level, **options)

