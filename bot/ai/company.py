@@ -53,8 +53,8 @@ class Worlds:
 
 def board_of(view: View) -> Board:
     """The lines and the scoring of the table."""
-    payoff = payoff_of(view.scoring, view.counting)
-    return Board(view.owners, payoff, view.scoring == "thracula")
+    payoff = payoff_of(view.line_rules, view.counting, view.tie_rule)
+    return Board(view.owners, payoff, view.rules == "thracula")
 
 
 def company_thoughts(

@@ -55,8 +55,8 @@ def placements(sight: Sight, values: Values) -> Iterable[Thought]:
 
 
 def payoff_at(view: View) -> Payoff:
-    """How this table scores, the rarer options of ADVANCED lines at their usual values."""
-    return payoff_of(view.scoring, view.counting)
+    """How this table scores."""
+    return payoff_of(view.line_rules, view.counting, view.tie_rule)
 
 
 def unseen_cards(view: View, guess: Guess, chance: Chance) -> tuple[int, ...]:
@@ -106,7 +106,5 @@ def price_of_vampire(view: View) -> float:
     """What spending the own Vampire in this coffin costs later on; nothing where none is owned."""
     if view.seat is None or not view.vampires[view.seat]:
         return 0.0
-    payoff = payoff_at(view)
-    ranks = payoff is payoff_of("advanced", view.counting)
-    kept = _KEPT_ADVANCED if ranks else _KEPT
-    return kept[max(view.deals - view.deal, 0)] * payoff.unit
+    kept = _KEPT_ADVANCED if view.line_rules.ranks else _KEPT
+    return kept[max(view.deals - view.deal, 0)] * payoff_at(view).unit

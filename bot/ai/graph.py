@@ -178,8 +178,9 @@ class _Shape:
             slot_at[cell] = self.count + number
         for slot in range(self.count):
             slot_at[self._cell(codes, slot), np.arange(len(codes))] = slot
-        lines = np.sort(slot_at[np.array(ROWS + COLUMNS)], axis=1)  # order in a line is nothing
-        coded = lines[:, 0] * 81 + lines[:, 1] * 9 + lines[:, 2]
+        lines = slot_at[np.array(ROWS + COLUMNS)]
+        ends = np.sort(lines[:, ::2], axis=1)  # a line is the same from either end
+        coded = ends[:, 0] * 81 + lines[:, 1] * 9 + ends[:, 1]
         found, index = np.unique(coded, return_inverse=True)
         index = index.reshape(coded.shape).astype(np.intp)
         trios = np.array([found // 81, found // 9 % 9, found % 9], dtype=np.intp)

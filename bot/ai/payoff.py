@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from bot.engine.cards import PACK52, RANKS, SUITS, VAMPIRE
 from bot.engine.coffin import ROWS
-from bot.engine.scoring.lines import card_value
+from bot.engine.scoring.lines import CLASSIC_LINES, LineRules, card_value
 
 Points = npt.NDArray[np.int16]
 Numbers = npt.NDArray[np.intp]
@@ -32,12 +32,14 @@ class Payoff:
     """The lines of three cards by table, and how a coffin's six lines are counted.
 
     counting  `points`, or the counters of `cards_tens` and `cards_multiplier`
+    tie_rule  what scores where the best lines are equal: `cascade`, `distinct` or `none`
     bits      an entry is points << bits, with the suit factor in the bits where it counts
     """
 
     row: Points
     column: Points
     counting: str
+    tie_rule: str
     bits: int
 
     @property
@@ -57,10 +59,12 @@ class Payoff:
         return np.asarray(table.take(entry) >> self.bits)
 
     def margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
-        """What the row side scores over the column side; equal best lines give way to the next."""
+        """What the row side scores over the column side, by the lines that decide."""
         row = np.maximum(np.maximum(rows[0], rows[1]), rows[2])
         column = np.maximum(np.maximum(columns[0], columns[1]), columns[2])
         margin = self._between(row, column)
+        if self.tie_rule == "none":
+            return margin
         equal = row >> self.bits == column >> self.bits if self.bits else row == column
         level = np.flatnonzero(equal)
         margin.reshape(-1)[level] = self._fallen_through(
@@ -71,11 +75,22 @@ class Payoff:
 
     def _fallen_through(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
         """The second line each, or the third where those are equal too."""
-        row, column = _second(*rows), _second(*columns)
+        (row, last_row), (column, last_column) = self._rungs(rows), self._rungs(columns)
         equal = row >> self.bits == column >> self.bits
-        row = np.where(equal, np.minimum.reduce(rows), row)
-        column = np.where(equal, np.minimum.reduce(columns), column)
-        return self._between(row, column)
+        return self._between(np.where(equal, last_row, row), np.where(equal, last_column, column))
+
+    def _rungs(self, lines: Sequence[Points]) -> tuple[Points, Points]:
+        """The second line of a side and its third."""
+        if self.tie_rule == "cascade":
+            return _second(*lines), np.minimum.reduce(lines)
+        second = self._under(lines, np.maximum.reduce(lines))
+        return second, self._under(lines, second)
+
+    def _under(self, lines: Sequence[Points], bound: Points) -> Points:
+        """The best line that is worth less; the bound itself where there is none."""
+        under = [np.where(line >> self.bits < bound >> self.bits, line, -1) for line in lines]
+        best: Points = np.maximum.reduce(under)
+        return np.where(best < 0, bound, best)
 
     def _between(self, row: Points, column: Points) -> Points:
         """The margin where these are the deciding lines."""
@@ -93,21 +108,23 @@ def _second(a: Points, b: Points, c: Points) -> Points:
     return middle
 
 
-@lru_cache(maxsize=8)
-def payoff_of(scoring: str = "classic", counting: str = "points") -> Payoff:
-    """The tables of `classic`, `advanced` or `thracula` scoring for a counting."""
+@lru_cache(maxsize=16)
+def payoff_of(
+    rules: LineRules = CLASSIC_LINES, counting: str = "points", tie_rule: str = "cascade"
+) -> Payoff:
+    """The tables of these rules of lines, for a counting."""
     trios = np.indices((KINDS, KINDS, KINDS)).reshape(3, -1)
     suit = _suit_factor(trios)
-    factor = suit * _rank_factor(trios) if scoring == "advanced" else suit
-    vampires = (trios == VAMPIRE_NUMBER).sum(axis=0)
-    factor = factor * np.array([1, 2, 4, 8] if scoring == "thracula" else [1, 0, 0, 0])[vampires]
+    factor = suit * _rank_factor(trios, rules) if rules.ranks else suit
+    vampires = np.minimum((trios == VAMPIRE_NUMBER).sum(axis=0), 2)
+    factor = factor * np.array([1, rules.vampire, rules.two_vampires])[vampires]
     bits = 3 if counting == "cards_multiplier" else 0
     tables = []
     for across in (True, False):
         value = np.array([*(card_value(card, across) for card in CARD_OF), 0])
         entry = value[trios].sum(axis=0) * factor << bits
         tables.append((entry | suit if bits else entry).astype(np.int16))
-    return Payoff(tables[0], tables[1], counting, bits)
+    return Payoff(tables[0], tables[1], counting, tie_rule, bits)
 
 
 def _suit_factor(trios: Numbers) -> Numbers:
@@ -121,9 +138,27 @@ def _suit_factor(trios: Numbers) -> Numbers:
     return np.select([three & (a == b) & (b == c), coloured, pair], [5, 3, 2], 1)
 
 
-def _rank_factor(trios: Numbers) -> Numbers:
-    """Three in sequence 3 (the Ace is low), two or three of a rank 2, else 1."""
+def _rank_factor(trios: Numbers, rules: LineRules) -> Numbers:
+    """Three in sequence 3, two of a rank 2, three as the table agreed, else 1."""
     ranks = np.array([*(RANKS.index(card.rank) for card in PACK52), -8, -9])[trios]
-    a, b, c = np.sort(ranks, axis=0)
-    pair = (a == b) & (a >= 0) | (b == c) & (b >= 0)
-    return np.select([(a >= 0) & (b == a + 1) & (c == b + 1), pair], [3, 2], 1)
+    a, b, c = ranks
+    pair = (a == b) & (a >= 0) | (b == c) & (b >= 0) | (a == c) & (c >= 0)
+    three = (a == b) & (b == c) & (a >= 0)
+    sequence = _sequence(ranks if rules.in_line else np.sort(ranks, axis=0), rules)
+    return np.select([three, pair, sequence], [rules.triple_rank, 2, 3], 1)
+
+
+def _sequence(ranks: Numbers, rules: LineRules) -> npt.NDArray[np.bool_]:
+    """Three ranks in the order of a run, forwards or backwards."""
+    a, b, c = ranks
+    low, high = np.minimum(a, c), np.maximum(a, c)
+    run: npt.NDArray[np.bool_] = (low >= 0) & (b == low + 1) & (high == b + 1)
+    last = len(RANKS) - 1
+    around = []
+    if rules.ace_high or rules.wrap:
+        around.append((last - 1, last, 0))
+    if rules.wrap:
+        around.append((last, 0, 1))
+    for x, y, z in around if rules.in_line else (tuple(sorted(one)) for one in around):
+        run |= (b == y) & ((a == x) & (c == z) | (a == z) & (c == x))
+    return run

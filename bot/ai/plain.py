@@ -16,12 +16,12 @@ Cells = tuple[Card | None, ...]
 Margin = Callable[[Cells], int]
 
 
-def points_margin(rules: LineRules) -> Margin:
+def points_margin(rules: LineRules, tie_rule: str = "cascade") -> Margin:
     """The row side's points less the column side's in a full coffin."""
 
     def margin(cells: Cells) -> int:
         lines = score_lines(cells, rules)
-        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), "cascade")
+        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), tie_rule)
         return lines[row].total - lines[column].total
 
     return margin

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.moves import Move
+from bot.engine.scoring.lines import CLASSIC_LINES, LineRules
 from bot.engine.sheet import Line, Reckoning, Round
 
 _WAYS: Final[dict[tuple[int, ...], str]] = {(0, 1, 2): "queen", (3, 4, 5): "king"}
@@ -46,10 +47,10 @@ class View:
     plays       the moves made in this coffin, with their seats
     rounds      the finished coffins of this game; past: those of the session's earlier games
     scores      by side, in this game; session: by side, in the finished games of the session
-    scoring     how lines are scored: `classic`, `advanced` or `thracula`
     picks       scoring with cards: counters that are still to be picked
     shown       the discards, where the table has agreed to show them
     moves       the legal moves, if this seat is to move
+    line_rules  what the table says of lines; tie_rule: what where the best ones are equal
     """
 
     rules: str
@@ -80,11 +81,12 @@ class View:
     past: tuple[tuple[Round, ...], ...]
     counters: tuple[int, ...]
     counting: str
-    scoring: str
     picks: int
     shown: tuple[Card, ...]
     moves: tuple[Move, ...]
     reckonings: tuple[Reckoning, ...]
+    line_rules: LineRules = CLASSIC_LINES
+    tie_rule: str = "none"
 
     def rounds_of(self, game: int) -> tuple[Round, ...]:
         """The finished coffins of game 1, 2, ... of the session."""

@@ -5,13 +5,16 @@ import random
 
 import pytest
 
-from bot.ai.duel import plans_of, unseen_cards
+from bot.ai.company import board_of
+from bot.ai.duel import payoff_at, plans_of, unseen_cards
 from bot.ai.hindsight import open_worth
 from bot.ai.levels import LEVELS
+from bot.ai.payoff import payoff_of
 from bot.ai.player import chance_of
 from bot.engine.cards import stream
 from bot.engine.game import State
 from bot.engine.rules import GAMES
+from bot.engine.scoring.lines import LineRules
 from bot.engine.views import Stage
 from tests.ai.playing import chosen, game
 
@@ -22,6 +25,7 @@ TABLES = [
     ("dracula.classic", {"scoring": "advanced", "vampire_nail": "redraw"}),
     ("dracula.revised", {"counting": "cards_multiplier"}),
     ("dracula.revised", {"last_deal_vampire": "discard_refill"}),
+    ("dracula.advanced", {"sequence_order": "in_line", "triple_rank": "3", "tie_rule": "distinct"}),
     ("dracula.partners", {"vampire_nail": "forbid"}),
     ("thracula", {"sixth_deal": "cut"}),
 ]
@@ -127,3 +131,15 @@ def test_renfield_does_not_notice_every_move():
     state = states("dracula.classic", {})[4]
     seeds = [random.Random(number).randbytes(4) for number in range(20)]
     assert len({chosen(LEVELS["renfield"], state, seed) for seed in seeds}) > 1
+
+
+def test_a_player_scores_as_the_table_agreed():
+    options = {"triple_rank": "3", "sequence_order": "in_line", "tie_rule": "distinct"}
+    view = states("dracula.advanced", options)[9].view(0)
+    assert payoff_at(view) is payoff_of(
+        LineRules(ranks=True, triple_rank=3, in_line=True), "points", "distinct"
+    )
+    view = states("thracula", {"double_vampire": "zero"})[9].view(0)
+    assert board_of(view).payoff is payoff_of(
+        LineRules(vampire=2, two_vampires=0), "points", "none"
+    )

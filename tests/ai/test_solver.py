@@ -1,5 +1,6 @@
 """The solver gives the value of a plain recursive search, at every stage of a deal."""
 
+import itertools
 import random
 
 import numpy as np
@@ -19,7 +20,14 @@ RULES = {
     "classic": LineRules(),
     "advanced": LineRules(ranks=True),
     "thracula": LineRules(vampire=2, two_vampires=4),
+    "two vampires count twice": LineRules(vampire=2, two_vampires=2),
+    "three of a rank": LineRules(ranks=True, triple_rank=3),
+    "in line": LineRules(ranks=True, in_line=True),
+    "ace high": LineRules(ranks=True, ace_high=True),
+    "round the corner": LineRules(ranks=True, wrap=True),
+    "all at once": LineRules(ranks=True, triple_rank=3, in_line=True, wrap=True),
 }
+TIE_RULES = ("cascade", "distinct", "none")
 FACES = (*CARD_OF, None)
 Position = tuple[tuple[Card | None, ...], tuple[list[Card], list[Card]]]
 
@@ -48,9 +56,9 @@ def numbers(cells: tuple[Card | None, ...], hands: tuple[list[Card], list[Card]]
     return np.array([[NUMBER_OF[card]] for card in (*hands[0], *hands[1], *lie)])
 
 
-def solved(cells, hands, rows=True, scoring="classic", counting="points"):
+def solved(cells, hands, rows=True, payoff=None):
     graph = graph_of(frozenset(cell for cell in range(CELLS) if cells[cell] is not None))
-    return solve(graph, numbers(cells, hands), payoff_of(scoring, counting), rows)
+    return solve(graph, numbers(cells, hands), payoff or payoff_of(), rows)
 
 
 @pytest.mark.parametrize("scoring", ["classic", "advanced"])
@@ -62,7 +70,34 @@ def test_every_stage_has_the_value_of_the_plain_search(scoring, left, times):
         cells, hands = position(left, chance, vampires=(None, 0, 1, 2)[turn % 4])
         rows = bool(turn % 2)
         value = plain_value(cells, hands, rows, margin)
-        assert int(solved(cells, hands, rows, scoring).value[0]) == value
+        assert int(solved(cells, hands, rows, payoff_of(RULES[scoring])).value[0]) == value
+
+
+@pytest.mark.parametrize("tie_rule", TIE_RULES)
+@pytest.mark.parametrize("name", [name for name, rules in RULES.items() if rules.ranks])
+def test_every_way_of_scoring_has_the_value_of_the_plain_search(name, tie_rule):
+    chance = random.Random(f"{name}{tie_rule}")
+    payoff, margin = payoff_of(RULES[name], tie_rule=tie_rule), points_margin(RULES[name], tie_rule)
+    for turn in range(40):
+        cells, hands = position(1 + turn % 4, chance, vampires=(None, 0, 1, 2)[turn % 4])
+        value = plain_value(cells, hands, rows=True, margin=margin)
+        assert int(solved(cells, hands, payoff=payoff).value[0]) == value
+
+
+@pytest.mark.parametrize("tie_rule", TIE_RULES)
+def test_equal_best_lines_are_settled_as_the_table_agreed(tie_rule):
+    """Few ranks, so that lines are often equal."""
+    chance, few = (
+        random.Random(8),
+        [card for card in PACK54 if card.rank in "A2J" or card == VAMPIRE],
+    )
+    margin, levels = points_margin(LineRules(), tie_rule), set()
+    for _ in range(2000):
+        cells = tuple(chance.sample(few, CELLS))
+        levels.add(decide(score_lines(cells, LineRules()), ((0, 1, 2), (3, 4, 5)), tie_rule)[1])
+        payoff = payoff_of(tie_rule=tie_rule)
+        assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == margin(cells)
+    assert levels == ({0} if tie_rule == "none" else {0, 1, 2})
 
 
 def test_seven_cards_left_and_a_fresh_coffin_agree_with_the_plain_search():
@@ -170,9 +205,9 @@ def test_reflections_leave_the_value_alone(left):
     assert len(values) == 1
 
 
-@pytest.mark.parametrize("scoring", RULES)
+@pytest.mark.parametrize("scoring", ["classic", "advanced", "thracula"])
 def test_the_line_tables_are_the_engines_scoring(scoring):
-    payoff = payoff_of(scoring, "cards_multiplier")
+    payoff = payoff_of(RULES[scoring], "cards_multiplier")
     for first in range(KINDS):
         for second in range(first, KINDS):
             for third in range(second, KINDS):
@@ -183,6 +218,19 @@ def test_the_line_tables_are_the_engines_scoring(scoring):
                     assert table[entry] >> 3 == line.total
                     if VAMPIRE not in cards:
                         assert table[entry] & 7 == line.suit_factor
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_line_tables_know_every_option(name):
+    """Ranks near one another, in every order, with and without a Vampire and a space."""
+    payoff, near = payoff_of(RULES[name]), [0, 1, 2, 10, 11, 12, 13, 14, 24, 25, 26, 51, 52, 53]
+    for trio in itertools.product(near, repeat=3):
+        if trio.count(VAMPIRE_NUMBER) == 3:
+            continue
+        cards = [FACES[number] for number in trio]
+        entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
+        assert payoff.row[entry] == score_line(0, cards, RULES[name]).total
+        assert payoff.column[entry] == score_line(3, cards, RULES[name]).total
 
 
 @pytest.mark.parametrize("counting", ["cards_tens", "cards_multiplier"])
@@ -197,12 +245,11 @@ def test_counters_are_counted_for_the_maker_of_the_higher_line(counting):
         if [line.total for line in lines].count(lines[higher].total) > 1:
             continue  # which of two equal lines of one side gives its factor is not the point here
         won = counters_won(lines[higher], counting) * (1 if ahead > 0 else -1)
-        row_lines, column_lines = coffin_lines(cells, counting)
-        assert int(payoff_of("classic", counting).margin(row_lines, column_lines)[0]) == won
+        payoff = payoff_of(counting=counting)
+        assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == won
 
 
-def coffin_lines(cells, counting):
-    payoff = payoff_of("classic", counting)
+def coffin_lines(cells, payoff):
     deck = np.array([[NUMBER_OF[card]] for card in cells])
     rows = [payoff.lines(deck[start : start + 3])[0] for start in (0, 3, 6)]
     columns = [payoff.lines(deck[start::3])[1] for start in (0, 1, 2)]

@@ -36,6 +36,9 @@ class LineRules:
     two_vampires: int = 0
 
 
+CLASSIC_LINES: Final = LineRules()
+
+
 def card_value(card: Card, across: bool) -> int:
     """Face value; Jack 0; Queen 10 across and 0 down; King 10 down and 0 across; Vampire 0."""
     if card.rank == "Q":

@@ -48,7 +48,7 @@ class Example:
             owners=self.owners, ways=self.ways, coffin=self.coffin, face_down=(),
             nail=4 if any(self.ways) else None, open=(), lines=self.lines, best=self.best,
             hand=(), counts=none, vampires=(False,) * len(sides), plays=(), rounds=(),
-            scores=none, session=none, past=(), counters=none, counting="points", scoring="classic",
+            scores=none, session=none, past=(), counters=none, counting="points",
             picks=0, shown=(), moves=(), reckonings=(),
         )  # fmt: skip
 

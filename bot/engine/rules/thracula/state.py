@@ -123,7 +123,7 @@ class Thracula:
             session=(0,) * SEATS if self.reckoning is None else self.reckoning.finals,
             counters=(0,) * SEATS,
             counting="points",
-            scoring="thracula",
+            line_rules=self.lines,
             picks=0,
             shown=self._discards() if self.show_discards else (),
             moves=self.legal_moves() if seat is not None and seat == self.turn else (),
