@@ -35,7 +35,7 @@ SMALL_PICTURES: Mapping[str, Draw] = {
     kind: lambda view, pack, kind=kind: f"{kind} {pack.value}".encode()
     for kind in ("board", "hand", "cut", "sheet", "run", "film")
 }
-NO_PATIENCE = Patience(spacing=0.0, pauses=(0.0, 0.0), later=(30.0,), hush=20.0, call=None)
+NO_PATIENCE = Patience(spacing=0.0, pauses=(0.0, 0.0), later=(300.0,), hush=200.0, call=None)
 FASTEST = 0.01  # seconds between two looks whether the bot is done
 
 

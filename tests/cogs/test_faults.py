@@ -129,7 +129,7 @@ async def test_a_picture_that_discord_did_not_take_is_shown_later(world: World, 
     world.env.inject_error(*EDIT, status=status, times=1 if status == 429 else 3)
     await world.turn(table_id)
     assert pressable(world.newest()) == pressable(board)
-    await world.env.advance_time(31)
+    await world.env.advance_time(301)
     assert pressable(world.newest()) != pressable(board)
 
 
@@ -141,7 +141,7 @@ async def test_where_discord_hears_nothing_nothing_is_sent_for_a_while(world: Wo
     await play_unseen(world, table_id)
     await world.mina.slash(world.channel, "dracula challenge", opponent=world.lucy)
     assert requests_to_channels(world) == tried, "moves are kept, and nothing is asked of Discord"
-    await world.env.advance_time(31)
+    await world.env.advance_time(301)
     assert f"<@{world.lucy.id}>" in text(world.newest())
     assert (await world.table(table_id)).ply == 4
 
@@ -174,7 +174,7 @@ async def test_a_challenge_that_could_not_be_posted_is_posted_later(world: World
     world.env.inject_error(*SEND, status=503, times=3)
     await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
     assert not world.messages()
-    await world.env.advance_time(31)
+    await world.env.advance_time(301)
     assert len(world.messages()) == 1
 
 
@@ -289,6 +289,6 @@ async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: Worl
     await world.press(person, chosen, pressable(chosen)[0])
     new = world.newest()
     assert (await world.table(table_id)).spot.message_id == board.id
-    await world.env.advance_time(31)
+    await world.env.advance_time(301)
     assert world.newest().id == new.id, "it was not posted twice"
     assert (await world.table(table_id)).spot.message_id == new.id
