@@ -42,7 +42,6 @@ from bot.ui.pictures import KINDS, Draw, Pictures
 from bot.ui.publisher import Publisher
 from bot.ui.rate import Rate
 from bot.ui.screen import USUAL, Patience, Screen
-from bot.ui.words.language import words
 
 _log = logging.getLogger("bot")
 
@@ -93,8 +92,8 @@ def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
     tables = Tables(store, limits, minds, world.outside)
     study = Study(store, minds)
     pictures = Pictures(world.kinds)
-    screen = Screen(client, pictures, world.patience)
-    publisher = Publisher(tables, screen, words(settings.language), minds.levels, world.patience)
+    screen = Screen(client, pictures, world.patience, settings.language)
+    publisher = Publisher(tables, screen, minds.levels, world.patience)
     desk = Desk(
         tables=tables,
         puzzles=Puzzles(store, minds, world.outside),
@@ -106,7 +105,6 @@ def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
         rate=Rate(settings.presses_per_second, world.outside.clock),
         levels=minds.levels,
         pauses=world.patience.pauses,
-        words=words(settings.language),
     )
 
     async def open_() -> None:

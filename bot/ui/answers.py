@@ -98,7 +98,7 @@ class Waiting:
 
 @dataclass(slots=True)
 class Desk:
-    """All that stands behind a press or a command; `words` are those of what everybody reads."""
+    """All that stands behind a press or a command."""
 
     tables: Tables
     puzzles: Puzzles
@@ -113,7 +113,6 @@ class Desk:
     closing: bool = False
     crowded_out: Waiting = field(default_factory=Waiting)
     fleeting: Fleeting = field(default_factory=Fleeting)
-    words: Words = field(default_factory=lambda: words(None))
 
 
 Act = Callable[[Caller], Awaitable[Reply]]

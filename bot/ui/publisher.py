@@ -61,14 +61,12 @@ class Publisher:
         self,
         tables: Tables,
         screen: Screen,
-        words: Words,
         levels: tuple[str, ...] = (),
         patience: Patience = USUAL,
     ) -> None:
         self._tables = tables
         self._levels = levels
         self._screen = screen
-        self._words = words
         self._work: Coalescer[Key, _Wish] = Coalescer(
             self._show, _newest, patience.spacing, patience.later
         )
@@ -155,7 +153,7 @@ class Publisher:
 
     async def _show_table(self, table: Table, anew: Spot | None) -> None:
         shown = self._shown.setdefault(table.id, _shown(table))
-        words = self._words
+        words = self._screen.words(shown.spot)
         left, newest = _story(table, shown.coffins, words)
         old = shown.spot
         if left:
@@ -185,7 +183,7 @@ class Publisher:
         if (await self._tables.get(table.id)).ply != table.ply:
             return  # it was posted late, and the move has come
         spot = self._where(table)
-        message = _CALLS[kind](table, link(spot), self._words)
+        message = _CALLS[kind](table, link(spot), self._screen.words(spot))
         await self._calls.post(table, spot, message, f"{kind[0]}{table.id}:v{table.ply}")
 
     async def _leave_behind(self, table: Table, old: Spot, left: tuple[Message, ...]) -> None:
@@ -224,7 +222,7 @@ class Publisher:
 
     async def _show_lobby(self, lobby: Lobby) -> None:
         spot = self._posted.get(lobby.id, lobby.spot)
-        words = self._words
+        words = self._screen.words(spot)
         is_open = lobby.status is LobbyStatus.OPEN
         if spot.message_id is None and not is_open:
             return

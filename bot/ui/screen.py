@@ -17,10 +17,13 @@ from bot.ui.items import wrap
 from bot.ui.message import Message, editing, sending
 from bot.ui.names import plain_name
 from bot.ui.pictures import Pictures
+from bot.ui.words.language import Words, words
 
 _log = logging.getLogger(__name__)
 
 _LONGEST_NONCE: Final = 25
+_NOT_CHOSEN: Final = discord.Locale.american_english
+"""The language of every server that is no community; a community has chosen it."""
 
 Act = Callable[[bytes | None], Awaitable[int]]
 """One attempt with this picture, or without: the id of the message."""
@@ -58,16 +61,27 @@ USUAL: Final = Patience()
 
 
 class Screen:
-    """Every channel that the bot may write to."""
+    """Every channel that the bot may write to; `language` is that of servers without their own."""
 
-    def __init__(self, client: discord.Client, pictures: Pictures, patience: Patience) -> None:
+    def __init__(
+        self, client: discord.Client, pictures: Pictures, patience: Patience, language: str
+    ) -> None:
         self._client = client
+        self._language = language
         self._pictures = pictures
         self._pauses = patience.pauses
         self._hush = patience.hush
         self._silent = False
         self._letters: set[int] = set()
         self._mute: set[int] = set()
+
+    def words(self, spot: Spot) -> Words:
+        """The language of what everybody reads there: the server's own, if it has chosen one."""
+        guild = self._client.get_guild(spot.guild_id or 0)
+        chosen = guild is not None and (
+            guild.preferred_locale != _NOT_CHOSEN or "COMMUNITY" in guild.features
+        )
+        return words(str(guild.preferred_locale) if guild and chosen else None, self._language)
 
     def learn(self, channel_id: int, *, drawn: bool) -> bool:
         """Discord has just told that we may show messages there; whether that is news."""

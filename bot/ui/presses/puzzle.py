@@ -90,7 +90,9 @@ async def _post(desk: Desk, caller: Caller, press: ids.Puzzle) -> Reply:
     if await desk.puzzles.may_post(kept, caller.spot.guild_id):
         nonce = f"q{caller.user_id}{kept.day.toordinal()}"
         try:
-            await desk.screen.post(caller.spot, layouts.shared(kept, desk.words), nonce)
+            await desk.screen.post(
+                caller.spot, layouts.shared(kept, desk.screen.words(caller.spot)), nonce
+            )
         except Mute:
             return Reply(answers.missing(("send_messages",), caller.can_mend, caller.words))
         await desk.puzzles.posted(kept, caller.spot.guild_id)

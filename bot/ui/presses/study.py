@@ -72,7 +72,7 @@ async def film(desk: Desk, caller: Caller, press: ids.Film) -> Reply:
         raise Refusal("unknown_press")
 
     async def shown() -> AsyncIterator[Message]:
-        message = replays.shown_to_all(table, plays, press.game, desk.words)
+        message = replays.shown_to_all(table, plays, press.game, desk.screen.words(caller.spot))
         await desk.screen.post(caller.spot, message, f"m{table.id}:{caller.press % 10**12}")
         yield answers.done("filmed", "", caller.words)
 

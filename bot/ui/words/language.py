@@ -46,10 +46,14 @@ def languages() -> tuple[str, ...]:
     return (SOURCE, *found)
 
 
-def words(locale: str | None) -> Words:
-    """The words for a locale as Discord names it (`de`, `en-US`); English where we have none."""
-    language = (locale or SOURCE).replace("_", "-").split("-")[0].lower()
-    return _words(language if language in languages() else SOURCE)
+def words(locale: str | None, usual: str = SOURCE) -> Words:
+    """The words for a locale as Discord names it (`de`, `en-US`); where we have none, the usual."""
+    language = _language(locale or usual)
+    return _words(language if language in languages() else _language(usual))
+
+
+def _language(locale: str) -> str:
+    return locale.replace("_", "-").split("-")[0].lower()
 
 
 @cache

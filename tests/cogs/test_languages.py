@@ -1,0 +1,38 @@
+"""What everybody reads is in the language of the server; what one person reads is in his own."""
+
+import pytest
+import simcord
+
+from tests.world import World, text
+
+
+def invited(world: World, locale: str | None) -> tuple[simcord.MemberActor, simcord.ChannelHandle]:
+    """Somebody new on another server, which has chosen this language or none, and a channel."""
+    guild = world.env.create_guild("Whitby", preferred_locale=locale)
+    channel = guild.create_text_channel("abbey")
+    return guild.add_member(world.env.create_user("renfield", global_name="Renfield")), channel
+
+
+@pytest.mark.parametrize(
+    ("locale", "title"), [("de", "lädt"), ("de-DE", "lädt"), ("ja", "invites"), (None, "invites")]
+)
+async def test_a_challenge_is_in_the_language_of_the_server(world: World, locale, title):
+    person, channel = invited(world, locale)
+    await world.env.settle()
+    await person.slash(channel, "dracula challenge")
+    (challenge,) = channel.history()
+    assert title in text(challenge)
+
+
+async def test_a_server_without_a_language_has_that_of_its_host(world: World):
+    world.carfax.changed["language"] = "de-AT"
+    await world.restart()
+    assert "lädt" in text(await world.challenge())
+
+
+async def test_a_private_answer_is_in_the_language_of_its_reader(world: World):
+    person, channel = invited(world, "de")
+    await world.env.settle()
+    answer = await person.slash(channel, "dracula leaderboard")
+    assert answer.ephemeral
+    assert "Nobody" in text(answer.response)
