@@ -96,6 +96,23 @@ class Waiting:
         return self._waiting.pop(press, None)
 
 
+class Heard:
+    """The last presses and commands: Discord tells some of them again when a line is mended."""
+
+    def __init__(self, most: int = 10_000) -> None:
+        self._most = most
+        self._presses: dict[int, None] = {}
+
+    def before(self, press: int) -> bool:
+        """Whether this one was heard before; from now on it was. The oldest is forgotten."""
+        if press in self._presses:
+            return True
+        self._presses[press] = None
+        if len(self._presses) > self._most:
+            del self._presses[next(iter(self._presses))]
+        return False
+
+
 @dataclass(slots=True)
 class Desk:
     """All that stands behind a press or a command."""
@@ -113,13 +130,19 @@ class Desk:
     closing: bool = False
     crowded_out: Waiting = field(default_factory=Waiting)
     fleeting: Fleeting = field(default_factory=Fleeting)
+    heard: Heard = field(default_factory=Heard)
 
 
 Act = Callable[[Caller], Awaitable[Reply]]
 
 
 async def answer(desk: Desk, interaction: Interaction, act: Act) -> None:
-    """Let `act` do its work and give its reply; a refusal or an error is a reply as well."""
+    """Let `act` do its work and give its reply; a refusal or an error is a reply as well.
+
+    The same interaction again is not acted on: the first is answered for both.
+    """
+    if desk.heard.before(interaction.id):
+        return
     caller = called(interaction)
     number = f"{interaction.id % 1_000_000:06}"
     try:

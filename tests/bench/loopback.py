@@ -230,12 +230,15 @@ class Loopback:
         async for said in self._socket:
             if said.type is not aiohttp.WSMsgType.TEXT:
                 continue
-            op = json.loads(said.data)["op"]
-            if op == HEARTBEAT:
-                await self._socket.send_json({"op": ALIVE})
-            elif op == IDENTIFY:
-                await self._welcome()
+            heard = json.loads(said.data)
+            await self._hear(heard["op"], heard["d"])
         return self._socket
+
+    async def _hear(self, op: int, _said: Any) -> None:
+        if op == HEARTBEAT:
+            await self._socket.send_json({"op": ALIVE})
+        elif op == IDENTIFY:
+            await self._welcome()
 
     async def _welcome(self) -> None:
         here = {
