@@ -1,0 +1,121 @@
+"""Four people press whatever there is, also what is long past, and command whatever there is.
+
+Every press is answered, nothing breaks, and what is running can still be played at the end.
+`MONKEYS=2000 make test` lets them go on for longer.
+"""
+
+import logging
+import os
+import random
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.engine.rules import GAMES
+from bot.ui.pictures import KINDS
+from tests.chance import lots
+from tests.world import World, pressable, text
+
+STEPS = int(os.environ.get("MONKEYS", "80"))
+WITHOUT_OPTIONS = ("games", "settings", "puzzle", "daily", "ladder", "profile", "leaderboard")
+AT_A_TABLE = ("hand", "board", "resign", "verify", "record", "review", "replay")
+HOUR, DAY = 3600, 86_400
+LATELY = 12  # messages that somebody still looks at
+
+
+class Monkeys:
+    """What they see: what is public, and each his own answers."""
+
+    def __init__(self, world: World, chance: random.Random) -> None:
+        self.world = world
+        self.chance = chance
+        self.private: dict[int, list[Any]] = {one: [] for one in world.people}
+        self.past: list[Any] = []
+
+    async def act(self) -> None:
+        person = self.chance.choice(list(self.world.people.values()))
+        kinds = (self.play, self.press, self.command, self.challenge, self.wait, self.restart)
+        (kind,) = self.chance.choices(kinds, (120, 40, 10, 3, 1, 1))
+        await kind(person)
+
+    async def play(self, _person: MemberActor) -> None:
+        """Whoever is to act at a table does, by what stands there; one at a time, to the end."""
+        acting = [
+            (table, person)
+            for table in await self.world.bot.tables.in_channel(self.world.channel.id)
+            for person in self.world.people.values()
+            if not table.over and table.seat_to_act(person.id) is not None
+        ]
+        if not acting:
+            return
+        table, person = acting[0]
+        board = self.world.env.backend.get_message(self.world.channel.id, table.spot.message_id)
+        starts = [one for one in pressable(board) if one[0] in "mp"] or [f"h:{table.id}"]
+        answer = await self.world.press(person, board, self.chance.choice(starts))
+        self.keep(person, answer)
+        moves = [] if answer is None else [one for one in pressable(answer) if one[0] in "mc"]
+        if moves:
+            self.keep(person, await self.world.press(person, answer, self.chance.choice(moves)))
+
+    async def press(self, person: MemberActor) -> None:
+        """Something on a message as it is now, or as it once was."""
+        seen = [*self.world.messages()[-LATELY:], *self.private[person.id][-LATELY:]]
+        if self.chance.random() < 0.1:
+            seen += self.past[-LATELY:]
+        there = self.world.env.backend.messages[self.world.channel.id]
+        buttons = [(one, button) for one in seen if one.id in there for button in pressable(one)]
+        if not buttons:
+            return
+        message, button = self.chance.choice(buttons)
+        self.past.append(message)
+        self.keep(person, await self.world.press(person, message, button))
+
+    async def command(self, person: MemberActor) -> None:
+        name = self.chance.choice(WITHOUT_OPTIONS + AT_A_TABLE)
+        options: dict[str, Any] = {}
+        if name in AT_A_TABLE and self.chance.random() < 0.5:
+            options["table"] = self.chance.randint(1, 6)
+        await self.say(person, name, **options)
+
+    async def challenge(self, person: MemberActor) -> None:
+        edition = self.chance.choice(list(GAMES))
+        others = [one for one in self.world.people.values() if one is not person]
+        named = self.chance.sample(others, self.chance.randint(0, len(GAMES[edition].sides) - 1))
+        people = dict(zip(("opponent", "second", "third"), named, strict=False))
+        if not named and self.chance.random() < 0.5:
+            people = {"computer": self.chance.choice(["renfield", "harker"])}
+        await self.say(person, "challenge", edition=edition, **people)
+
+    async def wait(self, _person: MemberActor) -> None:
+        await self.world.env.advance_time(self.chance.uniform(HOUR, 4 * DAY))
+
+    async def restart(self, _person: MemberActor) -> None:
+        await self.world.restart()
+
+    async def say(self, person: MemberActor, name: str, **options: Any) -> None:
+        said = await person.slash(self.world.channel, f"dracula {name}", **options)
+        self.keep(person, said.response)
+
+    def keep(self, person: MemberActor, answer: Any) -> None:
+        """A private answer, which must not tell that something broke."""
+        if answer is not None:
+            assert "Error number" not in text(answer)
+            self.private[person.id].append(answer)
+
+
+@pytest.mark.parametrize("troop", range(4))
+async def test_whatever_is_pressed_is_answered(
+    world: World, troop: int, caplog: pytest.LogCaptureFixture
+):
+    world.carfax.kinds = KINDS
+    await world.restart()
+    monkeys = Monkeys(world, random.Random(lots(8)))
+    for _ in range(STEPS):
+        await monkeys.act()
+    errors = [one for one in caplog.records if one.levelno >= logging.ERROR]
+    assert not [one.getMessage() for one in errors]
+    for table in await world.bot.tables.in_channel(world.channel.id):
+        if not table.over:
+            assert table.position.to_act
+            assert table.spot.message_id in [one.id for one in world.messages()]
