@@ -153,7 +153,7 @@ class Publisher:
 
     async def _show_table(self, table: Table, anew: Spot | None) -> None:
         shown = self._shown.setdefault(table.id, _shown(table))
-        words = self._screen.words(shown.spot)
+        words = self._screen.words(anew or shown.spot)
         left, newest = _story(table, shown.coffins, words)
         old = shown.spot
         if left:
@@ -166,7 +166,7 @@ class Publisher:
         self._shown[table.id] = _Shown(spot, len(_coffins(table.view(None))))
         await self._tables.showing(table.id, spot, table.ply)
         if anew is not None and not left and old.message_id is not None:
-            await self._change_if_there(old, layouts.moved(link(spot), words))
+            await self._change_if_there(old, layouts.moved(link(spot), self._screen.words(old)))
         await self._calls.take_back(table.id)
         if not fresh:
             self._calls.wait(table)

@@ -2,6 +2,7 @@
 
 import pytest
 import simcord
+from simcord.builders import UserHandle
 
 from tests.world import World, text
 
@@ -36,3 +37,18 @@ async def test_a_private_answer_is_in_the_language_of_its_reader(world: World):
     answer = await person.slash(channel, "dracula leaderboard")
     assert answer.ephemeral
     assert "Nobody" in text(answer.response)
+
+
+async def test_a_table_that_is_shown_elsewhere_speaks_as_they_do_there(world: World):
+    table_id = await world.begin()
+    old = world.newest()
+    guild = world.env.create_guild("Whitby", preferred_locale="de")
+    channel = guild.create_text_channel("abbey")
+    mina = UserHandle(world.env, world.env.backend.users[world.mina.id])
+    there = guild.add_member(mina)
+    await world.env.settle()
+    await there.slash(channel, "dracula board", table=table_id)
+    (shown,) = channel.history()
+    assert "wähle" in text(shown)
+    moved = next(one for one in world.messages() if one.id == old.id)
+    assert "carried elsewhere" in text(moved)
