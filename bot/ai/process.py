@@ -97,10 +97,19 @@ class Process:
 def serve(asked: BinaryIO, told: BinaryIO) -> None:
     """Think whatever is asked for, until nobody asks any more."""
     with suppress(EOFError):
+        _answer(asked, told)
+        # The first thought loads what it takes to think, and whoever asked waits for that too:
+        # only from now on the bot itself goes first.
+        if hasattr(os, "nice"):
+            os.nice(_PATIENCE)
         while True:
-            think = pickle.load(asked)
-            told.write(_outcome(think))
-            told.flush()
+            _answer(asked, told)
+
+
+def _answer(asked: BinaryIO, told: BinaryIO) -> None:
+    think = pickle.load(asked)
+    told.write(_outcome(think))
+    told.flush()
 
 
 def _outcome(think: Callable[[], object]) -> bytes:
@@ -116,8 +125,6 @@ def _outcome(think: Callable[[], object]) -> bytes:
 def _main() -> None:
     # A Ctrl+C in the terminal reaches this process too, but it ends when the pipe does.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(_PATIENCE)
     serve(sys.stdin.buffer, sys.stdout.buffer)
 
 

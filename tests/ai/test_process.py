@@ -22,6 +22,16 @@ def test_it_is_another_process(process):
     assert process.do(os.getpid) != os.getpid()
 
 
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="there is no niceness here")
+def test_it_is_polite_once_it_knows_how_to_think(process):
+    def niceness() -> int:
+        return process.do(partial(os.getpriority, os.PRIO_PROCESS, 0))
+
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert niceness() == own
+    assert niceness() == min(own + 10, 19)
+
+
 def test_what_is_thought_comes_back(process):
     assert [process.do(partial(pow, 2, power)) for power in (1, 2, 3)] == [2, 4, 8]
 
