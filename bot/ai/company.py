@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bot.ai.greedy import CELLS, Board
-from bot.ai.payoff import EMPTY, NUMBER_OF, Numbers, payoff_of
+from bot.ai.payoff import EMPTY, NUMBER_OF, Numbers, payoff_at
 from bot.ai.sight import Chance, Values
 from bot.ai.thoughts import Effort, Guess, Thought
 from bot.engine.cards import PACK54, Card, stream
@@ -53,8 +53,7 @@ class Worlds:
 
 def board_of(view: View) -> Board:
     """The lines and the scoring of the table."""
-    payoff = payoff_of(view.line_rules, view.counting, view.tie_rule)
-    return Board(view.owners, payoff, view.rules == "thracula")
+    return Board(view.owners, payoff_at(view), view.rules == "thracula")
 
 
 def company_thoughts(

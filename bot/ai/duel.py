@@ -10,7 +10,7 @@ import numpy as np
 
 from bot.ai.graph import CELLS, graph_of
 from bot.ai.minds import Sampling
-from bot.ai.payoff import CARD_OF, EMPTY, NUMBER_OF, VAMPIRE_NUMBER, Payoff, payoff_of
+from bot.ai.payoff import CARD_OF, EMPTY, NUMBER_OF, VAMPIRE_NUMBER, payoff_at
 from bot.ai.sight import Chance, Mind, Play, Sight, Values
 from bot.ai.thoughts import Guess, Thought
 from bot.engine.cards import PACK52, PACK54, VAMPIRE, stream
@@ -52,11 +52,6 @@ def placements(sight: Sight, values: Values) -> Iterable[Thought]:
     """The moves of a table of values."""
     for slot, cell in np.argwhere(np.isfinite(values)):
         yield lay(CARD_OF[sight.hand[slot]], int(cell)), float(values[slot, cell])
-
-
-def payoff_at(view: View) -> Payoff:
-    """How this table scores."""
-    return payoff_of(view.line_rules, view.counting, view.tie_rule)
 
 
 def unseen_cards(view: View, guess: Guess, chance: Chance) -> tuple[int, ...]:

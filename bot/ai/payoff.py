@@ -15,6 +15,7 @@ import numpy.typing as npt
 from bot.engine.cards import PACK52, RANKS, SUITS, VAMPIRE
 from bot.engine.coffin import ROWS
 from bot.engine.scoring.lines import CLASSIC_LINES, LineRules, card_value
+from bot.engine.views import View
 
 Points = npt.NDArray[np.int16]
 Numbers = npt.NDArray[np.intp]
@@ -125,6 +126,11 @@ def payoff_of(
         entry = value[trios].sum(axis=0) * factor << bits
         tables.append((entry | suit if bits else entry).astype(np.int16))
     return Payoff(tables[0], tables[1], counting, tie_rule, bits)
+
+
+def payoff_at(view: View) -> Payoff:
+    """How the table of this view scores."""
+    return payoff_of(view.line_rules, view.counting, view.tie_rule)
 
 
 def _suit_factor(trios: Numbers) -> Numbers:

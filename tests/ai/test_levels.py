@@ -6,10 +6,10 @@ import random
 import pytest
 
 from bot.ai.company import board_of
-from bot.ai.duel import payoff_at, plans_of, unseen_cards
+from bot.ai.duel import plans_of, unseen_cards
 from bot.ai.hindsight import open_worth
 from bot.ai.levels import LEVELS
-from bot.ai.payoff import payoff_of
+from bot.ai.payoff import payoff_at, payoff_of
 from bot.ai.player import chance_of
 from bot.engine.cards import stream
 from bot.engine.game import State
