@@ -35,14 +35,14 @@ bench: $(VENV)/.dev  ## Measure speed and memory, as ratios to a yardstick
 	@$(BIN)/python -m tests.bench
 
 arena: $(VENV)/.dev  ## Let the computer players play one another
-	@$(BIN)/python -m bot.ai.arena
+	@$(BIN)/python -m bot.tools.arena.arena
 
 format: $(VENV)/.dev  ## Put the sources into form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 messages: $(VENV)/.dev  ## Bring the texts of every language up to date with the sources
-	$(BIN)/pybabel -q extract -k marked -k many:1,2 --no-location -o .messages.pot bot cogs
+	$(BIN)/pybabel -q extract -k N_ -k many:1,2 --no-location -o .messages.pot bot cogs
 	$(BIN)/pybabel -q update -D dracula -i .messages.pot -d assets/locale -w 100 \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	@rm .messages.pot

@@ -19,29 +19,29 @@ from typing import Final
 import discord
 
 from bot import logs, playground
-from bot.ai.thoughts import THOROUGH, Care
+from bot.ai.analysis_types import THOROUGH, AnalysisBudget
+from bot.ai.worker.service import AiService
 from bot.client import DraculaClient
 from bot.engine import notation
 from bot.engine.errors import Refusal
-from bot.engine.game import replay
-from bot.engine.rules import game
+from bot.engine.games import game
+from bot.engine.record import replay
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.backup import back_up
 from bot.store.errors import StoreError
-from bot.store.pulse import last_beat
+from bot.store.health import last_heartbeat
 from bot.store.store import Store, open_store
-from bot.tables.house import OUTSIDE, Outside
-from bot.tables.ladder import Ladder
+from bot.tables.computer_ladder import ComputerLadder
+from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.puzzles import Puzzles
-from bot.tables.study import Study
+from bot.tables.review_service import ReviewService
 from bot.tables.table import Limits
 from bot.tables.tables import Tables
-from bot.thinking import Minds
-from bot.ui.answers import Desk
+from bot.ui.interactions import Services
+from bot.ui.messenger import DEFAULT_POLICY, Messenger, RetryPolicy
 from bot.ui.pictures import KINDS, Draw, Pictures
 from bot.ui.publisher import Publisher
-from bot.ui.rate import Rate
-from bot.ui.screen import USUAL, Patience, Screen
+from bot.ui.rate_limit import RateLimit
 
 _log = logging.getLogger("bot")
 
@@ -58,51 +58,51 @@ _REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class App:
     """What has to be started, asked and stopped by whoever had it put together."""
 
     client: DraculaClient
     tables: Tables
     publisher: Publisher
-    minds: Minds
+    minds: AiService
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class Overrides:
     """What is outside of the bot: time and chance, Discord's patience, how pictures are drawn.
 
     And `care`, how thoroughly it thinks about the moves of people.
     """
 
-    outside: Outside = OUTSIDE
-    patience: Patience = USUAL
+    outside: Runtime = SYSTEM_RUNTIME
+    patience: RetryPolicy = DEFAULT_POLICY
     kinds: Mapping[str, Draw] = field(default_factory=lambda: KINDS)
     heartbeat: float = 30.0
-    care: Care = THOROUGH
+    care: AnalysisBudget = THOROUGH
 
 
-REAL: Final = World()
+REAL: Final = Overrides()
 
 
-def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
+def build_app(settings: Settings, store: Store, world: Overrides = REAL) -> App:
     """Everything between the database and Discord, not yet running."""
     client = DraculaClient(settings.sync_guild)
-    minds = Minds(world.care)
+    minds = AiService(world.care)
     limits = replace(_limits(settings), heartbeat_seconds=world.heartbeat)
     tables = Tables(store, limits, minds, world.outside)
-    study = Study(store, minds)
+    study = ReviewService(store, minds)
     pictures = Pictures(world.kinds)
-    screen = Screen(client, pictures, world.patience, settings.language)
+    screen = Messenger(client, pictures, world.patience, settings.language)
     publisher = Publisher(tables, screen, minds.levels, world.patience)
-    desk = Desk(
+    desk = Services(
         tables=tables,
         puzzles=Puzzles(store, minds, world.outside),
-        ladder=Ladder(store, minds.levels),
+        ladder=ComputerLadder(store, minds.levels),
         study=study,
         publisher=publisher,
         screen=screen,
         pictures=pictures,
-        rate=Rate(settings.presses_per_second, world.outside.clock),
+        rate=RateLimit(settings.presses_per_second, world.outside.clock),
         levels=minds.levels,
         pauses=world.patience.pauses,
     )
@@ -119,7 +119,7 @@ def furnish(settings: Settings, store: Store, world: World = REAL) -> Parts:
         minds.close()
 
     client.serve(desk, open_, leave)
-    return Parts(client, tables, publisher, minds)
+    return App(client, tables, publisher, minds)
 
 
 def _limits(settings: Settings) -> Limits:
@@ -191,7 +191,7 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
 
 async def _on_discord(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     assert settings.token is not None
-    client = furnish(settings, store).client
+    client = build_app(settings, store).client
     client.synced = settings.database.with_suffix(".commands")
     connection = asyncio.create_task(client.start(settings.token.reveal()))
     stopping = asyncio.create_task(stop.wait())
@@ -233,8 +233,8 @@ def _why_it_ended(connection: asyncio.Task[None]) -> int:
 
 async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     # The page waits, for seconds, for whatever is about to wake: nothing may wake often there.
-    world = World(patience=replace(USUAL, spacing=0.0, call=None), heartbeat=600.0)
-    parts = furnish(settings, store, world)
+    world = Overrides(patience=replace(DEFAULT_POLICY, spacing=0.0, call=None), heartbeat=600.0)
+    parts = build_app(settings, store, world)
     try:
         await playground.serve(
             parts.client,
@@ -260,7 +260,7 @@ async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
 
 async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:
     """Well is a bot that has noted in its database, not long ago, that it is alive."""
-    beat = await asyncio.to_thread(last_beat, settings.database)
+    beat = await asyncio.to_thread(last_heartbeat, settings.database)
     if beat is None or time.time() - beat > _SILENT:
         print("The bot is not running, or is stuck.", file=sys.stderr)
         return 1

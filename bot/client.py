@@ -12,12 +12,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.errors import Refusal
-from bot.ui.answers import Caller, Desk, Reply, answer
-from bot.ui.items import Interaction, Press, reaches_a_press
+from bot.i18n.translator import N_
+from bot.messages.button_ids import ButtonId
+from bot.ui.buttons import Interaction, PersistentButton, reaches_a_button
+from bot.ui.command_translator import CommandTranslator
+from bot.ui.dispatch import Handler, dispatch
+from bot.ui.interactions import Caller, Reply, Services, answer
 from bot.ui.layouts import answers
-from bot.ui.presses import register
-from bot.ui.words.commands import CommandWords
-from bot.ui.words.language import marked
 
 _log = logging.getLogger(__name__)
 
@@ -26,7 +27,13 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """Somebody's Discord still shows the commands of an older version."""
-COGS: Final = ("cogs.challenge", "cogs.play", "cogs.look", "cogs.puzzle", "cogs.study")
+COGS: Final = (
+    "cogs.challenge.cog",
+    "cogs.table.cog",
+    "cogs.lookup.cog",
+    "cogs.puzzle.cog",
+    "cogs.review.cog",
+)
 
 
 class Commands(app_commands.CommandTree["DraculaClient"]):
@@ -37,7 +44,7 @@ class Commands(app_commands.CommandTree["DraculaClient"]):
     ) -> None:
         async def fail(caller: Caller) -> Reply:
             if isinstance(error, _OUTDATED):
-                return Reply(answers.unknown(caller.words))
+                return Reply(answers.unknown(caller.translator))
             if isinstance(error, app_commands.TransformerError):
                 raise Refusal("not_here", who=str(error.value)) from error
             raise error
@@ -64,20 +71,21 @@ class DraculaClient(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self._sync_guild = sync_guild
-        self._words = CommandWords()
+        self._words = CommandTranslator()
         self.dracula = app_commands.Group(
             name="dracula",
-            description=marked("The card game of the Count's coffin"),
+            description=N_("The card game of the Count's coffin"),
             guild_only=True,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        self.desk: Desk
+        self.handlers: dict[type[ButtonId], Handler] = {}
+        self.desk: Services
         self._open: Callable[[], Awaitable[None]]
         self._leave: Callable[[], Awaitable[None]] | None = None
 
     def serve(
         self,
-        desk: Desk,
+        desk: Services,
         open_: Callable[[], Awaitable[None]],
         leave: Callable[[], Awaitable[None]],
     ) -> None:
@@ -91,7 +99,7 @@ class DraculaClient(commands.Bot):
         self._leave = leave
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(Press)
+        self.add_dynamic_items(PersistentButton)
         for cog in COGS:
             await self.load_extension(cog)
         self.tree.add_command(self.dracula)
@@ -109,18 +117,18 @@ class DraculaClient(commands.Bot):
         """Act on a button of ours and answer; never raises."""
 
         async def act(caller: Caller) -> Reply:
-            return await register.act(self.desk, caller, custom_id)
+            return await dispatch(self.handlers, self.desk, caller, custom_id)
 
         await answer(self.desk, interaction, act)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else will: forged buttons, and those of an older version."""
         kind = interaction.type
-        orphan = kind is discord.InteractionType.component and not reaches_a_press(interaction)
+        orphan = kind is discord.InteractionType.component and not reaches_a_button(interaction)
         if orphan or kind is discord.InteractionType.modal_submit:
 
             async def act(caller: Caller) -> Reply:
-                return Reply(answers.unknown(caller.words))
+                return Reply(answers.unknown(caller.translator))
 
             await answer(self.desk, interaction, act)
 

@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 
 from dotenv import dotenv_values
 
-from bot.ui.words.language import languages
+from bot.i18n.translator import languages
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)

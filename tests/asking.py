@@ -8,24 +8,24 @@ import sys
 from functools import partial
 
 import bot.__main__  # noqa: F401 - the whole bot, as its process has it
-from bot.ai.thoughts import Care, Effort
-from bot.engine.game import start
-from bot.engine.rules import GAMES
-from bot.engine.views import Stage
-from bot.thinking import Minds
+from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
+from bot.ai.worker.service import AiService
+from bot.engine.coffin.view import Stage
+from bot.engine.games import GAMES
+from bot.engine.record import start
 
 LAID = (Stage.PLACE, Stage.TAKE, Stage.LAY)
 
 
 async def everything() -> None:
-    minds = Minds(Care(8, Effort(2, 4)))
+    minds = AiService(AnalysisBudget(8, RolloutBudget(2, 4)))
     await minds.puzzle(b"puzzle")
     for key in GAMES:
         await one_coffin(minds, key)
     minds.close()
 
 
-async def one_coffin(minds: Minds, key: str) -> None:
+async def one_coffin(minds: AiService, key: str) -> None:
     position, coffin = start(GAMES[key], {}, b"seed"), []
     while position.state.view(None).deal < 2:
         view, state = position.state.view(position.to_move), position.state

@@ -15,8 +15,8 @@ import pytest
 from aiohttp import web
 
 from bot.engine import notation
-from bot.engine.game import Record
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
+from bot.engine.record import Record
 
 ROOT = Path(__file__).resolve().parents[1]
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"

@@ -7,11 +7,11 @@ import discord
 
 from bot.__main__ import _arguments
 from bot.client import COGS, DraculaClient
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
+from bot.i18n.edition_names import edition_name
+from bot.i18n.translator import translator_for
 from bot.settings import SETTINGS
-from bot.ui import rights
-from bot.ui.words.editions import edition_name
-from bot.ui.words.language import words
+from bot.ui import permissions
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -53,7 +53,7 @@ async def test_every_command_is_told_and_no_other():
 
 def test_the_invitation_asks_for_the_permissions_that_are_told():
     (asked,) = re.findall(r"permissions=(\d+)", README)
-    needed = dict.fromkeys((*rights.SHOW, *rights.DRAW), True)
+    needed = dict.fromkeys((*permissions.SHOW, *permissions.DRAW), True)
     wanted = discord.Permissions(**needed, create_public_threads=True)
     assert int(asked) == wanted.value
     told = section("Permissions")
@@ -63,7 +63,7 @@ def test_the_invitation_asks_for_the_permissions_that_are_told():
 
 def test_every_edition_is_told():
     told = [name for name, *_ in rows(section("For a player"))]
-    assert told == [edition_name(key, words("en")) for key in GAMES]
+    assert told == [edition_name(key, translator_for("en")) for key in GAMES]
 
 
 def test_every_target_is_told_and_no_other():

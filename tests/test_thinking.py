@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from bot.ai.levels import LEVELS
+from bot.ai.players.levels import LEVELS
+from bot.ai.worker.service import MOST_WAITING, AiService, Priority
 from bot.engine.errors import Refusal
-from bot.thinking import MOST_WAITING, Minds, Urgency
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture
 def minds():
-    made = Minds()
+    made = AiService()
     yield made
     made.close()
 
 
 @pytest.fixture
-def busy(minds: Minds):
+def busy(minds: AiService):
     """The one worker is thinking until this is set."""
     done = threading.Event()
     minds._pool.submit(done.wait)
@@ -34,9 +34,9 @@ def busy(minds: Minds):
 
 async def test_a_move_comes_before_a_hint_and_a_hint_before_a_review(minds, busy):
     order: list[int] = []
-    asked = (Urgency.REVIEW, Urgency.REVIEW, Urgency.HINT, Urgency.MOVE)
+    asked = (Priority.REVIEW, Priority.REVIEW, Priority.HINT, Priority.MOVE)
 
-    async def think(urgency: Urgency) -> None:
+    async def think(urgency: Priority) -> None:
         order.append(await minds._thought(urgency, partial(int, urgency)))
 
     thoughts = [asyncio.create_task(think(urgency)) for urgency in asked]
@@ -47,12 +47,12 @@ async def test_a_move_comes_before_a_hint_and_a_hint_before_a_review(minds, busy
 
 
 async def test_too_many_hints_are_refused_and_moves_never(minds, busy):
-    waiting = [asyncio.create_task(minds._thought(Urgency.HINT, int)) for _ in range(MOST_WAITING)]
+    waiting = [asyncio.create_task(minds._thought(Priority.HINT, int)) for _ in range(MOST_WAITING)]
     await asyncio.sleep(0)
     with pytest.raises(Refusal, match="overworked"):
-        await minds._thought(Urgency.HINT, int)
-    review = asyncio.create_task(minds._thought(Urgency.REVIEW, partial(str, "judged")))
-    move = asyncio.create_task(minds._thought(Urgency.MOVE, partial(str, "moved")))
+        await minds._thought(Priority.HINT, int)
+    review = asyncio.create_task(minds._thought(Priority.REVIEW, partial(str, "judged")))
+    move = asyncio.create_task(minds._thought(Priority.MOVE, partial(str, "moved")))
     await asyncio.sleep(0)
     busy.set()
     assert await asyncio.gather(review, move) == ["judged", "moved"]
@@ -60,23 +60,23 @@ async def test_too_many_hints_are_refused_and_moves_never(minds, busy):
 
 
 async def test_a_thought_that_nobody_waits_for_is_not_thought(minds, busy, tmp_path):
-    given_up = asyncio.create_task(minds._thought(Urgency.REVIEW, (tmp_path / "one").touch))
+    given_up = asyncio.create_task(minds._thought(Priority.REVIEW, (tmp_path / "one").touch))
     await asyncio.sleep(0)
     given_up.cancel()
     await asyncio.gather(given_up, return_exceptions=True)
     busy.set()
-    await minds._thought(Urgency.REVIEW, (tmp_path / "two").touch)
+    await minds._thought(Priority.REVIEW, (tmp_path / "two").touch)
     assert [one.name for one in tmp_path.iterdir()] == ["two"]
 
 
 async def test_what_goes_wrong_goes_to_who_asked(minds):
     with pytest.raises((ArithmeticError, RuntimeError)):
-        await minds._thought(Urgency.MOVE, partial(divmod, 1, 0))
-    assert await minds._thought(Urgency.MOVE, partial(divmod, 7, 2)) == (3, 1)
+        await minds._thought(Priority.MOVE, partial(divmod, 1, 0))
+    assert await minds._thought(Priority.MOVE, partial(divmod, 7, 2)) == (3, 1)
 
 
 async def test_closing_gives_up_what_waits(minds, busy):
-    thought = asyncio.create_task(minds._thought(Urgency.REVIEW, int))
+    thought = asyncio.create_task(minds._thought(Priority.REVIEW, int))
     await asyncio.sleep(0)
     minds.close()
     with pytest.raises(asyncio.CancelledError):

@@ -17,25 +17,25 @@ from simcord.backend import serializers
 from simcord.components import walk_components
 from simcord.interactions import base_payload
 
-from bot.__main__ import Parts, furnish
-from bot.__main__ import World as Surroundings
-from bot.ai.thoughts import Care, Effort
-from bot.engine.rules import GAMES
+from bot.__main__ import App, build_app
+from bot.__main__ import Overrides as Surroundings
+from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
+from bot.engine.games import GAMES
 from bot.settings import Settings
 from bot.store.store import Store, open_store
-from bot.tables.house import Outside
+from bot.tables.context import Runtime
 from bot.tables.table import Table
+from bot.ui.messenger import RetryPolicy
 from bot.ui.pictures import Draw
-from bot.ui.screen import Patience
 from tests.chance import lots
 
-HASTY = Care(20, Effort(2, 8))
+HASTY = AnalysisBudget(20, RolloutBudget(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
 SMALL_PICTURES: Mapping[str, Draw] = {
     kind: lambda view, pack, kind=kind: f"{kind} {pack.value}".encode()
     for kind in ("board", "hand", "cut", "sheet", "run", "film")
 }
-NO_PATIENCE = Patience(spacing=0.0, pauses=(0.0, 0.0), later=(300.0,), hush=200.0, call=None)
+NO_PATIENCE = RetryPolicy(spacing=0.0, pauses=(0.0, 0.0), later=(300.0,), hush=200.0, call=None)
 FASTEST = 0.01  # seconds between two looks whether the bot is done
 
 
@@ -49,24 +49,24 @@ class Carfax:
         self.patience = NO_PATIENCE
         self.chance = lots
         self.env: simcord.Env | None = None
-        self.built: list[Parts] = []
+        self.built: list[App] = []
         self._stores: list[Store] = []
 
     def now(self) -> float:
         return START if self.env is None else self.env.now().timestamp()
 
-    async def build(self) -> Parts:
+    async def build(self) -> App:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
         self._stores.append(await open_store(self.database))
         around = Surroundings(
-            Outside(self.now, chance=self.chance),
+            Runtime(self.now, chance=self.chance),
             self.patience,
             self.kinds,
             heartbeat=365 * 86_400.0,
             care=HASTY,
         )
-        self.built.append(furnish(settings, self._stores[-1], around))
+        self.built.append(build_app(settings, self._stores[-1], around))
         return self.built[-1]
 
     async def close_old(self) -> None:
@@ -97,7 +97,7 @@ class World:
     quincey: simcord.MemberActor
 
     @property
-    def bot(self) -> Parts:
+    def bot(self) -> App:
         return self.carfax.built[-1]
 
     @property

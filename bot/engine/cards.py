@@ -16,7 +16,7 @@ T = TypeVar("T")
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHCD"
 
-Below = Callable[[int], int]
+RandBelow = Callable[[int], int]
 """`below(n)` is uniform among 0 .. n-1: the only chance that the engine knows."""
 
 
@@ -68,12 +68,12 @@ PACK54: Final = (*PACK52, VAMPIRE, VAMPIRE)
 _BY_TEXT: Final = {str(card): card for card in PACK54}
 
 
-def stream(seed: bytes) -> Below:
+def hash_rng(seed: bytes) -> RandBelow:
     """Numbers from SHA-256 in counter mode: the same seed gives the same numbers for ever."""
     return _Stream(seed).below
 
 
-def shuffled(cards: Iterable[T], below: Below) -> tuple[T, ...]:
+def shuffled(cards: Iterable[T], below: RandBelow) -> tuple[T, ...]:
     """Every order equally likely (Fisher and Yates, from the last place down)."""
     pack = list(cards)
     for last in range(len(pack) - 1, 0, -1):
@@ -115,6 +115,6 @@ class _Stream:
         return word % bound
 
 
-def seed_from(below: Below) -> bytes:
+def seed_from(below: RandBelow) -> bytes:
     """32 bytes drawn from this chance, for what is shuffled later."""
     return bytes(below(256) for _ in range(32))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from bot.engine.cards import RANKS, SUITS, Below, Card, shuffled
+from bot.engine.cards import RANKS, SUITS, Card, RandBelow, shuffled
 
 Hands = tuple[tuple[Card, ...], ...]
 
@@ -36,7 +36,7 @@ def deal(
     return tuple(stock[len(turns) :]), tuple(sorted_hand(hand) for hand in dealt)
 
 
-def redrawn(stock: Sequence[Card], below: Below) -> tuple[Card, ...]:
+def without_vampire_nails(stock: Sequence[Card], below: RandBelow) -> tuple[Card, ...]:
     """The stock with no Vampire where a nail will be turned (D6, `redraw`).
 
     The Vampire changes places with a card dealt later, so the pack is still used up exactly;
@@ -51,8 +51,8 @@ def redrawn(stock: Sequence[Card], below: Below) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def deal_anew(
-    fresh: Sequence[Card], back: Sequence[Card], hands: Sequence[tuple[int, int]], below: Below
+def redeal_hidden(
+    fresh: Sequence[Card], back: Sequence[Card], hands: Sequence[tuple[int, int]], below: RandBelow
 ) -> list[tuple[Card, ...]]:
     """Hidden hands as they might be; `hands` are pairs of a size and of a limit.
 

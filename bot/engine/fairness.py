@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.engine.cards import Card, without
+from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import Hands
-from bot.engine.game import Game, Position, Record, Seat, positions
-from bot.engine.views import View
+from bot.engine.game import Game, Seat
+from bot.engine.record import Position, Record, positions
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtHand:
     """A coffin as it was dealt; `deal` 0 is the pack before the first deal of a game.
 
     hands   by seat, before the first card was played
@@ -40,7 +41,7 @@ class Fairness:
 
     shown: str
     made: str
-    deals: tuple[Dealt, ...]
+    deals: tuple[DealtHand, ...]
 
     @property
     def kept(self) -> bool:
@@ -48,7 +49,7 @@ class Fairness:
         return self.shown == self.made
 
 
-def check(game: Game, record: Record, commitment: str) -> Fairness:
+def check_deals(game: Game, record: Record, commitment: str) -> Fairness:
     """The check of a record against the commitment shown when it began; InvalidRecord.
 
     The commitment is 64 hexadecimal digits; capitals and white space around it do not matter.
@@ -63,14 +64,14 @@ def check(game: Game, record: Record, commitment: str) -> Fairness:
     return Fairness(commitment.strip().lower(), record.commitment, deals)
 
 
-def _deal(seen: View) -> tuple[int, int]:
+def _deal(seen: CoffinView) -> tuple[int, int]:
     return seen.game, seen.deal
 
 
-def _dealt(passed: Sequence[Position]) -> Dealt:
+def _dealt(passed: Sequence[Position]) -> DealtHand:
     """The deal at the first of these positions, which are all of one coffin."""
     first = passed[0].state.view(None)
-    return Dealt(
+    return DealtHand(
         game=first.game,
         deal=first.deal,
         dealer=first.dealer,

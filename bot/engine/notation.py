@@ -34,10 +34,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from bot.engine.coffin.view import CoffinView
 from bot.engine.errors import InvalidOptions, InvalidRecord, Refusal
-from bot.engine.game import Game, Position, Record, positions, start
-from bot.engine.rules import game as game_of
-from bot.engine.views import View
+from bot.engine.game import Game
+from bot.engine.games import game as game_of
+from bot.engine.record import Position, Record, positions, start
 
 _MOVES_A_LINE: Final = 12
 _SEED: Final = re.compile(r"[0-9a-f]{64}")
@@ -147,7 +148,7 @@ def _dealt(position: Position, new_game: bool) -> Iterator[str]:
             yield f"{{Seat {seat}: {hand}}}"
 
 
-def _scored(end: View, game: int, deal: int) -> Iterator[str]:
+def _scored(end: CoffinView, game: int, deal: int) -> Iterator[str]:
     """The scores of a finished coffin by side."""
     for finished in end.rounds_of(game):
         if finished.deal == deal:

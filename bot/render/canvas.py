@@ -7,10 +7,10 @@ from PIL import Image, ImageDraw
 
 from bot.render.atlas import tile
 from bot.render.colours import Colour
+from bot.render.glyphs import letters
 from bot.render.layout import Rect
-from bot.render.lettering import letters
 from bot.render.palette import nearest, ramp
-from bot.render.paths import Point, moved, polygons
+from bot.render.vector_paths import Point, moved, polygons
 
 _SUPERSAMPLING = 4
 _TOUCHED = [0] + [255] * 255

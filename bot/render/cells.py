@@ -7,8 +7,8 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.render.atlas import overlay, tile
-from bot.render.indices import in_colour, indexed
 from bot.render.layout import CARD, CELL, GLOW, MARGIN, SEAL, Rect
+from bot.render.quantize import quantized, to_rgb
 
 NAIL_AT = (CELL[0] // 2 - 2, 0)
 SEAL_AT = (MARGIN + 9, MARGIN + CARD[1] - SEAL[1] - 9)
@@ -24,7 +24,7 @@ KEPT = 512
 
 
 @dataclass(frozen=True)
-class Look:
+class CellStyle:
     """A tile and what is blended with it; a frame is its style and its cell's place in the line."""
 
     name: str
@@ -40,13 +40,13 @@ class Look:
         return not (self.row or self.column or self.single or self.nailed or self.sealed)
 
 
-def cell_tile(look: Look) -> Image.Image:
+def cell_tile(look: CellStyle) -> Image.Image:
     """The finished cell, as palette indices."""
     return tile(look.name) if look.plain else _blended(look)
 
 
 @lru_cache(maxsize=KEPT)
-def _blended(look: Look) -> Image.Image:
+def _blended(look: CellStyle) -> Image.Image:
     cell = tile(look.name).copy()
     frames = list(_frames(look))
     for band in BANDS:
@@ -58,7 +58,7 @@ def _blended(look: Look) -> Image.Image:
     return cell
 
 
-def _frames(look: Look) -> Iterator[Image.Image]:
+def _frames(look: CellStyle) -> Iterator[Image.Image]:
     """The pieces of frames that run through the cell."""
     if look.row:
         style, place = look.row
@@ -75,10 +75,10 @@ def _blend(cell: Image.Image, box: Rect, layers: list[Image.Image]) -> None:
     seen = [layer for layer in layers if layer.getbbox()]
     if not seen:
         return
-    picture = in_colour(cell.crop(box))
+    picture = to_rgb(cell.crop(box))
     for layer in seen:
         picture.alpha_composite(layer)
-    cell.paste(indexed(picture), box[:2])
+    cell.paste(quantized(picture), box[:2])
 
 
 def _box(corner: tuple[int, int], size: tuple[int, int]) -> Rect:

@@ -57,7 +57,7 @@ class Pack(Enum):
 
 
 @dataclass(frozen=True)
-class Dye:
+class SuitColours:
     """A suit's colour, and the three cloths its courts wear."""
 
     suit: Colour
@@ -66,18 +66,18 @@ class Dye:
     lining: Colour
 
 
-_RED = Dye((174, 8, 38), (42, 12, 22), BLOOD, (200, 30, 48))
-_BLACK = Dye((22, 18, 30), (26, 22, 38), (70, 66, 108), (118, 20, 36))
-_ORANGE = Dye((214, 104, 0), (84, 36, 6), (196, 92, 16), (240, 168, 60))
-_PETROL = Dye((0, 98, 128), (4, 44, 62), (16, 112, 134), (96, 184, 194))
-DYES = {
+_RED = SuitColours((174, 8, 38), (42, 12, 22), BLOOD, (200, 30, 48))
+_BLACK = SuitColours((22, 18, 30), (26, 22, 38), (70, 66, 108), (118, 20, 36))
+_ORANGE = SuitColours((214, 104, 0), (84, 36, 6), (196, 92, 16), (240, 168, 60))
+_PETROL = SuitColours((0, 98, 128), (4, 44, 62), (16, 112, 134), (96, 184, 194))
+SUIT_COLOURS = {
     Pack.TWO_COLOUR: {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK},
     Pack.FOUR_COLOUR: {"H": _RED, "D": _ORANGE, "S": _BLACK, "C": _PETROL},
 }
 
 
 @dataclass(frozen=True)
-class Style:
+class SideStyle:
     """How a side's lines are marked: on a lit plate, and as a pill on parchment."""
 
     light: Colour
@@ -87,10 +87,10 @@ class Style:
     pill_ink: Colour
 
 
-AMBER = Style((255, 184, 60), (48, 26, 10), (255, 194, 84), (255, 226, 160), (158, 80, 0))
-ICE = Style((120, 200, 255), (13, 31, 50), (140, 210, 255), (198, 227, 249), (0, 82, 140))
+AMBER = SideStyle((255, 184, 60), (48, 26, 10), (255, 194, 84), (255, 226, 160), (158, 80, 0))
+ICE = SideStyle((120, 200, 255), (13, 31, 50), (140, 210, 255), (198, 227, 249), (0, 82, 140))
 # Violet keeps an OKLab distance of 0.22 from the other two under protan, deutan and tritan vision.
-VIOLET = Style((150, 90, 232), (34, 18, 56), (206, 172, 255), (228, 212, 250), (96, 40, 170))
+VIOLET = SideStyle((150, 90, 232), (34, 18, 56), (206, 172, 255), (228, 212, 250), (96, 40, 170))
 STYLES = (AMBER, ICE, VIOLET)
 WAYS = {"queen": 0, "king": 1}
 

@@ -1,6 +1,6 @@
 """Knows where all lies on the 760 by 960 board: rectangles with even corners, none overlapping."""
 
-from bot.render.paths import Point
+from bot.render.vector_paths import Point
 
 Rect = tuple[int, int, int, int]
 

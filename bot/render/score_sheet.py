@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.engine.views import View
+from bot.engine.coffin.view import CoffinView
 from bot.render.board import style_of
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.colours import (
@@ -19,7 +19,7 @@ from bot.render.colours import (
     PAGE_TEXT,
     STYLES,
     Colour,
-    Style,
+    SideStyle,
 )
 from bot.render.symbols import (
     ACROSS,
@@ -66,7 +66,7 @@ class _Sum:
     ruled: bool = False
 
 
-def sheet_canvas(view: View) -> Canvas:
+def sheet_canvas(view: CoffinView) -> Canvas:
     """The game so far, or its reckoning with bonus and session when it is over."""
     ending = _ending(view)
     coffins = max(view.deals, len(view.rounds))  # the waste pile may be played as well
@@ -97,7 +97,7 @@ def _columns(sides: int) -> tuple[int, ...]:
     return (330, 580) if sides == 2 else tuple(272 + 180 * side for side in range(sides))
 
 
-def _heading(page: _Page, view: View) -> None:
+def _heading(page: _Page, view: CoffinView) -> None:
     canvas = page.canvas
     canvas.stamp(BAT, (_LABEL_X, 94), 104, Paint(PAGE, PAGE_INK))
     for side, (x, style) in enumerate(zip(page.columns, page.styles, strict=True)):
@@ -111,7 +111,7 @@ def _heading(page: _Page, view: View) -> None:
             canvas.panel((x - 44, 122, x + 44, 124), 0, Paint(lit.plate, lit.light))
 
 
-def _coffin_row(page: _Page, view: View, deal: int) -> None:
+def _coffin_row(page: _Page, view: CoffinView, deal: int) -> None:
     y = _FIRST_ROW + deal * _ROW + 18
     ground = PAGE_BAND if deal % 2 == 0 else PAGE
     top = y - _BAND_HEIGHT // 2
@@ -137,13 +137,13 @@ def _coffin_row(page: _Page, view: View, deal: int) -> None:
         _note(page.canvas, entry, 1, f"×{factor}" if factor > 1 else "")
 
 
-def _pill(page: _Page, marks: Sequence[int], side: int) -> Style | None:
+def _pill(page: _Page, marks: Sequence[int], side: int) -> SideStyle | None:
     """The style of a side that made the most, if not all made the same."""
     most = marks[side] == max(marks) and min(marks) < max(marks)
     return STYLES[page.styles[side]] if most else None
 
 
-def _mark(canvas: Canvas, entry: _Entry, text: str, pill: Style | None) -> None:
+def _mark(canvas: Canvas, entry: _Entry, text: str, pill: SideStyle | None) -> None:
     """A score in its column; the best of a coffin stands in an outlined pill."""
     ground, ink = entry.ground, PAGE_TEXT
     if pill is not None:
@@ -162,7 +162,7 @@ def _note(canvas: Canvas, entry: _Entry, way: int, text: str) -> None:
         canvas.write(text, at, 14, Paint(entry.ground, PAGE_NOTE))
 
 
-def _ending(view: View) -> list[_Sum]:
+def _ending(view: CoffinView) -> list[_Sum]:
     """Totals; of a finished game the bonus and the finals; the session once it has begun."""
     counting = view.counting != "points"
     reckoning = view.reckonings[view.game - 1] if len(view.reckonings) >= view.game else None

@@ -1,6 +1,6 @@
 """Knows the symbols, each in a box of 100 by 100: suits, bat, crown, coffin, arrows, badges."""
 
-from bot.render.paths import Polygon
+from bot.render.vector_paths import Polygon
 
 SUITS = {
     "H": "M50 96 C44 84 4 58 4 30 C4 12 17 3 29 3 C40 3 47 10 50 19 C53 10 60 3 71 3"

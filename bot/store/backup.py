@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.opening import read_only, store_error, told
+from bot.store.preflight import as_store_errors, read_only, store_error
 
 
 def back_up(source: Path, target: Path) -> None:
@@ -19,7 +19,7 @@ def back_up(source: Path, target: Path) -> None:
         raise store_error("backup_exists", target)
     if not target.parent.is_dir():
         raise store_error("directory_missing", target.parent)
-    with closing(_sound(source)) as connection, told(target):
+    with closing(_sound(source)) as connection, as_store_errors(target):
         try:
             connection.execute("VACUUM INTO ?", (str(target),))
         except sqlite3.Error:
@@ -31,7 +31,7 @@ def back_up(source: Path, target: Path) -> None:
 
 def _sound(source: Path) -> sqlite3.Connection:
     """A connection to a database that is worth a copy: an older one may be sound still."""
-    with told(source):
+    with as_store_errors(source):
         connection = read_only(source)
         try:
             if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:

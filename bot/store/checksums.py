@@ -7,7 +7,7 @@ last one vouches for the whole record. It finds accidents of a disk, not forgers
 from collections.abc import Sequence
 from zlib import crc32
 
-from bot.store.rows import Terms
+from bot.model.terms import Terms
 
 
 def of_game(terms: Terms, seed: bytes, started_at: float) -> int:

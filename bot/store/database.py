@@ -20,7 +20,7 @@ from sqlalchemy.exc import TimeoutError as QueueTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.store.errors import Busy, StorageFull
+from bot.model.errors import Busy, StorageFull
 
 _log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ def primary_code(error: BaseException | None) -> int:
     return int(code) & 0xFF
 
 
-def to_the_end(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+def uncancellable(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
     """Transactions that have begun come to their end, though whoever waits for them gives up.
 
     A cancelled statement costs its connection, and that may hold the lock until it is collected.

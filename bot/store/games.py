@@ -9,20 +9,20 @@ from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.engine.game import Record
-from bot.store import schema, values
+from bot.engine.record import Record
+from bot.model.errors import DamagedRecord
+from bot.model.location import MessageLocation
+from bot.model.players import Player
+from bot.store import row_mapping, schema
 from bot.store.checksums import of_game, of_move, sound
-from bot.store.database import Database, to_the_end
-from bot.store.errors import DamagedRecord, Overtaken
+from bot.store.database import Database, uncancellable
+from bot.store.errors import Conflict
 from bot.store.projections import write_finish
-from bot.store.rows import Kept, NewGame, Playing, Sitter, Spot, Step
+from bot.store.records import CommitResult, MoveCommit, NewGame, StoredGame
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS, _RESULT = schema.place, schema.press, schema.result
-_WHOLE = select(
-    _GAME,
-    *(column for column in _PLACE.c if column is not _PLACE.c.game_id),
-).join_from(_GAME, _PLACE)
+_WHOLE = select(_GAME, *(c for c in _PLACE.c if c is not _PLACE.c.game_id)).join_from(_GAME, _PLACE)
 # Ends follow one another by this much at least, so that their order is theirs for ever.
 _APART: Final = 0.001
 
@@ -36,8 +36,8 @@ class Games:
         self._database = database
         self.damaged: set[int] = set()
 
-    @to_the_end
-    async def playing(self, game_id: int) -> Playing | None:
+    @uncancellable
+    async def playing(self, game_id: int) -> StoredGame | None:
         """The game of this id; DamagedRecord if its checksum is wrong."""
         async with self._database.reading() as connection:
             game = (await connection.execute(_WHOLE.where(_GAME.c.id == game_id))).first()
@@ -52,7 +52,7 @@ class Games:
             raise DamagedRecord(game_id)
         return playing
 
-    @to_the_end
+    @uncancellable
     async def check_running(self) -> None:
         """Find the running games whose checksums are wrong, and remember them in `damaged`."""
         async with self._database.reading() as connection:
@@ -63,8 +63,8 @@ class Games:
                 if not _is_sound(_playing(game, moves), game.checksum, moves):
                     self._leave_alone(game.id)
 
-    @to_the_end
-    async def append(self, step: Step) -> Kept:
+    @uncancellable
+    async def append(self, step: MoveCommit) -> CommitResult:
         """Keep one move with all that follows from it, or nothing; Overtaken if its ply is made."""
         async with self._database.writing() as connection:
             at = step.at
@@ -75,7 +75,7 @@ class Games:
                 update(_PLACE)
                 .where(_PLACE.c.game_id == step.game_id)
                 .values(
-                    **values.standing_columns(step.standing),
+                    **row_mapping.turn_state_columns(step.standing),
                     ended_at=at if step.standing.over else None,
                     # Somebody plays although the place is lost: time stands still from here on.
                     lost_at=case((_PLACE.c.lost_at.is_not(None), at)),
@@ -83,18 +83,18 @@ class Games:
             )
             await remember_press(connection, step.press, step.at)
             if step.finish is None:
-                return Kept(at)
-            return Kept(at, await write_finish(connection, step.game_id, at, step.finish))
+                return CommitResult(at)
+            return CommitResult(at, await write_finish(connection, step.game_id, at, step.finish))
 
-    @to_the_end
+    @uncancellable
     async def pressed(self, press: int) -> bool:
         """Whether something was done already because of this press."""
         async with self._database.reading() as connection:
             found = await connection.execute(select(_PRESS.c.id).where(_PRESS.c.id == press))
             return found.first() is not None
 
-    @to_the_end
-    async def show(self, game_id: int, spot: Spot, ply: int, at: float) -> float | None:
+    @uncancellable
+    async def show(self, game_id: int, spot: MessageLocation, ply: int, at: float) -> float | None:
         """It is shown there, as it was after `ply` moves; if it was lost, time goes on.
 
         Gives the deadline, which is then later by the time that stood still.
@@ -104,7 +104,7 @@ class Games:
             update(_PLACE)
             .where(_PLACE.c.game_id == game_id)
             .values(
-                **values.spot_columns(spot),
+                **row_mapping.location_columns(spot),
                 shown_ply=ply,
                 lost_at=None,
                 deadline=_PLACE.c.deadline + away,
@@ -125,13 +125,12 @@ class Games:
             lost_at=func.coalesce(_PLACE.c.lost_at, at),
         )
 
-    @to_the_end
+    @uncancellable
     async def shown_ply(self, game_id: int) -> int | None:
         """How many moves its message shows; None where no message does."""
         query = select(_PLACE.c.shown_ply).where(_PLACE.c.game_id == game_id)
         async with self._database.reading() as connection:
-            shown: int | None = (await connection.execute(query)).scalar()
-            return shown
+            return (await connection.execute(query)).scalar()
 
     async def reminded(self, game_id: int) -> None:
         """The player to act has been told; once is enough."""
@@ -183,14 +182,14 @@ class Games:
             _log.error("table %d is damaged and left alone; a backup has it whole", game_id)
         self.damaged.add(game_id)
 
-    @to_the_end
+    @uncancellable
     async def _place(self, game_id: int, **columns: Any) -> None:
         async with self._database.writing() as connection:
             await connection.execute(
                 update(_PLACE).where(_PLACE.c.game_id == game_id).values(**columns)
             )
 
-    @to_the_end
+    @uncancellable
     async def _ids(self, query: Select[int]) -> Sequence[int]:
         async with self._database.reading() as connection:
             found = (await connection.execute(query)).scalars().all()
@@ -202,7 +201,7 @@ async def begin_game(connection: AsyncConnection, new: NewGame, lobby_id: int | 
     added = await connection.execute(
         insert(_GAME)
         .values(
-            **values.terms_columns(new.terms),
+            **row_mapping.terms_columns(new.terms),
             seed=new.seed,
             lobby_id=lobby_id,
             started_at=new.at,
@@ -212,15 +211,15 @@ async def begin_game(connection: AsyncConnection, new: NewGame, lobby_id: int | 
     )
     game_id: int = added.scalar_one()
     seats = [
-        {"game_id": game_id, "seat": seat, **values.sitter_columns(sitter)}
+        {"game_id": game_id, "seat": seat, **row_mapping.player_columns(sitter)}
         for seat, sitter in enumerate(new.seats)
     ]
     await connection.execute(insert(_SEAT), seats)
     await connection.execute(
         insert(_PLACE).values(
             game_id=game_id,
-            **values.spot_columns(new.spot),
-            **values.standing_columns(new.standing),
+            **row_mapping.location_columns(new.spot),
+            **row_mapping.turn_state_columns(new.standing),
         )
     )
     return game_id
@@ -234,7 +233,7 @@ async def remember_press(connection: AsyncConnection, press: int | None, at: flo
         )
 
 
-async def _append_move(connection: AsyncConnection, step: Step, at: float) -> None:
+async def _append_move(connection: AsyncConnection, step: MoveCommit, at: float) -> None:
     ply = step.standing.ply - 1
     query = select(_GAME.c.checksum).where(_GAME.c.id == step.game_id)
     if ply:
@@ -247,7 +246,7 @@ async def _append_move(connection: AsyncConnection, step: Step, at: float) -> No
             insert(_MOVE).values(**row, checksum=of_move(link, ply, step.text, at))
         )
     except IntegrityError as error:
-        raise Overtaken from error
+        raise Conflict from error
 
 
 async def _latest_end(connection: AsyncConnection) -> float:
@@ -256,7 +255,7 @@ async def _latest_end(connection: AsyncConnection) -> float:
 
 async def _of_game(
     connection: AsyncConnection, table: Any, order: Any, game_id: int
-) -> Sequence[values.AnyRow]:
+) -> Sequence[row_mapping.AnyRow]:
     rows = select(table).where(table.c.game_id == game_id).order_by(order)
     return (await connection.execute(rows)).all()
 
@@ -271,29 +270,29 @@ def _of_user(user_id: int) -> Any:
 
 
 def _playing(
-    game: values.AnyRow,
-    moves: Sequence[values.AnyRow],
-    seats: Sequence[values.AnyRow] = (),
-    results: Sequence[values.AnyRow] = (),
-) -> Playing:
-    terms = values.terms_of(game)
-    sitters: tuple[Sitter, ...] = tuple(filter(None, map(values.sitter_of, seats)))
-    return Playing(
+    game: row_mapping.AnyRow,
+    moves: Sequence[row_mapping.AnyRow],
+    seats: Sequence[row_mapping.AnyRow] = (),
+    results: Sequence[row_mapping.AnyRow] = (),
+) -> StoredGame:
+    terms = row_mapping.terms_of(game)
+    sitters: tuple[Player, ...] = tuple(filter(None, map(row_mapping.player_of, seats)))
+    return StoredGame(
         id=game.id,
         terms=terms,
         record=Record(terms.rules, game.seed, terms.options, tuple(move.text for move in moves)),
         seats=sitters,
         lobby_id=game.lobby_id,
         started_at=game.started_at,
-        spot=values.spot_of(game),
-        standing=values.standing_of(game),
+        spot=row_mapping.location_of(game),
+        standing=row_mapping.turn_state_of(game),
         lost_at=game.lost_at,
         ended_at=game.ended_at,
-        changes=tuple(values.change_of(row) for row in results if row.rated),
+        changes=tuple(row_mapping.change_of(row) for row in results if row.rated),
     )
 
 
-def _is_sound(playing: Playing, checksum: int, moves: Sequence[values.AnyRow]) -> bool:
+def _is_sound(playing: StoredGame, checksum: int, moves: Sequence[row_mapping.AnyRow]) -> bool:
     """Whether the record is what was written, and as long as its place says that it is."""
     first = of_game(playing.terms, playing.record.seed, playing.started_at)
     links = [(move.ply, move.text, move.at, move.checksum) for move in moves]

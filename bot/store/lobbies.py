@@ -8,11 +8,14 @@ from sqlalchemy import Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import schema, values
-from bot.store.database import Database, to_the_end
-from bot.store.errors import Overtaken
+from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.location import MessageLocation
+from bot.model.players import Player
+from bot.store import row_mapping, schema
+from bot.store.database import Database, uncancellable
+from bot.store.errors import Conflict
 from bot.store.games import begin_game, remember_press
-from bot.store.rows import Lobby, LobbyStatus, NewGame, NewLobby, Sitter, Spot
+from bot.store.records import NewGame, NewLobby
 
 _LOBBY, _SEAT, _GAME = schema.lobby, schema.lobby_seat, schema.game
 _OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value
@@ -24,7 +27,7 @@ class Seating:
 
     lobby_id: int
     seat: int
-    sitter: Sitter
+    sitter: Player
     game: NewGame | None = None
     press: int | None = None
 
@@ -35,14 +38,14 @@ class Lobbies:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    @to_the_end
+    @uncancellable
     async def create(self, new: NewLobby, game: NewGame | None) -> int:
         """Write a challenge down, and the game too if every seat is taken from the beginning."""
         async with self._database.writing() as connection:
             try:
                 lobby_id = await _create(connection, new)
             except IntegrityError as error:
-                raise Overtaken from error
+                raise Conflict from error
             if game is not None:
                 await _start(connection, lobby_id, game)
             return lobby_id
@@ -56,7 +59,7 @@ class Lobbies:
         alive = _LOBBY.c.status.in_((LobbyStatus.OPEN.value, LobbyStatus.STARTED.value))
         return await self._one(_whole().where(_LOBBY.c.rematch_of == game_id, alive))
 
-    @to_the_end
+    @uncancellable
     async def take(self, seating: Seating, at: float) -> None:
         """Seat somebody, and begin the game if one is given, all or nothing."""
         async with self._database.writing() as connection:
@@ -65,15 +68,15 @@ class Lobbies:
             taken = await connection.execute(
                 update(_SEAT)
                 .where(_SEAT.c.lobby_id == seating.lobby_id, _SEAT.c.seat == seating.seat, free)
-                .values(**values.sitter_columns(seating.sitter))
+                .values(**row_mapping.player_columns(seating.sitter))
             )
             if taken.rowcount != 1:
-                raise Overtaken
+                raise Conflict
             if seating.game is not None:
                 await _start(connection, seating.lobby_id, seating.game)
             await remember_press(connection, seating.press, at)
 
-    @to_the_end
+    @uncancellable
     async def leave(self, lobby_id: int, seat: int) -> None:
         """That seat is free again."""
         async with self._database.writing() as connection:
@@ -81,23 +84,23 @@ class Lobbies:
             await connection.execute(
                 update(_SEAT)
                 .where(_SEAT.c.lobby_id == lobby_id, _SEAT.c.seat == seat)
-                .values(**values.sitter_columns(None))
+                .values(**row_mapping.player_columns(None))
             )
 
-    @to_the_end
+    @uncancellable
     async def close(self, lobby_id: int, status: LobbyStatus, by: int | None = None) -> None:
         """It is over without a game."""
         async with self._database.writing() as connection:
             await _touch(connection, lobby_id, status=status.value, closed_by=by)
 
-    @to_the_end
-    async def show(self, lobby_id: int, spot: Spot) -> None:
+    @uncancellable
+    async def show(self, lobby_id: int, spot: MessageLocation) -> None:
         """It is shown there as it is now."""
         async with self._database.writing() as connection:
             await connection.execute(
                 update(_LOBBY)
                 .where(_LOBBY.c.id == lobby_id)
-                .values(**values.spot_columns(spot), shown=True)
+                .values(**row_mapping.location_columns(spot), shown=True)
             )
 
     async def open(self) -> Sequence[int]:
@@ -118,16 +121,16 @@ class Lobbies:
         recent = _LOBBY.c.expires_at >= since
         return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False), recent))
 
-    @to_the_end
+    @uncancellable
     async def _one(self, query: Select[Any]) -> Lobby | None:
         async with self._database.reading() as connection:
             row = (await connection.execute(query)).first()
             if row is None:
                 return None
             seats = select(_SEAT).where(_SEAT.c.lobby_id == row.id).order_by(_SEAT.c.seat)
-            return values.lobby_of(row, (await connection.execute(seats)).all())
+            return row_mapping.lobby_of(row, (await connection.execute(seats)).all())
 
-    @to_the_end
+    @uncancellable
     async def _ids(self, query: Select[int]) -> Sequence[int]:
         async with self._database.reading() as connection:
             found = await connection.execute(query.order_by(_LOBBY.c.id))
@@ -143,8 +146,8 @@ async def _create(connection: AsyncConnection, new: NewLobby) -> int:
     added = await connection.execute(
         insert(_LOBBY)
         .values(
-            **values.terms_columns(new.terms),
-            **values.spot_columns(new.spot),
+            **row_mapping.terms_columns(new.terms),
+            **row_mapping.location_columns(new.spot),
             shown=False,
             status=LobbyStatus.OPEN.value,
             rematch_of=new.rematch_of,
@@ -155,8 +158,8 @@ async def _create(connection: AsyncConnection, new: NewLobby) -> int:
     lobby_id: int = added.scalar_one()
     seats = [
         {"lobby_id": lobby_id, "seat": seat}
-        | values.sitter_columns(sitter)
-        | values.kept_columns(kept)
+        | row_mapping.player_columns(sitter)
+        | row_mapping.kept_columns(kept)
         for seat, (sitter, kept) in enumerate(zip(new.seats, new.kept, strict=True))
     ]
     await connection.execute(insert(_SEAT), seats)
@@ -174,4 +177,4 @@ async def _touch(connection: AsyncConnection, lobby_id: int, **columns: Any) -> 
         update(_LOBBY).where(_LOBBY.c.id == lobby_id, _OPEN).values(shown=False, **columns)
     )
     if touched.rowcount != 1:
-        raise Overtaken
+        raise Conflict

@@ -6,9 +6,9 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.model.results import Finish, RatingChange, Skill
 from bot.store import schema
-from bot.store.database import Database, to_the_end
-from bot.store.scores import Finish, RatingChange, Skill
+from bot.store.database import Database, uncancellable
 
 _RESULT, _RATING, _RUNG = schema.result, schema.rating, schema.rung
 EVERYTHING = ""
@@ -52,7 +52,7 @@ async def write_finish(
     return changes
 
 
-@to_the_end
+@uncancellable
 async def rebuild(database: Database, finishes: Iterable[tuple[int, float, Finish]]) -> None:
     """Forget every result, rating and rung, and write those of these games (id, end), in order."""
     async with database.writing() as connection:

@@ -4,7 +4,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.store import schema
-from bot.store.database import Database, to_the_end
+from bot.store.database import Database, uncancellable
 
 _REVIEW = schema.review
 
@@ -15,7 +15,7 @@ class Reviews:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    @to_the_end
+    @uncancellable
     async def read(self, game_id: int, method: int) -> str | None:
         """The review of this game, if it was made by this method."""
         mine = (_REVIEW.c.game_id == game_id) & (_REVIEW.c.method == method)
@@ -25,7 +25,7 @@ class Reviews:
             ).scalar()
             return text
 
-    @to_the_end
+    @uncancellable
     async def keep(self, game_id: int, method: int, text: str) -> None:
         """Keep a review instead of an older one."""
         made = {"method": method, "text": text}

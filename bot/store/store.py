@@ -8,18 +8,18 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from bot.store.alarms import Alarms
-from bot.store.dailies import Dailies
+from bot.model.results import Finish
+from bot.store.computer_results import ComputerResults
+from bot.store.daily_attempts import DailyAttempts
 from bot.store.database import Database
 from bot.store.games import Games
-from bot.store.ladder import Rungs
 from bot.store.lobbies import Lobbies
-from bot.store.migrating import migrate
-from bot.store.opening import examine, told
-from bot.store.people import People
+from bot.store.migrate import migrate
+from bot.store.player_stats import PlayerStats
+from bot.store.preflight import as_store_errors, check_database
 from bot.store.projections import rebuild
 from bot.store.reviews import Reviews
-from bot.store.scores import Finish
+from bot.store.timers import Timers
 
 _log = logging.getLogger(__name__)
 
@@ -33,11 +33,11 @@ class Store:
         self.database = database
         self.games = Games(database)
         self.lobbies = Lobbies(database)
-        self.people = People(database)
+        self.people = PlayerStats(database)
         self.reviews = Reviews(database)
-        self.dailies = Dailies(database)
-        self.rungs = Rungs(database)
-        self.alarms = Alarms(database, lambda: self.games.damaged)
+        self.dailies = DailyAttempts(database)
+        self.rungs = ComputerResults(database)
+        self.alarms = Timers(database, lambda: self.games.damaged)
 
     async def rebuild(self, finishes: Iterable[tuple[int, float, Finish]]) -> None:
         """Results and ratings anew from these games (id, end), in this order, all or nothing."""
@@ -49,11 +49,11 @@ class Store:
 
 async def open_store(path: Path) -> Store:
     """The database in this file, in its newest shape; StoreError tells why it cannot be used."""
-    await asyncio.to_thread(examine, path)
+    await asyncio.to_thread(check_database, path)
     _warn_of_little_room(path)
     database = Database(path)
     try:
-        with told(path):
+        with as_store_errors(path):
             await database.change(migrate)
     except BaseException:
         await database.close()

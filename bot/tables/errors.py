@@ -18,9 +18,6 @@ and NotYourTurn, StaleMove, IllegalMove, InvalidMove, InvalidOptions of the engi
 """
 
 from bot.engine.errors import Refusal
-from bot.store.errors import Busy, DamagedRecord, StorageFull
-
-__all__ = ["Busy", "DamagedRecord", "StorageFull"]
 
 
 class UnknownTable(Refusal):
@@ -83,7 +80,7 @@ class RatedTable(Refusal):
     """Nobody is helped where it counts."""
 
 
-class Overworked(Refusal):
+class QueueFull(Refusal):
     """Too much is to be thought about already."""
 
 

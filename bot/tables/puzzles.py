@@ -10,15 +10,13 @@ from datetime import UTC, date, datetime
 from typing import Final, Protocol
 
 from bot.engine.cards import Card
+from bot.engine.coffin.view import CoffinView
 from bot.engine.errors import IllegalMove, Refusal
 from bot.engine.moves import Move
-from bot.engine.views import View
-from bot.store.dailies import Attempt, Try
+from bot.model.players import Person
+from bot.store.daily_attempts import Attempt, RankedAttempt
 from bot.store.store import Store
-from bot.tables.house import OUTSIDE, Outside
-from bot.tables.table import Person
-
-__all__ = ["Puzzle", "Puzzles", "Setter", "Try"]
+from bot.tables.context import SYSTEM_RUNTIME, Runtime
 
 _NAME_BYTES: Final = 8
 
@@ -27,7 +25,7 @@ class Puzzle(Protocol):
     """A coffin in which one move is clearly best, with both hands open."""
 
     @property
-    def view(self) -> View:
+    def view(self) -> CoffinView:
         """What whoever is to find it sees."""
 
     @property
@@ -46,21 +44,23 @@ class Puzzle(Protocol):
         """The points by which a move is worse than the best."""
 
 
-class Setter(Protocol):
+class PuzzleSource(Protocol):
     """Sets puzzles."""
 
     async def puzzle(self, seed: bytes) -> Puzzle:
         """The puzzle of this seed, always the same."""
 
 
-class Buried(Refusal):
+class PuzzleClosed(Refusal):
     """The coffin of a day that is over, or not yet begun."""
 
 
 class Puzzles:
     """Give it the store, who sets the puzzles, and the world outside."""
 
-    def __init__(self, store: Store, setter: Setter, outside: Outside = OUTSIDE) -> None:
+    def __init__(
+        self, store: Store, setter: PuzzleSource, outside: Runtime = SYSTEM_RUNTIME
+    ) -> None:
         self._dailies = store.dailies
         self._setter = setter
         self._outside = outside
@@ -81,7 +81,9 @@ class Puzzles:
         """The puzzle of this name, which may be any text."""
         return await self._setter.puzzle(_seed("practice coffin", name))
 
-    async def attempt(self, person: Person, day: date, move: Move, guild_id: int | None) -> Try:
+    async def attempt(
+        self, person: Person, day: date, move: Move, guild_id: int | None
+    ) -> RankedAttempt:
         """Try a move at today's coffin; the first try is kept, and any other gives that one.
 
         IllegalMove where there is no such move, and Buried unless the day is today.
@@ -90,25 +92,25 @@ class Puzzles:
         if known is not None:
             return known
         if day != self.today():
-            raise Buried("coffin_buried")
+            raise PuzzleClosed("coffin_buried")
         puzzle = await self.daily(day)
         lost = lost_by(puzzle, move)
         now = self._outside.clock()
         return await self._dailies.keep(Attempt(person, day, str(move), lost, now), guild_id)
 
-    async def tried(self, user_id: int, day: date, guild_id: int | None) -> Try | None:
+    async def tried(self, user_id: int, day: date, guild_id: int | None) -> RankedAttempt | None:
         """The try of that day, if there was one; from now on it stands on this server's board."""
         return await self._dailies.tried(user_id, day, guild_id)
 
-    async def board(self, day: date, guild_id: int | None) -> Sequence[Try]:
+    async def board(self, day: date, guild_id: int | None) -> Sequence[RankedAttempt]:
         """The board of a server for that day, the best first."""
         return await self._dailies.board(day, guild_id)
 
-    async def may_post(self, kept: Try, guild_id: int | None) -> bool:
+    async def may_post(self, kept: RankedAttempt, guild_id: int | None) -> bool:
         """A result is posted once a server."""
         return not await self._dailies.is_posted(kept, guild_id)
 
-    async def posted(self, kept: Try, guild_id: int | None) -> None:
+    async def posted(self, kept: RankedAttempt, guild_id: int | None) -> None:
         """The result has been posted there."""
         await self._dailies.posted(kept, guild_id)
 

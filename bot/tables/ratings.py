@@ -11,10 +11,11 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.engine.views import View
-from bot.store.scores import Finish, Outcome, Score, Skill
-from bot.tables.ladder import rungs_of
-from bot.tables.table import Person, Table
+from bot.engine.coffin.view import CoffinView
+from bot.model.players import Person
+from bot.model.results import Finish, Outcome, PlayerResult, Skill
+from bot.tables.computer_ladder import level_results
+from bot.tables.table import Table
 
 _MODEL: Final = PlackettLuce()
 _BASE: Final = 1000
@@ -37,7 +38,7 @@ def finish_of(table: Table) -> Finish | None:
         return None
     seen = table.view(None)
     scores = tuple(
-        Score(
+        PlayerResult(
             seat=seat,
             user_id=sitter.user_id,
             outcome=_outcome(seen.sides[seat], winners, len(set(seen.sides))),
@@ -53,7 +54,7 @@ def finish_of(table: Table) -> Finish | None:
     def rate(skills: Sequence[Skill]) -> Sequence[Skill]:
         return rerated(skills, seen.sides, ranks)
 
-    rungs = rungs_of(table, scores)
+    rungs = level_results(table, scores)
     return Finish(table.terms.rules, scores, NEWCOMER, rate if rated else None, rungs)
 
 
@@ -89,7 +90,7 @@ def _outcome(side: int, winners: Sequence[int], sides: int) -> Outcome:
     return Outcome.DRAWN if len(winners) == sides else Outcome.WON
 
 
-def _best_line(seen: View, side: int) -> int:
+def _best_line(seen: CoffinView, side: int) -> int:
     """The best line that scored, in any game of the session."""
     rounds = (*(round_ for game in seen.past for round_ in game), *seen.rounds)
     return max((round_.scores[side] for round_ in rounds), default=0)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from bot.engine.errors import Refusal
 from bot.store.store import Store
 from bot.tables.ratings import finish_of
-from bot.tables.shelf import table_of
+from bot.tables.table_cache import table_of
 
 
 async def rebuild(store: Store) -> int:

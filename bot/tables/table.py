@@ -6,42 +6,16 @@ store under the same names.
 
 from dataclasses import dataclass, field, replace
 
-from bot.engine.cards import stream
-from bot.engine.game import Position, Record, State
+from bot.engine.cards import hash_rng
+from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.game import State
 from bot.engine.moves import Move
-from bot.engine.views import Stage, View
-from bot.store.rows import (
-    Computer,
-    Lobby,
-    LobbyStatus,
-    Pace,
-    Person,
-    Preferences,
-    Sitter,
-    Spot,
-    Terms,
-)
-from bot.store.scores import EditionRecord, Leaderboard, Profile, Rank, RatingChange
+from bot.engine.record import Position, Record
+from bot.model.location import MessageLocation
+from bot.model.players import Person, Player
+from bot.model.results import RatingChange
+from bot.model.terms import Terms
 from bot.tables.errors import SeedSecret
-
-__all__ = [
-    "Computer",
-    "EditionRecord",
-    "Leaderboard",
-    "Limits",
-    "Lobby",
-    "LobbyStatus",
-    "Pace",
-    "Person",
-    "Preferences",
-    "Profile",
-    "Rank",
-    "RatingChange",
-    "Sitter",
-    "Spot",
-    "Table",
-    "Terms",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +49,8 @@ class Table:
     terms: Terms
     record: Record = field(repr=False)
     position: Position = field(repr=False)
-    seats: tuple[Sitter, ...]
-    spot: Spot
+    seats: tuple[Player, ...]
+    spot: MessageLocation
     started_at: float
     deadline: float | None = None
     ended_at: float | None = None
@@ -94,7 +68,7 @@ class Table:
         return self.position.over
 
     @property
-    def mover(self) -> Sitter | None:
+    def mover(self) -> Player | None:
         """Whose turn it is; None when it is over, or while players are asked whether they stay."""
         seat = self.position.to_move
         return None if seat is None or self.position.asked else self.seats[seat]
@@ -128,7 +102,7 @@ class Table:
         waited_for = set(self.position.to_act) - set(self.position.left)
         return next((seat for seat in self.seats_of(user_id) if seat in waited_for), None)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> CoffinView:
         """What that seat may see; None is a spectator. After an ending nobody is to move."""
         seen = self.position.state.view(seat)
         if not self.over or seen.stage is Stage.OVER:
@@ -141,9 +115,9 @@ class Table:
         Whoever thinks for the seat gets this one: what it guesses is the same, and the true cards
         go nowhere.
         """
-        return self.position.state.guess(seat, stream(b""))
+        return self.position.state.guess(seat, hash_rng(b""))
 
-    def after(self, seat: int, move: Move) -> View:
+    def after(self, seat: int, move: Move) -> CoffinView:
         """What this seat would see once it had made this move; IllegalMove if it may not.
 
         The unseen cards are dealt anew first, so that trying a move can tell nobody what it

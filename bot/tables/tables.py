@@ -11,36 +11,27 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.store.errors import DamagedRecord, Overtaken
-from bot.store.people import Scope
-from bot.store.rows import Alarm, Call
+from bot.model.errors import DamagedRecord
+from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.location import MessageLocation
+from bot.model.players import Computer, Person, Player, Preferences
+from bot.model.results import Leaderboard, Profile
+from bot.model.terms import Terms
+from bot.store.errors import Conflict
+from bot.store.player_stats import Scope
+from bot.store.records import Timer, TimerKind
 from bot.store.store import Store
-from bot.tables.challenges import Challenges
-from bot.tables.computers import Computers
-from bot.tables.course import Course, computed, played, resigned
-from bot.tables.door import Door
-from bot.tables.house import OUTSIDE, House, Outside, Publisher, Thinker
-from bot.tables.inviting import Asked, rematch
-from bot.tables.pacing import next_alarm
+from bot.tables.computer_turns import ComputerTurns
+from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, Runtime
+from bot.tables.gameplay import Gameplay, computer_move, move_by, resignation_by
+from bot.tables.keyed_locks import KeyedLocks
+from bot.tables.lobbies import Lobbies
+from bot.tables.lobby_rules import ChallengeRequest, rematch
 from bot.tables.rebuilding import rebuild
-from bot.tables.shelf import Shelf
-from bot.tables.table import (
-    Computer,
-    Leaderboard,
-    Limits,
-    Lobby,
-    LobbyStatus,
-    Person,
-    Preferences,
-    Profile,
-    Sitter,
-    Spot,
-    Table,
-    Terms,
-)
-from bot.tables.watch import Watch
-
-__all__ = ["Publisher", "Tables", "Thinker"]
+from bot.tables.scheduler import Scheduler
+from bot.tables.table import Limits, Table
+from bot.tables.table_cache import TableCache
+from bot.tables.turn_clock import next_timer
 
 # What runs when the bot is told to stop has this long to end; with a last word to a
 # locked database that is 8 seconds, and whoever supervises the bot waits for 10.
@@ -55,16 +46,16 @@ class Tables:
         self,
         store: Store,
         limits: Limits,
-        thinker: Thinker | None = None,
-        outside: Outside = OUTSIDE,
+        thinker: MoveChooser | None = None,
+        outside: Runtime = SYSTEM_RUNTIME,
     ) -> None:
         self._store = store
-        self._shelf = Shelf(store)
-        self._house = House(store, outside, limits, Door(), self._shelf)
-        self._computers = Computers(thinker, self._compute, outside.sleep)
-        self._watch = Watch(self._house, self._ring)
-        self._course = Course(self._house, self._went_on)
-        self._challenges = Challenges(self._house, lambda: self._computers.levels, self._went_on)
+        self._shelf = TableCache(store)
+        self._house = Context(store, outside, limits, KeyedLocks(), self._shelf)
+        self._computers = ComputerTurns(thinker, self._compute, outside.sleep)
+        self._watch = Scheduler(self._house, self._ring)
+        self._course = Gameplay(self._house, self._went_on)
+        self._challenges = Lobbies(self._house, lambda: self._computers.levels, self._went_on)
         self._showing: asyncio.Task[None] | None = None
 
     async def open(self, publisher: Publisher) -> None:
@@ -90,13 +81,13 @@ class Tables:
             await self._store.alarms.beat(self._house.outside.clock())
 
     async def challenge(
-        self, host: Person, invited: Sequence[Sitter], terms: Terms, spot: Spot
+        self, host: Person, invited: Sequence[Player], terms: Terms, spot: MessageLocation
     ) -> Lobby:
         """Ask these to play; seats that are left are open to everybody.
 
         With computers in all other seats the game begins at once.
         """
-        return await self._asked(Asked(host, invited, terms, spot))
+        return await self._asked(ChallengeRequest(host, invited, terms, spot))
 
     async def join(
         self, lobby_id: int, person: Person, seat: int | None = None, *, press: int
@@ -138,20 +129,20 @@ class Tables:
 
     async def play(self, table_id: int, ply: int, user_id: int, move: str, *, press: int) -> Table:
         """Make this move, if the table still stands at `ply` and this person is to move."""
-        return await self._course.act(table_id, played(ply, user_id, move), press)
+        return await self._course.act(table_id, move_by(ply, user_id, move), press)
 
     async def resign(self, table_id: int, user_id: int, *, press: int) -> Table:
         """Give the game up."""
-        return await self._course.act(table_id, resigned(user_id), press)
+        return await self._course.act(table_id, resignation_by(user_id), press)
 
-    async def rematch(self, table_id: int, person: Person, spot: Spot) -> Lobby:
+    async def rematch(self, table_id: int, person: Person, spot: MessageLocation) -> Lobby:
         """Ask the others at a finished table to play again; who asks second accepts."""
 
         async def alone() -> Lobby:
             asked = rematch(await self.get(table_id), person, spot)
             known = await self._store.lobbies.rematch_of(table_id)
             if known is None:
-                with suppress(Overtaken):
+                with suppress(Conflict):
                     return await self._asked(asked)
                 known = await self._store.lobbies.rematch_of(table_id)
                 assert known is not None, "only another rematch of this table can be in the way"
@@ -160,7 +151,7 @@ class Tables:
 
         return await self._house.door.through(("rematch", table_id), alone)
 
-    async def showing(self, table_id: int, spot: Spot, ply: int) -> None:
+    async def showing(self, table_id: int, spot: MessageLocation, ply: int) -> None:
         """This message shows the table as it was after `ply` moves."""
         deadline = await self._store.games.show(table_id, spot, ply, self._house.outside.clock())
         held = self._shelf.held(table_id)
@@ -168,7 +159,7 @@ class Tables:
             self._shelf.put(replace(held, spot=spot, deadline=deadline))
         self._watch.consider(deadline)
 
-    async def lobby_showing(self, lobby_id: int, spot: Spot) -> None:
+    async def lobby_showing(self, lobby_id: int, spot: MessageLocation) -> None:
         """This message shows the challenge as it is."""
         await self._store.lobbies.show(lobby_id, spot)
 
@@ -255,24 +246,24 @@ class Tables:
         self._shelf.clear()
         return counted
 
-    async def _asked(self, asked: Asked) -> Lobby:
+    async def _asked(self, asked: ChallengeRequest) -> Lobby:
         lobby = await self._challenges.create(asked)
         self._watch.consider(lobby.expires_at)
         return lobby
 
     async def _compute(self, table_id: int, ply: int, move: str) -> Table:
-        return await self._course.act(table_id, computed(ply, move))
+        return await self._course.act(table_id, computer_move(ply, move))
 
     def _went_on(self, table: Table) -> None:
         self._computers.consider(table)
-        self._watch.consider(next_alarm(table, self._house.limits))
+        self._watch.consider(next_timer(table, self._house.limits))
 
-    async def _ring(self, alarm: Alarm) -> None:
+    async def _ring(self, alarm: Timer) -> None:
         acts = {
-            Call.TIMEOUT: self._course.time_out,
-            Call.REMIND: self._course.remind,
-            Call.VOID: self._course.make_void,
-            Call.EXPIRE: self._challenges.expire,
+            TimerKind.TIMEOUT: self._course.time_out,
+            TimerKind.REMIND: self._course.remind,
+            TimerKind.VOID: self._course.make_void,
+            TimerKind.EXPIRE: self._challenges.expire,
         }
         await acts[alarm.call](alarm)
 

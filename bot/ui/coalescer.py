@@ -11,7 +11,7 @@ W = TypeVar("W")
 _log = logging.getLogger(__name__)
 
 
-class NotYet(Exception):
+class TryLater(Exception):
     """The work could not be done now, for a reason that will pass."""
 
 
@@ -69,7 +69,7 @@ class Coalescer(Generic[K, W]):
                 await self._work(key, wish)
                 failures = 0
                 pause = self._spacing
-            except NotYet as reason:
+            except TryLater as reason:
                 if failures == len(self._later) or self._closing:
                     _log.warning("%s is given up until it changes: %s", key, reason)
                     break

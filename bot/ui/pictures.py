@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
+from bot.messages.message import Picture
 from bot.render import pictures
 from bot.render.pictures import Pack
-from bot.ui.message import Picture
 
 _log = logging.getLogger(__name__)
 

@@ -9,19 +9,29 @@ import logging
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.engine.views import View
-from bot.tables.errors import Busy, StorageFull
-from bot.tables.table import Lobby, LobbyStatus, Person, Spot, Table
+from bot.engine.coffin.view import CoffinView
+from bot.i18n.translator import Translator
+from bot.messages.message import Message
+from bot.model.errors import Busy, StorageFull
+from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.tables.table import Table
 from bot.tables.tables import Tables
-from bot.ui.calling import Calls
-from bot.ui.coalescer import Coalescer, NotYet
-from bot.ui.layouts import ends
+from bot.ui.coalescer import Coalescer, TryLater
+from bot.ui.layouts import game_over
 from bot.ui.layouts import lobby as lobbies
 from bot.ui.layouts import table as layouts
 from bot.ui.links import link
-from bot.ui.message import Message
-from bot.ui.screen import USUAL, MessageGone, Mute, Patience, PlaceGone, Screen
-from bot.ui.words.language import Words
+from bot.ui.messenger import (
+    DEFAULT_POLICY,
+    CannotPost,
+    ChannelGone,
+    MessageGone,
+    Messenger,
+    RetryPolicy,
+)
+from bot.ui.turn_pings import TurnPings
 
 _log = logging.getLogger(__name__)
 
@@ -37,7 +47,7 @@ _CALLS: Final = {"call": layouts.your_turn, "reminder": layouts.reminder}
 class _Shown:
     """The message that is the table, and how many finished coffins lie behind it."""
 
-    spot: Spot
+    spot: MessageLocation
     coffins: int
 
 
@@ -47,7 +57,7 @@ class _Wish:
 
     table: Table | None = None
     lobby: Lobby | None = None
-    anew: Spot | None = None
+    anew: MessageLocation | None = None
 
 
 def _newest(older: _Wish, newer: _Wish) -> _Wish:
@@ -60,9 +70,9 @@ class Publisher:
     def __init__(
         self,
         tables: Tables,
-        screen: Screen,
+        screen: Messenger,
         levels: tuple[str, ...] = (),
-        patience: Patience = USUAL,
+        patience: RetryPolicy = DEFAULT_POLICY,
     ) -> None:
         self._tables = tables
         self._levels = levels
@@ -70,9 +80,9 @@ class Publisher:
         self._work: Coalescer[Key, _Wish] = Coalescer(
             self._show, _newest, patience.spacing, patience.later
         )
-        self._calls = Calls(screen, patience.call, self._call_due)
+        self._calls = TurnPings(screen, patience.call, self._call_due)
         self._shown: dict[int, _Shown] = {}
-        self._posted: dict[int, Spot] = {}
+        self._posted: dict[int, MessageLocation] = {}
         self._held_back: dict[int, dict[Key, _Wish]] = {}
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
@@ -89,7 +99,7 @@ class Publisher:
         """Tell whoever is to move that time runs out, unless that person wants no reminders."""
         self._work.put(("reminder", table.id), _Wish(table=table))
 
-    async def show_anew(self, table: Table, spot: Spot) -> None:
+    async def show_anew(self, table: Table, spot: MessageLocation) -> None:
         """A new message is the table from now on; the old one says where it went."""
         self._shown.setdefault(table.id, _shown(table))
         self._work.put(("table", table.id), _Wish(table=table, anew=spot))
@@ -121,11 +131,11 @@ class Publisher:
         self._calls.close()
         await self._work.close()
 
-    def _where(self, table: Table) -> Spot:
+    def _where(self, table: Table) -> MessageLocation:
         shown = self._shown.get(table.id)
         return table.spot if shown is None else shown.spot
 
-    def _spot_of(self, wish: _Wish) -> Spot:
+    def _spot_of(self, wish: _Wish) -> MessageLocation:
         if wish.table is not None:
             return wish.anew or self._where(wish.table)
         assert wish.lobby is not None, "a wish is for a table or for a challenge"
@@ -140,20 +150,20 @@ class Publisher:
             elif wish.table is not None:
                 await self._show_table(wish.table, wish.anew)
         except (Busy, StorageFull) as reason:
-            raise NotYet(str(reason)) from reason
-        except Mute:
+            raise TryLater(str(reason)) from reason
+        except CannotPost:
             spot = self._spot_of(wish)
             _log.warning("%s cannot be shown in channel %s: permission", key, spot.channel_id)
             self._held_back.setdefault(spot.channel_id, {})[key] = wish
-        except PlaceGone:
+        except ChannelGone:
             _log.info("the channel of %s is gone", key)
             if wish.table is not None:
                 self._shown.pop(wish.table.id, None)
                 await self._tables.lost(wish.table.id)
 
-    async def _show_table(self, table: Table, anew: Spot | None) -> None:
+    async def _show_table(self, table: Table, anew: MessageLocation | None) -> None:
         shown = self._shown.setdefault(table.id, _shown(table))
-        words = self._screen.words(anew or shown.spot)
+        words = self._screen.translator_for(anew or shown.spot)
         left, newest = _story(table, shown.coffins, words)
         old = shown.spot
         if left:
@@ -166,7 +176,9 @@ class Publisher:
         self._shown[table.id] = _Shown(spot, len(_coffins(table.view(None))))
         await self._tables.showing(table.id, spot, table.ply)
         if anew is not None and not left and old.message_id is not None:
-            await self._change_if_there(old, layouts.moved(link(spot), self._screen.words(old)))
+            await self._change_if_there(
+                old, layouts.moved(link(spot), self._screen.translator_for(old))
+            )
         await self._calls.take_back(table.id)
         if not fresh:
             self._calls.wait(table)
@@ -183,10 +195,12 @@ class Publisher:
         if (await self._tables.get(table.id)).ply != table.ply:
             return  # it was posted late, and the move has come
         spot = self._where(table)
-        message = _CALLS[kind](table, link(spot), self._screen.words(spot))
+        message = _CALLS[kind](table, link(spot), self._screen.translator_for(spot))
         await self._calls.post(table, spot, message, f"{kind[0]}{table.id}:v{table.ply}")
 
-    async def _leave_behind(self, table: Table, old: Spot, left: tuple[Message, ...]) -> None:
+    async def _leave_behind(
+        self, table: Table, old: MessageLocation, left: tuple[Message, ...]
+    ) -> None:
         """The message that was the table becomes the coffin that it showed; others follow it."""
         first, others = left[0], left[1:]
         if old.message_id is None or not await self._change_if_there(old, first):
@@ -194,7 +208,7 @@ class Publisher:
         for number, message in enumerate(others):
             await self._screen.post(old, message, f"f{table.id}:v{table.ply}:{number}")
 
-    async def _post(self, table: Table, spot: Spot, message: Message) -> Spot:
+    async def _post(self, table: Table, spot: MessageLocation, message: Message) -> MessageLocation:
         # The nonce of a message that takes another one's place is not the nonce of that other one.
         replaced = (spot.message_id or 0) % 10**8
         message = await self._calling(message)
@@ -206,14 +220,16 @@ class Publisher:
         called = tuple(user for user in message.mentions if user not in muted)
         return replace(message, mentions=called)
 
-    async def _edit_or_post(self, table: Table, spot: Spot, message: Message) -> Spot:
+    async def _edit_or_post(
+        self, table: Table, spot: MessageLocation, message: Message
+    ) -> MessageLocation:
         try:
             await self._screen.edit(spot, message)
         except MessageGone:
             return await self._post(table, spot, message)
         return spot
 
-    async def _change_if_there(self, spot: Spot, message: Message) -> bool:
+    async def _change_if_there(self, spot: MessageLocation, message: Message) -> bool:
         try:
             await self._screen.edit(spot, message)
         except MessageGone:
@@ -222,7 +238,7 @@ class Publisher:
 
     async def _show_lobby(self, lobby: Lobby) -> None:
         spot = self._posted.get(lobby.id, lobby.spot)
-        words = self._screen.words(spot)
+        words = self._screen.translator_for(spot)
         is_open = lobby.status is LobbyStatus.OPEN
         if spot.message_id is None and not is_open:
             return
@@ -250,7 +266,7 @@ def _shown(table: Table) -> _Shown:
     return _Shown(table.spot, len(_coffins(table.view(None))))
 
 
-def _coffins(view: View) -> tuple[Coffin, ...]:
+def _coffins(view: CoffinView) -> tuple[Coffin, ...]:
     """Every finished coffin of the session, in order."""
     games = (*view.past, view.rounds)
     return tuple(
@@ -258,13 +274,13 @@ def _coffins(view: View) -> tuple[Coffin, ...]:
     )
 
 
-def _story(table: Table, told: int, words: Words) -> tuple[tuple[Message, ...], Message]:
+def _story(table: Table, told: int, words: Translator) -> tuple[tuple[Message, ...], Message]:
     """What is left behind of the coffins that are not told yet, and what the table shows now."""
     view = table.view(None)
     left: list[Message] = []
     for game, index in _coffins(view)[told:]:
-        left.append(ends.finished(table, game, index, words))
+        left.append(game_over.finished(table, game, index, words))
         if index == len(view.rounds_of(game)) - 1 and game <= len(view.past):
-            left.append(ends.reckoned(table, game, words))
-    newest = ends.ended(table, "", words) if table.over else layouts.running(table, words)
+            left.append(game_over.reckoned(table, game, words))
+    newest = game_over.ended(table, "", words) if table.over else layouts.running(table, words)
     return tuple(left), newest

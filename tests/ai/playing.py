@@ -4,11 +4,12 @@ import random
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from bot.ai.player import Player
-from bot.ai.thoughts import Position
-from bot.engine.game import State, start
+from bot.ai.analysis_types import AnalysedMove
+from bot.ai.players.player import Player
+from bot.engine.game import State
+from bot.engine.games import GAMES
 from bot.engine.moves import Move
-from bot.engine.rules import GAMES
+from bot.engine.record import start
 
 NO_OPTIONS: Mapping[str, str] = {}
 
@@ -25,17 +26,17 @@ def game(
     players: Sequence[Player | None],
     number: int = 0,
     options: Mapping[str, str] = NO_OPTIONS,
-) -> tuple[list[Position], State]:
+) -> tuple[list[AnalysedMove], State]:
     """A whole game with its positions; nobody in a seat plays at random, and never refuses."""
     chance = random.Random(f"{key} {number}")
     state = start(GAMES[key], options, chance.randbytes(32)).state
-    positions: list[Position] = []
+    positions: list[AnalysedMove] = []
     while (seat := state.to_move) is not None:
         view, player = state.view(seat), players[seat]
         if player is None:
             move = chance.choice([move for move in view.moves if move.word != "refuse"])
         else:
             move = chosen(player, state, bytes([number, len(positions)]))
-        positions.append(Position(view, state, move))
+        positions.append(AnalysedMove(view, state, move))
         state = state.apply(move)
     return positions, state

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from bot.ai.arena import CONTESTANTS, DealTable, contestant, match, play_deal
-from bot.ai.minds import Greedy, Random, Sampling
-from bot.ai.payoff import CARD_OF
-from bot.ai.sight import best_of
+from bot.ai.coffin.evaluators import Greedy, Pimc, Random
+from bot.ai.coffin.observation import best_of
+from bot.ai.coffin.payoff import CARD_OF
 from bot.engine.scoring.coffins import decide
 from bot.engine.scoring.lines import LineRules, score_lines
+from bot.tools.arena.arena import CONTESTANTS, DealTable, contestant, match, play_deal
 
 
 def test_a_match_can_be_repeated():
@@ -57,8 +57,8 @@ def test_processes_play_as_one_does():
 def test_enumerating_all_hands_needs_no_chance():
     table = DealTable(3)
     for ply in range(6):
-        values = Sampling(20).values(table.sight(ply % 2), np.random.default_rng(ply))
+        values = Pimc(20).values(table.sight(ply % 2), np.random.default_rng(ply))
         table.lay(ply % 2, *best_of(values))
     sight = table.sight(0)
-    one, other = (Sampling(50).values(sight, np.random.default_rng(lot)) for lot in (1, 2))
+    one, other = (Pimc(50).values(sight, np.random.default_rng(lot)) for lot in (1, 2))
     assert (one == other).all()

@@ -5,17 +5,17 @@ import random
 
 import pytest
 
-from bot.ai.company import board_of
-from bot.ai.duel import plans_of, unseen_cards
-from bot.ai.hindsight import open_worth
-from bot.ai.levels import LEVELS
-from bot.ai.payoff import payoff_at, payoff_of
-from bot.ai.player import chance_of
-from bot.engine.cards import stream
+from bot.ai.coffin.multiplayer import board_of
+from bot.ai.coffin.payoff import payoff_for, payoff_of
+from bot.ai.coffin.perfect_info import move_margins
+from bot.ai.coffin.two_player import hand_selections, unseen_cards
+from bot.ai.players.levels import LEVELS
+from bot.ai.players.player import rng_from_seed
+from bot.engine.cards import hash_rng
+from bot.engine.coffin.view import Stage
 from bot.engine.game import State
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
 from bot.engine.scoring.lines import LineRules
-from bot.engine.views import Stage
 from tests.ai.playing import chosen, game
 
 TABLES = [
@@ -74,7 +74,7 @@ def test_a_move_is_the_same_for_every_deal_that_looks_the_same(key, options, lev
         seat = state.to_move
         move = chosen(LEVELS[level], state, bytes([ply]))
         for other in range(2):
-            anew = state.guess(seat, stream(bytes([ply, other])))
+            anew = state.guess(seat, hash_rng(bytes([ply, other])))
             assert anew.view(seat) == state.view(seat)
             assert chosen(LEVELS[level], anew, bytes([ply])) == move
 
@@ -91,7 +91,7 @@ def test_the_sixth_deal_is_played_exactly(level):
 def best_open(state: State):
     """What is best for the one to move with the other hand open; in the sixth deal he knows it."""
     seat = state.to_move
-    worth = open_worth(state.view(seat), state, {})
+    worth = move_margins(state.view(seat), state, {})
     side = state.view(seat).sides[seat]
     return max(worth, key=lambda move: worth[move][side])
 
@@ -102,8 +102,10 @@ def test_what_is_unseen_in_the_sixth_deal_is_the_other_hand():
             seat = state.to_move
             view = state.view(seat)
             if view.deal == 6 and view.stage is Stage.PLACE:
-                unseen = unseen_cards(view, functools.partial(state.guess, seat), chance_of(b""))
-                (plan,) = plans_of(view, unseen)
+                unseen = unseen_cards(
+                    view, functools.partial(state.guess, seat), rng_from_seed(b"")
+                )
+                (plan,) = hand_selections(view, unseen)
                 assert len(unseen) == plan.sight.other
 
 
@@ -136,7 +138,7 @@ def test_renfield_does_not_notice_every_move():
 def test_a_player_scores_as_the_table_agreed():
     options = {"triple_rank": "3", "sequence_order": "in_line", "tie_rule": "distinct"}
     view = states("dracula.advanced", options)[9].view(0)
-    assert payoff_at(view) is payoff_of(
+    assert payoff_for(view) is payoff_of(
         LineRules(ranks=True, triple_rank=3, in_line=True), "points", "distinct"
     )
     view = states("thracula", {"double_vampire": "zero"})[9].view(0)

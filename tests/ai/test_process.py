@@ -8,12 +8,12 @@ from functools import partial
 
 import pytest
 
-from bot.ai.process import Process, Stopped
+from bot.ai.worker.process import WorkerProcess, WorkerStopped
 
 
 @pytest.fixture
 def process():
-    made = Process()
+    made = WorkerProcess()
     yield made
     made.stop()
 
@@ -61,7 +61,7 @@ def test_it_can_be_stopped_in_the_middle_of_a_thought(process):
     def think() -> None:
         try:
             process.do(partial(time.sleep, 60))
-        except Stopped as error:
+        except WorkerStopped as error:
             caught.append(error)
 
     thread = threading.Thread(target=think)
@@ -74,5 +74,5 @@ def test_it_can_be_stopped_in_the_middle_of_a_thought(process):
 
 def test_nothing_is_thought_after_the_end(process):
     process.stop()
-    with pytest.raises(Stopped):
+    with pytest.raises(WorkerStopped):
         process.do(os.getpid)

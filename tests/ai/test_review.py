@@ -5,19 +5,19 @@ from itertools import groupby
 
 import pytest
 
-from bot.ai.hints import hints
-from bot.ai.levels import LEVELS
-from bot.ai.puzzle import puzzle
-from bot.ai.review import BOUNDS, judge, mark_of
-from bot.ai.thoughts import Care, Effort
-from bot.engine.cards import PACK54, stream
-from bot.engine.rules import GAMES
-from bot.engine.views import Stage
+from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
+from bot.ai.coffin.puzzle_generator import generate_puzzle
+from bot.ai.players.hints import rank_moves
+from bot.ai.players.levels import LEVELS
+from bot.ai.players.review import BOUNDS, grade_of, judge_move
+from bot.engine.cards import PACK54, hash_rng
+from bot.engine.coffin.view import Stage
+from bot.engine.games import GAMES
 from tests.ai.playing import game
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 EXACT = pytest.mark.parametrize("key", ["dracula.classic", "dracula.penguin", "dracula.french"])
-HASTY = Care(40, Effort(4, 12))
+HASTY = AnalysisBudget(40, RolloutBudget(4, 12))
 
 
 @functools.cache
@@ -30,7 +30,7 @@ def reviewed(key, number=0):
     played = [position for position in positions if position.view.stage in stages]
     coffins = [list(coffin) for _, coffin in groupby(played, lambda each: each.view.deal)]
     return [
-        [(each, judge(coffin, at, b"seed", HASTY)) for at, each in enumerate(coffin)]
+        [(each, judge_move(coffin, at, b"seed", HASTY)) for at, each in enumerate(coffin)]
         for coffin in coffins
     ], state
 
@@ -87,28 +87,28 @@ def test_the_last_placement_of_a_coffin_is_forced():
 def test_a_verdict_is_the_same_again():
     coffin = reviewed("dracula.classic")[0][2]
     positions = [position for position, _ in coffin]
-    assert judge(positions, 1, b"seed", HASTY) == coffin[1][1]
+    assert judge_move(positions, 1, b"seed", HASTY) == coffin[1][1]
 
 
 def test_marks_keep_to_their_bounds():
-    assert [mark_of(bound) for bound, _ in BOUNDS] == ["good", "slip", "mistake", "blunder"]
-    assert [mark_of(bound - 0.01) for bound, _ in BOUNDS] == ["best", "good", "slip", "mistake"]
+    assert [grade_of(bound) for bound, _ in BOUNDS] == ["good", "slip", "mistake", "blunder"]
+    assert [grade_of(bound - 0.01) for bound, _ in BOUNDS] == ["best", "good", "slip", "mistake"]
 
 
 @EVERY_GAME
 def test_hints_are_legal_moves_the_best_first_and_know_no_hidden_card(key):
     for position, _ in moves_of(key)[::9]:
         view, state = position.view, position.state
-        told = hints(view, functools.partial(state.guess, view.seat), b"hint", HASTY)
+        told = rank_moves(view, functools.partial(state.guess, view.seat), b"hint", HASTY)
         assert {move for move, _ in told} <= set(view.moves)
         assert [worth for _, worth in told] == sorted((w for _, w in told), reverse=True)
-        anew = state.guess(view.seat, stream(b"other"))
-        assert hints(view, functools.partial(anew.guess, view.seat), b"hint", HASTY) == told
+        anew = state.guess(view.seat, hash_rng(b"other"))
+        assert rank_moves(view, functools.partial(anew.guess, view.seat), b"hint", HASTY) == told
 
 
 def test_a_puzzle_has_one_move_that_is_clearly_best():
     for day in range(8):
-        found = puzzle(bytes([day]))
+        found = generate_puzzle(bytes([day]))
         assert set(found.worth) == set(found.view.moves)
         assert found.lost(found.best) == 0
         others = [found.lost(move) for move in found.view.moves if move != found.best]
@@ -116,9 +116,9 @@ def test_a_puzzle_has_one_move_that_is_clearly_best():
 
 
 def test_a_puzzle_is_the_same_for_its_seed_and_takes_cards_of_one_pack():
-    assert puzzle(b"today") == puzzle(b"today")
-    assert puzzle(b"today") != puzzle(b"tomorrow")
-    view, theirs = puzzle(b"today").view, puzzle(b"today").theirs
+    assert generate_puzzle(b"today") == generate_puzzle(b"today")
+    assert generate_puzzle(b"today") != generate_puzzle(b"tomorrow")
+    view, theirs = generate_puzzle(b"today").view, generate_puzzle(b"today").theirs
     cards = [card for card in (*view.coffin, *view.hand, *theirs) if card is not None]
     assert len(cards) == 9
     assert all(cards.count(card) <= PACK54.count(card) for card in cards)

@@ -6,21 +6,21 @@ from math import comb
 import numpy as np
 import pytest
 
-from bot.ai.arena import DealTable
-from bot.ai.manners import Manner, Reader
-from bot.ai.minds import Greedy, Sampling
-from bot.ai.samples import Hands, possible_hands, supposed_hands
-from bot.ai.sight import best_of
+from bot.ai.coffin.evaluators import Greedy, Pimc
+from bot.ai.coffin.hand_sampling import HandSamples, possible_hands, sample_own_hands
+from bot.ai.coffin.observation import best_of
+from bot.ai.coffin.opponent_model import OpponentModel, OpponentType
+from bot.tools.arena.arena import DealTable
 
-CAREFUL = Manner("careful", 1.0, 1.5, 0.05)
+CAREFUL = OpponentType("careful", 1.0, 1.5, 0.05)
 DEALS = (8,) * 9
-HASTY = Manner("hasty", 1.0, 1.0, 0.1)
+HASTY = OpponentType("hasty", 1.0, 1.0, 0.1)
 
 
 def sight_at(ply, seed=0):
     table = DealTable(seed)
     for earlier in range(ply):
-        values = Sampling(10).values(table.sight(earlier % 2), np.random.default_rng(earlier))
+        values = Pimc(10).values(table.sight(earlier % 2), np.random.default_rng(earlier))
         table.lay(earlier % 2, *best_of(values))
     return table, table.sight(ply % 2)
 
@@ -43,7 +43,7 @@ def test_few_enough_hands_are_all_of_them():
 def test_what_the_other_supposes_holds_none_of_his_own_cards():
     _, sight = sight_at(2)
     hands = possible_hands(sight, 20, np.random.default_rng(2))
-    supposed = supposed_hands(sight.hand, sight, hands, 5, np.random.default_rng(3))
+    supposed = sample_own_hands(sight.hand, sight, hands, 5, np.random.default_rng(3))
     assert supposed.shape == (len(sight.hand), 100)
     for number, hand in enumerate(np.repeat(hands.cards, 5, axis=1).T.tolist()):
         assert not {card for card in hand if card < 52} & set(supposed[:, number].tolist())
@@ -56,7 +56,9 @@ def test_weights_are_shares(manner):
     for ply in (0, 1, 3, 6):
         _, sight = sight_at(ply)
         hands = possible_hands(sight, 30, np.random.default_rng(4))
-        kept, share = Reader((manner,), DEALS).weighed(sight, hands, np.random.default_rng(5))
+        kept, share = OpponentModel((manner,), DEALS).weighed(
+            sight, hands, np.random.default_rng(5)
+        )
         assert share.shape == (1, kept.count)
         assert {*map(tuple, kept.cards.T)} <= {*map(tuple, hands.cards.T)}
         assert share.sum() == pytest.approx(1)
@@ -66,7 +68,7 @@ def test_weights_are_shares(manner):
 def test_before_anything_is_played_every_hand_is_as_likely():
     _, sight = sight_at(0)
     hands = possible_hands(sight, 30, np.random.default_rng(4))
-    _, share = Reader((CAREFUL,), DEALS).weighed(sight, hands, np.random.default_rng(5))
+    _, share = OpponentModel((CAREFUL,), DEALS).weighed(sight, hands, np.random.default_rng(5))
     assert np.allclose(share, 1 / 30)
 
 
@@ -76,18 +78,20 @@ def test_the_true_hand_gains_weight_by_what_was_played_from_it():
         table, sight = sight_at(3, seed)
         hands = possible_hands(sight, 60, np.random.default_rng(seed))
         true = np.array([[sight.unseen.index(card)] for card in table.hands[0]])
-        both = Hands(
+        both = HandSamples(
             np.concatenate([true, hands.places], axis=1),
             np.concatenate([np.array(table.hands[0])[:, None], hands.cards], axis=1),
         )
-        kept, share = Reader((CAREFUL,), DEALS).weighed(sight, both, np.random.default_rng(seed))
+        kept, share = OpponentModel((CAREFUL,), DEALS).weighed(
+            sight, both, np.random.default_rng(seed)
+        )
         is_true = (kept.places == true).all(axis=0)
         gained.append(share[0, is_true].sum() * both.count)
     assert np.mean(gained) > 1.2  # 1 where what was played tells nothing
 
 
 def test_a_manner_is_believed_as_far_as_it_explains_what_was_played():
-    reader = Reader((replace(CAREFUL, share=0.5), replace(HASTY, share=0.5)), DEALS)
+    reader = OpponentModel((replace(CAREFUL, share=0.5), replace(HASTY, share=0.5)), DEALS)
     believed = []
     for seed in range(30):
         table = DealTable(seed)

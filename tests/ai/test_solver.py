@@ -6,15 +6,15 @@ import random
 import numpy as np
 import pytest
 
-from bot.ai.drift import drifting
-from bot.ai.graph import CELLS, REFLECTIONS, graph_of
-from bot.ai.payoff import CARD_OF, EMPTY, KINDS, NUMBER_OF, VAMPIRE_NUMBER, payoff_of
-from bot.ai.plain import plain_value, points_margin
-from bot.ai.solve import solve
+from bot.ai.coffin.payoff import CARD_OF, EMPTY, KINDS, NUMBER_OF, VAMPIRE_NUMBER, payoff_of
+from bot.ai.coffin.position_graph import CELLS, REFLECTIONS, graph_of
+from bot.ai.coffin.random_rollouts import random_rollout_values
+from bot.ai.coffin.solver import solve
 from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card
-from bot.engine.coffin import CENTRE, NEIGHBOURS
+from bot.engine.coffin.square import CENTRE, NEIGHBOURS
 from bot.engine.scoring.coffins import counters_won, decide
 from bot.engine.scoring.lines import LineRules, score_line, score_lines
+from tests.ai.reference_solver import points_margin, reference_value
 
 RULES = {
     "classic": LineRules(),
@@ -69,7 +69,7 @@ def test_every_stage_has_the_value_of_the_plain_search(scoring, left, times):
     for turn in range(times):
         cells, hands = position(left, chance, vampires=(None, 0, 1, 2)[turn % 4])
         rows = bool(turn % 2)
-        value = plain_value(cells, hands, rows, margin)
+        value = reference_value(cells, hands, rows, margin)
         assert int(solved(cells, hands, rows, payoff_of(RULES[scoring])).value[0]) == value
 
 
@@ -80,7 +80,7 @@ def test_every_way_of_scoring_has_the_value_of_the_plain_search(name, tie_rule):
     payoff, margin = payoff_of(RULES[name], tie_rule=tie_rule), points_margin(RULES[name], tie_rule)
     for turn in range(40):
         cells, hands = position(1 + turn % 4, chance, vampires=(None, 0, 1, 2)[turn % 4])
-        value = plain_value(cells, hands, rows=True, margin=margin)
+        value = reference_value(cells, hands, rows=True, margin=margin)
         assert int(solved(cells, hands, payoff=payoff).value[0]) == value
 
 
@@ -104,7 +104,7 @@ def test_seven_cards_left_and_a_fresh_coffin_agree_with_the_plain_search():
     chance = random.Random(78)
     for left, vampires in ((7, 1), (8, 0)):
         cells, hands = position(left, chance, vampires)
-        value = plain_value(cells, hands, True, points_margin(RULES["classic"]))
+        value = reference_value(cells, hands, True, points_margin(RULES["classic"]))
         assert int(solved(cells, hands).value[0]) == value
 
 
@@ -152,7 +152,7 @@ def test_random_play_is_worth_the_mean_of_the_next_moves(left):
 
 def drift_of(cells, hands, rows):
     graph = graph_of(frozenset(cell for cell in range(CELLS) if cells[cell] is not None))
-    means = drifting(graph, numbers(cells, hands), payoff_of(), rows)[..., 0]
+    means = random_rollout_values(graph, numbers(cells, hands), payoff_of(), rows)[..., 0]
     return np.where(graph.first >= 0, means, np.inf)
 
 

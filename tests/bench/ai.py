@@ -5,16 +5,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bot.ai.arena import PACK, DealTable
-from bot.ai.graph import graph_of
-from bot.ai.levels import READING
-from bot.ai.minds import Sampling
-from bot.ai.payoff import CARD_OF, payoff_of
-from bot.ai.plain import plain_value, points_margin
-from bot.ai.sight import Mind
-from bot.ai.solve import solve
-from bot.engine.coffin import CENTRE
+from bot.ai.coffin.evaluators import Pimc
+from bot.ai.coffin.observation import Evaluator
+from bot.ai.coffin.payoff import CARD_OF, payoff_of
+from bot.ai.coffin.position_graph import graph_of
+from bot.ai.coffin.solver import solve
+from bot.ai.players.levels import READING
+from bot.engine.coffin.square import CENTRE
 from bot.engine.scoring.lines import LineRules
+from bot.tools.arena.arena import PACK, DealTable
+from tests.ai.reference_solver import points_margin, reference_value
 from tests.bench.row import Row, best_seconds
 
 BATCH = 128
@@ -24,7 +24,7 @@ COUNT_GOAL_MS = 1000.0
 def rows() -> Iterator[Row]:
     plain = plain_milliseconds()
     yield from (solving(deals, plain) for deals in (1, BATCH))
-    yield deciding("PIMC-100, first move", Sampling(100), plain)
+    yield deciding("PIMC-100, first move", Pimc(100), plain)
     yield deciding("the Count, the dealer's first move", READING, plain, ply=1)
 
 
@@ -35,7 +35,7 @@ def plain_milliseconds() -> float:
     cells[CENTRE] = CARD_OF[cards[8]]
     hands = tuple([CARD_OF[card] for card in part] for part in (cards[:4], cards[4:8]))
     margin = points_margin(LineRules())
-    seconds = best_seconds(lambda: plain_value(tuple(cells), hands, True, margin), times=1)
+    seconds = best_seconds(lambda: reference_value(tuple(cells), hands, True, margin), times=1)
     return seconds * 1000
 
 
@@ -54,7 +54,7 @@ def solving(count: int, plain: float) -> Row:
     )
 
 
-def deciding(label: str, mind: Mind, plain: float, ply: int = 0) -> Row:
+def deciding(label: str, mind: Evaluator, plain: float, ply: int = 0) -> Row:
     """One decision in the first deal of a game."""
     table = DealTable(0)
     for _ in range(ply):

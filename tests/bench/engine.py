@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.engine.cards import PACK52
-from bot.engine.game import Record, replay, start
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
+from bot.engine.record import Record, replay, start
 from bot.engine.scoring.lines import LineRules, score_lines
 from tests.bench.row import Row, best_seconds
 

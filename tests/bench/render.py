@@ -10,14 +10,14 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.engine.rules import GAMES
-from bot.engine.views import View
+from bot.engine.coffin.view import CoffinView
+from bot.engine.games import GAMES
 from bot.render.atlas import card_tile, tile
 from bot.render.board import board_canvas
-from bot.render.cards import card_face, vampire_face
-from bot.render.indices import in_colour
 from bot.render.layout import cell_at
 from bot.render.pictures import Pack, board, film
+from bot.render.quantize import to_rgb
+from bot.tools.art.card_faces import card_face, vampire_face
 from tests.bench.row import Row, best_seconds
 from tests.engine.playouts import played
 
@@ -101,8 +101,8 @@ def composed_in_rgb(
 ) -> Callable[[], bytes]:
     """The same nine sprites on the same ground, in full colour and with Pillow's own settings."""
     view = finished()
-    ground = in_colour(board_canvas(view, PACK).plane).convert("RGB")
-    sprites = [in_colour(tile(card_tile(str(card), PACK))) for card in view.coffin]
+    ground = to_rgb(board_canvas(view, PACK).plane).convert("RGB")
+    sprites = [to_rgb(tile(card_tile(str(card), PACK))) for card in view.coffin]
 
     def compose() -> bytes:
         picture = ground.copy()
@@ -164,9 +164,9 @@ def process_ms(script: str) -> float:
 
 
 @cache
-def spectated(key: str, number: int = 0) -> tuple[View, ...]:
+def spectated(key: str, number: int = 0) -> tuple[CoffinView, ...]:
     return tuple(position.state.view(None) for position in played(key, number)[1])
 
 
-def finished() -> View:
+def finished() -> CoffinView:
     return spectated("dracula.classic")[-1]

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import simcord
 
-from bot.engine.game import State, start
-from bot.engine.rules import GAMES
-from bot.thinking import Minds
+from bot.ai.worker.service import AiService
+from bot.engine.game import State
+from bot.engine.games import GAMES
+from bot.engine.record import start
 from bot.ui.pictures import KINDS
 from tests.bench.press import WARMING_UP, Stopwatch, slowest, turn
 from tests.bench.row import Row
@@ -64,7 +65,7 @@ async def pressing(counts: int) -> Stopwatch:
 @asynccontextmanager
 async def thinking(counts: int) -> AsyncIterator[None]:
     """Computers that think of one deal after another, as those at the bot's own tables do."""
-    minds = Minds()
+    minds = AiService()
     tasks = [asyncio.create_task(think(minds, number)) for number in range(counts)]
     try:
         yield
@@ -75,7 +76,7 @@ async def thinking(counts: int) -> AsyncIterator[None]:
         minds.close()
 
 
-async def think(minds: Minds, number: int) -> None:
+async def think(minds: AiService, number: int) -> None:
     while True:
         state = dealt(number)
         guess = partial(state.guess, state.to_move)

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from bot.engine.rules import GAMES
-from bot.ui.words.editions import edition_name
-from bot.ui.words.language import words
+from bot.engine.games import GAMES
+from bot.i18n.edition_names import edition_name
+from bot.i18n.translator import translator_for
 from tests.browser.page import Playground, chromium, installed
 from tests.browser.server import playground
 
@@ -162,13 +162,15 @@ def open_table(window: Playground, edition: str, album: Album, computer: str = "
     window.look_as(host)
     album.keep("welcome")
     if computer:
-        window.command("dracula challenge", edition=edition_name(edition, words("en")))
+        window.command("dracula challenge", edition=edition_name(edition, translator_for("en")))
         album.keep("challenge")
         for _ in guests:
             window.press(window.public(), computer)
         return
     named = dict(zip(("opponent", "second", "third"), guests, strict=False))
-    window.command("dracula challenge", **named, edition=edition_name(edition, words("en")))
+    window.command(
+        "dracula challenge", **named, edition=edition_name(edition, translator_for("en"))
+    )
     for guest in guests:
         window.look_as(guest)
         album.keep("challenge")

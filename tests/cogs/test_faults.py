@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-from bot.tables.errors import Busy
+from bot.model.errors import Busy
 from tests.cogs.test_play import dealt
 from tests.world import World, components, pressable, text
 

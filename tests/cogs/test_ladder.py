@@ -4,7 +4,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
 from tests.world import World, pressable, text
 
 

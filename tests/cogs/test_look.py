@@ -5,7 +5,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 
 from bot.engine import notation
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
 from tests.cogs.test_play import dealt
 from tests.world import World, components, pressable, text
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
 from bot.ui.pictures import KINDS
 from tests.chance import lots
 from tests.world import World, pressable, text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
 from tests.world import World, components, pressable, text
 
 

@@ -18,9 +18,10 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.engine.cards import Below, Card
-from bot.engine.game import State, start
-from bot.engine.rules import GAMES
+from bot.engine.cards import Card, RandBelow
+from bot.engine.game import State
+from bot.engine.games import GAMES
+from bot.engine.record import start
 from bot.ui.pictures import KINDS, Draw
 from tests.conftest import PATIENCE
 from tests.world import Carfax, World, furnished, pressable
@@ -40,7 +41,7 @@ class Swapped:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.game, name)
 
-    def start(self, options: Mapping[str, str], below: Below) -> State:
+    def start(self, options: Mapping[str, str], below: RandBelow) -> State:
         state = self.game.start(options, below)
         stock = list(state.now.stock)
         one, other = self.places

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.study import METHOD
+from bot.tables.review_service import METHOD
 from tests.world import World, components, pressable, text
 
 

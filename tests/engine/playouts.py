@@ -4,8 +4,9 @@ import random
 from collections.abc import Mapping
 from functools import cache
 
-from bot.engine.game import Game, Position, Record, start
-from bot.engine.rules import GAMES
+from bot.engine.game import Game
+from bot.engine.games import GAMES
+from bot.engine.record import Position, Record, start
 
 Playout = tuple[Record, tuple[Position, ...]]
 NO_OPTIONS: Mapping[str, str] = {}

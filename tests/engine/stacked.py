@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.engine.cards import Card, stream, without
-from bot.engine.game import settle
+from bot.engine.cards import Card, hash_rng, without
+from bot.engine.coffin.view import Stage
+from bot.engine.game import with_defaults
+from bot.engine.games import GAMES
+from bot.engine.games.dracula import transitions
+from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move, lay
-from bot.engine.rules import GAMES
-from bot.engine.rules.dracula import course
-from bot.engine.rules.dracula.game import Dracula
-from bot.engine.views import Stage
 
 ORDER = (1, 0, 2, 3, 5, 7, 6, 8)
 """A legal order for the eight cells around the nail; the eldest lays the first."""
@@ -24,7 +24,7 @@ def started(
 ) -> Dracula:
     """The first state; seat 0 deals first unless the options say otherwise."""
     chosen = {"first_dealer": "host", **(options or {})}
-    state = GAMES[key].start(settle(GAMES[key], chosen), stream(seed))
+    state = GAMES[key].start(with_defaults(GAMES[key], chosen), hash_rng(seed))
     assert isinstance(state, Dracula)
     return state
 
@@ -32,7 +32,7 @@ def started(
 def stacked(key: str, coffins: Sequence[str], options: Mapping[str, str] | None = None) -> Dracula:
     """Seat 0 deals and has the Queen's way; the pack lies so that these coffins can be made."""
     state = started(key, options)
-    pack = course.pack(state.now)
+    pack = transitions.pack(state.now)
     top = [laid(coffin)[cell] for coffin in coffins for cell in (*ORDER, 4)]
     below = without(pack, top)
     return agreed(Dracula(replace(state.now, stock=(*top, *below))))

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.cards import PACK54, Card, stream
+from bot.engine.cards import PACK54, Card, hash_rng
+from bot.engine.coffin.view import CoffinView, Stage
 from bot.engine.errors import IllegalMove
-from bot.engine.game import Ending, Record, positions, replay, settle, start
+from bot.engine.game import with_defaults
+from bot.engine.games import GAMES
 from bot.engine.moves import Move
-from bot.engine.rules import GAMES
-from bot.engine.views import Stage, View
+from bot.engine.record import Ending, Record, positions, replay, start
 from tests.engine.playouts import choices, played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -62,16 +63,16 @@ def test_a_record_replays_to_the_same_state_at_every_ply(key):
 
 @EVERY_GAME
 def test_another_seed_deals_other_cards(key):
-    options = settle(GAMES[key], {})
-    first, second = (GAMES[key].start(options, stream(seed)) for seed in (b"1", b"2"))
+    options = with_defaults(GAMES[key], {})
+    first, second = (GAMES[key].start(options, hash_rng(seed)) for seed in (b"1", b"2"))
     assert first != second
-    assert first == GAMES[key].start(options, stream(b"1"))
+    assert first == GAMES[key].start(options, hash_rng(b"1"))
 
 
 @EVERY_TABLE
 def test_a_guess_looks_the_same(key, options):
     _, passed = played(key, 0, options)
-    below = stream(b"guess")
+    below = hash_rng(b"guess")
     for position in passed[::STRIDE]:
         for seat in (None, *range(len(position.sides))):
             guessed = position.state.guess(seat, below)
@@ -85,7 +86,7 @@ def test_a_guess_looks_the_same(key, options):
 def test_a_guess_gives_other_cards_to_the_others(key):
     """What a seat may see is equal where what it may not see differs: views hide the cards."""
     _, passed = played(key)
-    below = stream(b"guess")
+    below = hash_rng(b"guess")
     dealt = [position.state for position in passed if position.state.view(0).deal == 1]
     for state in dealt[:4]:
         guesses = [state.guess(0, below) for _ in range(8)]
@@ -122,14 +123,14 @@ def test_no_view_holds_a_card_of_another_hand(key, options):
                 assert not lain_before(seen).intersection(others), "no discard comes back yet"
 
 
-def lying_now(seen: View) -> set[Card]:
+def lying_now(seen: CoffinView) -> set[Card]:
     """Every ordinary card in a view but those of finished coffins and of the cutting."""
     past = {"rounds", "past", "cuts", "shown", "reckonings"}
     parts = [getattr(seen, field.name) for field in fields(seen) if field.name not in past]
     return ordinary(parts)
 
 
-def lain_before(seen: View) -> set[Card]:
+def lain_before(seen: CoffinView) -> set[Card]:
     return ordinary([seen.rounds, seen.shown])
 
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import PACK54, VAMPIRE, Card
-from bot.engine.coffin import CENTRE, EMPTY, Coffin
+from bot.engine.coffin.results import Line
+from bot.engine.coffin.square import CENTRE, EMPTY, Coffin
+from bot.engine.coffin.view import Stage
 from bot.engine.errors import IllegalMove
+from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move
-from bot.engine.rules.dracula.game import Dracula
 from bot.engine.scoring.coffins import counters_won, lowest, takeable
 from bot.engine.scoring.lines import LineRules, score_line
-from bot.engine.sheet import Line
-from bot.engine.views import Stage
 from tests.engine.playouts import played
 from tests.engine.stacked import first_legal_until_over, laid, made, stacked
 

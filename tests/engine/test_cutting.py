@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from bot.engine.cards import PACK54, Card, stream
-from bot.engine.cutting import CUTS, first_dealer
+from bot.engine.cards import PACK54, Card, hash_rng
+from bot.engine.first_dealer import CUTS, first_dealer
 
 AGAIN = None
 CASES = [
@@ -44,7 +44,7 @@ def test_the_cut_decides(rule, cut, seat):
 
 @pytest.mark.parametrize("rule", CUTS)
 def test_the_cut_is_repeated_until_it_decides(rule):
-    below = stream(b"cutting")
+    below = hash_rng(b"cutting")
     for _ in range(60):
         dealer, cuts = first_dealer(rule, 2, PACK54, below)
         assert [CUTS[rule](cut) for cut in cuts] == [AGAIN] * (len(cuts) - 1) + [dealer]
@@ -52,18 +52,18 @@ def test_the_cut_is_repeated_until_it_decides(rule):
 
 
 def test_every_cut_is_fair_to_both():
-    below = stream(b"fair")
+    below = hash_rng(b"fair")
     for rule in CUTS:
         first = Counter(first_dealer(rule, 2, PACK54, below)[0] for _ in range(400))
         assert 150 < first[0] < 250
 
 
 def test_the_host_deals_first_without_a_cut():
-    assert first_dealer("host", 3, PACK54, stream(b"")) == (0, ())
+    assert first_dealer("host", 3, PACK54, hash_rng(b"")) == (0, ())
 
 
 def test_a_random_dealer_is_any_seat_without_a_cut():
-    below = stream(b"random")
+    below = hash_rng(b"random")
     drawn = [first_dealer("random", 3, PACK54, below) for _ in range(60)]
     assert {dealer for dealer, _ in drawn} == {0, 1, 2}
     assert {cuts for _, cuts in drawn} == {()}

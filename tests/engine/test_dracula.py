@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import PACK54, VAMPIRE, stream
-from bot.engine.coffin import CENTRE
-from bot.engine.dealing import redrawn
+from bot.engine.cards import PACK54, VAMPIRE, hash_rng
+from bot.engine.coffin.square import CENTRE
+from bot.engine.coffin.view import Stage
+from bot.engine.dealing import without_vampire_nails
 from bot.engine.errors import IllegalMove
+from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move, lay
-from bot.engine.rules.dracula.game import Dracula
-from bot.engine.views import Stage
 from tests.engine.playouts import played
 from tests.engine.stacked import (
     ORDER,
@@ -185,7 +185,7 @@ def test_a_vampire_is_never_the_nail_where_the_table_draws_again_d6():
 def test_a_vampire_to_be_turned_changes_places_with_a_later_card_d6():
     cards = list(PACK54[:52])
     stock = (*cards[:8], VAMPIRE, *cards[8:16], VAMPIRE, *cards[16:])
-    drawn = redrawn(stock, stream(b"again"))
+    drawn = without_vampire_nails(stock, hash_rng(b"again"))
     assert Counter(drawn) == Counter(PACK54)
     assert not any(drawn[place].is_vampire for place in (8, 17, 26, 35, 44))
     assert drawn[:8] == stock[:8]
@@ -194,7 +194,7 @@ def test_a_vampire_to_be_turned_changes_places_with_a_later_card_d6():
 @pytest.mark.parametrize("before", [7, 8])
 def test_a_vampire_at_the_end_of_the_pack_has_nothing_to_change_places_with_d6(before):
     stock = (*PACK54[:before], VAMPIRE, VAMPIRE)
-    assert redrawn(stock, stream(b"again")) == stock
+    assert without_vampire_nails(stock, hash_rng(b"again")) == stock
 
 
 # -- placing --------------------------------------------------------------------------------------

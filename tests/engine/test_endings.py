@@ -3,8 +3,8 @@
 import pytest
 
 from bot.engine.errors import IllegalMove, InvalidMove
-from bot.engine.game import Position
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
+from bot.engine.record import Position
 from tests.engine.playouts import played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.engine.scoring.ends import EndRules, reckon
-from bot.engine.sheet import Line, Round
+from bot.engine.coffin.results import CoffinResult, Line
+from bot.engine.scoring.game_end import EndRules, end_game
 
 CLASSIC = EndRules()
 PENGUIN = EndRules(tie_break="draw")
@@ -15,11 +15,11 @@ NO_BONUS = EndRules(end_bonus="none")
 NOTHING = ([0, 0, 0], [0, 0, 0])
 
 
-def coffin(deal, lines, scores) -> Round:
+def coffin(deal, lines, scores) -> CoffinResult:
     """A coffin with lines of these totals by side; what else was written down does not matter."""
     totals = [total for side in lines for total in side]
     places = iter(range(len(totals)))
-    return Round(
+    return CoffinResult(
         deal=deal,
         dealer=0,
         coffin=(),
@@ -33,12 +33,12 @@ def coffin(deal, lines, scores) -> Round:
     )
 
 
-def lines_of(first, second) -> list[Round]:
+def lines_of(first, second) -> list[CoffinResult]:
     """One coffin in which each side made these lines and scored its best."""
     return [coffin(6, (first, second), (max(first), max(second)))]
 
 
-def sixth(first, second) -> list[Round]:
+def sixth(first, second) -> list[CoffinResult]:
     return [coffin(5, NOTHING, (90, 10)), coffin(6, NOTHING, (first, second))]
 
 
@@ -61,7 +61,7 @@ CASES = [
 @pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
 def test_a_game_ends(case):
     _, rules, totals, rounds, bonus, winners, by = case
-    reckoning = reckon(totals, rounds, rules)
+    reckoning = end_game(totals, rounds, rules)
     assert (reckoning.totals, reckoning.bonus) == (totals, bonus)
     assert reckoning.finals == tuple(map(sum, zip(totals, bonus, strict=True)))
     assert (reckoning.winners, reckoning.by) == (winners, by)
@@ -70,20 +70,20 @@ def test_a_game_ends(case):
 def test_a_line_counts_for_the_tie_if_it_was_made_or_only_if_it_scored_d10():
     """Side 0 made a line of 99 that did not score, for the best lines were equal."""
     rounds = [coffin(1, ([99, 40], [99, 50]), (40, 50)), coffin(2, ([60, 98], [50, 0]), (60, 50))]
-    made = reckon((100, 100), rounds, CLASSIC)
+    made = end_game((100, 100), rounds, CLASSIC)
     assert (made.winners, made.bonus) == ((0,), (99, 0))
-    scored = reckon((100, 100), rounds, SCORED)
+    scored = end_game((100, 100), rounds, SCORED)
     assert (scored.winners, scored.bonus) == ((0,), (60, 0))
 
 
 def test_of_three_the_winner_adds_the_difference_to_the_second():
-    reckoning = reckon((300, 240, 180), [], CLASSIC)
+    reckoning = end_game((300, 240, 180), [], CLASSIC)
     assert (reckoning.bonus, reckoning.winners) == ((60, 0, 0), (0,))
 
 
 def test_of_three_only_those_with_the_highest_total_break_the_tie():
     rounds = [coffin(1, ([50], [60], [90]), (50, 60, 90))]
-    reckoning = reckon((300, 300, 180), rounds, CLASSIC)
+    reckoning = end_game((300, 300, 180), rounds, CLASSIC)
     assert (reckoning.winners, reckoning.by) == ((1,), "best_line")
-    assert reckon((300, 300, 180), rounds, PENGUIN).winners == (0, 1)
-    assert reckon((300, 300, 180), [coffin(6, NOTHING, (1, 2, 3))], REVISED).winners == (1,)
+    assert end_game((300, 300, 180), rounds, PENGUIN).winners == (0, 1)
+    assert end_game((300, 300, 180), [coffin(6, NOTHING, (1, 2, 3))], REVISED).winners == (1,)

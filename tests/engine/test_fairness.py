@@ -7,10 +7,10 @@ import pytest
 
 from bot.engine.cards import PACK52, PACK54
 from bot.engine.errors import InvalidRecord
-from bot.engine.fairness import check
-from bot.engine.game import Record
+from bot.engine.fairness import check_deals
+from bot.engine.games import GAMES
 from bot.engine.moves import Move
-from bot.engine.rules import GAMES
+from bot.engine.record import Record
 from tests.engine.playouts import played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -19,7 +19,7 @@ IN_PACK = ("dracula.classic", "dracula.penguin", "dracula.french")
 
 def checked(key: str, options=None):
     record, _ = played(key, 0, options or {})
-    return check(GAMES[key], record, record.commitment)
+    return check_deals(GAMES[key], record, record.commitment)
 
 
 @EVERY_GAME
@@ -28,9 +28,9 @@ def test_the_seed_is_the_one_that_was_committed_to(key):
     commitment = hashlib.sha256(record.seed).hexdigest()
     assert record.commitment == commitment
     for shown in (commitment, f" {commitment.upper()}\n"):
-        assert check(GAMES[key], record, shown).kept
+        assert check_deals(GAMES[key], record, shown).kept
     for shown in ("", commitment[:-1], hashlib.sha256(b"another").hexdigest()):
-        fairness = check(GAMES[key], record, shown)
+        fairness = check_deals(GAMES[key], record, shown)
         assert not fairness.kept
         assert fairness.made == commitment
 
@@ -90,7 +90,7 @@ def test_what_nobody_turned_before_the_game_was_left_is_not_told():
     whole, passed = played("thracula")
     moves = (*whole.moves[:2], "!resign 0", "!void")
     record = Record(whole.rules, whole.seed, whole.options, moves)
-    (dealt,) = check(GAMES["thracula"], record, "").deals
+    (dealt,) = check_deals(GAMES["thracula"], record, "").deals
     taken = Move.parse(whole.moves[0]).cell
     down = passed[0].state.down
     assert dealt.table == tuple(down[cell] if cell == taken else None for cell in range(9))
@@ -105,4 +105,4 @@ def test_a_session_tells_the_pack_of_every_game():
 
 def test_a_record_that_cannot_be_played_is_not_checked():
     with pytest.raises(InvalidRecord):
-        check(GAMES["thracula"], Record("thracula", bytes(32), {}, ("queen",)), "")
+        check_deals(GAMES["thracula"], Record("thracula", bytes(32), {}, ("queen",)), "")

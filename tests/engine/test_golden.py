@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.engine.games import GAMES
 from bot.engine.notation import read
-from bot.engine.rules import GAMES
 from tests.engine.golden import FOLDER, path, played, transcript
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)

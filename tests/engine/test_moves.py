@@ -4,8 +4,8 @@ import pytest
 
 from bot.engine.cards import Card
 from bot.engine.errors import InvalidMove, InvalidRecord, Refusal
-from bot.engine.game import Ending
 from bot.engine.moves import Move
+from bot.engine.record import Ending
 
 
 @pytest.mark.parametrize(

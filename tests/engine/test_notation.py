@@ -7,9 +7,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.engine.errors import InvalidRecord
-from bot.engine.game import Position, Record, replay
+from bot.engine.games import GAMES
 from bot.engine.notation import read, result, write
-from bot.engine.rules import GAMES
+from bot.engine.record import Position, Record, replay
 from tests.engine.playouts import choices, played
 from tests.engine.stacked import made, stacked
 from tests.engine.test_sessions import LEVEL

@@ -3,8 +3,9 @@
 import pytest
 
 from bot.engine.errors import InvalidOptions
-from bot.engine.game import settle, start
-from bot.engine.rules import GAMES, game
+from bot.engine.game import with_defaults
+from bot.engine.games import GAMES, game
+from bot.engine.record import start
 
 SEED = bytes(32)
 USUAL = {
@@ -34,7 +35,7 @@ USUAL = {
 
 @pytest.mark.parametrize("key", USUAL)
 def test_an_edition_has_its_own_usual_values(key):
-    assert USUAL[key].items() <= settle(GAMES[key], {}).items()
+    assert USUAL[key].items() <= with_defaults(GAMES[key], {}).items()
 
 
 def test_every_game_of_the_catalogue_is_among_these():
@@ -86,10 +87,10 @@ def test_an_unknown_game_is_refused():
 
 @pytest.mark.parametrize("value", ["0", "1000", "100", "250", "10000"])
 def test_a_number_in_the_range_is_allowed(value):
-    chosen = settle(GAMES["dracula.classic"], {"session_target": value})
+    chosen = with_defaults(GAMES["dracula.classic"], {"session_target": value})
     assert chosen["session_target"] == value
 
 
 def test_an_option_may_be_named_with_its_usual_value_although_it_means_nothing():
-    chosen = settle(GAMES["dracula.classic"], {"triple_rank": "2"})
-    assert chosen == settle(GAMES["dracula.classic"], {})
+    chosen = with_defaults(GAMES["dracula.classic"], {"triple_rank": "2"})
+    assert chosen == with_defaults(GAMES["dracula.classic"], {})

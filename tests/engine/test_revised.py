@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 
 from bot.engine.cards import PACK52, VAMPIRE
+from bot.engine.coffin.view import Stage
 from bot.engine.errors import IllegalMove
+from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move, lay
-from bot.engine.rules.dracula.game import Dracula
-from bot.engine.views import Stage
 from tests.engine.stacked import agreed, started
 
 REVISED = "dracula.revised"

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.coffin.results import GameResult
+from bot.engine.coffin.view import Stage
+from bot.engine.games import GAMES
+from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move
-from bot.engine.rules import GAMES
-from bot.engine.rules.dracula.game import Dracula
-from bot.engine.sheet import Reckoning
-from bot.engine.views import Stage
 from tests.engine.playouts import played
 from tests.engine.stacked import made, stacked
 
@@ -31,7 +31,7 @@ def before_the_last_card(key: str, options: dict[str, str]) -> tuple[Dracula, Mo
 
 def with_session(state: Dracula, finals: tuple[int, int]) -> Dracula:
     """The state as if an earlier game of the session had ended with these finals."""
-    earlier = Reckoning(finals, (0, 0), finals, (0, 1), "draw")
+    earlier = GameResult(finals, (0, 0), finals, (0, 1), "draw")
     return Dracula(replace(state.now, number=2, past=((),), reckonings=(earlier,)))
 
 

@@ -7,16 +7,16 @@ from itertools import pairwise
 
 import pytest
 
-from bot.engine.cards import PACK54, VAMPIRE, stream
-from bot.engine.coffin import Coffin
-from bot.engine.dealing import deal_anew
+from bot.engine.cards import PACK54, VAMPIRE, hash_rng
+from bot.engine.coffin.square import Coffin
+from bot.engine.coffin.view import Stage
+from bot.engine.dealing import redeal_hidden
 from bot.engine.errors import IllegalMove
-from bot.engine.game import settle
+from bot.engine.game import with_defaults
+from bot.engine.games import GAMES
+from bot.engine.games.thracula.state import Thracula
 from bot.engine.moves import Move
-from bot.engine.rules import GAMES
-from bot.engine.rules.thracula.state import Thracula
-from bot.engine.scoring.ends import EndRules, reckon
-from bot.engine.views import Stage
+from bot.engine.scoring.game_end import EndRules, end_game
 from tests.engine.playouts import played
 from tests.engine.stacked import laid
 from tests.engine.test_ends import coffin
@@ -29,7 +29,7 @@ TAKE_ANY = [Move("take", None, cell) for cell in range(9)]
 def begun(options=None) -> Thracula:
     """The first state; seat 0 deals."""
     chosen = {"first_dealer": "host", **(options or {})}
-    state = GAMES["thracula"].start(settle(GAMES["thracula"], chosen), stream(b"three"))
+    state = GAMES["thracula"].start(with_defaults(GAMES["thracula"], chosen), hash_rng(b"three"))
     assert isinstance(state, Thracula)
     return state
 
@@ -192,7 +192,7 @@ T9 = EndRules("none", "best_line", "best_scored_line", next_best=False)
 def test_a_tie_goes_to_the_highest_scored_line_alone_t9(scores, winners, by):
     rounds = [coffin(deal, ([99], [98], [97]), each) for deal, each in enumerate(scores, 1)]
     totals = tuple(map(sum, zip(*scores, strict=True)))
-    reckoning = reckon(totals, rounds, T9)
+    reckoning = end_game(totals, rounds, T9)
     assert (reckoning.winners, reckoning.by) == (winners, by)
     assert reckoning.bonus == (0, 0, 0)
 
@@ -223,7 +223,7 @@ def test_in_the_sixth_coffin_a_hand_holds_no_more_discards_than_it_took():
 def test_hidden_hands_are_dealt_within_their_limits():
     fresh, back = laid("2S 3S 4S"), laid("5H 6H 7H")
     for number in range(50):
-        dealt = deal_anew(fresh, back, [(2, 0), (2, 1), (1, 1)], stream(bytes([number])))
+        dealt = redeal_hidden(fresh, back, [(2, 0), (2, 1), (1, 1)], hash_rng(bytes([number])))
         assert [len(hand) for hand in dealt] == [2, 2, 1]
         assert not set(dealt[0]) & set(back)
         assert len(set(dealt[1]) & set(back)) <= 1

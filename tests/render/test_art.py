@@ -7,16 +7,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.engine.cards import PACK52
-from bot.render import atlas, furniture
-from bot.render.art import drawn, overlays
+from bot.render import atlas
 from bot.render.atlas import card_tile, tile
 from bot.render.canvas import Canvas
-from bot.render.cards import card_face
 from bot.render.colours import STYLES, Pack
-from bot.render.indices import indexed
 from bot.render.layout import BOARD, CELL, cell_rect, plate_rect, vampire_rect
 from bot.render.palette import CLEAR, palette
 from bot.render.png import encode
+from bot.render.quantize import quantized
+from bot.tools.art import board_parts
+from bot.tools.art.card_faces import card_face
+from bot.tools.art.tile_catalogue import drawn, overlays
 
 
 def unlike(one: Image.Image, other: Image.Image) -> float:
@@ -27,7 +28,7 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
 
 @pytest.mark.parametrize(("rank", "suit"), ["AS", "TH", "JC", "QD", "KS"])
 def test_a_prebuilt_card_is_what_is_drawn_today(rank: str, suit: str):
-    fresh = indexed(furniture.well(card_face(rank, suit, Pack.FOUR_COLOUR)))
+    fresh = quantized(board_parts.well(card_face(rank, suit, Pack.FOUR_COLOUR)))
     assert fresh.tobytes() == tile(card_tile(rank + suit, Pack.FOUR_COLOUR)).tobytes()
 
 
@@ -84,7 +85,7 @@ def test_the_palette_leaves_one_index_for_nothing():
 
 def test_the_styles_of_three_sides_have_three_shapes_and_three_colours():
     row = (3 * CELL[0], CELL[1])
-    shapes = [furniture.frame(row, style).getchannel("A").tobytes() for style in STYLES]
+    shapes = [board_parts.frame(row, style).getchannel("A").tobytes() for style in STYLES]
     assert len(set(shapes)) == len({style.light for style in STYLES}) == 3
 
 

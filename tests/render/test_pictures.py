@@ -6,10 +6,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.engine.cards import PACK52, VAMPIRE, Card
-from bot.engine.views import View
-from bot.render.film import HELD_MS, calm
+from bot.engine.coffin.view import CoffinView
 from bot.render.layout import BOARD, Rect, cell_rect, line_rect, plate_rect, vampire_rect
 from bot.render.pictures import Pack, board, curve, cut, film, hand, sheet
+from bot.render.replay_gif import HELD_MS, calm
 from tests.render.views import KEYS, by_stage, seen_from_seats, spectated
 
 LARGEST_BOARD = 130_000
@@ -153,7 +153,7 @@ def test_a_run_is_drawn_for_any_number_of_coffins(coffins: list[list[float]]):
     assert opened(curve(coffins)).mode == "P"
 
 
-def contents(view: View, cell: int) -> tuple[Card | None, bool]:
+def contents(view: CoffinView, cell: int) -> tuple[Card | None, bool]:
     return view.coffin[cell], cell in view.face_down
 
 
@@ -161,7 +161,7 @@ def crosses(line: int, cells: set[int]) -> bool:
     return any((cell // 3 if line < 3 else cell % 3 + 3) == line for cell in cells)
 
 
-def assert_same_outside(one: View, other: View, allowed: list[Rect]) -> None:
+def assert_same_outside(one: CoffinView, other: CoffinView, allowed: list[Rect]) -> None:
     """The two boards are alike but for these rectangles."""
     pictures = [opened(board(view, Pack.TWO_COLOUR)).convert("RGB") for view in (one, other)]
     for picture in pictures:

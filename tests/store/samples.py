@@ -1,20 +1,15 @@
 """Records to keep: the store does not look into them, so any text is a move."""
 
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.model.results import Finish, Outcome, PlayerResult, Skill
+from bot.model.terms import Terms
 from bot.store.lobbies import Seating
-from bot.store.rows import (
-    NewGame,
-    NewLobby,
-    Person,
-    Spot,
-    Standing,
-    Step,
-    Terms,
-)
-from bot.store.scores import Finish, Outcome, Score, Skill
+from bot.store.records import MoveCommit, NewGame, NewLobby, TurnState
 from bot.store.store import Store
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
-CRYPT = Spot(10, 20)
+CRYPT = MessageLocation(10, 20)
 CLASSIC = Terms("dracula.classic", {"show_discards": "on"})
 SEED = bytes(range(32))
 NEWCOMER = Skill(25.0, 8.0, 1000, True)
@@ -24,7 +19,7 @@ async def begun(store: Store, seed: bytes = SEED) -> int:
     """A game between Mina and Jonathan, by way of a challenge; its id."""
     lobby = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.0)
     lobby_id = await store.lobbies.create(lobby, None)
-    game = NewGame(CLASSIC, seed, (MINA, JONATHAN), CRYPT, 1.0, Standing(0, deadline=50.0))
+    game = NewGame(CLASSIC, seed, (MINA, JONATHAN), CRYPT, 1.0, TurnState(0, deadline=50.0))
     await store.lobbies.take(Seating(lobby_id, 1, JONATHAN, game, None), 1.0)
     kept = await store.lobbies.lobby(lobby_id)
     assert kept is not None
@@ -32,14 +27,14 @@ async def begun(store: Store, seed: bytes = SEED) -> int:
     return kept.table_id
 
 
-def step(game_id: int, ply: int, text: str = "QH@b1", press: int | None = None) -> Step:
-    return Step(game_id, text, 2.0 + ply, Standing(ply + 1, deadline=60.0 + ply), press)
+def step(game_id: int, ply: int, text: str = "QH@b1", press: int | None = None) -> MoveCommit:
+    return MoveCommit(game_id, text, 2.0 + ply, TurnState(ply + 1, deadline=60.0 + ply), press)
 
 
-def last_step(game_id: int, ply: int, press: int | None = None) -> Step:
+def last_step(game_id: int, ply: int, press: int | None = None) -> MoveCommit:
     scores = (
-        Score(0, MINA.user_id, Outcome.WON, 120, 60),
-        Score(1, JONATHAN.user_id, Outcome.LOST, 80, 44),
+        PlayerResult(0, MINA.user_id, Outcome.WON, 120, 60),
+        PlayerResult(1, JONATHAN.user_id, Outcome.LOST, 80, 44),
     )
 
     def rate(skills):
@@ -50,4 +45,4 @@ def last_step(game_id: int, ply: int, press: int | None = None) -> Step:
         ]
 
     finish = Finish("dracula.classic", scores, NEWCOMER, rate)
-    return Step(game_id, "!resign 1", 5.0, Standing(ply + 1, over=True), press, finish)
+    return MoveCommit(game_id, "!resign 1", 5.0, TurnState(ply + 1, over=True), press, finish)

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from bot.store.errors import Busy, Overtaken
+from bot.model.errors import Busy
+from bot.store.errors import Conflict
 from bot.store.store import open_store
 from tests.store.samples import begun, last_step, step
 
@@ -84,7 +85,7 @@ def race(path, plies):
                     made += 1
                 except Busy:
                     continue
-                except Overtaken:
+                except Conflict:
                     pass
                 break
         os.write(1, f"made {made}\n".encode())

@@ -9,10 +9,14 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from bot.model.errors import Busy, DamagedRecord, StorageFull
+from bot.model.lobby import LobbyStatus
+from bot.model.location import MessageLocation
+from bot.model.players import Preferences
 from bot.store import schema
 from bot.store.backup import back_up
-from bot.store.errors import Busy, DamagedRecord, Overtaken, StorageFull, StoreError
-from bot.store.rows import Call, LobbyStatus, NewGame, NewLobby, Preferences, Spot, Standing
+from bot.store.errors import Conflict, StoreError
+from bot.store.records import NewGame, NewLobby, TimerKind, TurnState
 from bot.store.store import open_store
 from tests.store.samples import (
     CLASSIC,
@@ -45,7 +49,7 @@ async def test_what_is_written_is_read(store):
     kept = await store.games.playing(game_id)
     assert kept.record.moves == ("queen", "agree", "QH@b1")
     assert (kept.record.seed, kept.terms, kept.seats) == (SEED, CLASSIC, (MINA, JONATHAN))
-    assert kept.standing == Standing(3, deadline=62.0)
+    assert kept.standing == TurnState(3, deadline=62.0)
     assert kept.spot == CRYPT
     assert await store.games.playing(77) is None
 
@@ -53,7 +57,7 @@ async def test_what_is_written_is_read(store):
 async def test_a_ply_is_written_once(store):
     game_id = await begun(store)
     await store.games.append(step(game_id, 0, press=5))
-    with pytest.raises(Overtaken):
+    with pytest.raises(Conflict):
         await store.games.append(step(game_id, 0, "king", press=6))
     assert (await store.games.playing(game_id)).record.moves == ("QH@b1",)
     assert await store.games.pressed(5)
@@ -189,7 +193,7 @@ async def test_a_full_disk_refuses_and_keeps_what_is_there(store, caplog):
 
 
 async def test_other_errors_of_the_database_stay_loud_and_show_no_values(store):
-    new = NewGame(CLASSIC, SEED, (MINA, None), CRYPT, 1.0, Standing(0))
+    new = NewGame(CLASSIC, SEED, (MINA, None), CRYPT, 1.0, TurnState(0))
     lobby = NewLobby(CLASSIC, (MINA, JONATHAN), (None, None), CRYPT, 99.0)
     with pytest.raises(IntegrityError) as error:
         await store.lobbies.create(lobby, new)
@@ -204,11 +208,11 @@ async def test_a_rematch_is_asked_once_at_a_time(store):
     game_id = await begun(store)
     asked = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.0, game_id)
     first = await store.lobbies.create(asked, None)
-    with pytest.raises(Overtaken):
+    with pytest.raises(Conflict):
         await store.lobbies.create(asked, None)
     assert (await store.lobbies.rematch_of(game_id)).id == first
     await store.lobbies.close(first, LobbyStatus.DECLINED, 2)
-    with pytest.raises(Overtaken):
+    with pytest.raises(Conflict):
         await store.lobbies.close(first, LobbyStatus.WITHDRAWN, 1)
     assert await store.lobbies.rematch_of(game_id) is None
     assert await store.lobbies.create(asked, None) != first
@@ -217,7 +221,7 @@ async def test_a_rematch_is_asked_once_at_a_time(store):
 async def test_what_was_not_shown_is_known(store):
     game_id = await begun(store)
     assert await store.games.unshown(0.0) == [game_id]
-    await store.games.show(game_id, Spot(10, 20, 5), 0, 3.0)
+    await store.games.show(game_id, MessageLocation(10, 20, 5), 0, 3.0)
     assert await store.games.shown_ply(game_id) == 0
     assert await store.games.unshown(0.0) == []
     await store.games.append(step(game_id, 0))
@@ -226,7 +230,7 @@ async def test_what_was_not_shown_is_known(store):
     assert await store.games.unshown(0.0) == []
     assert await store.lobbies.unshown(100.0) == []
     (lobby_id,) = await store.lobbies.unshown(0.0)
-    await store.lobbies.show(lobby_id, Spot(10, 20, 4))
+    await store.lobbies.show(lobby_id, MessageLocation(10, 20, 4))
     assert await store.lobbies.unshown(0.0) == []
 
 
@@ -242,8 +246,8 @@ async def test_alarms_come_in_the_order_of_their_times(store):
     lobby = NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 40.0)
     lobby_id = await store.lobbies.create(lobby, None)
     assert [(alarm.call, alarm.id) for alarm in await store.alarms.due(100.0, 0)] == [
-        (Call.EXPIRE, lobby_id),
-        (Call.TIMEOUT, game_id),
+        (TimerKind.EXPIRE, lobby_id),
+        (TimerKind.TIMEOUT, game_id),
     ]
     assert await store.alarms.next(0) == 40.0
     assert await store.alarms.due(39.0, 0) == []

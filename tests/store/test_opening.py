@@ -15,9 +15,9 @@ from sqlalchemy import event
 
 from bot.store.database import Database
 from bot.store.errors import StoreError
-from bot.store.migrating import known_revisions, migrate
-from bot.store.opening import examine
-from bot.store.pulse import last_beat
+from bot.store.health import last_heartbeat
+from bot.store.migrate import known_revisions, migrate
+from bot.store.preflight import check_database
 from bot.store.schema import metadata
 from bot.store.store import open_store
 
@@ -124,7 +124,7 @@ async def test_a_migration_that_is_interrupted_leaves_nothing(file):
         finally:
             await database.close()
     assert statements > 20
-    examine(file)
+    check_database(file)
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(old):
@@ -245,10 +245,10 @@ async def test_a_database_that_is_locked_altogether_is_told(old):
 
 async def test_another_process_sees_whether_the_bot_is_alive(file):
     with pytest.raises(StoreError):
-        last_beat(file)
+        last_heartbeat(file)
     store = await open_store(file)
-    assert last_beat(file) is None
+    assert last_heartbeat(file) is None
     await store.alarms.beat(123.5)
-    assert last_beat(file) == 123.5
+    assert last_heartbeat(file) == 123.5
     await store.close()
-    assert last_beat(file) == 123.5
+    assert last_heartbeat(file) == 123.5

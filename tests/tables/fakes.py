@@ -8,19 +8,23 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.engine.cards import Below, stream
+from bot.engine.cards import RandBelow, hash_rng
+from bot.engine.coffin.view import CoffinView
 from bot.engine.game import State
 from bot.engine.moves import Move
-from bot.engine.views import View
+from bot.model.lobby import Lobby
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.model.terms import Terms
 from bot.store.store import Store, open_store
-from bot.tables.house import Outside
-from bot.tables.table import Limits, Lobby, Person, Spot, Table, Terms
+from bot.tables.context import Runtime
+from bot.tables.table import Limits, Table
 from bot.tables.tables import Tables
 from tests.chance import lots
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
 LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
-CRYPT = Spot(10, 20)
+CRYPT = MessageLocation(10, 20)
 CLASSIC = Terms("dracula.classic")
 DAY = 86_400.0
 # Days pass in these tests: a wake-up every 30 seconds would make them long.
@@ -108,16 +112,16 @@ class FakeThinker:
     """Plays any move that its seed picks; `spoil` may do something else first."""
 
     levels: tuple[str, ...] = ("renfield", "harker")
-    thoughts: list[tuple[str, View, bytes]] = field(default_factory=list)
+    thoughts: list[tuple[str, CoffinView, bytes]] = field(default_factory=list)
     spoil: Callable[[], Move | None] = lambda: None
 
     async def think(
-        self, level: str, view: View, guess: Callable[[Below], State], seed: bytes
+        self, level: str, view: CoffinView, guess: Callable[[RandBelow], State], seed: bytes
     ) -> Move:
         self.thoughts.append((level, view, seed))
-        assert guess(stream(seed)).view(view.seat) == view
+        assert guess(hash_rng(seed)).view(view.seat) == view
         moves = [move for move in view.moves if move.word != "refuse"]
-        return self.spoil() or moves[stream(seed)(len(moves))]
+        return self.spoil() or moves[hash_rng(seed)(len(moves))]
 
 
 @dataclass
@@ -131,7 +135,9 @@ class World:
         """An id that no other press has, in another life of the same file neither."""
         return next(_PRESSES)
 
-    async def game(self, *people: Person, terms: Terms = CLASSIC, spot: Spot = CRYPT) -> Table:
+    async def game(
+        self, *people: Person, terms: Terms = CLASSIC, spot: MessageLocation = CRYPT
+    ) -> Table:
         """A game that these people have just begun."""
         people = people or (MINA, JONATHAN)
         lobby = await self.tables.challenge(people[0], people[1:], terms, spot)
@@ -164,7 +170,7 @@ async def world(
     """Tables on this file, open."""
     time = time or FakeTime()
     store = await open_store(path)
-    tables = Tables(store, limits, thinker, Outside(time, time.sleep, lots))
+    tables = Tables(store, limits, thinker, Runtime(time, time.sleep, lots))
     pool = store.database.engine.sync_engine.pool
     time.busy = lambda: bool(pool.checkedout() or tables._house.door._inside)
     made = World(tables, store, time, FakePublisher(store=store))

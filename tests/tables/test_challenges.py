@@ -6,11 +6,15 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.errors import InvalidOptions
-from bot.store.errors import Overtaken
+from bot.model.errors import Busy
+from bot.model.lobby import LobbyStatus
+from bot.model.location import MessageLocation
+from bot.model.players import Computer
+from bot.model.terms import Terms
+from bot.store.errors import Conflict
 from bot.tables.errors import (
     AlreadySeated,
     BadInvitation,
-    Busy,
     LobbyClosed,
     NotHost,
     NotInvited,
@@ -22,7 +26,7 @@ from bot.tables.errors import (
     UnknownLevel,
     UnknownLobby,
 )
-from bot.tables.table import Computer, Limits, LobbyStatus, Spot, Terms
+from bot.tables.table import Limits
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -196,7 +200,7 @@ async def test_a_channel_has_room_for_so_many_tables(file):
         with pytest.raises(TooManyTables) as refused:
             await here.tables.challenge(LUCY, [], CLASSIC, CRYPT)
         assert refused.value.details["limit"] == 2
-        await here.tables.challenge(LUCY, [], CLASSIC, Spot(10, 21))
+        await here.tables.challenge(LUCY, [], CLASSIC, MessageLocation(10, 21))
 
 
 async def test_a_person_has_time_for_so_many_games(file):
@@ -258,7 +262,7 @@ async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here):
         await here.tables.join(lobby.id, JONATHAN, press=1)
 
     async def always_late(seating, at):
-        raise Overtaken
+        raise Conflict
 
     here.store.lobbies.take = always_late
     lobby = await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
@@ -352,6 +356,6 @@ async def test_a_rematch_asked_in_another_process_is_the_same(here, file):
 
 async def test_the_message_that_shows_a_challenge_is_remembered(here):
     lobby = await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
-    shown = Spot(10, 20, 555)
+    shown = MessageLocation(10, 20, 555)
     await here.tables.lobby_showing(lobby.id, shown)
     assert (await here.tables.lobby(lobby.id)).spot == shown

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import stream
-from bot.engine.game import positions, start
+from bot.engine.cards import hash_rng
+from bot.engine.games import GAMES
 from bot.engine.moves import Move
-from bot.engine.rules import GAMES
-from bot.store.errors import Busy
-from bot.tables.table import Computer, Terms
+from bot.engine.record import positions, start
+from bot.model.errors import Busy
+from bot.model.players import Computer
+from bot.model.terms import Terms
 from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeThinker, FakeTime, settle, world
 
 RENFIELD = Computer("renfield")
@@ -195,10 +196,10 @@ def test_who_thinks_for_a_seat_guesses_the_same_without_the_true_cards(rules):
     position, number = start(GAMES[rules], {"first_dealer": "host"}, bytes(range(32))), 0
     while not position.over:
         state, seat = position.state, position.to_move
-        supposed = state.guess(seat, stream(b""))
+        supposed = state.guess(seat, hash_rng(b""))
         assert supposed.view(seat) == state.view(seat)
         for chance in (b"1", b"2"):
-            assert supposed.guess(seat, stream(chance)) == state.guess(seat, stream(chance))
+            assert supposed.guess(seat, hash_rng(chance)) == state.guess(seat, hash_rng(chance))
         moves = [move for move in state.legal_moves() if move.word != "refuse"]
         number += 7
         position = position.play(str(moves[number % len(moves)]))

@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.errors import Busy
-from bot.store.rows import Alarm, Call
-from bot.tables.pacing import next_alarm
-from bot.tables.table import Limits, LobbyStatus, Pace, Spot, Terms
+from bot.model.errors import Busy
+from bot.model.lobby import LobbyStatus
+from bot.model.location import MessageLocation
+from bot.model.terms import Pace, Terms
+from bot.store.records import Timer, TimerKind
+from bot.tables.table import Limits
+from bot.tables.turn_clock import next_timer
 from tests.tables.fakes import CLASSIC, CRYPT, DAY, JONATHAN, LIMITS, MINA, FakeTime, settle, world
 
 LIVE = Terms("dracula.classic", pace=Pace.LIVE)
@@ -74,7 +77,7 @@ async def test_nobody_is_reminded_when_the_turn_is_shorter_than_the_reminder_is_
     limits = replace(LIMITS, turn_seconds=HOUR, remind_seconds=2 * HOUR)
     async with world(file, limits=limits) as here:
         table = await here.game()
-        assert next_alarm(table, limits) == table.deadline
+        assert next_timer(table, limits) == table.deadline
         await here.time.advance(HOUR + 1)
         assert here.publisher.reminded == []
         assert (await here.tables.get(table.id)).over
@@ -93,10 +96,12 @@ async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(
     async with world(file) as here:
         lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         await here.tables.join(lobby.id, JONATHAN, press=1)
-        await here.tables._challenges.expire(Alarm(lobby.expires_at, Call.EXPIRE, lobby.id))
+        await here.tables._challenges.expire(Timer(lobby.expires_at, TimerKind.EXPIRE, lobby.id))
         assert (await here.tables.lobby(lobby.id)).status is LobbyStatus.STARTED
         other = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-        await here.tables._challenges.expire(Alarm(other.expires_at - 1, Call.EXPIRE, other.id))
+        await here.tables._challenges.expire(
+            Timer(other.expires_at - 1, TimerKind.EXPIRE, other.id)
+        )
         assert (await here.tables.lobby(other.id)).status is LobbyStatus.OPEN
 
 
@@ -183,7 +188,7 @@ async def test_a_table_whose_place_is_gone_loses_no_time(file):
         assert (await here.tables.get(table.id)).spot.message_id is None
         await here.time.advance(5 * DAY)
         assert not (await here.tables.get(table.id)).over
-        new = Spot(10, 99, 7)
+        new = MessageLocation(10, 99, 7)
         await here.tables.showing(table.id, new, 0)
         again = await here.tables.get(table.id)
         assert again.spot == new

@@ -2,12 +2,15 @@
 
 import pytest
 
-from bot.tables.ladder import Climber, Ladder, Tally
-from bot.tables.table import Computer, Spot, Terms
+from bot.model.location import MessageLocation
+from bot.model.players import Computer
+from bot.model.results import LadderEntry, LevelTally
+from bot.model.terms import Terms
+from bot.tables.computer_ladder import ComputerLadder
 from tests.tables.fakes import CRYPT, JONATHAN, LUCY, MINA, FakeThinker, settle, world
 
 LEVELS = ("renfield", "harker")
-WHITBY = Spot(11, 21)
+WHITBY = MessageLocation(11, 21)
 
 
 @pytest.fixture
@@ -37,7 +40,7 @@ async def beat(here, person, level, victim):
 
 
 async def climbers(here, guild_id=CRYPT.guild_id):
-    ladder = Ladder(here.store, LEVELS)
+    ladder = ComputerLadder(here.store, LEVELS)
     return [climber.name for climber in await ladder.climbers(guild_id)]
 
 
@@ -53,7 +56,7 @@ async def test_every_game_is_tallied_by_its_outcome(here):
     await lose(here, MINA, "renfield")
     tallies = {
         climber.name: {tally.level: tally for tally in climber.tallies}
-        for climber in await Ladder(here.store, LEVELS).climbers(None)
+        for climber in await ComputerLadder(here.store, LEVELS).climbers(None)
     }
     won = 0 in table.position.winners
     assert tallies["Mina"]["harker"].wins == int(won)
@@ -66,20 +69,26 @@ async def test_whoever_has_beaten_a_higher_level_stands_higher():
     class Rungs:
         async def climbers(self, guild_id):
             return (
-                Climber(1, "nobody yet", (Tally("renfield", 0, 0, 9),)),
-                Climber(2, "Renfield twice", (Tally("renfield", 2, 0, 0),)),
-                Climber(3, "Harker once", (Tally("harker", 1, 0, 9), Tally("renfield", 0, 0, 1))),
-                Climber(
-                    4, "Harker and Renfield", (Tally("harker", 1, 0, 0), Tally("renfield", 1, 0, 0))
+                LadderEntry(1, "nobody yet", (LevelTally("renfield", 0, 0, 9),)),
+                LadderEntry(2, "Renfield twice", (LevelTally("renfield", 2, 0, 0),)),
+                LadderEntry(
+                    3,
+                    "Harker once",
+                    (LevelTally("harker", 1, 0, 9), LevelTally("renfield", 0, 0, 1)),
                 ),
-                Climber(5, "Renfield thrice", (Tally("renfield", 3, 0, 5),)),
-                Climber(6, "a level that is gone", (Tally("igor", 7, 0, 0),)),
+                LadderEntry(
+                    4,
+                    "Harker and Renfield",
+                    (LevelTally("harker", 1, 0, 0), LevelTally("renfield", 1, 0, 0)),
+                ),
+                LadderEntry(5, "Renfield thrice", (LevelTally("renfield", 3, 0, 5),)),
+                LadderEntry(6, "a level that is gone", (LevelTally("igor", 7, 0, 0),)),
             )
 
     class Store:
         rungs = Rungs()
 
-    assert [climber.name for climber in await Ladder(Store(), LEVELS).climbers(None)] == [
+    assert [climber.name for climber in await ComputerLadder(Store(), LEVELS).climbers(None)] == [
         "Harker and Renfield",
         "Harker once",
         "Renfield thrice",

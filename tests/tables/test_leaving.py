@@ -3,7 +3,8 @@
 import pytest
 
 from bot.engine.errors import IllegalMove, NotYourTurn
-from bot.tables.table import Computer, Terms
+from bot.model.players import Computer
+from bot.model.terms import Terms
 from tests.tables.fakes import CRYPT, DAY, JONATHAN, LUCY, MINA, FakeThinker, settle, world
 
 THRACULA = Terms("thracula")

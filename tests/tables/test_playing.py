@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import IllegalMove, InvalidMove, NotYourTurn, StaleMove
-from bot.engine.game import replay
-from bot.engine.rules import game
-from bot.store.errors import Overtaken
+from bot.engine.games import game
+from bot.engine.record import replay
+from bot.model.location import MessageLocation
+from bot.store.errors import Conflict
 from bot.tables.errors import NotSeated, SeedSecret, UnknownTable
-from bot.tables.shelf import Shelf
-from bot.tables.table import Spot
+from bot.tables.table_cache import TableCache
 from tests.tables.fakes import CRYPT, JONATHAN, LUCY, MINA, FakeTime, settle, world
 
 
@@ -150,7 +150,7 @@ async def test_who_gives_up_waiting_leaves_a_move_that_is_kept_and_shown(here):
 async def test_the_message_that_shows_a_table_is_remembered(here):
     table = await here.game()
     assert table.spot == CRYPT
-    shown = Spot(10, 20, 555)
+    shown = MessageLocation(10, 20, 555)
     await here.tables.showing(table.id, shown, 0)
     assert (await here.tables.get(table.id)).spot == shown
     assert (await here.step(table)).spot == shown
@@ -160,13 +160,13 @@ async def test_the_message_that_shows_a_table_is_remembered(here):
 
 async def test_a_message_told_while_a_move_is_made_is_not_forgotten(here):
     table = await here.game()
-    shown = Spot(10, 20, 555)
+    shown = MessageLocation(10, 20, 555)
     await asyncio.gather(here.step(table), here.tables.showing(table.id, shown, 0))
     assert (await here.tables.get(table.id)).spot == shown
 
 
 async def test_tables_beyond_those_in_memory_are_read_again(here):
-    shelf = Shelf(here.store, room=2)
+    shelf = TableCache(here.store, room=2)
     tables = [await here.game() for _ in range(3)]
     held = [await shelf.table(table.id) for table in tables]
     assert held == tables
@@ -180,7 +180,7 @@ async def test_tables_beyond_those_in_memory_are_read_again(here):
 async def test_tables_are_found_by_channel_guild_and_person(here):
     mine = await here.game()
     other = await here.game(LUCY, JONATHAN)
-    elsewhere = await here.game(MINA, LUCY, spot=Spot(11, 21))
+    elsewhere = await here.game(MINA, LUCY, spot=MessageLocation(11, 21))
     assert await here.tables.in_channel(20) == (mine, other)
     assert await here.tables.in_guild(10) == (mine.id, other.id)
     assert await here.tables.of(MINA.user_id) == (mine, elsewhere)
@@ -212,7 +212,7 @@ async def test_a_press_that_is_overtaken_again_and_again_is_stale(here):
     table = await here.game()
 
     async def always_late(step):
-        raise Overtaken
+        raise Conflict
 
     here.store.games.append = always_late
     with pytest.raises(StaleMove):

@@ -4,12 +4,12 @@ from datetime import date
 
 import pytest
 
-from bot.ai.puzzle import puzzle
+from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.errors import IllegalMove
 from bot.engine.moves import Move
 from bot.store.store import open_store
-from bot.tables.house import Outside
-from bot.tables.puzzles import Buried, Puzzles
+from bot.tables.context import Runtime
+from bot.tables.puzzles import PuzzleClosed, Puzzles
 from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime
 
 NOON = 1_795_176_000.0  # 2026-11-20
@@ -19,7 +19,7 @@ CARFAX, WHITBY = 10, 11
 
 class Setter:
     async def puzzle(self, seed: bytes):
-        return puzzle(seed)
+        return generate_puzzle(seed)
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def clock():
 @pytest.fixture
 async def puzzles(tmp_path, clock):
     store = await open_store(tmp_path / "dracula.db")
-    yield Puzzles(store, Setter(), Outside(clock))
+    yield Puzzles(store, Setter(), Runtime(clock))
     await store.close()
 
 
@@ -67,7 +67,7 @@ async def test_only_a_move_of_the_puzzle_is_a_try(puzzles):
 
 async def test_neither_yesterday_nor_tomorrow_can_be_tried(puzzles, clock):
     for day in (date(2026, 11, 19), date(2026, 11, 21)):
-        with pytest.raises(Buried):
+        with pytest.raises(PuzzleClosed):
             await puzzles.attempt(MINA, day, (await moves(puzzles, day))[0], CARFAX)
 
 

@@ -6,11 +6,13 @@ import pytest
 from sqlalchemy import select
 
 from bot.engine.errors import StaleMove
-from bot.engine.game import Position
+from bot.engine.record import Position
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.model.results import Outcome
+from bot.model.terms import Terms
 from bot.store import schema
-from bot.store.scores import Outcome
 from bot.tables.ratings import NEWCOMER, finish_of, rerated, skill
-from bot.tables.table import Person, Spot, Terms
 from tests.tables.fakes import CLASSIC, CRYPT, JONATHAN, LUCY, MINA, QUINCEY, world
 
 PARTNERS = Terms("dracula.partners")
@@ -200,8 +202,8 @@ async def test_a_leaderboard_has_pages_of_ten(here):
 
 
 async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here):
-    await lost(here, JONATHAN, MINA, spot=Spot(11, 30))
-    await lost(here, MINA, LUCY, terms=Terms("dracula.french"), spot=Spot(12, 31))
+    await lost(here, JONATHAN, MINA, spot=MessageLocation(11, 30))
+    await lost(here, MINA, LUCY, terms=Terms("dracula.french"), spot=MessageLocation(12, 31))
     here_only = await here.tables.leaderboard(11, None, 0, MINA.user_id)
     assert {row.user_id: row.games for row in here_only.rows} == {1: 1, 2: 1}
     both = await here.tables.leaderboard(None, None, 0, MINA.user_id)

@@ -6,8 +6,8 @@ import pytest
 
 from bot import logs
 from bot.engine.cards import PACK54
-from bot.store.errors import Busy
-from bot.tables.table import Computer
+from bot.model.errors import Busy
+from bot.model.players import Computer
 from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeThinker, settle, world
 
 

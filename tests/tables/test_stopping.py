@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.errors import Busy
-from bot.store.rows import NewGame, NewLobby, Standing
+from bot.model.errors import Busy, DamagedRecord
+from bot.model.location import MessageLocation
+from bot.model.terms import Terms
+from bot.store.records import NewGame, NewLobby, TurnState
 from bot.store.store import open_store
-from bot.tables.errors import Closing, DamagedRecord
-from bot.tables.house import Outside
-from bot.tables.table import Spot, Terms
+from bot.tables.context import Runtime
+from bot.tables.errors import Closing
 from bot.tables.tables import Tables
 from tests.chance import lots
 from tests.tables.fakes import (
@@ -26,7 +27,7 @@ from tests.tables.fakes import (
     world,
 )
 
-SHOWN = Spot(10, 20, 555)
+SHOWN = MessageLocation(10, 20, 555)
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file):
     async with world(file, time) as here:
         lobby = NewLobby(Terms("whist"), (MINA, JONATHAN), (None, None), CRYPT, 99.0)
         game = NewGame(
-            Terms("whist"), bytes(32), (MINA, JONATHAN), CRYPT, 1.0, Standing(0, deadline=2.0)
+            Terms("whist"), bytes(32), (MINA, JONATHAN), CRYPT, 1.0, TurnState(0, deadline=2.0)
         )
         await here.store.lobbies.create(lobby, game)
         good = await here.game(LUCY, MINA)
@@ -130,7 +131,7 @@ async def test_tables_that_were_never_opened_may_be_closed(file):
 async def test_what_happens_before_anybody_looks_is_shown_to_nobody(file):
     time = FakeTime()
     store = await open_store(file)
-    tables = Tables(store, LIMITS, outside=Outside(time, time.sleep, lots))
+    tables = Tables(store, LIMITS, outside=Runtime(time, time.sleep, lots))
     lobby = await tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     lobby = await tables.join(lobby.id, JONATHAN, press=1)
     table = await tables.get(lobby.table_id)

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.cards import stream
+from bot.engine.cards import hash_rng
+from bot.engine.coffin.view import CoffinView
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.moves import Move
-from bot.engine.views import View
-from bot.store.errors import Busy
-from bot.tables import study as studies
-from bot.tables.errors import Closing, NotOver, NotSeated, Overworked, RatedTable
-from bot.tables.judged import Judgement, Review
-from bot.tables.plays import coffins_of, plays_of
-from bot.tables.study import METHOD, Progress, Study, seat_for_hints
-from bot.tables.table import Table, Terms
+from bot.model.errors import Busy
+from bot.model.reviews import Judgement, Review
+from bot.model.terms import Terms
+from bot.tables import review_service as studies
+from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
+from bot.tables.history import finished_deals, played_cards
+from bot.tables.review_service import METHOD, Progress, ReviewService, seat_for_hints
+from bot.tables.table import Table
 from tests.tables.fakes import JONATHAN, LUCY, MINA, World, world
 
 CASUAL = Terms("dracula.classic", rated=False)
@@ -37,7 +38,7 @@ class FakeCritic:
     """Remembers what it was asked; judges as long as it is `awake`, unless something `befalls`."""
 
     judged: int = 0
-    views: list[View] = field(default_factory=list)
+    views: list[CoffinView] = field(default_factory=list)
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     awake: asyncio.Event = field(default_factory=asyncio.Event)
     befalls: Callable[[], None] = lambda: None
@@ -45,8 +46,8 @@ class FakeCritic:
     def __post_init__(self) -> None:
         self.awake.set()
 
-    async def hints(self, view: View, guess: object, seed: bytes) -> list[tuple[Move, float]]:
-        assert guess(stream(seed)).view(view.seat) == view
+    async def hints(self, view: CoffinView, guess: object, seed: bytes) -> list[tuple[Move, float]]:
+        assert guess(hash_rng(seed)).view(view.seat) == view
         self.views.append(view)
         return [(move, 1.0) for move in view.moves]
 
@@ -75,8 +76,8 @@ def critic() -> FakeCritic:
 
 
 @pytest.fixture
-async def study(carfax: World, critic: FakeCritic) -> AsyncIterator[Study]:
-    made = Study(carfax.store, critic)
+async def study(carfax: World, critic: FakeCritic) -> AsyncIterator[ReviewService]:
+    made = ReviewService(carfax.store, critic)
     yield made
     await made.close()
 
@@ -89,7 +90,7 @@ async def over(carfax: World, steps: int = 25) -> Table:
     return await carfax.tables.resign(table.id, MINA.user_id, press=carfax.press())
 
 
-async def told(study: Study, table: Table) -> list[Progress | Review]:
+async def told(study: ReviewService, table: Table) -> list[Progress | Review]:
     return [one async for one in study.review(table)]
 
 
@@ -105,7 +106,7 @@ async def test_a_review_is_told_coffin_by_coffin_and_made_once(carfax, study, cr
 async def test_a_review_is_the_same_for_another_process(carfax, study, critic):
     table = await over(carfax)
     (*_, review) = await told(study, table)
-    other = Study(carfax.store, critic)
+    other = ReviewService(carfax.store, critic)
     assert await other.kept(table) == review
     assert critic.judged == 16
 
@@ -153,7 +154,7 @@ async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
     critic.awake.clear()
     first, second = (study.review(table) for table in tables[:2])
     assert [await anext(first), await anext(second)] == [Progress(0, 0)] * 2
-    with pytest.raises(Overworked):
+    with pytest.raises(QueueFull):
         await told(study, tables[2])
     critic.awake.set()
     (*_, review) = [one async for one in second]
@@ -213,8 +214,8 @@ async def test_a_coffin_that_was_not_filled_is_not_judged(carfax, study):
     table = await over(carfax, 5)
     (*_, review) = await told(study, table)
     assert review == Review((), ())
-    assert len(plays_of(table)) == 3
-    assert coffins_of(table, plays_of(table)) == ()
+    assert len(played_cards(table)) == 3
+    assert finished_deals(table, played_cards(table)) == ()
 
 
 async def test_luck_and_skill_add_up_to_the_lead(carfax, study):
@@ -234,7 +235,7 @@ async def test_luck_and_skill_add_up_to_the_lead(carfax, study):
 
 async def test_every_card_is_a_play_with_what_its_player_saw(carfax):
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
-    plays = plays_of(table)
+    plays = played_cards(table)
     assert len(plays) == 48
     for play in plays:
         assert play.move in play.view.moves

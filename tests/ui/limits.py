@@ -2,16 +2,9 @@
 
 import discord
 
-from bot.ui import ids
-from bot.ui.message import (
-    MOST_ALT,
-    MOST_COMPONENTS,
-    MOST_LABEL,
-    MOST_TEXT,
-    ROW,
-    Message,
-    sending,
-)
+from bot.messages import button_ids
+from bot.messages.message import MOST_ALT, MOST_COMPONENTS, MOST_LABEL, MOST_TEXT, ROW, Message
+from bot.ui.components import send_arguments
 
 PNG = b"\x89PNG"
 LINK = "https://discord.com/channels/1111111111111111111/2222222222222222222/3333333333333333333"
@@ -32,7 +25,7 @@ def texts(message: Message) -> str:
 def check(message: Message) -> None:
     """With the picture, and with letters in its place."""
     for png in (PNG, None):
-        view = sending(message, png, plain)["view"]
+        view = send_arguments(message, png, plain)["view"]
         assert len(list(view.walk_children())) <= MOST_COMPONENTS
         assert view.content_length() <= MOST_TEXT
     check_buttons(message)
@@ -55,4 +48,4 @@ def check_buttons(message: Message) -> None:
     for button in buttons:
         assert button.label or button.emoji
         assert len(button.label) <= MOST_LABEL
-        assert button.url is not None or str(ids.parse(button.custom_id)) == button.custom_id
+        assert button.url is not None or str(button_ids.parse(button.custom_id)) == button.custom_id

@@ -2,8 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from bot.engine.game import Position, Record
-from bot.tables.table import Computer, Person, RatingChange, Sitter, Spot, Table, Terms
+from bot.engine.record import Position, Record
+from bot.model.location import MessageLocation
+from bot.model.players import Computer, Person, Player
+from bot.model.results import RatingChange
+from bot.model.terms import Terms
+from bot.tables.table import Table
 from tests.engine.playouts import played
 
 WILD = (
@@ -15,11 +19,11 @@ WILD = (
 NO_OPTIONS: Mapping[str, str] = {}
 
 
-def seated(count: int, names: tuple[str, ...] = WILD) -> tuple[Sitter, ...]:
+def seated(count: int, names: tuple[str, ...] = WILD) -> tuple[Player, ...]:
     return tuple(Person(2**63 - 1 - seat, names[seat]) for seat in range(count))
 
 
-def table_at(record: Record, position: Position, seats: tuple[Sitter, ...] | None = None) -> Table:
+def table_at(record: Record, position: Position, seats: tuple[Player, ...] | None = None) -> Table:
     seats = seats or seated(len(position.sides))
     return Table(
         id=2**63 - 1,
@@ -27,7 +31,7 @@ def table_at(record: Record, position: Position, seats: tuple[Sitter, ...] | Non
         record=record,
         position=position,
         seats=seats,
-        spot=Spot(1, 2, 3),
+        spot=MessageLocation(1, 2, 3),
         started_at=1_767_225_600.0,
         deadline=1_767_484_800.0,
         changes=tuple(

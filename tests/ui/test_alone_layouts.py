@@ -4,15 +4,15 @@ from datetime import date
 
 import pytest
 
-from bot.ai.puzzle import puzzle
-from bot.tables.ladder import Climber, Tally
-from bot.tables.puzzles import Try
-from bot.tables.table import Person
-from bot.ui import ids
-from bot.ui.layouts import ladder
-from bot.ui.layouts import puzzle as layouts
-from bot.ui.message import Message
-from bot.ui.words.language import languages, words
+from bot.ai.coffin.puzzle_generator import generate_puzzle
+from bot.i18n.translator import languages, translator_for
+from bot.messages import button_ids
+from bot.messages.message import Message
+from bot.model.players import Person
+from bot.model.results import LadderEntry, LevelTally
+from bot.store.daily_attempts import RankedAttempt
+from cogs.lookup import ladder_layouts
+from cogs.puzzle import layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import WILD
 
@@ -20,21 +20,21 @@ DAY = date(2026, 11, 20)
 NAMES = (DAY.isoformat(), "0123456789abcdef")
 LEVELS = ("renfield", "harker", "helsing", "count")
 SOMEBODY = Person(1, WILD[2])
-_ = words("en")
+_ = translator_for("en")
 
 
-def tried(lost: int, person: Person = SOMEBODY) -> Try:
-    return Try(person, DAY, "V@a1", lost, 10_000)
+def tried(lost: int, person: Person = SOMEBODY) -> RankedAttempt:
+    return RankedAttempt(person, DAY, "V@a1", lost, 10_000)
 
 
-def pressed(message: Message) -> list[ids.Press | None]:
-    return [ids.parse(button.custom_id) for row in message.rows for button in row]
+def pressed(message: Message) -> list[button_ids.ButtonId | None]:
+    return [button_ids.parse(button.custom_id) for row in message.rows for button in row]
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("number", range(6))
 def test_every_message_of_a_puzzle_keeps_the_limits(number, language):
-    of, told = puzzle(bytes([number])), words(language)
+    of, told = generate_puzzle(bytes([number])), translator_for(language)
     for name in NAMES:
         check(layouts.asked(of, name, None, told))
         for place in of.view.open:
@@ -49,12 +49,12 @@ def test_every_message_of_a_puzzle_keeps_the_limits(number, language):
 @pytest.mark.parametrize("count", [0, 1, 500])
 def test_boards_and_ladders_of_any_length_keep_the_limits(count, language):
     people = [Person(number + 1, WILD[number % len(WILD)]) for number in range(count)]
-    told = words(language)
+    told = translator_for(language)
     tries = [tried(number, person) for number, person in enumerate(people)]
     check(layouts.board(tries, NAMES[0], count, told))
-    tallies = tuple(Tally(level, 99_999, 99_999, 99_999) for level in LEVELS)
-    climbers = [Climber(person.user_id, person.name, tallies) for person in people]
-    check(ladder.ladder(climbers, LEVELS, count, told))
+    tallies = tuple(LevelTally(level, 99_999, 99_999, 99_999) for level in LEVELS)
+    climbers = [LadderEntry(person.user_id, person.name, tallies) for person in people]
+    check(ladder_layouts.ladder(climbers, LEVELS, count, told))
     check(layouts.shared(tried(9), told))
 
 
@@ -68,7 +68,7 @@ def test_what_is_shared_names_neither_card_nor_place():
 
 
 def test_the_picture_tells_both_hands_to_whoever_cannot_see_it():
-    of = puzzle(b"alt")
+    of = generate_puzzle(b"alt")
     alt = layouts.asked(of, NAMES[0], None, _).picture.alt
     assert "Your hand:" in alt
     assert "The other hand:" in alt
@@ -76,7 +76,7 @@ def test_the_picture_tells_both_hands_to_whoever_cannot_see_it():
 
 
 def test_every_move_of_a_puzzle_can_be_pressed():
-    of = puzzle(b"moves")
+    of = generate_puzzle(b"moves")
     moves = {
         press.choice
         for place in of.view.open
@@ -93,8 +93,8 @@ def test_equal_tries_share_a_place():
 
 
 def test_the_strongest_level_comes_first_and_whoever_beat_it_is_crowned():
-    mina = Climber(1, "Mina", (Tally("renfield", 3, 0, 1), Tally("count", 1, 0, 9)))
-    lucy = Climber(2, "Lucy", (Tally("renfield", 0, 0, 1),))
-    told = texts(ladder.ladder([mina, lucy], LEVELS, 1, _))
+    mina = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1), LevelTally("count", 1, 0, 9)))
+    lucy = LadderEntry(2, "Lucy", (LevelTally("renfield", 0, 0, 1),))
+    told = texts(ladder_layouts.ladder([mina, lucy], LEVELS, 1, _))
     assert "🧛 \u2068Mina\u2069: **The Count 1 : 0 : 9** · **Renfield 3 : 0 : 1**" in told
     assert "\u2068Lucy\u2069: Renfield 0 : 0 : 1" in told

@@ -2,16 +2,16 @@
 
 import pytest
 
-from bot.engine.coffin import CELL_NAMES
-from bot.engine.rules import GAMES
-from bot.engine.views import Stage
+from bot.engine.coffin.square import CELL_NAMES
+from bot.engine.coffin.view import Stage
+from bot.engine.games import GAMES
+from bot.i18n.card_names import line_name, spoken
+from bot.i18n.translator import translator_for
+from bot.kits.coffin.alt_text import board_alt, cut_alt, hand_alt, sheet_alt, side_styles
 from bot.tables.table import Table
-from bot.ui.alt import board_alt, cut_alt, hand_alt, sheet_alt, side_styles
-from bot.ui.words.cards import line_name, spoken
-from bot.ui.words.language import words
 from tests.ui.tables import tables_of
 
-_ = words("en")
+_ = translator_for("en")
 COUNTED = {"counting": "cards_tens"}
 
 

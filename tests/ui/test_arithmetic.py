@@ -3,13 +3,13 @@
 import pytest
 
 from bot.engine.cards import Card
+from bot.engine.coffin.results import CoffinResult
 from bot.engine.scoring.coffins import decide
 from bot.engine.scoring.lines import LineRules, score_line, score_lines
-from bot.engine.sheet import Round
-from bot.ui.arithmetic import all_lines, counters_told, decision, line_text
-from bot.ui.words.language import words
+from bot.i18n.translator import translator_for
+from bot.kits.coffin.score_explanation import all_lines, counters_text, decision, line_text
 
-_ = words("en")
+_ = translator_for("en")
 CLASSIC, ADVANCED = LineRules(), LineRules(ranks=True)
 TREBLE, THRACULA = LineRules(ranks=True, triple_rank=3), LineRules(vampire=2, two_vampires=4)
 
@@ -38,13 +38,15 @@ def test_a_line_is_worked_out(source, index, cards, rules, told):
     assert line_text(index, score_line(index, lying, rules), _) == told
 
 
-def written(text: str, counters: tuple[int, ...] = (0, 0)) -> Round:
+def written(text: str, counters: tuple[int, ...] = (0, 0)) -> CoffinResult:
     coffin = tuple(map(Card.parse, text.split()))
     lines = score_lines(coffin, CLASSIC)
     owners = ((0, 1, 2), (3, 4, 5))
     chosen, level = decide(lines, owners, "cascade")
     scores = tuple(lines[index].total for index in chosen)
-    return Round(1, 0, coffin, lines, owners, chosen, scores, level, counters, (False, False))
+    return CoffinResult(
+        1, 0, coffin, lines, owners, chosen, scores, level, counters, (False, False)
+    )
 
 
 def test_best_against_best_needs_no_word():
@@ -72,4 +74,4 @@ def test_the_lines_that_scored_are_marked():
 
 def test_only_who_took_cards_is_named():
     won = written("5S JC 2S KH 9C 2D QH 3H 6S", (3, 0))
-    assert counters_told(won, ("Mina", "Lucy"), _) == ("Mina takes 3 cards.",)
+    assert counters_text(won, ("Mina", "Lucy"), _) == ("Mina takes 3 cards.",)

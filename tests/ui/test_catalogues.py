@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.ui.words.language import DOMAIN, LOCALES, SOURCE, languages, words
+from bot.i18n.translator import DOMAIN, LOCALES, SOURCE, languages, translator_for
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACES = re.compile(r"\{\w+\}")
@@ -93,8 +93,8 @@ def test_a_translation_has_the_same_places_and_marks(language):
 
 
 def test_another_language_is_really_spoken():
-    german = words("de")
+    german = translator_for("de")
     assert german("Agree") == "Zustimmen"
     assert german.many("{n} point", "{n} points", 1) == "1 Punkt"
     assert german.many("{n} point", "{n} points", 2) == "2 Punkte"
-    assert words("de-AT") is german
+    assert translator_for("de-AT") is german

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.ui.coalescer import Coalescer, NotYet
+from bot.ui.coalescer import Coalescer, TryLater
 
 
 class Work:
@@ -13,7 +13,7 @@ class Work:
         self.go = asyncio.Event()
         self.go.set()
         self.failures = failures
-        self.error = error or NotYet("not now")
+        self.error = error or TryLater("not now")
 
     async def __call__(self, key: str, wish: int) -> None:
         self.done.append(wish)

@@ -2,22 +2,22 @@
 
 import pytest
 
-from bot.engine.game import Record, replay
-from bot.engine.rules import GAMES
-from bot.ui.layouts import ends
+from bot.engine.games import GAMES
+from bot.engine.record import Record, replay
+from bot.i18n.translator import translator_for
+from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
-from bot.ui.words.language import words
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import seated, table_at, tables_of
 
 NAMES = ("Mina", "Jonathan", "Lucy", "Quincey")
-_ = words("en")
+_ = translator_for("en")
 
 
 def ended_by(ending: str, moves: tuple[str, ...] = ()) -> str:
     record = Record("dracula.classic", b"\7" * 32, {}, (*moves, ending))
     position = replay(GAMES[record.rules], record)
-    message = ends.ended(table_at(record, position, seated(2, NAMES)), LINK, _)
+    message = game_over.ended(table_at(record, position, seated(2, NAMES)), LINK, _)
     check(message)
     return texts(message)
 
@@ -75,12 +75,12 @@ def test_a_session_tells_every_game_and_the_whole():
     view = over.view(None)
     assert len(view.reckonings) > 1
     for game, reckoning in enumerate(view.reckonings, start=1):
-        message = ends.reckoned(over, game, _)
+        message = game_over.reckoned(over, game, _)
         check(message)
         assert all(f"**{final}**" in texts(message) for final in reckoning.finals)
-        assert message.picture.view.ways == ends.finished(over, game, 0, _).picture.view.ways
+        assert message.picture.view.ways == game_over.finished(over, game, 0, _).picture.view.ways
         assert set(message.picture.view.ways) == {"queen", "king"}
-    whole = texts(ends.ended(over, LINK, _))
+    whole = texts(game_over.ended(over, LINK, _))
     assert all(f"**{points}**" in whole for points in view.session)
 
 
@@ -89,9 +89,9 @@ def test_the_bonus_is_worked_out():
     last = over.view(None).reckonings[-1]
     (winner,) = last.winners
     sum_told = f"{last.totals[winner]} + {last.bonus[winner]} = **{last.finals[winner]}**"
-    assert sum_told in texts(ends.ended(over, LINK, _))
+    assert sum_told in texts(game_over.ended(over, LINK, _))
 
 
 def test_ratings_say_what_the_game_did_to_them():
     *_running, over = tables_of("dracula.classic")
-    assert "1500 → **1513?** (+13)" in texts(ends.ended(over, LINK, _))
+    assert "1500 → **1513?** (+13)" in texts(game_over.ended(over, LINK, _))

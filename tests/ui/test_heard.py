@@ -1,15 +1,15 @@
 """The same press told twice is recognised, and what is long past is forgotten."""
 
-from bot.ui.answers import Heard
+from bot.ui.interactions import SeenInteractions
 
 
 def test_a_press_is_new_once():
-    heard = Heard()
+    heard = SeenInteractions()
     assert [heard.before(press) for press in (1, 2, 1, 2, 3)] == [False, False, True, True, False]
 
 
 def test_the_oldest_press_is_forgotten():
-    heard = Heard(most=2)
+    heard = SeenInteractions(most=2)
     assert not any(heard.before(press) for press in (1, 2, 3))
     assert heard.before(3)
     assert heard.before(2)

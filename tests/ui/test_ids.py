@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui import ids
-from bot.ui.items import TEMPLATE
+from bot.messages import button_ids
+from bot.ui.buttons import TEMPLATE
 
 NUMBERS = st.integers(1, 2**63 - 1)
 PLIES = st.integers(0, 99_999)
@@ -16,30 +16,34 @@ MOVES = st.sampled_from(["QH@b1", "V@c3", "queen", "take@a1", "pick:QH", "agree"
 WALKS = st.sampled_from(["", "first", "whole"])
 LEVELS = st.sampled_from(["", "renfield", "count"])
 PRESSES = st.one_of(
-    st.builds(ids.Play, NUMBERS, PLIES, MOVES),
-    st.builds(ids.Place, NUMBERS, PLIES, CELLS),
-    st.builds(ids.Card, NUMBERS, PLIES, CARDS),
-    st.builds(ids.Hand, NUMBERS),
-    st.builds(ids.GiveUp, NUMBERS, st.booleans()),
-    st.builds(ids.Rematch, NUMBERS),
+    st.builds(button_ids.MoveButton, NUMBERS, PLIES, MOVES),
+    st.builds(button_ids.CellButton, NUMBERS, PLIES, CELLS),
+    st.builds(button_ids.CardButton, NUMBERS, PLIES, CARDS),
+    st.builds(button_ids.HandButton, NUMBERS),
+    st.builds(button_ids.ResignButton, NUMBERS, st.booleans()),
+    st.builds(button_ids.RematchButton, NUMBERS),
     st.builds(
-        ids.LobbyAct,
+        button_ids.LobbyButton,
         NUMBERS,
         st.sampled_from(["join", "decline", "withdraw", "fill"]),
         st.none() | st.integers(0, 3),
         LEVELS,
     ),
-    st.builds(ids.Leaders, st.booleans(), KEYS | st.just(""), NUMBERS),
-    st.builds(ids.Rules, KEYS, st.integers(1, 9)),
-    st.builds(ids.Prefer, st.sampled_from(["muted", "four_colour"]), st.sampled_from(["on", "de"])),
-    st.builds(ids.Thread, NUMBERS),
-    st.builds(ids.Hint, NUMBERS),
-    st.builds(ids.Review, NUMBERS, PLIES, WALKS),
-    st.builds(ids.Replay, NUMBERS, PLIES, WALKS),
-    st.builds(ids.Film, NUMBERS, st.integers(1, 9999)),
-    st.builds(ids.Sheet, NUMBERS),
+    st.builds(button_ids.LeaderboardButton, st.booleans(), KEYS | st.just(""), NUMBERS),
+    st.builds(button_ids.RulesButton, KEYS, st.integers(1, 9)),
     st.builds(
-        ids.Puzzle,
+        button_ids.SettingButton,
+        st.sampled_from(["muted", "four_colour"]),
+        st.sampled_from(["on", "de"]),
+    ),
+    st.builds(button_ids.ThreadButton, NUMBERS),
+    st.builds(button_ids.HintButton, NUMBERS),
+    st.builds(button_ids.ReviewButton, NUMBERS, PLIES, WALKS),
+    st.builds(button_ids.ReplayButton, NUMBERS, PLIES, WALKS),
+    st.builds(button_ids.FilmButton, NUMBERS, st.integers(1, 9999)),
+    st.builds(button_ids.ScoresButton, NUMBERS),
+    st.builds(
+        button_ids.PuzzleButton,
         st.sampled_from(["", "2026-11-20", "0123456789abcdef"]),
         st.sampled_from(["daily", "place", "try", "post"]),
         st.sampled_from(["", "b1", "QH@b1", "V@c3"]),
@@ -48,19 +52,19 @@ PRESSES = st.one_of(
 
 
 @given(PRESSES)
-def test_a_press_is_its_text(press: ids.Press):
-    assert ids.parse(str(press)) == press
+def test_a_press_is_its_text(press: button_ids.ButtonId):
+    assert button_ids.parse(str(press)) == press
 
 
 @given(PRESSES)
-def test_discord_takes_every_text_and_rebuilds_its_button(press: ids.Press):
-    assert len(str(press)) <= ids.LONGEST
+def test_discord_takes_every_text_and_rebuilds_its_button(press: button_ids.ButtonId):
+    assert len(str(press)) <= button_ids.LONGEST
     assert TEMPLATE.fullmatch(str(press))
 
 
 @given(st.text(max_size=120))
 def test_any_text_is_a_press_or_is_not_and_never_breaks(text: str):
-    press = ids.parse(text)
+    press = button_ids.parse(text)
     assert press is None or str(press) == text
 
 
@@ -90,4 +94,4 @@ def test_any_text_is_a_press_or_is_not_and_never_breaks(text: str):
     ],
 )
 def test_what_is_not_wholly_a_press_is_none(text: str):
-    assert ids.parse(text) is None
+    assert button_ids.parse(text) is None

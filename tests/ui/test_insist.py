@@ -4,7 +4,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.ui.insist import insist, message_gone, no_longer_to_be_answered, passes, place_gone
+from bot.ui.retry import cannot_answer, channel_gone, is_transient, message_gone, with_retry
 
 
 class Response:
@@ -41,32 +41,32 @@ class Calls:
 )
 async def test_what_may_pass_is_asked_again(failure: Exception):
     calls = Calls(failure, failure)
-    assert await insist(calls, (0, 0)) == "done"
+    assert await with_retry(calls, (0, 0)) == "done"
     assert calls.made == 3
 
 
 async def test_the_third_failure_is_told():
     calls = Calls(refusal(503), refusal(503), refusal(503))
     with pytest.raises(discord.DiscordServerError):
-        await insist(calls, (0, 0))
+        await with_retry(calls, (0, 0))
 
 
 @pytest.mark.parametrize("failure", [refusal(403, 50013), refusal(404, 10008), refusal(429)])
 async def test_a_plain_no_is_not_asked_again(failure: Exception):
     calls = Calls(failure)
     with pytest.raises(discord.HTTPException):
-        await insist(calls, (0, 0))
+        await with_retry(calls, (0, 0))
     assert calls.made == 1
 
 
 def test_what_a_refusal_means():
     for status, code in ((404, 10008), (429, 30046), (403, 50005), (400, 50083)):
         assert message_gone(refusal(status, code))
-    assert place_gone(refusal(404, 10003))
-    assert not place_gone(refusal(404, 10008))
-    assert passes(refusal(429))
-    assert passes(refusal(500))
-    assert passes(TimeoutError())
-    assert not passes(refusal(403, 50013))
+    assert channel_gone(refusal(404, 10003))
+    assert not channel_gone(refusal(404, 10008))
+    assert is_transient(refusal(429))
+    assert is_transient(refusal(500))
+    assert is_transient(TimeoutError())
+    assert not is_transient(refusal(403, 50013))
     for status, code in ((404, 10062), (400, 40060), (404, 10015), (401, 50027)):
-        assert no_longer_to_be_answered(refusal(status, code))
+        assert cannot_answer(refusal(status, code))

@@ -3,8 +3,9 @@
 import discord
 import pytest
 
-from bot.ui.items import Press, wrap
-from bot.ui.message import Button, Message, sending
+from bot.messages.message import Button, Message
+from bot.ui.buttons import PersistentButton, wrap
+from bot.ui.components import send_arguments
 
 
 def button(custom_id: str) -> discord.ui.Button[discord.ui.LayoutView]:
@@ -12,7 +13,7 @@ def button(custom_id: str) -> discord.ui.Button[discord.ui.LayoutView]:
 
 
 def test_a_button_becomes_a_press_and_a_link_stays_a_link():
-    assert isinstance(wrap(button("p:1:2:b1")), Press)
+    assert isinstance(wrap(button("p:1:2:b1")), PersistentButton)
     link = discord.ui.Button[discord.ui.LayoutView](label="there", url="https://discord.com")
     assert wrap(link) is link
 
@@ -26,7 +27,7 @@ async def test_every_view_is_new_and_holds_nothing_that_the_library_would_rememb
     message = Message(
         ("text",), rows=((Button("b1", "p:1:2:b1"), Button("there", url="https://discord.com")),)
     )
-    views = [sending(message, None, wrap)["view"] for _ in range(2)]
+    views = [send_arguments(message, None, wrap)["view"] for _ in range(2)]
     assert views[0] is not views[1]
     for view in views:
         assert view.timeout is None
@@ -34,4 +35,4 @@ async def test_every_view_is_new_and_holds_nothing_that_the_library_would_rememb
             "a private one would be kept, with a task, for a quarter of an hour"
         )
         dispatched = [item for item in view.walk_children() if item.is_dispatchable()]
-        assert {type(item) for item in dispatched} == {Press}
+        assert {type(item) for item in dispatched} == {PersistentButton}

@@ -5,46 +5,48 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import stream
-from bot.engine.game import settle
-from bot.engine.rules import GAMES
-from bot.engine.views import Stage
+from bot.engine.cards import hash_rng
+from bot.engine.coffin.view import Stage
+from bot.engine.game import with_defaults
+from bot.engine.games import GAMES
+from bot.i18n.translator import languages, translator_for
+from bot.kits.coffin import picker
+from bot.messages import button_ids
+from bot.messages.message import Message
 from bot.tables.table import Table
-from bot.ui import ids
-from bot.ui.layouts import ends, hand
+from bot.ui.components import edit_arguments
+from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
-from bot.ui.message import Message, editing
-from bot.ui.words.language import languages, words
 from tests.engine.playouts import choices
 from tests.ui.limits import LINK, PNG, check, plain, texts
 from tests.ui.tables import tables_of
 
-_ = words("en")
+_ = translator_for("en")
 
 
 def messages_of(table: Table, _) -> Iterator[Message]:
     """Everything that can be shown of a table as it stands."""
     view = table.view(None)
-    yield layouts.running(table, _) if not table.over else ends.ended(table, LINK, _)
+    yield layouts.running(table, _) if not table.over else game_over.ended(table, LINK, _)
     for seat in range(len(table.seats)):
-        yield hand.hand(table, seat, _)
+        yield picker.hand(table, seat, _)
     mover = table.position.to_move
     if mover is not None:
         for cell in range(9):
-            yield hand.cards_for(table, mover, cell, _)
+            yield picker.cards_for(table, mover, cell, _)
         for card in dict.fromkeys(table.view(mover).hand):
-            yield hand.places_for(table, mover, card, _)
+            yield picker.places_for(table, mover, card, _)
     if view.rounds and not view.plays:
-        yield ends.finished(table, view.game, len(view.rounds) - 1, _)
+        yield game_over.finished(table, view.game, len(view.rounds) - 1, _)
     for game in range(1, len(view.reckonings) + 1):
-        yield ends.reckoned(table, game, _)
+        yield game_over.reckoned(table, game, _)
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", GAMES)
 def test_every_message_of_a_whole_game_keeps_the_limits(key, language):
     for table in tables_of(key):
-        for message in messages_of(table, words(language)):
+        for message in messages_of(table, translator_for(language)):
             check(message)
 
 
@@ -54,7 +56,7 @@ def test_every_message_of_a_whole_game_keeps_the_limits(key, language):
         pytest.param(key, chosen, id=f"{key} {chosen}")
         for key, game in GAMES.items()
         for chosen in choices(game)
-        if settle(game, chosen)
+        if with_defaults(game, chosen)
     ],
 )
 def test_the_public_messages_of_every_option_keep_the_limits(key, options):
@@ -62,7 +64,7 @@ def test_the_public_messages_of_every_option_keep_the_limits(key, options):
         if not table.over:
             check(layouts.running(table, _))
         else:
-            check(ends.ended(table, LINK, _))
+            check(game_over.ended(table, LINK, _))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -71,7 +73,7 @@ def test_a_public_message_is_made_of_what_a_spectator_sees(key):
     for table in tables_of(key, 2):
         if table.over:
             continue
-        guess = table.position.state.guess(None, stream(b"another"))
+        guess = table.position.state.guess(None, hash_rng(b"another"))
         position = replace(table.position, state=guess)
         other = replace(table, position=position)
         assert layouts.running(table, _) == layouts.running(other, _)
@@ -85,15 +87,15 @@ def test_no_public_button_names_a_card_that_is_not_face_up(key):
             continue
         for row in layouts.running(table, _).rows:
             for button in row:
-                press = ids.parse(button.custom_id)
-                assert not isinstance(press, ids.Card)
-                assert not isinstance(press, ids.Play) or press.move[0].islower()
+                press = button_ids.parse(button.custom_id)
+                assert not isinstance(press, button_ids.CardButton)
+                assert not isinstance(press, button_ids.MoveButton) or press.move[0].islower()
 
 
 def test_an_edit_takes_away_what_was_attached_before():
     message = layouts.running(next(tables_of("dracula.classic")), _)
-    assert editing(message, None, plain)["attachments"] == []
-    assert [file.filename for file in editing(message, PNG, plain)["attachments"]] == [
+    assert edit_arguments(message, None, plain)["attachments"] == []
+    assert [file.filename for file in edit_arguments(message, PNG, plain)["attachments"]] == [
         message.picture.name
     ]
 

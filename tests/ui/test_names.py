@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.names import FIRST_STRONG, NAMELESS, POP, plain_name, safe_name
+from bot.i18n.sanitize import FIRST_STRONG, NAMELESS, POP, plain_name, safe_name
 
 ZERO = "\u200b"
 NAMES = [

@@ -1,6 +1,6 @@
 """How fast one user may press."""
 
-from bot.ui.rate import Rate
+from bot.ui.rate_limit import RateLimit
 
 
 class Hand:
@@ -14,13 +14,13 @@ class Hand:
 
 
 def test_twice_a_second_s_worth_may_come_at_once_and_no_more():
-    rate = Rate(5, Hand())
+    rate = RateLimit(5, Hand())
     assert [rate.refused(1) for _ in range(12)] == [0] * 10 + [1, 2]
 
 
 def test_whoever_waits_may_press_again():
     clock = Hand()
-    rate = Rate(5, clock)
+    rate = RateLimit(5, clock)
     for _ in range(11):
         rate.refused(1)
     clock.now += 0.2
@@ -29,14 +29,14 @@ def test_whoever_waits_may_press_again():
 
 
 def test_one_user_s_presses_are_not_another_s():
-    rate = Rate(1, Hand())
+    rate = RateLimit(1, Hand())
     assert [rate.refused(1) for _ in range(3)] == [0, 0, 1]
     assert rate.refused(2) == 0
 
 
 def test_a_clock_that_goes_back_takes_nothing_away():
     clock = Hand()
-    rate = Rate(1, clock)
+    rate = RateLimit(1, clock)
     rate.refused(1)
     clock.now -= 3600
     assert rate.refused(1) == 0
@@ -44,7 +44,7 @@ def test_a_clock_that_goes_back_takes_nothing_away():
 
 def test_users_who_are_long_gone_are_forgotten():
     clock = Hand()
-    rate = Rate(1, clock)
+    rate = RateLimit(1, clock)
     for user in range(10_000):
         rate.refused(user)
     clock.now += 10

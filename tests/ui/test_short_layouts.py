@@ -3,38 +3,32 @@
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
 from bot.engine.scoring.lines import LineRules, score_lines
-from bot.tables.table import (
-    Computer,
-    EditionRecord,
-    Leaderboard,
-    Lobby,
-    LobbyStatus,
-    Pace,
-    Person,
-    Preferences,
-    Profile,
-    Rank,
-    Spot,
-    Terms,
-)
-from bot.ui.layouts import answers, ends, lists, rules
-from bot.ui.layouts import examples as printed
+from bot.i18n.translator import languages, translator_for
+from bot.kits.coffin import examples as printed
+from bot.kits.coffin import rules_pages
+from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.location import MessageLocation
+from bot.model.players import Computer, Person, Preferences
+from bot.model.results import EditionRecord, Leaderboard, Profile, Rank
+from bot.model.terms import Pace, Terms
+from bot.ui.layouts import answers, game_over
 from bot.ui.layouts import lobby as lobbies
 from bot.ui.layouts import table as layouts
-from bot.ui.words.language import languages, words
+from cogs.lookup import layouts as lists
+from cogs.lookup import seal_layouts
 from tests.engine.playouts import choices
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import WILD, tables_of
 
 LEVELS = ("renfield", "harker", "helsing", "count")
-_ = words("en")
+_ = translator_for("en")
 
 
 @pytest.fixture(params=languages())
 def told(request):
-    return words(request.param)
+    return translator_for(request.param)
 
 
 def lobby_of(key, *, invited=(), seats=(), status=LobbyStatus.OPEN, options=()) -> Lobby:
@@ -44,7 +38,7 @@ def lobby_of(key, *, invited=(), seats=(), status=LobbyStatus.OPEN, options=()) 
         terms=Terms(key, dict(options), Pace.LIVE, rated=False, four_colour=True),
         seats=(Person(1, WILD[0]), *seats, *(None,) * (size - 1 - len(seats))),
         kept=(None, *invited, *(None,) * (size - 1 - len(invited))),
-        spot=Spot(None, 2, 3),
+        spot=MessageLocation(None, 2, 3),
         expires_at=1_767_225_600.0,
         status=status,
         closed_by=2,
@@ -99,11 +93,11 @@ def test_a_challenge_to_nobody_is_open_to_all():
 @pytest.mark.parametrize("key", GAMES)
 def test_the_rules_have_three_pages_each_with_a_coffin(key, told):
     for page in (0, 1, 2, 3, 4):
-        message = rules.rules(key, page, told)
+        message = rules_pages.rules(key, page, told)
         check(message)
         assert message.picture is not None
-    assert labels(rules.rules(key, 1, told)) == [told("Next")]
-    assert labels(rules.rules(key, 2, told)) == [told("Back"), told("Next")]
+    assert labels(rules_pages.rules(key, 1, told)) == [told("Next")]
+    assert labels(rules_pages.rules(key, 2, told)) == [told("Back"), told("Next")]
 
 
 CASES = [
@@ -184,12 +178,12 @@ def test_short_answers_keep_the_limits(told):
         *(answers.done(key, LINK, told) for key in answers._DONE),
         answers.kind_no_computers(told),
         answers.not_a_bot(WILD[2], told),
-        answers.seal(running, told),
-        answers.seal(over, told),
+        seal_layouts.seal(running, told),
+        seal_layouts.seal(over, told),
         layouts.moved(LINK, told),
         layouts.reminder(running, LINK, told),
-        ends.sheet(running, told),
-        ends.sheet(over, told),
+        game_over.sheet(running, told),
+        game_over.sheet(over, told),
     ):
         check(message)
 
@@ -197,23 +191,23 @@ def test_short_answers_keep_the_limits(told):
 @pytest.mark.parametrize("key", GAMES)
 def test_a_finished_game_can_be_checked_card_by_card(key, told):
     *_running, over = tables_of(key)
-    message = answers.seal(over, told)
+    message = seal_layouts.seal(over, told)
     check(message)
     assert "⚰️ 1: " in texts(message)
 
 
 def test_the_seal_of_a_long_session_keeps_the_limits():
     *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
-    check(answers.seal(over, _))
+    check(seal_layouts.seal(over, _))
 
 
 def test_the_seed_is_told_only_when_the_game_is_over():
     *running, over = tables_of("dracula.classic")
     for table in (running[0], running[-1]):
-        assert table.record.seed.hex() not in texts(answers.seal(table, _))
-        assert table.commitment in texts(answers.seal(table, _))
-    assert over.record.seed.hex() in texts(answers.seal(over, _))
-    assert over.record.seed.hex() in texts(ends.ended(over, LINK, _))
+        assert table.record.seed.hex() not in texts(seal_layouts.seal(table, _))
+        assert table.commitment in texts(seal_layouts.seal(table, _))
+    assert over.record.seed.hex() in texts(seal_layouts.seal(over, _))
+    assert over.record.seed.hex() in texts(game_over.ended(over, LINK, _))
 
 
 def test_a_computer_is_called_by_its_name():

@@ -4,37 +4,37 @@ from itertools import cycle, pairwise
 
 import pytest
 
-from bot.ai.review import BOUNDS, BRILLIANT
-from bot.engine.rules import GAMES
+from bot.ai.players.review import BOUNDS, BRILLIANT
+from bot.engine.games import GAMES
+from bot.i18n.move_grades import GRADES, grade_bounds
+from bot.i18n.translator import languages, translator_for
+from bot.messages import button_ids
+from bot.model.reviews import DealLuck, Judgement, Review, Verdict
 from bot.render import pictures
-from bot.tables.judged import Fortune, Judgement, Review, Verdict
-from bot.tables.plays import Play, plays_of
-from bot.tables.study import Progress
+from bot.tables.history import PlayedCard, played_cards
+from bot.tables.review_service import Progress
 from bot.tables.table import Table
-from bot.ui import ids
-from bot.ui.layouts import hint, replay, review, walk
-from bot.ui.words.language import languages, words
-from bot.ui.words.marks import MARKS, bounds
+from cogs.review import hint_layouts, layouts, replay_layouts, stepper
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
 
-_ = words("en")
+_ = translator_for("en")
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
 
 @pytest.fixture(params=languages())
 def told(request):
-    return words(request.param)
+    return translator_for(request.param)
 
 
-def played(key: str) -> tuple[Table, tuple[Play, ...]]:
+def played(key: str) -> tuple[Table, tuple[PlayedCard, ...]]:
     (*_before, table) = tables_of(key)
-    return table, plays_of(table)
+    return table, played_cards(table)
 
 
-def invented(table: Table, plays: tuple[Play, ...]) -> Review:
+def invented(table: Table, plays: tuple[PlayedCard, ...]) -> Review:
     """A review with every mark, and with better moves of all kinds."""
-    marks = cycle(MARKS)
+    marks = cycle(GRADES)
     sides = len(set(table.position.sides))
     verdicts = tuple(
         Verdict(
@@ -49,7 +49,7 @@ def invented(table: Table, plays: tuple[Play, ...]) -> Review:
         for number, play in enumerate(plays)
     )
     rounds = table.view(None).rounds
-    fortunes = tuple(Fortune(1, one.deal, (-12.5,) * sides, (8.0,) * sides) for one in rounds)
+    fortunes = tuple(DealLuck(1, one.deal, (-12.5,) * sides, (8.0,) * sides) for one in rounds)
     return Review(verdicts, fortunes)
 
 
@@ -58,23 +58,23 @@ def test_a_review_keeps_the_limits(key, told):
     table, plays = played(key)
     made = invented(table, plays)
     for side in set(table.position.sides):
-        check(review.whole(table, made, side, told))
+        check(layouts.whole(table, made, side, told))
     for at in range(1, len(plays) + 1):
-        check(review.step(table, plays[at - 1], made, at, told))
-    check(review.empty(table, told))
-    check(review.in_the_making(Progress(0, 0), told))
-    check(review.in_the_making(Progress(16, 48), told))
+        check(layouts.step(table, plays[at - 1], made, at, told))
+    check(layouts.empty(table, told))
+    check(layouts.in_the_making(Progress(0, 0), told))
+    check(layouts.in_the_making(Progress(16, 48), told))
 
 
 @EVERY_GAME
 def test_a_replay_keeps_the_limits(key, told):
     table, plays = played(key)
     for at in range(1, len(plays) + 1):
-        check(replay.step(table, plays, at, told))
-    check(replay.film(table, plays, 1, told))
-    check(replay.shown_to_all(table, plays, 1, told))
-    check(replay.empty(table, told))
-    check(replay.in_the_making(told))
+        check(replay_layouts.step(table, plays, at, told))
+    check(replay_layouts.film(table, plays, 1, told))
+    check(replay_layouts.shown_to_all(table, plays, 1, told))
+    check(replay_layouts.empty(table, told))
+    check(replay_layouts.in_the_making(told))
 
 
 @EVERY_GAME
@@ -83,8 +83,10 @@ def test_hints_keep_the_limits(key, told):
         mover = table.position.to_move
         if mover is not None:
             moves = table.view(mover).moves
-            check(hint.hint(table, [(move, 2.5 - at) for at, move in enumerate(moves)], told))
-    check(hint.in_the_making(told))
+            check(
+                hint_layouts.hint(table, [(move, 2.5 - at) for at, move in enumerate(moves)], told)
+            )
+    check(hint_layouts.in_the_making(told))
 
 
 @EVERY_GAME
@@ -98,7 +100,7 @@ def test_a_whole_coffin_stands_on_the_step_that_filled_it(key):
 @EVERY_GAME
 def test_a_film_is_small_and_no_more_than_one_game(key):
     table, plays = played(key)
-    picture = replay.film(table, plays, 1, _).picture
+    picture = replay_layouts.film(table, plays, 1, _).picture
     drawn = pictures.film(picture.series, pictures.Pack.TWO_COLOUR)
     assert drawn[:3] == b"GIF"
     assert len(drawn) <= 400_000
@@ -108,10 +110,10 @@ def test_the_place_of_a_better_move_is_lit_and_told():
     table, plays = played("dracula.classic")
     play = plays[2]
     other = next(move for move in play.view.moves if move.cell != play.move.cell)
-    picture = walk.coffin(table, play, 3, other, _)
+    picture = stepper.coffin(table, play, 3, other, _)
     assert picture.view.open == (other.cell,)
-    assert walk.move_spoken(other, _) in picture.alt
-    assert walk.coffin(table, play, 3, None, _).view.open == ()
+    assert stepper.move_spoken(other, _) in picture.alt
+    assert stepper.coffin(table, play, 3, None, _).view.open == ()
 
 
 def test_the_steps_lead_where_they_say():
@@ -119,22 +121,22 @@ def test_the_steps_lead_where_they_say():
     count = len(plays)
 
     def leads(at):
-        (row,) = replay.step(table, plays, at, _).rows
-        return [(ids.parse(button.custom_id).step, button.disabled) for button in row]
+        (row,) = replay_layouts.step(table, plays, at, _).rows
+        return [(button_ids.parse(button.custom_id).step, button.disabled) for button in row]
 
     middle = [(1, False), (4, False), (6, False), (count, False), (0, False)]
     assert leads(5) == middle
     assert leads(1)[:2] == [(1, True), (1, True)]
     assert leads(count)[2:4] == [(count, True), (count, True)]
-    (row, _post) = replay.film(table, plays, 1, _).rows
+    (row, _post) = replay_layouts.film(table, plays, 1, _).rows
     assert [button.disabled for button in row] == [False, True, False, False, True]
 
 
 def test_the_bounds_that_are_told_are_those_of_the_judge():
-    said = bounds(_)
+    said = grade_bounds(_)
     assert [f"below {bound:g}" in said for bound, _word in BOUNDS] == [True] * len(BOUNDS)
     assert f"{BRILLIANT:g} less" in said
-    assert {word for _bound, word in BOUNDS} < set(MARKS)
+    assert {word for _bound, word in BOUNDS} < set(GRADES)
 
 
 def test_a_review_survives_being_written():
@@ -145,6 +147,6 @@ def test_a_review_survives_being_written():
 
 def test_a_review_says_what_was_lost_and_by_which_marks():
     table, plays = played("dracula.classic")
-    said = texts(review.whole(table, invented(table, plays), 0, _))
+    said = texts(layouts.whole(table, invented(table, plays), 0, _))
     assert "lost **" in said
     assert "blunder" in said

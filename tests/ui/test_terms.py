@@ -4,20 +4,20 @@ import pytest
 
 from bot.engine.errors import InvalidOptions
 from bot.engine.game import Option
-from bot.engine.rules import GAMES
-from bot.ui.terms import NAMED, Wanted, suggestions
-from bot.ui.words.language import words
+from bot.engine.games import GAMES
+from bot.i18n.translator import translator_for
+from cogs.challenge.options import NAMED, ChallengeOptions, suggestions
 
 EVERY_KEY = sorted({option.key for game in GAMES.values() for option in game.options})
-_ = words("en")
+_ = translator_for("en")
 
 
-def wanted(rules: str, key: str, value: str, needs: dict[str, str]) -> Wanted:
+def wanted(rules: str, key: str, value: str, needs: dict[str, str]) -> ChallengeOptions:
     """The command as somebody writes it: what has a place of its own stands there."""
     chosen = needs | {key: value}
     named = {name: chosen[name] for name in NAMED if name in chosen}
     free = ", ".join(f"{name}={told}" for name, told in chosen.items() if name not in NAMED)
-    return Wanted(rules, named=named, free=free)
+    return ChallengeOptions(rules, named=named, free=free)
 
 
 def values_of(option: Option) -> tuple[str, ...]:
@@ -63,12 +63,12 @@ def test_every_option_without_a_place_of_its_own_is_suggested(rules: str):
 
 def test_what_is_chosen_in_two_places_is_refused():
     with pytest.raises(InvalidOptions) as refused:
-        Wanted(named={"ways": "king"}, free="ways=queen").terms()
+        ChallengeOptions(named={"ways": "king"}, free="ways=queen").terms()
     assert refused.value.key == "option_twice"
 
 
 @pytest.mark.parametrize("rules", ["whist", "dracula", "dracula.classic ", ""])
 def test_an_edition_that_there_is_not_is_refused(rules: str):
     with pytest.raises(InvalidOptions) as refused:
-        Wanted(rules).terms()
+        ChallengeOptions(rules).terms()
     assert refused.value.key == "game_unknown"

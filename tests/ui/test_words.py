@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from bot.engine.cards import PACK54
+from bot.engine.coffin.view import Stage
 from bot.engine.errors import IllegalMove, InvalidOptions, Refusal
-from bot.engine.rules import GAMES
-from bot.engine.views import Stage
+from bot.engine.games import GAMES
+from bot.i18n import option_names
+from bot.i18n.card_names import label, short, spoken
+from bot.i18n.edition_names import about, edition_name
+from bot.i18n.player_names import computer_name, strength
+from bot.i18n.refusals import SENTENCES, sentence
+from bot.i18n.translator import Translator, languages, translator_for
 from bot.tables.errors import LobbyClosed, TooManyTables
-from bot.ui.words import options
-from bot.ui.words.cards import label, short, spoken
-from bot.ui.words.editions import about, edition_name
-from bot.ui.words.language import Words, languages, words
-from bot.ui.words.people import computer_name, strength
-from bot.ui.words.refusals import SENTENCES, sentence
 
 BOT = Path(__file__).resolve().parents[2] / "bot"
-_ = words("en")
+_ = translator_for("en")
 OF_RECORDS = "InvalidRecord"
 
 
@@ -69,7 +69,7 @@ def test_every_sentence_can_be_said(language):
         "seats": 1, "who": "Lucy",
     }  # fmt: skip
     for key in SENTENCES:
-        told = sentence(Refusal(key, **details), words(language))
+        told = sentence(Refusal(key, **details), translator_for(language))
         assert told
         assert "{" not in told
 
@@ -103,11 +103,11 @@ def test_every_edition_option_and_value_has_words(key):
     assert edition_name(key, _) != key
     assert about(key, _)
     for option in GAMES[key].options:
-        assert option.key in options._OPTIONS
+        assert option.key in option_names._OPTIONS
         for value in option.values:
             numeric = option.key == "session_target" and value != "0"
-            assert numeric or (option.key, value) in options._VALUES
-    assert not [pair for pair in options._VALUES if pair[0] not in options._OPTIONS]
+            assert numeric or (option.key, value) in option_names._VALUES
+    assert not [pair for pair in option_names._VALUES if pair[0] not in option_names._OPTIONS]
 
 
 def test_cards_are_told_in_symbols_and_in_words():
@@ -124,10 +124,10 @@ def test_every_computer_player_has_a_name_and_a_temper():
 
 
 def test_a_language_that_is_not_there_is_english():
-    assert words("xx").language == "en"
-    assert words("en-GB").language == "en"
-    assert words(None).language == "en"
-    assert isinstance(words("de"), Words)
+    assert translator_for("xx").language == "en"
+    assert translator_for("en-GB").language == "en"
+    assert translator_for(None).language == "en"
+    assert isinstance(translator_for("de"), Translator)
 
 
 def test_numbers_choose_their_form():

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from bot.engine.cards import Card
+from bot.engine.coffin.results import Line
 from bot.engine.scoring.lines import card_value
-from bot.engine.sheet import Line
 
 
 def decide(

@@ -1,19 +1,20 @@
 """A challenge: who calls, for what, on which terms, and which seats are free."""
 
-from bot.engine.rules import GAMES
-from bot.tables.table import Lobby, LobbyStatus, Person
-from bot.ui import ids
-from bot.ui.layouts.sides import on
-from bot.ui.message import BRASS, NIGHT, Button, Message, in_rows
-from bot.ui.names import plain_name
-from bot.ui.words.cards import BAT
-from bot.ui.words.editions import about, edition_name
-from bot.ui.words.language import Words
-from bot.ui.words.options import terms_told
-from bot.ui.words.people import computer_name, sitter_label, sitter_name
+from bot.engine.games import GAMES
+from bot.i18n.card_names import BAT
+from bot.i18n.edition_names import about, edition_name
+from bot.i18n.option_names import describe_terms
+from bot.i18n.player_names import computer_name, player_label, player_name
+from bot.i18n.sanitize import plain_name
+from bot.i18n.translator import Translator
+from bot.messages import button_ids
+from bot.messages.message import BRASS, NIGHT, Button, Message, in_rows
+from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.players import Person
+from bot.ui.layouts.seating import timestamp
 
 
-def open_(lobby: Lobby, levels: tuple[str, ...], _: Words) -> Message:
+def open_(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
     """An open challenge: all that is unusual is said in words before anybody accepts."""
     waiting = _awaited(lobby)
     return Message(
@@ -21,7 +22,7 @@ def open_(lobby: Lobby, levels: tuple[str, ...], _: Words) -> Message:
             *_heading(lobby, _),
             *_seats_told(lobby, _),
             _call(waiting, _),
-            _("The invitation stands until {when}.", when=on(lobby.expires_at)),
+            _("The invitation stands until {when}.", when=timestamp(lobby.expires_at)),
         ),
         rows=(*_seat_rows(lobby, waiting, _), *_fill_rows(lobby, levels, _)),
         accent=BRASS,
@@ -29,7 +30,7 @@ def open_(lobby: Lobby, levels: tuple[str, ...], _: Words) -> Message:
     )
 
 
-def closed(lobby: Lobby, link: str, _: Words) -> Message:
+def closed(lobby: Lobby, link: str, _: Translator) -> Message:
     """What became of it; a started game is one press away."""
     who = f"<@{lobby.closed_by}>" if lobby.closed_by is not None else _("Somebody")
     told = {
@@ -47,14 +48,14 @@ def closed(lobby: Lobby, link: str, _: Words) -> Message:
     )
 
 
-def _heading(lobby: Lobby, _: Words) -> tuple[str, ...]:
+def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
     rules = lobby.terms.rules
-    host = sitter_name(lobby.host, _)
+    host = player_name(lobby.host, _)
     if lobby.rematch_of is None:
         title = _("{host} invites to {game}", host=host, game=edition_name(rules, _))
     else:
         title = _("{host} wants a rematch: {game}", host=host, game=edition_name(rules, _))
-    return (f"### {BAT} {title}", f"*{about(rules, _)}*", *terms_told(lobby.terms, _))
+    return (f"### {BAT} {title}", f"*{about(rules, _)}*", *describe_terms(lobby.terms, _))
 
 
 def _awaited(lobby: Lobby) -> tuple[Person, ...]:
@@ -62,7 +63,7 @@ def _awaited(lobby: Lobby) -> tuple[Person, ...]:
     return tuple(person for person in lobby.invited if lobby.seat_of(person.user_id) is None)
 
 
-def _call(waiting: tuple[Person, ...], _: Words) -> str:
+def _call(waiting: tuple[Person, ...], _: Translator) -> str:
     if not waiting:
         return _("Who dares to sit down?")
     who = ", ".join(f"<@{person.user_id}>" for person in waiting)
@@ -73,12 +74,12 @@ def _sides(lobby: Lobby) -> tuple[int, ...]:
     return GAMES[lobby.terms.rules].sides
 
 
-def _seats_told(lobby: Lobby, _: Words) -> tuple[str, ...]:
+def _seats_told(lobby: Lobby, _: Translator) -> tuple[str, ...]:
     """Who sits where, for more than two; partners stand together."""
     if len(lobby.seats) == 2:
         return ()
     sides = _sides(lobby)
-    names = [f"**{sitter_name(sitter, _)}**" for sitter in lobby.seats]
+    names = [f"**{player_name(sitter, _)}**" for sitter in lobby.seats]
     if len(set(sides)) == len(sides):
         return (" · ".join(names),)
     teams = [
@@ -89,44 +90,46 @@ def _seats_told(lobby: Lobby, _: Words) -> tuple[str, ...]:
 
 
 def _seat_rows(
-    lobby: Lobby, waiting: tuple[Person, ...], _: Words
+    lobby: Lobby, waiting: tuple[Person, ...], _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
     ends = []
     if waiting:
-        ends.append(Button(_("Decline"), str(ids.LobbyAct(lobby.id, "decline")), "red"))
-    ends.append(Button(_("Withdraw"), str(ids.LobbyAct(lobby.id, "withdraw"))))
+        ends.append(Button(_("Decline"), str(button_ids.LobbyButton(lobby.id, "decline")), "red"))
+    ends.append(Button(_("Withdraw"), str(button_ids.LobbyButton(lobby.id, "withdraw"))))
     if any(isinstance(sitter, Person) for sitter in lobby.seats[1:]):
-        ends.insert(0, Button(_("Get up"), str(ids.LobbyAct(lobby.id, "leave"))))
+        ends.insert(0, Button(_("Get up"), str(button_ids.LobbyButton(lobby.id, "leave"))))
     if len(lobby.seats) == 2:
         label = _("Accept") if waiting else _("Sit down")
-        return ((Button(label, str(ids.LobbyAct(lobby.id, "join")), "green"), *ends),)
+        return ((Button(label, str(button_ids.LobbyButton(lobby.id, "join")), "green"), *ends),)
     return (tuple(_seat(lobby, seat, _) for seat in range(1, len(lobby.seats))), tuple(ends))
 
 
-def _seat(lobby: Lobby, seat: int, _: Words) -> Button:
+def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
     """A seat to sit down in, or whoever sits there or is awaited."""
     sitter, keeper = lobby.seats[seat], lobby.kept[seat]
     own = _sides(lobby)
     side = ""
     if own.count(own[0]) > 1:
         side = _("with the host: ") if own[seat] == own[0] else _("against: ")
-    press = str(ids.LobbyAct(lobby.id, "join", seat))
+    press = str(button_ids.LobbyButton(lobby.id, "join", seat))
     if sitter is not None:
-        return Button(f"{side}{sitter_label(sitter, _)}"[:80], press, disabled=True)
+        return Button(f"{side}{player_label(sitter, _)}"[:80], press, disabled=True)
     if keeper is not None and keeper in _awaited(lobby):
         kept = _("for {name}", name=plain_name(keeper.name))
         return Button(f"{side}{kept}"[:80], press, "green")
     return Button(side + _("sit down"), press, "green")
 
 
-def _fill_rows(lobby: Lobby, levels: tuple[str, ...], _: Words) -> tuple[tuple[Button, ...], ...]:
+def _fill_rows(
+    lobby: Lobby, levels: tuple[str, ...], _: Translator
+) -> tuple[tuple[Button, ...], ...]:
     """A computer player for the next seat that is kept for nobody; for the host to call in."""
     if all(sitter or keeper for sitter, keeper in zip(lobby.seats, lobby.kept, strict=True)):
         return ()
     buttons = tuple(
         Button(
             computer_name(level, _),
-            str(ids.LobbyAct(lobby.id, "fill", None, level)),
+            str(button_ids.LobbyButton(lobby.id, "fill", None, level)),
             emoji="🕯️",
         )
         for level in levels

@@ -4,21 +4,30 @@ Every text, custom_id and file name here is made from what a spectator sees.
 """
 
 from bot.engine.cards import Card
+from bot.engine.coffin.view import CoffinView, Stage
 from bot.engine.moves import Move
-from bot.engine.views import Stage, View
-from bot.tables.table import Computer, Table
-from bot.ui import ids
-from bot.ui.alt import board_alt, board_plain, cut_alt, cut_plain
-from bot.ui.arithmetic import decision
-from bot.ui.layouts.grid import Rows, pick_grid, place_grid
-from bot.ui.layouts.sides import called, called_ids, emblem, on, seat_name, side_name, side_names
-from bot.ui.message import Button, Message, Picture
-from bot.ui.words.cards import ACROSS, BAT, DOWN, cell, shorts
-from bot.ui.words.editions import edition_name
-from bot.ui.words.language import Words
+from bot.i18n.card_names import ACROSS, BAT, DOWN, cell, shorts
+from bot.i18n.edition_names import edition_name
+from bot.i18n.translator import Translator
+from bot.kits.coffin.alt_text import board_alt, board_plain, cut_alt, cut_plain
+from bot.kits.coffin.grid import Rows, pick_grid, place_grid
+from bot.kits.coffin.score_explanation import decision
+from bot.messages import button_ids
+from bot.messages.message import Button, Message, Picture
+from bot.model.players import Computer
+from bot.tables.table import Table
+from bot.ui.layouts.seating import (
+    emblem,
+    mention,
+    mentioned_ids,
+    seat_name,
+    side_name,
+    side_names,
+    timestamp,
+)
 
 
-def running(table: Table, _: Words) -> Message:
+def running(table: Table, _: Translator) -> Message:
     """A running table: the last move, whose turn it is, the coffin, its places as buttons."""
     view = table.view(None)
     return Message(
@@ -30,11 +39,11 @@ def running(table: Table, _: Words) -> Message:
         picture=picture(table, view, _),
         below=_small_print(table, view, _),
         rows=(*_choices(table, view, _), _last_row(table, view, _)),
-        mentions=called_ids(table, set(table.position.to_act) - set(table.position.left)),
+        mentions=mentioned_ids(table, set(table.position.to_act) - set(table.position.left)),
     )
 
 
-def header(table: Table, view: View, _: Words) -> tuple[str, ...]:
+def header(table: Table, view: CoffinView, _: Translator) -> tuple[str, ...]:
     """The edition, the coffin, who sits where with which sign, and the scores."""
     title = f"### {BAT} {edition_name(table.terms.rules, _)}"
     if view.deal:
@@ -46,7 +55,7 @@ def header(table: Table, view: View, _: Words) -> tuple[str, ...]:
     return (title, "\n".join(_score_line(table, view, side, _) for side in sides))
 
 
-def picture(table: Table, view: View, _: Words) -> Picture:
+def picture(table: Table, view: CoffinView, _: Translator) -> Picture:
     """The coffin; before the first card, what was cut for the deal."""
     name = f"table-{table.id}-{table.ply}.png"
     four = table.terms.four_colour
@@ -55,7 +64,7 @@ def picture(table: Table, view: View, _: Words) -> Picture:
     return Picture("board", view, name, board_alt(view, _), board_plain(view), four)
 
 
-def move_told(table: Table, seat: int, move: Move, _: Words) -> str:
+def move_told(table: Table, seat: int, move: Move, _: Translator) -> str:
     """A public move in a sentence."""
     name = seat_name(table, seat, _)
     if move.word == "take" and move.cell is not None:
@@ -65,13 +74,13 @@ def move_told(table: Table, seat: int, move: Move, _: Words) -> str:
     return ""
 
 
-def _laid(name: str, card: Card, place: str, _: Words) -> str:
+def _laid(name: str, card: Card, place: str, _: Translator) -> str:
     if card.is_vampire:
         return _("{name} let a {bat} Vampire loose at {cell}.", name=name, bat=BAT, cell=place)
     return _("{name} laid **{card}** at {cell}.", name=name, card=shorts([card]), cell=place)
 
 
-def _score_line(table: Table, view: View, side: int, _: Words) -> str:
+def _score_line(table: Table, view: CoffinView, side: int, _: Translator) -> str:
     counters = view.counting != "points"
     told = f"{emblem(view, side)} {side_name(table, side, _)} · **{view.scores[side]}**".strip()
     if counters:
@@ -82,7 +91,7 @@ def _score_line(table: Table, view: View, side: int, _: Words) -> str:
     return told + (f" {BAT}" if waiting and view.stage is not Stage.OVER else "")
 
 
-def _happened(table: Table, view: View, _: Words) -> tuple[str, ...]:
+def _happened(table: Table, view: CoffinView, _: Translator) -> tuple[str, ...]:
     """The last move; at the start of a coffin, how the last one ended."""
     told = move_told(table, *view.plays[-1], _) if view.plays else ""
     if told:
@@ -92,32 +101,32 @@ def _happened(table: Table, view: View, _: Words) -> tuple[str, ...]:
     return ()
 
 
-def _turn(table: Table, view: View, _: Words) -> tuple[str, ...]:
+def _turn(table: Table, view: CoffinView, _: Translator) -> tuple[str, ...]:
     """Whom the table waits for; nobody is called who has left, for that seat plays by itself."""
     mover = view.to_move
     if mover is None:
         return ()
     if table.position.asked:
         return (_stay_asked(table, _),)
-    told = f"➤ {_asked(table, view, called(table, mover, _), _)}"
+    told = f"➤ {_asked(table, view, mention(table, mover, _), _)}"
     if isinstance(table.seats[mover], Computer) or mover in table.position.left:
         return ("➤ " + _("{name} is thinking…", name=seat_name(table, mover, _)),)
     if table.deadline is not None:
-        told += " ⏳ " + on(table.deadline)
+        told += " ⏳ " + timestamp(table.deadline)
     return (told,)
 
 
-def _stay_asked(table: Table, _: Words) -> str:
+def _stay_asked(table: Table, _: Translator) -> str:
     """Somebody has left, and those who are still there decide whether the game goes on."""
-    who = ", ".join(called(table, seat, _) for seat in table.position.asked)
+    who = ", ".join(mention(table, seat, _) for seat in table.position.asked)
     gone = " & ".join(seat_name(table, seat, _) for seat in table.position.left)
     told = _("{gone} left the table. {who}: let Harker sit in and play on, or call the game off?",
              gone=gone, who=who)  # fmt: skip
-    due = "" if table.deadline is None else " ⏳ " + on(table.deadline)
+    due = "" if table.deadline is None else " ⏳ " + timestamp(table.deadline)
     return f"➤ {told}{due}"
 
 
-def _asked(table: Table, view: View, who: str, _: Words) -> str:
+def _asked(table: Table, view: CoffinView, who: str, _: Translator) -> str:
     """What whoever is to move is asked to do."""
     if view.stage is Stage.ANSWER:
         return _answer_asked(table, view, who, _)
@@ -142,7 +151,7 @@ def _asked(table: Table, view: View, who: str, _: Words) -> str:
     return asked[view.stage]
 
 
-def _answer_asked(table: Table, view: View, who: str, _: Words) -> str:
+def _answer_asked(table: Table, view: CoffinView, who: str, _: Translator) -> str:
     mover = view.to_move or 0
     chooser = next(s for s, side in enumerate(view.sides) if side != view.sides[mover])
     chosen = view.ways[view.sides[chooser]]
@@ -156,7 +165,7 @@ def _answer_asked(table: Table, view: View, who: str, _: Words) -> str:
     return f"{told} {asked}"
 
 
-def _small_print(table: Table, view: View, _: Words) -> tuple[str, ...]:
+def _small_print(table: Table, view: CoffinView, _: Translator) -> tuple[str, ...]:
     """The dealer; the discards where they are shown; the seal of the deal in the first coffin."""
     told = []
     if view.deal == 0 and view.cuts:
@@ -172,7 +181,7 @@ def _small_print(table: Table, view: View, _: Words) -> tuple[str, ...]:
     return tuple(f"-# {line}" for line in told)
 
 
-def _choices(table: Table, view: View, _: Words) -> Rows:
+def _choices(table: Table, view: CoffinView, _: Translator) -> Rows:
     """The buttons that make a move, or that begin one."""
     if table.position.asked:
         stay = _play(table, "stay", _("Play on"), "green")
@@ -193,13 +202,13 @@ def _choices(table: Table, view: View, _: Words) -> Rows:
 
 
 def _play(table: Table, move: str, label: str, style: str = "blue") -> Button:
-    return Button(label, str(ids.Play(table.id, table.ply, move)), style)
+    return Button(label, str(button_ids.MoveButton(table.id, table.ply, move)), style)
 
 
-def _last_row(table: Table, view: View, _: Words) -> tuple[Button, ...]:
-    hand = Button(_("Hand"), str(ids.Hand(table.id)), "green", emoji="🃏")
-    sheet = Button(_("Scores"), str(ids.Sheet(table.id)), emoji="📜")
-    rules = Button(_("Rules"), str(ids.Rules(table.terms.rules)), emoji="📖")
+def _last_row(table: Table, view: CoffinView, _: Translator) -> tuple[Button, ...]:
+    hand = Button(_("Hand"), str(button_ids.HandButton(table.id)), "green", emoji="🃏")
+    sheet = Button(_("Scores"), str(button_ids.ScoresButton(table.id)), emoji="📜")
+    rules = Button(_("Rules"), str(button_ids.RulesButton(table.terms.rules)), emoji="📖")
     return (
         *((hand,) if view.deal else ()),
         *hint_button(table, view, _),
@@ -208,22 +217,22 @@ def _last_row(table: Table, view: View, _: Words) -> tuple[Button, ...]:
     )
 
 
-def hint_button(table: Table, view: View, _: Words) -> tuple[Button, ...]:
+def hint_button(table: Table, view: CoffinView, _: Translator) -> tuple[Button, ...]:
     """A hint, where the game does not count and a card is to be laid or taken."""
     wanted = view.stage in (Stage.PLACE, Stage.TAKE, Stage.LAY) and not table.position.asked
-    hint = Button(_("Hint"), str(ids.Hint(table.id)), emoji="💡")
+    hint = Button(_("Hint"), str(button_ids.HintButton(table.id)), emoji="💡")
     return (hint,) if wanted and not table.terms.rated else ()
 
 
-def moved(link: str, _: Words) -> Message:
+def moved(link: str, _: Translator) -> Message:
     """What is left of an old message of a table, when a newer one shows it."""
     there = Button(_("To the table"), url=link)
     return Message((_("The table has been carried elsewhere."),), rows=((there,),))
 
 
-def reminder(table: Table, link: str, _: Words) -> Message:
+def reminder(table: Table, link: str, _: Translator) -> Message:
     """Calls the player whose time is running out."""
-    due = on(table.deadline) if table.deadline is not None else ""
+    due = timestamp(table.deadline) if table.deadline is not None else ""
     return _calling(
         table,
         link,
@@ -232,21 +241,21 @@ def reminder(table: Table, link: str, _: Words) -> Message:
     )
 
 
-def your_turn(table: Table, link: str, _: Words) -> Message:
+def your_turn(table: Table, link: str, _: Translator) -> Message:
     """Calls the player for whom the table has waited a while."""
     return _calling(table, link, _("{who}, the table waits for you.", who=_who(table, _)), _)
 
 
-def _who(table: Table, _: Words) -> str:
+def _who(table: Table, _: Translator) -> str:
     mover = table.position.to_move
-    return "" if mover is None else called(table, mover, _)
+    return "" if mover is None else mention(table, mover, _)
 
 
-def _calling(table: Table, link: str, told: str, _: Words) -> Message:
+def _calling(table: Table, link: str, told: str, _: Translator) -> Message:
     mover = table.position.to_move
     there = Button(_("To the table"), url=link)
     return Message(
         (told,),
         rows=((there,),) if link else (),
-        mentions=() if mover is None else called_ids(table, (mover,)),
+        mentions=() if mover is None else mentioned_ids(table, (mover,)),
     )

@@ -9,11 +9,11 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.engine.game import Position, Record, replay, start
+from bot.engine.coffin.results import CoffinResult, GameResult, Line
+from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.notation import write
-from bot.engine.rules import GAMES
-from bot.engine.sheet import Line, Reckoning, Round
+from bot.engine.record import Position, Record, replay, start
 
 FOLDER = Path(__file__).parent
 LEVELS = ("best lines", "second-best lines", "third-best lines")
@@ -61,7 +61,7 @@ def transcript(record: Record) -> str:
     return "\n\n".join(part.rstrip() for part in parts) + "\n"
 
 
-def coffin(past: Round) -> Iterator[str]:
+def coffin(past: CoffinResult) -> Iterator[str]:
     cards = [f"{card!s:>2}" for card in past.coffin]
     yield f"{{Coffin {past.deal}, dealt by seat {past.dealer}"
     for row in range(3):
@@ -71,7 +71,7 @@ def coffin(past: Round) -> Iterator[str]:
     yield f"  scores {numbers(past.scores)}, from the {LEVELS[past.level]}}}"
 
 
-def arithmetic(past: Round, index: int) -> str:
+def arithmetic(past: CoffinResult, index: int) -> str:
     line = past.lines[index]
     side = next(side for side, owned in enumerate(past.owners) if index in owned)
     scored = f"   side {side} scores" if index in past.chosen else ""
@@ -84,7 +84,7 @@ def sum_of(line: Line) -> str:
     return f"({' + '.join(map(str, line.values))}){times} = {line.total}"
 
 
-def reckoned(each: Reckoning) -> str:
+def reckoned(each: GameResult) -> str:
     return (
         f"{{Totals {numbers(each.totals)}, bonus {numbers(each.bonus)}, "
         f"finals {numbers(each.finals)}: won by side {numbers(each.winners)} by {each.by}}}"

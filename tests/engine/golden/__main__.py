@@ -1,6 +1,6 @@
 """Writes the golden playthroughs anew."""
 
-from bot.engine.rules import GAMES
+from bot.engine.games import GAMES
 from tests.engine.golden import path, played, transcript
 
 for key in GAMES:

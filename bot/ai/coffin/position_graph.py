@@ -1,0 +1,237 @@
+"""Knows the shape of a coffin: every position from a pattern of filled places, whatever the cards.
+
+Which places are filled, which card of which hand lies where and who moves is the same for every
+deal, so the positions are numbered once and a deal is solved by gathering values along them.
+Cards are slots: the mover's hand first, then the other hand, then the cards that already lie.
+A position is coded as a number with the cell of slot s in nibble s; reflections of one another
+are one position.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.engine.coffin.square import COLUMNS, NEIGHBOURS, ROWS
+
+Index = npt.NDArray[np.intp]
+Codes = npt.NDArray[np.int64]
+Mask = npt.NDArray[np.bool_]
+
+CELLS: Final = 9
+_IN_HAND: Final = 15
+_FUSE_FROM: Final = 6  # with fewer places to fill the levels are small: every one is kept
+
+# The reflections that keep rows rows and columns columns: none, left-right, up-down, both.
+REFLECTIONS: Final = (
+    (0, 1, 2, 3, 4, 5, 6, 7, 8),
+    (2, 1, 0, 5, 4, 3, 8, 7, 6),
+    (6, 7, 8, 3, 4, 5, 0, 1, 2),
+    (8, 7, 6, 5, 4, 3, 2, 1, 0),
+)
+
+# Three places x, y, z are left for n of one hand and d, e of the other, who is to move: the six
+# last layouts as the places of (n, d, e), ordered so that neighbours share the place of d or e.
+_HEXAGON: Final = ((0, 1, 2), (2, 1, 0), (1, 2, 0), (0, 2, 1), (2, 0, 1), (1, 0, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One ply: `children` (moves, positions), padded with a repeated child beyond `widths`."""
+
+    children: Index
+    widths: Index
+
+
+@dataclass(frozen=True, slots=True)
+class LastThreePlies:
+    """The last three plies in one: the six layouts of every position.
+
+    The first `free` positions allow all six edges; in the others nobody can play to x yet.
+    """
+
+    layouts: Index
+    free: int
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """All positions from one pattern of filled places.
+
+    slots     how many cards the mover and the other play
+    first     (mover's slot, cell) -> position one ply on, -1 where no card may go
+    levels    the plies from the first
+    hexagons  how the last level hangs on the finished layouts; None: it is they
+    trios     (3, n): the slots of every line that occurs
+    rows, columns   (3, layouts): the trios of each finished coffin
+    """
+
+    filled: tuple[int, ...]
+    slots: tuple[int, int]
+    first: Index
+    levels: tuple[Ply, ...]
+    hexagons: LastThreePlies | None
+    trios: Index
+    rows: Index
+    columns: Index
+
+
+@lru_cache(maxsize=256)
+def graph_of(filled: frozenset[int]) -> Graph:
+    """The graph from a coffin with these cells filled, for hands that fill the others exactly."""
+    shape = _Shape(filled)
+    codes = np.array([(1 << 4 * shape.count) - 1], dtype=np.int64)
+    fused = shape.count >= _FUSE_FROM
+    levels: list[Ply] = []
+    first = np.full((shape.slots[0], CELLS), -1, dtype=np.intp)
+    for ply in range(shape.count - 3 if fused else shape.count):
+        moves = shape.moves(ply)
+        children, legal = shape.expand(codes, moves)
+        codes, places = shape.number(children, legal)
+        if ply == 0:
+            for place, (slot, cell), allowed in zip(places[:, 0], moves, legal[:, 0], strict=True):
+                if allowed:
+                    first[slot, cell] = place
+        levels.append(Ply(_packed(places, legal), legal.sum(axis=0)))
+    hexagons = None
+    if fused:
+        codes, hexagons = shape.hexagons(codes)
+    trios, rows, columns = shape.lines(codes)
+    return Graph(shape.filled, shape.slots, first, tuple(levels), hexagons, trios, rows, columns)
+
+
+class _Shape:
+    """A pattern of filled places, while its positions are being numbered."""
+
+    def __init__(self, filled: Iterable[int]) -> None:
+        self.filled = tuple(sorted(filled))
+        self.empty = tuple(cell for cell in range(CELLS) if cell not in self.filled)
+        self.count = len(self.empty)
+        self.slots = ((self.count + 1) // 2, self.count // 2)
+        # A symmetry must fix every filled place, not merely the pattern of them.
+        self.symmetries = [
+            mirror for mirror in REFLECTIONS if all(mirror[cell] == cell for cell in self.filled)
+        ]
+
+    def moves(self, ply: int) -> list[tuple[int, int]]:
+        """Every card of the seat whose turn it is with every place."""
+        start = 0 if ply % 2 == 0 else self.slots[0]
+        return [
+            (slot, cell)
+            for slot in range(start, start + self.slots[ply % 2])
+            for cell in self.empty
+        ]
+
+    def expand(self, codes: Codes, moves: list[tuple[int, int]]) -> tuple[Codes, Mask]:
+        """The positions after each move (moves, positions), and which of them are legal."""
+        taken = self._taken(codes)
+        open_to = {
+            cell: ~taken[cell] & taken[list(NEIGHBOURS[cell])].any(axis=0) for cell in self.empty
+        }
+        children = np.empty((len(moves), len(codes)), dtype=np.int64)
+        legal = np.empty(children.shape, dtype=np.bool_)
+        for row, (slot, cell) in enumerate(moves):
+            children[row] = codes - ((_IN_HAND - cell) << 4 * slot)
+            legal[row] = open_to[cell] & (self._cell(codes, slot) == _IN_HAND)
+        return children, legal
+
+    def number(self, children: Codes, legal: Mask) -> tuple[Codes, Index]:
+        """The distinct positions among the legal children, and the number of each child."""
+        codes, inverse = np.unique(self._canonical(children[legal]), return_inverse=True)
+        order = np.argsort(self._blocked(codes), kind="stable")
+        rank = np.empty_like(order)
+        rank[order] = np.arange(len(order))
+        places = np.zeros(children.shape, dtype=np.intp)
+        places[legal] = rank[inverse]
+        return codes[order], places
+
+    def hexagons(self, codes: Codes) -> tuple[Codes, LastThreePlies]:
+        """The finished layouts, and the six of every position with three cards to place."""
+        hands = np.array([self._cell(codes, slot) == _IN_HAND for slot in range(self.count)])
+        mover = (self.count - 3) % 2
+        two, one = hands[: self.slots[0]], hands[self.slots[0] :]
+        if mover == 1:
+            two, one = one, two
+        base = (0, self.slots[0]) if mover == 0 else (self.slots[0], 0)
+        cards = [
+            np.argmax(one, axis=0) + base[1],
+            np.argmax(two, axis=0) + base[0],
+            len(two) - 1 - np.argmax(two[::-1], axis=0) + base[0],
+        ]
+        spaces = self._spaces(codes)
+        layouts = np.empty((6, len(codes)), dtype=np.int64)
+        for row, places in enumerate(_HEXAGON):
+            layouts[row] = codes
+            for card, place in zip(cards, places, strict=True):
+                layouts[row] -= (_IN_HAND - spaces[place]) << 4 * card
+        finished, index = np.unique(self._canonical(layouts.ravel()), return_inverse=True)
+        free = int((self._blocked(codes) < 0).sum())
+        return finished, LastThreePlies(index.reshape(layouts.shape).astype(np.intp), free)
+
+    def lines(self, codes: Codes) -> tuple[Index, Index, Index]:
+        """Every trio of slots that makes a line of these layouts; their rows, their columns."""
+        slot_at = np.empty((CELLS, len(codes)), dtype=np.int64)
+        for number, cell in enumerate(self.filled):
+            slot_at[cell] = self.count + number
+        for slot in range(self.count):
+            slot_at[self._cell(codes, slot), np.arange(len(codes))] = slot
+        lines = slot_at[np.array(ROWS + COLUMNS)]
+        ends = np.sort(lines[:, ::2], axis=1)  # a line is the same from either end
+        coded = ends[:, 0] * 81 + lines[:, 1] * 9 + ends[:, 1]
+        found, index = np.unique(coded, return_inverse=True)
+        index = index.reshape(coded.shape).astype(np.intp)
+        trios = np.array([found // 81, found // 9 % 9, found % 9], dtype=np.intp)
+        return trios, index[:3].copy(), index[3:].copy()
+
+    def _cell(self, codes: Codes, slot: int) -> Codes:
+        return (codes >> 4 * slot) & _IN_HAND
+
+    def _taken(self, codes: Codes) -> Mask:
+        """(cells, positions): where a card lies."""
+        taken = np.zeros((_IN_HAND + 1, len(codes)), dtype=np.bool_)
+        for slot in range(self.count):
+            taken[self._cell(codes, slot), np.arange(len(codes))] = True
+        taken[list(self.filled)] = True
+        return taken[:CELLS]
+
+    def _canonical(self, codes: Codes) -> Codes:
+        """The least code among the reflections of each position."""
+        least = codes
+        for mirror in self.symmetries[1:]:
+            onto = np.array([*mirror, *range(CELLS, _IN_HAND + 1)], dtype=np.int64)
+            image = np.zeros_like(codes)
+            for slot in range(self.count):
+                image |= onto[self._cell(codes, slot)] << 4 * slot
+            least = np.minimum(least, image)
+        return least
+
+    def _blocked(self, codes: Codes) -> Codes:
+        """The empty cell that touches no card, -1 without one; only asked with three empty."""
+        taken = self._taken(codes)
+        alone = [~taken[list(NEIGHBOURS[cell])].any(axis=0) for cell in range(CELLS)]
+        cells = np.full(len(codes), -1, dtype=np.int64)
+        for cell in range(CELLS):
+            cells[alone[cell] & ~taken[cell]] = cell
+        return cells
+
+    def _spaces(self, codes: Codes) -> Codes:
+        """(3, positions): the empty cells, the one that touches no card first."""
+        free = ~self._taken(codes)
+        spaces = np.nonzero(free.T)[1].reshape(-1, 3).T.copy()
+        blocked = self._blocked(codes)
+        for later in (1, 2):
+            swap = spaces[later] == blocked
+            spaces[later, swap] = spaces[0, swap]
+            spaces[0, swap] = blocked[swap]
+        return spaces
+
+
+def _packed(places: Index, legal: Mask) -> Index:
+    """Only as many rows as the most legal moves; missing ones repeat the position's first."""
+    order = np.argsort(~legal, axis=0, kind="stable")[: int(legal.sum(axis=0).max())]
+    chosen = np.take_along_axis(places, order, axis=0)
+    allowed = np.take_along_axis(legal, order, axis=0)
+    return np.where(allowed, chosen, chosen[:1])

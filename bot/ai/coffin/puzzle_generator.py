@@ -1,0 +1,101 @@
+"""Knows how to set a puzzle: both hands open, and one move that is clearly best."""
+
+from typing import Final
+
+from bot.ai.analysis_types import Puzzle
+from bot.ai.coffin.evaluators import perfect_info_values
+from bot.ai.coffin.hand_sampling import possible_hands
+from bot.ai.coffin.multiplayer import board_of, candidate_moves
+from bot.ai.coffin.payoff import NUMBER_OF
+from bot.ai.coffin.two_player import hand_selections, move_values
+from bot.ai.players.player import rng_from_seed
+from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, shuffled
+from bot.engine.coffin.square import CENTRE, Coffin
+from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.dealing import sorted_hand
+from bot.engine.moves import Move, lay
+from bot.engine.scoring.coffins import leading
+from bot.engine.scoring.lines import LineRules, score_lines
+
+_LAID: Final = 3  # cards beside the nail; five are left, three of them in the solver's hand
+_AHEAD: Final = 8  # points by which the best move leads every other
+_LINES: Final = {"queen": (0, 1, 2), "king": (3, 4, 5)}
+
+Plays = tuple[tuple[int, Move], ...]
+
+
+def generate_puzzle(seed: bytes) -> Puzzle:
+    """The puzzle of this seed, always the same; what leads most at once is not the answer."""
+    below = hash_rng(b"puzzle" + seed)
+    while True:
+        view, theirs = _position(below)
+        worth = _worth(view, theirs)
+        best, second = sorted(worth, key=lambda move: -worth[move])[:2]
+        if worth[best] - worth[second] < _AHEAD:
+            continue
+        if best not in candidate_moves(view, board_of(view), 1):
+            return Puzzle(view, theirs, best, worth)
+
+
+def _position(below: RandBelow) -> tuple[CoffinView, tuple[Card, ...]]:
+    """A coffin with some cards laid at random, and the other hand."""
+    pack = shuffled(PACK54, below)
+    coffin = Coffin().lay(CENTRE, pack[0])
+    plays: Plays = ()
+    for ply, card in enumerate(pack[1 : 1 + _LAID]):
+        cell = coffin.adjoining[below(len(coffin.adjoining))]
+        coffin = coffin.lay(cell, card)
+        plays = (*plays, (1 - ply % 2, lay(card, cell)))
+    ways = ("queen", "king") if below(2) else ("king", "queen")
+    mine, theirs = sorted_hand(pack[4:7]), sorted_hand(pack[7:9])
+    return _view(coffin, plays, ways, mine), theirs
+
+
+def _worth(view: CoffinView, theirs: tuple[Card, ...]) -> dict[Move, int]:
+    """The exact margin of every move with both hands open."""
+    (plan,) = hand_selections(view, tuple(NUMBER_OF[card] for card in theirs))
+    hands = possible_hands(plan.sight, 1, rng_from_seed(b""))
+    values = perfect_info_values(plan.sight, hands)[..., 0]
+    return {move: int(value) for move, value in move_values(plan.sight, values)}
+
+
+def _view(
+    coffin: Coffin, plays: Plays, ways: tuple[str, ...], hand: tuple[Card, ...]
+) -> CoffinView:
+    owners = tuple(_LINES[way] for way in ways)
+    lines = score_lines(coffin.cells, LineRules())
+    return CoffinView(
+        rules="dracula.classic",
+        seat=0,
+        sides=(0, 1),
+        stage=Stage.PLACE,
+        to_move=0,
+        game=1,
+        deal=1,
+        deals=6,
+        dealer=0,
+        cuts=(),
+        owners=owners,
+        ways=ways,
+        coffin=coffin.cells,
+        face_down=(),
+        nail=CENTRE,
+        open=coffin.adjoining,
+        lines=lines,
+        best=tuple(leading(lines, owned) for owned in owners),
+        hand=hand,
+        counts=(3, 2),
+        vampires=(False, False),
+        plays=plays,
+        rounds=(),
+        scores=(0, 0),
+        session=(0, 0),
+        past=(),
+        counters=(0, 0),
+        counting="points",
+        picks=0,
+        shown=(),
+        moves=tuple(dict.fromkeys(lay(card, cell) for cell in coffin.adjoining for card in hand)),
+        reckonings=(),
+        tie_rule="cascade",
+    )

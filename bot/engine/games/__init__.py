@@ -1,0 +1,19 @@
+"""The catalogue: every game that can be played, by its key."""
+
+from typing import Final
+
+from bot.engine.errors import InvalidOptions
+from bot.engine.game import Game
+from bot.engine.games.dracula.editions import EDITIONS
+from bot.engine.games.dracula.game import DraculaGame
+from bot.engine.games.thracula.game import ThraculaGame
+
+_ALL: Final[tuple[Game, ...]] = (*map(DraculaGame, EDITIONS), ThraculaGame())
+GAMES: Final[dict[str, Game]] = {game.key: game for game in _ALL}
+
+
+def game(key: str) -> Game:
+    """The game of this key, or InvalidOptions."""
+    if key not in GAMES:
+        raise InvalidOptions("game_unknown", game=key)
+    return GAMES[key]

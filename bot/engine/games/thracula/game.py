@@ -1,0 +1,50 @@
+"""The one edition of Thracula: what a table may choose, and how a game begins (RULES 2.5)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.cards import PACK54, RandBelow, seed_from, shuffled
+from bot.engine.first_dealer import first_dealer
+from bot.engine.game import Option
+from bot.engine.games.thracula.state import SEATS, Thracula
+from bot.engine.scoring.game_end import EndRules
+from bot.engine.scoring.lines import LineRules
+
+_TWO_VAMPIRES: Final = {"x4": 4, "x2": 2, "zero": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class ThraculaGame:
+    """The one edition of Thracula."""
+
+    key: str = "thracula"
+    sides: tuple[int, ...] = (0, 1, 2)
+    options: tuple[Option, ...] = (
+        Option("first_dealer", ("random", "cut_french", "host")),
+        Option("double_vampire", tuple(_TWO_VAMPIRES)),
+        Option("sixth_deal", ("shuffle", "cut")),
+        Option("thracula_bonus", ("none", "difference_to_second")),
+        Option("show_discards", ("off", "on")),
+    )
+
+    def start(self, options: Mapping[str, str], below: RandBelow) -> "Thracula":
+        """The first coffin lies face down, and the first player takes."""
+        dealer, cuts = first_dealer(options["first_dealer"], SEATS, PACK54, below)
+        stock = shuffled(PACK54, below)
+        state = Thracula(
+            lines=LineRules(vampire=2, two_vampires=_TWO_VAMPIRES[options["double_vampire"]]),
+            ends=EndRules(
+                "none" if options["thracula_bonus"] == "none" else "difference",
+                tie_break="best_line",
+                tie_bonus="best_scored_line",
+                next_best=False,
+            ),
+            cut_discards=options["sixth_deal"] == "cut",
+            show_discards=options["show_discards"] == "on",
+            later=seed_from(below),
+            cuts=cuts,
+            dealer=dealer,
+            stock=stock,
+        )
+        return state.with_hands().with_deal()

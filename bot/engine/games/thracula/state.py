@@ -1,0 +1,281 @@
+"""Thracula, Dracula for three players: take a face-down card, put a hand card in its place.
+
+RULES 1.7 and 2.5. One fixed view of the board for everybody: the first player (on the dealer's
+left) scores the top row and the left column, the dealer the centre lines, the second player the
+bottom row and the right column. A Vampire doubles the other two cards of its lines.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, seed_from, shuffled, without
+from bot.engine.coffin.results import CoffinResult, GameResult
+from bot.engine.coffin.square import CELL_NAMES, EMPTY, Coffin
+from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.dealing import Hands, deal, redeal_hidden, sorted_hand
+from bot.engine.errors import IllegalMove
+from bot.engine.moves import Move, lay
+from bot.engine.scoring.coffins import decide, leading
+from bot.engine.scoring.game_end import EndRules, end_game
+from bot.engine.scoring.lines import LineRules, score_lines
+
+DEALS: Final = 6
+SEATS: Final = 3
+HAND: Final = 3
+_LINES: Final = ((1, 4), (0, 3), (2, 5))
+"""By seats to the left of the dealer, himself first: the row and the column that score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thracula:
+    """A state. `down` are the face-down cards by cell; `space` the cell that was just emptied."""
+
+    lines: LineRules
+    ends: EndRules
+    cut_discards: bool
+    show_discards: bool
+    later: bytes
+    cuts: tuple[tuple[Card, ...], ...]
+    dealer: int
+    stock: tuple[Card, ...]
+    turn: int | None = None
+    deal: int = 0
+    hands: Hands = ((),) * SEATS
+    coffin: Coffin = EMPTY
+    down: tuple[Card | None, ...] = (None,) * 9
+    space: int | None = None
+    plays: tuple[tuple[int, Move], ...] = ()
+    rounds: tuple[CoffinResult, ...] = ()
+    reckoning: GameResult | None = None
+
+    @property
+    def to_move(self) -> int | None:
+        """Whose turn it is; None when the game is over."""
+        return self.turn
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By side; the bonus included at the end."""
+        return self.totals() if self.reckoning is None else self.reckoning.finals
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The seats with the most points, or None while it goes on."""
+        return None if self.reckoning is None else self.reckoning.winners
+
+    @property
+    def stage(self) -> Stage:
+        """Take, then lay."""
+        if self.turn is None:
+            return Stage.OVER
+        return Stage.TAKE if self.space is None else Stage.LAY
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Any face-down card; then any hand card into the space, the one just taken included."""
+        if self.turn is None:
+            return ()
+        if self.space is None:
+            return tuple(Move("take", None, cell) for cell in self._face_down())
+        return tuple(dict.fromkeys(lay(card, self.space) for card in self.hands[self.turn]))
+
+    def apply(self, move: Move) -> "Thracula":
+        """The next state, or IllegalMove."""
+        if self.turn is None:
+            raise IllegalMove("game_over")
+        if move not in self.legal_moves():
+            raise self._refusal(move)
+        if move.cell is not None and move.card is not None:
+            return self._lay(self.turn, move.card, move.cell)
+        assert move.cell is not None
+        return self._take(self.turn, move.cell)
+
+    def view(self, seat: int | None) -> CoffinView:
+        """What that seat may see: its own hand and the cards that lie face up."""
+        lines = score_lines(self.coffin.cells, self.lines)
+        owners = self._owners()
+        taking, laying = self.stage is Stage.TAKE, self.stage is Stage.LAY
+        return CoffinView(
+            rules="thracula",
+            seat=seat,
+            sides=(0, 1, 2),
+            stage=self.stage,
+            to_move=self.turn,
+            game=1,
+            deal=self.deal,
+            deals=DEALS,
+            dealer=self.dealer,
+            cuts=self.cuts,
+            owners=owners,
+            ways=("",) * SEATS,
+            coffin=self.coffin.cells,
+            face_down=self._face_down(),
+            nail=None,
+            open=self._face_down() if taking else (self.space or 0,) if laying else (),
+            lines=lines,
+            best=tuple(leading(lines, owned) for owned in owners),
+            hand=() if seat is None else self.hands[seat],
+            counts=tuple(map(len, self.hands)),
+            vampires=(False,) * SEATS,
+            plays=self.plays,
+            rounds=self.rounds,
+            past=(),
+            scores=self.totals(),
+            session=(0,) * SEATS if self.reckoning is None else self.reckoning.finals,
+            counters=(0,) * SEATS,
+            counting="points",
+            line_rules=self.lines,
+            picks=0,
+            shown=self._discards() if self.show_discards else (),
+            moves=self.legal_moves() if seat is not None and seat == self.turn else (),
+            reckonings=() if self.reckoning is None else (self.reckoning,),
+        )
+
+    def guess(self, seat: int | None, below: RandBelow) -> "Thracula":
+        """The cards that this seat cannot see dealt anew, as far as it knows where they can be.
+
+        A card that was never face up is anywhere it may be; in the sixth coffin, dealt from the
+        discards, a hidden hand can hold at most as many discards as its player has taken.
+        """
+        others = [other for other in range(SEATS) if other != seat]
+        hidden = [card for other in others for card in self.hands[other]]
+        down = [card for card in self.down if card is not None]
+        # Sorted, so that a guess depends on what is seen and on the chance alone.
+        unseen = list(sorted_hand([*hidden, *down, *self.stock]))
+        fresh, back = self._fresh_and_back(unseen)
+        held = redeal_hidden(
+            shuffled(fresh, below),
+            shuffled(back, below),
+            [(len(self.hands[other]), self._taken(other)) for other in others],
+            below,
+        )
+        hands = list(self.hands)
+        for other, hand in zip(others, held, strict=True):
+            hands[other] = sorted_hand(hand)
+        rest = list(shuffled(without(unseen, [card for hand in held for card in hand]), below))
+        dealt = tuple(None if card is None else rest.pop() for card in self.down)
+        return replace(
+            self, hands=tuple(hands), down=dealt, stock=tuple(rest), later=seed_from(below)
+        )
+
+    # -- the course of play --------------------------------------------------------------------
+
+    def with_hands(self) -> "Thracula":
+        """Three cards each, which last the whole game."""
+        stock, hands = deal(self.stock, self.hands, (HAND,) * SEATS, (self.dealer + 1) % SEATS)
+        return replace(self, stock=stock, hands=hands)
+
+    def with_deal(self) -> "Thracula":
+        """Nine cards face down; the deal rotates; the sixth comes from the discards (T6)."""
+        dealer = self.dealer if self.deal == 0 else (self.dealer + 1) % SEATS
+        stock = self.stock or self._discards_anew()
+        return replace(
+            self,
+            dealer=dealer,
+            turn=(dealer + 1) % SEATS,
+            deal=self.deal + 1,
+            coffin=EMPTY,
+            down=stock[:9],
+            stock=stock[9:],
+            plays=(),
+        )
+
+    def _discards_anew(self) -> tuple[Card, ...]:
+        below = hash_rng(self.later)
+        discards = self._discards()
+        if not self.cut_discards:
+            return shuffled(discards, below)
+        depth = 1 + below(len(discards) - 1)
+        return discards[depth:] + discards[:depth]
+
+    def _take(self, seat: int, cell: int) -> "Thracula":
+        card = self.down[cell]
+        assert card is not None
+        return replace(
+            self,
+            hands=_with_hand(self.hands, seat, sorted_hand((*self.hands[seat], card))),
+            down=(*self.down[:cell], None, *self.down[cell + 1 :]),
+            space=cell,
+            plays=(*self.plays, (seat, Move("take", None, cell))),
+        )
+
+    def _lay(self, seat: int, card: Card, cell: int) -> "Thracula":
+        laid = replace(
+            self,
+            hands=_with_hand(self.hands, seat, without(self.hands[seat], [card])),
+            coffin=self.coffin.lay(cell, card),
+            space=None,
+            turn=(seat + 1) % SEATS,
+            plays=(*self.plays, (seat, lay(card, cell))),
+        )
+        return laid.closed() if laid.coffin.full else laid
+
+    def closed(self) -> "Thracula":
+        """Each seat scores the higher of its two lines; players are not compared (T5)."""
+        lines, owners = score_lines(self.coffin.cells, self.lines), self._owners()
+        chosen, level = decide(lines, owners, "none")
+        written = CoffinResult(
+            deal=self.deal,
+            dealer=self.dealer,
+            coffin=self.coffin.cards,
+            lines=lines,
+            owners=owners,
+            chosen=chosen,
+            scores=tuple(lines[index].total for index in chosen),
+            level=level,
+            counters=(0,) * SEATS,
+            vampires=(False,) * SEATS,
+        )
+        written_down = replace(self, rounds=(*self.rounds, written))
+        if self.deal < DEALS:
+            return written_down.with_deal()
+        reckoning = end_game(written_down.totals(), written_down.rounds, self.ends)
+        return replace(written_down, turn=None, reckoning=reckoning)
+
+    # -- small questions -----------------------------------------------------------------------
+
+    def _owners(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(_LINES[(seat - self.dealer) % SEATS] for seat in range(SEATS))
+
+    def _face_down(self) -> tuple[int, ...]:
+        return tuple(cell for cell in range(9) if self.down[cell] is not None)
+
+    def _taken(self, seat: int) -> int:
+        """How many cards this seat has taken from the coffin on the table."""
+        return sum(who == seat and move.word == "take" for who, move in self.plays)
+
+    def _fresh_and_back(self, unseen: list[Card]) -> tuple[list[Card], list[Card]]:
+        """The unseen cards that have never lain face up, and those that may be discards again."""
+        if self.deal < DEALS:
+            return unseen, []
+        never = list(without(PACK54, self._discards()))
+        fresh, back = [], []
+        for card in unseen:
+            if card in never:
+                never.remove(card)
+                fresh.append(card)
+            else:
+                back.append(card)
+        return fresh, back
+
+    def _discards(self) -> tuple[Card, ...]:
+        return tuple(card for past in self.rounds for card in past.coffin)
+
+    def totals(self) -> tuple[int, ...]:
+        """By side, the points of the finished coffins."""
+        scored = (past.scores for past in self.rounds)
+        return tuple(map(sum, zip((0,) * SEATS, *scored, strict=True)))
+
+    def _refusal(self, move: Move) -> IllegalMove:
+        if self.space is None:
+            if move.word != "take" or move.cell is None:
+                return IllegalMove("not_now_take", move=str(move))
+            return IllegalMove("not_face_down", cell=CELL_NAMES[move.cell])
+        if move.word or move.card is None or move.cell is None:
+            return IllegalMove("not_now_lay", move=str(move))
+        if move.cell != self.space:
+            return IllegalMove("other_space", cell=CELL_NAMES[self.space])
+        return IllegalMove("not_in_hand", card=str(move.card))
+
+
+def _with_hand(hands: Hands, seat: int, hand: tuple[Card, ...]) -> Hands:
+    return (*hands[:seat], hand, *hands[seat + 1 :])

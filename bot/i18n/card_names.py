@@ -1,0 +1,100 @@
+"""What cards, suits, places and lines are called, in symbols and in words."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.coffin.square import CELL_NAMES
+from bot.i18n.translator import N_, Translator
+
+SYMBOLS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+ACROSS: Final = "↔\ufe0e"
+DOWN: Final = "↕\ufe0e"
+BAT: Final = "🦇"
+
+# Discord would draw plain spades and clubs as dark grey pictures, which its dark background
+# swallows: as letters they take the colour of the text, and red stays a picture in red.
+_SHOWN: Final = {"S": "♠\ufe0e", "H": "♥\ufe0f", "C": "♣\ufe0e", "D": "♦\ufe0f"}
+
+_RANKS: Final = {
+    "A": N_("Ace"),
+    "2": N_("Two"),
+    "3": N_("Three"),
+    "4": N_("Four"),
+    "5": N_("Five"),
+    "6": N_("Six"),
+    "7": N_("Seven"),
+    "8": N_("Eight"),
+    "9": N_("Nine"),
+    "T": N_("Ten"),
+    "J": N_("Jack"),
+    "Q": N_("Queen"),
+    "K": N_("King"),
+}
+_PLURALS: Final = {
+    "A": N_("Aces"),
+    "2": N_("Twos"),
+    "3": N_("Threes"),
+    "4": N_("Fours"),
+    "5": N_("Fives"),
+    "6": N_("Sixes"),
+    "7": N_("Sevens"),
+    "8": N_("Eights"),
+    "9": N_("Nines"),
+    "T": N_("Tens"),
+    "J": N_("Jacks"),
+    "Q": N_("Queens"),
+    "K": N_("Kings"),
+}
+_SUITS: Final = {
+    "S": N_("spades"),
+    "H": N_("hearts"),
+    "C": N_("clubs"),
+    "D": N_("diamonds"),
+}
+
+
+def short(card: Card) -> str:
+    """The card as on a button: `Q♥`, `10♠`, and a bat for a Vampire."""
+    if card.is_vampire:
+        return BAT
+    return ("10" if card.rank == "T" else card.rank) + _SHOWN[card.suit]
+
+
+def shorts(cards: Iterable[Card]) -> str:
+    """Cards in symbols, side by side."""
+    return " ".join(map(short, cards))
+
+
+def label(card: Card, _: Translator) -> str:
+    """The card on a button of its own; the Vampire by name, which a bat alone might not tell."""
+    return f"{BAT} " + _("Vampire") if card.is_vampire else short(card)
+
+
+def spoken(card: Card, _: Translator) -> str:
+    """The card in words, as a screen reader should say it: `Queen of hearts`."""
+    if card.is_vampire:
+        return _("Vampire")
+    return _("{rank} of {suit}", rank=_(_RANKS[card.rank]), suit=suit_name(card.suit, _))
+
+
+def suit_name(letter: str, _: Translator) -> str:
+    """The name of a suit, in the plural."""
+    return _(_SUITS[letter])
+
+
+def rank_plural(rank: str, _: Translator) -> str:
+    """The name of a rank, in the plural."""
+    return _(_PLURALS[rank])
+
+
+def line_name(index: int, _: Translator) -> str:
+    """Line 0..5: `row 1` to `row 3` from the top, then `column a` to `column c` from the left."""
+    if index < 3:
+        return _("row {row}", row=index + 1)
+    return _("column {column}", column="abc"[index - 3])
+
+
+def cell(index: int) -> str:
+    """The name of a place, as on the picture."""
+    return CELL_NAMES[index]

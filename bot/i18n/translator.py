@@ -1,0 +1,68 @@
+"""The languages that players read: every text passes through one function bound to one of them.
+
+English is the source. A catalogue is `assets/locale/<language>/LC_MESSAGES/dracula.po`, compiled
+in memory when it is first asked for, so a fresh clone needs no build step.
+"""
+
+import gettext
+import io
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LOCALES: Final = Path(__file__).resolve().parents[2] / "assets" / "locale"
+SOURCE: Final = "en"
+DOMAIN: Final = "dracula"
+
+
+class Translator:
+    """One language. `_("{name} won", name=...)` is the translation with its places filled in."""
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, text: str, /, **values: Any) -> str:
+        told = self._catalogue.gettext(text) if text else text
+        return told.format(**values) if values else told
+
+    def many(self, one: str, more: str, n: int, /, **values: Any) -> str:
+        """The form for this number, which also fills the place `{n}`."""
+        return self._catalogue.ngettext(one, more, n).format(n=n, **values)
+
+
+def N_(text: str) -> str:
+    """The text itself, marked for the catalogues: for tables of texts that are translated later."""
+    return text
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Every language that there is a catalogue for, the source first."""
+    found = sorted(path.parent.parent.name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    return (SOURCE, *found)
+
+
+def translator_for(locale: str | None, usual: str = SOURCE) -> Translator:
+    """The words for a locale as Discord names it (`de`, `en-US`); where we have none, the usual."""
+    language = _language(locale or usual)
+    return _words(language if language in languages() else _language(usual))
+
+
+def _language(locale: str) -> str:
+    return locale.replace("_", "-").split("-")[0].lower()
+
+
+@cache
+def _words(language: str) -> Translator:
+    if language == SOURCE:
+        return Translator(SOURCE, gettext.NullTranslations())
+    with (LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as source:
+        catalogue = read_po(source, locale=language, domain=DOMAIN)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return Translator(language, gettext.GNUTranslations(compiled))

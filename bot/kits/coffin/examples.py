@@ -1,0 +1,126 @@
+"""Finished coffins from the printed rules, as a spectator would have seen them.
+
+Every value and factor stands here as it is printed; nothing is scored.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.coffin.results import Line
+from bot.engine.coffin.square import LINES
+from bot.engine.coffin.view import CoffinView, Stage
+
+Worth = tuple[tuple[int, int, int], int, int, int]
+"""Three values, then the factors of suit, rank and Vampire."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A coffin, what its six lines are worth, whose they are, and which of them scored."""
+
+    cards: str
+    worth: tuple[Worth, ...]
+    best: tuple[int | None, ...]
+    owners: tuple[tuple[int, ...], ...] = ((0, 1, 2), (3, 4, 5))
+    ways: tuple[str, ...] = ("queen", "king")
+
+    @property
+    def coffin(self) -> tuple[Card, ...]:
+        """The nine cards."""
+        return tuple(map(Card.parse, self.cards.split()))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The six lines as they are printed."""
+        return tuple(
+            Line(cells, tuple(self.coffin[cell] for cell in cells), *worth)
+            for cells, worth in zip(LINES, self.worth, strict=True)
+        )
+
+    def view(self, rules: str) -> CoffinView:
+        """The full coffin, for a picture of it."""
+        sides = tuple(range(len(self.owners)))
+        none = (0,) * len(sides)
+        return CoffinView(
+            rules=rules, seat=None, sides=sides, stage=Stage.OVER, to_move=None,
+            game=1, deal=1, deals=6, dealer=0, cuts=(),
+            owners=self.owners, ways=self.ways, coffin=self.coffin, face_down=(),
+            nail=4 if any(self.ways) else None, open=(), lines=self.lines, best=self.best,
+            hand=(), counts=none, vampires=(False,) * len(sides), plays=(), rounds=(),
+            scores=none, session=none, past=(), counters=none, counting="points",
+            picks=0, shown=(), moves=(), reckonings=(),
+        )  # fmt: skip
+
+
+PRINTED: Final = Example(
+    "5S JC 2S KH 9C 2D QH 3H 6S",
+    (
+        ((5, 0, 2), 3, 1, 1),
+        ((0, 9, 2), 1, 1, 1),
+        ((10, 3, 6), 2, 1, 1),
+        ((5, 10, 0), 2, 1, 1),
+        ((0, 9, 3), 2, 1, 1),
+        ((2, 2, 6), 2, 1, 1),
+    ),
+    best=(2, 3),
+)
+"""The example of the printed rules, 38 to 30 (C08)."""
+
+BITTEN: Final = Example(
+    "5S JC 2S KH 9C 2D V 3H 6S",
+    (
+        ((5, 0, 2), 3, 1, 1),
+        ((0, 9, 2), 1, 1, 1),
+        ((0, 3, 6), 1, 1, 0),
+        ((5, 10, 0), 1, 1, 0),
+        ((0, 9, 3), 2, 1, 1),
+        ((2, 2, 6), 2, 1, 1),
+    ),
+    best=(0, 4),
+)
+"""The same with a Vampire in the Queen's place, 21 to 24 (C09)."""
+
+TIED: Final = Example(
+    "9S 7H 6H 7D 4S 6D 6S 2H 6C",
+    (
+        ((9, 7, 6), 2, 1, 1),
+        ((7, 4, 6), 2, 1, 1),
+        ((6, 2, 6), 1, 1, 1),
+        ((9, 7, 6), 2, 1, 1),
+        ((7, 4, 2), 2, 1, 1),
+        ((6, 6, 6), 1, 1, 1),
+    ),
+    best=(1, 4),
+)
+"""Both best lines are worth 44: the second-best decide, 34 to 26 (C11)."""
+
+ADVANCED: Final = Example(
+    "8H 8D 3D 8C 9C TC 8S 4H 5H",
+    (
+        ((8, 8, 3), 3, 2, 1),
+        ((8, 9, 10), 5, 3, 1),
+        ((8, 4, 5), 2, 1, 1),
+        ((8, 8, 8), 1, 2, 1),
+        ((8, 9, 4), 1, 1, 1),
+        ((3, 10, 5), 1, 1, 1),
+    ),
+    best=(1, 3),
+)
+"""Pairs of a rank and the largest line there is, 405 to 48 (C17)."""
+
+THRACULA: Final = Example(
+    "7H 5H V TS KD 9C 2D QD 4D",
+    (
+        ((7, 5, 0), 2, 1, 2),
+        ((10, 0, 9), 1, 1, 1),
+        ((2, 10, 4), 5, 1, 1),
+        ((7, 10, 2), 1, 1, 1),
+        ((5, 10, 0), 3, 1, 1),
+        ((0, 9, 4), 1, 1, 2),
+    ),
+    best=(0, 4, 2),
+    owners=((0, 3), (1, 4), (2, 5)),
+    ways=("", "", ""),
+)
+"""A Vampire doubles what lies beside him: 48, 45 and 80 (TC1)."""

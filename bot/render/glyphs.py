@@ -1,0 +1,38 @@
+"""Knows the figures and index letters: text to soft masks, cut four times too large and reduced."""
+
+from functools import cache, lru_cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.render.files import ASSETS
+from bot.render.vector_paths import Point
+
+SUPERSAMPLING = 4
+_FONT = ASSETS / "fonts" / "coffin.ttf"
+# Texturina's figures are 0.66 em tall: `height` below means figures, not the em square.
+_FIGURE = 0.66
+
+
+@lru_cache(maxsize=2048)
+def letters(text: str, height: float, width: float = 1.0) -> tuple[Image.Image, Point]:
+    """A mask of the text, and where it lies from the middle of its base line.
+
+    `height` is that of a figure in pixels; `width` below 1 condenses the text.
+    """
+    face = _face(round(height / _FIGURE * SUPERSAMPLING))
+    left, top, right, bottom = face.getbbox(text, anchor="ms")
+    size = _reduced(right - left, width), _reduced(bottom - top, 1.0)
+    mask = Image.new("L", (round(right - left), round(bottom - top)))
+    ImageDraw.Draw(mask).text((-left, -top), text, 255, face, "ms")
+    reduced = mask.resize(size, Image.Resampling.BOX)
+    return reduced, (-size[0] / 2, top / SUPERSAMPLING)
+
+
+def _reduced(length: float, width: float) -> int:
+    return max(1, round(length * width / SUPERSAMPLING))
+
+
+@cache
+def _face(size: int) -> ImageFont.FreeTypeFont:
+    # The basic layout needs neither libraqm nor libfribidi, which slim containers do not have.
+    return ImageFont.truetype(_FONT, size, layout_engine=ImageFont.Layout.BASIC)

@@ -1,0 +1,220 @@
+"""What people have done and what they wish: leaderboards, profiles, preferences."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from sqlalchemy import CTE, Integer, Select, and_, case, cast, func, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.model.players import Preferences
+from bot.model.results import EditionRecord, Leaderboard, Outcome, Profile, Rank
+from bot.store import schema
+from bot.store.database import Database, uncancellable
+from bot.store.projections import EVERYTHING
+
+_RESULT, _RATING = schema.result, schema.rating
+_PLACE, _SEAT, _PREFERENCE = schema.place, schema.seat, schema.preference
+PAGE: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which games count: those that ended in a guild, those of one edition, or all."""
+
+    guild_id: int | None = None
+    rules: str | None = None
+
+
+class PlayerStats:
+    """Reads what games have brought to people, and keeps their preferences."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @uncancellable
+    async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard:
+        """A page of those who have played a rated game there, the best first."""
+        ranked = _ranked(scope)
+        async with self._database.reading() as connection:
+            total = await connection.scalar(select(func.count()).select_from(ranked)) or 0
+            pages = max(1, math.ceil(total / PAGE))
+            page = min(max(page, 0), pages - 1)
+            order = select(ranked).order_by(ranked.c.place)
+            rows = (await connection.execute(order.limit(PAGE).offset(page * PAGE))).all()
+            own = (await connection.execute(order.where(ranked.c.user_id == user_id))).all()
+            ranks = await _ranks(connection, scope, [*rows, *own])
+        return Leaderboard(ranks[: len(rows)], ranks[-1] if own else None, page, pages)
+
+    @uncancellable
+    async def profile(self, user_id: int, guild_id: int | None) -> Profile:
+        """What this person has done, there or everywhere."""
+        scope = Scope(guild_id)
+        ranked = _ranked(scope)
+        async with self._database.reading() as connection:
+            one = select(ranked).where(ranked.c.user_id == user_id)
+            found = await _ranks(connection, scope, (await connection.execute(one)).all())
+            sums = (await connection.execute(_sums(scope, user_id))).mappings().one()
+            editions = (await connection.execute(_editions(scope, user_id))).all()
+        rank = found[0] if found else None
+        return Profile(
+            user_id,
+            rating=rank.rating if rank else None,
+            provisional=rank is None or rank.provisional,
+            rank=rank.rank if rank else None,
+            streak=rank.streak if rank else 0,
+            editions=tuple(EditionRecord(*row) for row in editions),
+            **sums,
+        )
+
+    @uncancellable
+    async def preferences(self, user_id: int) -> Preferences:
+        """What this person wishes; the usual, if nothing was said."""
+        query = select(_PREFERENCE).where(_PREFERENCE.c.user_id == user_id)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        return Preferences() if row is None else Preferences(*row[1:])
+
+    @uncancellable
+    async def prefer(self, user_id: int, wish: Preferences) -> None:
+        """Keep what this person wishes."""
+        row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(wish))
+        async with self._database.writing() as connection:
+            await connection.execute(
+                row.on_conflict_do_update(index_elements=["user_id"], set_=asdict(wish))
+            )
+
+
+def _in(scope: Scope) -> Select[Any]:
+    """The results of rated games that count."""
+    query = _everywhere(scope).where(_RESULT.c.rated)
+    return query if scope.rules is None else query.where(_RESULT.c.rules == scope.rules)
+
+
+def _everywhere(scope: Scope) -> Select[Any]:
+    query = select(_RESULT)
+    if scope.guild_id is None:
+        return query
+    here = and_(_PLACE.c.game_id == _RESULT.c.game_id, _PLACE.c.guild_id == scope.guild_id)
+    return query.join(_PLACE, here)
+
+
+def _count(*conditions: Any) -> Any:
+    return cast(func.coalesce(func.sum(case((and_(*conditions), 1), else_=0)), 0), Integer)
+
+
+def _ranked(scope: Scope) -> CTE:
+    """Everybody in the order of their ratings; equal ones share a rank, most games first."""
+    counted = _in(scope).cte("counted")
+    played = (
+        select(
+            counted.c.user_id,
+            func.count().label("games"),
+            _count(counted.c.outcome == Outcome.WON.value).label("wins"),
+            func.sum(counted.c.points).label("points"),
+        )
+        .group_by(counted.c.user_id)
+        .cte("played")
+    )
+    rating = and_(
+        _RATING.c.user_id == played.c.user_id,
+        _RATING.c.scope == (EVERYTHING if scope.rules is None else scope.rules),
+    )
+    order = (_RATING.c.shown.desc(), played.c.games.desc(), played.c.user_id)
+    return (
+        select(
+            played,
+            _RATING.c.shown,
+            _RATING.c.provisional,
+            func.rank().over(order_by=_RATING.c.shown.desc()).label("rank"),
+            func.row_number().over(order_by=order).label("place"),
+        )
+        .join(_RATING, rating)
+        .cte("ranked")
+    )
+
+
+async def _ranks(
+    connection: AsyncConnection, scope: Scope, rows: Sequence[Any]
+) -> tuple[Rank, ...]:
+    users = {row.user_id for row in rows}
+    names = dict(map(tuple, (await connection.execute(names_of(users))).all()))
+    streaks = dict(map(tuple, (await connection.execute(_streaks(scope, users))).all()))
+    return tuple(
+        Rank(
+            rank=row.rank,
+            user_id=row.user_id,
+            name=names[row.user_id],
+            rating=row.shown,
+            provisional=row.provisional,
+            games=row.games,
+            wins=row.wins,
+            points=row.points,
+            streak=streaks.get(row.user_id, 0),
+        )
+        for row in rows
+    )
+
+
+def names_of(users: set[int]) -> Select[Any]:
+    """What people called themselves when they last sat down."""
+    latest = (
+        select(_SEAT.c.user_id, func.max(_SEAT.c.game_id).label("game_id"))
+        .where(_SEAT.c.user_id.in_(users))
+        .group_by(_SEAT.c.user_id)
+        .subquery()
+    )
+    return select(_SEAT.c.user_id, _SEAT.c.name).join(
+        latest, and_(_SEAT.c.user_id == latest.c.user_id, _SEAT.c.game_id == latest.c.game_id)
+    )
+
+
+def _streaks(scope: Scope, users: set[int]) -> Select[Any]:
+    """How many games each has won since the last one that was not won."""
+    counted = _in(scope).where(_RESULT.c.user_id.in_(users)).cte("counted")
+    won = counted.c.outcome == Outcome.WON.value
+    broken = (
+        select(counted.c.user_id, func.max(counted.c.ended_at).label("at"))
+        .where(~won)
+        .group_by(counted.c.user_id)
+        .subquery()
+    )
+    return (
+        select(counted.c.user_id, func.count())
+        .outerjoin(broken, broken.c.user_id == counted.c.user_id)
+        .where(counted.c.ended_at > func.coalesce(broken.c.at, 0))
+        .group_by(counted.c.user_id)
+    )
+
+
+def _sums(scope: Scope, user_id: int) -> Select[Any]:
+    own = _everywhere(scope).where(_RESULT.c.user_id == user_id).subquery()
+    return select(
+        _count(own.c.rated).label("games"),
+        _count(own.c.rated, own.c.outcome == Outcome.WON.value).label("wins"),
+        _count(own.c.rated, own.c.outcome == Outcome.DRAWN.value).label("draws"),
+        cast(func.coalesce(func.sum(case((own.c.rated, own.c.points), else_=0)), 0), Integer).label(
+            "points"
+        ),
+        func.coalesce(func.max(own.c.best_line), 0).label("best_line"),
+        _count(~own.c.rated).label("casual"),
+    )
+
+
+def _editions(scope: Scope, user_id: int) -> Select[Any]:
+    own = _in(scope).where(_RESULT.c.user_id == user_id).subquery()
+    rating = and_(_RATING.c.user_id == own.c.user_id, _RATING.c.scope == own.c.rules)
+    return (
+        select(
+            own.c.rules,
+            _RATING.c.shown,
+            _RATING.c.provisional,
+            func.count(),
+            _count(own.c.outcome == Outcome.WON.value),
+        )
+        .join(_RATING, rating)
+        .group_by(own.c.rules, _RATING.c.shown, _RATING.c.provisional)
+        .order_by(func.count().desc(), own.c.rules)
+    )

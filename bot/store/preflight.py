@@ -1,0 +1,109 @@
+"""Whether a file can be our database, told before anything in it is touched."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from sqlalchemy.exc import DBAPIError
+
+from bot.store.database import BUSY_MILLISECONDS, primary_code
+from bot.store.errors import StoreError
+from bot.store.migrate import VERSION_TABLE, known_revisions
+
+_MAGIC: Final = b"SQLite format 3\0"
+_KEYS: Final = {
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_LOCKED: "locked",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "not_a_database",
+}
+_SENTENCES: Final = {
+    "directory_missing": "The directory of the database does not exist: {path}. Create it first.",
+    "directory_unwritable": "The directory of the database cannot be written to: {path}.",
+    "unreadable": "The database cannot be opened: {path}. Is it a file, and may the bot read it?",
+    "read_only": "The database may only be read, not written: {path}.",
+    "not_a_database": "This file is not a database of the bot: {path}. It was left as it is.",
+    "foreign": "This database belongs to another program: {path}. It was left as it is.",
+    "damaged": "The database is damaged: {path}. It was left as it is; put a backup in its place.",
+    "locked": "The database is in use by another program: {path}. Does the bot run twice?",
+    "full": "The disk is full: {path} cannot grow.",
+    "newer": "The database was written by a newer version of the bot: {path}. It was left as it "
+    "is; start that version, or put an older backup in its place.",
+    "backup_exists": "There is a file already, and a backup never overwrites one: {path}.",
+}
+
+
+def store_error(key: str, path: Path) -> StoreError:
+    """The error of this key, with its sentence."""
+    return StoreError(key, _SENTENCES[key].format(path=path))
+
+
+@contextmanager
+def as_store_errors(path: Path) -> Iterator[None]:
+    """A StoreError for everything that the file system or SQLite say against this file."""
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise store_error("directory_missing", path.parent) from error
+    except OSError as error:
+        raise store_error("unreadable", path) from error
+    except (sqlite3.Error, DBAPIError) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        raise store_error(_KEYS.get(primary_code(cause), "unreadable"), path) from error
+
+
+def check_database(path: Path) -> None:
+    """StoreError unless `path` is a sound database of this version or an older one, or new.
+
+    A new one is created empty; one that is there is only read.
+    """
+    with as_store_errors(path):
+        if not path.exists():
+            _create(path)
+        elif _holds_something(path):
+            with closing(read_only(path)) as connection:
+                _check(connection, path)
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """A connection of its own that changes nothing, not even the files beside the database."""
+    untouched = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
+    uri = f"file:{quote(str(path.absolute()))}?mode=ro{untouched}"
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_MILLISECONDS / 1000)
+
+
+def _create(path: Path) -> None:
+    try:
+        path.touch(exist_ok=False)
+    except PermissionError as error:
+        raise store_error("directory_unwritable", path.parent) from error
+
+
+def _holds_something(path: Path) -> bool:
+    with path.open("rb") as file:
+        start = file.read(len(_MAGIC))
+    if start and start != _MAGIC:
+        raise store_error("not_a_database", path)
+    try:
+        path.open("r+b").close()
+    except OSError as error:
+        raise store_error("read_only", path) from error
+    return bool(start)
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    """`quick_check` finds less than half of all damage; the checksums of the records find more."""
+    if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+        raise store_error("damaged", path)
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if names and not {VERSION_TABLE, "game"} <= names:
+        raise store_error("foreign", path)
+    if names:
+        rows = connection.execute(f"SELECT version_num FROM {VERSION_TABLE}").fetchall()
+        if not {revision for (revision,) in rows} <= known_revisions():
+            raise store_error("newer", path)

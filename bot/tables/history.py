@@ -1,0 +1,71 @@
+"""A finished table card by card: what was played on what, and what it made of the coffin."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.game import Seat, State
+from bot.engine.games import game
+from bot.engine.moves import Move
+from bot.engine.record import positions
+from bot.tables.errors import NotOver
+from bot.tables.table import Table
+
+_CARDS: Final = (Stage.PLACE, Stage.TAKE, Stage.LAY)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card laid or taken in coffin `deal` of a game of the session, between two states."""
+
+    game: int
+    deal: int
+    seat: Seat
+    move: Move
+    before: State = field(repr=False)
+    after: State = field(repr=False)
+
+    @property
+    def view(self) -> CoffinView:
+        """What the player saw before the move."""
+        return self.before.view(self.seat)
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """By seat, what everybody held before the move."""
+        seats = range(len(self.before.view(None).sides))
+        return tuple(self.before.view(seat).hand for seat in seats)
+
+    @property
+    def shown(self) -> CoffinView:
+        """What a spectator saw once the move was made; a coffin that it filled as a full one."""
+        now, then = self.before.view(None), self.after.view(None)
+        filled = len(then.past) > len(now.past) or len(then.rounds) > len(now.rounds)
+        return then.finished(self.game, len(now.rounds)) if filled else then
+
+
+def played_cards(table: Table) -> tuple[PlayedCard, ...]:
+    """Every card that was laid or taken; NotOver as long as anything is hidden."""
+    if not table.over:
+        raise NotOver("not_over")
+    passed = positions(game(table.record.rules), table.record)
+    plays = []
+    for text, (before, after) in zip(table.record.moves, pairwise(passed), strict=True):
+        seat, now = before.to_move, before.state.view(None)
+        if seat is not None and now.stage in _CARDS and not text.startswith("!"):
+            states = before.state, after.state
+            plays.append(PlayedCard(now.game, now.deal, seat, Move.parse(text), *states))
+    return tuple(plays)
+
+
+def finished_deals(table: Table, plays: Sequence[PlayedCard]) -> tuple[tuple[PlayedCard, ...], ...]:
+    """The plays by coffins, without those of a coffin that was never filled."""
+    final = table.position.state.view(None)
+    return tuple(
+        tuple(coffin)
+        for (number, deal), coffin in groupby(plays, lambda play: (play.game, play.deal))
+        if deal <= len(final.rounds_of(number))
+    )

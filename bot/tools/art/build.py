@@ -1,0 +1,133 @@
+"""Knows how the art under assets/art is made: draw all, choose the palette, write the sheets.
+
+Run `python -m bot.tools.art.build` after a change of the art; the same code makes the same files.
+"""
+
+import json
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from PIL import Image
+
+from bot.render.atlas import ART
+from bot.render.colours import (
+    CROWN_GOLD,
+    PAGE,
+    PAGE_BAND,
+    PAGE_DIM,
+    PAGE_INK,
+    PAGE_NOTE,
+    PAGE_TEXT,
+    STYLES,
+    Colour,
+    blend,
+)
+from bot.render.palette import CLEAR, PALETTE_FILE
+from bot.render.png import encode, thoroughly
+from bot.render.quantize import forget_palette, quantized
+from bot.tools.art.tile_catalogue import Tiles, drawn, overlays
+
+SHEET_WIDTH = 7 * 184
+FLAT_FIELD = 200
+NEAR = 5.0
+Box = tuple[int, int, int, int]
+
+
+def build() -> None:
+    """Draw all art and write the palette, the sheets and their index."""
+    ART.mkdir(parents=True, exist_ok=True)
+    sheets = dict(drawn())
+    _write_palette(sheets)
+    index = {}
+    for name, tiles in sheets.items():
+        boxes, size = shelved(tiles)
+        sheet = Image.new("L", size, CLEAR)
+        for tile, box in boxes.items():
+            sheet.paste(quantized(tiles[tile]), box[:2])
+        (ART / f"{name}.png").write_bytes(encode(sheet, thoroughly))
+        index[name] = boxes
+    for name, piece in overlays():
+        piece.save(ART / f"overlay-{name}.png", optimize=True)
+    (ART / "atlas.json").write_text(json.dumps(index, indent=None) + "\n", "ascii")
+
+
+def shelved(tiles: Tiles) -> tuple[dict[str, Box], tuple[int, int]]:
+    """Where each tile lies on its sheet, row by row, and the size of the sheet."""
+    boxes: dict[str, Box] = {}
+    left = top = shelf = widest = 0
+    for name, tile in tiles.items():
+        width, height = tile.size
+        if left and left + width > SHEET_WIDTH:
+            left, top, shelf = 0, top + shelf, 0
+        boxes[name] = (left, top, left + width, top + height)
+        left, shelf = left + width, max(shelf, height)
+        widest = max(widest, left)
+    return boxes, (widest, top + shelf)
+
+
+def _write_palette(sheets: dict[str, Tiles]) -> None:
+    counts = _counted(tile for tiles in sheets.values() for tile in tiles.values())
+    flat = _apart([*_written_colours(), *_flat_colours(counts)])
+    mosaic = _mosaic(counts)
+    chosen = mosaic.quantize(CLEAR - len(flat), method=Image.Quantize.MEDIANCUT, kmeans=4)
+    triples = chosen.getpalette() or []
+    found = zip(triples[::3], triples[1::3], triples[2::3], strict=True)
+    everything = list(dict.fromkeys([*flat, *found]))[:CLEAR]
+    lines = ("".join(f"{value:02x}" for value in colour) for colour in everything)
+    PALETTE_FILE.write_text("\n".join(lines) + "\n", "ascii")
+    forget_palette()
+
+
+def _counted(tiles: Iterable[Image.Image]) -> list[dict[Colour, int]]:
+    """For each tile, how many pixels every colour has."""
+    return [dict(_pixels(tile)) for tile in tiles]
+
+
+def _pixels(tile: Image.Image) -> Iterator[tuple[Colour, int]]:
+    counted = tile.convert("RGB").getcolors(tile.width * tile.height) or []
+    for count, colour in sorted(counted, key=str):
+        if isinstance(colour, tuple):
+            red, green, blue = colour
+            yield (red, green, blue), count
+
+
+def _written_colours() -> Iterator[Colour]:
+    """What is inked at run time, with its soft edges: the score sheet, figures on lit plates."""
+    yield from (PAGE, PAGE_BAND, PAGE_INK, PAGE_TEXT, PAGE_NOTE, PAGE_DIM, CROWN_GOLD)
+    for style in STYLES:
+        yield from (style.light, style.plate, style.figure, style.pill, style.pill_ink)
+        yield from (blend(style.plate, style.figure, share) for share in (0.25, 0.5, 0.75))
+        yield from (blend(style.pill, style.pill_ink, share) for share in (0.33, 0.67))
+
+
+def _flat_colours(counts: list[dict[Colour, int]]) -> list[Colour]:
+    """The colours of the larger fields, which must come out exactly, the largest first."""
+    widest: Counter[Colour] = Counter()
+    for tile in counts:
+        for colour, count in tile.items():
+            widest[colour] = max(widest[colour], count)
+    flat = [colour for colour, count in widest.items() if count >= FLAT_FIELD]
+    return sorted(flat, key=lambda colour: (-widest[colour], colour))
+
+
+def _apart(wanted: Iterable[Colour]) -> list[Colour]:
+    """The colours in order, without those that lie too near an earlier one to be told from it."""
+    kept: list[Colour] = []
+    for colour in wanted:
+        if all(math.dist(colour, other) > NEAR for other in kept):
+            kept.append(colour)
+    return kept
+
+
+def _mosaic(counts: list[dict[Colour, int]]) -> Image.Image:
+    """The colours to choose from; the root of each count, or large flat fields would win."""
+    pixels = b"".join(
+        bytes(colour) * math.isqrt(count) for tile in counts for colour, count in tile.items()
+    )
+    rows = len(pixels) // 3 // 1024
+    return Image.frombytes("RGB", (1024, rows), pixels[: rows * 1024 * 3])
+
+
+if __name__ == "__main__":
+    build()

@@ -1,0 +1,94 @@
+"""Turns a Message into the arguments of a Discord request: view, files, allowed mentions.
+
+Views and files are used up by one request, so they are made anew for each send and each edit.
+"""
+
+import io
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import discord
+
+from bot.messages.message import Button, Message
+
+_STYLES: Final = {
+    "grey": discord.ButtonStyle.secondary,
+    "blue": discord.ButtonStyle.primary,
+    "green": discord.ButtonStyle.success,
+    "red": discord.ButtonStyle.danger,
+}
+
+
+Wrap = Callable[[discord.ui.Button[Any]], discord.ui.Item[Any]]
+"""Makes a plain button one that outlives a restart."""
+
+
+def send_arguments(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
+    """Keyword arguments for sending it anew; without bytes, the picture stands there in letters."""
+    parts: dict[str, Any] = {
+        "view": _view(message, png is not None, wrap),
+        "allowed_mentions": _pings(message),
+    }
+    files = list(_files(message, png))
+    return parts | ({"files": files} if files else {})
+
+
+def edit_arguments(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
+    """Keyword arguments for editing a message into this one; what was attached before goes."""
+    parts = send_arguments(message, png, wrap)
+    parts["attachments"] = parts.pop("files", [])
+    return parts
+
+
+def _files(message: Message, png: bytes | None) -> Iterator[discord.File]:
+    picture, document = message.picture, message.document
+    if picture is not None and png is not None:
+        yield discord.File(io.BytesIO(png), picture.name, description=picture.alt)
+    if document is not None:
+        yield discord.File(io.BytesIO(document.text.encode()), document.name)
+
+
+def _pings(message: Message) -> discord.AllowedMentions:
+    users = [discord.Object(user) for user in message.mentions]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+def _view(message: Message, drawn: bool, wrap: Wrap) -> discord.ui.LayoutView:
+    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=message.accent)
+    _add_text(box, message.lines)
+    picture = message.picture
+    if picture is not None and drawn:
+        shown = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
+        box.add_item(discord.ui.MediaGallery(shown))
+    elif picture is not None:
+        _add_text(box, (f"```\n{picture.plain}\n```",))
+    _add_text(box, message.below)
+    if message.document is not None:
+        box.add_item(discord.ui.File(f"attachment://{message.document.name}"))
+    for row in message.rows:
+        box.add_item(discord.ui.ActionRow(*(_item(button, wrap) for button in row)))
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(box)
+    # Of a stopped view discord.py keeps nothing; any other one of a private answer it keeps, with a
+    # task, for a quarter of an hour. Our presses need no view: they are made of their custom_ids.
+    view.stop()
+    return view
+
+
+def _add_text(box: discord.ui.Container[Any], lines: tuple[str, ...]) -> None:
+    if lines:
+        box.add_item(discord.ui.TextDisplay("\n".join(lines)))
+
+
+def _item(button: Button, wrap: Wrap) -> discord.ui.Item[Any]:
+    if button.url is not None:
+        return discord.ui.Button(label=button.label, url=button.url)
+    return wrap(
+        discord.ui.Button(
+            label=button.label or None,
+            custom_id=button.custom_id,
+            style=_STYLES[button.style],
+            disabled=button.disabled,
+            emoji=button.emoji,
+        )
+    )

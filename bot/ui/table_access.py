@@ -1,0 +1,31 @@
+"""Finds the table that a command or a button is about, and checks who may see it."""
+
+from bot.tables.errors import UnknownTable
+from bot.tables.table import Table
+from bot.ui.interactions import Caller, Services
+
+
+async def table_here(desk: Services, caller: Caller, table_id: int) -> Table:
+    """A table of this server, or one at which the caller sits elsewhere; UnknownTable."""
+    table = await desk.tables.get(table_id)
+    if table.spot.guild_id != caller.spot.guild_id and not table.seats_of(caller.user_id):
+        raise UnknownTable("unknown_table", table=table_id)
+    return table
+
+
+async def named_or_latest(desk: Services, caller: Caller, table_id: int | None) -> Table:
+    """The table that was named, or the one that a bare command means; UnknownTable."""
+    if table_id is not None:
+        return await desk.tables.get(table_id)
+    table = await desk.tables.latest(caller.spot.channel_id, caller.user_id)
+    if table is None:
+        raise UnknownTable("no_table_here")
+    return table
+
+
+async def last_finished(desk: Services, caller: Caller) -> Table:
+    """The game that the caller finished last on this server."""
+    finished = await desk.tables.finished(caller.user_id, caller.spot.guild_id)
+    if not finished:
+        raise UnknownTable("no_finished_game")
+    return finished[0]

@@ -1,0 +1,39 @@
+"""What the seed of a finished game dealt, coffin by coffin, so that players can compare."""
+
+from typing import Final
+
+from bot.engine.fairness import DealtHand, check_deals
+from bot.engine.games import GAMES
+from bot.i18n.card_names import shorts
+from bot.i18n.translator import Translator
+from bot.tables.table import Table
+from bot.ui.layouts.seating import seat_name
+
+_MOST_TEXT: Final = 2600
+
+
+def describe_deals(table: Table, _: Translator) -> tuple[str, ...]:
+    """Every deal that this seed makes: each hand, and what lay on the table."""
+    fairness = check_deals(GAMES[table.terms.rules], table.record, table.commitment)
+    deals = [dealt for dealt in fairness.deals if dealt.deal and any(dealt.hands)]
+    told = [_deal(table, dealt, fairness.deals[-1].game > 1, _) for dealt in deals]
+    kept: list[str] = []
+    for line in told:
+        if sum(map(len, kept)) + len(line) > _MOST_TEXT:
+            return (*kept, _.many("… and {n} more", "… and {n} more", len(told) - len(kept)))
+        kept.append(line)
+    return tuple(kept)
+
+
+def _deal(table: Table, dealt: DealtHand, session: bool, _: Translator) -> str:
+    """One coffin; in a session with the number of its game."""
+    hands = [
+        f"{seat_name(table, seat, _)} {shorts(hand)}"
+        for seat, hand in enumerate(dealt.hands)
+        if hand
+    ]
+    on_table = tuple(card for card in dealt.table if card is not None)
+    if on_table:
+        hands.append(_("on the table {cards}", cards=shorts(on_table)))
+    number = f"{dealt.game}.{dealt.deal}" if session else str(dealt.deal)
+    return f"⚰️ {number}: " + " · ".join(hands)

@@ -1,0 +1,215 @@
+"""What can be looked up: games in progress, the leaderboard, a player, the own settings."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from babel import Locale
+
+from bot.i18n.card_names import BAT
+from bot.i18n.edition_names import edition_name
+from bot.i18n.player_names import player_name
+from bot.i18n.sanitize import safe_name
+from bot.i18n.translator import Translator, languages
+from bot.messages import button_ids
+from bot.messages.message import BRASS, NIGHT, Button, Message, in_rows
+from bot.model.lobby import Lobby
+from bot.model.players import Preferences
+from bot.model.results import EditionRecord, Leaderboard, Profile, Rank
+from bot.tables.table import Table
+from bot.ui.layouts.seating import timestamp
+from bot.ui.links import way_to
+
+_MOST_TEXT: Final = 3500
+_MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def games(
+    tables: Sequence[Table], lobbies: Sequence[Lobby], user_id: int, _: Translator
+) -> Message:
+    """The caller's games with the way to each, those that wait for the caller first."""
+    ordered = sorted(tables, key=lambda table: table.seat_to_act(user_id) is None)
+    lines = [_game(table, user_id, _) for table in ordered]
+    if not lines:
+        lines = [_("No game of yours is open. /dracula challenge opens one.")]
+    if lobbies:
+        lines.append("**" + _("Invitations in this channel") + "**")
+        lines += [_invitation(lobby, _) for lobby in lobbies]
+    return Message((f"### {BAT} " + _("Your games"), *_fitting(lines, _)), accent=NIGHT)
+
+
+def leaders(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:
+    """A page of a ranking, the caller's own line below it."""
+    scope = _("this server") if here else _("everywhere")
+    edition = edition_name(rules, _) if rules else _("All editions")
+    title = f"### 🏆 {edition} · {scope}"
+    lines = [_rank(row, _) for row in board.rows] or [_("Nobody has finished a rated game yet.")]
+    own = board.own
+    below: tuple[str, ...] = ()
+    if own is not None and own.user_id not in {row.user_id for row in board.rows}:
+        below = (_("You: {line}", line=_rank(own, _)),)
+    return Message(
+        lines=(title, *_fitting(lines, _)),
+        below=(*below, *_leaders_legend(board, _)),
+        rows=_leaders_pages(board, here, rules, _),
+        accent=BRASS,
+    )
+
+
+def profile(played: Profile, name: str, _: Translator) -> Message:
+    """What somebody has played and won."""
+    title = f"### 🪦 {safe_name(name)}"
+    if not played.games and not played.casual:
+        return Message((title, _("Has not opened a coffin yet.")), accent=NIGHT)
+    lost = played.games - played.wins - played.draws
+    lines = [
+        _rating(played, _),
+        _(
+            "Rated games: {games} · won {wins} · lost {lost} · drawn {draws}",
+            games=played.games,
+            wins=played.wins,
+            lost=lost,
+            draws=played.draws,
+        ),
+        _(
+            "Points: {points} · best line: **{line}** · wins in a row: {streak}",
+            points=played.points,
+            line=played.best_line,
+            streak=played.streak,
+        ),
+        _("Casual games: {casual}", casual=played.casual),
+        *(_edition(record, _) for record in played.editions),
+    ]
+    return Message((title, *lines), accent=BRASS)
+
+
+def preferences(wished: Preferences, _: Translator) -> Message:
+    """The caller's settings, each with a button that changes it."""
+    language = wished.language or _.language
+    own_name = Locale.parse(language).get_display_name(language) or language
+    muted = _("Reminders: {state}", state=_("off") if wished.muted else _("on"))
+    pack = _(
+        "New games of yours: {pack}",
+        pack=_("cards in four colours") if wished.four_colour else _("cards in two colours"),
+    )
+    change = (
+        Button(
+            _("Remind me") if wished.muted else _("No reminders"),
+            str(button_ids.SettingButton("muted", "off" if wished.muted else "on")),
+            emoji="🔔" if wished.muted else "🔕",
+        ),
+        Button(
+            _("Two colours") if wished.four_colour else _("Four colours"),
+            str(button_ids.SettingButton("four_colour", "off" if wished.four_colour else "on")),
+            emoji="🃏",
+        ),
+    )
+    return Message(
+        lines=(
+            "### ⚙️ " + _("Your settings"),
+            f"• {muted}",
+            f"• {pack}",
+            "• " + _("Language: {language}", language=own_name),
+        ),
+        rows=(change, *_languages(language)),
+        accent=NIGHT,
+    )
+
+
+def _game(table: Table, user_id: int, _: Translator) -> str:
+    others = " · ".join(
+        player_name(sitter, _)
+        for seat, sitter in enumerate(table.seats)
+        if seat not in table.seats_of(user_id)
+    )
+    told = f"• {edition_name(table.terms.rules, _)}: {others}"
+    if table.spot.message_id is None:
+        lost = _("its place is gone: `/dracula board table:{table}` shows it here", table=table.id)
+        return f"{told} · {lost}"
+    if table.seat_to_act(user_id) is not None:
+        told += " · **" + _("your turn") + "**"
+    if table.deadline is not None:
+        told += " ⏳ " + timestamp(table.deadline)
+    there = _("to the table")
+    return f"{told} · [{there}]({way_to(table.spot)})"
+
+
+def _invitation(lobby: Lobby, _: Translator) -> str:
+    host, game = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
+    told = _("{host} invites to {game}", host=host, game=game)
+    look = _("look")
+    return f"• {told} ⏳ {timestamp(lobby.expires_at)} · [{look}]({way_to(lobby.spot)})"
+
+
+def _rank(row: Rank, _: Translator) -> str:
+    place = _MEDALS.get(row.rank, f"**{row.rank}.**")
+    doubt = "?" if row.provisional else ""
+    streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
+    won = _.many("{wins} of {n} game", "{wins} of {n} games", row.games, wins=row.wins)
+    points = _.many("{n} point", "{n} points", row.points)
+    return f"{place} {safe_name(row.name)} **{row.rating}{doubt}** · {won} · {points}{streak}"
+
+
+def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
+    provisional = any(row.provisional for row in board.rows)
+    told = _("? after a rating: few games yet, so it may still move a lot")
+    return (f"-# {told}",) if provisional else ()
+
+
+def _leaders_pages(
+    board: Leaderboard, here: bool, rules: str, _: Translator
+) -> tuple[tuple[Button, ...], ...]:
+    """Pages count from 0 on the board and from 1 on buttons."""
+    buttons = []
+    if board.page > 0:
+        buttons.append(
+            Button(_("Back"), str(button_ids.LeaderboardButton(here, rules, board.page)))
+        )
+    if board.page + 1 < board.pages:
+        buttons.append(
+            Button(
+                _("Next"), str(button_ids.LeaderboardButton(here, rules, board.page + 2)), "blue"
+            )
+        )
+    other = _("Everywhere") if here else _("This server")
+    buttons.append(Button(other, str(button_ids.LeaderboardButton(not here, rules, 1))))
+    return (tuple(buttons),)
+
+
+def _rating(played: Profile, _: Translator) -> str:
+    if played.rating is None:
+        return _("No rating yet: that takes a rated game.")
+    doubt = "?" if played.provisional else ""
+    told = _("Rating: **{rating}**", rating=f"{played.rating}{doubt}")
+    return told if played.rank is None else told + " · " + _("rank {rank}", rank=played.rank)
+
+
+def _edition(record: EditionRecord, _: Translator) -> str:
+    doubt = "?" if record.provisional else ""
+    won = _.many("{wins} of {n} game", "{wins} of {n} games", record.games, wins=record.wins)
+    return f"• {edition_name(record.rules, _)}: **{record.rating}{doubt}** · {won}"
+
+
+def _languages(chosen: str) -> Iterable[tuple[Button, ...]]:
+    """A button for every language but the one that is spoken."""
+    return in_rows(
+        tuple(
+            Button(
+                Locale.parse(language).get_display_name(language) or language,
+                str(button_ids.SettingButton("language", language)),
+                emoji="💬",
+            )
+            for language in languages()
+            if language != chosen
+        )
+    )
+
+
+def _fitting(lines: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """As many lines as a message holds, and how many there are besides."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(line) > _MOST_TEXT:
+            left = len(lines) - len(kept)
+            return (*kept, _.many("… and {n} more", "… and {n} more", left))
+        kept.append(line)
+    return tuple(kept)

@@ -1,0 +1,47 @@
+"""A hint: the moves that promise most, for the eyes of whoever is to move."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.i18n.translator import Translator
+from bot.messages import button_ids
+from bot.messages.message import NIGHT, Button, Message
+from bot.tables.review_service import Hint
+from bot.tables.table import Table
+from cogs.review import stepper
+
+_TOLD: Final = 5
+
+
+def in_the_making(_: Translator) -> Message:
+    """Somebody has to think first."""
+    return Message(("💡 " + _("The candle flickers: a moment…"),), accent=NIGHT)
+
+
+def hint(table: Table, hints: Sequence[Hint], _: Translator) -> Message:
+    """The best moves with what each is expected to bring; a press plays one."""
+    best = hints[:_TOLD]
+    if all(move.cell is None for move, _worth in best):
+        return Message(("💡 " + _("It is all the same: follow your heart."),), accent=NIGHT)
+    note = _(
+        "Expected lead in this coffin over the hands that the others may hold, by all that you can"
+        " know. Only you see this. A press plays it."
+    )
+    return Message(
+        lines=(
+            "### 💡 " + _("What the candle shows"),
+            *(f"{n}. **{stepper.move_short(m, _)}** {w:+.1f}" for n, (m, w) in enumerate(best, 1)),
+        ),
+        below=(f"-# {note}",),
+        rows=(
+            tuple(
+                Button(
+                    stepper.move_short(move, _),
+                    str(button_ids.MoveButton(table.id, table.ply, str(move))),
+                    "blue" if number else "green",
+                )
+                for number, (move, _worth) in enumerate(best)
+            ),
+        ),
+        accent=NIGHT,
+    )

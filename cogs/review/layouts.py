@@ -1,0 +1,172 @@
+"""What a review says: of the whole game, and of every card."""
+
+from typing import Final
+
+from bot.engine.coffin.view import CoffinView
+from bot.i18n.edition_names import edition_name
+from bot.i18n.move_grades import GRADES, grade_bounds, grade_name
+from bot.i18n.translator import Translator
+from bot.messages import button_ids
+from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
+from bot.model.reviews import Judgement, Review, Verdict
+from bot.tables.history import PlayedCard
+from bot.tables.review_service import Progress
+from bot.tables.table import Table
+from bot.ui.layouts.seating import emblem, seat_name, side_name
+from cogs.review import stepper
+
+_BAR: Final = 12
+_WRITTEN: Final = 0.05
+"""Less is not seen where one decimal is written."""
+
+
+def in_the_making(progress: Progress, _: Translator) -> Message:
+    """How far a review has come."""
+    lines = ["### 🔎 " + _("The review is being made")]
+    if progress.of:
+        full = _BAR * progress.done // progress.of
+        told = _("{done} of {of} cards", done=progress.done, of=progress.of)
+        lines.append(f"`{'█' * full}{'░' * (_BAR - full)}` {told}")
+    else:
+        lines.append(_("The coroner is on the way…"))
+    return Message(tuple(lines), accent=NIGHT)
+
+
+def empty(table: Table, _: Translator) -> Message:
+    """Not one coffin was filled: there is nothing to be judged."""
+    told = _("Not one coffin was filled at table {table}: nothing to judge.", table=table.id)
+    return Message((told,), accent=NIGHT)
+
+
+def whole(table: Table, review: Review, side: int, _: Translator) -> Message:
+    """Who lost how much by which errors, what was luck and what was play, and how it ran."""
+    view = table.view(None)
+    title = _("Review of table {table}", table=table.id)
+    name = side_name(table, side, _)
+    run = _(
+        "The line: by how much {name} could expect to win, all cards open. It moves with every"
+        " deal and with every error.",
+        name=name,
+    )
+    return Message(
+        lines=(
+            f"### 🔎 {title} · {edition_name(table.terms.rules, _)}",
+            *(_fortune(table, view, review, each, _) for each in sorted(set(view.sides))),
+            *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
+        ),
+        picture=_run(table, view, review, side, _),
+        below=(f"-# {run}", f"-# {grade_bounds(_)}"),
+        rows=(_steps(table, 0, len(review.verdicts), _),),
+        accent=BRASS,
+    )
+
+
+def step(table: Table, play: PlayedCard, review: Review, at: int, _: Translator) -> Message:
+    """Card `at` (from 1): what was played, what was better, and where it would have lain."""
+    verdict = review.verdicts[at - 1]
+    count = len(review.verdicts)
+    better = None if _as_good_as_any(verdict) else verdict.known.best
+    return Message(
+        lines=(
+            "### 🔎 " + stepper.title(play, at, count, _),
+            f"{stepper.played(table, play, _)} **{grade_name(verdict.mark, _)}**",
+            *_judged(table, verdict, _),
+        ),
+        picture=stepper.coffin(table, play, at, better, _),
+        below=(stepper.hands(table, play, _),),
+        rows=(_steps(table, at, count, _),),
+        accent=BRASS,
+    )
+
+
+def _as_good_as_any(verdict: Verdict) -> bool:
+    return verdict.mark in ("forced", "brilliant", "best")
+
+
+def _judged(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
+    if verdict.mark == "forced":
+        return (_("There was no other move."),)
+    name = seat_name(table, verdict.seat, _)
+    if _as_good_as_any(verdict):
+        known = _(
+            "By what {name} could know: nothing better; expected {made}.",
+            name=name,
+            made=_signed(verdict.known.made),
+        )
+    else:
+        known = _(
+            "By what {name} could know: best **{best}**, expected {worth}; this one {made}, so"
+            " **{lost}** lost.",
+            name=name,
+            **_told(verdict.known, _),
+        )
+    if verdict.hindsight.lost < _WRITTEN:
+        return (known, _("With all cards open: nothing better."))
+    return known, _(
+        "With all cards open: best **{best}**, {worth}; this one {made}, so {lost} lost.",
+        **_told(verdict.hindsight, _),
+    )
+
+
+def _told(judged: Judgement, _: Translator) -> dict[str, str]:
+    return {
+        "best": stepper.move_short(judged.best, _),
+        "worth": _signed(judged.worth),
+        "made": _signed(judged.made),
+        "lost": f"{judged.lost:.1f}",
+    }
+
+
+def _fortune(table: Table, view: CoffinView, review: Review, side: int, _: Translator) -> str:
+    luck, skill = review.luck(side), review.skill(side)
+    share = round(100 * review.share_of_skill(side))
+    told = _(
+        "the cards {luck}, the play {skill}, together **{lead}** · {share} % skill",
+        luck=_signed(luck),
+        skill=_signed(skill),
+        lead=_signed(luck + skill),
+        share=share,
+    )
+    return f"{emblem(view, side)} {side_name(table, side, _)}: {told}".strip()
+
+
+def _errors(table: Table, view: CoffinView, review: Review, seat: int, _: Translator) -> str:
+    counts = [
+        f"{grade_name(mark, _)} {review.count(seat, mark)}"
+        for mark in GRADES
+        if mark != "forced" and review.count(seat, mark)
+    ]
+    told = _("lost **{lost}** points", lost=f"{review.lost(seat):.1f}")
+    name = f"{emblem(view, view.sides[seat])} {seat_name(table, seat, _)}".strip()
+    return " · ".join((f"{name}: {told}", *counts))
+
+
+def _run(table: Table, view: CoffinView, review: Review, side: int, _: Translator) -> Picture:
+    run = review.run(side)
+    values = [value for coffin in run for value in coffin]
+    alt = _(
+        "A line from {first} at the first deal to {last} at the end; highest {high}, lowest {low}.",
+        first=_signed(values[0]),
+        last=_signed(values[-1]),
+        high=_signed(max(values)),
+        low=_signed(min(values)),
+    )
+    rows = [
+        f"{fortune.deal:>2} {coffin[0]:>+7.1f} {coffin[-1]:>+7.1f}"
+        for fortune, coffin in zip(review.fortunes, run, strict=True)
+    ]
+    name = f"review-{table.id}-{side}.png"
+    return Picture("run", view, name, alt, "\n".join(rows[-60:]), series=run)
+
+
+def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:
+    def leads(to: int, by: str) -> str:
+        return str(button_ids.ReviewButton(table.id, to, by))
+
+    return stepper.steps(leads, at, count, Button(_("The whole"), leads(0, "whole"), emoji="🔎"))
+
+
+def _signed(points: float) -> str:
+    """With its sign, and a decimal only where there is one."""
+    text = f"{points:+.1f}".removesuffix(".0").replace("-", "−")
+    return "0" if text in ("+0", "−0") else text

@@ -1,0 +1,62 @@
+"""Knows the value of a coffin with open cards by plain recursion: slow, and easy to believe.
+
+The solver is checked against it, and speeds are told as ratios to it. It shares nothing with the
+solver: lines are scored by the engine, and a position is the cards on its cells.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from bot.engine.cards import Card
+from bot.engine.coffin.square import NEIGHBOURS
+from bot.engine.scoring.coffins import decide
+from bot.engine.scoring.lines import LineRules, score_lines
+
+Cells = tuple[Card | None, ...]
+Margin = Callable[[Cells], int]
+
+
+def points_margin(rules: LineRules, tie_rule: str = "cascade") -> Margin:
+    """The row side's points less the column side's in a full coffin."""
+
+    def margin(cells: Cells) -> int:
+        lines = score_lines(cells, rules)
+        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), tie_rule)
+        return lines[row].total - lines[column].total
+
+    return margin
+
+
+def reference_value(
+    cells: Cells, hands: tuple[Sequence[Card], Sequence[Card]], rows: bool, margin: Margin
+) -> int:
+    """What the mover, who holds the first hand, gets over the other if both play best."""
+
+    @cache
+    def value(cells: Cells, mine: tuple[Card, ...], other: tuple[Card, ...], rows: bool) -> int:
+        if None not in cells:
+            return margin(cells) if rows else -margin(cells)
+        return max(
+            -value(_with(cells, cell, card), other, _less(mine, card), not rows)
+            for cell in _adjoining(cells)
+            for card in mine
+        )
+
+    return value(cells, tuple(hands[0]), tuple(hands[1]), rows)
+
+
+def _adjoining(cells: Cells) -> list[int]:
+    return [
+        cell
+        for cell, card in enumerate(cells)
+        if card is None and any(cells[near] is not None for near in NEIGHBOURS[cell])
+    ]
+
+
+def _with(cells: Cells, cell: int, card: Card) -> Cells:
+    return (*cells[:cell], card, *cells[cell + 1 :])
+
+
+def _less(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
