@@ -64,7 +64,7 @@ class App:
     client: DraculaClient
     tables: Tables
     publisher: Publisher
-    minds: AiService
+    ai: AiService
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Overrides:
     And `care`, how thoroughly it thinks about the moves of people.
     """
 
-    outside: Runtime = SYSTEM_RUNTIME
+    runtime: Runtime = SYSTEM_RUNTIME
     patience: RetryPolicy = DEFAULT_POLICY
     kinds: Mapping[str, Draw] = field(default_factory=lambda: KINDS)
     heartbeat: float = 30.0
@@ -87,23 +87,23 @@ REAL: Final = Overrides()
 def build_app(settings: Settings, store: Store, world: Overrides = REAL) -> App:
     """Everything between the database and Discord, not yet running."""
     client = DraculaClient(settings.sync_guild)
-    minds = AiService(world.care)
+    ai = AiService(world.care)
     limits = replace(_limits(settings), heartbeat_seconds=world.heartbeat)
-    tables = Tables(store, limits, minds, world.outside)
-    study = ReviewService(store, minds)
+    tables = Tables(store, limits, ai, world.runtime)
+    study = ReviewService(store, ai)
     pictures = Pictures(world.kinds)
-    screen = Messenger(client, pictures, world.patience, settings.language)
-    publisher = Publisher(tables, screen, minds.levels, world.patience)
-    desk = Services(
+    messenger = Messenger(client, pictures, world.patience, settings.language)
+    publisher = Publisher(tables, messenger, ai.levels, world.patience)
+    services = Services(
         tables=tables,
-        puzzles=Puzzles(store, minds, world.outside),
-        ladder=ComputerLadder(store, minds.levels),
+        puzzles=Puzzles(store, ai, world.runtime),
+        ladder=ComputerLadder(store, ai.levels),
         study=study,
         publisher=publisher,
-        screen=screen,
+        messenger=messenger,
         pictures=pictures,
-        rate=RateLimit(settings.presses_per_second, world.outside.clock),
-        levels=minds.levels,
+        rate=RateLimit(settings.presses_per_second, world.runtime.clock),
+        levels=ai.levels,
         pauses=world.patience.pauses,
     )
 
@@ -111,15 +111,15 @@ def build_app(settings: Settings, store: Store, world: Overrides = REAL) -> App:
         await tables.open(publisher)
 
     async def leave() -> None:
-        desk.closing = True
+        services.closing = True
         await study.close()
         await tables.close()
         await publisher.close()
         pictures.close()
-        minds.close()
+        ai.close()
 
-    client.serve(desk, open_, leave)
-    return App(client, tables, publisher, minds)
+    client.serve(services, open_, leave)
+    return App(client, tables, publisher, ai)
 
 
 def _limits(settings: Settings) -> Limits:

@@ -50,7 +50,7 @@ class Commands(app_commands.CommandTree["DraculaClient"]):
             raise error
 
         if not interaction.response.is_done():
-            await answer(self.client.desk, interaction, fail)
+            await answer(self.client.services, interaction, fail)
 
 
 class DraculaClient(commands.Bot):
@@ -79,13 +79,13 @@ class DraculaClient(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self.handlers: dict[type[ButtonId], Handler] = {}
-        self.desk: Services
+        self.services: Services
         self._open: Callable[[], Awaitable[None]]
         self._leave: Callable[[], Awaitable[None]] | None = None
 
     def serve(
         self,
-        desk: Services,
+        services: Services,
         open_: Callable[[], Awaitable[None]],
         leave: Callable[[], Awaitable[None]],
     ) -> None:
@@ -94,7 +94,7 @@ class DraculaClient(commands.Bot):
         `open_` is awaited once, as soon as messages can be sent; `leave` before the connection is
         closed, while they still can.
         """
-        self.desk = desk
+        self.services = services
         self._open = open_
         self._leave = leave
 
@@ -117,9 +117,9 @@ class DraculaClient(commands.Bot):
         """Act on a button of ours and answer; never raises."""
 
         async def act(caller: Caller) -> Reply:
-            return await dispatch(self.handlers, self.desk, caller, custom_id)
+            return await dispatch(self.handlers, self.services, caller, custom_id)
 
-        await answer(self.desk, interaction, act)
+        await answer(self.services, interaction, act)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else will: forged buttons, and those of an older version."""
@@ -130,27 +130,27 @@ class DraculaClient(commands.Bot):
             async def act(caller: Caller) -> Reply:
                 return Reply(answers.unknown(caller.translator))
 
-            await answer(self.desk, interaction, act)
+            await answer(self.services, interaction, act)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The games that were played there are kept, and wait for another place."""
-        await self.desk.publisher.place_gone(channel.id)
+        await self.services.publisher.place_gone(channel.id)
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """The same for a thread."""
-        await self.desk.publisher.place_gone(thread.thread_id)
+        await self.services.publisher.place_gone(thread.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was put out of a server; what was played there is kept."""
-        await self.desk.publisher.guild_gone(guild.id)
+        await self.services.publisher.guild_gone(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Discord has lost a server for a while: nobody there can play."""
-        await self.desk.tables.stand_still(guild.id, still=True)
+        await self.services.tables.stand_still(guild.id, still=True)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """It is there again."""
-        await self.desk.tables.stand_still(guild.id, still=False)
+        await self.services.tables.stand_still(guild.id, still=False)
 
     async def _sync(self) -> None:
         """Tell Discord the commands, if they are not those that it was told before."""

@@ -18,26 +18,26 @@ LAID = (Stage.PLACE, Stage.TAKE, Stage.LAY)
 
 
 async def everything() -> None:
-    minds = AiService(AnalysisBudget(8, RolloutBudget(2, 4)))
-    await minds.puzzle(b"puzzle")
+    ai = AiService(AnalysisBudget(8, RolloutBudget(2, 4)))
+    await ai.puzzle(b"puzzle")
     for key in GAMES:
-        await one_coffin(minds, key)
-    minds.close()
+        await one_coffin(ai, key)
+    ai.close()
 
 
-async def one_coffin(minds: AiService, key: str) -> None:
+async def one_coffin(ai: AiService, key: str) -> None:
     position, coffin = start(GAMES[key], {}, b"seed"), []
     while position.state.view(None).deal < 2:
         view, state = position.state.view(position.to_move), position.state
-        guess = partial(state.guess, position.to_move)
-        for level in minds.levels[:2]:
-            move = await minds.think(level, view, guess, b"")
+        determinize = partial(state.determinize, position.to_move)
+        for level in ai.levels[:2]:
+            move = await ai.think(level, view, determinize, b"")
         if view.stage in LAID:
             coffin.append((view, state, move))
         position = position.play(str(move))
     view, state, _ = coffin[0]
-    assert await minds.hints(view, partial(state.guess, view.seat), b"")
-    assert await minds.judge(coffin, 0, b"")
+    assert await ai.hints(view, partial(state.determinize, view.seat), b"")
+    assert await ai.judge(coffin, 0, b"")
 
 
 if __name__ == "__main__":

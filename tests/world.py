@@ -71,14 +71,14 @@ class Carfax:
 
     async def close_old(self) -> None:
         for parts in self.built[:-1]:
-            parts.minds.close()
+            parts.ai.close()
         for store in self._stores[:-1]:
             await store.close()
         del self._stores[:-1]
 
     async def close(self) -> None:
         for parts in self.built:
-            parts.minds.close()
+            parts.ai.close()
         for store in self._stores:
             await store.close()
 

@@ -70,14 +70,14 @@ _BY_TEXT: Final = {str(card): card for card in PACK54}
 
 def hash_rng(seed: bytes) -> RandBelow:
     """Numbers from SHA-256 in counter mode: the same seed gives the same numbers for ever."""
-    return _Stream(seed).below
+    return _Stream(seed).rand
 
 
-def shuffled(cards: Iterable[T], below: RandBelow) -> tuple[T, ...]:
+def shuffled(cards: Iterable[T], rand: RandBelow) -> tuple[T, ...]:
     """Every order equally likely (Fisher and Yates, from the last place down)."""
     pack = list(cards)
     for last in range(len(pack) - 1, 0, -1):
-        other = below(last + 1)
+        other = rand(last + 1)
         pack[last], pack[other] = pack[other], pack[last]
     return tuple(pack)
 
@@ -105,7 +105,7 @@ class _Stream:
                 yield int.from_bytes(block[start : start + 4], "big")
             counter += 1
 
-    def below(self, bound: int) -> int:
+    def rand(self, bound: int) -> int:
         """Uniform in 0 .. bound-1, for a bound of at most 2**32."""
         if not 1 <= bound <= 1 << 32:
             raise ValueError(f"bound {bound} is not in 1 .. 2**32")
@@ -115,6 +115,6 @@ class _Stream:
         return word % bound
 
 
-def seed_from(below: RandBelow) -> bytes:
+def seed_from(rand: RandBelow) -> bytes:
     """32 bytes drawn from this chance, for what is shuffled later."""
-    return bytes(below(256) for _ in range(32))
+    return bytes(rand(256) for _ in range(32))

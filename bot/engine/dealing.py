@@ -36,7 +36,7 @@ def deal(
     return tuple(stock[len(turns) :]), tuple(sorted_hand(hand) for hand in dealt)
 
 
-def without_vampire_nails(stock: Sequence[Card], below: RandBelow) -> tuple[Card, ...]:
+def without_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card, ...]:
     """The stock with no Vampire where a nail will be turned (D6, `redraw`).
 
     The Vampire changes places with a card dealt later, so the pack is still used up exactly;
@@ -46,13 +46,13 @@ def without_vampire_nails(stock: Sequence[Card], below: RandBelow) -> tuple[Card
     for place in range(8, len(cards) - 1, 9):
         later = [at for at in range(place + 1, len(cards)) if not cards[at].is_vampire]
         if cards[place].is_vampire and later:
-            other = later[below(len(later))]
+            other = later[rand(len(later))]
             cards[place], cards[other] = cards[other], cards[place]
     return tuple(cards)
 
 
 def redeal_hidden(
-    fresh: Sequence[Card], back: Sequence[Card], hands: Sequence[tuple[int, int]], below: RandBelow
+    fresh: Sequence[Card], back: Sequence[Card], hands: Sequence[tuple[int, int]], rand: RandBelow
 ) -> list[tuple[Card, ...]]:
     """Hidden hands as they might be; `hands` are pairs of a size and of a limit.
 
@@ -63,7 +63,7 @@ def redeal_hidden(
     size = sum(wanted for wanted, _ in hands)
     pool = tuple([*((card, False) for card in fresh), *((card, True) for card in back)][:size])
     while True:
-        pool = shuffled(pool, below)
+        pool = shuffled(pool, rand)
         left = iter(pool)
         dealt = [tuple(islice(left, wanted)) for wanted, _ in hands]
         if all(

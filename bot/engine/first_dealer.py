@@ -7,7 +7,7 @@ from bot.engine.cards import RANKS, Card, RandBelow, shuffled
 
 
 def first_dealer(
-    rule: str, seats: int, pack: Sequence[Card], below: RandBelow
+    rule: str, seats: int, pack: Sequence[Card], rand: RandBelow
 ) -> tuple[int, tuple[tuple[Card, ...], ...]]:
     """The first dealer and every cutting that it took to find him, a card a seat.
 
@@ -17,10 +17,10 @@ def first_dealer(
     if rule == "host":
         return 0, ()
     if rule == "random":
-        return below(seats), ()
+        return rand(seats), ()
     cuts: list[tuple[Card, ...]] = []
     while True:
-        cuts.append(shuffled(pack, below)[: 1 if rule == "cut_one" else seats])
+        cuts.append(shuffled(pack, rand)[: 1 if rule == "cut_one" else seats])
         dealer = CUTS[rule](cuts[-1])
         if dealer is not None:
             return dealer, tuple(cuts)

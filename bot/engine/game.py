@@ -47,7 +47,7 @@ class State(Protocol):
     def view(self, seat: Seat | None) -> CoffinView:
         """What that seat may see; None is a spectator."""
 
-    def guess(self, seat: Seat | None, below: RandBelow) -> Self:
+    def determinize(self, seat: Seat | None, rand: RandBelow) -> Self:
         """The same state with every card that the seat cannot see dealt anew."""
 
 
@@ -84,7 +84,7 @@ class Game(Protocol):
     def options(self) -> tuple[Option, ...]:
         """What a table may choose; the first value of each is this edition's own."""
 
-    def start(self, options: Mapping[str, str], below: RandBelow) -> State:
+    def start(self, options: Mapping[str, str], rand: RandBelow) -> State:
         """The first state, with every option settled by `with_defaults`."""
 
 

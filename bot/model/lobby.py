@@ -30,7 +30,7 @@ class Lobby:
     terms: Terms
     seats: tuple[Player | None, ...]
     kept: tuple[Person | None, ...]
-    spot: MessageLocation
+    location: MessageLocation
     expires_at: float
     status: LobbyStatus = LobbyStatus.OPEN
     table_id: int | None = None

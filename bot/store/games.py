@@ -94,7 +94,9 @@ class Games:
             return found.first() is not None
 
     @uncancellable
-    async def show(self, game_id: int, spot: MessageLocation, ply: int, at: float) -> float | None:
+    async def show(
+        self, game_id: int, location: MessageLocation, ply: int, at: float
+    ) -> float | None:
         """It is shown there, as it was after `ply` moves; if it was lost, time goes on.
 
         Gives the deadline, which is then later by the time that stood still.
@@ -104,7 +106,7 @@ class Games:
             update(_PLACE)
             .where(_PLACE.c.game_id == game_id)
             .values(
-                **row_mapping.location_columns(spot),
+                **row_mapping.location_columns(location),
                 shown_ply=ply,
                 lost_at=None,
                 deadline=_PLACE.c.deadline + away,
@@ -218,7 +220,7 @@ async def begin_game(connection: AsyncConnection, new: NewGame, lobby_id: int | 
     await connection.execute(
         insert(_PLACE).values(
             game_id=game_id,
-            **row_mapping.location_columns(new.spot),
+            **row_mapping.location_columns(new.location),
             **row_mapping.turn_state_columns(new.standing),
         )
     )
@@ -284,7 +286,7 @@ def _playing(
         seats=sitters,
         lobby_id=game.lobby_id,
         started_at=game.started_at,
-        spot=row_mapping.location_of(game),
+        location=row_mapping.location_of(game),
         standing=row_mapping.turn_state_of(game),
         lost_at=game.lost_at,
         ended_at=game.ended_at,

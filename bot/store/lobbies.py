@@ -94,13 +94,13 @@ class Lobbies:
             await _touch(connection, lobby_id, status=status.value, closed_by=by)
 
     @uncancellable
-    async def show(self, lobby_id: int, spot: MessageLocation) -> None:
+    async def show(self, lobby_id: int, location: MessageLocation) -> None:
         """It is shown there as it is now."""
         async with self._database.writing() as connection:
             await connection.execute(
                 update(_LOBBY)
                 .where(_LOBBY.c.id == lobby_id)
-                .values(**row_mapping.location_columns(spot), shown=True)
+                .values(**row_mapping.location_columns(location), shown=True)
             )
 
     async def open(self) -> Sequence[int]:
@@ -147,7 +147,7 @@ async def _create(connection: AsyncConnection, new: NewLobby) -> int:
         insert(_LOBBY)
         .values(
             **row_mapping.terms_columns(new.terms),
-            **row_mapping.location_columns(new.spot),
+            **row_mapping.location_columns(new.location),
             shown=False,
             status=LobbyStatus.OPEN.value,
             rematch_of=new.rematch_of,

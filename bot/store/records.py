@@ -42,7 +42,7 @@ class StoredGame:
     seats: tuple[Player, ...]
     lobby_id: int | None
     started_at: float
-    spot: MessageLocation
+    location: MessageLocation
     standing: TurnState
     lost_at: float | None = None
     ended_at: float | None = None
@@ -72,7 +72,7 @@ class NewGame:
     terms: Terms
     seed: bytes
     seats: tuple[Player, ...]
-    spot: MessageLocation
+    location: MessageLocation
     at: float
     standing: TurnState
 
@@ -84,7 +84,7 @@ class NewLobby:
     terms: Terms
     seats: tuple[Player | None, ...]
     kept: tuple[Person | None, ...]
-    spot: MessageLocation
+    location: MessageLocation
     expires_at: float
     rematch_of: int | None = None
 

@@ -38,12 +38,12 @@ def location_of(row: AnyRow) -> MessageLocation:
     return MessageLocation(row.guild_id, row.channel_id, row.message_id)
 
 
-def location_columns(spot: MessageLocation) -> Columns:
+def location_columns(location: MessageLocation) -> Columns:
     """The spot as columns."""
     return {
-        "guild_id": spot.guild_id,
-        "channel_id": spot.channel_id,
-        "message_id": spot.message_id,
+        "guild_id": location.guild_id,
+        "channel_id": location.channel_id,
+        "message_id": location.message_id,
     }
 
 
@@ -93,7 +93,7 @@ def lobby_of(row: AnyRow, seats: Sequence[AnyRow]) -> Lobby:
         kept=tuple(
             None if seat.kept_id is None else Person(seat.kept_id, seat.kept_name) for seat in seats
         ),
-        spot=location_of(row),
+        location=location_of(row),
         expires_at=row.expires_at,
         status=LobbyStatus(row.status),
         table_id=row.table_id,

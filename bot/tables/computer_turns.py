@@ -36,8 +36,8 @@ _log = logging.getLogger(__name__)
 class ComputerTurns:
     """Acts at every table that it hears of and where the bot is to."""
 
-    def __init__(self, thinker: MoveChooser | None, play: Play, sleep: Sleep) -> None:
-        self._thinker = thinker
+    def __init__(self, move_chooser: MoveChooser | None, play: Play, sleep: Sleep) -> None:
+        self._move_chooser = move_chooser
         self._play = play
         self._sleep = sleep
         self._thinking: set[asyncio.Task[None]] = set()
@@ -45,7 +45,7 @@ class ComputerTurns:
     @property
     def levels(self) -> tuple[str, ...]:
         """The levels that can be invited."""
-        return () if self._thinker is None else self._thinker.levels
+        return () if self._move_chooser is None else self._move_chooser.levels
 
     def consider(self, table: Table) -> None:
         """Act, if the bot has to; a thought that comes too late is stale and harmless."""
@@ -105,11 +105,11 @@ class ComputerTurns:
         return sitter if isinstance(sitter, Computer) else None
 
     async def _think(self, table: Table, computer: Computer, view: CoffinView, seed: bytes) -> Move:
-        if self._thinker is None:
+        if self._move_chooser is None:
             raise LookupError("no computer players are here any more")
         assert view.seat is not None, "a computer thinks for a seat"
-        guess = partial(table.supposed(view.seat).guess, view.seat)
-        move = await self._thinker.think(computer.level, view, guess, seed)
+        determinize = partial(table.supposed(view.seat).determinize, view.seat)
+        move = await self._move_chooser.think(computer.level, view, determinize, seed)
         if move not in view.moves:
             raise LookupError("the move is not legal")
         return move

@@ -47,7 +47,7 @@ class MoveChooser(Protocol):
         """The levels that there are."""
 
     async def think(
-        self, level: str, view: CoffinView, guess: Callable[[RandBelow], State], seed: bytes
+        self, level: str, view: CoffinView, determinize: Callable[[RandBelow], State], seed: bytes
     ) -> Move:
         """A move for the seat of this view; the same seed gives the same move."""
 
@@ -69,10 +69,10 @@ class Context:
     """What the parts share; the publisher is there once the house is open."""
 
     store: Store
-    outside: Runtime
+    runtime: Runtime
     limits: Limits
-    door: KeyedLocks
-    shelf: TableCache
+    locks: KeyedLocks
+    cache: TableCache
     publisher: Publisher | None = None
 
     async def show_table(self, before: Table | None, after: Table) -> None:

@@ -24,8 +24,8 @@ _ANSWERS: Final = ("stay", "void")
 class Gameplay:
     """The door of every table; `went_on` hears of each table that has been kept and shown."""
 
-    def __init__(self, house: Context, went_on: Callable[[Table], None]) -> None:
-        self._house = house
+    def __init__(self, context: Context, went_on: Callable[[Table], None]) -> None:
+        self._context = context
         self._went_on = went_on
 
     async def act(self, table_id: int, choose: Choose, press: int | None = None) -> Table:
@@ -35,11 +35,11 @@ class Gameplay:
             try:
                 return await self._look_twice(table_id, choose, press)
             except Refusal:
-                if press is None or not await self._house.store.games.pressed(press):
+                if press is None or not await self._context.store.games.pressed(press):
                     raise
-                return await self._house.shelf.table(table_id)
+                return await self._context.cache.table(table_id)
 
-        return await self._house.door.through(("table", table_id), alone)
+        return await self._context.locks.through(("table", table_id), alone)
 
     async def time_out(self, alarm: Timer) -> None:
         """Whoever is to move leaves for want of time, unless the move came first.
@@ -58,7 +58,7 @@ class Gameplay:
 
     async def make_void(self, alarm: Timer) -> None:
         """A table that nobody has found again ends without a result."""
-        playing = await self._house.store.games.playing(alarm.id)
+        playing = await self._context.store.games.playing(alarm.id)
         if playing is not None and playing.lost_at is not None:
             await self._end(alarm.id, lambda _: str(Ending("void")))
 
@@ -66,29 +66,29 @@ class Gameplay:
         """Remind whoever is to move, once, unless the move has come."""
 
         async def alone() -> None:
-            playing = await self._house.store.games.playing(alarm.id)
+            playing = await self._context.store.games.playing(alarm.id)
             if playing is not None and playing.standing.remind_at == alarm.at:
-                await self._house.store.games.reminded(alarm.id)
-                await self._house.remind(await self._house.shelf.table(alarm.id))
+                await self._context.store.games.reminded(alarm.id)
+                await self._context.remind(await self._context.cache.table(alarm.id))
 
-        await self._house.door.through(("table", alarm.id), alone)
+        await self._context.locks.through(("table", alarm.id), alone)
 
     async def _end(self, table_id: int, choose: Choose) -> None:
         # What is in memory may have an older deadline than what is kept.
-        self._house.shelf.drop(table_id)
+        self._context.cache.drop(table_id)
         with suppress(StaleMove):
             await self.act(table_id, choose)
 
     async def _look_twice(self, table_id: int, choose: Choose, press: int | None) -> Table:
         """Another process may be ahead of what is in memory here: then look at what is kept."""
-        shelf = self._house.shelf
+        cache = self._context.cache
         try:
-            before = await shelf.table(table_id)
+            before = await cache.table(table_id)
             return await self._step(before, choose(before), press)
         except (Conflict, StaleMove):
-            shelf.drop(table_id)
+            cache.drop(table_id)
         try:
-            before = await shelf.table(table_id)
+            before = await cache.table(table_id)
             return await self._step(before, choose(before), press)
         except Conflict:
             raise StaleMove("stale_move", table=table_id) from None
@@ -101,26 +101,26 @@ class Gameplay:
             record=replace(before.record, moves=(*before.record.moves, text)),
         )
         after = await self._keep(after, text, press)
-        await self._house.show_table(before, after)
+        await self._context.show_table(before, after)
         self._went_on(after)
         return after
 
     async def _keep(self, after: Table, text: str, press: int | None) -> Table:
-        house = self._house
-        now = house.outside.clock()
-        stands = turn_state(after.position, after.seats, after.terms, house.limits, now)
+        context = self._context
+        now = context.runtime.clock()
+        stands = turn_state(after.position, after.seats, after.terms, context.limits, now)
         step = MoveCommit(after.id, text, now, stands, press, finish_of(after))
         try:
-            kept = await house.store.games.append(step)
+            kept = await context.store.games.append(step)
         except BaseException:
             # Whether it was kept is not certain now: what is in memory must not say either.
-            house.shelf.drop(after.id)
+            context.cache.drop(after.id)
             raise
-        held = house.shelf.held(after.id)
-        return house.shelf.put(
+        held = context.cache.held(after.id)
+        return context.cache.put(
             replace(
                 after,
-                spot=held.spot if held else after.spot,
+                location=held.location if held else after.location,
                 deadline=stands.deadline,
                 ended_at=kept.at if after.over else None,
                 changes=kept.changes,

@@ -47,9 +47,12 @@ class Lobbies:
     """The door of every challenge; `began` hears of each table that begins."""
 
     def __init__(
-        self, house: Context, levels: Callable[[], tuple[str, ...]], began: Callable[[Table], None]
+        self,
+        context: Context,
+        levels: Callable[[], tuple[str, ...]],
+        began: Callable[[Table], None],
     ) -> None:
-        self._house = house
+        self._context = context
         self._levels = levels
         self._began = began
 
@@ -57,18 +60,18 @@ class Lobbies:
         """Make a challenge; the game begins at once if no seat is left."""
 
         async def alone() -> Lobby:
-            until = self._house.outside.clock() + self._house.limits.challenge_seconds
+            until = self._context.runtime.clock() + self._context.limits.challenge_seconds
             new = to_new_lobby(asked, self._levels(), until)
-            await self._check_channel(asked.spot.channel_id)
+            await self._check_channel(asked.location.channel_id)
             await self._check_person(asked.host)
-            begun = self._game(asked.terms, new.seats, asked.spot)
-            return await self._changed(await self._house.store.lobbies.create(new, begun))
+            begun = self._game(asked.terms, new.seats, asked.location)
+            return await self._changed(await self._context.store.lobbies.create(new, begun))
 
-        return await self._house.door.through(("channel", asked.spot.channel_id), alone)
+        return await self._context.locks.through(("channel", asked.location.channel_id), alone)
 
     async def lobby(self, lobby_id: int) -> Lobby:
         """The challenge of this id, or UnknownLobby."""
-        found = await self._house.store.lobbies.lobby(lobby_id)
+        found = await self._context.store.lobbies.lobby(lobby_id)
         if found is None:
             raise UnknownLobby("unknown_lobby", lobby=lobby_id)
         return found
@@ -85,9 +88,9 @@ class Lobbies:
             else:
                 chosen = seat_for_computer(lobby, seat)
             seats = (*lobby.seats[:chosen], sitter, *lobby.seats[chosen + 1 :])
-            begun = self._game(lobby.terms, seats, lobby.spot)
+            begun = self._game(lobby.terms, seats, lobby.location)
             seating = Seating(lobby.id, chosen, sitter, begun, press)
-            await self._house.store.lobbies.take(seating, self._house.outside.clock())
+            await self._context.store.lobbies.take(seating, self._context.runtime.clock())
 
         return await self._change(lobby_id, change, press)
 
@@ -110,7 +113,7 @@ class Lobbies:
             if seat == 0:
                 await self._close(lobby, LobbyStatus.WITHDRAWN, user_id)
             else:
-                await self._house.store.lobbies.leave(lobby.id, seat)
+                await self._context.store.lobbies.leave(lobby.id, seat)
 
         return await self._change(lobby_id, change)
 
@@ -145,7 +148,7 @@ class Lobbies:
             await self._change(alarm.id, change)
 
     async def _close(self, lobby: Lobby, status: LobbyStatus, by: int | None) -> None:
-        await self._house.store.lobbies.close(lobby.id, status, by)
+        await self._context.store.lobbies.close(lobby.id, status, by)
 
     async def _change(self, lobby_id: int, change: Change, press: int | None = None) -> Lobby:
         """Change a challenge alone; the same press again gives the challenge as it is."""
@@ -154,12 +157,12 @@ class Lobbies:
             try:
                 await self._look_twice(lobby_id, change)
             except Refusal:
-                if press is None or not await self._house.store.games.pressed(press):
+                if press is None or not await self._context.store.games.pressed(press):
                     raise
                 return await self.lobby(lobby_id)
             return await self._changed(lobby_id)
 
-        return await self._house.door.through(("lobby", lobby_id), alone)
+        return await self._context.locks.through(("lobby", lobby_id), alone)
 
     async def _look_twice(self, lobby_id: int, change: Change) -> None:
         """Another process may be faster: look again at what is kept, and judge anew."""
@@ -174,14 +177,14 @@ class Lobbies:
         """Show what has been kept, and the table too if it has begun."""
         lobby = await self.lobby(lobby_id)
         if lobby.table_id is not None:
-            table = await self._house.shelf.table(lobby.table_id)
-            await self._house.show_table(None, table)
+            table = await self._context.cache.table(lobby.table_id)
+            await self._context.show_table(None, table)
             self._began(table)
-        await self._house.show_lobby(lobby)
+        await self._context.show_lobby(lobby)
         return lobby
 
     def _game(
-        self, terms: Terms, seats: Sequence[Player | None], spot: MessageLocation
+        self, terms: Terms, seats: Sequence[Player | None], location: MessageLocation
     ) -> NewGame | None:
         """The game that begins when every seat is taken; with a computer it is never rated."""
         taken = tuple(sitter for sitter in seats if sitter is not None)
@@ -189,28 +192,28 @@ class Lobbies:
             return None
         people = all(isinstance(sitter, Person) for sitter in taken)
         terms = replace(terms, rated=terms.rated and people)
-        seed = self._house.outside.chance(_SEED_BYTES)
-        now = self._house.outside.clock()
+        seed = self._context.runtime.chance(_SEED_BYTES)
+        now = self._context.runtime.clock()
         position = start(game(terms.rules), terms.options, seed)
         return NewGame(
             terms=terms,
             seed=seed,
             seats=taken,
-            spot=replace(spot, message_id=None),
+            location=replace(location, message_id=None),
             at=now,
-            standing=turn_state(position, taken, terms, self._house.limits, now),
+            standing=turn_state(position, taken, terms, self._context.limits, now),
         )
 
     async def _check_channel(self, channel_id: int) -> None:
-        limit = self._house.limits.tables_per_channel
-        store = self._house.store
+        limit = self._context.limits.tables_per_channel
+        store = self._context.store
         tables = await store.games.running_in(channel_id)
         if len(tables) + len(await store.lobbies.open_in(channel_id)) >= limit:
             raise TooManyTables("too_many_tables", limit=limit)
 
     async def _check_person(self, person: Person) -> None:
-        limit = self._house.limits.games_per_user
-        store = self._house.store
+        limit = self._context.limits.games_per_user
+        store = self._context.store
         games = await store.games.running_of(person.user_id)
         if len(games) + len(await store.lobbies.open_of(person.user_id)) >= limit:
             raise TooManyGames("too_many_games", limit=limit, user_id=person.user_id)

@@ -32,7 +32,7 @@ class ChallengeRequest:
     host: Person
     invited: Sequence[Player]
     terms: Terms
-    spot: MessageLocation
+    location: MessageLocation
     rematch_of: int | None = None
 
 
@@ -52,7 +52,7 @@ def to_new_lobby(asked: ChallengeRequest, levels: Sequence[str], expires_at: flo
         terms=replace(asked.terms, options=unusual),
         seats=(asked.host, *(each if isinstance(each, Computer) else None for each in others)),
         kept=(None, *(each if isinstance(each, Person) else None for each in others)),
-        spot=asked.spot,
+        location=asked.location,
         expires_at=expires_at,
         rematch_of=asked.rematch_of,
     )
@@ -95,7 +95,7 @@ def seat_for_computer(lobby: Lobby, wanted: int | None) -> int:
     return seat
 
 
-def rematch(table: Table, host: Person, spot: MessageLocation) -> ChallengeRequest:
+def rematch(table: Table, host: Person, location: MessageLocation) -> ChallengeRequest:
     """The same once more: the others are asked, partners stay partners, the ways are swapped."""
     if not table.over:
         raise NotOver("not_over", table=table.id)
@@ -109,7 +109,7 @@ def rematch(table: Table, host: Person, spot: MessageLocation) -> ChallengeReque
     mine = seen.ways[seen.sides[own[0]]]
     if known and mine:
         options[_WAYS] = next(way for way in seen.ways if way != mine)
-    return ChallengeRequest(host, others, replace(table.terms, options=options), spot, table.id)
+    return ChallengeRequest(host, others, replace(table.terms, options=options), location, table.id)
 
 
 def _empty(lobby: Lobby) -> list[int]:

@@ -59,15 +59,15 @@ class Puzzles:
     """Give it the store, who sets the puzzles, and the world outside."""
 
     def __init__(
-        self, store: Store, setter: PuzzleSource, outside: Runtime = SYSTEM_RUNTIME
+        self, store: Store, setter: PuzzleSource, runtime: Runtime = SYSTEM_RUNTIME
     ) -> None:
         self._dailies = store.dailies
         self._setter = setter
-        self._outside = outside
+        self._runtime = runtime
 
     def today(self) -> date:
         """The day it is, in UTC."""
-        return datetime.fromtimestamp(self._outside.clock(), UTC).date()
+        return datetime.fromtimestamp(self._runtime.clock(), UTC).date()
 
     async def daily(self, day: date) -> Puzzle:
         """The coffin of that day."""
@@ -75,7 +75,7 @@ class Puzzles:
 
     def fresh_name(self) -> str:
         """A name that no puzzle has had."""
-        return self._outside.chance(_NAME_BYTES).hex()
+        return self._runtime.chance(_NAME_BYTES).hex()
 
     async def practice(self, name: str) -> Puzzle:
         """The puzzle of this name, which may be any text."""
@@ -95,7 +95,7 @@ class Puzzles:
             raise PuzzleClosed("coffin_buried")
         puzzle = await self.daily(day)
         lost = lost_by(puzzle, move)
-        now = self._outside.clock()
+        now = self._runtime.clock()
         return await self._dailies.keep(Attempt(person, day, str(move), lost, now), guild_id)
 
     async def tried(self, user_id: int, day: date, guild_id: int | None) -> RankedAttempt | None:

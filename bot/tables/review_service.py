@@ -69,7 +69,7 @@ class Analyst(Protocol):
     """Thinks about the moves of people."""
 
     async def hints(
-        self, view: CoffinView, guess: Callable[[RandBelow], State], seed: bytes
+        self, view: CoffinView, determinize: Callable[[RandBelow], State], seed: bytes
     ) -> Sequence[Hint]:
         """The moves with what they are expected to bring, the best first."""
 
@@ -102,9 +102,9 @@ class _Work:
 class ReviewService:
     """Hints and reviews, thought by a critic, kept in a store."""
 
-    def __init__(self, store: Store, critic: Analyst) -> None:
+    def __init__(self, store: Store, analyst: Analyst) -> None:
         self._store = store
-        self._critic = critic
+        self._analyst = analyst
         self._works: dict[int, _Work] = {}
         self._one_by_one = asyncio.Lock()
         self._closing = False
@@ -113,8 +113,8 @@ class ReviewService:
         """What this person may play, the best first; at no rated table, and to nobody else."""
         seat = seat_for_hints(table, user_id)
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
-        guess = partial(table.supposed(seat).guess, seat)
-        return await self._critic.hints(table.view(seat), guess, seed)
+        determinize = partial(table.supposed(seat).determinize, seat)
+        return await self._analyst.hints(table.view(seat), determinize, seed)
 
     async def plays(self, table: Table) -> tuple[PlayedCard, ...]:
         """The finished game card by card; NotOver before its end."""
@@ -193,7 +193,7 @@ class ReviewService:
     async def _opinions(self, coffin: Sequence[PlayedCard]) -> list[Opinion]:
         made = [(play.view, play.before, play.move) for play in coffin]
         seed = str(coffin[0].game).encode()
-        return [await self._critic.judge(made, at, seed) for at in range(len(made))]
+        return [await self._analyst.judge(made, at, seed) for at in range(len(made))]
 
 
 def seat_for_hints(table: Table, user_id: int) -> int:

@@ -22,8 +22,8 @@ _log = logging.getLogger(__name__)
 class Scheduler:
     """Rings for every alarm when its time has come, one after another."""
 
-    def __init__(self, house: Context, ring: Callable[[Timer], Awaitable[None]]) -> None:
-        self._house = house
+    def __init__(self, context: Context, ring: Callable[[Timer], Awaitable[None]]) -> None:
+        self._context = context
         self._ring = ring
         self._task: asyncio.Task[None] | None = None
         self._asleep_until: float | None = None
@@ -31,11 +31,11 @@ class Scheduler:
 
     async def start(self) -> None:
         """Give back the time in which the bot was not there, and begin to watch."""
-        now = self._house.outside.clock()
-        alive_at = await self._house.store.alarms.alive_at()
+        now = self._context.runtime.clock()
+        alive_at = await self._context.store.alarms.alive_at()
         away = 0.0 if alive_at is None else max(0.0, now - alive_at)
-        await self._house.store.alarms.beat(now, away)
-        self._house.shelf.clear()
+        await self._context.store.alarms.beat(now, away)
+        self._context.cache.clear()
         self._task = asyncio.create_task(self._keep_watch())
 
     async def stop(self) -> None:
@@ -65,17 +65,17 @@ class Scheduler:
                 # One bad row, or a locked file, must not end all deadlines for ever.
                 _log.exception("the watch stumbled")
                 well = False
-            pause = 0.0 if well else self._house.limits.heartbeat_seconds
+            pause = 0.0 if well else self._context.limits.heartbeat_seconds
 
     async def _round(self, pause: float) -> bool:
         """Sleep until something is due, but `pause` at least, and ring; whether all went well."""
-        house = self._house
-        lost_seconds = house.limits.lost_seconds
+        context = self._context
+        lost_seconds = context.limits.lost_seconds
         self._heard = math.inf
-        nearest = await house.store.alarms.next(lost_seconds)
+        nearest = await context.store.alarms.next(lost_seconds)
         await self._sleep(pause, min(self._heard, math.inf if nearest is None else nearest))
         well = True
-        for alarm in await house.store.alarms.due(house.outside.clock(), lost_seconds):
+        for alarm in await context.store.alarms.due(context.runtime.clock(), lost_seconds):
             try:
                 await self._ring(alarm)
             except Exception:
@@ -84,17 +84,17 @@ class Scheduler:
         return well
 
     async def _sleep(self, pause: float, nearest: float) -> None:
-        house = self._house
-        now = house.outside.clock()
-        until = max(min(now + house.limits.heartbeat_seconds, nearest), now + pause)
+        context = self._context
+        now = context.runtime.clock()
+        until = max(min(now + context.limits.heartbeat_seconds, nearest), now + pause)
         self._asleep_until = until
         try:
-            await house.outside.sleep(until - now)
+            await context.runtime.sleep(until - now)
         finally:
             self._asleep_until = None
-        woken = house.outside.clock()
+        woken = context.runtime.clock()
         away = woken - until
-        await house.store.alarms.beat(woken, away if away > _LATE else 0.0)
+        await context.store.alarms.beat(woken, away if away > _LATE else 0.0)
         if away > _LATE:
             _log.warning("the clock jumped by %.0f s; every deadline is later by as much", away)
-            house.shelf.clear()
+            context.cache.clear()

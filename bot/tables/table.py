@@ -50,7 +50,7 @@ class Table:
     record: Record = field(repr=False)
     position: Position = field(repr=False)
     seats: tuple[Player, ...]
-    spot: MessageLocation
+    location: MessageLocation
     started_at: float
     deadline: float | None = None
     ended_at: float | None = None
@@ -115,7 +115,7 @@ class Table:
         Whoever thinks for the seat gets this one: what it guesses is the same, and the true cards
         go nowhere.
         """
-        return self.position.state.guess(seat, hash_rng(b""))
+        return self.position.state.determinize(seat, hash_rng(b""))
 
     def after(self, seat: int, move: Move) -> CoffinView:
         """What this seat would see once it had made this move; IllegalMove if it may not.

@@ -85,7 +85,7 @@ def table_of(playing: StoredGame) -> Table:
         record=playing.record,
         position=replay(game(playing.terms.rules), playing.record),
         seats=playing.seats,
-        spot=playing.spot,
+        location=playing.location,
         started_at=playing.started_at,
         deadline=playing.standing.deadline if playing.lost_at is None else None,
         ended_at=playing.ended_at,

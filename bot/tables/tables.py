@@ -46,16 +46,16 @@ class Tables:
         self,
         store: Store,
         limits: Limits,
-        thinker: MoveChooser | None = None,
-        outside: Runtime = SYSTEM_RUNTIME,
+        move_chooser: MoveChooser | None = None,
+        runtime: Runtime = SYSTEM_RUNTIME,
     ) -> None:
         self._store = store
-        self._shelf = TableCache(store)
-        self._house = Context(store, outside, limits, KeyedLocks(), self._shelf)
-        self._computers = ComputerTurns(thinker, self._compute, outside.sleep)
-        self._watch = Scheduler(self._house, self._ring)
-        self._course = Gameplay(self._house, self._went_on)
-        self._challenges = Lobbies(self._house, lambda: self._computers.levels, self._went_on)
+        self._cache = TableCache(store)
+        self._context = Context(store, runtime, limits, KeyedLocks(), self._cache)
+        self._computers = ComputerTurns(move_chooser, self._compute, runtime.sleep)
+        self._scheduler = Scheduler(self._context, self._ring)
+        self._gameplay = Gameplay(self._context, self._went_on)
+        self._challenges = Lobbies(self._context, lambda: self._computers.levels, self._went_on)
         self._showing: asyncio.Task[None] | None = None
 
     async def open(self, publisher: Publisher) -> None:
@@ -63,31 +63,31 @@ class Tables:
 
         What was kept but not shown before the stop is shown now, in the background.
         """
-        self._house.publisher = publisher
-        await self._watch.start()
+        self._context.publisher = publisher
+        await self._scheduler.start()
         for table in await self._each(await self._store.games.waiting_for_the_bot()):
             self._computers.consider(table)
         self._showing = asyncio.create_task(self._show_what_was_not())
 
     async def close(self) -> None:
         """Refuse what is pressed from now on, and let what runs end; 8 seconds at most."""
-        self._house.door.bar()
+        self._context.locks.bar()
         if self._showing is not None:
             self._showing.cancel()
-        await self._watch.stop()
+        await self._scheduler.stop()
         await self._computers.stop()
-        await self._house.door.empty(_PATIENCE)
+        await self._context.locks.empty(_PATIENCE)
         with suppress(Refusal):
-            await self._store.alarms.beat(self._house.outside.clock())
+            await self._store.alarms.beat(self._context.runtime.clock())
 
     async def challenge(
-        self, host: Person, invited: Sequence[Player], terms: Terms, spot: MessageLocation
+        self, host: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
     ) -> Lobby:
         """Ask these to play; seats that are left are open to everybody.
 
         With computers in all other seats the game begins at once.
         """
-        return await self._asked(ChallengeRequest(host, invited, terms, spot))
+        return await self._asked(ChallengeRequest(host, invited, terms, location))
 
     async def join(
         self, lobby_id: int, person: Person, seat: int | None = None, *, press: int
@@ -125,21 +125,21 @@ class Tables:
 
     async def get(self, table_id: int) -> Table:
         """The table as it is."""
-        return await self._shelf.table(table_id)
+        return await self._cache.table(table_id)
 
     async def play(self, table_id: int, ply: int, user_id: int, move: str, *, press: int) -> Table:
         """Make this move, if the table still stands at `ply` and this person is to move."""
-        return await self._course.act(table_id, move_by(ply, user_id, move), press)
+        return await self._gameplay.act(table_id, move_by(ply, user_id, move), press)
 
     async def resign(self, table_id: int, user_id: int, *, press: int) -> Table:
         """Give the game up."""
-        return await self._course.act(table_id, resignation_by(user_id), press)
+        return await self._gameplay.act(table_id, resignation_by(user_id), press)
 
-    async def rematch(self, table_id: int, person: Person, spot: MessageLocation) -> Lobby:
+    async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
         """Ask the others at a finished table to play again; who asks second accepts."""
 
         async def alone() -> Lobby:
-            asked = rematch(await self.get(table_id), person, spot)
+            asked = rematch(await self.get(table_id), person, location)
             known = await self._store.lobbies.rematch_of(table_id)
             if known is None:
                 with suppress(Conflict):
@@ -149,33 +149,35 @@ class Tables:
             waits = known.status is LobbyStatus.OPEN and known.seat_of(person.user_id) is None
             return await self._challenges.sit(known.id, person, None, None) if waits else known
 
-        return await self._house.door.through(("rematch", table_id), alone)
+        return await self._context.locks.through(("rematch", table_id), alone)
 
-    async def showing(self, table_id: int, spot: MessageLocation, ply: int) -> None:
+    async def showing(self, table_id: int, location: MessageLocation, ply: int) -> None:
         """This message shows the table as it was after `ply` moves."""
-        deadline = await self._store.games.show(table_id, spot, ply, self._house.outside.clock())
-        held = self._shelf.held(table_id)
+        deadline = await self._store.games.show(
+            table_id, location, ply, self._context.runtime.clock()
+        )
+        held = self._cache.held(table_id)
         if held is not None:
-            self._shelf.put(replace(held, spot=spot, deadline=deadline))
-        self._watch.consider(deadline)
+            self._cache.put(replace(held, location=location, deadline=deadline))
+        self._scheduler.consider(deadline)
 
-    async def lobby_showing(self, lobby_id: int, spot: MessageLocation) -> None:
+    async def lobby_showing(self, lobby_id: int, location: MessageLocation) -> None:
         """This message shows the challenge as it is."""
-        await self._store.lobbies.show(lobby_id, spot)
+        await self._store.lobbies.show(lobby_id, location)
 
     async def lost(self, table_id: int) -> None:
         """Its message or channel is gone: its time stands still until it is shown again."""
-        now = self._house.outside.clock()
+        now = self._context.runtime.clock()
         await self._store.games.lose(table_id, now)
-        self._shelf.drop(table_id)
-        self._watch.consider(now + self._house.limits.lost_seconds)
+        self._cache.drop(table_id)
+        self._scheduler.consider(now + self._context.limits.lost_seconds)
 
     async def stand_still(self, guild_id: int, *, still: bool) -> None:
         """Time stands still at the tables of a guild that cannot be reached, and goes on after."""
-        alarms, now = self._store.alarms, self._house.outside.clock()
+        alarms, now = self._store.alarms, self._context.runtime.clock()
         if await (alarms.hold(guild_id, now) if still else alarms.release(guild_id, now)):
-            self._shelf.clear()
-            self._watch.consider(await alarms.next(self._house.limits.lost_seconds))
+            self._cache.clear()
+            self._scheduler.consider(await alarms.next(self._context.limits.lost_seconds))
 
     async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
         """The tables at which a game goes on in this channel."""
@@ -243,43 +245,43 @@ class Tables:
     async def rebuild(self) -> int:
         """Results and ratings anew from the records; gives the number of games that count."""
         counted = await rebuild(self._store)
-        self._shelf.clear()
+        self._cache.clear()
         return counted
 
     async def _asked(self, asked: ChallengeRequest) -> Lobby:
         lobby = await self._challenges.create(asked)
-        self._watch.consider(lobby.expires_at)
+        self._scheduler.consider(lobby.expires_at)
         return lobby
 
     async def _compute(self, table_id: int, ply: int, move: str) -> Table:
-        return await self._course.act(table_id, computer_move(ply, move))
+        return await self._gameplay.act(table_id, computer_move(ply, move))
 
     def _went_on(self, table: Table) -> None:
         self._computers.consider(table)
-        self._watch.consider(next_timer(table, self._house.limits))
+        self._scheduler.consider(next_timer(table, self._context.limits))
 
     async def _ring(self, alarm: Timer) -> None:
         acts = {
-            TimerKind.TIMEOUT: self._course.time_out,
-            TimerKind.REMIND: self._course.remind,
-            TimerKind.VOID: self._course.make_void,
+            TimerKind.TIMEOUT: self._gameplay.time_out,
+            TimerKind.REMIND: self._gameplay.remind,
+            TimerKind.VOID: self._gameplay.make_void,
             TimerKind.EXPIRE: self._challenges.expire,
         }
         await acts[alarm.call](alarm)
 
     async def _show_what_was_not(self) -> None:
         # What could not be shown for so long has lost its place for good.
-        since = self._house.outside.clock() - self._house.limits.lost_seconds
+        since = self._context.runtime.clock() - self._context.limits.lost_seconds
         lobby_ids = await self._store.lobbies.unshown(since)
         await self._show(lobby_ids, await self._store.games.unshown(since))
 
     async def _show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
         for lobby_id in lobby_ids:
-            await self._house.show_lobby(await self.lobby(lobby_id))
+            await self._context.show_lobby(await self.lobby(lobby_id))
         for table_id in table_ids:
             with suppress(DamagedRecord):
                 table = await self.get(table_id)
-                await self._house.show_table(await self._shelf.as_shown(table_id), table)
+                await self._context.show_table(await self._cache.as_shown(table_id), table)
 
     async def _each(self, table_ids: Iterable[int]) -> tuple[Table, ...]:
         """These tables, less any that is damaged."""

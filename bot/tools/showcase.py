@@ -35,12 +35,12 @@ def write() -> None:
 
 def views(key: str, seed: bytes) -> Iterator[CoffinView]:
     """A whole game of chosen moves, each as the seat sees it that is to move."""
-    below = hash_rng(seed)
+    rand = hash_rng(seed)
     position = start(game(key), {}, seed)
     while not position.over:
         state = position.state
         yield state.view(state.to_move)
-        position = position.play(str(_chosen(state.legal_moves(), below(1 << 16))))
+        position = position.play(str(_chosen(state.legal_moves(), rand(1 << 16))))
     yield position.state.view(None)
 
 

@@ -26,7 +26,7 @@ DEFAULT_EDITION: Final = "dracula.classic"
 class Serving(Protocol):
     """What the client of a command must have."""
 
-    desk: Services
+    services: Services
     dracula: "app_commands.Group"
     handlers: dict[type[button_ids.ButtonId], Handler]
 
@@ -35,13 +35,13 @@ async def run(
     interaction: Interaction, act: Callable[[Services, Caller], Awaitable[Reply]]
 ) -> None:
     """Let `act` do what was commanded, and give its reply to the caller alone."""
-    desk = desk_of(interaction)
-    await answer(desk, interaction, lambda caller: act(desk, caller))
+    services = services_of(interaction)
+    await answer(services, interaction, lambda caller: act(services, caller))
 
 
-def desk_of(interaction: Interaction) -> Services:
+def services_of(interaction: Interaction) -> Services:
     """What stands behind the commands of this interaction's client."""
-    return cast(Serving, interaction.client).desk
+    return cast(Serving, interaction.client).services
 
 
 def add(client: Any, *commands: app_commands.Command[Any, Any, Any]) -> None:
@@ -57,14 +57,14 @@ def handle(client: Any, handlers: dict[type[button_ids.ButtonId], Handler]) -> N
 
 async def own_tables(interaction: Interaction, written: str) -> list[app_commands.Choice[int]]:
     """The tables at which the caller sits."""
-    tables = await desk_of(interaction).tables.of(interaction.user.id)
+    tables = await services_of(interaction).tables.of(interaction.user.id)
     return table_choices(tables, interaction, written)
 
 
 async def finished_tables(interaction: Interaction, written: str) -> list[app_commands.Choice[int]]:
     """The games that the caller has finished, the newest first."""
-    desk = desk_of(interaction)
-    tables = await desk.tables.finished(interaction.user.id, interaction.guild_id)
+    services = services_of(interaction)
+    tables = await services.tables.finished(interaction.user.id, interaction.guild_id)
     return table_choices(tables, interaction, written)
 
 
@@ -85,7 +85,7 @@ async def computer_levels(interaction: Interaction, written: str) -> list[app_co
     told = translator_for(str(interaction.locale))
     shown = [
         (f"{computer_name(level, told)}: {strength(level, told)}"[:100], level)
-        for level in desk_of(interaction).levels
+        for level in services_of(interaction).levels
     ]
     return [
         app_commands.Choice(name=name, value=level)

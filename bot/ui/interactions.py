@@ -42,7 +42,7 @@ class Caller:
 
     press: int
     person: Person
-    spot: MessageLocation
+    location: MessageLocation
     translator: Translator
     missing: tuple[str, ...] = ()
     can_mend: bool = False
@@ -124,39 +124,39 @@ class Services:
     ladder: ComputerLadder
     study: ReviewService
     publisher: Publisher
-    screen: Messenger
+    messenger: Messenger
     pictures: Pictures
     rate: RateLimit
     levels: tuple[str, ...] = ()
     pauses: Sequence[float] = PAUSES
     closing: bool = False
     crowded_out: PendingChallenges = field(default_factory=PendingChallenges)
-    fleeting: EphemeralReplies = field(default_factory=EphemeralReplies)
+    ephemeral_replies: EphemeralReplies = field(default_factory=EphemeralReplies)
     heard: SeenInteractions = field(default_factory=SeenInteractions)
 
 
 Act = Callable[[Caller], Awaitable[Reply]]
 
 
-async def answer(desk: Services, interaction: Interaction, act: Act) -> None:
+async def answer(services: Services, interaction: Interaction, act: Act) -> None:
     """Let `act` do its work and give its reply; a refusal or an error is a reply as well.
 
     The same interaction again is not acted on: the first is answered for both.
     """
-    if desk.heard.before(interaction.id):
+    if services.heard.before(interaction.id):
         return
     caller = caller_of(interaction)
     number = f"{interaction.id % 1_000_000:06}"
     try:
-        reply = _gate(desk, caller)
+        reply = _gate(services, caller)
         if reply is None:
-            caller = await _in_own_language(desk, caller)
+            caller = await _in_own_language(services, caller)
             reply = _naming_what_is_missing(await act(caller), caller)
     except Exception as error:
         reply = Reply(_told(error, number, caller.translator))
     if reply.then is not None:
         reply = replace(reply, then=_until_the_end(reply.then, number, caller.translator))
-    await _give_safely(desk, interaction, reply, number)
+    await _give_safely(services, interaction, reply, number)
 
 
 def _told(error: Exception, number: str, translator: Translator) -> Message:
@@ -188,7 +188,7 @@ def caller_of(interaction: Interaction) -> Caller:
     return Caller(
         press=interaction.id,
         person=Person(user.id, user.display_name),
-        spot=MessageLocation(interaction.guild_id, interaction.channel_id or 0),
+        location=MessageLocation(interaction.guild_id, interaction.channel_id or 0),
         translator=translator_for(str(interaction.locale)),
         missing=permissions.missing(interaction.app_permissions, in_thread=in_thread),
         can_mend=permissions.can_grant(interaction.permissions),
@@ -197,21 +197,21 @@ def caller_of(interaction: Interaction) -> Caller:
     )
 
 
-def _gate(desk: Services, caller: Caller) -> Reply | None:
+def _gate(services: Services, caller: Caller) -> Reply | None:
     """The reply to a press that is not to be acted on."""
-    if desk.closing:
+    if services.closing:
         return Reply(layouts.closing(caller.translator))
-    in_a_row = desk.rate.refused(caller.user_id)
+    in_a_row = services.rate.refused(caller.user_id)
     if in_a_row:
         told = in_a_row > 1 and caller.quiet
         return ACKNOWLEDGED if told else Reply(layouts.slow_down(caller.translator))
     if not permissions.cannot_post(caller.missing):
-        desk.publisher.may_show(caller.spot.channel_id, drawn=not caller.missing)
+        services.publisher.may_show(caller.location.channel_id, drawn=not caller.missing)
     return None
 
 
-async def _in_own_language(desk: Services, caller: Caller) -> Caller:
-    chosen = (await desk.tables.preferences(caller.user_id)).language
+async def _in_own_language(services: Services, caller: Caller) -> Caller:
+    chosen = (await services.tables.preferences(caller.user_id)).language
     return replace(caller, translator=translator_for(chosen)) if chosen else caller
 
 
@@ -224,9 +224,11 @@ def _naming_what_is_missing(reply: Reply, caller: Caller) -> Reply:
     return replace(reply, message=message)
 
 
-async def _give_safely(desk: Services, interaction: Interaction, reply: Reply, number: str) -> None:
+async def _give_safely(
+    services: Services, interaction: Interaction, reply: Reply, number: str
+) -> None:
     try:
-        await _give(desk, interaction, reply)
+        await _give(services, interaction, reply)
     except discord.HTTPException as error:
         if cannot_answer(error):
             _log.info("press %s could not be answered any more: %s", number, error)
@@ -236,33 +238,35 @@ async def _give_safely(desk: Services, interaction: Interaction, reply: Reply, n
         _log.exception("error %s: the answer could not be given", number)
 
 
-async def _give(desk: Services, interaction: Interaction, reply: Reply) -> None:
+async def _give(services: Services, interaction: Interaction, reply: Reply) -> None:
     message = reply.message
     response = interaction.response
     if message is None:
-        await with_retry(response.defer, desk.pauses)
+        await with_retry(response.defer, services.pauses)
         return
-    png = await desk.pictures.drawn(message.picture, within=_TIME_TO_DRAW)
+    png = await services.pictures.drawn(message.picture, within=_TIME_TO_DRAW)
     pressed = interaction.message
     if reply.replaces and pressed is not None and pressed.flags.ephemeral:
         await with_retry(
-            lambda: response.edit_message(**edit_arguments(message, png, wrap)), desk.pauses
+            lambda: response.edit_message(**edit_arguments(message, png, wrap)), services.pauses
         )
         message_id = pressed.id
     else:
         sent = await with_retry(
             lambda: response.send_message(ephemeral=True, **send_arguments(message, png, wrap)),
-            desk.pauses,
+            services.pauses,
         )
         message_id = sent.message_id or 0
     if reply.table is not None:
-        await desk.fleeting.keep((interaction.user.id, reply.table), message_id, interaction)
+        await services.ephemeral_replies.keep(
+            (interaction.user.id, reply.table), message_id, interaction
+        )
     if reply.then is not None:
         async for changed in reply.then:
-            await _change(desk, interaction, changed)
+            await _change(services, interaction, changed)
 
 
-async def _change(desk: Services, interaction: Interaction, message: Message) -> None:
-    png = await desk.pictures.drawn(message.picture)
+async def _change(services: Services, interaction: Interaction, message: Message) -> None:
+    png = await services.pictures.drawn(message.picture)
     change = interaction.edit_original_response
-    await with_retry(lambda: change(**edit_arguments(message, png, wrap)), desk.pauses)
+    await with_retry(lambda: change(**edit_arguments(message, png, wrap)), services.pauses)

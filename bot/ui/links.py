@@ -3,12 +3,12 @@
 from bot.model.location import MessageLocation
 
 
-def link(spot: MessageLocation) -> str:
+def link(location: MessageLocation) -> str:
     """The message that is shown there; nothing, if there is none."""
-    return way_to(spot) if spot.message_id is not None else ""
+    return way_to(location) if location.message_id is not None else ""
 
 
-def way_to(spot: MessageLocation) -> str:
+def way_to(location: MessageLocation) -> str:
     """The message that is shown there, or the channel at least."""
-    channel = f"https://discord.com/channels/{spot.guild_id or '@me'}/{spot.channel_id}"
-    return channel if spot.message_id is None else f"{channel}/{spot.message_id}"
+    channel = f"https://discord.com/channels/{location.guild_id or '@me'}/{location.channel_id}"
+    return channel if location.message_id is None else f"{channel}/{location.message_id}"

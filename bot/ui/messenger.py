@@ -83,9 +83,9 @@ class Messenger:
         self._letters: set[int] = set()
         self._mute: set[int] = set()
 
-    def translator_for(self, spot: MessageLocation) -> Translator:
+    def translator_for(self, location: MessageLocation) -> Translator:
         """The language of what everybody reads there: the server's own, if it has chosen one."""
-        guild = self._client.get_guild(spot.guild_id or 0)
+        guild = self._client.get_guild(location.guild_id or 0)
         chosen = guild is not None and (
             guild.preferred_locale != _NOT_CHOSEN or "COMMUNITY" in guild.features
         )
@@ -100,60 +100,62 @@ class Messenger:
         self._mute.discard(channel_id)
         return news
 
-    async def post(self, spot: MessageLocation, message: Message, nonce: str) -> MessageLocation:
+    async def post(
+        self, location: MessageLocation, message: Message, nonce: str
+    ) -> MessageLocation:
         """The spot with the new message; the same nonce twice within minutes makes one message."""
 
         async def send(png: bytes | None) -> int:
-            channel = self._channel(spot)
+            channel = self._channel(location)
             parts = send_arguments(message, png, wrap)
             return (await channel.send(nonce=nonce[:_LONGEST_NONCE], **parts)).id
 
         try:
-            message_id = await self._do(spot, message, send)
+            message_id = await self._do(location, message, send)
         except MessageGone as error:
             # There was none to be gone: this is a thread that was closed for good.
             raise ChannelGone from error
-        return MessageLocation(spot.guild_id, spot.channel_id, message_id)
+        return MessageLocation(location.guild_id, location.channel_id, message_id)
 
-    async def edit(self, spot: MessageLocation, message: Message) -> None:
+    async def edit(self, location: MessageLocation, message: Message) -> None:
         """Turn the message that is shown at this spot into this one."""
 
         async def change(png: bytes | None) -> int:
-            assert spot.message_id is not None
-            shown = self._channel(spot).get_partial_message(spot.message_id)
+            assert location.message_id is not None
+            shown = self._channel(location).get_partial_message(location.message_id)
             return (await shown.edit(**edit_arguments(message, png, wrap))).id
 
-        await self._do(spot, message, change)
+        await self._do(location, message, change)
 
-    async def remove(self, spot: MessageLocation) -> None:
+    async def remove(self, location: MessageLocation) -> None:
         """Take the message of this spot away; what cannot be taken away stays."""
-        if self._silent or spot.message_id is None:
+        if self._silent or location.message_id is None:
             return
-        shown = self._channel(spot).get_partial_message(spot.message_id)
+        shown = self._channel(location).get_partial_message(location.message_id)
         try:
             await with_retry(shown.delete, self._pauses)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             _log.debug("a message stays where it is: %s", error)
 
-    async def open_thread(self, spot: MessageLocation, name: str) -> MessageLocation:
+    async def open_thread(self, location: MessageLocation, name: str) -> MessageLocation:
         """A new thread under the channel of this spot, for a game of somebody of this name."""
-        channel = self._client.get_channel(spot.channel_id)
+        channel = self._client.get_channel(location.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise Refusal("no_threads_here")
         kind = discord.ChannelType.public_thread
         thread = await channel.create_thread(name=f"Dracula: {plain_name(name)}", type=kind)
-        return MessageLocation(spot.guild_id, thread.id)
+        return MessageLocation(location.guild_id, thread.id)
 
-    def _channel(self, spot: MessageLocation) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(spot.channel_id, guild_id=spot.guild_id)
+    def _channel(self, location: MessageLocation) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(location.channel_id, guild_id=location.guild_id)
 
-    async def _do(self, spot: MessageLocation, message: Message, act: Act) -> int:
+    async def _do(self, location: MessageLocation, message: Message, act: Act) -> int:
         """Show it; in letters where there is no picture, or where none may be attached."""
-        if spot.channel_id in self._mute:
+        if location.channel_id in self._mute:
             raise CannotPost
         if self._silent:
             raise TryLater("Discord will hear nothing")
-        wanted = message.picture if spot.channel_id not in self._letters else None
+        wanted = message.picture if location.channel_id not in self._letters else None
         png = await self._pictures.drawn(wanted)
         try:
             return await with_retry(lambda: act(png), self._pauses)
@@ -162,10 +164,10 @@ class Messenger:
                 self._fall_silent()
             meaning = _meaning(error)
             if isinstance(meaning, CannotPost) and png is not None:
-                self._letters.add(spot.channel_id)
-                return await self._do(spot, message, act)
+                self._letters.add(location.channel_id)
+                return await self._do(location, message, act)
             if isinstance(meaning, CannotPost):
-                self._mute.add(spot.channel_id)
+                self._mute.add(location.channel_id)
             raise meaning from error
 
     def _fall_silent(self) -> None:

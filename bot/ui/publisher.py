@@ -47,7 +47,7 @@ _CALLS: Final = {"call": layouts.your_turn, "reminder": layouts.reminder}
 class _Shown:
     """The message that is the table, and how many finished coffins lie behind it."""
 
-    spot: MessageLocation
+    location: MessageLocation
     coffins: int
 
 
@@ -70,17 +70,17 @@ class Publisher:
     def __init__(
         self,
         tables: Tables,
-        screen: Messenger,
+        messenger: Messenger,
         levels: tuple[str, ...] = (),
         patience: RetryPolicy = DEFAULT_POLICY,
     ) -> None:
         self._tables = tables
         self._levels = levels
-        self._screen = screen
+        self._messenger = messenger
         self._work: Coalescer[Key, _Wish] = Coalescer(
             self._show, _newest, patience.spacing, patience.later
         )
-        self._calls = TurnPings(screen, patience.call, self._call_due)
+        self._calls = TurnPings(messenger, patience.call, self._call_due)
         self._shown: dict[int, _Shown] = {}
         self._posted: dict[int, MessageLocation] = {}
         self._held_back: dict[int, dict[Key, _Wish]] = {}
@@ -99,10 +99,10 @@ class Publisher:
         """Tell whoever is to move that time runs out, unless that person wants no reminders."""
         self._work.put(("reminder", table.id), _Wish(table=table))
 
-    async def show_anew(self, table: Table, spot: MessageLocation) -> None:
+    async def show_anew(self, table: Table, location: MessageLocation) -> None:
         """A new message is the table from now on; the old one says where it went."""
         self._shown.setdefault(table.id, _shown(table))
-        self._work.put(("table", table.id), _Wish(table=table, anew=spot))
+        self._work.put(("table", table.id), _Wish(table=table, anew=location))
 
     def link(self, table: Table) -> str:
         """Where the table is shown; nothing, if it is not."""
@@ -110,7 +110,7 @@ class Publisher:
 
     def may_show(self, channel_id: int, *, drawn: bool) -> None:
         """Discord has just told what we may do there: show what was held back, if anything was."""
-        if self._screen.learn(channel_id, drawn=drawn):
+        if self._messenger.learn(channel_id, drawn=drawn):
             for key, wish in self._held_back.pop(channel_id, {}).items():
                 self._work.put(key, wish)
 
@@ -133,13 +133,13 @@ class Publisher:
 
     def _where(self, table: Table) -> MessageLocation:
         shown = self._shown.get(table.id)
-        return table.spot if shown is None else shown.spot
+        return table.location if shown is None else shown.location
 
     def _spot_of(self, wish: _Wish) -> MessageLocation:
         if wish.table is not None:
             return wish.anew or self._where(wish.table)
         assert wish.lobby is not None, "a wish is for a table or for a challenge"
-        return wish.lobby.spot
+        return wish.lobby.location
 
     async def _show(self, key: Key, wish: _Wish) -> None:
         try:
@@ -152,9 +152,9 @@ class Publisher:
         except (Busy, StorageFull) as reason:
             raise TryLater(str(reason)) from reason
         except CannotPost:
-            spot = self._spot_of(wish)
-            _log.warning("%s cannot be shown in channel %s: permission", key, spot.channel_id)
-            self._held_back.setdefault(spot.channel_id, {})[key] = wish
+            location = self._spot_of(wish)
+            _log.warning("%s cannot be shown in channel %s: permission", key, location.channel_id)
+            self._held_back.setdefault(location.channel_id, {})[key] = wish
         except ChannelGone:
             _log.info("the channel of %s is gone", key)
             if wish.table is not None:
@@ -163,21 +163,21 @@ class Publisher:
 
     async def _show_table(self, table: Table, anew: MessageLocation | None) -> None:
         shown = self._shown.setdefault(table.id, _shown(table))
-        words = self._screen.translator_for(anew or shown.spot)
+        words = self._messenger.translator_for(anew or shown.location)
         left, newest = _story(table, shown.coffins, words)
-        old = shown.spot
+        old = shown.location
         if left:
             await self._leave_behind(table, old, left)
         fresh = bool(left) or anew is not None or old.message_id is None
         if fresh:
-            spot = await self._post(table, anew or old, newest)
+            location = await self._post(table, anew or old, newest)
         else:
-            spot = await self._edit_or_post(table, old, newest)
-        self._shown[table.id] = _Shown(spot, len(_coffins(table.view(None))))
-        await self._tables.showing(table.id, spot, table.ply)
+            location = await self._edit_or_post(table, old, newest)
+        self._shown[table.id] = _Shown(location, len(_coffins(table.view(None))))
+        await self._tables.showing(table.id, location, table.ply)
         if anew is not None and not left and old.message_id is not None:
             await self._change_if_there(
-                old, layouts.moved(link(spot), self._screen.translator_for(old))
+                old, layouts.moved(link(location), self._messenger.translator_for(old))
             )
         await self._calls.take_back(table.id)
         if not fresh:
@@ -194,9 +194,9 @@ class Publisher:
             return
         if (await self._tables.get(table.id)).ply != table.ply:
             return  # it was posted late, and the move has come
-        spot = self._where(table)
-        message = _CALLS[kind](table, link(spot), self._screen.translator_for(spot))
-        await self._calls.post(table, spot, message, f"{kind[0]}{table.id}:v{table.ply}")
+        location = self._where(table)
+        message = _CALLS[kind](table, link(location), self._messenger.translator_for(location))
+        await self._calls.post(table, location, message, f"{kind[0]}{table.id}:v{table.ply}")
 
     async def _leave_behind(
         self, table: Table, old: MessageLocation, left: tuple[Message, ...]
@@ -206,13 +206,15 @@ class Publisher:
         if old.message_id is None or not await self._change_if_there(old, first):
             others = left
         for number, message in enumerate(others):
-            await self._screen.post(old, message, f"f{table.id}:v{table.ply}:{number}")
+            await self._messenger.post(old, message, f"f{table.id}:v{table.ply}:{number}")
 
-    async def _post(self, table: Table, spot: MessageLocation, message: Message) -> MessageLocation:
+    async def _post(
+        self, table: Table, location: MessageLocation, message: Message
+    ) -> MessageLocation:
         # The nonce of a message that takes another one's place is not the nonce of that other one.
-        replaced = (spot.message_id or 0) % 10**8
+        replaced = (location.message_id or 0) % 10**8
         message = await self._calling(message)
-        return await self._screen.post(spot, message, f"t{table.id}:v{table.ply}:{replaced}")
+        return await self._messenger.post(location, message, f"t{table.id}:v{table.ply}:{replaced}")
 
     async def _calling(self, message: Message) -> Message:
         """The message, which calls nobody who does not want to be called."""
@@ -221,38 +223,42 @@ class Publisher:
         return replace(message, mentions=called)
 
     async def _edit_or_post(
-        self, table: Table, spot: MessageLocation, message: Message
+        self, table: Table, location: MessageLocation, message: Message
     ) -> MessageLocation:
         try:
-            await self._screen.edit(spot, message)
+            await self._messenger.edit(location, message)
         except MessageGone:
-            return await self._post(table, spot, message)
-        return spot
+            return await self._post(table, location, message)
+        return location
 
-    async def _change_if_there(self, spot: MessageLocation, message: Message) -> bool:
+    async def _change_if_there(self, location: MessageLocation, message: Message) -> bool:
         try:
-            await self._screen.edit(spot, message)
+            await self._messenger.edit(location, message)
         except MessageGone:
             return False
         return True
 
     async def _show_lobby(self, lobby: Lobby) -> None:
-        spot = self._posted.get(lobby.id, lobby.spot)
-        words = self._screen.translator_for(spot)
+        location = self._posted.get(lobby.id, lobby.location)
+        words = self._messenger.translator_for(location)
         is_open = lobby.status is LobbyStatus.OPEN
-        if spot.message_id is None and not is_open:
+        if location.message_id is None and not is_open:
             return
         if is_open:
             message = lobbies.open_(lobby, self._levels, words)
         else:
             message = lobbies.closed(lobby, await self._link_of_table(lobby), words)
-        gone = spot.message_id is not None and not await self._change_if_there(spot, message)
-        if spot.message_id is None or (gone and is_open):
-            spot = await self._screen.post(spot, message, f"l{lobby.id}:{spot.message_id or 0}")
-        self._posted[lobby.id] = spot
+        gone = location.message_id is not None and not await self._change_if_there(
+            location, message
+        )
+        if location.message_id is None or (gone and is_open):
+            location = await self._messenger.post(
+                location, message, f"l{lobby.id}:{location.message_id or 0}"
+            )
+        self._posted[lobby.id] = location
         if not is_open:
             del self._posted[lobby.id]
-        await self._tables.lobby_showing(lobby.id, spot)
+        await self._tables.lobby_showing(lobby.id, location)
 
     async def _link_of_table(self, lobby: Lobby) -> str:
         """Where the table of a started challenge is shown, once it is."""
@@ -263,7 +269,7 @@ class Publisher:
 
 
 def _shown(table: Table) -> _Shown:
-    return _Shown(table.spot, len(_coffins(table.view(None))))
+    return _Shown(table.location, len(_coffins(table.view(None))))
 
 
 def _coffins(view: CoffinView) -> tuple[Coffin, ...]:

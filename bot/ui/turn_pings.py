@@ -22,9 +22,9 @@ class TurnPings:
     """
 
     def __init__(
-        self, screen: Messenger, after: float | None, due: Callable[[Table], None]
+        self, messenger: Messenger, after: float | None, due: Callable[[Table], None]
     ) -> None:
-        self._screen = screen
+        self._messenger = messenger
         self._after = after
         self._due = due
         self._waiting: dict[int, asyncio.TimerHandle] = {}
@@ -37,10 +37,12 @@ class TurnPings:
             loop = asyncio.get_running_loop()
             self._waiting[table.id] = loop.call_later(self._after, self._due, table)
 
-    async def post(self, table: Table, spot: MessageLocation, message: Message, nonce: str) -> None:
+    async def post(
+        self, table: Table, location: MessageLocation, message: Message, nonce: str
+    ) -> None:
         """Call somebody with this message, instead of with the one before."""
         await self.take_back(table.id)
-        self._posted[table.id] = await self._screen.post(spot, message, nonce)
+        self._posted[table.id] = await self._messenger.post(location, message, nonce)
 
     async def take_back(self, table_id: int) -> None:
         """The table goes on: whoever was called, or was to be, is not any more."""
@@ -49,7 +51,7 @@ class TurnPings:
             waiting.cancel()
         posted = self._posted.pop(table_id, None)
         if posted is not None:
-            await self._screen.remove(posted)
+            await self._messenger.remove(posted)
 
     def close(self) -> None:
         """Call nobody who has not been called."""

@@ -94,7 +94,7 @@ async def challenge(
     }
     wanted = ChallengeOptions(edition, pace, rated, four_colour, named, options)
     company = Opponents(invited(interaction, opponent, second, third), computer)
-    await run(interaction, lambda desk, caller: challenge_to(desk, caller, company, wanted))
+    await run(interaction, lambda services, caller: challenge_to(services, caller, company, wanted))
 
 
 async def setup(client: commands.Bot) -> None:

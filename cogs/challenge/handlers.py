@@ -43,29 +43,29 @@ class Opponents:
 
 
 async def challenge(
-    desk: Services, caller: Caller, company: Opponents, wanted: ChallengeOptions
+    services: Services, caller: Caller, company: Opponents, wanted: ChallengeOptions
 ) -> Reply:
     """The challenge stands in the channel; whoever made it is told in private."""
     if permissions.cannot_post(caller.missing):
         return Reply(answers.missing(caller.missing, caller.can_mend, caller.translator))
     for one in company.named:
-        if one.is_us and not desk.levels:
+        if one.is_us and not services.levels:
             return Reply(answers.kind_no_computers(caller.translator))
         if one.is_bot and not one.is_us:
             return Reply(answers.not_a_bot(one.person.name, caller.translator))
-    terms = wanted.terms((await desk.tables.preferences(caller.user_id)).four_colour)
+    terms = wanted.terms((await services.tables.preferences(caller.user_id)).four_colour)
     seats = seats_of(wanted.rules)
     sitters = company.sitters(seats)
 
-    async def make(spot: MessageLocation) -> None:
-        await desk.tables.challenge(caller.person, sitters, terms, spot)
+    async def make(location: MessageLocation) -> None:
+        await services.tables.challenge(caller.person, sitters, terms, location)
 
     try:
-        await make(caller.spot)
+        await make(caller.location)
     except TooManyTables as refusal:
         if not caller.may_thread:
             raise
-        desk.crowded_out.keep(caller.press, PendingChallenge(caller.user_id, make))
+        services.crowded_out.keep(caller.press, PendingChallenge(caller.user_id, make))
         limit = refusal.details["limit"]
         return Reply(answers.thread_offer(limit, caller.press, caller.translator))
     computers = sum(isinstance(sitter, Computer) for sitter in sitters)
@@ -73,11 +73,11 @@ async def challenge(
     return Reply(answers.done(done, "", caller.translator))
 
 
-async def open_thread(desk: Services, caller: Caller, press: button_ids.ThreadButton) -> Reply:
+async def open_thread(services: Services, caller: Caller, press: button_ids.ThreadButton) -> Reply:
     """A thread for the challenge that found no room; after a restart, only the thread."""
-    waiting = desk.crowded_out.take(press.press)
-    spot = await desk.screen.open_thread(caller.spot, caller.person.name)
+    waiting = services.crowded_out.take(press.press)
+    location = await services.messenger.open_thread(caller.location, caller.person.name)
     if waiting is None or waiting.user_id != caller.user_id:
-        return Reply(answers.thread_empty(way_to(spot), caller.translator), replaces=True)
-    await waiting.make(spot)
-    return Reply(answers.thread_made(way_to(spot), caller.translator), replaces=True)
+        return Reply(answers.thread_empty(way_to(location), caller.translator), replaces=True)
+    await waiting.make(location)
+    return Reply(answers.thread_made(way_to(location), caller.translator), replaces=True)

@@ -5,9 +5,9 @@ from bot.messages import button_ids
 from bot.ui.interactions import ACKNOWLEDGED, Caller, Reply, Services
 
 
-async def act(desk: Services, caller: Caller, press: button_ids.LobbyButton) -> Reply:
+async def act(services: Services, caller: Caller, press: button_ids.LobbyButton) -> Reply:
     """The challenge itself shows what came of it."""
-    tables = desk.tables
+    tables = services.tables
     if press.act == "join":
         await tables.join(press.lobby, caller.person, press.seat, press=caller.press)
     elif press.act == "decline":
@@ -23,7 +23,7 @@ async def act(desk: Services, caller: Caller, press: button_ids.LobbyButton) -> 
     return ACKNOWLEDGED
 
 
-async def rematch(desk: Services, caller: Caller, press: button_ids.RematchButton) -> Reply:
+async def rematch(services: Services, caller: Caller, press: button_ids.RematchButton) -> Reply:
     """The same again with the ways swapped: the first press asks, the other one's press agrees."""
-    await desk.tables.rematch(press.table, caller.person, caller.spot)
+    await services.tables.rematch(press.table, caller.person, caller.location)
     return ACKNOWLEDGED

@@ -24,7 +24,7 @@ _EVERYWHERE = [
 async def rules(interaction: Interaction, edition: str = DEFAULT_EDITION) -> None:
     """The rules of an edition."""
     page = button_ids.RulesButton(edition)
-    await run(interaction, lambda desk, caller: handlers.rules_page(desk, caller, page))
+    await run(interaction, lambda services, caller: handlers.rules_page(services, caller, page))
 
 
 @app_commands.command(
@@ -34,7 +34,7 @@ async def rules(interaction: Interaction, edition: str = DEFAULT_EDITION) -> Non
 @app_commands.autocomplete(table=finished_tables)
 async def verify(interaction: Interaction, table: int | None = None) -> None:
     """The seed and the seal of a finished game."""
-    await run(interaction, lambda desk, caller: table_commands.verify(desk, caller, table))
+    await run(interaction, lambda services, caller: table_commands.verify(services, caller, table))
 
 
 @app_commands.command(description=N_("A finished game as a text, to keep or to send to a friend"))
@@ -42,7 +42,7 @@ async def verify(interaction: Interaction, table: int | None = None) -> None:
 @app_commands.autocomplete(table=finished_tables)
 async def record(interaction: Interaction, table: int | None = None) -> None:
     """Every deal and every move of a finished game."""
-    await run(interaction, lambda desk, caller: table_commands.record(desk, caller, table))
+    await run(interaction, lambda services, caller: table_commands.record(services, caller, table))
 
 
 @app_commands.command(description=N_("Who plays best"))
@@ -51,7 +51,7 @@ async def record(interaction: Interaction, table: int | None = None) -> None:
 async def leaderboard(interaction: Interaction, scope: str = "here", edition: str = "") -> None:
     """The first page of a ranking."""
     page = button_ids.LeaderboardButton(scope == "here", edition, 1)
-    await run(interaction, lambda desk, caller: handlers.leaders(desk, caller, page))
+    await run(interaction, lambda services, caller: handlers.leaders(services, caller, page))
 
 
 @app_commands.command(description=N_("What somebody has played and won"))
@@ -60,7 +60,7 @@ async def profile(interaction: Interaction, user: discord.User | None = None) ->
     """What somebody has played and won."""
     one = user or interaction.user
     person = Person(one.id, one.display_name)
-    await run(interaction, lambda desk, caller: handlers.profile(desk, caller, person))
+    await run(interaction, lambda services, caller: handlers.profile(services, caller, person))
 
 
 @app_commands.command(description=N_("Reminders, the pack and the language, as you like them"))

@@ -12,42 +12,42 @@ from cogs.lookup import ladder_layouts as ladders
 from cogs.lookup import layouts
 
 
-async def games(desk: Services, caller: Caller) -> Reply:
+async def games(services: Services, caller: Caller) -> Reply:
     """The tables at which the caller sits, with the way to each."""
-    tables = await desk.tables.of(caller.user_id)
-    lobbies = await desk.tables.lobbies_in(caller.spot.channel_id)
+    tables = await services.tables.of(caller.user_id)
+    lobbies = await services.tables.lobbies_in(caller.location.channel_id)
     return Reply(layouts.games(tables, lobbies, caller.user_id, caller.translator))
 
 
-async def leaders(desk: Services, caller: Caller, press: button_ids.LeaderboardButton) -> Reply:
+async def leaders(services: Services, caller: Caller, press: button_ids.LeaderboardButton) -> Reply:
     """One page of a ranking, and the caller's own place in it."""
-    guild = caller.spot.guild_id if press.here else None
+    guild = caller.location.guild_id if press.here else None
     rules_key = press.rules or None
-    board = await desk.tables.leaderboard(guild, rules_key, press.page - 1, caller.user_id)
+    board = await services.tables.leaderboard(guild, rules_key, press.page - 1, caller.user_id)
     message = layouts.leaders(board, press.here, press.rules, caller.translator)
     return Reply(message, replaces=True)
 
 
-async def ladder(desk: Services, caller: Caller) -> Reply:
+async def ladder(services: Services, caller: Caller) -> Reply:
     """Who on this server has beaten which computer player."""
-    climbers = await desk.ladder.climbers(caller.spot.guild_id)
-    return Reply(ladders.ladder(climbers, desk.levels, caller.user_id, caller.translator))
+    climbers = await services.ladder.climbers(caller.location.guild_id)
+    return Reply(ladders.ladder(climbers, services.levels, caller.user_id, caller.translator))
 
 
-async def profile(desk: Services, caller: Caller, person: Person) -> Reply:
+async def profile(services: Services, caller: Caller, person: Person) -> Reply:
     """What somebody has played and won."""
-    played = await desk.tables.profile(person.user_id, caller.spot.guild_id)
+    played = await services.tables.profile(person.user_id, caller.location.guild_id)
     return Reply(layouts.profile(played, person.name, caller.translator))
 
 
-async def rules_page(_desk: Services, caller: Caller, press: button_ids.RulesButton) -> Reply:
+async def rules_page(_services: Services, caller: Caller, press: button_ids.RulesButton) -> Reply:
     """The rules of an edition."""
     return Reply(rules_pages.rules(press.rules, press.page, caller.translator), replaces=True)
 
 
-async def prefer(desk: Services, caller: Caller, press: button_ids.SettingButton) -> Reply:
+async def prefer(services: Services, caller: Caller, press: button_ids.SettingButton) -> Reply:
     """One setting of the caller's is changed."""
-    wish, user, on = desk.tables.prefer, caller.user_id, press.value == "on"
+    wish, user, on = services.tables.prefer, caller.user_id, press.value == "on"
     if press.name == "muted":
         wished = await wish(user, muted=on)
     elif press.name == "four_colour":
@@ -60,8 +60,8 @@ async def prefer(desk: Services, caller: Caller, press: button_ids.SettingButton
     return Reply(layouts.preferences(wished, caller.translator), replaces=True)
 
 
-async def preferences(desk: Services, caller: Caller) -> Reply:
+async def preferences(services: Services, caller: Caller) -> Reply:
     """The caller's settings, each with a button that changes it."""
     return Reply(
-        layouts.preferences(await desk.tables.preferences(caller.user_id), caller.translator)
+        layouts.preferences(await services.tables.preferences(caller.user_id), caller.translator)
     )

@@ -122,7 +122,7 @@ def _game(table: Table, user_id: int, _: Translator) -> str:
         if seat not in table.seats_of(user_id)
     )
     told = f"• {edition_name(table.terms.rules, _)}: {others}"
-    if table.spot.message_id is None:
+    if table.location.message_id is None:
         lost = _("its place is gone: `/dracula board table:{table}` shows it here", table=table.id)
         return f"{told} · {lost}"
     if table.seat_to_act(user_id) is not None:
@@ -130,14 +130,14 @@ def _game(table: Table, user_id: int, _: Translator) -> str:
     if table.deadline is not None:
         told += " ⏳ " + timestamp(table.deadline)
     there = _("to the table")
-    return f"{told} · [{there}]({way_to(table.spot)})"
+    return f"{told} · [{there}]({way_to(table.location)})"
 
 
 def _invitation(lobby: Lobby, _: Translator) -> str:
     host, game = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
     told = _("{host} invites to {game}", host=host, game=game)
     look = _("look")
-    return f"• {told} ⏳ {timestamp(lobby.expires_at)} · [{look}]({way_to(lobby.spot)})"
+    return f"• {told} ⏳ {timestamp(lobby.expires_at)} · [{look}]({way_to(lobby.location)})"
 
 
 def _rank(row: Rank, _: Translator) -> str:

@@ -18,7 +18,7 @@ _WHICH = N_("Which game, if not your last one")
 @app_commands.autocomplete(table=finished_tables)
 async def review(interaction: Interaction, table: int | None = None) -> None:
     """Every card of a finished game, judged."""
-    await run(interaction, lambda desk, caller: table_commands.review(desk, caller, table))
+    await run(interaction, lambda services, caller: table_commands.review(services, caller, table))
 
 
 @app_commands.command(description=N_("See a finished game again, card by card or as a film"))
@@ -26,7 +26,7 @@ async def review(interaction: Interaction, table: int | None = None) -> None:
 @app_commands.autocomplete(table=finished_tables)
 async def replay(interaction: Interaction, table: int | None = None) -> None:
     """A finished game as it was."""
-    await run(interaction, lambda desk, caller: table_commands.replay(desk, caller, table))
+    await run(interaction, lambda services, caller: table_commands.replay(services, caller, table))
 
 
 async def setup(client: commands.Bot) -> None:

@@ -18,12 +18,14 @@ from cogs.review import layouts as reviews
 from cogs.review import replay_layouts as replays
 
 
-async def hint(desk: Services, caller: Caller, press: button_ids.HintButton) -> Reply:
+async def hint(services: Services, caller: Caller, press: button_ids.HintButton) -> Reply:
     """The best moves, thought of while the caller waits."""
-    table = await desk.tables.get(press.table)
+    table = await services.tables.get(press.table)
 
     async def thought() -> AsyncIterator[Message]:
-        yield hints.hint(table, await desk.study.hints(table, caller.user_id), caller.translator)
+        yield hints.hint(
+            table, await services.study.hints(table, caller.user_id), caller.translator
+        )
 
     seat_for_hints(table, caller.user_id)
     return Reply(
@@ -31,28 +33,28 @@ async def hint(desk: Services, caller: Caller, press: button_ids.HintButton) -> 
     )
 
 
-async def review(desk: Services, caller: Caller, press: button_ids.ReviewButton) -> Reply:
+async def review(services: Services, caller: Caller, press: button_ids.ReviewButton) -> Reply:
     """A page of the review; it is made first, where nobody has asked for it yet."""
-    table = await table_here(desk, caller, press.table)
-    kept = await desk.study.kept(table)
+    table = await table_here(services, caller, press.table)
+    kept = await services.study.kept(table)
     if kept is not None:
-        return Reply(await _page(desk, caller, table, kept, press.step), replaces=True)
+        return Reply(await _page(services, caller, table, kept, press.step), replaces=True)
 
     async def made() -> AsyncIterator[Message]:
-        async for told in desk.study.review(table):
+        async for told in services.study.review(table):
             if isinstance(told, Progress):
                 yield reviews.in_the_making(told, caller.translator)
             else:
-                yield await _page(desk, caller, table, told, press.step)
+                yield await _page(services, caller, table, told, press.step)
 
     waiting = reviews.in_the_making(Progress(0, 0), caller.translator)
     return Reply(waiting, replaces=True, then=made())
 
 
-async def replay(desk: Services, caller: Caller, press: button_ids.ReplayButton) -> Reply:
+async def replay(services: Services, caller: Caller, press: button_ids.ReplayButton) -> Reply:
     """A card of the game, or the film of it."""
-    table = await table_here(desk, caller, press.table)
-    plays = await desk.study.plays(table)
+    table = await table_here(services, caller, press.table)
+    plays = await services.study.plays(table)
     if not plays:
         return Reply(replays.empty(table, caller.translator), replaces=True)
     if press.step:
@@ -65,32 +67,36 @@ async def replay(desk: Services, caller: Caller, press: button_ids.ReplayButton)
     return Reply(replays.in_the_making(caller.translator), replaces=True, then=developed())
 
 
-async def film(desk: Services, caller: Caller, press: button_ids.FilmButton) -> Reply:
+async def film(services: Services, caller: Caller, press: button_ids.FilmButton) -> Reply:
     """The film for everybody in the channel."""
-    table = await table_here(desk, caller, press.table)
+    table = await table_here(services, caller, press.table)
     if permissions.cannot_post(caller.missing):
         return Reply(answers.missing(caller.missing, caller.can_mend, caller.translator))
-    plays = await desk.study.plays(table)
+    plays = await services.study.plays(table)
     if not any(play.game == press.game for play in plays):
         raise Refusal("unknown_press")
 
     async def shown() -> AsyncIterator[Message]:
         message = replays.shown_to_all(
-            table, plays, press.game, desk.screen.translator_for(caller.spot)
+            table, plays, press.game, services.messenger.translator_for(caller.location)
         )
-        await desk.screen.post(caller.spot, message, f"m{table.id}:{caller.press % 10**12}")
+        await services.messenger.post(
+            caller.location, message, f"m{table.id}:{caller.press % 10**12}"
+        )
         yield answers.done("filmed", "", caller.translator)
 
     return Reply(replays.in_the_making(caller.translator), then=shown())
 
 
-async def _page(desk: Services, caller: Caller, table: Table, kept: Review, step: int) -> Message:
+async def _page(
+    services: Services, caller: Caller, table: Table, kept: Review, step: int
+) -> Message:
     if not kept.verdicts:
         return reviews.empty(table, caller.translator)
     if not step:
         return reviews.whole(table, kept, _side(table, caller), caller.translator)
     at = min(step, len(kept.verdicts))
-    plays: tuple[PlayedCard, ...] = await desk.study.plays(table)
+    plays: tuple[PlayedCard, ...] = await services.study.plays(table)
     return reviews.step(table, plays[at - 1], kept, at, caller.translator)
 
 

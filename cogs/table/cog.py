@@ -18,7 +18,7 @@ _WHICH = N_("Which of your tables, if not the newest one here")
 @app_commands.autocomplete(table=own_tables)
 async def hand(interaction: Interaction, table: int | None = None) -> None:
     """The caller's cards, for the caller alone."""
-    await run(interaction, lambda desk, caller: table_commands.hand(desk, caller, table))
+    await run(interaction, lambda services, caller: table_commands.hand(services, caller, table))
 
 
 @app_commands.command(description=N_("Show the table here, at the bottom of the channel"))
@@ -26,7 +26,7 @@ async def hand(interaction: Interaction, table: int | None = None) -> None:
 @app_commands.autocomplete(table=own_tables)
 async def board(interaction: Interaction, table: int | None = None) -> None:
     """The table as a new message."""
-    await run(interaction, lambda desk, caller: table_commands.board(desk, caller, table))
+    await run(interaction, lambda services, caller: table_commands.board(services, caller, table))
 
 
 @app_commands.command(description=N_("Give a game up"))
@@ -34,7 +34,7 @@ async def board(interaction: Interaction, table: int | None = None) -> None:
 @app_commands.autocomplete(table=own_tables)
 async def resign(interaction: Interaction, table: int | None = None) -> None:
     """Asks first whether that is meant."""
-    await run(interaction, lambda desk, caller: table_commands.resign(desk, caller, table))
+    await run(interaction, lambda services, caller: table_commands.resign(services, caller, table))
 
 
 async def setup(client: commands.Bot) -> None:

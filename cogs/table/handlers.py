@@ -16,72 +16,72 @@ from bot.ui.layouts import answers, game_over
 from bot.ui.table_access import table_here
 
 
-async def place(desk: Services, caller: Caller, press: button_ids.CellButton) -> Reply:
+async def place(services: Services, caller: Caller, press: button_ids.CellButton) -> Reply:
     """The place is chosen; which card goes there is asked."""
-    table = await desk.tables.get(press.table)
+    table = await services.tables.get(press.table)
     if table.ply != press.ply:
-        return _stale(desk, caller, table)
+        return _stale(services, caller, table)
     seat = _to_act(table, caller)
     cards = layouts.cards_for(table, seat, cell_of(press.cell), caller.translator)
     return Reply(cards, replaces=True, table=table.id)
 
 
-async def card(desk: Services, caller: Caller, press: button_ids.CardButton) -> Reply:
+async def card(services: Services, caller: Caller, press: button_ids.CardButton) -> Reply:
     """The card is chosen; where it goes is asked."""
-    table = await desk.tables.get(press.table)
+    table = await services.tables.get(press.table)
     if table.ply != press.ply:
-        return _stale(desk, caller, table)
+        return _stale(services, caller, table)
     seat = _to_act(table, caller)
     chosen = Card.parse(press.card)
     places = layouts.places_for(table, seat, chosen, caller.translator)
     return Reply(places, replaces=True, table=table.id)
 
 
-async def play(desk: Services, caller: Caller, press: button_ids.MoveButton) -> Reply:
+async def play(services: Services, caller: Caller, press: button_ids.MoveButton) -> Reply:
     """The move is made; who pressed is told what it was, and sees the hand where it goes on."""
     move = Move.parse(press.move)
     try:
-        table = await desk.tables.play(
+        table = await services.tables.play(
             press.table, press.ply, caller.user_id, press.move, press=caller.press
         )
     except StaleMove:
-        table = await desk.tables.get(press.table)
+        table = await services.tables.get(press.table)
         if not _made_by(table, caller, press):
-            return _stale(desk, caller, table)
+            return _stale(services, caller, table)
     seat = table.seats_of(caller.user_id)[0]
     if table.view(None).stage is Stage.LAY and table.seat_to_act(caller.user_id) is not None:
-        return await _hand(desk, caller, table, seat)
+        return await _hand(services, caller, table, seat)
     if move.cell is None:
         return ACKNOWLEDGED
-    link = desk.publisher.link(table)
+    link = services.publisher.link(table)
     laid = layouts.laid(table, seat, move, link, caller.translator)
     return Reply(laid, replaces=True, table=table.id)
 
 
-async def hand(desk: Services, caller: Caller, press: button_ids.HandButton) -> Reply:
+async def hand(services: Services, caller: Caller, press: button_ids.HandButton) -> Reply:
     """A look at the own cards."""
-    return await show_hand(desk, caller, press.table)
+    return await show_hand(services, caller, press.table)
 
 
-async def show_hand(desk: Services, caller: Caller, table_id: int) -> Reply:
+async def show_hand(services: Services, caller: Caller, table_id: int) -> Reply:
     """The hand of whoever asks."""
-    table = await desk.tables.get(table_id)
+    table = await services.tables.get(table_id)
     seat = _seat(table, caller)
     if table.over:
-        return _stale(desk, caller, table)
-    return await _hand(desk, caller, table, seat)
+        return _stale(services, caller, table)
+    return await _hand(services, caller, table, seat)
 
 
-async def sheet(desk: Services, caller: Caller, press: button_ids.ScoresButton) -> Reply:
+async def sheet(services: Services, caller: Caller, press: button_ids.ScoresButton) -> Reply:
     """The score sheet so far; anybody may look at it."""
-    table = await table_here(desk, caller, press.table)
+    table = await table_here(services, caller, press.table)
     return Reply(game_over.sheet(table, caller.translator))
 
 
-async def _hand(desk: Services, caller: Caller, table: Table, seat: int) -> Reply:
+async def _hand(services: Services, caller: Caller, table: Table, seat: int) -> Reply:
     """The hand; whoever likes four colours has them in private at every table."""
     message = layouts.hand(table, seat, caller.translator)
-    preferences = await desk.tables.preferences(caller.user_id)
+    preferences = await services.tables.preferences(caller.user_id)
     if preferences.four_colour and message.picture is not None:
         message = replace(message, picture=replace(message.picture, four_colour=True))
     return Reply(message, replaces=True, table=table.id)
@@ -110,6 +110,6 @@ def _made_by(table: Table, caller: Caller, press: button_ids.MoveButton) -> bool
     return made and last is not None and last[0] in table.seats_of(caller.user_id)
 
 
-def _stale(desk: Services, caller: Caller, table: Table) -> Reply:
-    stale = answers.stale(table, desk.publisher.link(table), caller.translator)
+def _stale(services: Services, caller: Caller, table: Table) -> Reply:
+    stale = answers.stale(table, services.publisher.link(table), caller.translator)
     return Reply(stale, replaces=True, table=table.id)

@@ -18,7 +18,7 @@ def chosen(player: Player, state: State, seed: bytes) -> Move:
     """What the player does in this state, from the view of the seat whose turn it is."""
     seat = state.to_move
     assert seat is not None
-    return player.choose(state.view(seat), partial(state.guess, seat), seed)
+    return player.choose(state.view(seat), partial(state.determinize, seat), seed)
 
 
 def game(
@@ -28,13 +28,13 @@ def game(
     options: Mapping[str, str] = NO_OPTIONS,
 ) -> tuple[list[AnalysedMove], State]:
     """A whole game with its positions; nobody in a seat plays at random, and never refuses."""
-    chance = random.Random(f"{key} {number}")
-    state = start(GAMES[key], options, chance.randbytes(32)).state
+    rng = random.Random(f"{key} {number}")
+    state = start(GAMES[key], options, rng.randbytes(32)).state
     positions: list[AnalysedMove] = []
     while (seat := state.to_move) is not None:
         view, player = state.view(seat), players[seat]
         if player is None:
-            move = chance.choice([move for move in view.moves if move.word != "refuse"])
+            move = rng.choice([move for move in view.moves if move.word != "refuse"])
         else:
             move = chosen(player, state, bytes([number, len(positions)]))
         positions.append(AnalysedMove(view, state, move))

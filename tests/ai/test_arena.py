@@ -25,7 +25,7 @@ def test_the_arena_scores_as_the_engine_does():
     for seed in range(40):
         table = DealTable(seed)
         for ply in range(8):
-            values = Random().values(table.sight(ply % 2), np.random.default_rng([seed, ply]))
+            values = Random().values(table.observation(ply % 2), np.random.default_rng([seed, ply]))
             table.lay(ply % 2, *best_of(values))
         lines = score_lines([CARD_OF[card] for card in table.lie], LineRules())
         (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), "cascade")
@@ -57,8 +57,8 @@ def test_processes_play_as_one_does():
 def test_enumerating_all_hands_needs_no_chance():
     table = DealTable(3)
     for ply in range(6):
-        values = Pimc(20).values(table.sight(ply % 2), np.random.default_rng(ply))
+        values = Pimc(20).values(table.observation(ply % 2), np.random.default_rng(ply))
         table.lay(ply % 2, *best_of(values))
-    sight = table.sight(0)
-    one, other = (Pimc(50).values(sight, np.random.default_rng(lot)) for lot in (1, 2))
+    observation = table.observation(0)
+    one, other = (Pimc(50).values(observation, np.random.default_rng(lot)) for lot in (1, 2))
     assert (one == other).all()

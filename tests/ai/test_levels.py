@@ -74,7 +74,7 @@ def test_a_move_is_the_same_for_every_deal_that_looks_the_same(key, options, lev
         seat = state.to_move
         move = chosen(LEVELS[level], state, bytes([ply]))
         for other in range(2):
-            anew = state.guess(seat, hash_rng(bytes([ply, other])))
+            anew = state.determinize(seat, hash_rng(bytes([ply, other])))
             assert anew.view(seat) == state.view(seat)
             assert chosen(LEVELS[level], anew, bytes([ply])) == move
 
@@ -103,10 +103,10 @@ def test_what_is_unseen_in_the_sixth_deal_is_the_other_hand():
             view = state.view(seat)
             if view.deal == 6 and view.stage is Stage.PLACE:
                 unseen = unseen_cards(
-                    view, functools.partial(state.guess, seat), rng_from_seed(b"")
+                    view, functools.partial(state.determinize, seat), rng_from_seed(b"")
                 )
                 (plan,) = hand_selections(view, unseen)
-                assert len(unseen) == plan.sight.other
+                assert len(unseen) == plan.observation.other
 
 
 def test_a_move_depends_on_the_seed_and_on_nothing_else():

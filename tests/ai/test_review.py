@@ -99,11 +99,13 @@ def test_marks_keep_to_their_bounds():
 def test_hints_are_legal_moves_the_best_first_and_know_no_hidden_card(key):
     for position, _ in moves_of(key)[::9]:
         view, state = position.view, position.state
-        told = rank_moves(view, functools.partial(state.guess, view.seat), b"hint", HASTY)
+        told = rank_moves(view, functools.partial(state.determinize, view.seat), b"hint", HASTY)
         assert {move for move, _ in told} <= set(view.moves)
         assert [worth for _, worth in told] == sorted((w for _, w in told), reverse=True)
-        anew = state.guess(view.seat, hash_rng(b"other"))
-        assert rank_moves(view, functools.partial(anew.guess, view.seat), b"hint", HASTY) == told
+        anew = state.determinize(view.seat, hash_rng(b"other"))
+        assert (
+            rank_moves(view, functools.partial(anew.determinize, view.seat), b"hint", HASTY) == told
+        )
 
 
 def test_a_puzzle_has_one_move_that_is_clearly_best():

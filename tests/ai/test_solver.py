@@ -32,17 +32,17 @@ FACES = (*CARD_OF, None)
 Position = tuple[tuple[Card | None, ...], tuple[list[Card], list[Card]]]
 
 
-def position(left: int, chance: random.Random, vampires: int | None = None) -> Position:
+def position(left: int, rng: random.Random, vampires: int | None = None) -> Position:
     """A coffin played at random until `left` cards are in hand; the mover's hand is the first."""
     pack = list(PACK54 if vampires is None else PACK52)
-    chance.shuffle(pack)
+    rng.shuffle(pack)
     if vampires:
         pack[:vampires] = [VAMPIRE] * vampires
-        pack[:9] = chance.sample(pack[:9], 9)
+        pack[:9] = rng.sample(pack[:9], 9)
     cells: list[Card | None] = [None] * CELLS
     cells[CENTRE] = pack[0]
     for card in pack[1 : 9 - left]:
-        cells[chance.choice([c for c in range(CELLS) if adjoins(cells, c)])] = card
+        cells[rng.choice([c for c in range(CELLS) if adjoins(cells, c)])] = card
     hand = pack[9 - left : 9]
     return tuple(cells), (hand[: (left + 1) // 2], hand[(left + 1) // 2 :])
 
@@ -64,10 +64,10 @@ def solved(cells, hands, rows=True, payoff=None):
 @pytest.mark.parametrize("scoring", ["classic", "advanced"])
 @pytest.mark.parametrize(("left", "times"), [(1, 40), (2, 60), (3, 60), (4, 40), (5, 12), (6, 3)])
 def test_every_stage_has_the_value_of_the_plain_search(scoring, left, times):
-    chance = random.Random(f"{scoring}{left}")
+    rng = random.Random(f"{scoring}{left}")
     margin = points_margin(RULES[scoring])
     for turn in range(times):
-        cells, hands = position(left, chance, vampires=(None, 0, 1, 2)[turn % 4])
+        cells, hands = position(left, rng, vampires=(None, 0, 1, 2)[turn % 4])
         rows = bool(turn % 2)
         value = reference_value(cells, hands, rows, margin)
         assert int(solved(cells, hands, rows, payoff_of(RULES[scoring])).value[0]) == value
@@ -76,10 +76,10 @@ def test_every_stage_has_the_value_of_the_plain_search(scoring, left, times):
 @pytest.mark.parametrize("tie_rule", TIE_RULES)
 @pytest.mark.parametrize("name", [name for name, rules in RULES.items() if rules.ranks])
 def test_every_way_of_scoring_has_the_value_of_the_plain_search(name, tie_rule):
-    chance = random.Random(f"{name}{tie_rule}")
+    rng = random.Random(f"{name}{tie_rule}")
     payoff, margin = payoff_of(RULES[name], tie_rule=tie_rule), points_margin(RULES[name], tie_rule)
     for turn in range(40):
-        cells, hands = position(1 + turn % 4, chance, vampires=(None, 0, 1, 2)[turn % 4])
+        cells, hands = position(1 + turn % 4, rng, vampires=(None, 0, 1, 2)[turn % 4])
         value = reference_value(cells, hands, rows=True, margin=margin)
         assert int(solved(cells, hands, payoff=payoff).value[0]) == value
 
@@ -87,13 +87,13 @@ def test_every_way_of_scoring_has_the_value_of_the_plain_search(name, tie_rule):
 @pytest.mark.parametrize("tie_rule", TIE_RULES)
 def test_equal_best_lines_are_settled_as_the_table_agreed(tie_rule):
     """Few ranks, so that lines are often equal."""
-    chance, few = (
+    rng, few = (
         random.Random(8),
         [card for card in PACK54 if card.rank in "A2J" or card == VAMPIRE],
     )
     margin, levels = points_margin(LineRules(), tie_rule), set()
     for _ in range(2000):
-        cells = tuple(chance.sample(few, CELLS))
+        cells = tuple(rng.sample(few, CELLS))
         levels.add(decide(score_lines(cells, LineRules()), ((0, 1, 2), (3, 4, 5)), tie_rule)[1])
         payoff = payoff_of(tie_rule=tie_rule)
         assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == margin(cells)
@@ -101,17 +101,17 @@ def test_equal_best_lines_are_settled_as_the_table_agreed(tie_rule):
 
 
 def test_seven_cards_left_and_a_fresh_coffin_agree_with_the_plain_search():
-    chance = random.Random(78)
+    rng = random.Random(78)
     for left, vampires in ((7, 1), (8, 0)):
-        cells, hands = position(left, chance, vampires)
+        cells, hands = position(left, rng, vampires)
         value = reference_value(cells, hands, True, points_margin(RULES["classic"]))
         assert int(solved(cells, hands).value[0]) == value
 
 
 @pytest.mark.parametrize("left", range(2, 9))
 def test_each_first_move_has_the_value_of_the_coffin_after_it(left):
-    chance = random.Random(left)
-    cells, hands = position(left, chance)
+    rng = random.Random(left)
+    cells, hands = position(left, rng)
     whole = solved(cells, hands)
     moves = whole.moves()[..., 0]
     for slot, card in enumerate(hands[0]):
@@ -127,9 +127,9 @@ def test_each_first_move_has_the_value_of_the_coffin_after_it(left):
 
 @pytest.mark.parametrize("left", range(1, 6))
 def test_random_play_is_worth_the_mean_of_all_ways_to_play_on(left):
-    chance = random.Random(left)
+    rng = random.Random(left)
     for _ in range(4):
-        cells, hands = position(left, chance)
+        cells, hands = position(left, rng)
         means = drift_of(cells, hands, rows=True)
         for slot, card in enumerate(hands[0]):
             for cell in np.flatnonzero(np.isfinite(means[slot])).tolist():
@@ -171,8 +171,8 @@ def mean(cells, mine, other):
 
 
 def test_a_batch_gives_each_deal_the_value_that_it_has_alone():
-    chance = random.Random(5)
-    deals = [position(8, chance) for _ in range(70)]
+    rng = random.Random(5)
+    deals = [position(8, rng) for _ in range(70)]
     batch = np.concatenate([numbers(*deal) for deal in deals], axis=1)
     graph = graph_of(frozenset({CENTRE}))
     values = solve(graph, batch, payoff_of(), True).value
@@ -183,9 +183,9 @@ def test_a_batch_gives_each_deal_the_value_that_it_has_alone():
 @pytest.mark.parametrize("left", range(1, 9))
 def test_the_mirror_of_the_ways_has_minus_the_value(left):
     swap = {"Q": "K", "K": "Q"}
-    chance = random.Random(left)
+    rng = random.Random(left)
     for _ in range(10):
-        cells, hands = position(left, chance)
+        cells, hands = position(left, rng)
         mirrored = [
             Card(swap.get(card.rank, card.rank), card.suit) if card else None for card in cells
         ]
@@ -197,8 +197,8 @@ def test_the_mirror_of_the_ways_has_minus_the_value(left):
 
 @pytest.mark.parametrize("left", range(1, 9))
 def test_reflections_leave_the_value_alone(left):
-    chance = random.Random(left)
-    cells, hands = position(left, chance)
+    rng = random.Random(left)
+    cells, hands = position(left, rng)
     values = {
         int(solved(tuple(cells[cell] for cell in mirror), hands).value[0]) for mirror in REFLECTIONS
     }
@@ -235,9 +235,9 @@ def test_the_line_tables_know_every_option(name):
 
 @pytest.mark.parametrize("counting", ["cards_tens", "cards_multiplier"])
 def test_counters_are_counted_for_the_maker_of_the_higher_line(counting):
-    chance = random.Random(counting)
+    rng = random.Random(counting)
     for _ in range(300):
-        cells, _ = position(0, chance)
+        cells, _ = position(0, rng)
         lines = score_lines(cells, RULES["classic"])
         (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), "cascade")
         ahead = lines[row].total - lines[column].total

@@ -65,22 +65,22 @@ async def pressing(counts: int) -> Stopwatch:
 @asynccontextmanager
 async def thinking(counts: int) -> AsyncIterator[None]:
     """Computers that think of one deal after another, as those at the bot's own tables do."""
-    minds = AiService()
-    tasks = [asyncio.create_task(think(minds, number)) for number in range(counts)]
+    ai = AiService()
+    tasks = [asyncio.create_task(think(ai, number)) for number in range(counts)]
     try:
         yield
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        minds.close()
+        ai.close()
 
 
-async def think(minds: AiService, number: int) -> None:
+async def think(ai: AiService, number: int) -> None:
     while True:
         state = dealt(number)
-        guess = partial(state.guess, state.to_move)
-        await minds.think("count", state.view(state.to_move), guess, bytes([number]))
+        determinize = partial(state.determinize, state.to_move)
+        await ai.think("count", state.view(state.to_move), determinize, bytes([number]))
 
 
 def dealt(number: int) -> State:

@@ -34,7 +34,7 @@ async def test_a_table_whose_message_was_deleted_is_shown_again_with_the_next_mo
     await world.press(person, chosen, pressable(chosen)[0])
     assert world.newest().id != board.id
     assert [one for one in pressable(world.newest()) if one.startswith("p:")]
-    assert (await world.table(table_id)).spot.message_id == world.newest().id
+    assert (await world.table(table_id)).location.message_id == world.newest().id
 
 
 async def test_what_was_kept_but_not_shown_is_shown_after_a_restart(world: World):
@@ -51,7 +51,7 @@ async def test_what_was_kept_but_not_shown_is_shown_after_a_restart(world: World
     assert coffin.id == board.id
     assert not pressable(coffin)
     assert pressable(table)
-    assert (await world.table(table_id)).spot.message_id == table.id
+    assert (await world.table(table_id)).location.message_id == table.id
 
 
 async def play_unseen(world: World, table_id: int) -> None:
@@ -241,7 +241,7 @@ async def test_whoever_presses_too_fast_is_asked_to_slow_down(world: World):
 
 async def test_a_bot_that_is_about_to_stop_says_so_and_takes_no_move(world: World):
     table_id = await dealt(world)
-    world.env.bot.desk.closing = True
+    world.env.bot.services.closing = True
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
     assert answer.ephemeral
     assert not pressable(answer.response)
@@ -253,7 +253,7 @@ async def test_an_error_of_ours_has_a_number_that_the_log_knows(
     table_id = await dealt(world)
     world.bot.tables._shelf.drop(table_id)
     await asyncio.sleep(0)
-    world.env.bot.desk.tables = None
+    world.env.bot.services.tables = None
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
     (told,) = [line for line in text(answer.response).splitlines() if "`" in line]
     number = told.split("`")[1]
@@ -271,7 +271,7 @@ async def test_a_message_that_can_be_changed_no_more_is_replaced(
     world.env.inject_error(*EDIT, status=status, code=code)
     await world.turn(table_id)
     assert world.newest().id != board.id
-    assert (await world.table(table_id)).spot.message_id == world.newest().id
+    assert (await world.table(table_id)).location.message_id == world.newest().id
 
 
 async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: World):
@@ -288,7 +288,7 @@ async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: Worl
     world.env.backend.delete_message(world.channel.id, board.id)
     await world.press(person, chosen, pressable(chosen)[0])
     new = world.newest()
-    assert (await world.table(table_id)).spot.message_id == board.id
+    assert (await world.table(table_id)).location.message_id == board.id
     await world.env.advance_time(301)
     assert world.newest().id == new.id, "it was not posted twice"
-    assert (await world.table(table_id)).spot.message_id == new.id
+    assert (await world.table(table_id)).location.message_id == new.id

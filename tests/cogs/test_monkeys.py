@@ -50,7 +50,7 @@ class Monkeys:
         if not acting:
             return
         table, person = acting[0]
-        board = self.world.env.backend.get_message(self.world.channel.id, table.spot.message_id)
+        board = self.world.env.backend.get_message(self.world.channel.id, table.location.message_id)
         starts = [one for one in pressable(board) if one[0] in "mp"] or [f"h:{table.id}"]
         answer = await self.world.press(person, board, self.chance.choice(starts))
         self.keep(person, answer)
@@ -118,4 +118,4 @@ async def test_whatever_is_pressed_is_answered(
     for table in await world.bot.tables.in_channel(world.channel.id):
         if not table.over:
             assert table.position.to_act
-            assert table.spot.message_id in [one.id for one in world.messages()]
+            assert table.location.message_id in [one.id for one in world.messages()]

@@ -16,11 +16,11 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World)
     told = await world.mina.slash(other, "dracula games")
     assert f"/dracula board table:{table_id}" in text(told.response), "what to do is said"
     lost = await world.table(table_id)
-    assert lost.spot.message_id is None
+    assert lost.location.message_id is None
     assert lost.deadline is None, "time stands still"
     await world.mina.slash(other, "dracula board", table=table_id)
     shown = await world.table(table_id)
-    assert shown.spot.channel_id == other.id
+    assert shown.location.channel_id == other.id
     assert shown.deadline is not None
     assert pressable(other.history()[-1])
 
@@ -30,7 +30,7 @@ async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(world: World
     table_id = await dealt(world)
     thread = await world.thread()
     await world.mina.slash(thread, "dracula board", table=table_id)
-    assert (await world.table(table_id)).spot.channel_id == thread.id
+    assert (await world.table(table_id)).location.channel_id == thread.id
     if closed:
         world.env.inject_error(*EDIT, status=400, code=50083)
         world.env.inject_error(*SEND, status=400, code=50083)

@@ -166,7 +166,7 @@ async def test_the_table_can_be_shown_anew_and_the_old_message_says_so(world: Wo
     assert new.id != old.id
     assert [one for one in pressable(new) if one.startswith("p:")]
     assert not pressable(world.messages()[-2])
-    assert (await world.table(table_id)).spot.message_id == new.id
+    assert (await world.table(table_id)).location.message_id == new.id
 
 
 async def test_the_hand_is_for_its_owner_alone(world: World):

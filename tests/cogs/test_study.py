@@ -57,7 +57,7 @@ async def test_a_review_is_kept_and_outlives_a_restart(world: World):
     async def judge(*_: object) -> None:
         raise AssertionError("it is made once")
 
-    world.bot.client.desk.study._critic.judge = judge
+    world.bot.client.services.study._critic.judge = judge
     await world.press(world.mina, answered(world, asked), f"rv:{table_id}:1:next")
     assert "card 1 of 8" in text(answered(world, asked))
     again = await world.mina.slash(world.channel, "dracula review", table=table_id)
@@ -66,7 +66,7 @@ async def test_a_review_is_kept_and_outlives_a_restart(world: World):
 
 async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world: World):
     table_id = await finished(world)
-    study = world.bot.client.desk.study
+    study = world.bot.client.services.study
     judge, judged = study._critic.judge, 0
 
     async def killed(*arguments: object) -> object:
@@ -91,7 +91,7 @@ async def test_a_review_that_breaks_is_told_with_a_number(world: World):
     async def broken(*_: object) -> None:
         raise RuntimeError("a stake through the heart")
 
-    world.bot.client.desk.study._critic.judge = broken
+    world.bot.client.services.study._critic.judge = broken
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "Error number" in text(answered(world, asked))
 
@@ -172,4 +172,4 @@ async def test_there_is_no_hint_at_a_rated_table(world: World):
     mover = await world.mover(table_id)
     table = await world.table(table_id)
     with pytest.raises(Exception, match="no hints rated"):
-        await world.bot.client.desk.study.hints(table, mover.id)
+        await world.bot.client.services.study.hints(table, mover.id)

@@ -34,8 +34,8 @@ def stacked(key: str, coffins: Sequence[str], options: Mapping[str, str] | None 
     state = started(key, options)
     pack = transitions.pack(state.now)
     top = [laid(coffin)[cell] for coffin in coffins for cell in (*ORDER, 4)]
-    below = without(pack, top)
-    return agreed(Dracula(replace(state.now, stock=(*top, *below))))
+    rand = without(pack, top)
+    return agreed(Dracula(replace(state.now, stock=(*top, *rand))))
 
 
 def agreed(state: Dracula) -> Dracula:

@@ -52,8 +52,8 @@ def test_a_text_that_is_no_card_is_refused(text):
 
 
 def test_the_stream_of_a_seed_is_pinned():
-    below = hash_rng(SEED)
-    assert [below(54) for _ in range(20)] == STREAM
+    rand = hash_rng(SEED)
+    assert [rand(54) for _ in range(20)] == STREAM
 
 
 def test_the_shuffle_of_a_seed_is_pinned():
@@ -67,8 +67,8 @@ def test_a_seed_drawn_from_a_seed_is_pinned():
 def test_every_order_of_three_cards_is_equally_likely():
     """Chi-square with 5 degrees of freedom; 20.5 would be passed once in a thousand streams."""
     cards, times = PACK52[:3], 6_000
-    below = hash_rng(SEED)
-    seen = Counter(shuffled(cards, below) for _ in range(times))
+    rand = hash_rng(SEED)
+    seen = Counter(shuffled(cards, rand) for _ in range(times))
     expected = times / 6
     assert set(seen) == set(permutations(cards))
     assert sum((count - expected) ** 2 / expected for count in seen.values()) < 20.5
@@ -77,8 +77,8 @@ def test_every_order_of_three_cards_is_equally_likely():
 def test_every_place_of_the_pack_is_equally_likely():
     """The Ace of Spades, 53 degrees of freedom; 90.6 would be passed once in a thousand."""
     times = 2_700
-    below = hash_rng(SEED)
-    seen = Counter(shuffled(PACK54, below).index(PACK54[0]) for _ in range(times))
+    rand = hash_rng(SEED)
+    seen = Counter(shuffled(PACK54, rand).index(PACK54[0]) for _ in range(times))
     expected = times / 54
     assert sum((seen[place] - expected) ** 2 / expected for place in range(54)) < 90.6
 

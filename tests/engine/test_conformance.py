@@ -72,10 +72,10 @@ def test_another_seed_deals_other_cards(key):
 @EVERY_TABLE
 def test_a_guess_looks_the_same(key, options):
     _, passed = played(key, 0, options)
-    below = hash_rng(b"guess")
+    rand = hash_rng(b"guess")
     for position in passed[::STRIDE]:
         for seat in (None, *range(len(position.sides))):
-            guessed = position.state.guess(seat, below)
+            guessed = position.state.determinize(seat, rand)
             assert guessed.view(seat) == position.state.view(seat)
             assert guessed.legal_moves() == position.state.legal_moves() or (
                 seat != position.to_move
@@ -86,12 +86,12 @@ def test_a_guess_looks_the_same(key, options):
 def test_a_guess_gives_other_cards_to_the_others(key):
     """What a seat may see is equal where what it may not see differs: views hide the cards."""
     _, passed = played(key)
-    below = hash_rng(b"guess")
+    rand = hash_rng(b"guess")
     dealt = [position.state for position in passed if position.state.view(0).deal == 1]
     for state in dealt[:4]:
-        guesses = [state.guess(0, below) for _ in range(8)]
-        assert any(guess.view(1).hand != state.view(1).hand for guess in guesses)
-        assert {guess.view(0) for guess in guesses} == {state.view(0)}
+        guesses = [state.determinize(0, rand) for _ in range(8)]
+        assert any(determinize.view(1).hand != state.view(1).hand for determinize in guesses)
+        assert {determinize.view(0) for determinize in guesses} == {state.view(0)}
 
 
 @EVERY_GAME
@@ -100,7 +100,7 @@ def test_a_guess_plays_on_to_the_end(key, number):
     _, passed = played(key, number)
     chance = random.Random(number)
     for position in passed[::11]:
-        state = position.state.guess(0, chance.randrange)
+        state = position.state.determinize(0, chance.randrange)
         while moves := [move for move in state.legal_moves() if move.word != "refuse"]:
             state = state.apply(chance.choice(moves))
         assert state.winners

@@ -44,17 +44,17 @@ def test_the_cut_decides(rule, cut, seat):
 
 @pytest.mark.parametrize("rule", CUTS)
 def test_the_cut_is_repeated_until_it_decides(rule):
-    below = hash_rng(b"cutting")
+    rand = hash_rng(b"cutting")
     for _ in range(60):
-        dealer, cuts = first_dealer(rule, 2, PACK54, below)
+        dealer, cuts = first_dealer(rule, 2, PACK54, rand)
         assert [CUTS[rule](cut) for cut in cuts] == [AGAIN] * (len(cuts) - 1) + [dealer]
         assert {len(cut) for cut in cuts} == {1 if rule == "cut_one" else 2}
 
 
 def test_every_cut_is_fair_to_both():
-    below = hash_rng(b"fair")
+    rand = hash_rng(b"fair")
     for rule in CUTS:
-        first = Counter(first_dealer(rule, 2, PACK54, below)[0] for _ in range(400))
+        first = Counter(first_dealer(rule, 2, PACK54, rand)[0] for _ in range(400))
         assert 150 < first[0] < 250
 
 
@@ -63,7 +63,7 @@ def test_the_host_deals_first_without_a_cut():
 
 
 def test_a_random_dealer_is_any_seat_without_a_cut():
-    below = hash_rng(b"random")
-    drawn = [first_dealer("random", 3, PACK54, below) for _ in range(60)]
+    rand = hash_rng(b"random")
+    drawn = [first_dealer("random", 3, PACK54, rand) for _ in range(60)]
     assert {dealer for dealer, _ in drawn} == {0, 1, 2}
     assert {cuts for _, cuts in drawn} == {()}

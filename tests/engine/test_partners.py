@@ -108,11 +108,11 @@ def test_the_deal_moves_to_the_left_for_the_next_game_p5():
 
 def test_everybody_knows_who_was_given_a_vampire_and_nobody_else_what_he_holds():
     state = agreed(started(PARTNERS))
-    guess = state.guess(R, lambda bound: bound - 1)
-    assert [VAMPIRE in guess.view(seat).hand for seat in (D, L, P, R)] == [
+    determinize = state.determinize(R, lambda bound: bound - 1)
+    assert [VAMPIRE in determinize.view(seat).hand for seat in (D, L, P, R)] == [
         False, True, True, False,
     ]  # fmt: skip
-    assert guess.view(P).hand != state.view(P).hand
+    assert determinize.view(P).hand != state.view(P).hand
 
 
 def test_the_winner_of_a_coffin_picks_for_the_side():

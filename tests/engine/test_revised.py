@@ -145,10 +145,10 @@ def test_a_guess_of_a_refilled_deal_keeps_what_is_seen():
     for state in states:
         if state.view(None).deal == 6 and state.to_move is not None:
             for seat in (None, 0, 1):
-                guess = state.guess(seat, chance.randrange)
-                assert guess.view(seat) == state.view(seat)
-                lying = [card for card in guess.view(None).coffin if card]
-                hands = [*guess.view(0).hand, *guess.view(1).hand]
+                determinize = state.determinize(seat, chance.randrange)
+                assert determinize.view(seat) == state.view(seat)
+                lying = [card for card in determinize.view(None).coffin if card]
+                hands = [*determinize.view(0).hand, *determinize.view(1).hand]
                 assert max(Counter((*lying, *hands)).values()) == 1
 
 

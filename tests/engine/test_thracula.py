@@ -209,15 +209,15 @@ def test_in_the_sixth_coffin_a_hand_holds_no_more_discards_than_it_took():
             continue
         discards = Counter(card for past in state.rounds for card in past.coffin)
         for seat in (None, 0, 1, 2):
-            guess = state.guess(seat, chance.randrange)
+            determinize = state.determinize(seat, chance.randrange)
             for other in range(3):
                 took = sum(who == other and move.word == "take" for who, move in state.plays)
-                back = Counter(guess.view(other).hand) & discards
+                back = Counter(determinize.view(other).hand) & discards
                 ordinary = sum(count for card, count in back.items() if card != VAMPIRE)
                 assert ordinary <= took
-            lying = [*guess.coffin.cards, *(card for card in guess.down if card)]
-            hands = [card for hand in guess.hands for card in hand]
-            assert Counter([*lying, *hands, *guess.stock]) == Counter(PACK54)
+            lying = [*determinize.coffin.cards, *(card for card in determinize.down if card)]
+            hands = [card for hand in determinize.hands for card in hand]
+            assert Counter([*lying, *hands, *determinize.stock]) == Counter(PACK54)
 
 
 def test_hidden_hands_are_dealt_within_their_limits():

@@ -50,7 +50,7 @@ async def test_what_is_written_is_read(store):
     assert kept.record.moves == ("queen", "agree", "QH@b1")
     assert (kept.record.seed, kept.terms, kept.seats) == (SEED, CLASSIC, (MINA, JONATHAN))
     assert kept.standing == TurnState(3, deadline=62.0)
-    assert kept.spot == CRYPT
+    assert kept.location == CRYPT
     assert await store.games.playing(77) is None
 
 

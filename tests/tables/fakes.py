@@ -116,10 +116,10 @@ class FakeThinker:
     spoil: Callable[[], Move | None] = lambda: None
 
     async def think(
-        self, level: str, view: CoffinView, guess: Callable[[RandBelow], State], seed: bytes
+        self, level: str, view: CoffinView, determinize: Callable[[RandBelow], State], seed: bytes
     ) -> Move:
         self.thoughts.append((level, view, seed))
-        assert guess(hash_rng(seed)).view(view.seat) == view
+        assert determinize(hash_rng(seed)).view(view.seat) == view
         moves = [move for move in view.moves if move.word != "refuse"]
         return self.spoil() or moves[hash_rng(seed)(len(moves))]
 
@@ -136,11 +136,11 @@ class World:
         return next(_PRESSES)
 
     async def game(
-        self, *people: Person, terms: Terms = CLASSIC, spot: MessageLocation = CRYPT
+        self, *people: Person, terms: Terms = CLASSIC, location: MessageLocation = CRYPT
     ) -> Table:
         """A game that these people have just begun."""
         people = people or (MINA, JONATHAN)
-        lobby = await self.tables.challenge(people[0], people[1:], terms, spot)
+        lobby = await self.tables.challenge(people[0], people[1:], terms, location)
         for person in people[1:]:
             lobby = await self.tables.join(lobby.id, person, press=self.press())
         assert lobby.table_id is not None
@@ -165,14 +165,14 @@ async def world(
     path: Path,
     time: FakeTime | None = None,
     limits: Limits = LIMITS,
-    thinker: FakeThinker | None = None,
+    move_chooser: FakeThinker | None = None,
 ) -> AsyncIterator[World]:
     """Tables on this file, open."""
     time = time or FakeTime()
     store = await open_store(path)
-    tables = Tables(store, limits, thinker, Runtime(time, time.sleep, lots))
+    tables = Tables(store, limits, move_chooser, Runtime(time, time.sleep, lots))
     pool = store.database.engine.sync_engine.pool
-    time.busy = lambda: bool(pool.checkedout() or tables._house.door._inside)
+    time.busy = lambda: bool(pool.checkedout() or tables._context.locks._inside)
     made = World(tables, store, time, FakePublisher(store=store))
     try:
         await tables.open(made.publisher)

@@ -50,7 +50,7 @@ def file(tmp_path):
 
 @pytest.fixture
 async def here(file):
-    async with world(file, thinker=FakeThinker()) as made:
+    async with world(file, move_chooser=FakeThinker()) as made:
         yield made
 
 
@@ -70,7 +70,7 @@ async def test_a_personal_challenge_waits_for_the_one_who_is_asked(here):
     assert table.seats == (MINA, JONATHAN)
     assert table.lobby_id == lobby.id
     assert table.terms.rated
-    assert table.spot.message_id is None
+    assert table.location.message_id is None
     assert len(table.record.seed) == 32
     assert here.publisher.tables == [(None, table)]
 
@@ -358,4 +358,4 @@ async def test_the_message_that_shows_a_challenge_is_remembered(here):
     lobby = await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
     shown = MessageLocation(10, 20, 555)
     await here.tables.lobby_showing(lobby.id, shown)
-    assert (await here.tables.lobby(lobby.id)).spot == shown
+    assert (await here.tables.lobby(lobby.id)).location == shown

@@ -36,7 +36,7 @@ async def until_renfield_is_to_move(here, table):
 
 
 async def test_a_computer_plays_a_whole_game(file):
-    async with world(file, thinker=FakeThinker()) as here:
+    async with world(file, move_chooser=FakeThinker()) as here:
         table = await against_renfield(here)
         while not table.over:
             assert table.mover == MINA
@@ -51,7 +51,7 @@ async def test_a_computer_plays_a_whole_game(file):
 
 async def test_computers_play_with_one_another_beside_a_person(file):
     levels = [Computer("renfield"), Computer("harker"), Computer("renfield")]
-    async with world(file, thinker=FakeThinker()) as here:
+    async with world(file, move_chooser=FakeThinker()) as here:
         lobby = await here.tables.challenge(MINA, levels, Terms("dracula.partners"), CRYPT)
         await settle(here.time.busy)
         table = await here.tables.get(lobby.table_id)
@@ -66,11 +66,11 @@ async def test_a_computer_never_loses_on_time(file):
     never = asyncio.Event()
 
     class Ponderer(FakeThinker):
-        async def think(self, level, view, guess, seed):
+        async def think(self, level, view, determinize, seed):
             await never.wait()
-            return await super().think(level, view, guess, seed)
+            return await super().think(level, view, determinize, seed)
 
-    async with world(file, thinker=Ponderer()) as here:
+    async with world(file, move_chooser=Ponderer()) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
         assert table.mover == RENFIELD
@@ -80,11 +80,11 @@ async def test_a_computer_never_loses_on_time(file):
 
 
 async def test_the_seed_of_a_thought_follows_from_the_record_and_the_ply(file):
-    thinker = FakeThinker()
-    async with world(file, thinker=thinker) as here:
+    move_chooser = FakeThinker()
+    async with world(file, move_chooser=move_chooser) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))
         await settle(here.time.busy)
-        level, view, seed = thinker.thoughts[0]
+        level, view, seed = move_chooser.thoughts[0]
         plies = range(table.ply + 1)
         assert level == "renfield"
         assert view.seat == 1
@@ -97,16 +97,16 @@ async def test_a_computer_that_was_stopped_in_thought_thinks_again(file):
     time, started = FakeTime(), asyncio.Event()
 
     class Dreamer(FakeThinker):
-        async def think(self, level, view, guess, seed):
+        async def think(self, level, view, determinize, seed):
             started.set()
             await asyncio.Event().wait()
             raise AssertionError
 
-    async with world(file, time, thinker=Dreamer()) as here:
+    async with world(file, time, move_chooser=Dreamer()) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
         await started.wait()
-    async with world(file, time, thinker=FakeThinker()) as here:
+    async with world(file, time, move_chooser=FakeThinker()) as here:
         await settle(time.busy)
         assert (await here.tables.get(table.id)).ply > table.ply
 
@@ -117,7 +117,7 @@ def broken():
 
 @pytest.mark.parametrize("spoil", [broken, lambda: Move("take", None, 3)])
 async def test_a_computer_that_fails_plays_any_legal_move(file, spoil, caplog):
-    async with world(file, thinker=FakeThinker(spoil=spoil)) as here:
+    async with world(file, move_chooser=FakeThinker(spoil=spoil)) as here:
         table = await against_renfield(here)
         moved = await until_renfield_is_to_move(here, table)
         await settle(here.time.busy)
@@ -127,7 +127,7 @@ async def test_a_computer_that_fails_plays_any_legal_move(file, spoil, caplog):
 
 async def test_a_computer_that_is_no_longer_there_plays_any_legal_move(file):
     time = FakeTime()
-    async with world(file, time, thinker=FakeThinker()) as here:
+    async with world(file, time, move_chooser=FakeThinker()) as here:
         table = await against_renfield(here)
     async with world(file, time) as here:
         table = await until_renfield_is_to_move(here, table)
@@ -136,7 +136,7 @@ async def test_a_computer_that_is_no_longer_there_plays_any_legal_move(file):
 
 
 async def test_a_computer_tries_again_when_the_database_is_busy(file):
-    async with world(file, thinker=FakeThinker()) as here:
+    async with world(file, move_chooser=FakeThinker()) as here:
         table = await against_renfield(here)
         append, busy = here.store.games.append, iter([True, True])
 
@@ -157,11 +157,11 @@ async def test_a_thought_that_comes_too_late_is_dropped(file):
     ready = asyncio.Event()
 
     class Slow(FakeThinker):
-        async def think(self, level, view, guess, seed):
+        async def think(self, level, view, determinize, seed):
             await ready.wait()
-            return await super().think(level, view, guess, seed)
+            return await super().think(level, view, determinize, seed)
 
-    async with world(file, thinker=Slow()) as here:
+    async with world(file, move_chooser=Slow()) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
         over = await here.tables.resign(table.id, MINA.user_id, press=1)
@@ -171,7 +171,7 @@ async def test_a_thought_that_comes_too_late_is_dropped(file):
 
 
 async def test_a_computer_that_cannot_play_is_told_to_whoever_runs_the_bot(file, caplog):
-    async with world(file, thinker=FakeThinker()) as here:
+    async with world(file, move_chooser=FakeThinker()) as here:
 
         async def failing(table_id, ply, move):
             raise RuntimeError("the disk is on fire")
@@ -196,10 +196,12 @@ def test_who_thinks_for_a_seat_guesses_the_same_without_the_true_cards(rules):
     position, number = start(GAMES[rules], {"first_dealer": "host"}, bytes(range(32))), 0
     while not position.over:
         state, seat = position.state, position.to_move
-        supposed = state.guess(seat, hash_rng(b""))
+        supposed = state.determinize(seat, hash_rng(b""))
         assert supposed.view(seat) == state.view(seat)
         for chance in (b"1", b"2"):
-            assert supposed.guess(seat, hash_rng(chance)) == state.guess(seat, hash_rng(chance))
+            assert supposed.determinize(seat, hash_rng(chance)) == state.determinize(
+                seat, hash_rng(chance)
+            )
         moves = [move for move in state.legal_moves() if move.word != "refuse"]
         number += 7
         position = position.play(str(moves[number % len(moves)]))
@@ -209,11 +211,11 @@ async def test_the_true_state_is_handed_to_nobody(file):
     handed = []
 
     class Watcher(FakeThinker):
-        async def think(self, level, view, guess, seed):
-            handed.append(guess.func.__self__)
-            return await super().think(level, view, guess, seed)
+        async def think(self, level, view, determinize, seed):
+            handed.append(determinize.func.__self__)
+            return await super().think(level, view, determinize, seed)
 
-    async with world(file, thinker=Watcher()) as here:
+    async with world(file, move_chooser=Watcher()) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))
         while len(handed) < 4:
             table = await until_renfield_is_to_move(here, table)

@@ -128,7 +128,7 @@ async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file):
         table = await here.game()
         await time.advance(HOUR / 6)
         left = table.deadline - time.now
-        await here.tables._watch.stop()
+        await here.tables._scheduler.stop()
         time.now += DAY
         async with world(file, time) as after:
             again = await after.tables.get(table.id)
@@ -169,13 +169,13 @@ async def test_a_move_that_came_first_makes_the_deadline_stale(file):
         ]
         await here.time.advance(1)
         await here.step(table)
-        await here.tables._course.time_out(alarm)
-        await here.tables._course.remind(reminder)
+        await here.tables._gameplay.time_out(alarm)
+        await here.tables._gameplay.remind(reminder)
         table = await here.tables.get(table.id)
         assert not table.over
         assert here.publisher.reminded == []
         await here.tables.resign(table.id, MINA.user_id, press=1)
-        await here.tables._course.time_out(alarm)
+        await here.tables._gameplay.time_out(alarm)
         assert (await here.tables.get(table.id)).ply == 2
 
 
@@ -185,13 +185,13 @@ async def test_a_table_whose_place_is_gone_loses_no_time(file):
         await here.time.advance(DAY)
         await here.tables.lost(table.id)
         assert (await here.tables.get(table.id)).deadline is None
-        assert (await here.tables.get(table.id)).spot.message_id is None
+        assert (await here.tables.get(table.id)).location.message_id is None
         await here.time.advance(5 * DAY)
         assert not (await here.tables.get(table.id)).over
         new = MessageLocation(10, 99, 7)
         await here.tables.showing(table.id, new, 0)
         again = await here.tables.get(table.id)
-        assert again.spot == new
+        assert again.location == new
         assert again.deadline == pytest.approx(here.time.now + 2 * DAY)
         await here.time.advance(2 * DAY + 1)
         assert (await here.tables.get(table.id)).over
@@ -238,7 +238,7 @@ async def test_a_table_that_was_found_again_is_not_void(file):
         (alarm,) = await here.store.alarms.due(here.time.now + 1, 0)
         assert alarm.call == "void"
         await here.tables.showing(table.id, CRYPT, 0)
-        await here.tables._course.make_void(alarm)
+        await here.tables._gameplay.make_void(alarm)
         assert not (await here.tables.get(table.id)).over
 
 
@@ -258,13 +258,13 @@ async def test_a_deadline_that_comes_while_the_watch_looks_is_heard(file):
 
         async def slowly(lost_seconds):
             found = await looking(lost_seconds)
-            here.tables._watch.consider(here.time.now + 50)
+            here.tables._scheduler.consider(here.time.now + 50)
             return found
 
         here.store.alarms.next = slowly
-        here.tables._watch.consider(here.time.now + 10)
+        here.tables._scheduler.consider(here.time.now + 10)
         await settle(here.time.busy)
-        assert here.tables._watch._asleep_until == here.time.now + 50
+        assert here.tables._scheduler._asleep_until == here.time.now + 50
 
 
 async def test_the_watch_stumbles_and_goes_on(file, caplog):
@@ -286,14 +286,14 @@ async def test_the_watch_stumbles_and_goes_on(file, caplog):
 async def test_one_alarm_that_fails_does_not_stop_the_others(file, caplog):
     async with world(file, limits=Limits()) as here:
         first, second = await here.game(terms=LIVE), await here.game(terms=LIVE)
-        time_out = here.tables._course.time_out
+        time_out = here.tables._gameplay.time_out
 
         async def failing(alarm):
             if alarm.id == first.id:
                 raise RuntimeError("this row is bad")
             await time_out(alarm)
 
-        here.tables._course.time_out = failing
+        here.tables._gameplay.time_out = failing
         with caplog.at_level(logging.ERROR):
             await here.time.advance(331)
         assert "timeout of 1 failed" in caplog.text
@@ -303,10 +303,10 @@ async def test_one_alarm_that_fails_does_not_stop_the_others(file, caplog):
 
 async def test_a_watch_that_does_not_run_hears_nothing(file):
     async with world(file) as here:
-        await here.tables._watch.stop()
-        await here.tables._watch.stop()
-        here.tables._watch.consider(here.time.now)
-        assert here.tables._watch._task is None
+        await here.tables._scheduler.stop()
+        await here.tables._scheduler.stop()
+        here.tables._scheduler.consider(here.time.now)
+        assert here.tables._scheduler._task is None
 
 
 class RealTime(FakeTime):

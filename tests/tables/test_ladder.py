@@ -15,12 +15,14 @@ WHITBY = MessageLocation(11, 21)
 
 @pytest.fixture
 async def here(tmp_path):
-    async with world(tmp_path / "dracula.db", thinker=FakeThinker()) as made:
+    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as made:
         yield made
 
 
-async def lose(here, person, level, spot=CRYPT):
-    lobby = await here.tables.challenge(person, [Computer(level)], Terms("dracula.classic"), spot)
+async def lose(here, person, level, location=CRYPT):
+    lobby = await here.tables.challenge(
+        person, [Computer(level)], Terms("dracula.classic"), location
+    )
     await here.tables.resign(lobby.table_id, person.user_id, press=here.press())
 
 

@@ -13,7 +13,7 @@ PEOPLE = {person.user_id: person for person in (MINA, JONATHAN, LUCY)}
 
 @pytest.fixture
 async def here(tmp_path):
-    async with world(tmp_path / "dracula.db", thinker=FakeThinker()) as made:
+    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as made:
         yield made
 
 
@@ -53,8 +53,8 @@ async def test_if_they_stay_the_bot_plays_for_the_one_who_left(here, left):
 
 
 async def test_the_stand_in_is_one_of_the_computers(tmp_path):
-    thinker = FakeThinker()
-    async with world(tmp_path / "dracula.db", thinker=thinker) as here:
+    move_chooser = FakeThinker()
+    async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
         table = await here.tables.resign(table.id, LUCY.user_id, press=here.press())
         for person in (MINA, JONATHAN):
@@ -62,7 +62,7 @@ async def test_the_stand_in_is_one_of_the_computers(tmp_path):
         while table.position.to_move != 2:
             table = await here.step(table)
         await settle(here.time.busy)
-        assert {(level, view.seat) for level, view, _ in thinker.thoughts} == {("harker", 2)}
+        assert {(level, view.seat) for level, view, _ in move_chooser.thoughts} == {("harker", 2)}
 
 
 async def test_computers_do_not_play_on_among_themselves(here):

@@ -149,38 +149,38 @@ async def test_who_gives_up_waiting_leaves_a_move_that_is_kept_and_shown(here):
 
 async def test_the_message_that_shows_a_table_is_remembered(here):
     table = await here.game()
-    assert table.spot == CRYPT
+    assert table.location == CRYPT
     shown = MessageLocation(10, 20, 555)
     await here.tables.showing(table.id, shown, 0)
-    assert (await here.tables.get(table.id)).spot == shown
-    assert (await here.step(table)).spot == shown
+    assert (await here.tables.get(table.id)).location == shown
+    assert (await here.step(table)).location == shown
     async with world(here.store.database.path, here.time) as later:
-        assert (await later.tables.get(table.id)).spot == shown
+        assert (await later.tables.get(table.id)).location == shown
 
 
 async def test_a_message_told_while_a_move_is_made_is_not_forgotten(here):
     table = await here.game()
     shown = MessageLocation(10, 20, 555)
     await asyncio.gather(here.step(table), here.tables.showing(table.id, shown, 0))
-    assert (await here.tables.get(table.id)).spot == shown
+    assert (await here.tables.get(table.id)).location == shown
 
 
 async def test_tables_beyond_those_in_memory_are_read_again(here):
-    shelf = TableCache(here.store, room=2)
+    cache = TableCache(here.store, room=2)
     tables = [await here.game() for _ in range(3)]
-    held = [await shelf.table(table.id) for table in tables]
+    held = [await cache.table(table.id) for table in tables]
     assert held == tables
-    assert [shelf.held(table.id) for table in tables] == [None, *held[1:]]
-    assert await shelf.table(tables[1].id) is held[1]
-    assert await shelf.table(tables[0].id) == tables[0]
-    assert shelf.held(tables[1].id) is held[1]
-    assert shelf.held(tables[2].id) is None
+    assert [cache.held(table.id) for table in tables] == [None, *held[1:]]
+    assert await cache.table(tables[1].id) is held[1]
+    assert await cache.table(tables[0].id) == tables[0]
+    assert cache.held(tables[1].id) is held[1]
+    assert cache.held(tables[2].id) is None
 
 
 async def test_tables_are_found_by_channel_guild_and_person(here):
     mine = await here.game()
     other = await here.game(LUCY, JONATHAN)
-    elsewhere = await here.game(MINA, LUCY, spot=MessageLocation(11, 21))
+    elsewhere = await here.game(MINA, LUCY, location=MessageLocation(11, 21))
     assert await here.tables.in_channel(20) == (mine, other)
     assert await here.tables.in_guild(10) == (mine.id, other.id)
     assert await here.tables.of(MINA.user_id) == (mine, elsewhere)

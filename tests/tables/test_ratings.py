@@ -24,8 +24,8 @@ async def here(tmp_path):
         yield made
 
 
-async def lost(here, loser, winner, terms=CLASSIC, spot=CRYPT):
-    table = await here.game(winner, loser, terms=terms, spot=spot)
+async def lost(here, loser, winner, terms=CLASSIC, location=CRYPT):
+    table = await here.game(winner, loser, terms=terms, location=location)
     return await here.tables.resign(table.id, loser.user_id, press=here.press())
 
 
@@ -202,8 +202,8 @@ async def test_a_leaderboard_has_pages_of_ten(here):
 
 
 async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here):
-    await lost(here, JONATHAN, MINA, spot=MessageLocation(11, 30))
-    await lost(here, MINA, LUCY, terms=Terms("dracula.french"), spot=MessageLocation(12, 31))
+    await lost(here, JONATHAN, MINA, location=MessageLocation(11, 30))
+    await lost(here, MINA, LUCY, terms=Terms("dracula.french"), location=MessageLocation(12, 31))
     here_only = await here.tables.leaderboard(11, None, 0, MINA.user_id)
     assert {row.user_id: row.games for row in here_only.rows} == {1: 1, 2: 1}
     both = await here.tables.leaderboard(None, None, 0, MINA.user_id)

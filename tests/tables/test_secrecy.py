@@ -32,8 +32,8 @@ async def test_no_line_of_the_log_holds_the_seed_or_a_card(tmp_path, caplog, fai
         if fails:
             raise ValueError(f"I hold {PACK54}")
 
-    thinker = FakeThinker(spoil=out_of_its_mind)
-    async with world(tmp_path / "dracula.db", thinker=thinker) as here:
+    move_chooser = FakeThinker(spoil=out_of_its_mind)
+    async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         here.publisher.fails = fails
         lobby = await here.tables.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
         seed = (await here.tables.get(lobby.table_id)).record.seed

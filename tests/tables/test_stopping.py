@@ -131,12 +131,12 @@ async def test_tables_that_were_never_opened_may_be_closed(file):
 async def test_what_happens_before_anybody_looks_is_shown_to_nobody(file):
     time = FakeTime()
     store = await open_store(file)
-    tables = Tables(store, LIMITS, outside=Runtime(time, time.sleep, lots))
+    tables = Tables(store, LIMITS, runtime=Runtime(time, time.sleep, lots))
     lobby = await tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     lobby = await tables.join(lobby.id, JONATHAN, press=1)
     table = await tables.get(lobby.table_id)
     assert (await tables.resign(table.id, MINA.user_id, press=2)).over
-    await tables._house.remind(table)
+    await tables._context.remind(table)
     publisher = FakePublisher()
     await tables.open(publisher)
     time.busy = lambda: bool(store.database.engine.sync_engine.pool.checkedout())
@@ -144,7 +144,7 @@ async def test_what_happens_before_anybody_looks_is_shown_to_nobody(file):
     assert [after.ply for _, after in publisher.tables] == [1]
     assert publisher.lobbies == [lobby]
     publisher.fails = True
-    await tables._house.remind(table)
+    await tables._context.remind(table)
     await tables.close()
     await store.close()
 

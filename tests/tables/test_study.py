@@ -46,8 +46,10 @@ class FakeCritic:
     def __post_init__(self) -> None:
         self.awake.set()
 
-    async def hints(self, view: CoffinView, guess: object, seed: bytes) -> list[tuple[Move, float]]:
-        assert guess(hash_rng(seed)).view(view.seat) == view
+    async def hints(
+        self, view: CoffinView, determinize: object, seed: bytes
+    ) -> list[tuple[Move, float]]:
+        assert determinize(hash_rng(seed)).view(view.seat) == view
         self.views.append(view)
         return [(move, 1.0) for move in view.moves]
 
@@ -71,13 +73,13 @@ async def carfax(tmp_path: Path) -> AsyncIterator[World]:
 
 
 @pytest.fixture
-def critic() -> FakeCritic:
+def analyst() -> FakeCritic:
     return FakeCritic()
 
 
 @pytest.fixture
-async def study(carfax: World, critic: FakeCritic) -> AsyncIterator[ReviewService]:
-    made = ReviewService(carfax.store, critic)
+async def study(carfax: World, analyst: FakeCritic) -> AsyncIterator[ReviewService]:
+    made = ReviewService(carfax.store, analyst)
     yield made
     await made.close()
 
@@ -94,24 +96,24 @@ async def told(study: ReviewService, table: Table) -> list[Progress | Review]:
     return [one async for one in study.review(table)]
 
 
-async def test_a_review_is_told_coffin_by_coffin_and_made_once(carfax, study, critic):
+async def test_a_review_is_told_coffin_by_coffin_and_made_once(carfax, study, analyst):
     table = await over(carfax)
     *progress, review = await told(study, table)
     assert [one.done for one in progress if one.of] == [0, 8]
-    assert critic.judged == len(review.verdicts) == 16
+    assert analyst.judged == len(review.verdicts) == 16
     assert await told(study, table) == [review]
-    assert critic.judged == 16
+    assert analyst.judged == 16
 
 
-async def test_a_review_is_the_same_for_another_process(carfax, study, critic):
+async def test_a_review_is_the_same_for_another_process(carfax, study, analyst):
     table = await over(carfax)
     (*_, review) = await told(study, table)
-    other = ReviewService(carfax.store, critic)
+    other = ReviewService(carfax.store, analyst)
     assert await other.kept(table) == review
-    assert critic.judged == 16
+    assert analyst.judged == 16
 
 
-async def test_a_review_by_an_older_method_is_made_anew(carfax, study, critic):
+async def test_a_review_by_an_older_method_is_made_anew(carfax, study, analyst):
     table = await over(carfax)
     await carfax.store.reviews.keep(table.id, METHOD - 1, "what we thought once")
     assert await study.kept(table) is None
@@ -119,62 +121,62 @@ async def test_a_review_by_an_older_method_is_made_anew(carfax, study, critic):
     assert await study.kept(table) == review
 
 
-async def test_however_many_ask_it_is_made_once(carfax, study, critic):
+async def test_however_many_ask_it_is_made_once(carfax, study, analyst):
     table = await over(carfax)
     several = await asyncio.gather(*(told(study, table) for _ in range(3)))
-    assert critic.judged == 16
+    assert analyst.judged == 16
     assert len({one[-1].written() for one in several}) == 1
 
 
-async def test_who_comes_just_when_it_is_done_gets_the_same(carfax, study, critic):
+async def test_who_comes_just_when_it_is_done_gets_the_same(carfax, study, analyst):
     table = await over(carfax)
     (*_, review) = await told(study, table)
     assert await study._begin(table).task == review
-    assert critic.judged == 16
+    assert analyst.judged == 16
 
 
-async def test_it_goes_on_when_nobody_waits_for_it_any_more(carfax, study, critic):
+async def test_it_goes_on_when_nobody_waits_for_it_any_more(carfax, study, analyst):
     table = await over(carfax)
-    critic.awake.clear()
+    analyst.awake.clear()
     waiting = asyncio.create_task(told(study, table))
-    await critic.begun.wait()
+    await analyst.begun.wait()
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
-    critic.awake.set()
+    analyst.awake.set()
     await study._works[table.id].task
-    assert critic.judged == 16
+    assert analyst.judged == 16
     assert await study.kept(table) is not None
 
 
 async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
-    carfax, study, critic, monkeypatch
+    carfax, study, analyst, monkeypatch
 ):
     monkeypatch.setattr(studies, "_MOST", 2)
     tables = [await over(carfax) for _ in range(3)]
-    critic.awake.clear()
+    analyst.awake.clear()
     first, second = (study.review(table) for table in tables[:2])
     assert [await anext(first), await anext(second)] == [Progress(0, 0)] * 2
     with pytest.raises(QueueFull):
         await told(study, tables[2])
-    critic.awake.set()
+    analyst.awake.set()
     (*_, review) = [one async for one in second]
     assert isinstance(review, Review)
     assert isinstance((await told(study, tables[2]))[-1], Review)
 
 
 async def test_a_review_that_breaks_breaks_for_who_waits_and_is_made_again(
-    carfax, study, critic, caplog
+    carfax, study, analyst, caplog
 ):
     table = await over(carfax)
 
     def fall() -> None:
         raise RuntimeError("out of the window")
 
-    critic.befalls = fall
+    analyst.befalls = fall
     with pytest.raises(RuntimeError):
         await told(study, table)
     assert "could not be reviewed" in caplog.text
-    critic.befalls = lambda: None
+    analyst.befalls = lambda: None
     assert isinstance((await told(study, table))[-1], Review)
 
 
@@ -189,11 +191,11 @@ async def test_a_review_is_told_even_if_it_cannot_be_kept(carfax, study, monkeyp
     assert await study.kept(table) is None
 
 
-async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(carfax, study, critic):
+async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(carfax, study, analyst):
     table = await over(carfax)
-    critic.awake.clear()
+    analyst.awake.clear()
     waiting = asyncio.create_task(told(study, table))
-    await critic.begun.wait()
+    await analyst.begun.wait()
     await study.close()
     with pytest.raises(Closing):
         await waiting
@@ -202,12 +204,12 @@ async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(carfax, stu
     assert await study.kept(table) is None
 
 
-async def test_a_running_game_is_not_told(carfax, study, critic):
+async def test_a_running_game_is_not_told(carfax, study, analyst):
     table = await carfax.game(terms=CASUAL)
     for act in (study.kept(table), study.plays(table), told(study, table)):
         with pytest.raises(NotOver):
             await act
-    assert critic.judged == 0
+    assert analyst.judged == 0
 
 
 async def test_a_coffin_that_was_not_filled_is_not_judged(carfax, study):
@@ -243,14 +245,14 @@ async def test_every_card_is_a_play_with_what_its_player_saw(carfax):
         assert play.shown.coffin[play.move.cell] == play.move.card
 
 
-async def test_a_hint_is_thought_from_what_the_mover_sees(carfax, study, critic):
+async def test_a_hint_is_thought_from_what_the_mover_sees(carfax, study, analyst):
     table = await carfax.game(terms=CASUAL)
     for _ in range(4):
         table = await carfax.step(table)
     hints = await study.hints(table, table.mover.user_id)
     seat = table.position.to_move
     assert [move for move, _ in hints] == list(table.view(seat).moves)
-    assert critic.views == [table.view(seat)]
+    assert analyst.views == [table.view(seat)]
 
 
 async def test_nobody_else_gets_a_hint(carfax):

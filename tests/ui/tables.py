@@ -31,7 +31,7 @@ def table_at(record: Record, position: Position, seats: tuple[Player, ...] | Non
         record=record,
         position=position,
         seats=seats,
-        spot=MessageLocation(1, 2, 3),
+        location=MessageLocation(1, 2, 3),
         started_at=1_767_225_600.0,
         deadline=1_767_484_800.0,
         changes=tuple(

@@ -73,8 +73,8 @@ def test_a_public_message_is_made_of_what_a_spectator_sees(key):
     for table in tables_of(key, 2):
         if table.over:
             continue
-        guess = table.position.state.guess(None, hash_rng(b"another"))
-        position = replace(table.position, state=guess)
+        determinize = table.position.state.determinize(None, hash_rng(b"another"))
+        position = replace(table.position, state=determinize)
         other = replace(table, position=position)
         assert layouts.running(table, _) == layouts.running(other, _)
 

@@ -15,9 +15,9 @@ from bot.ai.coffin.solver import solve
 class Random:
     """Every legal move alike."""
 
-    def values(self, sight: Observation, chance: Rng) -> Values:
-        moves = legal(sight.graph)
-        values: Values = np.where(moves, chance.random(moves.shape), -np.inf)
+    def values(self, observation: Observation, rng: Rng) -> Values:
+        moves = legal(observation.graph)
+        values: Values = np.where(moves, rng.random(moves.shape), -np.inf)
         return values
 
 
@@ -25,10 +25,10 @@ class Random:
 class Greedy:
     """The best own line less the other's best line as soon as the card lies."""
 
-    def values(self, sight: Observation, _chance: Rng) -> Values:
-        lie, hand = np.array([sight.lie]), np.array([sight.hand])
+    def values(self, observation: Observation, _rng: Rng) -> Values:
+        lie, hand = np.array([observation.lie]), np.array([observation.hand])
         return np.asarray(
-            two_player_board(sight.payoff).leads(lie, hand, 0 if sight.rows else 1)[0]
+            two_player_board(observation.payoff).leads(lie, hand, 0 if observation.rows else 1)[0]
         )
 
 
@@ -38,9 +38,9 @@ class Pimc:
 
     hands: int = 100
 
-    def values(self, sight: Observation, chance: Rng) -> Values:
-        hands = possible_hands(sight, self.hands, chance)
-        return np.asarray(perfect_info_values(sight, hands).mean(axis=2))
+    def values(self, observation: Observation, rng: Rng) -> Values:
+        hands = possible_hands(observation, self.hands, rng)
+        return np.asarray(perfect_info_values(observation, hands).mean(axis=2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,29 +57,35 @@ class OpponentModelPimc:
     nested: bool = True
     within: float = 15.0
 
-    def values(self, sight: Observation, chance: Rng) -> Values:
-        hands = possible_hands(sight, self.hands, chance)
+    def values(self, observation: Observation, rng: Rng) -> Values:
+        hands = possible_hands(observation, self.hands, rng)
         if hands.count == 1:
-            return perfect_info_values(sight, hands)[..., 0]
-        hands, share = self.reader.weighed(sight, hands, chance)
-        values = np.asarray(perfect_info_values(sight, hands) @ share.sum(axis=0))
-        if not self.nested or len(sight.hand) == 1:
+            return perfect_info_values(observation, hands)[..., 0]
+        hands, share = self.reader.weighed(observation, hands, rng)
+        values = np.asarray(perfect_info_values(observation, hands) @ share.sum(axis=0))
+        if not self.nested or len(observation.hand) == 1:
             return values
-        near = values > values.max() - self.within * sight.payoff.unit
-        values[~near] -= self.within * sight.payoff.unit
-        first = sight.graph.first  # reflections of one another are one position: thought of once
+        near = values > values.max() - self.within * observation.payoff.unit
+        values[~near] -= self.within * observation.payoff.unit
+        first = (
+            observation.graph.first
+        )  # reflections of one another are one position: thought of once
         for position in np.unique(first[near]).tolist():
             slot, cell = np.argwhere(first == position)[0].tolist()
-            answered = self.reader.answered(sight.after(slot, cell), hands, chance)
+            answered = self.reader.answered(observation.after(slot, cell), hands, rng)
             values[first == position] = (answered * share).sum()
         return values
 
 
-def perfect_info_values(sight: Observation, hands: HandSamples) -> Values:
+def perfect_info_values(observation: Observation, hands: HandSamples) -> Values:
     """(slots, cells, hands): the exact value of each move against each hand; -inf is illegal."""
-    graph = sight.graph
+    graph = observation.graph
     cards = np.concatenate(
-        [stacked(sight.hand, hands.count), hands.cards, stacked(sight.lying, hands.count)]
+        [
+            stacked(observation.hand, hands.count),
+            hands.cards,
+            stacked(observation.lying, hands.count),
+        ]
     )
-    moves = solve(graph, cards, sight.payoff, sight.rows).moves()
+    moves = solve(graph, cards, observation.payoff, observation.rows).moves()
     return np.where(legal(graph)[..., None], moves, -np.inf)

@@ -28,18 +28,18 @@ class HandSamples:
         return HandSamples(self.places[:, kept], self.cards[:, kept])
 
 
-def possible_hands(sight: Observation, count: int, chance: Rng) -> HandSamples:
+def possible_hands(observation: Observation, count: int, rng: Rng) -> HandSamples:
     """So many hands at random, or every hand where there are no more than that."""
-    unseen = len(sight.unseen)
-    if comb(unseen, sight.other) <= count:
-        places = np.array(list(combinations(range(unseen), sight.other)), dtype=np.intp).T
+    unseen = len(observation.unseen)
+    if comb(unseen, observation.other) <= count:
+        places = np.array(list(combinations(range(unseen), observation.other)), dtype=np.intp).T
     else:
-        places = _lowest(chance.random((count, unseen)), sight.other).T
-    return HandSamples(places, np.array(sight.unseen, dtype=np.intp)[places])
+        places = _lowest(rng.random((count, unseen)), observation.other).T
+    return HandSamples(places, np.array(observation.unseen, dtype=np.intp)[places])
 
 
 def sample_own_hands(
-    mine: tuple[int, ...], sight: Observation, hands: HandSamples, deals: int, chance: Rng
+    mine: tuple[int, ...], observation: Observation, hands: HandSamples, deals: int, rng: Rng
 ) -> CardNumbers:
     """(cards, hands x deals): hands as long as `mine` that the other may suppose me to hold.
 
@@ -47,10 +47,10 @@ def sample_own_hands(
     They are dealt out like a pack, hand after hand, so that no card is supposed much more often
     than another: that steadies his mean as far more hands dealt apart would.
     """
-    cards = np.array(mine + sight.unseen, dtype=np.intp)
+    cards = np.array(mine + observation.unseen, dtype=np.intp)
     size = len(mine)
-    whole = max((len(cards) - sight.other) // size, 1)  # hands in one dealing out
-    lots = chance.random((hands.count, -(-deals // whole), len(cards)))
+    whole = max((len(cards) - observation.other) // size, 1)  # hands in one dealing out
+    lots = rng.random((hands.count, -(-deals // whole), len(cards)))
     his = np.repeat(hands.places.T[:, None, :], lots.shape[1], axis=1) + size
     np.put_along_axis(lots, his, 2.0, axis=2)
     dealt = lots.argsort(axis=2)[:, :, : whole * size].reshape(hands.count, -1, size)[:, :deals]

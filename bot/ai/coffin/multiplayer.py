@@ -58,9 +58,9 @@ def board_of(view: CoffinView) -> Board:
 
 def evaluate_moves(
     view: CoffinView,
-    guess: Determinize,
+    determinize: Determinize,
     effort: RolloutBudget,
-    chance: Rng,
+    rng: Rng,
     among: tuple[Move, ...] = (),
 ) -> list[MoveValue]:
     """The promising moves with the lead that the own side may expect in this coffin.
@@ -70,7 +70,7 @@ def evaluate_moves(
     board = board_of(view)
     moves = candidate_moves(view, board, effort.moves)
     moves += [move for move in among if move not in moves]
-    worlds = sample_deals(view, guess, effort.deals, chance)
+    worlds = sample_deals(view, determinize, effort.deals, rng)
     leads = rollout(view, board, worlds, moves)[view.sides[view.seat or 0]]
     return [(move, float(lead)) for move, lead in zip(moves, leads.mean(axis=1), strict=True)]
 
@@ -88,14 +88,16 @@ def candidate_moves(view: CoffinView, board: Board, count: int) -> list[Move]:
     return [view.moves[at] for at in sorted(best.tolist())]
 
 
-def sample_deals(view: CoffinView, guess: Determinize, count: int, chance: Rng) -> Determinizations:
+def sample_deals(
+    view: CoffinView, determinize: Determinize, count: int, rng: Rng
+) -> Determinizations:
     """Deals by the rules' own guesses; face-down cards are anything that then is nowhere else."""
     seats = range(len(view.sides))
     longest = max(view.counts) + (1 if view.stage is Stage.TAKE else 0)
     hands = np.full((count, len(seats), longest), EMPTY, dtype=np.intp)
     down = np.full((count, CELLS), EMPTY, dtype=np.intp)
     for world in range(count):
-        state = guess(hash_rng(chance.bytes(16)))
+        state = determinize(hash_rng(rng.bytes(16)))
         held = [state.view(seat).hand for seat in seats]
         for seat, hand in enumerate(held):
             hands[world, seat, : len(hand)] = [NUMBER_OF[card] for card in hand]
@@ -104,7 +106,7 @@ def sample_deals(view: CoffinView, guess: Determinize, count: int, chance: Rng) 
             for cards in (*held, [card for card in view.coffin if card], *_gone(view)):
                 rest.subtract(cards)
             left = [NUMBER_OF[card] for card in (+rest).elements()]
-            down[world, list(view.face_down)] = chance.permutation(left)[: len(view.face_down)]
+            down[world, list(view.face_down)] = rng.permutation(left)[: len(view.face_down)]
     lie = np.array([EMPTY if card is None else NUMBER_OF[card] for card in view.coffin])
     return Determinizations(np.repeat(lie[None], count, axis=0), down, hands)
 

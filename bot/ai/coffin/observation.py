@@ -71,7 +71,7 @@ class Observation:
 class Evaluator(Protocol):
     """A way to think about a coffin."""
 
-    def values(self, sight: Observation, chance: Rng, /) -> Values:
+    def values(self, observation: Observation, rng: Rng, /) -> Values:
         """(slots of the hand, cells): expected margin of each move; -inf where it is illegal."""
 
 

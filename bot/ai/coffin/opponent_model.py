@@ -58,52 +58,57 @@ class OpponentModel:
     deals: tuple[int, ...]
 
     def weighed(
-        self, sight: Observation, hands: HandSamples, chance: Rng
+        self, observation: Observation, hands: HandSamples, rng: Rng
     ) -> tuple[HandSamples, Values]:
         """The hands that what he played leaves likely, with (manners, hands) shares of 1.
 
         The last play is weighed first: it costs least, and spares the hands that it rules out.
         """
         likely = np.array([[manner.share] for manner in self.manners]).repeat(hands.count, axis=1)
-        for ply in reversed(range(len(sight.plays))):
-            if not sight.plays[ply].mine and hands.count > 1:
-                likely *= self._explained(ply, sight, hands, chance)
+        for ply in reversed(range(len(observation.plays))):
+            if not observation.plays[ply].mine and hands.count > 1:
+                likely *= self._explained(ply, observation, hands, rng)
                 kept = likely.sum(axis=0) > _UNLIKELY * likely.sum(axis=0).max()
                 hands, likely = hands.only(kept), likely[:, kept]
         return hands, np.asarray(likely / likely.sum())
 
-    def answered(self, sight: Observation, hands: HandSamples, chance: Rng) -> Values:
+    def answered(self, observation: Observation, hands: HandSamples, rng: Rng) -> Values:
         """(manners, hands): what I get when he, whose turn it is, answers in each manner."""
-        values = self._judged(_Turn(sight.lie, hands.cards, sight.hand), sight, hands, chance)
+        values = self._judged(
+            _Turn(observation.lie, hands.cards, observation.hand), observation, hands, rng
+        )
         real = np.where(np.isfinite(values["seeing"]), values["seeing"], 0.0)
         answers = [
-            manner.chances(values[manner.kind], sight.payoff.unit) * real for manner in self.manners
+            manner.chances(values[manner.kind], observation.payoff.unit) * real
+            for manner in self.manners
         ]
         return -np.array([answer.sum(axis=(0, 1)) for answer in answers])
 
-    def _explained(self, ply: int, sight: Observation, hands: HandSamples, chance: Rng) -> Values:
+    def _explained(
+        self, ply: int, observation: Observation, hands: HandSamples, rng: Rng
+    ) -> Values:
         """(manners, hands): how likely each manner would have played what he played."""
-        turn = _turn_before(sight, ply, hands)
-        values = self._judged(turn, sight, hands, chance)
+        turn = _turn_before(observation, ply, hands)
+        values = self._judged(turn, observation, hands, rng)
         deals = self.deals[turn.lie.count(EMPTY)]  # my own hand is one more that he may suppose
         values["careful"] = (values["careful"] * deals + values["seeing"]) / (deals + 1)
-        cell, unit = sight.plays[ply].cell, sight.payoff.unit
+        cell, unit = observation.plays[ply].cell, observation.payoff.unit
         return np.array(
             [manner.chances(values[manner.kind], unit)[0, cell] for manner in self.manners]
         )
 
     def _judged(
-        self, turn: "_Turn", sight: Observation, hands: HandSamples, chance: Rng
+        self, turn: "_Turn", observation: Observation, hands: HandSamples, rng: Rng
     ) -> dict[str, Values]:
         """By kind of manner: what he thinks of each move (slots, cells, hands)."""
         graph = graph_of(frozenset(cell for cell in range(CELLS) if turn.lie[cell] != EMPTY))
         deals = self.deals[turn.lie.count(EMPTY)]
-        supposed = sample_own_hands(turn.mine, sight, hands, deals, chance)
+        supposed = sample_own_hands(turn.mine, observation, hands, deals, rng)
         mine = np.concatenate([stacked(turn.mine, hands.count), supposed], axis=1)
         his = np.concatenate([turn.his, np.repeat(turn.his, deals, axis=1)], axis=1)
         lying = [card for card in turn.lie if card != EMPTY]
         cards = np.concatenate([his, mine, stacked(lying, mine.shape[1])])
-        moves = solve(graph, cards, sight.payoff, not sight.rows).moves()
+        moves = solve(graph, cards, observation.payoff, not observation.rows).moves()
         allowed = legal(graph)[..., None]
         real = moves[..., : hands.count]
         mean = moves[..., hands.count :].reshape(*real.shape, deals).mean(axis=3)
@@ -115,13 +120,15 @@ class OpponentModel:
         if "aimless" in kinds:
             few = cards[:, hands.count :].reshape(len(cards), hands.count, deals)[..., :_FEW]
             drift = random_rollout_values(
-                graph, few.reshape(len(cards), -1), sight.payoff, not sight.rows
+                graph, few.reshape(len(cards), -1), observation.payoff, not observation.rows
             )
             mean = drift.reshape(*real.shape, -1).mean(axis=3)
             judged["aimless"] = np.where(allowed, mean, -np.inf)
         if "hasty" in kinds:
             lie = stacked(turn.lie, hands.count).T
-            leads = two_player_board(sight.payoff).leads(lie, turn.his.T, 1 if sight.rows else 0)
+            leads = two_player_board(observation.payoff).leads(
+                lie, turn.his.T, 1 if observation.rows else 0
+            )
             judged["hasty"] = np.moveaxis(leads, 0, 2)
         return judged
 
@@ -135,10 +142,10 @@ class _Turn:
     mine: tuple[int, ...]
 
 
-def _turn_before(sight: Observation, ply: int, hands: HandSamples) -> _Turn:
+def _turn_before(observation: Observation, ply: int, hands: HandSamples) -> _Turn:
     """The turn of play `ply`: the card that he played then is the first of his hand."""
-    later = sight.plays[ply:]
+    later = observation.plays[ply:]
     laid = [play.card for play in later if not play.mine]
     his = np.concatenate([stacked(laid, hands.count), hands.cards])
-    mine = (*sight.hand, *(play.card for play in later if play.mine))
-    return _Turn(sight.before(ply), his, mine)
+    mine = (*observation.hand, *(play.card for play in later if play.mine))
+    return _Turn(observation.before(ply), his, mine)

@@ -51,7 +51,7 @@ def _duel(view: CoffinView, state: State) -> dict[Move, Margins]:
     margins: dict[Move, float] = {}
     for plan in hand_selections(view, tuple(held)):
         values = _against(plan, price)
-        for move, value in move_values(plan.sight, values):
+        for move, value in move_values(plan.observation, values):
             margins[move] = max(margins.get(move, -np.inf), value - plan.cost)
     side = view.sides[view.seat]
     return {
@@ -62,11 +62,15 @@ def _duel(view: CoffinView, state: State) -> dict[Move, Margins]:
 
 def _against(plan: HandSelection, price: float) -> np.ndarray:
     """(slots, cells): the value of each move against the hand that he does best to play."""
-    sight = plan.sight
-    places = np.array(list(combinations(range(len(sight.unseen)), sight.other)), dtype=np.intp).T
-    cards = np.array(sight.unseen, dtype=np.intp)[places]
+    observation = plan.observation
+    places = np.array(
+        list(combinations(range(len(observation.unseen)), observation.other)), dtype=np.intp
+    ).T
+    cards = np.array(observation.unseen, dtype=np.intp)[places]
     spent = (cards == VAMPIRE_NUMBER).any(axis=0) * price
-    least: np.ndarray = (perfect_info_values(sight, HandSamples(places, cards)) + spent).min(axis=2)
+    least: np.ndarray = (perfect_info_values(observation, HandSamples(places, cards)) + spent).min(
+        axis=2
+    )
     return least
 
 

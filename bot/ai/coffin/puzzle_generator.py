@@ -26,9 +26,9 @@ Plays = tuple[tuple[int, Move], ...]
 
 def generate_puzzle(seed: bytes) -> Puzzle:
     """The puzzle of this seed, always the same; what leads most at once is not the answer."""
-    below = hash_rng(b"puzzle" + seed)
+    rand = hash_rng(b"puzzle" + seed)
     while True:
-        view, theirs = _position(below)
+        view, theirs = _position(rand)
         worth = _worth(view, theirs)
         best, second = sorted(worth, key=lambda move: -worth[move])[:2]
         if worth[best] - worth[second] < _AHEAD:
@@ -37,16 +37,16 @@ def generate_puzzle(seed: bytes) -> Puzzle:
             return Puzzle(view, theirs, best, worth)
 
 
-def _position(below: RandBelow) -> tuple[CoffinView, tuple[Card, ...]]:
+def _position(rand: RandBelow) -> tuple[CoffinView, tuple[Card, ...]]:
     """A coffin with some cards laid at random, and the other hand."""
-    pack = shuffled(PACK54, below)
+    pack = shuffled(PACK54, rand)
     coffin = Coffin().lay(CENTRE, pack[0])
     plays: Plays = ()
     for ply, card in enumerate(pack[1 : 1 + _LAID]):
-        cell = coffin.adjoining[below(len(coffin.adjoining))]
+        cell = coffin.adjoining[rand(len(coffin.adjoining))]
         coffin = coffin.lay(cell, card)
         plays = (*plays, (1 - ply % 2, lay(card, cell)))
-    ways = ("queen", "king") if below(2) else ("king", "queen")
+    ways = ("queen", "king") if rand(2) else ("king", "queen")
     mine, theirs = sorted_hand(pack[4:7]), sorted_hand(pack[7:9])
     return _view(coffin, plays, ways, mine), theirs
 
@@ -54,9 +54,9 @@ def _position(below: RandBelow) -> tuple[CoffinView, tuple[Card, ...]]:
 def _worth(view: CoffinView, theirs: tuple[Card, ...]) -> dict[Move, int]:
     """The exact margin of every move with both hands open."""
     (plan,) = hand_selections(view, tuple(NUMBER_OF[card] for card in theirs))
-    hands = possible_hands(plan.sight, 1, rng_from_seed(b""))
-    values = perfect_info_values(plan.sight, hands)[..., 0]
-    return {move: int(value) for move, value in move_values(plan.sight, values)}
+    hands = possible_hands(plan.observation, 1, rng_from_seed(b""))
+    values = perfect_info_values(plan.observation, hands)[..., 0]
+    return {move: int(value) for move, value in move_values(plan.observation, values)}
 
 
 def _view(

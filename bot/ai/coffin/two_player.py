@@ -31,32 +31,32 @@ _GUESSES: Final = 60
 class HandSelection:
     """A sight with exactly the cards that will be played, and what playing those costs later."""
 
-    sight: Observation
+    observation: Observation
     cost: float = 0.0
 
 
 def evaluate_moves(
-    view: CoffinView, guess: Determinize, mind: Evaluator, chance: Rng
+    view: CoffinView, determinize: Determinize, mind: Evaluator, rng: Rng
 ) -> list[MoveValue]:
     """Every legal placement with its expected margin in this coffin, a spent Vampire charged."""
-    plans = hand_selections(view, unseen_cards(view, guess, chance))
+    plans = hand_selections(view, unseen_cards(view, determinize, rng))
     if len(plans) > 2:  # a card is left over: a quick look tells the two best ones to leave
-        glances = [_GLANCE.values(plan.sight, chance).max() - plan.cost for plan in plans]
+        glances = [_GLANCE.values(plan.observation, rng).max() - plan.cost for plan in plans]
         plans = [plans[at] for at in sorted(np.argsort(glances)[-2:])]
     worth: dict[Move, float] = {}
     for plan in plans:
-        for move, value in move_values(plan.sight, mind.values(plan.sight, chance)):
+        for move, value in move_values(plan.observation, mind.values(plan.observation, rng)):
             worth[move] = max(worth.get(move, -np.inf), value - plan.cost)
     return [(move, worth[move]) for move in view.moves if move in worth]
 
 
-def move_values(sight: Observation, values: Values) -> Iterable[MoveValue]:
+def move_values(observation: Observation, values: Values) -> Iterable[MoveValue]:
     """The moves of a table of values."""
     for slot, cell in np.argwhere(np.isfinite(values)):
-        yield lay(CARD_OF[sight.hand[slot]], int(cell)), float(values[slot, cell])
+        yield lay(CARD_OF[observation.hand[slot]], int(cell)), float(values[slot, cell])
 
 
-def unseen_cards(view: CoffinView, guess: Determinize, chance: Rng) -> tuple[int, ...]:
+def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[int, ...]:
     """What may be in the other hand: all that has not been seen, or what guesses turn up."""
     seat = 0 if view.seat is None else view.seat
     own = view.rules in _OWN_VAMPIRES
@@ -68,7 +68,7 @@ def unseen_cards(view: CoffinView, guess: Determinize, chance: Rng) -> tuple[int
     if view.deal > view.deals or left.total() < view.counts[1 - seat]:
         left = Counter()
         for _ in range(_GUESSES):  # played cards are back in the stock: which, the rules know
-            left |= Counter(guess(hash_rng(chance.bytes(16))).view(1 - seat).hand)
+            left |= Counter(determinize(hash_rng(rng.bytes(16))).view(1 - seat).hand)
     if own and view.vampires[1 - seat]:
         left[VAMPIRE] += 1
     return tuple(NUMBER_OF[card] for card in left.elements())

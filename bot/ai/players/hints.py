@@ -14,7 +14,7 @@ PLAYING: Final = (Stage.PLACE, Stage.TAKE, Stage.LAY)
 
 
 def rank_moves(
-    view: CoffinView, guess: Determinize, seed: bytes, care: AnalysisBudget = THOROUGH
+    view: CoffinView, determinize: Determinize, seed: bytes, care: AnalysisBudget = THOROUGH
 ) -> list[MoveValue]:
     """The legal moves with the margin each is expected to bring in this coffin, the best first.
 
@@ -23,18 +23,18 @@ def rank_moves(
     """
     if view.stage not in PLAYING:
         return [(move, 0.0) for move in view.moves]
-    thoughts = move_values(view, guess, rng_from_seed(seed), care)
+    thoughts = move_values(view, determinize, rng_from_seed(seed), care)
     return sorted(thoughts, key=lambda thought: -thought[1])
 
 
 def move_values(
     view: CoffinView,
-    guess: Determinize,
-    chance: Rng,
+    determinize: Determinize,
+    rng: Rng,
     care: AnalysisBudget,
     among: tuple[Move, ...] = (),
 ) -> list[MoveValue]:
     """The expected margins of the moves; `among` are moves that are not to be left out."""
     if len(view.sides) == 2:
-        return two_player.evaluate_moves(view, guess, Pimc(care.hands), chance)
-    return multiplayer.evaluate_moves(view, guess, care.effort, chance, among)
+        return two_player.evaluate_moves(view, determinize, Pimc(care.hands), rng)
+    return multiplayer.evaluate_moves(view, determinize, care.effort, rng, among)

@@ -29,24 +29,24 @@ class Level:
     effort: RolloutBudget
     overlooks: float = 0.0
 
-    def choose(self, view: CoffinView, guess: Determinize, seed: bytes) -> Move:
+    def choose(self, view: CoffinView, determinize: Determinize, seed: bytes) -> Move:
         """The move that it thinks best."""
-        chance = rng_from_seed(seed)
+        rng = rng_from_seed(seed)
         if view.stage is Stage.ANSWER:
             return Move("agree")
         if view.stage is Stage.CHOOSE:  # Queen and King are exactly equal
-            return view.moves[int(chance.integers(len(view.moves)))]
+            return view.moves[int(rng.integers(len(view.moves)))]
         if view.stage is Stage.PICK or len(view.moves) == 1:
             return view.moves[0]
-        seen = self.thoughts(view, guess, chance)
-        noticed = [thought for thought in seen if chance.random() >= self.overlooks]
+        seen = self.thoughts(view, determinize, rng)
+        noticed = [thought for thought in seen if rng.random() >= self.overlooks]
         return max(noticed or seen, key=lambda thought: thought[1])[0]
 
-    def thoughts(self, view: CoffinView, guess: Determinize, chance: Rng) -> list[MoveValue]:
+    def thoughts(self, view: CoffinView, determinize: Determinize, rng: Rng) -> list[MoveValue]:
         """The moves with what it expects of them."""
         if len(view.sides) == 2:
-            return two_player.evaluate_moves(view, guess, self.mind, chance)
-        return multiplayer.evaluate_moves(view, guess, self.effort, chance)
+            return two_player.evaluate_moves(view, determinize, self.mind, rng)
+        return multiplayer.evaluate_moves(view, determinize, self.effort, rng)
 
 
 READING: Final = OpponentModelPimc(
@@ -72,6 +72,6 @@ LEVELS: Final[MappingProxyType[str, Player]] = MappingProxyType(
 )
 
 
-def choose(level: str, view: CoffinView, guess: Determinize, seed: bytes) -> Move:
+def choose(level: str, view: CoffinView, determinize: Determinize, seed: bytes) -> Move:
     """The move of the computer player of this level."""
-    return LEVELS[level].choose(view, guess, seed)
+    return LEVELS[level].choose(view, determinize, seed)

@@ -17,7 +17,7 @@ class Player(Protocol):
     def name(self) -> str:
         """What the player is called."""
 
-    def choose(self, view: CoffinView, guess: Determinize, seed: bytes) -> Move:
+    def choose(self, view: CoffinView, determinize: Determinize, seed: bytes) -> Move:
         """A legal move; the same for the same view and seed, whatever the hidden cards are."""
 
 

@@ -42,9 +42,9 @@ def judge_move(
     hindsight = _judged([(move, lead[side]) for move, lead in leads.items()], position.move)
     known, mark = hindsight, "forced"
     if len(position.view.moves) > 1:
-        guess = partial(position.state.guess, position.view.seat)
-        chance = rng_from_seed(seed + bytes([position.view.deal, at]))
-        thoughts = move_values(position.view, guess, chance, care, (position.move,))
+        determinize = partial(position.state.determinize, position.view.seat)
+        rng = rng_from_seed(seed + bytes([position.view.deal, at]))
+        thoughts = move_values(position.view, determinize, rng, care, (position.move,))
         known = _judged(thoughts, position.move)
         mark = _mark(known, thoughts, position)
     return Verdict(known, hindsight, mark, leads[hindsight.best], leads[position.move])

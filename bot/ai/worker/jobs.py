@@ -32,16 +32,16 @@ class Job(Generic[T_co]):
         return answer
 
 
-def choice(level: str, view: CoffinView, guess: Determinize, seed: bytes) -> Job[Move]:
+def choice(level: str, view: CoffinView, determinize: Determinize, seed: bytes) -> Job[Move]:
     """The move that the computer player of this level makes."""
-    return Job("bot.ai.players.levels", "choose", (level, view, guess, seed))
+    return Job("bot.ai.players.levels", "choose", (level, view, determinize, seed))
 
 
 def worth(
-    view: CoffinView, guess: Determinize, seed: bytes, care: AnalysisBudget
+    view: CoffinView, determinize: Determinize, seed: bytes, care: AnalysisBudget
 ) -> Job[list[MoveValue]]:
     """What may be expected of the moves that there are."""
-    return Job("bot.ai.players.hints", "rank_moves", (view, guess, seed, care))
+    return Job("bot.ai.players.hints", "rank_moves", (view, determinize, seed, care))
 
 
 def judgement(

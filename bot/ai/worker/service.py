@@ -78,13 +78,17 @@ class AiService:
         """The levels, the weakest first."""
         return LEVEL_NAMES
 
-    async def think(self, level: str, view: CoffinView, guess: Determinize, seed: bytes) -> Move:
+    async def think(
+        self, level: str, view: CoffinView, determinize: Determinize, seed: bytes
+    ) -> Move:
         """A move for the seat of this view; the same seed gives the same move."""
-        return await self._thought(Priority.MOVE, jobs.choice(level, view, guess, seed))
+        return await self._thought(Priority.MOVE, jobs.choice(level, view, determinize, seed))
 
-    async def hints(self, view: CoffinView, guess: Determinize, seed: bytes) -> list[MoveValue]:
+    async def hints(
+        self, view: CoffinView, determinize: Determinize, seed: bytes
+    ) -> list[MoveValue]:
         """The moves with what they are expected to bring, the best first; or a Refusal."""
-        asked = jobs.worth(view, guess, seed, self._care)
+        asked = jobs.worth(view, determinize, seed, self._care)
         return await self._thought(Priority.HINT, asked)
 
     async def judge(

@@ -37,9 +37,9 @@ _PROGRAMME: Final = tuple(
 class Cheat:
     """Sees the other hand, and plays exactly: the bound of what can be reached."""
 
-    def values(self, sight: Observation, chance: np.random.Generator) -> np.ndarray:
+    def values(self, observation: Observation, rng: np.random.Generator) -> np.ndarray:
         """Exact values; the sight must hold nothing unseen but the other hand."""
-        return Pimc(1).values(sight, chance)
+        return Pimc(1).values(observation, rng)
 
 
 CONTESTANTS: Final[dict[str, Callable[[int], Evaluator]]] = {
@@ -93,9 +93,9 @@ def play_deal(minds: Sequence[Evaluator], seed: int, clocks: Sequence[list[float
     table = DealTable(seed)
     for ply in range(PLIES):
         seat = ply % 2
-        sight = table.sight(seat, seeing=isinstance(minds[seat], Cheat))
+        observation = table.observation(seat, seeing=isinstance(minds[seat], Cheat))
         start = time.perf_counter()
-        values = minds[seat].values(sight, np.random.default_rng([_LOT, seed, ply]))
+        values = minds[seat].values(observation, np.random.default_rng([_LOT, seed, ply]))
         if ply < PLIES - 1:  # the last card has one place
             clocks[seat].append(time.perf_counter() - start)
         table.lay(seat, *best_of(values))
@@ -106,15 +106,15 @@ class DealTable:
     """One deal as it goes on."""
 
     def __init__(self, seed: int) -> None:
-        chance = np.random.default_rng([_LOT, seed])
-        nail, *dealt = (PACK[place] for place in chance.permutation(len(PACK))[:9])
+        rng = np.random.default_rng([_LOT, seed])
+        nail, *dealt = (PACK[place] for place in rng.permutation(len(PACK))[:9])
         self.hands = [dealt[:4], dealt[4:]]
         self.lie = [EMPTY] * CELLS
         self.lie[CENTRE] = nail
         self.plays: list[tuple[int, int, int]] = []
-        self.eldest_has_rows = bool(chance.integers(2))
+        self.eldest_has_rows = bool(rng.integers(2))
 
-    def sight(self, seat: int, seeing: bool = False) -> Observation:
+    def observation(self, seat: int, seeing: bool = False) -> Observation:
         unseen = list(PACK)
         for card in (*self.hands[seat], *(card for card in self.lie if card != EMPTY)):
             unseen.remove(card)

@@ -74,24 +74,24 @@ class IsMcts:
     wander: float = 0.7
     scale: float = 40.0
 
-    def values(self, sight: Observation, chance: Rng) -> Values:
+    def values(self, observation: Observation, rng: Rng) -> Values:
         """The share of visits of each move."""
-        dice = random.Random(int(chance.integers(1 << 62)))
+        dice = random.Random(int(rng.integers(1 << 62)))
         root = _Node()
-        sign = 1 if sight.rows else -1
-        filled = sum(1 << cell for cell in range(CELLS) if sight.lie[cell] != EMPTY)
+        sign = 1 if observation.rows else -1
+        filled = sum(1 << cell for cell in range(CELLS) if observation.lie[cell] != EMPTY)
         for _ in range(self.iterations):
-            other = dice.sample(sight.unseen, sight.other)
-            deal = _Deal(list(sight.lie), (list(sight.hand), other), filled)
+            other = dice.sample(observation.unseen, observation.other)
+            deal = _Deal(list(observation.lie), (list(observation.hand), other), filled)
             path = self._descend(root, deal, dice)
             deal.play_on(dice)
-            gain = sign * _margin(sight.payoff, deal.lie) / self.scale
+            gain = sign * _margin(observation.payoff, deal.lie) / self.scale
             for depth, node in enumerate(path):
                 node.visits += 1
                 node.total += gain if depth % 2 == 1 else -gain
-        values = np.full((len(sight.hand), CELLS), -np.inf)
+        values = np.full((len(observation.hand), CELLS), -np.inf)
         for (card, cell), node in root.children.items():
-            values[sight.hand.index(card), cell] = node.visits
+            values[observation.hand.index(card), cell] = node.visits
         return values
 
     def _descend(self, root: _Node, deal: _Deal, dice: random.Random) -> list[_Node]:

@@ -40,14 +40,14 @@ class DraculaGame:
         """What a table may choose."""
         return self.edition.options
 
-    def start(self, options: Mapping[str, str], below: RandBelow) -> "Dracula":
+    def start(self, options: Mapping[str, str], rand: RandBelow) -> "Dracula":
         """Cut for the deal; no card is dealt before the way is chosen."""
         agreed = parse_rules(options)
         standing = DraculaState(self.edition, agreed, b"", (), 0)
         dealer, cuts = first_dealer(
-            agreed.first_dealer, len(self.sides), transitions.pack(standing), below
+            agreed.first_dealer, len(self.sides), transitions.pack(standing), rand
         )
-        standing = replace(standing, later=seed_from(below), cuts=cuts, first=dealer)
+        standing = replace(standing, later=seed_from(rand), cuts=cuts, first=dealer)
         return Dracula(transitions.begin_game(standing))
 
 
@@ -155,7 +155,7 @@ class Dracula:
             reckonings=now.reckonings,
         )
 
-    def guess(self, seat: int | None, below: RandBelow) -> "Dracula":
+    def determinize(self, seat: int | None, rand: RandBelow) -> "Dracula":
         """The hidden cards dealt anew: the other hands, the stock, and all later shuffles."""
         now = self.now
         hidden = {
@@ -166,13 +166,13 @@ class Dracula:
         held = [card for cards in hidden.values() for card in cards]
         # Sorted, so that a guess depends on what is seen and on the chance alone.
         unseen = list(sorted_hand([*held, *now.stock]))
-        pool = shuffled(self._refilled_anew(unseen, seat, below), below)
+        pool = shuffled(self._refilled_anew(unseen, seat, rand), rand)
         hands = list(now.hands)
         for other, cards in hidden.items():
             hands[other] = sorted_hand((*self._known(hands[other]), *pool[: len(cards)]))
             pool = pool[len(cards) :]
-        stock = pool if now.agreed.nail_stays else without_vampire_nails(pool, below)
-        return Dracula(replace(now, hands=tuple(hands), stock=stock, later=seed_from(below)))
+        stock = pool if now.agreed.nail_stays else without_vampire_nails(pool, rand)
+        return Dracula(replace(now, hands=tuple(hands), stock=stock, later=seed_from(rand)))
 
     def _placement(self, move: Move) -> tuple[Card, int]:
         """The card and the cell of a placement that is legal now."""
@@ -193,7 +193,7 @@ class Dracula:
         """What everybody knows of a hidden hand: in partnership, who was given a Vampire."""
         return tuple(card for card in hand if card.is_vampire) if self.now.partners else ()
 
-    def _refilled_anew(self, unseen: list[Card], seat: int | None, below: RandBelow) -> list[Card]:
+    def _refilled_anew(self, unseen: list[Card], seat: int | None, rand: RandBelow) -> list[Card]:
         """The unseen cards, any that came back from the discards drawn anew (R1, `discard_refill`).
 
         A card that came back may be any discard that this seat does not see again.
@@ -204,5 +204,5 @@ class Dracula:
         discards = now.discards()
         back = [card for card in unseen if card in discards]
         seen = (*now.coffin.cards, *(now.hands[seat] if seat is not None else ()))
-        drawn = shuffled([card for card in discards if card not in seen], below)
+        drawn = shuffled([card for card in discards if card not in seen], rand)
         return [card for card in unseen if card not in back] + list(drawn[: len(back)])

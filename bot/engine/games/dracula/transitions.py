@@ -28,11 +28,11 @@ from bot.engine.scoring.game_end import end_game
 
 def begin_game(now: DraculaState) -> DraculaState:
     """One shuffle for the whole game (D7); then the way is chosen, before any card is dealt."""
-    below = hash_rng(now.later)
+    rand = hash_rng(now.later)
     seats = len(now.edition.sides)
     begun = replace(
         now,
-        stock=_stock(now, pack(now), below),
+        stock=_stock(now, pack(now), rand),
         dealer=now.first,
         turn=now.first if now.agreed.direction_by == "dealer" else now.after(now.first),
         stage=Stage.CHOOSE,
@@ -45,15 +45,15 @@ def begin_game(now: DraculaState) -> DraculaState:
     )
     ways = now.agreed.ways
     if now.agreed.direction_by == "random" and ways is None:
-        ways = WAYS if below(2) else WAYS[::-1]
-    begun = replace(begun, later=seed_from(below))
+        ways = WAYS if rand(2) else WAYS[::-1]
+    begun = replace(begun, later=seed_from(rand))
     return begun if ways is None else next_deal(replace(begun, ways=ways))
 
 
-def _stock(now: DraculaState, cards: tuple[Card, ...], below: RandBelow) -> tuple[Card, ...]:
+def _stock(now: DraculaState, cards: tuple[Card, ...], rand: RandBelow) -> tuple[Card, ...]:
     """These cards shuffled, with no Vampire as a nail where the table agreed so (D6)."""
-    stock = shuffled(cards, below)
-    return stock if now.agreed.nail_stays else without_vampire_nails(stock, below)
+    stock = shuffled(cards, rand)
+    return stock if now.agreed.nail_stays else without_vampire_nails(stock, rand)
 
 
 def pack(now: DraculaState) -> tuple[Card, ...]:
@@ -211,9 +211,9 @@ def _go_on(now: DraculaState) -> DraculaState:
     if now.agreed.waste_rounds and len(now.stock) >= 9:
         return next_deal(now)
     if now.agreed.waste_rounds and now.won and len(now.stock) + len(now.waste) >= 9:
-        below = hash_rng(now.later)
-        stock = _stock(now, now.stock + now.waste, below)
-        return next_deal(replace(now, stock=stock, waste=(), won=False, later=seed_from(below)))
+        rand = hash_rng(now.later)
+        stock = _stock(now, now.stock + now.waste, rand)
+        return next_deal(replace(now, stock=stock, waste=(), won=False, later=seed_from(rand)))
     return _end_game(now)
 
 

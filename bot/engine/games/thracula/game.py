@@ -28,10 +28,10 @@ class ThraculaGame:
         Option("show_discards", ("off", "on")),
     )
 
-    def start(self, options: Mapping[str, str], below: RandBelow) -> "Thracula":
+    def start(self, options: Mapping[str, str], rand: RandBelow) -> "Thracula":
         """The first coffin lies face down, and the first player takes."""
-        dealer, cuts = first_dealer(options["first_dealer"], SEATS, PACK54, below)
-        stock = shuffled(PACK54, below)
+        dealer, cuts = first_dealer(options["first_dealer"], SEATS, PACK54, rand)
+        stock = shuffled(PACK54, rand)
         state = Thracula(
             lines=LineRules(vampire=2, two_vampires=_TWO_VAMPIRES[options["double_vampire"]]),
             ends=EndRules(
@@ -42,7 +42,7 @@ class ThraculaGame:
             ),
             cut_discards=options["sixth_deal"] == "cut",
             show_discards=options["show_discards"] == "on",
-            later=seed_from(below),
+            later=seed_from(rand),
             cuts=cuts,
             dealer=dealer,
             stock=stock,

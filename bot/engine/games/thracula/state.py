@@ -130,7 +130,7 @@ class Thracula:
             reckonings=() if self.reckoning is None else (self.reckoning,),
         )
 
-    def guess(self, seat: int | None, below: RandBelow) -> "Thracula":
+    def determinize(self, seat: int | None, rand: RandBelow) -> "Thracula":
         """The cards that this seat cannot see dealt anew, as far as it knows where they can be.
 
         A card that was never face up is anywhere it may be; in the sixth coffin, dealt from the
@@ -143,18 +143,18 @@ class Thracula:
         unseen = list(sorted_hand([*hidden, *down, *self.stock]))
         fresh, back = self._fresh_and_back(unseen)
         held = redeal_hidden(
-            shuffled(fresh, below),
-            shuffled(back, below),
+            shuffled(fresh, rand),
+            shuffled(back, rand),
             [(len(self.hands[other]), self._taken(other)) for other in others],
-            below,
+            rand,
         )
         hands = list(self.hands)
         for other, hand in zip(others, held, strict=True):
             hands[other] = sorted_hand(hand)
-        rest = list(shuffled(without(unseen, [card for hand in held for card in hand]), below))
+        rest = list(shuffled(without(unseen, [card for hand in held for card in hand]), rand))
         dealt = tuple(None if card is None else rest.pop() for card in self.down)
         return replace(
-            self, hands=tuple(hands), down=dealt, stock=tuple(rest), later=seed_from(below)
+            self, hands=tuple(hands), down=dealt, stock=tuple(rest), later=seed_from(rand)
         )
 
     # -- the course of play --------------------------------------------------------------------
@@ -180,11 +180,11 @@ class Thracula:
         )
 
     def _discards_anew(self) -> tuple[Card, ...]:
-        below = hash_rng(self.later)
+        rand = hash_rng(self.later)
         discards = self._discards()
         if not self.cut_discards:
-            return shuffled(discards, below)
-        depth = 1 + below(len(discards) - 1)
+            return shuffled(discards, rand)
+        depth = 1 + rand(len(discards) - 1)
         return discards[depth:] + discards[:depth]
 
     def _take(self, seat: int, cell: int) -> "Thracula":
