@@ -44,7 +44,7 @@ class Fairness:
     deals: tuple[DealtHand, ...]
 
     @property
-    def kept(self) -> bool:
+    def matches(self) -> bool:
         """The seed is the one that was committed to."""
         return self.shown == self.made
 

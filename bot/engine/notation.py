@@ -150,7 +150,7 @@ def _dealt(position: Position, new_game: bool) -> Iterator[str]:
 
 def _scored(end: CoffinView, game: int, deal: int) -> Iterator[str]:
     """The scores of a finished coffin by side."""
-    for finished in end.rounds_of(game):
+    for finished in end.results_of(game):
         if finished.deal == deal:
             yield f"{{Scores {' '.join(map(str, finished.scores))}.}}"
 

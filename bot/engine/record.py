@@ -75,8 +75,8 @@ class Position:
     state: State
     ply: int = 0
     ending: Ending | None = None
-    left: tuple[Seat, ...] = ()
-    asked: tuple[Seat, ...] = ()
+    departed: tuple[Seat, ...] = ()
+    to_vote: tuple[Seat, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -91,25 +91,25 @@ class Position:
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """Whom the game waits for: those who are asked whether they stay, or whose turn it is."""
-        if self.ending is None and self.asked:
-            return self.asked
+        if self.ending is None and self.to_vote:
+            return self.to_vote
         return () if self.to_move is None else (self.to_move,)
 
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The sides that won; all of them: drawn; None while it goes on, or without a result."""
         if self.ending is not None:
-            return self.staying if self.ending.seat is not None else None
+            return self.remaining_sides if self.ending.seat is not None else None
         winners = self.state.winners
-        if winners is None or set(winners) <= set(self.staying):
+        if winners is None or set(winners) <= set(self.remaining_sides):
             return winners
-        most = max(self.state.scores[side] for side in self.staying)
-        return tuple(side for side in self.staying if self.state.scores[side] == most)
+        most = max(self.state.scores[side] for side in self.remaining_sides)
+        return tuple(side for side in self.remaining_sides if self.state.scores[side] == most)
 
     @property
-    def staying(self) -> tuple[int, ...]:
+    def remaining_sides(self) -> tuple[int, ...]:
         """The sides of which nobody has left."""
-        gone = {self.sides[seat] for seat in self.left}
+        gone = {self.sides[seat] for seat in self.departed}
         return tuple(side for side in sorted(set(self.sides)) if side not in gone)
 
     def play(self, text: str) -> "Position":
@@ -119,7 +119,7 @@ class Position:
             raise IllegalMove("game_over")
         if ending is not None:
             return self._end(ending)
-        if self.asked:
+        if self.to_vote:
             raise IllegalMove("asked_to_stay")
         return replace(self, state=self.state.apply(Move.parse(text)), ply=self.ply + 1)
 
@@ -127,18 +127,18 @@ class Position:
         after = replace(self, ply=self.ply + 1)
         if ending.seat is None:
             return replace(after, ending=ending)
-        if ending.seat >= len(self.sides) or ending.seat in self.left:
+        if ending.seat >= len(self.sides) or ending.seat in self.departed:
             raise IllegalMove("no_such_seat", seat=ending.seat)
-        others = tuple(seat for seat in self.asked if seat != ending.seat)
+        others = tuple(seat for seat in self.to_vote if seat != ending.seat)
         if ending.reason == "stay":
-            if others == self.asked:
+            if others == self.to_vote:
                 raise IllegalMove("not_asked", seat=ending.seat)
-            return replace(after, asked=others)
-        after = replace(after, left=(*self.left, ending.seat))
-        if len(after.staying) == 1:
-            return replace(after, ending=ending, asked=())
-        asked = tuple(seat for seat, side in enumerate(self.sides) if side in after.staying)
-        return replace(after, asked=asked)
+            return replace(after, to_vote=others)
+        after = replace(after, departed=(*self.departed, ending.seat))
+        if len(after.remaining_sides) == 1:
+            return replace(after, ending=ending, to_vote=())
+        asked = tuple(seat for seat, side in enumerate(self.sides) if side in after.remaining_sides)
+        return replace(after, to_vote=asked)
 
 
 def start(game: Game, options: Mapping[str, str], seed: bytes) -> Position:

@@ -40,27 +40,27 @@ def _content(view: CoffinView, cell: int, pack: Pack) -> str:
     card = view.coffin[cell]
     name = cell_name(cell)
     if cell in view.face_down:
-        return f"cells/take-{name}" if cell in view.open else card_tile("back", pack)
+        return f"cells/take-{name}" if cell in view.legal_cells else card_tile("back", pack)
     if card is not None:
         return card_tile(str(card), pack)
-    return f"cells/open-{name}" if cell in view.open else f"cells/closed-{name}"
+    return f"cells/open-{name}" if cell in view.legal_cells else f"cells/closed-{name}"
 
 
 def _frames(view: CoffinView) -> dict[int, str]:
     """The best lines and the style of each one's frame."""
-    best = enumerate(view.best)
+    best = enumerate(view.best_lines)
     return {line: str(style_of(view, side)) for side, line in best if line is not None}
 
 
 def _last_laid(view: CoffinView) -> int | None:
     """The cell of the card that was laid last, while the coffin is being filled."""
-    laid = [move.cell for _, move in view.plays if move.cell is not None and not move.word]
+    laid = [move.cell for _, move in view.moves_made if move.cell is not None and not move.word]
     return laid[-1] if laid and view.coffin[laid[-1]] is not None else None
 
 
 def _plate(view: CoffinView, line: int) -> Plate:
     owner = next((side for side, lines in enumerate(view.owners) if line in lines), None)
-    leads = owner is not None and view.best[owner] == line
+    leads = owner is not None and view.best_lines[owner] == line
     standing = view.lines[line]
     return Plate(
         line,

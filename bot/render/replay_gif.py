@@ -46,7 +46,7 @@ def scenes(views: Iterable[CoffinView]) -> Iterator[CoffinView]:
     """What is worth a frame: each laid card, and each finished coffin before it is cleared away."""
     finished = 0
     for view in views:
-        rounds = [view.rounds_of(game + 1) for game in range(len(view.past) + 1)]
+        rounds = [view.results_of(game + 1) for game in range(len(view.earlier_games) + 1)]
         count = sum(map(len, rounds))
         if count > finished and view.stage is not Stage.OVER:
             game = max(game for game, played in enumerate(rounds) if played)
@@ -59,7 +59,9 @@ def scenes(views: Iterable[CoffinView]) -> Iterator[CoffinView]:
 def calm(view: CoffinView) -> CoffinView:
     """The view without what a replay need not show: legal cells, and leads that come and go."""
     full = all(view.coffin)
-    return replace(view, open=(), best=view.best if full else (None,) * len(view.best))
+    return replace(
+        view, legal_cells=(), best_lines=view.best_lines if full else (None,) * len(view.best_lines)
+    )
 
 
 def _frames(views: Sequence[CoffinView], pack: Pack) -> tuple[list[Image.Image], list[int]]:

@@ -69,7 +69,7 @@ class _Sum:
 def sheet_canvas(view: CoffinView) -> Canvas:
     """The game so far, or its reckoning with bonus and session when it is over."""
     ending = _ending(view)
-    coffins = max(view.deals, len(view.rounds))  # the waste pile may be played as well
+    coffins = max(view.deals, len(view.results))  # the waste pile may be played as well
     first = _FIRST_ROW + coffins * _ROW + 36
     rules = sum(total.ruled for total in ending[1:])
     canvas = parchment(first + _ROW * len(ending) + _RULE_GAP * rules + 4)
@@ -116,7 +116,7 @@ def _coffin_row(page: _Page, view: CoffinView, deal: int) -> None:
     ground = PAGE_BAND if deal % 2 == 0 else PAGE
     top = y - _BAND_HEIGHT // 2
     page.canvas.panel((48, top, WIDTH - 48, top + _BAND_HEIGHT), 9, Paint(PAGE, ground))
-    done = deal < len(view.rounds)
+    done = deal < len(view.results)
     label = Paint(ground, PAGE_TEXT if done else PAGE_DIM)
     page.canvas.stamp(COFFIN, (_LABEL_X - 20, y), 38, label)
     page.canvas.write(str(deal + 1), (_LABEL_X + 20, y + 10), 20, label)
@@ -124,7 +124,7 @@ def _coffin_row(page: _Page, view: CoffinView, deal: int) -> None:
         for x in page.columns:
             page.canvas.write("–", (x, y + 5), 20, label)
         return
-    finished = view.rounds[deal]
+    finished = view.results[deal]
     counting = view.counting != "points"
     marks = finished.counters if counting else finished.scores
     for side, mark in enumerate(marks):
@@ -165,7 +165,7 @@ def _note(canvas: Canvas, entry: _Entry, way: int, text: str) -> None:
 def _ending(view: CoffinView) -> list[_Sum]:
     """Totals; of a finished game the bonus and the finals; the session once it has begun."""
     counting = view.counting != "points"
-    reckoning = view.reckonings[view.game - 1] if len(view.reckonings) >= view.game else None
+    reckoning = view.game_results[view.game - 1] if len(view.game_results) >= view.game else None
     totals = reckoning.totals if reckoning else view.counters if counting else view.scores
     crowned = reckoning.winners if reckoning else _leading(totals)
     bonus = reckoning is not None and any(reckoning.bonus)

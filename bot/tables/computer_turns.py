@@ -81,7 +81,7 @@ class ComputerTurns:
 
         Whoever has left has one of them for a stand-in; where there is none, any legal move does.
         """
-        if table.position.asked:
+        if table.position.to_vote:
             return str(_answer(table, seat))
         view, player = table.position.state.view(seat), self._player(table, seat)
         seed = hashlib.sha256(table.record.seed + table.ply.to_bytes(4, "big")).digest()
@@ -99,7 +99,7 @@ class ComputerTurns:
 
     def _player(self, table: Table, seat: Seat) -> Computer | None:
         """Which of the computers plays for this seat; None: whatever is legal."""
-        if seat in table.position.left:
+        if seat in table.position.departed:
             return Computer(STAND_IN) if STAND_IN in self.levels else None
         sitter = table.seats[seat]
         return sitter if isinstance(sitter, Computer) else None
@@ -121,7 +121,7 @@ def _answer(table: Table, seat: Seat) -> Ending:
     Nobody is there to watch them play on, but who has left has lost, and one of them has won.
     """
     position = table.position
-    staying = [seat for seat, side in enumerate(position.sides) if side in position.staying]
+    staying = [seat for seat, side in enumerate(position.sides) if side in position.remaining_sides]
     if any(not isinstance(table.seats[one], Computer) for one in staying):
         return Ending("stay", seat)
     scores = position.state.scores

@@ -50,7 +50,7 @@ class Gameplay:
         def still_due(table: Table) -> str:
             if table.over or table.deadline is None or table.deadline > alarm.at:
                 raise StaleMove("stale_move", table=table.id)
-            if table.position.asked:
+            if table.position.to_vote:
                 return str(Ending("void"))
             return str(Ending("timeout", table.position.to_move))
 
@@ -142,7 +142,7 @@ def move_by(ply: int, user_id: int, move: str) -> Choose:
         seat = table.seat_to_act(user_id)
         if seat is None and not table.over:
             raise NotYourTurn("not_your_turn", table=table.id)
-        if seat in table.position.asked and move in _ANSWERS:
+        if seat in table.position.to_vote and move in _ANSWERS:
             return str(Ending(move, seat if move == "stay" else None))
         if move.startswith("!"):
             # Endings have doors of their own; a forged button must not open them.

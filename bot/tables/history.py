@@ -43,8 +43,10 @@ class PlayedCard:
     def shown(self) -> CoffinView:
         """What a spectator saw once the move was made; a coffin that it filled as a full one."""
         now, then = self.before.view(None), self.after.view(None)
-        filled = len(then.past) > len(now.past) or len(then.rounds) > len(now.rounds)
-        return then.finished(self.game, len(now.rounds)) if filled else then
+        filled = len(then.earlier_games) > len(now.earlier_games) or len(then.results) > len(
+            now.results
+        )
+        return then.finished(self.game, len(now.results)) if filled else then
 
 
 def played_cards(table: Table) -> tuple[PlayedCard, ...]:
@@ -67,5 +69,5 @@ def finished_deals(table: Table, plays: Sequence[PlayedCard]) -> tuple[tuple[Pla
     return tuple(
         tuple(coffin)
         for (number, deal), coffin in groupby(plays, lambda play: (play.game, play.deal))
-        if deal <= len(final.rounds_of(number))
+        if deal <= len(final.results_of(number))
     )

@@ -76,7 +76,7 @@ def rerated(skills: Sequence[Skill], sides: Sequence[int], ranks: Sequence[int])
 
 def _ranks(table: Table, winners: Sequence[int]) -> tuple[int, ...]:
     """By side: the winners first, then the others by their scores, and last who has left."""
-    staying = table.position.staying
+    staying = table.position.remaining_sides
     worth = [
         (2, 0) if side in winners else (1, score) if side in staying else (0, 0)
         for side, score in enumerate(table.position.state.scores)
@@ -92,5 +92,5 @@ def _outcome(side: int, winners: Sequence[int], sides: int) -> Outcome:
 
 def _best_line(seen: CoffinView, side: int) -> int:
     """The best line that scored, in any game of the session."""
-    rounds = (*(round_ for game in seen.past for round_ in game), *seen.rounds)
+    rounds = (*(round_ for game in seen.earlier_games for round_ in game), *seen.results)
     return max((round_.scores[side] for round_ in rounds), default=0)

@@ -205,7 +205,7 @@ def seat_for_hints(table: Table, user_id: int) -> int:
     if table.terms.rated:
         raise RatedTable("no_hints_rated")
     seat = table.seat_to_act(user_id)
-    if seat is None or table.position.asked:
+    if seat is None or table.position.to_vote:
         raise NotYourTurn("not_your_turn")
     return seat
 
@@ -228,7 +228,7 @@ def _judgement(judged: Judged) -> Judgement:
 
 def _fortune(table: Table, first: PlayedCard, worth: Margins) -> DealLuck:
     final = table.position.state.view(None)
-    written = final.rounds_of(first.game)[first.deal - 1]
+    written = final.results_of(first.game)[first.deal - 1]
     return DealLuck(first.game, first.deal, _rounded(worth), _leads(written, final.counting))
 
 

@@ -71,7 +71,7 @@ class Table:
     def mover(self) -> Player | None:
         """Whose turn it is; None when it is over, or while players are asked whether they stay."""
         seat = self.position.to_move
-        return None if seat is None or self.position.asked else self.seats[seat]
+        return None if seat is None or self.position.to_vote else self.seats[seat]
 
     @property
     def commitment(self) -> str:
@@ -95,11 +95,11 @@ class Table:
 
     def stays(self, user_id: int) -> bool:
         """Whether this person sits here, and has not left."""
-        return not set(self.seats_of(user_id)) <= set(self.position.left)
+        return not set(self.seats_of(user_id)) <= set(self.position.departed)
 
     def seat_to_act(self, user_id: int) -> int | None:
         """The seat that is to move, or is asked whether it stays, if this person sits there."""
-        waited_for = set(self.position.to_act) - set(self.position.left)
+        waited_for = set(self.position.to_act) - set(self.position.departed)
         return next((seat for seat in self.seats_of(user_id) if seat in waited_for), None)
 
     def view(self, seat: int | None) -> CoffinView:
@@ -107,7 +107,7 @@ class Table:
         seen = self.position.state.view(seat)
         if not self.over or seen.stage is Stage.OVER:
             return seen
-        return replace(seen, stage=Stage.OVER, to_move=None, open=(), picks=0, moves=())
+        return replace(seen, stage=Stage.OVER, to_move=None, legal_cells=(), picks_left=0, moves=())
 
     def supposed(self, seat: int) -> State:
         """A state that looks the same to this seat, with every card that it cannot see dealt anew.
@@ -125,5 +125,7 @@ class Table:
         """
         now = self.view(seat)
         then = self.supposed(seat).apply(move).view(seat)
-        filled = len(then.past) > len(now.past) or len(then.rounds) > len(now.rounds)
-        return then.finished(now.game, len(now.rounds)) if filled else then
+        filled = len(then.earlier_games) > len(now.earlier_games) or len(then.results) > len(
+            now.results
+        )
+        return then.finished(now.game, len(now.results)) if filled else then

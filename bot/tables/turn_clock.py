@@ -12,7 +12,7 @@ from bot.tables.table import Limits, Table
 def automatic_seat(position: Position, seats: Sequence[Player]) -> int | None:
     """The seat for which the bot has to act: a computer's, or that of somebody who has left."""
     for seat in position.to_act:
-        if seat in position.left or isinstance(seats[seat], Computer):
+        if seat in position.departed or isinstance(seats[seat], Computer):
             return seat
     return None
 

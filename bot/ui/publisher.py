@@ -274,7 +274,7 @@ def _shown(table: Table) -> _Shown:
 
 def _coffins(view: CoffinView) -> tuple[Coffin, ...]:
     """Every finished coffin of the session, in order."""
-    games = (*view.past, view.rounds)
+    games = (*view.earlier_games, view.results)
     return tuple(
         (game, index) for game, rounds in enumerate(games, 1) for index in range(len(rounds))
     )
@@ -286,7 +286,7 @@ def _story(table: Table, told: int, words: Translator) -> tuple[tuple[Message, .
     left: list[Message] = []
     for game, index in _coffins(view)[told:]:
         left.append(game_over.finished(table, game, index, words))
-        if index == len(view.rounds_of(game)) - 1 and game <= len(view.past):
+        if index == len(view.results_of(game)) - 1 and game <= len(view.earlier_games):
             left.append(game_over.reckoned(table, game, words))
     newest = game_over.ended(table, "", words) if table.over else layouts.running(table, words)
     return tuple(left), newest

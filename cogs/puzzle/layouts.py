@@ -185,7 +185,7 @@ def _places(puzzle: Puzzle, name: str, at: int | None) -> Rows:
 
     def button(place: int) -> Button:
         press = str(button_ids.PuzzleButton(name, "place", CELL_NAMES[place]))
-        if place not in puzzle.view.open:
+        if place not in puzzle.view.legal_cells:
             return shut(puzzle.view, place, press)
         return Button(CELL_NAMES[place], press, "green" if place == at else "blue")
 

@@ -77,7 +77,7 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
 
 def _alone(view: CoffinView) -> CoffinView:
     """The view as if its game were the only one of the session."""
-    return replace(view, game=1, past=(), reckonings=())
+    return replace(view, game=1, earlier_games=(), game_results=())
 
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:

@@ -36,7 +36,7 @@ def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
     """Where in the game this card was played."""
     view = play.before.view(None)
     told = _("Coffin {deal} of {deals}", deal=play.deal, deals=max(view.deals, play.deal))
-    if play.game > 1 or view.past:
+    if play.game > 1 or view.earlier_games:
         told += " · " + _("game {game}", game=play.game)
     return f"{told} · " + _("card {at} of {count}", at=at, count=count)
 
@@ -61,8 +61,8 @@ def coffin(table: Table, play: PlayedCard, at: int, best: Move | None, _: Transl
     shown = play.shown
     lit = () if best is None or best.cell is None else (best.cell,)
     free = tuple(place for place in lit if shown.coffin[place] is None)
-    view: CoffinView = replace(shown, open=free)
-    alt = board_alt(replace(shown, open=()), _)
+    view: CoffinView = replace(shown, legal_cells=free)
+    alt = board_alt(replace(shown, legal_cells=()), _)
     if best is not None:
         told = _("A better move: {move}.", move=move_spoken(best, _))
         alt = f"{told} {alt}"

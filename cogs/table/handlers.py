@@ -105,7 +105,7 @@ def _to_act(table: Table, caller: Caller) -> int:
 def _made_by(table: Table, caller: Caller, press: button_ids.MoveButton) -> bool:
     """Whether this very move was made here by this very person: a second press says the same."""
     made = table.record.moves[press.ply : press.ply + 1] == (press.move,)
-    plays = table.view(None).plays
+    plays = table.view(None).moves_made
     last = plays[-1] if plays and table.ply == press.ply + 1 else None
     return made and last is not None and last[0] in table.seats_of(caller.user_id)
 

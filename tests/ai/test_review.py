@@ -50,7 +50,7 @@ def test_no_move_loses_less_than_nothing(key):
 @EXACT
 def test_what_a_deal_was_worth_and_what_was_lost_make_what_it_brought(key):
     coffins, state = reviewed(key)
-    for coffin, written in zip(coffins, state.view(None).rounds, strict=True):
+    for coffin, written in zip(coffins, state.view(None).results, strict=True):
         brought = coffin[0][1].before[0]
         for position, verdict in coffin:
             sign = -1 if position.view.sides[position.view.seat] == 0 else 1
@@ -61,7 +61,7 @@ def test_what_a_deal_was_worth_and_what_was_lost_make_what_it_brought(key):
 @EVERY_GAME
 def test_after_its_last_card_a_coffin_is_worth_what_it_scored(key):
     coffins, state = reviewed(key)
-    for coffin, written in zip(coffins, state.view(None).rounds, strict=True):
+    for coffin, written in zip(coffins, state.view(None).results, strict=True):
         last = coffin[-1][1].after
         mean = sum(written.scores) / len(written.scores)
         others = len(written.scores) - 1

@@ -11,7 +11,7 @@ async def against(world: World, level: str, **options: str) -> int:
 
 async def test_a_computer_plays_a_whole_coffin_by_itself(world: World):
     table_id = await against(world, "renfield")
-    while not (table := await world.table(table_id)).view(None).rounds:
+    while not (table := await world.table(table_id)).view(None).results:
         assert table.mover == table.seats[0], "the computer never keeps anybody waiting"
         await world.turn(table_id)
     coffin, board = world.messages()

@@ -87,7 +87,7 @@ async def test_harker_plays_on_for_somebody_who_has_left(world: World):
         assert "Harker" in text(board)
         (stay,) = [one for one in pressable(board) if one.endswith(":stay")]
         await world.press(person, board, stay)
-    while not (await world.table(table_id)).view(None).rounds:
+    while not (await world.table(table_id)).view(None).results:
         await world.turn(table_id)
     table = await world.table(table_id)
     assert not table.over

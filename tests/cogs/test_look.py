@@ -135,7 +135,7 @@ async def test_the_pack_that_a_challenger_likes_is_taken_unless_said_otherwise(w
 
 async def test_the_score_sheet_so_far_is_one_press_away_for_anybody(world: World):
     table_id = await dealt(world)
-    while not (await world.table(table_id)).view(None).rounds:
+    while not (await world.table(table_id)).view(None).results:
         await world.turn(table_id)
     answer = await world.click(world.lucy, world.newest(), f"e:{table_id}")
     assert answer.ephemeral

@@ -9,7 +9,7 @@ from tests.world import World, components, pressable, text
 async def finished(world: World, **options: object) -> int:
     """A game that is over after one coffin: then Mina has had enough."""
     table_id = await world.begin(**options)
-    while not (await world.table(table_id)).view(None).rounds:
+    while not (await world.table(table_id)).view(None).results:
         await world.turn(table_id)
     await resigned(world, table_id)
     return table_id

@@ -32,10 +32,10 @@ def started(
 def stacked(key: str, coffins: Sequence[str], options: Mapping[str, str] | None = None) -> Dracula:
     """Seat 0 deals and has the Queen's way; the pack lies so that these coffins can be made."""
     state = started(key, options)
-    pack = transitions.pack(state.now)
+    pack = transitions.pack(state.state)
     top = [laid(coffin)[cell] for coffin in coffins for cell in (*ORDER, 4)]
     rand = without(pack, top)
-    return agreed(Dracula(replace(state.now, stock=(*top, *rand))))
+    return agreed(Dracula(replace(state.state, stock=(*top, *rand))))
 
 
 def agreed(state: Dracula) -> Dracula:
@@ -51,6 +51,6 @@ def made(state: Dracula, coffin: str) -> Dracula:
 
 
 def first_legal_until_over(state: Dracula) -> Dracula:
-    while state.now.stage is not Stage.OVER:
+    while state.state.stage is not Stage.OVER:
         state = state.apply(state.legal_moves()[0])
     return state

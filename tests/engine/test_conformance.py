@@ -49,7 +49,7 @@ def test_every_value_of_every_option_plays_to_the_end(key, options):
     _, passed = played(key, 0, options)
     seen = passed[-1].state.view(None)
     assert seen.stage is Stage.OVER
-    assert len(seen.rounds) >= seen.deals
+    assert len(seen.results) >= seen.deals
 
 
 @EVERY_GAME
@@ -131,7 +131,7 @@ def lying_now(seen: CoffinView) -> set[Card]:
 
 
 def lain_before(seen: CoffinView) -> set[Card]:
-    return ordinary([seen.rounds, seen.shown])
+    return ordinary([seen.results, seen.visible_discards])
 
 
 def ordinary(parts: object) -> set[Card]:
@@ -153,7 +153,7 @@ def test_every_card_is_in_one_place(key):
         if seen.deal == 6:
             break  # discards may come back (R1, T6)
         hands = [position.state.view(seat).hand for seat in range(len(position.sides))]
-        discards = [past.coffin for past in seen.rounds]
+        discards = [past.coffin for past in seen.results]
         lying = [card for card in seen.coffin if card]
         places = Counter(card for cards in (*hands, *discards, lying) for card in cards)
         assert places <= pack
@@ -198,16 +198,16 @@ def test_scores_add_up(key, number):
     _, passed = played(key, number)
     for position in passed:
         seen = position.state.view(None)
-        scored = [past.scores for past in seen.rounds]
+        scored = [past.scores for past in seen.results]
         sums = tuple(map(sum, zip(*scored, strict=True))) if scored else (0,) * len(seen.scores)
         assert seen.scores == sums
-        for past in seen.rounds:
+        for past in seen.results:
             for side, index in enumerate(past.chosen):
                 line = past.lines[index]
                 assert line.total == past.scores[side] == sum(line.values) * line.factor
                 assert index in past.owners[side]
                 assert line.cards == tuple(past.coffin[cell] for cell in line.cells)
-    reckoning = seen.reckonings[-1]
+    reckoning = seen.game_results[-1]
     assert reckoning.totals == seen.scores
     assert reckoning.finals == passed[-1].state.scores
     finals = zip(reckoning.totals, reckoning.bonus, strict=True)
@@ -218,7 +218,7 @@ def test_scores_add_up(key, number):
 @EVERY_GAME
 def test_each_line_has_one_owner(key):
     _, passed = played(key)
-    for past in passed[-1].state.view(None).rounds:
+    for past in passed[-1].state.view(None).results:
         assert sorted(index for owned in past.owners for index in owned) == list(range(6))
 
 
@@ -226,15 +226,19 @@ def test_each_line_has_one_owner(key):
 def test_a_finished_coffin_is_shown_as_it_was_when_its_last_card_lay(key):
     _, passed = played(key)
     end = passed[-1].state.view(0)
-    for index, past in enumerate(end.rounds):
+    for index, past in enumerate(end.results):
         shown = end.finished(1, index)
         assert shown.seat is None
-        assert shown.hand == shown.moves == shown.open == ()
-        assert (shown.coffin, shown.best, shown.dealer) == (past.coffin, past.chosen, past.dealer)
-        assert shown.deal == past.deal == len(shown.rounds)
-        assert shown.reckonings == ()
+        assert shown.hand == shown.moves == shown.legal_cells == ()
+        assert (shown.coffin, shown.best_lines, shown.dealer) == (
+            past.coffin,
+            past.chosen,
+            past.dealer,
+        )
+        assert shown.deal == past.deal == len(shown.results)
+        assert shown.game_results == ()
     assert shown.scores == end.scores
-    assert end.reckoned(1).reckonings == end.reckonings
+    assert end.reckoned(1).game_results == end.game_results
 
 
 @given(st.sampled_from(PACK54))

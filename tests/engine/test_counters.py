@@ -73,9 +73,9 @@ def test_the_automatic_pick_is_of_the_cards_worth_least_n3():
 )
 def test_the_maker_of_the_higher_line_takes_counters_n1_n2(coffin, counters):
     state = made(stacked(CLASSIC, [coffin], TENS), coffin)
-    assert state.view(None).rounds[0].counters == counters
+    assert state.view(None).results[0].counters == counters
     assert state.view(None).counters == state.scores == counters
-    assert len(state.now.waste) == 9 - sum(counters)
+    assert len(state.state.waste) == 9 - sum(counters)
 
 
 def test_points_are_the_usual_count_n1():
@@ -87,26 +87,26 @@ def test_points_are_the_usual_count_n1():
 def test_the_winner_picks_where_the_table_agreed_so_n3():
     state = made(stacked(CLASSIC, [EIGHTY_ONE], CHOOSE), EIGHTY_ONE)
     seen = state.view(0)
-    assert (seen.stage, seen.to_move, seen.picks, seen.open) == (Stage.PICK, 0, 7, ())
+    assert (seen.stage, seen.to_move, seen.picks_left, seen.legal_cells) == (Stage.PICK, 0, 7, ())
     ordinary = [card for card in laid(EIGHTY_ONE) if card != VAMPIRE]
     assert [move.card for move in seen.moves] == ordinary
     with pytest.raises(IllegalMove, match="not now pick"):
         state.apply(Move("pick", VAMPIRE))
     for left, card in zip(range(6, 0, -1), ordinary, strict=False):
         state = state.apply(Move("pick", card))
-        assert state.view(None).picks == left
+        assert state.view(None).picks_left == left
         with pytest.raises(IllegalMove, match="not now pick"):
             state.apply(Move("pick", card))
     state = state.apply(Move("pick", ordinary[-1]))
     assert (state.view(None).stage, state.view(None).deal) == (Stage.PLACE, 2)
-    assert state.view(None).rounds[0].counters == (7, 0)
-    assert state.now.waste == (VAMPIRE, VAMPIRE)
+    assert state.view(None).results[0].counters == (7, 0)
+    assert state.state.waste == (VAMPIRE, VAMPIRE)
 
 
 def test_ninety_or_more_may_pick_vampires_and_both_are_one_choice_n5():
     coffin = ONE_HUNDRED_FORTY_FIVE
     state = made(stacked(CLASSIC, [coffin], CHOOSE), coffin)
-    assert state.view(0).picks == 9
+    assert state.view(0).picks_left == 9
     assert [str(move) for move in state.legal_moves()].count("pick:V") == 1
     once = state.apply(Move("pick", VAMPIRE))
     assert Move("pick", VAMPIRE) in once.legal_moves()
@@ -115,7 +115,7 @@ def test_ninety_or_more_may_pick_vampires_and_both_are_one_choice_n5():
 
 def test_nobody_picks_where_all_lines_are_equal_n2():
     state = stacked(CLASSIC, [ALL_EQUAL], CHOOSE)
-    full = replace(state.now, coffin=Coffin(laid(ALL_EQUAL)))
+    full = replace(state.state, coffin=Coffin(laid(ALL_EQUAL)))
     assert (full.ahead(), full.picks_left(), full.takeable()) == (None, 0, ())
     assert made(state, ALL_EQUAL).view(None).stage is Stage.PLACE
 
@@ -123,8 +123,8 @@ def test_nobody_picks_where_all_lines_are_equal_n2():
 def test_counters_by_the_multiplier_leave_no_waste_round():
     _, passed = played("dracula.revised", 0, {"counting": "cards_multiplier"})
     end = passed[-1].state.view(None)
-    assert len(end.rounds) == 6
-    for past in end.rounds:
+    assert len(end.results) == 6
+    for past in end.results:
         ahead = max(range(2), key=past.scores.__getitem__)
         if past.scores[0] != past.scores[1]:
             assert past.counters[ahead] == past.lines[past.chosen[ahead]].suit_factor
@@ -133,7 +133,7 @@ def test_counters_by_the_multiplier_leave_no_waste_round():
 
 def test_most_counters_win_and_nothing_is_added():
     state = first_legal_until_over(stacked(CLASSIC, [C08], TENS))
-    reckoning = state.view(None).reckonings[0]
+    reckoning = state.view(None).game_results[0]
     assert reckoning.totals == state.view(None).counters
     assert reckoning.bonus == (0, 0)
 
@@ -146,16 +146,16 @@ def test_the_waste_is_played_while_nine_cards_remain_n4(number):
     _, passed = played(CLASSIC, number, WASTE)
     end = passed[-1].state
     assert isinstance(end, Dracula)
-    rounds = end.view(None).rounds
+    rounds = end.view(None).results
     taken = sum(map(sum, (past.counters for past in rounds)))
     assert len(rounds) > 6
-    assert len(end.now.stock) + len(end.now.waste) == 54 - taken
-    assert len(end.now.stock) + len(end.now.waste) < 9 or not end.now.won
+    assert len(end.state.stock) + len(end.state.waste) == 54 - taken
+    assert len(end.state.stock) + len(end.state.waste) < 9 or not end.state.counters_taken
 
 
 def test_the_waste_is_not_played_where_the_table_agreed_so_n4():
     _, passed = played(CLASSIC, 0, TENS)
-    assert len(passed[-1].state.view(None).rounds) == 6
+    assert len(passed[-1].state.view(None).results) == 6
 
 
 def before_the_last_card(stock: str, waste: str, won: bool) -> Dracula:
@@ -166,14 +166,14 @@ def before_the_last_card(stock: str, waste: str, won: bool) -> Dracula:
         full = full.lay(cell, coffin[cell])
     state = stacked(CLASSIC, [ALL_EQUAL], WASTE)
     now = replace(
-        state.now,
+        state.state,
         deal=6,
         turn=0,
         coffin=full,
         hands=((coffin[8],), ()),
         stock=laid(stock),
         waste=laid(waste),
-        won=won,
+        counters_taken=won,
     )
     return Dracula(now)
 
@@ -195,11 +195,11 @@ def test_a_waste_of_which_nobody_took_a_card_is_not_turned_again_n4():
 def test_the_whole_waste_is_shuffled_and_dealt_n4():
     """Eighteen cards make two coffins; the second will be dealt although the first wins nobody."""
     state = last_card_laid(NO_CARDS, POOR, won=True)
-    assert len(state.now.stock) == 9
-    assert state.now.waste == ()
+    assert len(state.state.stock) == 9
+    assert state.state.waste == ()
     pool = Counter((*laid(ALL_EQUAL), *laid(POOR)))
     dealt = Counter(card for seat in (0, 1) for card in state.view(seat).hand)
-    assert dealt + Counter(state.now.coffin.cards) + Counter(state.now.stock) == pool
+    assert dealt + Counter(state.state.coffin.cards) + Counter(state.state.stock) == pool
 
 
 def test_a_vampire_is_never_the_nail_of_a_waste_round_where_the_table_draws_again_d6():
@@ -207,7 +207,7 @@ def test_a_vampire_is_never_the_nail_of_a_waste_round_where_the_table_draws_agai
     nails = set()
     for number in range(12):
         _, passed = played(CLASSIC, number, options)
-        nails |= {past.coffin[CENTRE] for past in passed[-1].state.view(None).rounds[6:-1]}
+        nails |= {past.coffin[CENTRE] for past in passed[-1].state.view(None).results[6:-1]}
     assert nails
     assert VAMPIRE not in nails
 
@@ -215,15 +215,15 @@ def test_a_vampire_is_never_the_nail_of_a_waste_round_where_the_table_draws_agai
 def test_the_stock_left_of_a_pass_is_dealt_before_the_waste_is_turned_n4():
     state = last_card_laid(POOR, "2H 3S", won=False)
     assert state.view(None).deal == 7
-    assert state.now.stock == ()
-    assert state.now.waste == laid("2H 3S") + laid(ALL_EQUAL)
+    assert state.state.stock == ()
+    assert state.state.waste == laid("2H 3S") + laid(ALL_EQUAL)
 
 
 @pytest.mark.parametrize(("waste", "goes_on"), [("2H 3S 4D 5H 6C 7S 8D 9H", 0), (POOR, 1)])
 def test_too_small_a_waste_ends_the_game_n4(waste, goes_on):
     """A coffin of which all nine cards are taken leaves the waste as small as it was."""
     state = stacked(CLASSIC, [ONE_HUNDRED_FORTY_FIVE], WASTE)
-    last = replace(state.now, deal=6, stock=(), waste=laid(waste))
+    last = replace(state.state, deal=6, stock=(), waste=laid(waste))
     after = made(Dracula(last), ONE_HUNDRED_FORTY_FIVE)
-    assert after.view(None).rounds[0].counters == (9, 0)
+    assert after.view(None).results[0].counters == (9, 0)
     assert (after.view(None).stage is Stage.PLACE) == bool(goes_on)

@@ -37,8 +37,8 @@ def test_the_first_dealer_announces_the_way_before_a_card_is_dealt_d3():
     state = started(CLASSIC)
     seen = state.view(1)
     assert (seen.stage, seen.to_move, seen.deal) == (Stage.CHOOSE, 0, 0)
-    assert (seen.hand, seen.counts, seen.owners) == ((), (0, 0), ((), ()))
-    assert (seen.nail, seen.coffin, seen.open) == (None, (None,) * 9, ())
+    assert (seen.hand, seen.hand_sizes, seen.owners) == ((), (0, 0), ((), ()))
+    assert (seen.nail, seen.coffin, seen.legal_cells) == (None, (None,) * 9, ())
     assert state.legal_moves() == (QUEEN, KING)
 
 
@@ -49,7 +49,7 @@ def test_the_other_gets_the_opposite_way_for_the_whole_game_d3(way):
     owners = (rows, columns) if way == "queen" else (columns, rows)
     assert state.view(None).owners == owners
     end = first_legal_until_over(state).view(None)
-    assert {past.owners for past in end.rounds} == {owners}
+    assert {past.owners for past in end.results} == {owners}
     assert end.ways == (("queen", "king") if way == "queen" else ("king", "queen"))
 
 
@@ -63,7 +63,7 @@ def test_whoever_declines_leaves_the_table_at_no_cost_d3():
     over = started(CLASSIC).apply(KING).apply(REFUSE)
     assert (over.to_move, over.winners, over.scores) == (None, None, (0, 0))
     assert over.view(0).stage is Stage.OVER
-    assert over.view(0).rounds == ()
+    assert over.view(0).results == ()
 
 
 def test_the_non_dealer_announces_where_the_table_agreed_so_d3():
@@ -117,9 +117,9 @@ def test_a_move_of_another_stage_is_refused(stage, move, key):
 
 def test_four_cards_each_then_the_nail_and_the_rest_is_stock():
     state = agreed(started(CLASSIC))
-    assert state.view(None).counts == (4, 4)
+    assert state.view(None).hand_sizes == (4, 4)
     assert state.view(None).nail == CENTRE
-    assert len(state.now.stock) == 54 - 9
+    assert len(state.state.stock) == 54 - 9
 
 
 def test_the_eldest_is_dealt_the_first_card_and_plays_first():
@@ -132,7 +132,7 @@ def test_the_eldest_is_dealt_the_first_card_and_plays_first():
 
 
 def test_the_deal_alternates_over_six_deals():
-    rounds = first_legal_until_over(agreed(started(CLASSIC))).view(None).rounds
+    rounds = first_legal_until_over(agreed(started(CLASSIC))).view(None).results
     assert [(past.deal, past.dealer) for past in rounds] == [
         (1, 0), (2, 1), (3, 0), (4, 1), (5, 0), (6, 1),
     ]  # fmt: skip
@@ -141,16 +141,16 @@ def test_the_deal_alternates_over_six_deals():
 @pytest.mark.parametrize("key", ["dracula.classic", "dracula.penguin", "dracula.french"])
 def test_one_shuffle_lasts_the_game_and_uses_the_pack_exactly_d7(key):
     _, passed = played(key)
-    rounds = passed[-1].state.view(None).rounds
+    rounds = passed[-1].state.view(None).results
     assert Counter(card for past in rounds for card in past.coffin) == Counter(PACK54)
 
 
 def test_discards_are_shown_only_where_the_table_agreed_so_d7():
     _, hidden = played(CLASSIC)
-    assert {position.state.view(0).shown for position in hidden} == {()}
+    assert {position.state.view(0).visible_discards for position in hidden} == {()}
     _, open_ = played(CLASSIC, 0, {"show_discards": "on"})
     seen = next(position.state.view(0) for position in open_ if position.state.view(0).deal == 3)
-    assert seen.shown == seen.rounds[0].coffin + seen.rounds[1].coffin
+    assert seen.visible_discards == seen.results[0].coffin + seen.results[1].coffin
 
 
 def test_hands_are_private_and_their_counts_public_d14():
@@ -158,7 +158,7 @@ def test_hands_are_private_and_their_counts_public_d14():
     assert [len(state.view(seat).hand) for seat in (0, 1, None)] == [4, 4, 0]
     assert state.view(0).hand != state.view(1).hand
     later = state.apply(state.legal_moves()[0])
-    assert later.view(0).counts == (4, 3)
+    assert later.view(0).hand_sizes == (4, 3)
 
 
 # -- a Vampire as the nail ------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def test_a_vampire_turned_as_the_nail_stays_and_drains_both_d6():
     c04 = "5H 6D 4D 9H V QH KC 2S 9C"
     state = stacked(CLASSIC, [c04])
     assert state.view(None).coffin[CENTRE] == VAMPIRE
-    written = made(state, c04).view(None).rounds[0]
+    written = made(state, c04).view(None).results[0]
     assert [line.drained for line in written.lines] == [False, True, False, False, True, False]
     assert written.scores == (45, 48)
 
@@ -176,7 +176,7 @@ def test_a_vampire_turned_as_the_nail_stays_and_drains_both_d6():
 def test_a_vampire_is_never_the_nail_where_the_table_draws_again_d6():
     for number in range(12):
         options = {"vampire_nail": "redraw"}
-        rounds = played(CLASSIC, number, options)[1][-1].state.view(None).rounds
+        rounds = played(CLASSIC, number, options)[1][-1].state.view(None).results
         nails = [past.coffin[CENTRE] for past in rounds[:5]]
         assert VAMPIRE not in nails
         assert Counter(card for past in rounds for card in past.coffin) == Counter(PACK54)
@@ -219,26 +219,26 @@ def test_a_card_goes_from_the_hand_to_a_cell_beside_another(move, key):
 
 def test_a_cell_is_open_as_soon_as_it_shares_an_edge_with_a_card():
     state = stacked(CLASSIC, [C01])
-    assert state.view(None).open == (1, 3, 5, 7)
+    assert state.view(None).legal_cells == (1, 3, 5, 7)
     cards = laid(C01)
     state = state.apply(lay(cards[ORDER[0]], ORDER[0]))
-    assert state.view(None).open == (0, 2, 3, 5, 7)
-    assert state.view(None).plays == ((1, lay(cards[1], 1)),)
+    assert state.view(None).legal_cells == (0, 2, 3, 5, 7)
+    assert state.view(None).moves_made == ((1, lay(cards[1], 1)),)
 
 
 def test_both_vampires_in_one_hand_are_one_choice():
     state = agreed(started(CLASSIC))
     hands = ((VAMPIRE, VAMPIRE), (VAMPIRE, VAMPIRE))
-    state = Dracula(replace(state.now, hands=hands))
+    state = Dracula(replace(state.state, hands=hands))
     assert state.legal_moves() == tuple(lay(VAMPIRE, cell) for cell in (1, 3, 5, 7))
     assert state.apply(lay(VAMPIRE, 1)).view(1).hand == (VAMPIRE,)
 
 
 def test_the_line_that_leads_is_shown_while_the_coffin_fills():
     state = stacked(CLASSIC, [C01])
-    assert state.view(None).best == (1, 4)
+    assert state.view(None).best_lines == (1, 4)
     seen = made(state, C01).view(None)
-    assert seen.finished(1, 0).best == (0, 3)
+    assert seen.finished(1, 0).best_lines == (0, 3)
 
 
 # -- scoring --------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def test_the_line_that_leads_is_shown_while_the_coffin_fills():
     [("cascade", (34, 26), 1), ("distinct", (34, 26), 1), ("none", (44, 44), 0)],
 )
 def test_equal_best_lines_score_as_the_table_agreed_d8(tie_rule, scores, level):
-    written = made(stacked(CLASSIC, [C11], {"tie_rule": tie_rule}), C11).view(None).rounds[0]
+    written = made(stacked(CLASSIC, [C11], {"tie_rule": tie_rule}), C11).view(None).results[0]
     assert (written.scores, written.level) == (scores, level)
 
 
@@ -267,5 +267,5 @@ SCORINGS = [
 @pytest.mark.parametrize(("options", "rows"), SCORINGS)
 def test_a_table_scores_as_it_agreed_r13(options, rows):
     coffin = "4D 3S 5H QH KS AD 8H 8S 8D"
-    written = made(stacked(CLASSIC, [coffin], options), coffin).view(None).rounds[0]
+    written = made(stacked(CLASSIC, [coffin], options), coffin).view(None).results[0]
     assert tuple(line.total for line in written.lines[:3]) == rows

@@ -64,7 +64,7 @@ def test_a_game_ends(case):
     reckoning = end_game(totals, rounds, rules)
     assert (reckoning.totals, reckoning.bonus) == (totals, bonus)
     assert reckoning.finals == tuple(map(sum, zip(totals, bonus, strict=True)))
-    assert (reckoning.winners, reckoning.by) == (winners, by)
+    assert (reckoning.winners, reckoning.decided_by) == (winners, by)
 
 
 def test_a_line_counts_for_the_tie_if_it_was_made_or_only_if_it_scored_d10():
@@ -84,6 +84,6 @@ def test_of_three_the_winner_adds_the_difference_to_the_second():
 def test_of_three_only_those_with_the_highest_total_break_the_tie():
     rounds = [coffin(1, ([50], [60], [90]), (50, 60, 90))]
     reckoning = end_game((300, 300, 180), rounds, CLASSIC)
-    assert (reckoning.winners, reckoning.by) == ((1,), "best_line")
+    assert (reckoning.winners, reckoning.decided_by) == ((1,), "best_line")
     assert end_game((300, 300, 180), rounds, PENGUIN).winners == (0, 1)
     assert end_game((300, 300, 180), [coffin(6, NOTHING, (1, 2, 3))], REVISED).winners == (1,)

@@ -28,10 +28,10 @@ def test_the_seed_is_the_one_that_was_committed_to(key):
     commitment = hashlib.sha256(record.seed).hexdigest()
     assert record.commitment == commitment
     for shown in (commitment, f" {commitment.upper()}\n"):
-        assert check_deals(GAMES[key], record, shown).kept
+        assert check_deals(GAMES[key], record, shown).matches
     for shown in ("", commitment[:-1], hashlib.sha256(b"another").hexdigest()):
         fairness = check_deals(GAMES[key], record, shown)
-        assert not fairness.kept
+        assert not fairness.matches
         assert fairness.made == commitment
 
 
@@ -42,7 +42,7 @@ def test_every_deal_is_told_as_its_players_saw_it(key):
     assert [deal for deal in deals if deal] == [1, 2, 3, 4, 5, 6]
     for position in reversed(passed):
         seen = position.state.view(None)
-        if seen.deal and not seen.plays:
+        if seen.deal and not seen.moves_made:
             dealt = deals[seen.deal]
             seats = range(len(position.sides))
             assert dealt.hands == tuple(position.state.view(seat).hand for seat in seats)

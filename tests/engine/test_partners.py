@@ -24,11 +24,11 @@ def test_partners_sit_opposite_and_score_together():
 
 def test_thirteen_cards_each_and_a_vampire_to_the_left_and_to_the_partner():
     state = agreed(started(PARTNERS))
-    assert state.view(None).counts == (13, 14, 14, 13)
+    assert state.view(None).hand_sizes == (13, 14, 14, 13)
     assert [VAMPIRE in state.view(seat).hand for seat in (D, L, P, R)] == [
         False, True, True, False,
     ]  # fmt: skip
-    assert state.now.stock == ()
+    assert state.state.stock == ()
     dealt = Counter(card for seat in range(4) for card in state.view(seat).hand)
     assert dealt == Counter(PACK54)
 
@@ -36,13 +36,13 @@ def test_thirteen_cards_each_and_a_vampire_to_the_left_and_to_the_partner():
 def test_the_eldest_lays_the_first_nail_in_the_centre_p2():
     state = agreed(started(PARTNERS))
     assert state.to_move == L
-    assert (state.view(None).open, state.view(None).nail) == ((CENTRE,), None)
+    assert (state.view(None).legal_cells, state.view(None).nail) == ((CENTRE,), None)
     card = state.view(L).hand[0]
     with pytest.raises(IllegalMove, match="nail first"):
         state.apply(lay(card, 1))
     nailed = state.apply(lay(card, CENTRE))
     assert (nailed.to_move, nailed.view(None).nail) == (P, CENTRE)
-    assert nailed.view(None).open == (1, 3, 5, 7)
+    assert nailed.view(None).legal_cells == (1, 3, 5, 7)
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -54,7 +54,7 @@ def test_the_cards_are_played_in_one_rotation_that_uses_every_hand_up_p1(number)
     assert laying == [(L + turn) % 4 for turn in range(54)]
     assert laying[::9] == [L, P, R, D, L, P]
     assert Counter(laying) == {L: 14, P: 14, R: 13, D: 13}
-    assert passed[-1].state.view(None).counts == (0, 0, 0, 0)
+    assert passed[-1].state.view(None).hand_sizes == (0, 0, 0, 0)
 
 
 def test_the_dealers_side_announces_the_way_for_all_six_coffins_p3():
@@ -64,8 +64,8 @@ def test_the_dealers_side_announces_the_way_for_all_six_coffins_p3():
     assert chosen.to_move == L
     end = first_legal_until_over(chosen.apply(Move("agree"))).view(None)
     assert end.ways == ("king", "queen")
-    assert {past.owners for past in end.rounds} == {((3, 4, 5), (0, 1, 2))}
-    assert {past.dealer for past in end.rounds} == {D}
+    assert {past.owners for past in end.results} == {((3, 4, 5), (0, 1, 2))}
+    assert {past.dealer for past in end.results} == {D}
 
 
 def test_the_side_of_a_dealer_on_side_one_gets_the_way_he_announces_p3():
@@ -99,7 +99,7 @@ def test_a_vampire_may_be_forbidden_as_the_nail_p4():
 def test_the_deal_moves_to_the_left_for_the_next_game_p5():
     _, passed = played(PARTNERS, 0, {"first_dealer": "host", "session_target": "1000"})
     dealers = {position.state.view(None).game: position.state.view(None) for position in passed}
-    games = len(passed[-1].state.view(None).reckonings)
+    games = len(passed[-1].state.view(None).game_results)
     assert games > 1
     assert [dealers[game].dealer for game in range(1, games + 1)] == [
         game % 4 for game in range(games)
@@ -118,10 +118,10 @@ def test_everybody_knows_who_was_given_a_vampire_and_nobody_else_what_he_holds()
 def test_the_winner_of_a_coffin_picks_for_the_side():
     options = {"counting": "cards_tens", "counter_pick": "choose"}
     _, passed = played(PARTNERS, 0, options)
-    picking = [position for position in passed if position.state.view(None).picks]
+    picking = [position for position in passed if position.state.view(None).picks_left]
     assert picking
     for position in picking:
         seen = position.state.view(None)
         assert seen.stage is Stage.PICK
-        best = [seen.lines[index].total for index in seen.best]
+        best = [seen.lines[index].total for index in seen.best_lines]
         assert best[seen.sides[position.to_move]] > best[1 - seen.sides[position.to_move]]

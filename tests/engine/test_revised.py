@@ -28,7 +28,7 @@ def with_vampires_in(deals, options=None, seed=b"revised") -> list[Dracula]:
         due = seen.vampires[seat] and seen.deal == deals[seat]
         own = [move for move in state.legal_moves() if move.card == VAMPIRE]
         rest = [move for move in state.legal_moves() if move.card != VAMPIRE]
-        last_turn = sum(who == seat for who, _ in seen.plays) == 3
+        last_turn = sum(who == seat for who, _ in seen.moves_made) == 3
         use = due and (last_turn or chance.random() < 0.4)
         state = state.apply(chance.choice(own if use or not rest else rest))
         states.append(state)
@@ -36,16 +36,16 @@ def with_vampires_in(deals, options=None, seed=b"revised") -> list[Dracula]:
 
 
 def coffins_of(state: Dracula) -> Counter:
-    return Counter(card for past in state.view(None).rounds for card in past.coffin)
+    return Counter(card for past in state.view(None).results for card in past.coffin)
 
 
 @pytest.mark.parametrize("deals", [*product(range(1, 7), repeat=2)], ids=str)
 def test_all_52_cards_are_used_whenever_the_vampires_fall_r1(deals):
     states = with_vampires_in(deals)
     assert coffins_of(states[-1]) == Counter((*PACK52, VAMPIRE, VAMPIRE))
-    assert states[-1].now.stock == ()
-    assert states[-1].view(None).counts == (0, 0)
-    fell = [past.deal for past in states[-1].view(None).rounds for card in past.coffin
+    assert states[-1].state.stock == ()
+    assert states[-1].view(None).hand_sizes == (0, 0)
+    fell = [past.deal for past in states[-1].view(None).results for card in past.coffin
             if card == VAMPIRE]  # fmt: skip
     assert fell == sorted(deals)
 
@@ -55,7 +55,7 @@ def test_whoever_still_owns_a_vampire_must_use_it_in_the_sixth_deal_r1(deals):
     states = with_vampires_in(deals)
     last_deal = next(state for state in states if state.view(None).deal == 6)
     owns = [deal == NEVER for deal in deals]
-    assert last_deal.view(None).counts == tuple(3 if own else 4 for own in owns)
+    assert last_deal.view(None).hand_sizes == tuple(3 if own else 4 for own in owns)
     assert coffins_of(states[-1])[VAMPIRE] == 2
 
 
@@ -63,13 +63,13 @@ def test_whoever_still_owns_a_vampire_must_use_it_in_the_sixth_deal_r1(deals):
 def test_the_missing_cards_may_come_back_from_the_discards_r1(deals):
     states = with_vampires_in(deals, REFILL)
     last_deal = next(state for state in states if state.view(None).deal == 6)
-    assert last_deal.view(None).counts == (4, 4)
+    assert last_deal.view(None).hand_sizes == (4, 4)
     owning = deals.count(NEVER)
     end = states[-1].view(None)
     assert end.vampires == tuple(deal == NEVER for deal in deals)
     assert coffins_of(states[-1])[VAMPIRE] == 2 - owning
     twice = [card for card, count in coffins_of(states[-1]).items() if count == 2]
-    left_over = sum(end.counts)
+    left_over = sum(end.hand_sizes)
     assert len(twice) <= owning + deals.count(6)
     assert sum(coffins_of(states[-1]).values()) == 54
     assert left_over == deals.count(6)
@@ -81,7 +81,7 @@ def test_both_vampires_may_fall_in_one_coffin_and_one_as_the_first_play_r2():
     assert first.view(None).vampires == (True, False)
     second = first.apply(lay(VAMPIRE, 7))
     assert second.view(None).vampires == (False, False)
-    assert second.view(None).counts == (4, 4)
+    assert second.view(None).hand_sizes == (4, 4)
 
 
 def test_the_card_kept_by_using_the_vampire_is_the_fourth_of_the_next_deal():
@@ -94,8 +94,8 @@ def test_the_card_kept_by_using_the_vampire_is_the_fourth_of_the_next_deal():
     kept = before.view(0).hand
     assert len(kept) == 1
     assert set(kept) < set(third.view(0).hand)
-    assert third.view(None).counts == fourth.view(None).counts == (4, 4)
-    assert len(before.now.stock) - len(third.now.stock) == 3 + 4 + 1
+    assert third.view(None).hand_sizes == fourth.view(None).hand_sizes == (4, 4)
+    assert len(before.state.stock) - len(third.now.stock) == 3 + 4 + 1
 
 
 def test_a_vampire_is_used_once_and_by_its_owner():
@@ -108,8 +108,8 @@ def test_the_vampires_lie_open_before_their_owners_and_not_in_the_pack_r3():
     state = agreed(started(REVISED))
     for seat in (None, 0, 1):
         assert state.view(seat).vampires == (True, True)
-    assert VAMPIRE not in (*state.now.stock, *state.now.hands[0], *state.now.hands[1])
-    assert len(state.now.stock) == 52 - 9
+    assert VAMPIRE not in (*state.state.stock, *state.state.hands[0], *state.state.hands[1])
+    assert len(state.state.stock) == 52 - 9
     assert VAMPIRE in {move.card for move in state.legal_moves()}
 
 
@@ -128,7 +128,7 @@ def test_the_revised_game_can_be_scored_by_the_advanced_rules():
         move = revised.legal_moves()[-1]
         revised, advanced = revised.apply(move), advanced.apply(move)
     plain, ranked = (
-        [line for past in state.view(None).rounds for line in past.lines]
+        [line for past in state.view(None).results for line in past.lines]
         for state in (revised, advanced)
     )
     factors = [line.rank_factor for line in ranked]

@@ -22,7 +22,7 @@ def before_the_last_card(key: str, options: dict[str, str]) -> tuple[Dracula, Mo
     ply = next(
         ply
         for ply in range(len(record.moves))
-        if len(passed[ply + 1].state.view(None).reckonings) == 1
+        if len(passed[ply + 1].state.view(None).game_results) == 1
     )
     state = passed[ply].state
     assert isinstance(state, Dracula)
@@ -32,15 +32,15 @@ def before_the_last_card(key: str, options: dict[str, str]) -> tuple[Dracula, Mo
 def with_session(state: Dracula, finals: tuple[int, int]) -> Dracula:
     """The state as if an earlier game of the session had ended with these finals."""
     earlier = GameResult(finals, (0, 0), finals, (0, 1), "draw")
-    return Dracula(replace(state.now, number=2, past=((),), reckonings=(earlier,)))
+    return Dracula(replace(state.state, number=2, earlier_games=((),), game_results=(earlier,)))
 
 
 @TWO_PLAYERS
 def test_a_single_game_ends_after_six_deals(key):
     state, last = before_the_last_card(key, {})
     over = state.apply(last)
-    assert (over.to_move, len(over.view(None).reckonings)) == (None, 1)
-    assert over.winners == over.view(None).reckonings[0].winners
+    assert (over.to_move, len(over.view(None).game_results)) == (None, 1)
+    assert over.winners == over.view(None).game_results[0].winners
 
 
 @TWO_PLAYERS
@@ -48,12 +48,12 @@ def test_a_session_goes_on_until_somebody_has_reached_its_target_d12(key):
     _, passed = played(key, 0, SESSION)
     end = passed[-1].state.view(None)
     sums = [(0, 0)]
-    for reckoning in end.reckonings:
+    for reckoning in end.game_results:
         sums.append(tuple(map(sum, zip(sums[-1], reckoning.finals, strict=True))))
     assert [max(scores) >= 1000 for scores in sums] == [False] * (len(sums) - 1) + [True]
     assert passed[-1].state.scores == end.session == sums[-1]
     assert passed[-1].winners == (sums[-1].index(max(sums[-1])),)
-    assert len(end.past) + 1 == len(end.reckonings) == end.game
+    assert len(end.earlier_games) + 1 == len(end.game_results) == end.game
 
 
 @TWO_PLAYERS
@@ -78,7 +78,7 @@ def test_nobody_may_refuse_to_play_once_a_session_has_begun_d12():
 
 def test_the_target_of_a_session_counts_the_bonus_d12():
     state, last = before_the_last_card("dracula.classic", SESSION)
-    reckoning = state.apply(last).view(None).reckonings[0]
+    reckoning = state.apply(last).view(None).game_results[0]
     winner = reckoning.winners[0]
     assert reckoning.bonus[winner] > 0
     lacking = [0, 0]
@@ -91,7 +91,7 @@ def test_the_target_of_a_session_counts_the_bonus_d12():
 
 def test_a_session_equal_above_its_target_goes_on_for_one_more_game_d12():
     state, last = before_the_last_card("dracula.classic", SESSION)
-    first, second = state.apply(last).view(None).reckonings[0].finals
+    first, second = state.apply(last).view(None).game_results[0].finals
     level = with_session(state, (1000 + second, 1000 + first)).apply(last)
     assert level.scores == (1000 + first + second,) * 2
     assert (level.view(None).game, level.view(None).stage) == (3, Stage.CHOOSE)
@@ -135,7 +135,7 @@ def test_equal_totals_are_settled_as_the_table_agreed_d10_d11(options, finals, w
     state = stacked("dracula.classic", LEVEL, options)
     for coffin in LEVEL:
         state = made(state, coffin)
-    reckoning = state.view(None).reckonings[0]
+    reckoning = state.view(None).game_results[0]
     assert reckoning.totals == (345, 345)
-    assert (reckoning.finals, reckoning.winners, reckoning.by) == (finals, winners, by)
+    assert (reckoning.finals, reckoning.winners, reckoning.decided_by) == (finals, winners, by)
     assert (state.scores, state.winners) == (finals, winners)

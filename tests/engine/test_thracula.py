@@ -36,7 +36,7 @@ def begun(options=None) -> Thracula:
 
 def made(cards: str, options=None) -> Thracula:
     """The state after this coffin: each player takes the next card and lays it back."""
-    state = replace(begun(options), down=laid(cards))
+    state = replace(begun(options), face_down=laid(cards))
     for cell, card in enumerate(laid(cards)):
         state = state.apply(Move("take", None, cell)).apply(Move("", card, cell))
     return state
@@ -51,7 +51,7 @@ def refused(state: Thracula, text: str) -> str:
 def test_three_cards_each_and_nine_face_down():
     state = begun()
     seen = state.view(NORTH)
-    assert (seen.counts, len(seen.hand), len(state.stock)) == ((3, 3, 3), 3, 36)
+    assert (seen.hand_sizes, len(seen.hand), len(state.stock)) == ((3, 3, 3), 3, 36)
     assert (seen.face_down, seen.coffin) == (tuple(range(9)), (None,) * 9)
     assert (seen.dealer, seen.to_move, seen.stage) == (DEALER, NORTH, Stage.TAKE)
     assert (seen.nail, seen.ways) == (None, ("", "", ""))
@@ -62,17 +62,17 @@ def test_each_takes_a_face_down_card_and_lays_any_of_four_into_its_place_t7():
     assert list(state.legal_moves()) == TAKE_ANY
     taken = state.apply(Move("take", None, 4))
     seen = taken.view(NORTH)
-    assert (seen.stage, seen.to_move, seen.open) == (Stage.LAY, NORTH, (4,))
-    assert seen.counts == (3, 4, 3)
+    assert (seen.stage, seen.to_move, seen.legal_cells) == (Stage.LAY, NORTH, (4,))
+    assert seen.hand_sizes == (3, 4, 3)
     assert {move.card for move in seen.moves} == set(seen.hand)
     assert {move.cell for move in seen.moves} == {4}
     down = taken.apply(seen.moves[0])
-    assert (down.to_move, down.view(None).counts) == (SOUTH, (3, 3, 3))
+    assert (down.to_move, down.view(None).hand_sizes) == (SOUTH, (3, 3, 3))
     assert down.view(None).face_down == (0, 1, 2, 3, 5, 6, 7, 8)
 
 
 def test_the_space_in_the_upper_left_corner_is_a_space_too():
-    assert begun().apply(Move("take", None, 0)).view(None).open == (0,)
+    assert begun().apply(Move("take", None, 0)).view(None).legal_cells == (0,)
 
 
 def test_the_taken_card_is_seen_by_nobody_else_t8():
@@ -82,7 +82,7 @@ def test_the_taken_card_is_seen_by_nobody_else_t8():
     assert sum(new.values()) == 1
     for seat in (None, DEALER, SOUTH):
         assert repr(*new) not in repr(taken.view(seat))
-        assert taken.view(seat).plays == ((NORTH, Move("take", None, 4)),)
+        assert taken.view(seat).moves_made == ((NORTH, Move("take", None, 4)),)
 
 
 def test_a_move_that_may_not_be_made_is_refused_with_its_reason():
@@ -110,7 +110,7 @@ def test_every_seat_owns_a_row_and_a_column_t1_t2():
 
 def test_the_lines_move_with_the_deal():
     _, passed = played("thracula", 0, {"first_dealer": "host"})
-    rounds = passed[-1].state.view(None).rounds
+    rounds = passed[-1].state.view(None).results
     assert [past.dealer for past in rounds] == [0, 1, 2, 0, 1, 2]
     for past in rounds:
         assert past.owners[past.dealer] == (1, 4)
@@ -118,7 +118,7 @@ def test_the_lines_move_with_the_deal():
 
 
 def test_each_seat_scores_the_higher_of_its_two_lines_tc1_t5():
-    written = made(TC1).rounds[0]
+    written = made(TC1).results[0]
     assert tuple(line.total for line in written.lines) == (48, 19, 80, 19, 45, 26)
     assert (written.scores[NORTH], written.scores[DEALER], written.scores[SOUTH]) == (48, 45, 80)
     assert written.level == 0
@@ -126,7 +126,7 @@ def test_each_seat_scores_the_higher_of_its_two_lines_tc1_t5():
 
 
 def test_equal_best_lines_score_all_the_same_t5():
-    written = made("QS AH 2D QD AC 2S QH AD 2C").rounds[0]
+    written = made("QS AH 2D QD AC 2S QH AD 2C").results[0]
     assert [line.total for line in written.lines] == [13, 13, 13, 0, 3, 6]
     assert (written.scores, written.level) == ((13, 13, 13), 0)
 
@@ -134,7 +134,7 @@ def test_equal_best_lines_score_all_the_same_t5():
 @pytest.mark.parametrize(("option", "total"), [("x4", 36), ("x2", 18), ("zero", 0)])
 def test_two_vampires_in_a_line_count_as_the_table_agreed_t4(option, total):
     cards = "V V 9D TS KD 9C 2D QD 4D"
-    assert made(cards, {"double_vampire": option}).rounds[0].lines[0].total == total
+    assert made(cards, {"double_vampire": option}).results[0].lines[0].total == total
 
 
 def test_hands_last_the_game_and_the_last_three_cards_are_never_played_t6_t7():
@@ -144,7 +144,7 @@ def test_hands_last_the_game_and_the_last_three_cards_are_never_played_t6_t7():
             mover = before.to_move
             kept = [seat for seat in range(3) if seat != mover]
             assert all(before.state.view(s).hand == after.state.view(s).hand for s in kept)
-    assert passed[-1].state.view(None).counts == (3, 3, 3)
+    assert passed[-1].state.view(None).hand_sizes == (3, 3, 3)
 
 
 def test_the_stock_shrinks_to_nothing_and_the_sixth_coffin_is_of_discards_t6():
@@ -152,7 +152,7 @@ def test_the_stock_shrinks_to_nothing_and_the_sixth_coffin_is_of_discards_t6():
     left = {p.state.view(None).deal: len(p.state.stock) for p in reversed(passed)}
     assert left == {1: 36, 2: 27, 3: 18, 4: 9, 5: 0, 6: 36}
     first = next(p.state for p in passed if p.state.view(None).deal == 6)
-    discards = Counter(card for past in first.rounds for card in past.coffin)
+    discards = Counter(card for past in first.results for card in past.coffin)
     assert Counter((*first.down, *first.stock)) == discards
     assert sum(discards.values()) == 45
 
@@ -160,7 +160,7 @@ def test_the_stock_shrinks_to_nothing_and_the_sixth_coffin_is_of_discards_t6():
 def test_the_discards_may_be_cut_instead_of_shuffled_t6():
     _, passed = played("thracula", 0, {"sixth_deal": "cut"})
     first = next(p.state for p in passed if p.state.view(None).deal == 6)
-    discards = [card for past in first.rounds for card in past.coffin]
+    discards = [card for past in first.results for card in past.coffin]
     dealt = [*first.down, *first.stock]
     assert dealt != discards
     assert any(dealt == discards[depth:] + discards[:depth] for depth in range(1, 45))
@@ -169,7 +169,7 @@ def test_the_discards_may_be_cut_instead_of_shuffled_t6():
 @pytest.mark.parametrize(("bonus", "added"), [("none", False), ("difference_to_second", True)])
 def test_the_bonus_is_as_the_table_agreed_t9(bonus, added):
     _, passed = played("thracula", 0, {"thracula_bonus": bonus})
-    reckoning = passed[-1].state.view(None).reckonings[0]
+    reckoning = passed[-1].state.view(None).game_results[0]
     second, first = sorted(reckoning.totals)[-2:]
     assert first > second
     assert sum(reckoning.bonus) == (first - second if added else 0)
@@ -193,7 +193,7 @@ def test_a_tie_goes_to_the_highest_scored_line_alone_t9(scores, winners, by):
     rounds = [coffin(deal, ([99], [98], [97]), each) for deal, each in enumerate(scores, 1)]
     totals = tuple(map(sum, zip(*scores, strict=True)))
     reckoning = end_game(totals, rounds, T9)
-    assert (reckoning.winners, reckoning.by) == (winners, by)
+    assert (reckoning.winners, reckoning.decided_by) == (winners, by)
     assert reckoning.bonus == (0, 0, 0)
 
 
@@ -207,7 +207,7 @@ def test_in_the_sixth_coffin_a_hand_holds_no_more_discards_than_it_took():
         state = position.state
         if state.view(None).deal < 6 or position.over:
             continue
-        discards = Counter(card for past in state.rounds for card in past.coffin)
+        discards = Counter(card for past in state.results for card in past.coffin)
         for seat in (None, 0, 1, 2):
             determinize = state.determinize(seat, chance.randrange)
             for other in range(3):
@@ -233,4 +233,4 @@ def test_a_full_coffin_has_nothing_open():
     seen = made(TC1).view(None)
     assert seen.deal == 2
     assert seen.coffin == Coffin().cells
-    assert seen.finished(1, 0).open == ()
+    assert seen.finished(1, 0).legal_cells == ()

@@ -51,7 +51,7 @@ def test_the_score_sheet_follows_the_game_to_its_end(key: str):
 
 def test_the_score_sheet_has_room_for_coffins_from_the_waste_pile():
     view = spectated("dracula.classic")[-1]
-    longer = replace(view, rounds=view.rounds * 2, counting="cards_tens", counters=(9, 7))
+    longer = replace(view, results=view.results * 2, counting="cards_tens", counters=(9, 7))
     assert opened(sheet(longer)).height > opened(sheet(view)).height
 
 
@@ -65,11 +65,11 @@ def test_equal_views_are_equal_bytes(key: str):
 
 @every_game
 def test_a_laid_card_changes_its_cell_and_its_two_plates_only(key: str):
-    views = [calm(replace(view, plays=())) for view in spectated(key)]
+    views = [calm(replace(view, moves_made=())) for view in spectated(key)]
     laid = [
         (before, after)
         for before, after in pairwise(views)
-        if len(after.rounds) == len(before.rounds) and before.owners == after.owners
+        if len(after.results) == len(before.results) and before.owners == after.owners
     ]
     for before, after in laid[1::6]:
         cells = {cell for cell in range(9) if contents(before, cell) != contents(after, cell)}
@@ -83,8 +83,8 @@ def test_a_laid_card_changes_its_cell_and_its_two_plates_only(key: str):
 def test_a_new_best_line_changes_only_cells_of_best_lines_and_plates(key: str):
     views = spectated(key)
     for view in views[5 :: len(views) // 5]:
-        plain = replace(view, best=(None,) * len(view.best))
-        framed = [line_rect(line) for line in view.best if line is not None]
+        plain = replace(view, best_lines=(None,) * len(view.best_lines))
+        framed = [line_rect(line) for line in view.best_lines if line is not None]
         assert_same_outside(plain, view, [*framed, *(plate_rect(line) for line in range(6))])
 
 
@@ -144,7 +144,7 @@ def test_a_film_shows_each_coffin_full_before_the_next():
     first = spectated("dracula.classic")[:12]
     assert (
         opened(film(first, Pack.TWO_COLOUR)).n_frames
-        > opened(film([view for view in first if not view.rounds], Pack.TWO_COLOUR)).n_frames
+        > opened(film([view for view in first if not view.results], Pack.TWO_COLOUR)).n_frames
     )
 
 

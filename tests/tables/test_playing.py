@@ -250,7 +250,7 @@ async def test_trying_a_move_shows_the_line_but_not_what_comes_after_it(here):
     assert all(tried.coffin)
     assert tried.hand == ()
     after = await here.step(table)
-    assert tried.rounds == after.view(None).rounds
+    assert tried.results == after.view(None).results
 
 
 async def test_a_clock_is_needed_only_through_the_one_that_is_given(tmp_path):

@@ -163,7 +163,7 @@ async def test_a_profile_tells_what_somebody_has_done(here):
     assert profile.games == 3
     assert profile.wins == 2 + side_won
     assert profile.points == over.position.state.scores[0]
-    assert profile.best_line == max(r.scores[0] for r in over.view(None).rounds)
+    assert profile.best_line == max(r.scores[0] for r in over.view(None).results)
     assert profile.streak == 2 + side_won
     assert profile.rank == 1
 

@@ -37,7 +37,7 @@ def test_every_message_of_a_puzzle_keeps_the_limits(number, language):
     of, told = generate_puzzle(bytes([number])), translator_for(language)
     for name in NAMES:
         check(layouts.asked(of, name, None, told))
-        for place in of.view.open:
+        for place in of.view.legal_cells:
             check(layouts.asked(of, name, place, told))
     for move in of.worth:
         check(layouts.missed(of, NAMES[1], move, told))
@@ -79,7 +79,7 @@ def test_every_move_of_a_puzzle_can_be_pressed():
     of = generate_puzzle(b"moves")
     moves = {
         press.choice
-        for place in of.view.open
+        for place in of.view.legal_cells
         for press in pressed(layouts.asked(of, NAMES[0], place, _))
         if press.act == "try"
     }

@@ -32,9 +32,9 @@ def test_a_coffin_is_told_with_every_card_every_line_and_every_open_place(key: s
             assert place == (spoken(card, _) if card else hidden)
         for index, line in enumerate(view.lines):
             assert f"{line_name(index, _)}: {line.total}" in told
-        for cell in view.open:
+        for cell in view.legal_cells:
             assert CELL_NAMES[cell] in told.split("Open places: ")[1]
-        leading = [side for side, best in enumerate(view.best) if best is not None]
+        leading = [side for side, best in enumerate(view.best_lines) if best is not None]
         for side in leading:
             assert f"{side_styles(view, _)[side]} leads" in told or view.stage is Stage.OVER
 
@@ -51,7 +51,7 @@ def test_a_place_that_was_robbed_is_not_told_as_laid():
     assert "Laid last" not in board_alt(robbed[0], _)
     for view in robbed:
         told = board_alt(view, _)
-        assert f"Laid last: {CELL_NAMES[view.open[0]]}." not in told
+        assert f"Laid last: {CELL_NAMES[view.legal_cells[0]]}." not in told
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -60,11 +60,11 @@ def test_a_sheet_is_told_with_the_line_of_every_score_and_with_who_won(key: str)
     view = table.view(None)
     told = sheet_alt(view, _)
     assert not told.endswith("…")
-    for round_ in view.rounds:
+    for round_ in view.results:
         coffin = told.split(f"Coffin {round_.deal}: ")[1].split(". ")[0].split(" to ")
         for side, made in enumerate(coffin):
             assert made.startswith(f"{round_.scores[side]} ({line_name(round_.chosen[side], _)}")
-    winners = view.reckonings[-1].winners
+    winners = view.game_results[-1].winners
     styles = side_styles(view, _)
     if len(winners) < len(styles):
         assert f"Won by: {', '.join(styles[side] for side in winners)}." in told
@@ -72,7 +72,7 @@ def test_a_sheet_is_told_with_the_line_of_every_score_and_with_who_won(key: str)
 
 def test_where_cards_are_counted_the_sheet_tells_them():
     view = last_of("dracula.classic", COUNTED).view(None)
-    for round_ in view.rounds:
+    for round_ in view.results:
         taken = " to ".join(f"{n} card" for n in round_.counters)
         coffin = sheet_alt(view, _).split(f"Coffin {round_.deal}: ")[1]
         assert coffin.startswith(taken.split(" to ")[0])
@@ -81,7 +81,7 @@ def test_where_cards_are_counted_the_sheet_tells_them():
 def test_a_sheet_of_a_running_game_tells_who_is_ahead_and_what_is_to_come():
     running = [one.view(None) for one in tables_of("dracula.classic") if not one.over]
     view = running[-1]
-    assert f"Still to come: {view.deals - len(view.rounds)}." in sheet_alt(view, _)
+    assert f"Still to come: {view.deals - len(view.results)}." in sheet_alt(view, _)
 
 
 def test_a_cut_is_told_with_the_card_that_deals_first():

@@ -73,8 +73,8 @@ def test_nobody_is_called_who_has_left():
 def test_a_session_tells_every_game_and_the_whole():
     *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
     view = over.view(None)
-    assert len(view.reckonings) > 1
-    for game, reckoning in enumerate(view.reckonings, start=1):
+    assert len(view.game_results) > 1
+    for game, reckoning in enumerate(view.game_results, start=1):
         message = game_over.reckoned(over, game, _)
         check(message)
         assert all(f"**{final}**" in texts(message) for final in reckoning.finals)
@@ -86,7 +86,7 @@ def test_a_session_tells_every_game_and_the_whole():
 
 def test_the_bonus_is_worked_out():
     *_running, over = tables_of("dracula.classic")
-    last = over.view(None).reckonings[-1]
+    last = over.view(None).game_results[-1]
     (winner,) = last.winners
     sum_told = f"{last.totals[winner]} + {last.bonus[winner]} = **{last.finals[winner]}**"
     assert sum_told in texts(game_over.ended(over, LINK, _))

@@ -36,9 +36,9 @@ def messages_of(table: Table, _) -> Iterator[Message]:
             yield picker.cards_for(table, mover, cell, _)
         for card in dict.fromkeys(table.view(mover).hand):
             yield picker.places_for(table, mover, card, _)
-    if view.rounds and not view.plays:
-        yield game_over.finished(table, view.game, len(view.rounds) - 1, _)
-    for game in range(1, len(view.reckonings) + 1):
+    if view.results and not view.moves_made:
+        yield game_over.finished(table, view.game, len(view.results) - 1, _)
+    for game in range(1, len(view.game_results) + 1):
         yield game_over.reckoned(table, game, _)
 
 

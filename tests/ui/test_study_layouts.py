@@ -48,7 +48,7 @@ def invented(table: Table, plays: tuple[PlayedCard, ...]) -> Review:
         )
         for number, play in enumerate(plays)
     )
-    rounds = table.view(None).rounds
+    rounds = table.view(None).results
     fortunes = tuple(DealLuck(1, one.deal, (-12.5,) * sides, (8.0,) * sides) for one in rounds)
     return Review(verdicts, fortunes)
 
@@ -111,9 +111,9 @@ def test_the_place_of_a_better_move_is_lit_and_told():
     play = plays[2]
     other = next(move for move in play.view.moves if move.cell != play.move.cell)
     picture = stepper.coffin(table, play, 3, other, _)
-    assert picture.view.open == (other.cell,)
+    assert picture.view.legal_cells == (other.cell,)
     assert stepper.move_spoken(other, _) in picture.alt
-    assert stepper.coffin(table, play, 3, None, _).view.open == ()
+    assert stepper.coffin(table, play, 3, None, _).view.legal_cells == ()
 
 
 def test_the_steps_lead_where_they_say():

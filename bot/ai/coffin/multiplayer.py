@@ -93,7 +93,7 @@ def sample_deals(
 ) -> Determinizations:
     """Deals by the rules' own guesses; face-down cards are anything that then is nowhere else."""
     seats = range(len(view.sides))
-    longest = max(view.counts) + (1 if view.stage is Stage.TAKE else 0)
+    longest = max(view.hand_sizes) + (1 if view.stage is Stage.TAKE else 0)
     hands = np.full((count, len(seats), longest), EMPTY, dtype=np.intp)
     down = np.full((count, CELLS), EMPTY, dtype=np.intp)
     for world in range(count):
@@ -142,7 +142,7 @@ def _laid(move: Move) -> tuple[Card, int]:
 
 def _gone(view: CoffinView) -> list[tuple[Card, ...]]:
     """The finished coffins whose cards cannot be in this one (the sixth is dealt from them)."""
-    return [] if view.deal == view.deals else [past.coffin for past in view.rounds]
+    return [] if view.deal == view.deals else [past.coffin for past in view.results]
 
 
 def _greedy_turn(

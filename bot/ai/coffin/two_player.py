@@ -62,10 +62,10 @@ def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[
     own = view.rules in _OWN_VAMPIRES
     unseen = Counter(PACK52 if own else PACK54)
     unseen.subtract(view.hand)
-    for coffin in (view.coffin, *(past.coffin for past in view.rounds)):
+    for coffin in (view.coffin, *(past.coffin for past in view.results)):
         unseen.subtract(card for card in coffin if card is not None and card in unseen)
     left = +unseen
-    if view.deal > view.deals or left.total() < view.counts[1 - seat]:
+    if view.deal > view.deals or left.total() < view.hand_sizes[1 - seat]:
         left = Counter()
         for _ in range(_GUESSES):  # played cards are back in the stock: which, the rules know
             left |= Counter(determinize(hash_rng(rng.bytes(16))).view(1 - seat).hand)
@@ -81,7 +81,7 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[HandSelec
     mine, other = graph_of(frozenset(c for c in range(CELLS) if lie[c] != EMPTY)).slots
     plays = tuple(
         ObservedPlay(who == seat, NUMBER_OF[move.card], move.cell)
-        for who, move in view.plays
+        for who, move in view.moves_made
         if move.card is not None and move.cell is not None
     )
     rows = view.owners[view.sides[seat]] == tuple(range(len(ROWS)))

@@ -69,4 +69,4 @@ class GameResult:
     bonus: tuple[int, ...]
     finals: tuple[int, ...]
     winners: tuple[int, ...]
-    by: str
+    decided_by: str

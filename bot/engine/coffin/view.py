@@ -41,14 +41,14 @@ class CoffinView:
     owners      by side: the lines (0..5) that it may score; () before the way is chosen
     ways        by side: `queen`, `king`, or nothing
     face_down   cells with a face-down card; nail: the cell of the first nail, if the game has one
-    open        cells where a card may go, or be taken, now
-    best        by side: the line that leads, or that scored
+    legal_cells        cells where a card may go, or be taken, now
+    best_lines        by side: the line that leads, or that scored
     hand        this seat's cards; counts: by seat, how many; vampires: by seat, an own one unused
-    plays       the moves made in this coffin, with their seats
-    rounds      the finished coffins of this game; past: those of the session's earlier games
+    moves_made       the moves made in this coffin, with their seats
+    results      the finished coffins of this game; past: those of the session's earlier games
     scores      by side, in this game; session: by side, in the finished games of the session
-    picks       scoring with cards: counters that are still to be picked
-    shown       the discards, where the table has agreed to show them
+    picks_left       scoring with cards: counters that are still to be picked
+    visible_discards       the discards, where the table has agreed to show them
     moves       the legal moves, if this seat is to move
     line_rules  what the table says of lines; tie_rule: what where the best ones are equal
     """
@@ -68,33 +68,33 @@ class CoffinView:
     coffin: tuple[Card | None, ...]
     face_down: tuple[int, ...]
     nail: int | None
-    open: tuple[int, ...]
+    legal_cells: tuple[int, ...]
     lines: tuple[Line, ...]
-    best: tuple[int | None, ...]
+    best_lines: tuple[int | None, ...]
     hand: tuple[Card, ...]
-    counts: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
     vampires: tuple[bool, ...]
-    plays: tuple[tuple[int, Move], ...]
-    rounds: tuple[CoffinResult, ...]
+    moves_made: tuple[tuple[int, Move], ...]
+    results: tuple[CoffinResult, ...]
     scores: tuple[int, ...]
     session: tuple[int, ...]
-    past: tuple[tuple[CoffinResult, ...], ...]
+    earlier_games: tuple[tuple[CoffinResult, ...], ...]
     counters: tuple[int, ...]
     counting: str
-    picks: int
-    shown: tuple[Card, ...]
+    picks_left: int
+    visible_discards: tuple[Card, ...]
     moves: tuple[Move, ...]
-    reckonings: tuple[GameResult, ...]
+    game_results: tuple[GameResult, ...]
     line_rules: LineRules = CLASSIC_LINES
     tie_rule: str = "none"
 
-    def rounds_of(self, game: int) -> tuple[CoffinResult, ...]:
+    def results_of(self, game: int) -> tuple[CoffinResult, ...]:
         """The finished coffins of game 1, 2, ... of the session."""
-        return self.past[game - 1] if game <= len(self.past) else self.rounds
+        return self.earlier_games[game - 1] if game <= len(self.earlier_games) else self.results
 
     def finished(self, game: int, index: int) -> "CoffinView":
         """Coffin `index` (from 0) of a game as a spectator saw it when its last card lay."""
-        rounds = self.rounds_of(game)[: index + 1]
+        rounds = self.results_of(game)[: index + 1]
         last = rounds[-1]
         return replace(
             self,
@@ -106,30 +106,30 @@ class CoffinView:
             dealer=last.dealer,
             coffin=last.coffin,
             face_down=(),
-            open=(),
+            legal_cells=(),
             lines=last.lines,
             owners=last.owners,
             ways=tuple(_WAYS.get(owned, "") for owned in last.owners),
-            best=last.chosen,
+            best_lines=last.chosen,
             hand=(),
-            counts=(0,) * len(self.counts),
+            hand_sizes=(0,) * len(self.hand_sizes),
             vampires=last.vampires,
-            plays=(),
-            rounds=rounds,
-            past=self.past[: game - 1],
+            moves_made=(),
+            results=rounds,
+            earlier_games=self.earlier_games[: game - 1],
             scores=_sums(each.scores for each in rounds),
             counters=_sums(each.counters for each in rounds),
-            picks=0,
-            shown=(),
+            picks_left=0,
+            visible_discards=(),
             moves=(),
-            reckonings=self.reckonings[: game - 1],
+            game_results=self.game_results[: game - 1],
         )
 
     def reckoned(self, game: int) -> "CoffinView":
         """A game of the session as it stood when it was reckoned, for its score sheet."""
-        rounds = self.rounds_of(game)
+        rounds = self.results_of(game)
         whole = self.finished(game, len(rounds) - 1)
-        return replace(whole, reckonings=self.reckonings[:game])
+        return replace(whole, game_results=self.game_results[:game])
 
 
 def _sums(by_round: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

@@ -27,12 +27,12 @@ def board_alt(view: CoffinView, _: Translator) -> str:
         *_owned(view, _),
         *_leads(view, _),
     ]
-    laid = [move.cell for _seat, move in view.plays if move.cell is not None and not move.word]
+    laid = [move.cell for _seat, move in view.moves_made if move.cell is not None and not move.word]
     if laid and view.stage is not Stage.OVER:
         told.append(_("Laid last: {cell}.", cell=CELL_NAMES[laid[-1]]))
     told += _waiting(view, _)
-    if view.open:
-        places = ", ".join(CELL_NAMES[cell] for cell in view.open)
+    if view.legal_cells:
+        places = ", ".join(CELL_NAMES[cell] for cell in view.legal_cells)
         told.append(_("Open places: {places}.", places=places))
     return _clipped(" ".join(told))
 
@@ -52,15 +52,15 @@ def sheet_alt(view: CoffinView, _: Translator) -> str:
     told = [_("Score sheet, {sides}.", sides=", ".join(styles))]
     told += [
         _("Coffin {deal}: {scores}.", deal=written.deal, scores=_made(view, written, _))
-        for written in view.rounds
+        for written in view.results
     ]
-    if len(view.rounds) < view.deals:
-        told.append(_("Still to come: {n}.", n=view.deals - len(view.rounds)))
+    if len(view.results) < view.deals:
+        told.append(_("Still to come: {n}.", n=view.deals - len(view.results)))
     told.append(_("Together: {scores}.", scores=_against(view.scores, _)))
     crowned = tuple(n for n, own in enumerate(view.scores) if own == max(view.scores))
     crown = _("Ahead: {sides}.")
-    if len(view.reckonings) >= view.game and view.rounds:
-        last = view.reckonings[view.game - 1]
+    if len(view.game_results) >= view.game and view.results:
+        last = view.game_results[view.game - 1]
         told.append(_("Bonus: {scores}.", scores=_against(last.bonus, _)))
         told.append(_("Final score: {scores}.", scores=_against(last.finals, _)))
         crowned, crown = last.winners, _("Won by: {sides}.")
@@ -114,10 +114,10 @@ def hand_plain(view: CoffinView) -> str:
 
 def sheet_plain(view: CoffinView) -> str:
     """The scores in columns, a line for every coffin."""
-    rows = [(str(written.deal), written.scores) for written in view.rounds]
+    rows = [(str(written.deal), written.scores) for written in view.results]
     rows.append(("=", view.scores))
-    if len(view.reckonings) >= view.game and view.rounds:
-        last = view.reckonings[view.game - 1]
+    if len(view.game_results) >= view.game and view.results:
+        last = view.game_results[view.game - 1]
         rows += [("+", last.bonus), ("=", last.finals)]
     return "\n".join(f"{name:>2} " + "".join(f"{n:>7}" for n in scores) for name, scores in rows)
 
@@ -167,7 +167,7 @@ def _leads(view: CoffinView, _: Translator) -> list[str]:
         _("{side} scored {line}.", side=side, line=line_name(best, _))
         if scored
         else _("{side} leads with {line}.", side=side, line=line_name(best, _))
-        for side, best in zip(side_styles(view, _), view.best, strict=False)
+        for side, best in zip(side_styles(view, _), view.best_lines, strict=False)
         if best is not None
     ]
 
@@ -204,7 +204,7 @@ def _letters(view: CoffinView, cell: int) -> str:
         return card_letters(card)
     if cell in view.face_down:
         return "##"
-    return "( )" if cell in view.open else "·"
+    return "( )" if cell in view.legal_cells else "·"
 
 
 def _total(view: CoffinView, index: int) -> str:

@@ -43,14 +43,39 @@ class Example:
         sides = tuple(range(len(self.owners)))
         none = (0,) * len(sides)
         return CoffinView(
-            rules=rules, seat=None, sides=sides, stage=Stage.OVER, to_move=None,
-            game=1, deal=1, deals=6, dealer=0, cuts=(),
-            owners=self.owners, ways=self.ways, coffin=self.coffin, face_down=(),
-            nail=4 if any(self.ways) else None, open=(), lines=self.lines, best=self.best,
-            hand=(), counts=none, vampires=(False,) * len(sides), plays=(), rounds=(),
-            scores=none, session=none, past=(), counters=none, counting="points",
-            picks=0, shown=(), moves=(), reckonings=(),
-        )  # fmt: skip
+            rules=rules,
+            seat=None,
+            sides=sides,
+            stage=Stage.OVER,
+            to_move=None,
+            game=1,
+            deal=1,
+            deals=6,
+            dealer=0,
+            cuts=(),
+            owners=self.owners,
+            ways=self.ways,
+            coffin=self.coffin,
+            face_down=(),
+            nail=4 if any(self.ways) else None,
+            legal_cells=(),
+            lines=self.lines,
+            best_lines=self.best,
+            hand=(),
+            hand_sizes=none,
+            vampires=(False,) * len(sides),
+            moves_made=(),
+            results=(),
+            scores=none,
+            session=none,
+            earlier_games=(),
+            counters=none,
+            counting="points",
+            picks_left=0,
+            visible_discards=(),
+            moves=(),
+            game_results=(),
+        )
 
 
 PRINTED: Final = Example(

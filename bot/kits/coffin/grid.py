@@ -26,7 +26,7 @@ def place_grid(view: CoffinView, table: int, ply: int) -> Rows:
     def button(cell: int) -> Button:
         name = CELL_NAMES[cell]
         place = str(button_ids.CellButton(table, ply, name))
-        if cell not in view.open:
+        if cell not in view.legal_cells:
             return shut(view, cell, place)
         if view.stage is Stage.TAKE:
             return Button(

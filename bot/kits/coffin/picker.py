@@ -85,7 +85,7 @@ def _hand_picture(table: Table, view: CoffinView, _: Translator) -> Picture:
 
 def _hand_hint(view: CoffinView, _: Translator) -> str:
     if view.stage is Stage.LAY and view.moves:
-        return _("Press a card to lay it at {cell}.", cell=cell(view.open[0]))
+        return _("Press a card to lay it at {cell}.", cell=cell(view.legal_cells[0]))
     if view.stage is Stage.PLACE and view.moves:
         return _("Press a card to see where it may go and what it would make.")
     if view.stage is Stage.TAKE and view.moves:
@@ -100,7 +100,7 @@ def _hand_hint(view: CoffinView, _: Translator) -> str:
 def _cards(table: Table, view: CoffinView, _: Translator) -> tuple[tuple[Button, ...], ...]:
     """Every card that may be laid now; straight into the space, where there is but one place."""
     cards = dict.fromkeys(move.card for move in view.moves if move.card is not None)
-    if view.stage is Stage.PLACE and len(view.open) > 1:
+    if view.stage is Stage.PLACE and len(view.legal_cells) > 1:
         chosen = [
             (card, str(button_ids.CardButton(table.id, table.ply, str(card)))) for card in cards
         ]

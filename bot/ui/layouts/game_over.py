@@ -17,7 +17,7 @@ from bot.ui.layouts.seating import emblem, seat_name, side_name, side_names
 def finished(table: Table, game: int, index: int, _: Translator) -> Message:
     """Coffin `index` (from 0) of a game: the full coffin, what decided, every line worked out."""
     view = table.view(None).finished(game, index)
-    written = view.rounds[-1]
+    written = view.results[-1]
     name = f"table-{table.id}-game-{game}-coffin-{index + 1}.png"
     return Message(
         lines=(
@@ -42,8 +42,8 @@ def reckoned(table: Table, game: int, _: Translator) -> Message:
     return Message(
         lines=(
             "### 📜 " + _("Game {game} is reckoned", game=game),
-            *_reckoning(table, view, view.reckonings[game - 1], _),
-            _won(table, view.reckonings[game - 1].winners, _),
+            *_reckoning(table, view, view.game_results[game - 1], _),
+            _won(table, view.game_results[game - 1].winners, _),
         ),
         picture=_sheet(table, view, _),
         accent=BRASS,
@@ -56,7 +56,7 @@ def ended(table: Table, link: str, _: Translator) -> Message:
     again = Button(_("Rematch"), str(button_ids.RematchButton(table.id)), "green", emoji="🦇")
     review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
     replay = Button(_("Replay"), str(button_ids.ReplayButton(table.id)), emoji="🎞️")
-    played = (review, replay) if view.rounds or view.past else ()
+    played = (review, replay) if view.results or view.earlier_games else ()
     rules = Button(_("Rules"), str(button_ids.RulesButton(table.terms.rules)), emoji="📖")
     there = Button(_("To the table"), url=link)
     return Message(
@@ -65,7 +65,7 @@ def ended(table: Table, link: str, _: Translator) -> Message:
             *_how_it_ended(table, view, _),
             *_ratings(table, _),
         ),
-        picture=_sheet(table, view.reckoned(view.game), _) if view.rounds else None,
+        picture=_sheet(table, view.reckoned(view.game), _) if view.results else None,
         below=_opened_seal(table, _),
         rows=((again, *played, rules, *((there,) if link else ())),),
         accent=BRASS,
@@ -80,16 +80,16 @@ def sheet(table: Table, _: Translator) -> Message:
         f"{emblem(view, side)} {name} **{view.scores[side]}**".strip()
         for side, name in enumerate(names)
     )
-    picture = _sheet(table, view, _) if view.rounds else None
+    picture = _sheet(table, view, _) if view.results else None
     lines = (f"### 📜 {edition_name(table.terms.rules, _)}", scores, *_last_coffin(view, _))
     return Message(lines, picture, accent=BRASS)
 
 
 def _last_coffin(view: CoffinView, _: Translator) -> tuple[str, ...]:
     """How the last coffin came out, line by line."""
-    if not view.rounds:
+    if not view.results:
         return (_("No coffin has been closed yet."),)
-    return all_lines(view.rounds[-1], _)
+    return all_lines(view.results[-1], _)
 
 
 def _outcome(
@@ -105,7 +105,7 @@ def _standings(table: Table, view: CoffinView, _: Translator) -> str:
     names = side_names(table, _)
     told = " · ".join(f"{name} **{score}**" for name, score in zip(names, view.scores, strict=True))
     return _(
-        "After {n} of {deals} coffins: {scores}", n=len(view.rounds), deals=view.deals, scores=told
+        "After {n} of {deals} coffins: {scores}", n=len(view.results), deals=view.deals, scores=told
     )
 
 
@@ -116,12 +116,12 @@ def _sheet(table: Table, view: CoffinView, _: Translator) -> Picture:
 
 def _how_it_ended(table: Table, view: CoffinView, _: Translator) -> tuple[str, ...]:
     ending = table.position.ending
-    if ending is None and view.reckonings:
+    if ending is None and view.game_results:
         told = (
-            *_gone(table, table.position.left, _),
-            *_reckoning(table, view, view.reckonings[-1], _),
+            *_gone(table, table.position.departed, _),
+            *_reckoning(table, view, view.game_results[-1], _),
         )
-        if len(view.reckonings) > 1:
+        if len(view.game_results) > 1:
             told = (*told, *_session(table, view, _))
         return (*told, _won(table, table.position.winners or (), _))
     if ending is None:
@@ -134,7 +134,7 @@ def _how_it_ended(table: Table, view: CoffinView, _: Translator) -> tuple[str, .
         "timeout": _("{name} ran out of time: the sun has risen.", name=name),
         "abandon": _("{name} has left the castle.", name=name),
     }
-    earlier = tuple(seat for seat in table.position.left if seat != ending.seat)
+    earlier = tuple(seat for seat in table.position.departed if seat != ending.seat)
     # A computer only breaks up a table that everybody else has left.
     told = () if isinstance(table.seats[ending.seat], Computer) else (why[ending.reason],)
     return (*_gone(table, earlier, _), *told, _won(table, table.position.winners or (), _))
@@ -161,13 +161,13 @@ def _tie_break(last: GameResult, _: Translator) -> tuple[str, ...]:
         "best_line": _("The totals are equal: the best single line decides."),
         "sixth_deal": _("The totals are equal: the last coffin decides."),
     }
-    return (told[last.by],) if last.by in told else ()
+    return (told[last.decided_by],) if last.decided_by in told else ()
 
 
 def _session(table: Table, view: CoffinView, _: Translator) -> tuple[str, ...]:
     names = side_names(table, _)
     told = " · ".join(f"{name} **{n}**" for name, n in zip(names, view.session, strict=True))
-    return (_("The session of {n} games: {scores}", n=len(view.reckonings), scores=told),)
+    return (_("The session of {n} games: {scores}", n=len(view.game_results), scores=told),)
 
 
 def _won(table: Table, winners: tuple[int, ...], _: Translator) -> str:

@@ -39,7 +39,7 @@ def running(table: Table, _: Translator) -> Message:
         picture=picture(table, view, _),
         below=_small_print(table, view, _),
         rows=(*_choices(table, view, _), _last_row(table, view, _)),
-        mentions=mentioned_ids(table, set(table.position.to_act) - set(table.position.left)),
+        mentions=mentioned_ids(table, set(table.position.to_act) - set(table.position.departed)),
     )
 
 
@@ -93,11 +93,11 @@ def _score_line(table: Table, view: CoffinView, side: int, _: Translator) -> str
 
 def _happened(table: Table, view: CoffinView, _: Translator) -> tuple[str, ...]:
     """The last move; at the start of a coffin, how the last one ended."""
-    told = move_told(table, *view.plays[-1], _) if view.plays else ""
+    told = move_told(table, *view.moves_made[-1], _) if view.moves_made else ""
     if told:
         return (told,)
-    if view.rounds and not view.plays:
-        return decision(view.rounds[-1], side_names(table, _), _)
+    if view.results and not view.moves_made:
+        return decision(view.results[-1], side_names(table, _), _)
     return ()
 
 
@@ -106,10 +106,10 @@ def _turn(table: Table, view: CoffinView, _: Translator) -> tuple[str, ...]:
     mover = view.to_move
     if mover is None:
         return ()
-    if table.position.asked:
+    if table.position.to_vote:
         return (_stay_asked(table, _),)
     told = f"➤ {_asked(table, view, mention(table, mover, _), _)}"
-    if isinstance(table.seats[mover], Computer) or mover in table.position.left:
+    if isinstance(table.seats[mover], Computer) or mover in table.position.departed:
         return ("➤ " + _("{name} is thinking…", name=seat_name(table, mover, _)),)
     if table.deadline is not None:
         told += " ⏳ " + timestamp(table.deadline)
@@ -118,8 +118,8 @@ def _turn(table: Table, view: CoffinView, _: Translator) -> tuple[str, ...]:
 
 def _stay_asked(table: Table, _: Translator) -> str:
     """Somebody has left, and those who are still there decide whether the game goes on."""
-    who = ", ".join(mention(table, seat, _) for seat in table.position.asked)
-    gone = " & ".join(seat_name(table, seat, _) for seat in table.position.left)
+    who = ", ".join(mention(table, seat, _) for seat in table.position.to_vote)
+    gone = " & ".join(seat_name(table, seat, _) for seat in table.position.departed)
     told = _("{gone} left the table. {who}: let Harker sit in and play on, or call the game off?",
              gone=gone, who=who)  # fmt: skip
     due = "" if table.deadline is None else " ⏳ " + timestamp(table.deadline)
@@ -142,7 +142,7 @@ def _asked(table: Table, view: CoffinView, who: str, _: Translator) -> str:
         Stage.PICK: _.many(
             "{who} won this coffin: choose {n} card to keep.",
             "{who} won this coffin: choose {n} cards to keep.",
-            view.picks,
+            view.picks_left,
             who=who,
         ),
     }
@@ -174,16 +174,16 @@ def _small_print(table: Table, view: CoffinView, _: Translator) -> tuple[str, ..
         told.append(_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer))
     elif view.deal:
         told.append(_("{dealer} deals.", dealer=seat_name(table, view.dealer, _)))
-    if view.shown:
-        told.append(_("Discards: {cards}", cards=shorts(view.shown)))
-    if not view.rounds and not view.past:
+    if view.visible_discards:
+        told.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
+    if not view.results and not view.earlier_games:
         told.append(_("Seal of the deal (SHA-256): `{seal}`", seal=table.commitment))
     return tuple(f"-# {line}" for line in told)
 
 
 def _choices(table: Table, view: CoffinView, _: Translator) -> Rows:
     """The buttons that make a move, or that begin one."""
-    if table.position.asked:
+    if table.position.to_vote:
         stay = _play(table, "stay", _("Play on"), "green")
         return ((stay, _play(table, "void", _("Call it off"), "red")),)
     if view.stage is Stage.PICK and view.to_move is not None:
@@ -212,14 +212,14 @@ def _last_row(table: Table, view: CoffinView, _: Translator) -> tuple[Button, ..
     return (
         *((hand,) if view.deal else ()),
         *hint_button(table, view, _),
-        *((sheet,) if view.rounds or view.past else ()),
+        *((sheet,) if view.results or view.earlier_games else ()),
         rules,
     )
 
 
 def hint_button(table: Table, view: CoffinView, _: Translator) -> tuple[Button, ...]:
     """A hint, where the game does not count and a card is to be laid or taken."""
-    wanted = view.stage in (Stage.PLACE, Stage.TAKE, Stage.LAY) and not table.position.asked
+    wanted = view.stage in (Stage.PLACE, Stage.TAKE, Stage.LAY) and not table.position.to_vote
     hint = Button(_("Hint"), str(button_ids.HintButton(table.id)), emoji="💡")
     return (hint,) if wanted and not table.terms.rated else ()
 

@@ -44,8 +44,8 @@ def greedy(position: Position) -> str:
     def own_best(move: Move) -> int:
         side = position.sides[seat]
         after = position.state.apply(move).view(None)
-        if len(after.rounds) > len(position.state.view(None).rounds):
-            return after.rounds[-1].scores[side]
+        if len(after.results) > len(position.state.view(None).results):
+            return after.results[-1].scores[side]
         return max(after.lines[index].total for index in after.owners[side])
 
     return str(max(legal, key=own_best))
@@ -56,8 +56,8 @@ def transcript(record: Record) -> str:
     game = GAMES[record.rules]
     end = replay(game, record).state.view(None)
     parts = [write(game, record, {})]
-    parts += ["\n".join(coffin(past)) for past in end.rounds]
-    parts += [reckoned(each) for each in end.reckonings]
+    parts += ["\n".join(coffin(past)) for past in end.results]
+    parts += [reckoned(each) for each in end.game_results]
     return "\n\n".join(part.rstrip() for part in parts) + "\n"
 
 
@@ -87,7 +87,7 @@ def sum_of(line: Line) -> str:
 def reckoned(each: GameResult) -> str:
     return (
         f"{{Totals {numbers(each.totals)}, bonus {numbers(each.bonus)}, "
-        f"finals {numbers(each.finals)}: won by side {numbers(each.winners)} by {each.by}}}"
+        f"finals {numbers(each.finals)}: won by side {numbers(each.winners)} by {each.decided_by}}}"
     )
 
 

@@ -47,7 +47,7 @@ class DraculaGame:
         dealer, cuts = first_dealer(
             agreed.first_dealer, len(self.sides), transitions.pack(standing), rand
         )
-        standing = replace(standing, later=seed_from(rand), cuts=cuts, first=dealer)
+        standing = replace(standing, next_seed=seed_from(rand), cuts=cuts, first=dealer)
         return Dracula(transitions.begin_game(standing))
 
 
@@ -55,38 +55,38 @@ class DraculaGame:
 class Dracula:
     """A state of the game."""
 
-    now: DraculaState
+    state: DraculaState
 
     @property
     def to_move(self) -> int | None:
         """Whose turn it is; None when the game is over."""
-        return self.now.turn
+        return self.state.turn
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Finished games with their bonuses, and what the running one has brought so far."""
-        if self.now.turn is None:
-            return self.now.session() if self.now.reckonings else self.now.totals()
-        return tuple(map(sum, zip(self.now.session(), self.now.totals(), strict=True)))
+        if self.state.turn is None:
+            return self.state.session() if self.state.game_results else self.state.totals()
+        return tuple(map(sum, zip(self.state.session(), self.state.totals(), strict=True)))
 
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The winners of the game or of the session; None where somebody refused to play."""
-        if self.now.turn is not None or not self.now.reckonings:
+        if self.state.turn is not None or not self.state.game_results:
             return None
-        if not self.now.agreed.target:
-            return self.now.reckonings[-1].winners
+        if not self.state.rules.target:
+            return self.state.game_results[-1].winners
         most = max(self.scores)
         return tuple(side for side in (0, 1) if self.scores[side] == most)
 
     @property
     def stock(self) -> tuple[Card, ...]:
         """What is still to be dealt, the top card first."""
-        return self.now.stock
+        return self.state.stock
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Cell by cell, and for each the cards in the order of the hand."""
-        now = self.now
+        now = self.state
         if now.turn is None:
             return ()
         if now.stage is Stage.CHOOSE:
@@ -96,11 +96,13 @@ class Dracula:
         if now.stage is Stage.PICK:
             return tuple(dict.fromkeys(Move("pick", card) for card in now.takeable()))
         playable = now.playable(now.turn)
-        return tuple(dict.fromkeys(lay(card, cell) for cell in now.open for card in playable))
+        return tuple(
+            dict.fromkeys(lay(card, cell) for cell in now.legal_cells for card in playable)
+        )
 
     def apply(self, move: Move) -> "Dracula":
         """The next state, or IllegalMove."""
-        now = self.now
+        now = self.state
         if now.turn is None:
             raise IllegalMove("game_over")
         if now.stage is Stage.PLACE:
@@ -117,7 +119,7 @@ class Dracula:
 
     def view(self, seat: int | None) -> CoffinView:
         """What that seat may see: its own hand, and everything that lies face up."""
-        now = self.now
+        now = self.state
         return CoffinView(
             rules=now.edition.key,
             seat=seat,
@@ -134,30 +136,30 @@ class Dracula:
             coffin=now.coffin.cells,
             face_down=(),
             nail=None if now.coffin.cells[CENTRE] is None else CENTRE,
-            open=now.open if now.stage is Stage.PLACE else (),
+            legal_cells=now.legal_cells if now.stage is Stage.PLACE else (),
             lines=now.lines,
-            best=now.best(),
+            best_lines=now.best_lines(),
             hand=() if seat is None else now.hands[seat],
-            counts=tuple(map(len, now.hands)),
+            hand_sizes=tuple(map(len, now.hands)),
             vampires=now.vampires,
-            plays=now.plays,
-            rounds=now.rounds,
-            past=now.past,
+            moves_made=now.moves_made,
+            results=now.results,
+            earlier_games=now.earlier_games,
             scores=now.totals(),
             session=now.session(),
             counters=now.counters(),
-            counting=now.agreed.counting,
-            line_rules=now.agreed.lines,
-            tie_rule=now.agreed.tie_rule,
-            picks=now.picks_left() if now.stage is Stage.PICK else 0,
-            shown=now.discards() if now.agreed.show_discards else (),
+            counting=now.rules.counting,
+            line_rules=now.rules.lines,
+            tie_rule=now.rules.tie_rule,
+            picks_left=now.picks_left() if now.stage is Stage.PICK else 0,
+            visible_discards=now.discards() if now.rules.show_discards else (),
             moves=self.legal_moves() if seat is not None and seat == now.turn else (),
-            reckonings=now.reckonings,
+            game_results=now.game_results,
         )
 
     def determinize(self, seat: int | None, rand: RandBelow) -> "Dracula":
         """The hidden cards dealt anew: the other hands, the stock, and all later shuffles."""
-        now = self.now
+        now = self.state
         hidden = {
             other: without(hand, self._known(hand))
             for other, hand in enumerate(now.hands)
@@ -171,18 +173,18 @@ class Dracula:
         for other, cards in hidden.items():
             hands[other] = sorted_hand((*self._known(hands[other]), *pool[: len(cards)]))
             pool = pool[len(cards) :]
-        stock = pool if now.agreed.nail_stays else without_vampire_nails(pool, rand)
-        return Dracula(replace(now, hands=tuple(hands), stock=stock, later=seed_from(rand)))
+        stock = pool if now.rules.nail_stays else without_vampire_nails(pool, rand)
+        return Dracula(replace(now, hands=tuple(hands), stock=stock, next_seed=seed_from(rand)))
 
     def _placement(self, move: Move) -> tuple[Card, int]:
         """The card and the cell of a placement that is legal now."""
-        now = self.now
+        now = self.state
         if move.word or move.card is None or move.cell is None or now.turn is None:
             raise IllegalMove("not_now_place", move=str(move))
         cell = CELL_NAMES[move.cell]
         if now.coffin.cells[move.cell] is not None:
             raise IllegalMove("cell_taken", cell=cell)
-        if move.cell not in now.open:
+        if move.cell not in now.legal_cells:
             raise IllegalMove("cell_apart" if now.coffin.cards else "nail_first", cell=cell)
         if move.card not in now.playable(now.turn):
             held = move.card in now.hands[now.turn]
@@ -191,15 +193,15 @@ class Dracula:
 
     def _known(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """What everybody knows of a hidden hand: in partnership, who was given a Vampire."""
-        return tuple(card for card in hand if card.is_vampire) if self.now.partners else ()
+        return tuple(card for card in hand if card.is_vampire) if self.state.partners else ()
 
     def _refilled_anew(self, unseen: list[Card], seat: int | None, rand: RandBelow) -> list[Card]:
         """The unseen cards, any that came back from the discards drawn anew (R1, `discard_refill`).
 
         A card that came back may be any discard that this seat does not see again.
         """
-        now = self.now
-        if now.agreed.must_play_vampire or now.deal < DEALS:
+        now = self.state
+        if now.rules.must_play_vampire or now.deal < DEALS:
             return unseen
         discards = now.discards()
         back = [card for card in unseen if card in discards]

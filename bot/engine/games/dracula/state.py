@@ -23,17 +23,17 @@ _LINES_OF: Final = {"queen": (0, 1, 2), "king": (3, 4, 5), "": ()}
 class DraculaState:
     """All of a position. Seats and sides count from 0, games and deals from 1.
 
-    later    the seed of whatever is shuffled next; secret
+    next_seed    the seed of whatever is shuffled next; secret
     first    who dealt first in this game; dealer: who dealt this coffin
     hands    by seat; vampires: by seat, an own one unused (revised)
     picked   counters picked from the full coffin so far
     waste    the played cards that nobody took as counters
-    won      whether anybody took a counter since the waste was last turned down
+    counters_taken      whether anybody took a counter since the waste was last turned down
     """
 
     edition: Edition
-    agreed: TableRules
-    later: bytes
+    rules: TableRules
+    next_seed: bytes
     cuts: tuple[tuple[Card, ...], ...]
     first: int
     dealer: int = 0
@@ -46,13 +46,13 @@ class DraculaState:
     hands: Hands = ()
     vampires: tuple[bool, ...] = ()
     coffin: Coffin = EMPTY
-    plays: tuple[tuple[int, Move], ...] = ()
+    moves_made: tuple[tuple[int, Move], ...] = ()
     picked: tuple[Card, ...] = ()
     waste: tuple[Card, ...] = ()
-    won: bool = True
-    rounds: tuple[CoffinResult, ...] = ()
-    past: tuple[tuple[CoffinResult, ...], ...] = ()
-    reckonings: tuple[GameResult, ...] = ()
+    counters_taken: bool = True
+    results: tuple[CoffinResult, ...] = ()
+    earlier_games: tuple[tuple[CoffinResult, ...], ...] = ()
+    game_results: tuple[GameResult, ...] = ()
 
     @property
     def partners(self) -> bool:
@@ -71,25 +71,25 @@ class DraculaState:
     @property
     def lines(self) -> tuple[Line, ...]:
         """The six lines of the coffin as they stand."""
-        return score_lines(self.coffin.cells, self.agreed.lines)
+        return score_lines(self.coffin.cells, self.rules.lines)
 
     @property
-    def open(self) -> tuple[int, ...]:
+    def legal_cells(self) -> tuple[int, ...]:
         """Where a card may be laid: next to another, or, with no nail yet, in the centre."""
         return self.coffin.adjoining if self.coffin.cards else (CENTRE,)
 
     def playable(self, seat: int) -> tuple[Card, ...]:
         """What this seat may lay now: its hand and, in the revised game, its own Vampire."""
         cards = self.hands[seat] + ((VAMPIRE,) if self.vampires[seat] else ())
-        if self.coffin.cards or self.agreed.nail_allowed:
+        if self.coffin.cards or self.rules.nail_allowed:
             return cards
         return tuple(card for card in cards if not card.is_vampire)
 
     def decided(self) -> tuple[tuple[int, ...], int]:
         """The lines that score, by side, and the level that decided; the coffin is full."""
-        return decide(self.lines, self.owners, self.agreed.tie_rule)
+        return decide(self.lines, self.owners, self.rules.tie_rule)
 
-    def best(self) -> tuple[int | None, ...]:
+    def best_lines(self) -> tuple[int | None, ...]:
         """By side, the line that scored or, before the coffin is full, the one that leads."""
         if self.coffin.full:
             return self.decided()[0]
@@ -106,7 +106,7 @@ class DraculaState:
         ahead = self.ahead()
         if ahead is None:
             return 0
-        earned = counters_won(self.lines[self.decided()[0][ahead]], self.agreed.counting)
+        earned = counters_won(self.lines[self.decided()[0][ahead]], self.rules.counting)
         return min(earned - len(self.picked), len(self.takeable()))
 
     def takeable(self) -> tuple[Card, ...]:
@@ -116,25 +116,25 @@ class DraculaState:
             return ()
         line = self.lines[self.decided()[0][ahead]]
         left = without(self.coffin.cards, self.picked)
-        return takeable(left, line, self.agreed.counting)
+        return takeable(left, line, self.rules.counting)
 
     def discards(self) -> tuple[Card, ...]:
         """The cards of this game's finished coffins."""
-        return tuple(card for past in self.rounds for card in past.coffin)
+        return tuple(card for past in self.results for card in past.coffin)
 
     def totals(self) -> tuple[int, ...]:
         """By side, what counts in this game so far: points, or counters."""
-        if self.agreed.counting != "points":
+        if self.rules.counting != "points":
             return self.counters()
-        return sums(past.scores for past in self.rounds)
+        return sums(past.scores for past in self.results)
 
     def counters(self) -> tuple[int, ...]:
         """By side, the counters won in this game so far."""
-        return sums(past.counters for past in self.rounds)
+        return sums(past.counters for past in self.results)
 
     def session(self) -> tuple[int, ...]:
         """By side, the finished games of the session with their bonuses."""
-        return sums(reckoning.finals for reckoning in self.reckonings)
+        return sums(reckoning.finals for reckoning in self.game_results)
 
 
 def sums(tuples: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

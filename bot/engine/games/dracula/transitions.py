@@ -28,32 +28,32 @@ from bot.engine.scoring.game_end import end_game
 
 def begin_game(now: DraculaState) -> DraculaState:
     """One shuffle for the whole game (D7); then the way is chosen, before any card is dealt."""
-    rand = hash_rng(now.later)
+    rand = hash_rng(now.next_seed)
     seats = len(now.edition.sides)
     begun = replace(
         now,
         stock=_stock(now, pack(now), rand),
         dealer=now.first,
-        turn=now.first if now.agreed.direction_by == "dealer" else now.after(now.first),
+        turn=now.first if now.rules.direction_by == "dealer" else now.after(now.first),
         stage=Stage.CHOOSE,
         deal=0,
         ways=("", ""),
         hands=((),) * seats,
         vampires=(now.edition.own_vampires,) * seats,
         coffin=EMPTY,
-        plays=(),
+        moves_made=(),
     )
-    ways = now.agreed.ways
-    if now.agreed.direction_by == "random" and ways is None:
+    ways = now.rules.ways
+    if now.rules.direction_by == "random" and ways is None:
         ways = WAYS if rand(2) else WAYS[::-1]
-    begun = replace(begun, later=seed_from(rand))
+    begun = replace(begun, next_seed=seed_from(rand))
     return begun if ways is None else next_deal(replace(begun, ways=ways))
 
 
 def _stock(now: DraculaState, cards: tuple[Card, ...], rand: RandBelow) -> tuple[Card, ...]:
     """These cards shuffled, with no Vampire as a nail where the table agreed so (D6)."""
     stock = shuffled(cards, rand)
-    return stock if now.agreed.nail_stays else without_vampire_nails(stock, rand)
+    return stock if now.rules.nail_stays else without_vampire_nails(stock, rand)
 
 
 def pack(now: DraculaState) -> tuple[Card, ...]:
@@ -96,14 +96,14 @@ def next_deal(now: DraculaState) -> DraculaState:
         hands=hands,
         coffin=EMPTY.lay(CENTRE, stock[0]),
         stock=stock[1:],
-        plays=(),
+        moves_made=(),
         picked=(),
     )
 
 
 def _wanted(now: DraculaState) -> tuple[int, ...]:
     """Four each, a card left over counted; in the last deal an own Vampire is the fourth (R1)."""
-    must_play = now.deal == DEALS - 1 and now.agreed.must_play_vampire
+    must_play = now.deal == DEALS - 1 and now.rules.must_play_vampire
     return tuple(
         4 - len(hand) - (must_play and vampire)
         for hand, vampire in zip(now.hands, now.vampires, strict=True)
@@ -113,7 +113,7 @@ def _wanted(now: DraculaState) -> tuple[int, ...]:
 def _refill(now: DraculaState) -> tuple[Card, ...]:
     """Cards that the last deal lacks, drawn from the discards (R1, `discard_refill`)."""
     lacking = sum(_wanted(now)) + 1 - len(now.stock)
-    return shuffled(now.discards(), hash_rng(now.later))[:lacking] if lacking > 0 else ()
+    return shuffled(now.discards(), hash_rng(now.next_seed))[:lacking] if lacking > 0 else ()
 
 
 def _deal_partners(now: DraculaState) -> DraculaState:
@@ -122,7 +122,7 @@ def _deal_partners(now: DraculaState) -> DraculaState:
     Later coffins are begun by the seat after the one that ended the last: plain rotation (P1).
     """
     if now.deal:
-        start, hands = now.after(now.plays[-1][0]), now.hands
+        start, hands = now.after(now.moves_made[-1][0]), now.hands
     else:
         start = now.after(now.dealer)
         _, dealt = deal(now.stock, now.hands, (DEALS * 9 // 4,) * 4, start)
@@ -138,7 +138,7 @@ def _deal_partners(now: DraculaState) -> DraculaState:
         hands=hands,
         stock=(),
         coffin=EMPTY,
-        plays=(),
+        moves_made=(),
         picked=(),
     )
 
@@ -157,7 +157,7 @@ def place(now: DraculaState, seat: int, card: Card, cell: int) -> DraculaState:
             unused and not (own and each == seat) for each, unused in enumerate(now.vampires)
         ),
         coffin=now.coffin.lay(cell, card),
-        plays=(*now.plays, (seat, lay(card, cell))),
+        moves_made=(*now.moves_made, (seat, lay(card, cell))),
     )
     return _count(placed) if placed.coffin.full else placed
 
@@ -170,9 +170,9 @@ def pick(now: DraculaState, card: Card) -> DraculaState:
 
 def _count(now: DraculaState) -> DraculaState:
     """The coffin is full: where cards count, the side ahead takes its counters first."""
-    if now.agreed.counting == "points" or not now.picks_left():
+    if now.rules.counting == "points" or not now.picks_left():
         return _close(now)
-    if now.agreed.choose_counters:
+    if now.rules.choose_counters:
         return replace(now, stage=Stage.PICK, turn=now.edition.sides.index(now.ahead()))
     return _close(replace(now, picked=lowest(now.takeable(), now.picks_left())))
 
@@ -197,9 +197,9 @@ def _close(now: DraculaState) -> DraculaState:
     return _go_on(
         replace(
             now,
-            rounds=(*now.rounds, written),
+            results=(*now.results, written),
             waste=now.waste + without(now.coffin.cards, now.picked),
-            won=now.won or bool(now.picked),
+            counters_taken=now.counters_taken or bool(now.picked),
         )
     )
 
@@ -208,30 +208,32 @@ def _go_on(now: DraculaState) -> DraculaState:
     """Six coffins, then waste rounds where agreed, as long as nine cards are there (N4)."""
     if now.deal < DEALS:
         return next_deal(now)
-    if now.agreed.waste_rounds and len(now.stock) >= 9:
+    if now.rules.waste_rounds and len(now.stock) >= 9:
         return next_deal(now)
-    if now.agreed.waste_rounds and now.won and len(now.stock) + len(now.waste) >= 9:
-        rand = hash_rng(now.later)
+    if now.rules.waste_rounds and now.counters_taken and len(now.stock) + len(now.waste) >= 9:
+        rand = hash_rng(now.next_seed)
         stock = _stock(now, now.stock + now.waste, rand)
-        return next_deal(replace(now, stock=stock, waste=(), won=False, later=seed_from(rand)))
+        return next_deal(
+            replace(now, stock=stock, waste=(), counters_taken=False, next_seed=seed_from(rand))
+        )
     return _end_game(now)
 
 
 def _end_game(now: DraculaState) -> DraculaState:
     """The reckoning; a session goes on until one side alone leads at its target or above (D12)."""
-    reckoning = end_game(now.totals(), now.rounds, now.agreed.ends)
-    over = replace(now, reckonings=(*now.reckonings, reckoning), stage=Stage.OVER, turn=None)
+    reckoning = end_game(now.totals(), now.results, now.rules.ends)
+    over = replace(now, game_results=(*now.game_results, reckoning), stage=Stage.OVER, turn=None)
     scores = over.session()
-    if max(scores) >= now.agreed.target and (not now.agreed.target or scores[0] != scores[1]):
+    if max(scores) >= now.rules.target and (not now.rules.target or scores[0] != scores[1]):
         return over
     following = replace(
         over,
         number=now.number + 1,
         first=now.after(now.first),
-        rounds=(),
-        past=(*now.past, now.rounds),
+        results=(),
+        earlier_games=(*now.earlier_games, now.results),
         picked=(),
         waste=(),
-        won=True,
+        counters_taken=True,
     )
     return begin_game(following)

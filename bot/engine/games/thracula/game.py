@@ -33,8 +33,8 @@ class ThraculaGame:
         dealer, cuts = first_dealer(options["first_dealer"], SEATS, PACK54, rand)
         stock = shuffled(PACK54, rand)
         state = Thracula(
-            lines=LineRules(vampire=2, two_vampires=_TWO_VAMPIRES[options["double_vampire"]]),
-            ends=EndRules(
+            line_rules=LineRules(vampire=2, two_vampires=_TWO_VAMPIRES[options["double_vampire"]]),
+            end_rules=EndRules(
                 "none" if options["thracula_bonus"] == "none" else "difference",
                 tie_break="best_line",
                 tie_bonus="best_scored_line",
@@ -42,7 +42,7 @@ class ThraculaGame:
             ),
             cut_discards=options["sixth_deal"] == "cut",
             show_discards=options["show_discards"] == "on",
-            later=seed_from(rand),
+            next_seed=seed_from(rand),
             cuts=cuts,
             dealer=dealer,
             stock=stock,

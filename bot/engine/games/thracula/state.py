@@ -30,11 +30,11 @@ _LINES: Final = ((1, 4), (0, 3), (2, 5))
 class Thracula:
     """A state. `down` are the face-down cards by cell; `space` the cell that was just emptied."""
 
-    lines: LineRules
-    ends: EndRules
+    line_rules: LineRules
+    end_rules: EndRules
     cut_discards: bool
     show_discards: bool
-    later: bytes
+    next_seed: bytes
     cuts: tuple[tuple[Card, ...], ...]
     dealer: int
     stock: tuple[Card, ...]
@@ -42,11 +42,11 @@ class Thracula:
     deal: int = 0
     hands: Hands = ((),) * SEATS
     coffin: Coffin = EMPTY
-    down: tuple[Card | None, ...] = (None,) * 9
+    face_down: tuple[Card | None, ...] = (None,) * 9
     space: int | None = None
-    plays: tuple[tuple[int, Move], ...] = ()
-    rounds: tuple[CoffinResult, ...] = ()
-    reckoning: GameResult | None = None
+    moves_made: tuple[tuple[int, Move], ...] = ()
+    results: tuple[CoffinResult, ...] = ()
+    game_result: GameResult | None = None
 
     @property
     def to_move(self) -> int | None:
@@ -56,12 +56,12 @@ class Thracula:
     @property
     def scores(self) -> tuple[int, ...]:
         """By side; the bonus included at the end."""
-        return self.totals() if self.reckoning is None else self.reckoning.finals
+        return self.totals() if self.game_result is None else self.game_result.finals
 
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The seats with the most points, or None while it goes on."""
-        return None if self.reckoning is None else self.reckoning.winners
+        return None if self.game_result is None else self.game_result.winners
 
     @property
     def stage(self) -> Stage:
@@ -91,7 +91,7 @@ class Thracula:
 
     def view(self, seat: int | None) -> CoffinView:
         """What that seat may see: its own hand and the cards that lie face up."""
-        lines = score_lines(self.coffin.cells, self.lines)
+        lines = score_lines(self.coffin.cells, self.line_rules)
         owners = self._owners()
         taking, laying = self.stage is Stage.TAKE, self.stage is Stage.LAY
         return CoffinView(
@@ -110,24 +110,24 @@ class Thracula:
             coffin=self.coffin.cells,
             face_down=self._face_down(),
             nail=None,
-            open=self._face_down() if taking else (self.space or 0,) if laying else (),
+            legal_cells=self._face_down() if taking else (self.space or 0,) if laying else (),
             lines=lines,
-            best=tuple(leading(lines, owned) for owned in owners),
+            best_lines=tuple(leading(lines, owned) for owned in owners),
             hand=() if seat is None else self.hands[seat],
-            counts=tuple(map(len, self.hands)),
+            hand_sizes=tuple(map(len, self.hands)),
             vampires=(False,) * SEATS,
-            plays=self.plays,
-            rounds=self.rounds,
-            past=(),
+            moves_made=self.moves_made,
+            results=self.results,
+            earlier_games=(),
             scores=self.totals(),
-            session=(0,) * SEATS if self.reckoning is None else self.reckoning.finals,
+            session=(0,) * SEATS if self.game_result is None else self.game_result.finals,
             counters=(0,) * SEATS,
             counting="points",
-            line_rules=self.lines,
-            picks=0,
-            shown=self._discards() if self.show_discards else (),
+            line_rules=self.line_rules,
+            picks_left=0,
+            visible_discards=self._discards() if self.show_discards else (),
             moves=self.legal_moves() if seat is not None and seat == self.turn else (),
-            reckonings=() if self.reckoning is None else (self.reckoning,),
+            game_results=() if self.game_result is None else (self.game_result,),
         )
 
     def determinize(self, seat: int | None, rand: RandBelow) -> "Thracula":
@@ -138,7 +138,7 @@ class Thracula:
         """
         others = [other for other in range(SEATS) if other != seat]
         hidden = [card for other in others for card in self.hands[other]]
-        down = [card for card in self.down if card is not None]
+        down = [card for card in self.face_down if card is not None]
         # Sorted, so that a guess depends on what is seen and on the chance alone.
         unseen = list(sorted_hand([*hidden, *down, *self.stock]))
         fresh, back = self._fresh_and_back(unseen)
@@ -152,9 +152,9 @@ class Thracula:
         for other, hand in zip(others, held, strict=True):
             hands[other] = sorted_hand(hand)
         rest = list(shuffled(without(unseen, [card for hand in held for card in hand]), rand))
-        dealt = tuple(None if card is None else rest.pop() for card in self.down)
+        dealt = tuple(None if card is None else rest.pop() for card in self.face_down)
         return replace(
-            self, hands=tuple(hands), down=dealt, stock=tuple(rest), later=seed_from(rand)
+            self, hands=tuple(hands), face_down=dealt, stock=tuple(rest), next_seed=seed_from(rand)
         )
 
     # -- the course of play --------------------------------------------------------------------
@@ -174,13 +174,13 @@ class Thracula:
             turn=(dealer + 1) % SEATS,
             deal=self.deal + 1,
             coffin=EMPTY,
-            down=stock[:9],
+            face_down=stock[:9],
             stock=stock[9:],
-            plays=(),
+            moves_made=(),
         )
 
     def _discards_anew(self) -> tuple[Card, ...]:
-        rand = hash_rng(self.later)
+        rand = hash_rng(self.next_seed)
         discards = self._discards()
         if not self.cut_discards:
             return shuffled(discards, rand)
@@ -188,14 +188,14 @@ class Thracula:
         return discards[depth:] + discards[:depth]
 
     def _take(self, seat: int, cell: int) -> "Thracula":
-        card = self.down[cell]
+        card = self.face_down[cell]
         assert card is not None
         return replace(
             self,
             hands=_with_hand(self.hands, seat, sorted_hand((*self.hands[seat], card))),
-            down=(*self.down[:cell], None, *self.down[cell + 1 :]),
+            face_down=(*self.face_down[:cell], None, *self.face_down[cell + 1 :]),
             space=cell,
-            plays=(*self.plays, (seat, Move("take", None, cell))),
+            moves_made=(*self.moves_made, (seat, Move("take", None, cell))),
         )
 
     def _lay(self, seat: int, card: Card, cell: int) -> "Thracula":
@@ -205,13 +205,13 @@ class Thracula:
             coffin=self.coffin.lay(cell, card),
             space=None,
             turn=(seat + 1) % SEATS,
-            plays=(*self.plays, (seat, lay(card, cell))),
+            moves_made=(*self.moves_made, (seat, lay(card, cell))),
         )
         return laid.closed() if laid.coffin.full else laid
 
     def closed(self) -> "Thracula":
         """Each seat scores the higher of its two lines; players are not compared (T5)."""
-        lines, owners = score_lines(self.coffin.cells, self.lines), self._owners()
+        lines, owners = score_lines(self.coffin.cells, self.line_rules), self._owners()
         chosen, level = decide(lines, owners, "none")
         written = CoffinResult(
             deal=self.deal,
@@ -225,11 +225,11 @@ class Thracula:
             counters=(0,) * SEATS,
             vampires=(False,) * SEATS,
         )
-        written_down = replace(self, rounds=(*self.rounds, written))
+        written_down = replace(self, results=(*self.results, written))
         if self.deal < DEALS:
             return written_down.with_deal()
-        reckoning = end_game(written_down.totals(), written_down.rounds, self.ends)
-        return replace(written_down, turn=None, reckoning=reckoning)
+        reckoning = end_game(written_down.totals(), written_down.results, self.end_rules)
+        return replace(written_down, turn=None, game_result=reckoning)
 
     # -- small questions -----------------------------------------------------------------------
 
@@ -237,11 +237,11 @@ class Thracula:
         return tuple(_LINES[(seat - self.dealer) % SEATS] for seat in range(SEATS))
 
     def _face_down(self) -> tuple[int, ...]:
-        return tuple(cell for cell in range(9) if self.down[cell] is not None)
+        return tuple(cell for cell in range(9) if self.face_down[cell] is not None)
 
     def _taken(self, seat: int) -> int:
         """How many cards this seat has taken from the coffin on the table."""
-        return sum(who == seat and move.word == "take" for who, move in self.plays)
+        return sum(who == seat and move.word == "take" for who, move in self.moves_made)
 
     def _fresh_and_back(self, unseen: list[Card]) -> tuple[list[Card], list[Card]]:
         """The unseen cards that have never lain face up, and those that may be discards again."""
@@ -258,11 +258,11 @@ class Thracula:
         return fresh, back
 
     def _discards(self) -> tuple[Card, ...]:
-        return tuple(card for past in self.rounds for card in past.coffin)
+        return tuple(card for past in self.results for card in past.coffin)
 
     def totals(self) -> tuple[int, ...]:
         """By side, the points of the finished coffins."""
-        scored = (past.scores for past in self.rounds)
+        scored = (past.scores for past in self.results)
         return tuple(map(sum, zip((0,) * SEATS, *scored, strict=True)))
 
     def _refusal(self, move: Move) -> IllegalMove:
