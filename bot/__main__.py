@@ -11,8 +11,8 @@ import logging
 import signal
 import sys
 import time
-from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -39,7 +39,7 @@ from bot.tables.table import Limits
 from bot.tables.tables import Tables
 from bot.ui.interactions import Services
 from bot.ui.messenger import DEFAULT_POLICY, Messenger, RetryPolicy
-from bot.ui.pictures import KINDS, Draw, Pictures
+from bot.ui.pictures import Draw, Pictures, draw
 from bot.ui.publisher import Publisher
 from bot.ui.rate_limit import RateLimit
 
@@ -76,7 +76,7 @@ class Overrides:
 
     runtime: Runtime = SYSTEM_RUNTIME
     patience: RetryPolicy = DEFAULT_POLICY
-    kinds: Mapping[str, Draw] = field(default_factory=lambda: KINDS)
+    draw: Draw = draw
     heartbeat: float = 30.0
     care: AnalysisBudget = THOROUGH
 
@@ -91,7 +91,7 @@ def build_app(settings: Settings, store: Store, world: Overrides = REAL) -> App:
     limits = replace(_limits(settings), heartbeat_seconds=world.heartbeat)
     tables = Tables(store, limits, ai, world.runtime)
     study = ReviewService(store, ai)
-    pictures = Pictures(world.kinds)
+    pictures = Pictures(world.draw)
     messenger = Messenger(client, pictures, world.patience, settings.language)
     publisher = Publisher(tables, messenger, ai.levels, world.patience)
     services = Services(

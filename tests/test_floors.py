@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "bot.model": {"bot.model", "bot.engine"},
     "bot.ai": {"bot.ai", "bot.model", "bot.engine"},
     "bot.render": {"bot.render", "bot.engine"},
-    "bot.messages": {"bot.messages", "bot.engine"},
+    "bot.messages": {"bot.messages"},
     "bot.i18n": {"bot.i18n", "bot.model", "bot.engine"},
     "bot.store": {"bot.store", "bot.model", "bot.engine"},
     "bot.tables": {"bot.tables", "bot.store", "bot.model", "bot.engine"},

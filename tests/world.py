@@ -6,7 +6,6 @@ whole bot on a database of its own; only the pictures are small ones, unless a t
 
 import dataclasses
 import itertools
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from bot.__main__ import App, build_app
 from bot.__main__ import Overrides as Surroundings
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.engine.games import GAMES
+from bot.messages.message import Picture
 from bot.settings import Settings
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
@@ -31,12 +31,13 @@ from tests.chance import lots
 
 HASTY = AnalysisBudget(20, RolloutBudget(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
-SMALL_PICTURES: Mapping[str, Draw] = {
-    kind: lambda view, pack, kind=kind: f"{kind} {pack.value}".encode()
-    for kind in ("board", "hand", "cut", "sheet", "run", "film")
-}
 NO_PATIENCE = RetryPolicy(spacing=0.0, pauses=(0.0, 0.0), later=(300.0,), hush=200.0, call=None)
 FASTEST = 0.01  # seconds between two looks whether the bot is done
+
+
+def small_picture(picture: Picture) -> bytes:
+    """Which picture it is, and in which pack, instead of a drawing."""
+    return f"{picture.name} {'four' if picture.four_colour else 'two'}".encode()
 
 
 class Carfax:
@@ -44,7 +45,7 @@ class Carfax:
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        self.kinds = SMALL_PICTURES
+        self.draw: Draw = small_picture
         self.changed: dict[str, Any] = {}
         self.patience = NO_PATIENCE
         self.chance = lots
@@ -62,7 +63,7 @@ class Carfax:
         around = Surroundings(
             Runtime(self.now, chance=self.chance),
             self.patience,
-            self.kinds,
+            self.draw,
             heartbeat=365 * 86_400.0,
             care=HASTY,
         )

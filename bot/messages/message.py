@@ -1,14 +1,11 @@
-"""What a message of ours is made of, as a value; and how Discord's parts are made of that.
+"""Messages as plain values: text above a picture, the picture, text below it, rows of buttons.
 
-A layout says what stands on a message without knowing how it is drawn or sent: text above the
-picture, the picture, text below it, rows of buttons. Views and files are used up by one sending,
-so they are made anew for every sending and every edit.
+A layout makes one without knowing how pictures are drawn or how Discord is asked.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
-
-from bot.engine.coffin.view import CoffinView
 
 OXBLOOD: Final = 0x8B0000
 NIGHT: Final = 0x2B1A33
@@ -36,20 +33,29 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture still to be drawn: `kind` is board, hand, sheet or cut, of this view.
+class Drawing:
+    """A call that draws a picture: `draw(*arguments, pack)` returns the bytes of its file.
 
-    Of a `series` where there is one: a `film` of views, a `run` of numbers by coffins. `plain` is
-    the same in letters, for where no picture can be shown.
+    `draw` is a module-level function and the arguments are frozen values, so that drawings can be
+    compared and pickled. `pack` is the pack of cards to draw with, two or four colours.
     """
 
-    kind: str
-    view: CoffinView
+    draw: Callable[..., bytes]
+    arguments: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture still to be drawn, with its file name and its alt text.
+
+    `plain` is shown as text where the picture cannot be drawn or attached.
+    """
+
     name: str
     alt: str
     plain: str
+    drawing: Drawing
     four_colour: bool = False
-    series: tuple[tuple[float, ...], ...] | tuple[CoffinView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

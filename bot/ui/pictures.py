@@ -1,60 +1,65 @@
-"""Where pictures are drawn: beside the event loop, never on it, and never so that a game waits.
+"""Draws pictures in threads, off the event loop.
 
-What cannot be drawn, or not in time, is no error for anybody: it stands there in letters.
+A picture that cannot be drawn in time is replaced by text; a game never waits for it.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Final
 
-from bot.messages.message import Picture
+from bot.messages.message import Drawing, Picture
 from bot.render import pictures
-from bot.render.pictures import Pack
+from bot.render.colours import Pack
 
 _log = logging.getLogger(__name__)
 
-Draw = Callable[[Any, Pack], bytes]
-"""Draws a view, or the series of a picture."""
+Draw = Callable[[Picture], bytes]
+"""Returns the bytes of a picture's file; called in a thread."""
 
-KINDS: Final[Mapping[str, Draw]] = {
-    "board": pictures.board,
-    "hand": pictures.hand,
-    "cut": pictures.cut,
-    "sheet": lambda view, _pack: pictures.sheet(view),
-    "run": lambda coffins, _pack: pictures.curve(coffins),
-    "film": pictures.film,
-}
 _THREADS: Final = 2  # drawing is all arithmetic: more would only take time from the answers
 
 
-class Pictures:
-    """Two hands that draw."""
+def draw(picture: Picture) -> bytes:
+    """The bytes of a picture's file, PNG or GIF."""
+    pack = Pack.FOUR_COLOUR if picture.four_colour else Pack.TWO_COLOUR
+    return picture.drawing.draw(*picture.drawing.arguments, pack)
 
-    def __init__(self, kinds: Mapping[str, Draw] = KINDS) -> None:
-        self._kinds = kinds
+
+def lead_chart(deals: Sequence[Sequence[float]]) -> Drawing:
+    """The lead of a side over a game, a sequence of values for each deal, PNG."""
+    return Drawing(_lead_chart, (tuple(map(tuple, deals)),))
+
+
+class Pictures:
+    """A pool of threads that draws pictures."""
+
+    def __init__(self, draw: Draw = draw) -> None:
+        self._draw = draw
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="drawing")
 
     async def drawn(self, picture: Picture | None, within: float | None = None) -> bytes | None:
-        """The picture as PNG, a film as GIF; None where there is none, or it failed.
+        """The bytes of the picture's file; None without a picture, or if drawing failed.
 
-        It has failed as well if it takes longer than `within` seconds.
+        Drawing has failed as well if it takes longer than `within` seconds.
         """
         if picture is None:
             return None
-        pack = Pack.FOUR_COLOUR if picture.four_colour else Pack.TWO_COLOUR
         loop = asyncio.get_running_loop()
-        draw, shown = self._kinds[picture.kind], picture.series or picture.view
-        drawing = loop.run_in_executor(self._pool, draw, shown, pack)
+        drawing = loop.run_in_executor(self._pool, self._draw, picture)
         try:
             return await asyncio.wait_for(drawing, within)
         except TimeoutError:
-            _log.warning("a %s was not drawn within %s s", picture.kind, within)
+            _log.warning("%s was not drawn within %s s", picture.name, within)
         except Exception:
-            _log.exception("a %s could not be drawn", picture.kind)
+            _log.exception("%s could not be drawn", picture.name)
         return None
 
     def close(self) -> None:
-        """Draw nothing more; what is being drawn is finished first."""
+        """Draw nothing more; a drawing in progress is finished first."""
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _lead_chart(deals: Sequence[Sequence[float]], _pack: Pack) -> bytes:
+    return pictures.curve(deals)

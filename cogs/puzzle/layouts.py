@@ -14,6 +14,7 @@ from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain, hand_alt, hand_plain
 from bot.kits.coffin.grid import Rows, grid, shut
+from bot.kits.coffin.pictures import board_drawing
 from bot.messages import button_ids
 from bot.messages.message import BRASS, MOST_ALT, NIGHT, Button, Message, Picture
 from bot.store.daily_attempts import RankedAttempt
@@ -177,7 +178,7 @@ def _picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:
     )
     hands = f"{hand_plain(puzzle.view)}   ({shorts(puzzle.theirs)})"
     plain = f"{board_plain(puzzle.view)}\n\n{hands}"
-    return Picture("board", puzzle.view, f"puzzle-{name}.png", alt[:MOST_ALT], plain)
+    return Picture(f"puzzle-{name}.png", alt[:MOST_ALT], plain, board_drawing(puzzle.view))
 
 
 def _places(puzzle: Puzzle, name: str, at: int | None) -> Rows:

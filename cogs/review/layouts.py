@@ -13,6 +13,7 @@ from bot.tables.history import PlayedCard
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from bot.ui.layouts.seating import emblem, seat_name, side_name
+from bot.ui.pictures import lead_chart
 from cogs.review import stepper
 
 _BAR: Final = 12
@@ -54,7 +55,7 @@ def whole(table: Table, review: Review, side: int, _: Translator) -> Message:
             *(_fortune(table, view, review, each, _) for each in sorted(set(view.sides))),
             *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
         ),
-        picture=_run(table, view, review, side, _),
+        picture=_run(table, review, side, _),
         below=(f"-# {run}", f"-# {grade_bounds(_)}"),
         rows=(_steps(table, 0, len(review.verdicts), _),),
         accent=BRASS,
@@ -141,7 +142,7 @@ def _errors(table: Table, view: CoffinView, review: Review, seat: int, _: Transl
     return " · ".join((f"{name}: {told}", *counts))
 
 
-def _run(table: Table, view: CoffinView, review: Review, side: int, _: Translator) -> Picture:
+def _run(table: Table, review: Review, side: int, _: Translator) -> Picture:
     run = review.run(side)
     values = [value for coffin in run for value in coffin]
     alt = _(
@@ -156,7 +157,7 @@ def _run(table: Table, view: CoffinView, review: Review, side: int, _: Translato
         for fortune, coffin in zip(review.fortunes, run, strict=True)
     ]
     name = f"review-{table.id}-{side}.png"
-    return Picture("run", view, name, alt, "\n".join(rows[-60:]), series=run)
+    return Picture(name, alt, "\n".join(rows[-60:]), lead_chart(run))
 
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:

@@ -6,6 +6,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.i18n.edition_names import edition_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import sheet_alt, sheet_plain
+from bot.kits.coffin.pictures import replay_drawing
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
 from bot.tables.history import PlayedCard
@@ -64,13 +65,11 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
         title += " · " + _("game {game}", game=game)
     told = _("The film of a game, card by card.")
     picture = Picture(
-        "film",
-        last,
         f"film-{table.id}-{game}.gif",
         f"{told} {sheet_alt(last, _)}"[:1024],
         sheet_plain(last),
+        replay_drawing(views),
         table.terms.four_colour,
-        views,
     )
     return Message((title, names), picture, accent=BRASS)
 

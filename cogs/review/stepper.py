@@ -9,6 +9,7 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import BAT, cell, short, shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import LONGEST, board_alt, board_plain
+from bot.kits.coffin.pictures import board_drawing
 from bot.messages.message import Button, Picture
 from bot.tables.history import PlayedCard
 from bot.tables.table import Table
@@ -68,7 +69,7 @@ def coffin(table: Table, play: PlayedCard, at: int, best: Move | None, _: Transl
         alt = f"{told} {alt}"
         alt = alt if len(alt) <= LONGEST else alt[: LONGEST - 1] + "…"
     name = f"step-{table.id}-{at}{'' if best is None else '-better'}.png"
-    return Picture("board", view, name, alt, board_plain(view), table.terms.four_colour)
+    return Picture(name, alt, board_plain(view), board_drawing(view), table.terms.four_colour)
 
 
 def move_short(move: Move, _: Translator) -> str:

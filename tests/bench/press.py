@@ -23,7 +23,7 @@ import simcord
 from discord.ext import commands
 
 from bot.render.pictures import Pack, board
-from bot.ui.pictures import KINDS
+from bot.ui.pictures import draw
 from tests.bench.row import Row
 from tests.engine.playouts import played
 from tests.world import Carfax, World, furnished, pressable
@@ -105,7 +105,7 @@ async def pressing_ours() -> Stopwatch:
     watch = Stopwatch()
     with tempfile.TemporaryDirectory() as folder:
         carfax = Carfax(Path(folder) / "dracula.db")
-        carfax.kinds = KINDS
+        carfax.draw = draw
         parts = await carfax.build()
         async with simcord.run(parts.client, check_errors=False) as env:
             world = await furnished(env, carfax)

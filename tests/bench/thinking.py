@@ -14,7 +14,7 @@ from bot.ai.worker.service import AiService
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.record import start
-from bot.ui.pictures import KINDS
+from bot.ui.pictures import draw
 from tests.bench.press import WARMING_UP, Stopwatch, slowest, turn
 from tests.bench.row import Row
 from tests.world import Carfax, furnished
@@ -50,7 +50,7 @@ async def pressing(counts: int) -> Stopwatch:
     watch, enough = Stopwatch(), WARMING_UP + MOVES
     with tempfile.TemporaryDirectory() as folder:
         carfax = Carfax(Path(folder) / "dracula.db")
-        carfax.kinds = KINDS
+        carfax.draw = draw
         parts = await carfax.build()
         async with simcord.run(parts.client, check_errors=False) as env, thinking(counts):
             world = await furnished(env, carfax)

@@ -179,10 +179,10 @@ async def test_a_challenge_that_could_not_be_posted_is_posted_later(world: World
 
 
 async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(world: World):
-    def broken(_view: object, _pack: object) -> bytes:
+    def broken(_picture: object) -> bytes:
         raise ZeroDivisionError
 
-    world.carfax.kinds = dict.fromkeys(("board", "hand", "cut", "sheet"), broken)
+    world.carfax.draw = broken
     await world.restart()
     table_id = await dealt(world)
     assert "```" in text(world.newest())

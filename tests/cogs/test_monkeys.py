@@ -13,7 +13,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.engine.games import GAMES
-from bot.ui.pictures import KINDS
+from bot.ui.pictures import draw
 from tests.chance import lots
 from tests.world import World, pressable, text
 
@@ -108,7 +108,7 @@ class Monkeys:
 async def test_whatever_is_pressed_is_answered(
     world: World, troop: int, caplog: pytest.LogCaptureFixture
 ):
-    world.carfax.kinds = KINDS
+    world.carfax.draw = draw
     await world.restart()
     monkeys = Monkeys(world, random.Random(lots(8)))
     for _ in range(STEPS):

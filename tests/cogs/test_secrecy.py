@@ -22,13 +22,17 @@ from bot.engine.cards import Card, RandBelow
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.record import start
-from bot.ui.pictures import KINDS, Draw
+from bot.messages.message import Picture
+from bot.ui.pictures import Draw, draw
 from tests.conftest import PATIENCE
 from tests.world import Carfax, World, furnished, pressable
 
 SEED = bytes(range(32))
-# Where a whole game is played, a picture is all that it was drawn from, which is quicker, and more.
-WHOLE_VIEWS = dict.fromkeys(KINDS, lambda view, pack: repr((view, pack)).encode())
+
+
+def whole_view(picture: Picture) -> bytes:
+    """All that it is drawn from, in a whole game: quicker than drawing, and more."""
+    return repr((picture.drawing, picture.four_colour)).encode()
 
 
 @dataclass(frozen=True)
@@ -67,11 +71,11 @@ class Eavesdropper:
 
 
 async def eavesdrop(
-    path: Path, hidden: tuple[Card, ...], rules: str, kinds: Mapping[str, Draw]
+    path: Path, hidden: tuple[Card, ...], rules: str, draw: Draw
 ) -> tuple[list[str], int]:
     """What was heard of a game while the hidden cards were not played, and for how many plies."""
     carfax = Carfax(path)
-    carfax.kinds = kinds
+    carfax.draw = draw
     carfax.chance = lambda _count: SEED
     try:
         async with simcord.run((await carfax.build()).client, settle_timeout=PATIENCE) as env:
@@ -126,12 +130,12 @@ async def test_public_is_the_same_to_the_byte_whatever_is_hidden(
     game = GAMES[rules]
     stock = stock_of(game)
     hidden = tuple(stock[place] for place in places)
-    kinds = KINDS if min(places) < 9 else WHOLE_VIEWS
-    heard, plies = await eavesdrop(tmp_path / "one.db", hidden, rules, kinds)
+    shown = draw if min(places) < 9 else whole_view
+    heard, plies = await eavesdrop(tmp_path / "one.db", hidden, rules, shown)
     logged = [record.getMessage() for record in caplog.records if record.name.startswith("bot")]
     caplog.clear()
     monkeypatch.setitem(GAMES, rules, Swapped(game, places))
-    other_heard, other_plies = await eavesdrop(tmp_path / "two.db", hidden, rules, kinds)
+    other_heard, other_plies = await eavesdrop(tmp_path / "two.db", hidden, rules, shown)
     other_logged = [one.getMessage() for one in caplog.records if one.name.startswith("bot")]
     assert heard == other_heard
     assert plies == other_plies >= 6

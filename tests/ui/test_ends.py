@@ -78,8 +78,10 @@ def test_a_session_tells_every_game_and_the_whole():
         message = game_over.reckoned(over, game, _)
         check(message)
         assert all(f"**{final}**" in texts(message) for final in reckoning.finals)
-        assert message.picture.view.ways == game_over.finished(over, game, 0, _).picture.view.ways
-        assert set(message.picture.view.ways) == {"queen", "king"}
+        (sheet,) = message.picture.drawing.arguments
+        (board,) = game_over.finished(over, game, 0, _).picture.drawing.arguments
+        assert set(sheet.ways) == {"queen", "king"}
+        assert sheet.ways == board.ways
     whole = texts(game_over.ended(over, LINK, _))
     assert all(f"**{points}**" in whole for points in view.session)
 

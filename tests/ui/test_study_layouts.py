@@ -10,10 +10,10 @@ from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.translator import languages, translator_for
 from bot.messages import button_ids
 from bot.model.reviews import DealLuck, Judgement, Review, Verdict
-from bot.render import pictures
 from bot.tables.history import PlayedCard, played_cards
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
+from bot.ui.pictures import draw
 from cogs.review import hint_layouts, layouts, replay_layouts, stepper
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
@@ -101,7 +101,7 @@ def test_a_whole_coffin_stands_on_the_step_that_filled_it(key):
 def test_a_film_is_small_and_no_more_than_one_game(key):
     table, plays = played(key)
     picture = replay_layouts.film(table, plays, 1, _).picture
-    drawn = pictures.film(picture.series, pictures.Pack.TWO_COLOUR)
+    drawn = draw(picture)
     assert drawn[:3] == b"GIF"
     assert len(drawn) <= 400_000
 
@@ -111,9 +111,10 @@ def test_the_place_of_a_better_move_is_lit_and_told():
     play = plays[2]
     other = next(move for move in play.view.moves if move.cell != play.move.cell)
     picture = stepper.coffin(table, play, 3, other, _)
-    assert picture.view.legal_cells == (other.cell,)
+    assert picture.drawing.arguments[0].legal_cells == (other.cell,)
     assert stepper.move_spoken(other, _) in picture.alt
-    assert stepper.coffin(table, play, 3, None, _).view.legal_cells == ()
+    (plain,) = stepper.coffin(table, play, 3, None, _).drawing.arguments
+    assert plain.legal_cells == ()
 
 
 def test_the_steps_lead_where_they_say():

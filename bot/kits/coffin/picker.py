@@ -12,6 +12,7 @@ from bot.i18n.card_names import ACROSS, BAT, DOWN, cell, label, short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import hand_alt, hand_plain
 from bot.kits.coffin.grid import grid, shut
+from bot.kits.coffin.pictures import hand_drawing
 from bot.messages import button_ids
 from bot.messages.message import NIGHT, Button, Message, Picture, in_rows
 from bot.tables.table import Table
@@ -80,7 +81,9 @@ def places_for(table: Table, seat: int, card: Card, _: Translator) -> Message:
 def _hand_picture(table: Table, view: CoffinView, _: Translator) -> Picture:
     """The file name tells the table and the ply, and nothing of the cards."""
     name = f"hand-{table.id}-{table.ply}.png"
-    return Picture("hand", view, name, hand_alt(view, _), hand_plain(view), table.terms.four_colour)
+    return Picture(
+        name, hand_alt(view, _), hand_plain(view), hand_drawing(view), table.terms.four_colour
+    )
 
 
 def _hand_hint(view: CoffinView, _: Translator) -> str:

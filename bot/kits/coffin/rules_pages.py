@@ -5,6 +5,7 @@ from bot.i18n.edition_names import about, edition_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain
 from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, THRACULA, TIED, Example
+from bot.kits.coffin.pictures import board_drawing
 from bot.kits.coffin.score_explanation import line_text
 from bot.messages import button_ids
 from bot.messages.message import Button, Message, Picture
@@ -26,7 +27,7 @@ def rules(key: str, page: int, _: Translator) -> Message:
             *((f"*{about(key, _)}*",) if page == 1 else ()),
             *written,
         ),
-        picture=Picture("board", view, name, board_alt(view, _), board_plain(view)),
+        picture=Picture(name, board_alt(view, _), board_plain(view), board_drawing(view)),
         below=_worked_out(example, page, _),
         rows=(_turn_pages(key, page, _),),
     )

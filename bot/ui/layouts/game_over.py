@@ -5,6 +5,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.i18n.edition_names import edition_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain, sheet_alt, sheet_plain
+from bot.kits.coffin.pictures import board_drawing, sheet_drawing
 from bot.kits.coffin.score_explanation import all_lines, counters_text, decision
 from bot.messages import button_ids
 from bot.messages.message import BRASS, Button, Message, Picture
@@ -25,11 +26,10 @@ def finished(table: Table, game: int, index: int, _: Translator) -> Message:
             *_outcome(table, view, written, _),
         ),
         picture=Picture(
-            "board",
-            view,
             name,
             board_alt(view, _),
             board_plain(view),
+            board_drawing(view),
             table.terms.four_colour,
         ),
         below=(*all_lines(written, _), _standings(table, view, _)),
@@ -111,7 +111,7 @@ def _standings(table: Table, view: CoffinView, _: Translator) -> str:
 
 def _sheet(table: Table, view: CoffinView, _: Translator) -> Picture:
     name = f"table-{table.id}-game-{view.game}-sheet-{table.ply}.png"
-    return Picture("sheet", view, name, sheet_alt(view, _), sheet_plain(view))
+    return Picture(name, sheet_alt(view, _), sheet_plain(view), sheet_drawing(view))
 
 
 def _how_it_ended(table: Table, view: CoffinView, _: Translator) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from bot.i18n.edition_names import edition_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain, cut_alt, cut_plain
 from bot.kits.coffin.grid import Rows, pick_grid, place_grid
+from bot.kits.coffin.pictures import board_drawing, cut_drawing
 from bot.kits.coffin.score_explanation import decision
 from bot.messages import button_ids
 from bot.messages.message import Button, Message, Picture
@@ -60,8 +61,8 @@ def picture(table: Table, view: CoffinView, _: Translator) -> Picture:
     name = f"table-{table.id}-{table.ply}.png"
     four = table.terms.four_colour
     if view.deal == 0:
-        return Picture("cut", view, name, cut_alt(view, _), cut_plain(view), four)
-    return Picture("board", view, name, board_alt(view, _), board_plain(view), four)
+        return Picture(name, cut_alt(view, _), cut_plain(view), cut_drawing(view), four)
+    return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view), four)
 
 
 def move_told(table: Table, seat: int, move: Move, _: Translator) -> str:
