@@ -10,7 +10,7 @@ from functools import partial
 import bot.__main__  # noqa: F401 - the whole bot, as its process has it
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.worker.service import AiService
-from bot.engine.coffin.view import Stage
+from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.record import start
 

@@ -1,4 +1,4 @@
-"""How the cards of Dracula get from the pack into the hands."""
+"""Dealing: hands from the stock, nails without Vampires, and hidden hands dealt anew."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -9,9 +9,9 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 def sorted_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """A hand as its owner holds it: by suit, then rank from the Ace up, Vampires last.
+    """A hand by suit, then rank from the Ace up, Vampires last.
 
-    The order tells nothing of when a card was dealt.
+    So the order says nothing about when a card was dealt.
     """
     return tuple(sorted(cards, key=_hand_order))
 
@@ -19,9 +19,9 @@ def sorted_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
 def deal(
     stock: Sequence[Card], hands: Hands, wanted: Sequence[int], eldest: int
 ) -> tuple[tuple[Card, ...], Hands]:
-    """The stock and the hands after each seat was dealt what it wants, one card at a time.
+    """The stock and the hands after each seat was dealt so many cards, one at a time.
 
-    `wanted` is by seat; the eldest (the dealer's left, or his only opponent) gets the first card.
+    `wanted` is by seat. The eldest, on the dealer's left, gets the first card.
     """
     seats = len(hands)
     turns = [
@@ -37,10 +37,27 @@ def deal(
 
 
 def without_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card, ...]:
-    """The stock with no Vampire where a nail will be turned (D6, `redraw`).
+    """The stock with no Vampire at a nail's place (D6, `exchange`).
 
-    The Vampire changes places with a card dealt later, so the pack is still used up exactly;
-    it stays where no card is left to take its place.
+    The places 9, 18, … are looked at in order. A Vampire there changes places with a card drawn
+    evenly, in one draw, from the non-Vampires that lie at no nail's place, listed from the top.
+    """
+    cards = list(stock)
+    nails = range(8, len(cards), 9)
+    for nail in nails:
+        if cards[nail].is_vampire:
+            others = [
+                at for at, card in enumerate(cards) if at not in nails and not card.is_vampire
+            ]
+            other = others[rand(len(others))]
+            cards[nail], cards[other] = cards[other], cards[nail]
+    return tuple(cards)
+
+
+def with_later_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card, ...]:
+    """The older reading of D6 (`redraw`), which only stored games have.
+
+    A Vampire at a nail's place changes places with a card dealt later, if there is one.
     """
     cards = list(stock)
     for place in range(8, len(cards) - 1, 9):
@@ -54,11 +71,10 @@ def without_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card,
 def redeal_hidden(
     fresh: Sequence[Card], back: Sequence[Card], hands: Sequence[tuple[int, int]], rand: RandBelow
 ) -> list[tuple[Card, ...]]:
-    """Hidden hands as they might be; `hands` are pairs of a size and of a limit.
+    """Hidden hands dealt at random, as the rules allow; `hands` are pairs of a size and a limit.
 
-    The limit is the most cards that a hand can hold of those which came `back` from the
-    discards. Fresh cards fill the hands first, for once cards come back the fresh ones are
-    nowhere else.
+    The limit is the most cards that a hand can hold of those that came `back` from the discards.
+    Fresh cards fill the hands first: once cards come back, the fresh ones are nowhere else.
     """
     size = sum(wanted for wanted, _ in hands)
     pool = tuple([*((card, False) for card in fresh), *((card, True) for card in back)][:size])

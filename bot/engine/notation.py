@@ -34,9 +34,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.engine.coffin.view import CoffinView
 from bot.engine.errors import InvalidOptions, InvalidRecord, Refusal
-from bot.engine.game import Game
+from bot.engine.game import Game, View, results_of
 from bot.engine.games import game as game_of
 from bot.engine.record import Position, Record, positions, start
 
@@ -141,18 +140,18 @@ def _dealt(position: Position, new_game: bool) -> Iterator[str]:
         cuts = ", ".join(" ".join(map(str, cut)) for cut in seen.cuts)
         yield f"{{Cut {cuts}. Seat {seen.dealer} deals first.}}"
     if seen.deal:
-        nail = f" Nail {seen.coffin[seen.nail]}." if seen.nail is not None else ""
-        yield f"{{Deal {seen.deal} by seat {seen.dealer}.{nail}}}"
+        note = f" {seen.deal_note}" if seen.deal_note else ""
+        yield f"{{Deal {seen.deal} by seat {seen.dealer}.{note}}}"
         for seat in range(len(seen.sides)):
             hand = " ".join(map(str, position.state.view(seat).hand))
             yield f"{{Seat {seat}: {hand}}}"
 
 
-def _scored(end: CoffinView, game: int, deal: int) -> Iterator[str]:
+def _scored(end: View, game: int, deal: int) -> Iterator[str]:
     """The scores of a finished coffin by side."""
-    for finished in end.results_of(game):
-        if finished.deal == deal:
-            yield f"{{Scores {' '.join(map(str, finished.scores))}.}}"
+    for result in results_of(end, game):
+        if result.deal == deal:
+            yield f"{{Scores {' '.join(map(str, result.scores))}.}}"
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:

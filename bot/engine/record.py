@@ -103,8 +103,7 @@ class Position:
         winners = self.state.winners
         if winners is None or set(winners) <= set(self.remaining_sides):
             return winners
-        most = max(self.state.scores[side] for side in self.remaining_sides)
-        return tuple(side for side in self.remaining_sides if self.state.scores[side] == most)
+        return self.state.winners_among(self.remaining_sides)
 
     @property
     def remaining_sides(self) -> tuple[int, ...]:

@@ -66,6 +66,7 @@ _VALUES: Final = {
     ("tie_bonus", "none"): N_("none"),
     ("session_target", "0"): N_("a single game"),
     ("vampire_nail", "keep"): N_("stays"),
+    ("vampire_nail", "exchange"): N_("is exchanged for another card"),
     ("vampire_nail", "redraw"): N_("is replaced"),
     ("vampire_nail", "forbid"): N_("is not allowed"),
     ("counting", "points"): N_("points"),
@@ -83,6 +84,7 @@ _VALUES: Final = {
     ("sixth_deal", "shuffle"): N_("from the shuffled discards"),
     ("sixth_deal", "cut"): N_("from the discards, only cut"),
     ("thracula_bonus", "none"): N_("none"),
+    ("thracula_bonus", "margin"): N_("the winner adds the margin over the second"),
     ("thracula_bonus", "difference_to_second"): N_("the winner adds the margin over the second"),
 }
 _PACES: Final = {

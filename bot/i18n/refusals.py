@@ -26,6 +26,7 @@ SENTENCES: Final = {
     "game_over": N_("The lid is nailed down: this game is over."),
     "not_now_choose": N_("First the way must be chosen: the Queen's or the King's."),
     "not_now_answer": N_("First the other side must agree, or refuse to play."),
+    "not_now_play": N_("Now a card is to be played."),
     "not_now_place": N_("Now a card is to be laid, nothing else."),
     "not_now_take": N_("First take one of the face-down cards."),
     "not_now_lay": N_("First lay a card of your hand in the space."),

@@ -8,7 +8,8 @@ from functools import cache
 
 from PIL import Image, ImageChops
 
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
 from bot.render.board import board_canvas
 from bot.render.colours import Pack
 from bot.render.palette import CLEAR, palette, palette_bytes

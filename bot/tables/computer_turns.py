@@ -9,9 +9,8 @@ from functools import partial
 from typing import Final
 
 from bot.engine.cards import hash_rng
-from bot.engine.coffin.view import CoffinView
 from bot.engine.errors import StaleMove
-from bot.engine.game import Seat
+from bot.engine.game import Seat, View
 from bot.engine.moves import Move
 from bot.engine.record import Ending
 from bot.model.errors import Busy, StorageFull
@@ -104,7 +103,7 @@ class ComputerTurns:
         sitter = table.seats[seat]
         return sitter if isinstance(sitter, Computer) else None
 
-    async def _think(self, table: Table, computer: Computer, view: CoffinView, seed: bytes) -> Move:
+    async def _think(self, table: Table, computer: Computer, view: View, seed: bytes) -> Move:
         if self._move_chooser is None:
             raise LookupError("no computer players are here any more")
         assert view.seat is not None, "a computer thinks for a seat"

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bot.engine.cards import RandBelow
-from bot.engine.coffin.view import CoffinView
-from bot.engine.game import State
+from bot.engine.game import State, View
 from bot.engine.moves import Move
 from bot.model.lobby import Lobby
 from bot.store.store import Store
@@ -47,7 +46,7 @@ class MoveChooser(Protocol):
         """The levels that there are."""
 
     async def think(
-        self, level: str, view: CoffinView, determinize: Callable[[RandBelow], State], seed: bytes
+        self, level: str, view: View, determinize: Callable[[RandBelow], State], seed: bytes
     ) -> Move:
         """A move for the seat of this view; the same seed gives the same move."""
 

@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, pairwise
-from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.coffin.view import CoffinView, Stage
-from bot.engine.game import Seat, State
+from bot.engine.game import Seat, State, View, deals_finished, results_of
 from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import positions
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
-
-_CARDS: Final = (Stage.PLACE, Stage.TAKE, Stage.LAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +25,7 @@ class PlayedCard:
     after: State = field(repr=False)
 
     @property
-    def view(self) -> CoffinView:
+    def view(self) -> View:
         """What the player saw before the move."""
         return self.before.view(self.seat)
 
@@ -40,12 +36,10 @@ class PlayedCard:
         return tuple(self.before.view(seat).hand for seat in seats)
 
     @property
-    def shown(self) -> CoffinView:
+    def shown(self) -> View:
         """What a spectator saw once the move was made; a coffin that it filled as a full one."""
         now, then = self.before.view(None), self.after.view(None)
-        filled = len(then.earlier_games) > len(now.earlier_games) or len(then.results) > len(
-            now.results
-        )
+        filled = deals_finished(then) > deals_finished(now)
         return then.finished(self.game, len(now.results)) if filled else then
 
 
@@ -57,7 +51,7 @@ def played_cards(table: Table) -> tuple[PlayedCard, ...]:
     plays = []
     for text, (before, after) in zip(table.record.moves, pairwise(passed), strict=True):
         seat, now = before.to_move, before.state.view(None)
-        if seat is not None and now.stage in _CARDS and not text.startswith("!"):
+        if seat is not None and now.stage.plays_a_card and not text.startswith("!"):
             states = before.state, after.state
             plays.append(PlayedCard(now.game, now.deal, seat, Move.parse(text), *states))
     return tuple(plays)
@@ -69,5 +63,5 @@ def finished_deals(table: Table, plays: Sequence[PlayedCard]) -> tuple[tuple[Pla
     return tuple(
         tuple(coffin)
         for (number, deal), coffin in groupby(plays, lambda play: (play.game, play.deal))
-        if deal <= len(final.results_of(number))
+        if deal <= len(results_of(final, number))
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.engine.game import with_defaults
+from bot.engine.game import check_offered, with_defaults
 from bot.engine.games import game
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
@@ -21,8 +21,6 @@ from bot.tables.errors import (
     UnknownLevel,
 )
 from bot.tables.table import Table
-
-_WAYS = "ways"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +40,7 @@ def to_new_lobby(asked: ChallengeRequest, levels: Sequence[str], expires_at: flo
     Options that are as usual are left out, for a record holds what differs.
     """
     rules = game(asked.terms.rules)
+    check_offered(rules, asked.terms.options)
     settled = with_defaults(rules, asked.terms.options)
     usual = {option.key: option.values[0] for option in rules.options}
     unusual = {key: value for key, value in settled.items() if value != usual[key]}
@@ -102,13 +101,10 @@ def rematch(table: Table, host: Person, location: MessageLocation) -> ChallengeR
     own = table.seats_of(host.user_id)
     if not own:
         raise NotSeated("not_seated", table=table.id)
-    seen = table.view(None)
     others = (*table.seats[own[0] + 1 :], *table.seats[: own[0]])
-    options = {key: value for key, value in table.terms.options.items() if key != _WAYS}
-    known = any(option.key == _WAYS for option in game(table.terms.rules).options)
-    mine = seen.ways[seen.sides[own[0]]]
-    if known and mine:
-        options[_WAYS] = next(way for way in seen.ways if way != mine)
+    retired = {option.key: option.retired for option in game(table.terms.rules).options}
+    kept = {key: retired[key].get(value, value) for key, value in table.terms.options.items()}
+    options = {**kept, **table.position.state.rematch_options(own[0])}
     return ChallengeRequest(host, others, replace(table.terms, options=options), location, table.id)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.engine.coffin.view import CoffinView
+from bot.engine.game import View
 from bot.model.players import Person
 from bot.model.results import Finish, Outcome, PlayerResult, Skill
 from bot.tables.computer_ladder import level_results
@@ -90,7 +90,7 @@ def _outcome(side: int, winners: Sequence[int], sides: int) -> Outcome:
     return Outcome.DRAWN if len(winners) == sides else Outcome.WON
 
 
-def _best_line(seen: CoffinView, side: int) -> int:
+def _best_line(seen: View, side: int) -> int:
     """The best line that scored, in any game of the session."""
     rounds = (*(round_ for game in seen.earlier_games for round_ in game), *seen.results)
     return max((round_.scores[side] for round_ in rounds), default=0)

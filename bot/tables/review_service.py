@@ -14,10 +14,8 @@ from functools import partial
 from typing import Final, Protocol
 
 from bot.engine.cards import RandBelow
-from bot.engine.coffin.results import CoffinResult
-from bot.engine.coffin.view import CoffinView
 from bot.engine.errors import NotYourTurn, Refusal
-from bot.engine.game import State
+from bot.engine.game import State, View, results_of
 from bot.engine.moves import Move
 from bot.model.reviews import DealLuck, Judgement, Margins, Review, Verdict
 from bot.store.store import Store
@@ -35,7 +33,7 @@ _log = logging.getLogger(__name__)
 Hint = tuple[Move, float]
 """A move and the lead that it is expected to bring in this coffin."""
 
-ObservedMove = tuple[CoffinView, State, Move]
+ObservedMove = tuple[View, State, Move]
 """A move with what its player saw and the true state before it."""
 
 
@@ -69,7 +67,7 @@ class Analyst(Protocol):
     """Thinks about the moves of people."""
 
     async def hints(
-        self, view: CoffinView, determinize: Callable[[RandBelow], State], seed: bytes
+        self, view: View, determinize: Callable[[RandBelow], State], seed: bytes
     ) -> Sequence[Hint]:
         """The moves with what they are expected to bring, the best first."""
 
@@ -228,15 +226,14 @@ def _judgement(judged: Judged) -> Judgement:
 
 def _fortune(table: Table, first: PlayedCard, worth: Margins) -> DealLuck:
     final = table.position.state.view(None)
-    written = final.results_of(first.game)[first.deal - 1]
-    return DealLuck(first.game, first.deal, _rounded(worth), _leads(written, final.counting))
+    result = results_of(final, first.game)[first.deal - 1]
+    return DealLuck(first.game, first.deal, _rounded(worth), _leads(result.gains))
 
 
-def _leads(written: CoffinResult, counting: str) -> Margins:
-    """By side: what a finished coffin brought beyond the mean of the others."""
-    scores = written.scores if counting == "points" else written.counters
-    others = len(scores) - 1
-    return _rounded(score - (sum(scores) - score) / others for score in scores)
+def _leads(gains: Sequence[int]) -> Margins:
+    """By side: what a finished deal brought beyond the mean of the others."""
+    others = len(gains) - 1
+    return _rounded(gain - (sum(gains) - gain) / others for gain in gains)
 
 
 def _rounded(leads: Iterable[float]) -> Margins:

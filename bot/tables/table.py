@@ -4,11 +4,10 @@ Values all of them: asking a table anything changes nothing. What is kept as it 
 store under the same names.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from bot.engine.cards import hash_rng
-from bot.engine.coffin.view import CoffinView, Stage
-from bot.engine.game import State
+from bot.engine.game import Stage, State, View, deals_finished
 from bot.engine.moves import Move
 from bot.engine.record import Position, Record
 from bot.model.location import MessageLocation
@@ -102,12 +101,12 @@ class Table:
         waited_for = set(self.position.to_act) - set(self.position.departed)
         return next((seat for seat in self.seats_of(user_id) if seat in waited_for), None)
 
-    def view(self, seat: int | None) -> CoffinView:
+    def view(self, seat: int | None) -> View:
         """What that seat may see; None is a spectator. After an ending nobody is to move."""
         seen = self.position.state.view(seat)
         if not self.over or seen.stage is Stage.OVER:
             return seen
-        return replace(seen, stage=Stage.OVER, to_move=None, legal_cells=(), picks_left=0, moves=())
+        return seen.ended()
 
     def supposed(self, seat: int) -> State:
         """A state that looks the same to this seat, with every card that it cannot see dealt anew.
@@ -117,7 +116,7 @@ class Table:
         """
         return self.position.state.determinize(seat, hash_rng(b""))
 
-    def after(self, seat: int, move: Move) -> CoffinView:
+    def after(self, seat: int, move: Move) -> View:
         """What this seat would see once it had made this move; IllegalMove if it may not.
 
         The unseen cards are dealt anew first, so that trying a move can tell nobody what it
@@ -125,7 +124,5 @@ class Table:
         """
         now = self.view(seat)
         then = self.supposed(seat).apply(move).view(seat)
-        filled = len(then.earlier_games) > len(now.earlier_games) or len(then.results) > len(
-            now.results
-        )
+        filled = deals_finished(then) > deals_finished(now)
         return then.finished(now.game, len(now.results)) if filled else then

@@ -6,7 +6,7 @@ Run `python -m bot.tools.showcase` after a change of the art.
 from collections.abc import Iterator
 
 from bot.engine.cards import hash_rng
-from bot.engine.coffin.view import CoffinView
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import start
@@ -39,9 +39,9 @@ def views(key: str, seed: bytes) -> Iterator[CoffinView]:
     position = start(game(key), {}, seed)
     while not position.over:
         state = position.state
-        yield state.view(state.to_move)
+        yield coffin_view(state.view(state.to_move))
         position = position.play(str(_chosen(state.legal_moves(), rand(1 << 16))))
-    yield position.state.view(None)
+    yield coffin_view(position.state.view(None))
 
 
 def _chosen(moves: tuple[Move, ...], number: int) -> Move:

@@ -9,7 +9,7 @@ import logging
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.engine.coffin.view import CoffinView
+from bot.engine.game import View, results_of
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
@@ -272,7 +272,7 @@ def _shown(table: Table) -> _Shown:
     return _Shown(table.location, len(_coffins(table.view(None))))
 
 
-def _coffins(view: CoffinView) -> tuple[Coffin, ...]:
+def _coffins(view: View) -> tuple[Coffin, ...]:
     """Every finished coffin of the session, in order."""
     games = (*view.earlier_games, view.results)
     return tuple(
@@ -286,7 +286,7 @@ def _story(table: Table, told: int, words: Translator) -> tuple[tuple[Message, .
     left: list[Message] = []
     for game, index in _coffins(view)[told:]:
         left.append(game_over.finished(table, game, index, words))
-        if index == len(view.results_of(game)) - 1 and game <= len(view.earlier_games):
+        if index == len(results_of(view, game)) - 1 and game <= len(view.earlier_games):
             left.append(game_over.reckoned(table, game, words))
     newest = game_over.ended(table, "", words) if table.over else layouts.running(table, words)
     return tuple(left), newest

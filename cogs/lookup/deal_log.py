@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.engine.fairness import DealtHand, check_deals
+from bot.engine.fairness import Deal, check_deals
 from bot.engine.games import GAMES
 from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
@@ -25,7 +25,7 @@ def describe_deals(table: Table, _: Translator) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def _deal(table: Table, dealt: DealtHand, session: bool, _: Translator) -> str:
+def _deal(table: Table, dealt: Deal, session: bool, _: Translator) -> str:
     """One coffin; in a session with the number of its game."""
     hands = [
         f"{seat_name(table, seat, _)} {shorts(hand)}"

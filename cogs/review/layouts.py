@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.engine.coffin.view import CoffinView
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.i18n.edition_names import edition_name
 from bot.i18n.move_grades import GRADES, grade_bounds, grade_name
 from bot.i18n.translator import Translator
@@ -41,7 +41,7 @@ def empty(table: Table, _: Translator) -> Message:
 
 def whole(table: Table, review: Review, side: int, _: Translator) -> Message:
     """Who lost how much by which errors, what was luck and what was play, and how it ran."""
-    view = table.view(None)
+    view = coffin_view(table.view(None))
     title = _("Review of table {table}", table=table.id)
     name = side_name(table, side, _)
     run = _(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.engine.coffin.view import CoffinView
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.i18n.edition_names import edition_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import sheet_alt, sheet_plain
@@ -54,7 +54,15 @@ def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) ->
 
 def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
     filmed = [play for play in plays if play.game == game]
-    views = tuple(map(_alone, [*(play.before.view(None) for play in filmed), filmed[-1].shown]))
+    views = tuple(
+        map(
+            _alone,
+            [
+                *(coffin_view(play.before.view(None)) for play in filmed),
+                coffin_view(filmed[-1].shown),
+            ],
+        )
+    )
     last = views[-1]
     names = " · ".join(
         f"{emblem(last, side)} {name} **{last.scores[side]}**".strip()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.coffin.view import CoffinView
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.moves import Move
 from bot.i18n.card_names import BAT, cell, short, shorts, spoken
 from bot.i18n.translator import Translator
@@ -35,7 +35,7 @@ def steps(leads: Leads, at: int, count: int, whole: Button) -> tuple[Button, ...
 
 def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
     """Where in the game this card was played."""
-    view = play.before.view(None)
+    view = coffin_view(play.before.view(None))
     told = _("Coffin {deal} of {deals}", deal=play.deal, deals=max(view.deals, play.deal))
     if play.game > 1 or view.earlier_games:
         told += " · " + _("game {game}", game=play.game)
@@ -49,7 +49,7 @@ def played(table: Table, play: PlayedCard, _: Translator) -> str:
 
 def hands(table: Table, play: PlayedCard, _: Translator) -> str:
     """What everybody held before the move, for nothing is hidden any more."""
-    waiting = play.before.view(None).vampires
+    waiting = coffin_view(play.before.view(None)).vampires
     held = " · ".join(
         f"{seat_name(table, seat, _)} {shorts(hand) or '—'}{f' + {BAT}' if waiting[seat] else ''}"
         for seat, hand in enumerate(play.hands)
@@ -59,7 +59,7 @@ def hands(table: Table, play: PlayedCard, _: Translator) -> str:
 
 def coffin(table: Table, play: PlayedCard, at: int, best: Move | None, _: Translator) -> Picture:
     """The coffin once the card lay; the place of a better move is lit."""
-    shown = play.shown
+    shown = coffin_view(play.shown)
     lit = () if best is None or best.cell is None else (best.cell,)
     free = tuple(place for place in lit if shown.coffin[place] is None)
     view: CoffinView = replace(shown, legal_cells=free)

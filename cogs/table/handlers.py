@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from bot.engine.cards import Card
 from bot.engine.coffin.square import cell_of
-from bot.engine.coffin.view import Stage
 from bot.engine.errors import NotYourTurn, StaleMove
+from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.kits.coffin import picker as layouts
 from bot.messages import button_ids

@@ -8,15 +8,16 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from bot.engine.cards import Card
+from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.coffin.square import NEIGHBOURS
 from bot.engine.scoring.coffins import decide
-from bot.engine.scoring.lines import LineRules, score_lines
+from bot.engine.scoring.lines import score_lines
 
 Cells = tuple[Card | None, ...]
 Margin = Callable[[Cells], int]
 
 
-def points_margin(rules: LineRules, tie_rule: str = "cascade") -> Margin:
+def points_margin(rules: LineRules, tie_rule: TieRule = TieRule.CASCADE) -> Margin:
     """The row side's points less the column side's in a full coffin."""
 
     def margin(cells: Cells) -> int:

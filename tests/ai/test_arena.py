@@ -6,8 +6,9 @@ import pytest
 from bot.ai.coffin.evaluators import Greedy, Pimc, Random
 from bot.ai.coffin.observation import best_of
 from bot.ai.coffin.payoff import CARD_OF
+from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.scoring.coffins import decide
-from bot.engine.scoring.lines import LineRules, score_lines
+from bot.engine.scoring.lines import score_lines
 from bot.tools.arena.arena import CONTESTANTS, DealTable, contestant, match, play_deal
 
 
@@ -28,7 +29,7 @@ def test_the_arena_scores_as_the_engine_does():
             values = Random().values(table.observation(ply % 2), np.random.default_rng([seed, ply]))
             table.lay(ply % 2, *best_of(values))
         lines = score_lines([CARD_OF[card] for card in table.lie], LineRules())
-        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), "cascade")
+        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), TieRule.CASCADE)
         margin = lines[row].total - lines[column].total
         assert table.margin() == (margin if table.eldest_has_rows else -margin)
 

@@ -12,10 +12,9 @@ from bot.ai.coffin.two_player import hand_selections, unseen_cards
 from bot.ai.players.levels import LEVELS
 from bot.ai.players.player import rng_from_seed
 from bot.engine.cards import hash_rng
-from bot.engine.coffin.view import Stage
-from bot.engine.game import State
+from bot.engine.coffin.rules import Counting, LineRules, TieRule
+from bot.engine.game import Stage, State
 from bot.engine.games import GAMES
-from bot.engine.scoring.lines import LineRules
 from tests.ai.playing import chosen, game
 
 TABLES = [
@@ -139,9 +138,9 @@ def test_a_player_scores_as_the_table_agreed():
     options = {"triple_rank": "3", "sequence_order": "in_line", "tie_rule": "distinct"}
     view = states("dracula.advanced", options)[9].view(0)
     assert payoff_for(view) is payoff_of(
-        LineRules(ranks=True, triple_rank=3, in_line=True), "points", "distinct"
+        LineRules(ranks=True, triple_rank=3, in_line=True), Counting.POINTS, TieRule.DISTINCT
     )
     view = states("thracula", {"double_vampire": "zero"})[9].view(0)
     assert board_of(view).payoff is payoff_of(
-        LineRules(vampire=2, two_vampires=0), "points", "none"
+        LineRules(vampire=2, two_vampires=0), Counting.POINTS, TieRule.NONE
     )

@@ -11,7 +11,7 @@ from bot.ai.players.hints import rank_moves
 from bot.ai.players.levels import LEVELS
 from bot.ai.players.review import BOUNDS, grade_of, judge_move
 from bot.engine.cards import PACK54, hash_rng
-from bot.engine.coffin.view import Stage
+from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from tests.ai.playing import game
 

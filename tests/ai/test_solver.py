@@ -11,9 +11,10 @@ from bot.ai.coffin.position_graph import CELLS, REFLECTIONS, graph_of
 from bot.ai.coffin.random_rollouts import random_rollout_values
 from bot.ai.coffin.solver import solve
 from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card
+from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.coffin.square import CENTRE, NEIGHBOURS
 from bot.engine.scoring.coffins import counters_won, decide
-from bot.engine.scoring.lines import LineRules, score_line, score_lines
+from bot.engine.scoring.lines import score_line, score_lines
 from tests.ai.reference_solver import points_margin, reference_value
 
 RULES = {
@@ -27,7 +28,7 @@ RULES = {
     "round the corner": LineRules(ranks=True, wrap=True),
     "all at once": LineRules(ranks=True, triple_rank=3, in_line=True, wrap=True),
 }
-TIE_RULES = ("cascade", "distinct", "none")
+TIE_RULES = tuple(TieRule)
 FACES = (*CARD_OF, None)
 Position = tuple[tuple[Card | None, ...], tuple[list[Card], list[Card]]]
 
@@ -97,7 +98,7 @@ def test_equal_best_lines_are_settled_as_the_table_agreed(tie_rule):
         levels.add(decide(score_lines(cells, LineRules()), ((0, 1, 2), (3, 4, 5)), tie_rule)[1])
         payoff = payoff_of(tie_rule=tie_rule)
         assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == margin(cells)
-    assert levels == ({0} if tie_rule == "none" else {0, 1, 2})
+    assert levels == ({0} if tie_rule is TieRule.NONE else {0, 1, 2})
 
 
 def test_seven_cards_left_and_a_fresh_coffin_agree_with_the_plain_search():
@@ -207,7 +208,7 @@ def test_reflections_leave_the_value_alone(left):
 
 @pytest.mark.parametrize("scoring", ["classic", "advanced", "thracula"])
 def test_the_line_tables_are_the_engines_scoring(scoring):
-    payoff = payoff_of(RULES[scoring], "cards_multiplier")
+    payoff = payoff_of(RULES[scoring], Counting.CARDS_MULTIPLIER)
     for first in range(KINDS):
         for second in range(first, KINDS):
             for third in range(second, KINDS):
@@ -233,13 +234,13 @@ def test_the_line_tables_know_every_option(name):
         assert payoff.column[entry] == score_line(3, cards, RULES[name]).total
 
 
-@pytest.mark.parametrize("counting", ["cards_tens", "cards_multiplier"])
+@pytest.mark.parametrize("counting", [Counting.CARDS_TENS, Counting.CARDS_MULTIPLIER])
 def test_counters_are_counted_for_the_maker_of_the_higher_line(counting):
     rng = random.Random(counting)
     for _ in range(300):
         cells, _ = position(0, rng)
         lines = score_lines(cells, RULES["classic"])
-        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), "cascade")
+        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), TieRule.CASCADE)
         ahead = lines[row].total - lines[column].total
         higher = row if ahead > 0 else column
         if [line.total for line in lines].count(lines[higher].total) > 1:

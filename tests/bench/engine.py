@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.engine.cards import PACK52
+from bot.engine.coffin.rules import LineRules
 from bot.engine.games import GAMES
 from bot.engine.record import Record, replay, start
-from bot.engine.scoring.lines import LineRules, score_lines
+from bot.engine.scoring.lines import score_lines
 from tests.bench.row import Row, best_seconds
 
 COFFINS = 2_000

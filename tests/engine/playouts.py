@@ -31,9 +31,9 @@ def _played(key: str, number: int, options: tuple[tuple[str, str], ...]) -> Play
 
 
 def choices(game: Game) -> list[dict[str, str]]:
-    """The usual options, and for every value of every option a table that has chosen it."""
+    """The defaults, and for every other value of every option a table that has it."""
     return [{}] + [
         {**dict(option.needs), option.key: value}
         for option in game.options
-        for value in (*option.values[1:], *map(str, option.numbers[:1]))
+        for value in (*option.values[1:], *option.retired, *map(str, option.numbers[:1]))
     ]

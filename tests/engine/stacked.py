@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine.cards import Card, hash_rng, without
-from bot.engine.coffin.view import Stage
-from bot.engine.game import with_defaults
+from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
-from bot.engine.games.dracula import transitions
 from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move, lay
 
@@ -32,7 +30,7 @@ def started(
 def stacked(key: str, coffins: Sequence[str], options: Mapping[str, str] | None = None) -> Dracula:
     """Seat 0 deals and has the Queen's way; the pack lies so that these coffins can be made."""
     state = started(key, options)
-    pack = transitions.pack(state.state)
+    pack = state.state.edition.stock
     top = [laid(coffin)[cell] for coffin in coffins for cell in (*ORDER, 4)]
     rand = without(pack, top)
     return agreed(Dracula(replace(state.state, stock=(*top, *rand))))

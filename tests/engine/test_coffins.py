@@ -3,10 +3,11 @@
 import pytest
 
 from bot.engine.cards import Card
+from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.coffin.square import CELL_NAMES, EMPTY, NEIGHBOURS, cell_of
 from bot.engine.errors import IllegalMove, InvalidMove
 from bot.engine.scoring.coffins import decide, leading
-from bot.engine.scoring.lines import LineRules, score_lines
+from bot.engine.scoring.lines import score_lines
 
 QUEEN_KING = ((0, 1, 2), (3, 4, 5))
 NORTH_DEALER_SOUTH = ((0, 3), (1, 4), (2, 5))
@@ -35,7 +36,7 @@ def test_a_coffin_is_worth(case):
     _, rules, cards, rows, columns, deciding, queen, king = case
     lines = score_lines(laid(cards), rules)
     assert tuple(line.total for line in lines) == rows + columns
-    chosen, level = decide(lines, QUEEN_KING, "cascade")
+    chosen, level = decide(lines, QUEEN_KING, TieRule.CASCADE)
     assert level == deciding - 1
     assert tuple(lines[index].total for index in chosen) == (queen, king)
 
@@ -50,15 +51,15 @@ EQUAL_ALL_THE_WAY = "AS 2H 3D 2D 5C 4H 3H 4S 8C"
 @pytest.mark.parametrize(
     ("tie_rule", "cards", "scores", "level"),
     [
-        ("cascade", C11, (34, 26), 1),
-        ("distinct", C11, (34, 26), 1),
-        ("none", C11, (44, 44), 0),
-        ("cascade", C14, (30, 16), 1),
-        ("distinct", C14, (10, 16), 1),
-        ("none", C14, (30, 30), 0),
-        ("cascade", C15, (54, 26), 1),
-        ("distinct", C15, (20, 26), 1),
-        ("none", C15, (54, 54), 0),
+        (TieRule.CASCADE, C11, (34, 26), 1),
+        (TieRule.DISTINCT, C11, (34, 26), 1),
+        (TieRule.NONE, C11, (44, 44), 0),
+        (TieRule.CASCADE, C14, (30, 16), 1),
+        (TieRule.DISTINCT, C14, (10, 16), 1),
+        (TieRule.NONE, C14, (30, 30), 0),
+        (TieRule.CASCADE, C15, (54, 26), 1),
+        (TieRule.DISTINCT, C15, (20, 26), 1),
+        (TieRule.NONE, C15, (54, 54), 0),
     ],
 )
 def test_equal_best_lines_are_settled_by_the_tie_rule_d8(tie_rule, cards, scores, level):
@@ -67,7 +68,7 @@ def test_equal_best_lines_are_settled_by_the_tie_rule_d8(tie_rule, cards, scores
     assert (tuple(lines[index].total for index in chosen), decided) == (scores, level)
 
 
-@pytest.mark.parametrize("tie_rule", ["cascade", "distinct"])
+@pytest.mark.parametrize("tie_rule", [TieRule.CASCADE, TieRule.DISTINCT])
 def test_lines_equal_all_the_way_down_score_the_third(tie_rule):
     lines = score_lines(laid(EQUAL_ALL_THE_WAY), CLASSIC)
     assert [line.total for line in lines[:3]] == [line.total for line in lines[3:]]
@@ -79,14 +80,14 @@ def test_lines_equal_all_the_way_down_score_the_third(tie_rule):
 def test_distinct_lines_run_out_before_the_third():
     """A side with fewer than three different lines stays on its last one."""
     lines = score_lines([Card("V")] * 9, CLASSIC)
-    chosen, level = decide(lines, QUEEN_KING, "distinct")
+    chosen, level = decide(lines, QUEEN_KING, TieRule.DISTINCT)
     assert (chosen, level) == ((0, 3), 2)
 
 
 def test_three_seats_share_six_lines_tc1_t5():
     lines = score_lines(laid("7H 5H V TS KD 9C 2D QD 4D"), LineRules(vampire=2, two_vampires=4))
     assert tuple(line.total for line in lines) == (48, 19, 80, 19, 45, 26)
-    chosen, level = decide(lines, NORTH_DEALER_SOUTH, "none")
+    chosen, level = decide(lines, NORTH_DEALER_SOUTH, TieRule.NONE)
     assert (tuple(lines[index].total for index in chosen), level) == ((48, 45, 80), 0)
 
 

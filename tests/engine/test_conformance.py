@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.cards import PACK54, Card, hash_rng
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
 from bot.engine.errors import IllegalMove
-from bot.engine.game import with_defaults
+from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Ending, Record, positions, replay, start
@@ -125,7 +125,7 @@ def test_no_view_holds_a_card_of_another_hand(key, options):
 
 def lying_now(seen: CoffinView) -> set[Card]:
     """Every ordinary card in a view but those of finished coffins and of the cutting."""
-    past = {"rounds", "past", "cuts", "shown", "reckonings"}
+    past = {"results", "earlier_games", "cuts", "visible_discards", "game_results"}
     parts = [getattr(seen, field.name) for field in fields(seen) if field.name not in past]
     return ordinary(parts)
 
@@ -238,7 +238,7 @@ def test_a_finished_coffin_is_shown_as_it_was_when_its_last_card_lay(key):
         assert shown.deal == past.deal == len(shown.results)
         assert shown.game_results == ()
     assert shown.scores == end.scores
-    assert end.reckoned(1).game_results == end.game_results
+    assert end.after_game(1).game_results == end.game_results
 
 
 @given(st.sampled_from(PACK54))

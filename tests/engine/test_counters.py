@@ -7,13 +7,14 @@ import pytest
 
 from bot.engine.cards import PACK54, VAMPIRE, Card
 from bot.engine.coffin.results import Line
+from bot.engine.coffin.rules import Counting, LineRules
 from bot.engine.coffin.square import CENTRE, EMPTY, Coffin
-from bot.engine.coffin.view import Stage
 from bot.engine.errors import IllegalMove
+from bot.engine.game import Stage
 from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move
 from bot.engine.scoring.coffins import counters_won, lowest, takeable
-from bot.engine.scoring.lines import LineRules, score_line
+from bot.engine.scoring.lines import score_line
 from tests.engine.playouts import played
 from tests.engine.stacked import first_legal_until_over, laid, made, stacked
 
@@ -48,8 +49,8 @@ def line_of(total: int) -> Line:
 def test_a_line_wins_a_card_for_each_full_ten(case, total, vampires, taken):
     coffin = [*PACK54[: 9 - vampires], *[VAMPIRE] * vampires]
     line = line_of(total)
-    there = takeable(coffin, line, "cards_tens")
-    assert min(counters_won(line, "cards_tens"), len(there)) == taken
+    there = takeable(coffin, line, Counting.CARDS_TENS)
+    assert min(counters_won(line, Counting.CARDS_TENS), len(there)) == taken
 
 
 @pytest.mark.parametrize(
@@ -58,8 +59,8 @@ def test_a_line_wins_a_card_for_each_full_ten(case, total, vampires, taken):
 @pytest.mark.parametrize("rules", [LineRules(), LineRules(ranks=True)])
 def test_a_line_wins_as_many_cards_as_its_suits_multiply_n6(cards, taken, rules):
     line = score_line(0, laid(cards), rules)
-    assert counters_won(line, "cards_multiplier") == taken
-    assert takeable((VAMPIRE,), line, "cards_multiplier") == (VAMPIRE,)
+    assert counters_won(line, Counting.CARDS_MULTIPLIER) == taken
+    assert takeable((VAMPIRE,), line, Counting.CARDS_MULTIPLIER) == (VAMPIRE,)
 
 
 def test_the_automatic_pick_is_of_the_cards_worth_least_n3():

@@ -7,9 +7,9 @@ import pytest
 
 from bot.engine.cards import PACK54, VAMPIRE, hash_rng
 from bot.engine.coffin.square import CENTRE
-from bot.engine.coffin.view import Stage
-from bot.engine.dealing import without_vampire_nails
+from bot.engine.dealing import with_later_nails, without_vampire_nails
 from bot.engine.errors import IllegalMove
+from bot.engine.game import Stage
 from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move, lay
 from tests.engine.playouts import played
@@ -173,28 +173,55 @@ def test_a_vampire_turned_as_the_nail_stays_and_drains_both_d6():
     assert written.scores == (45, 48)
 
 
-def test_a_vampire_is_never_the_nail_where_the_table_draws_again_d6():
+NAILS = (8, 17, 26, 35, 44, 53)
+
+
+@pytest.mark.parametrize(("rule", "coffins"), [("exchange", 6), ("redraw", 5)])
+def test_a_vampire_is_not_the_nail_where_the_table_replaces_him_d6(rule, coffins):
     for number in range(12):
-        options = {"vampire_nail": "redraw"}
-        rounds = played(CLASSIC, number, options)[1][-1].state.view(None).results
-        nails = [past.coffin[CENTRE] for past in rounds[:5]]
+        options = {"vampire_nail": rule}
+        results = played(CLASSIC, number, options)[1][-1].state.view(None).results
+        nails = [result.coffin[CENTRE] for result in results[:coffins]]
         assert VAMPIRE not in nails
-        assert Counter(card for past in rounds for card in past.coffin) == Counter(PACK54)
+        assert Counter(card for result in results for card in result.coffin) == Counter(PACK54)
 
 
-def test_a_vampire_to_be_turned_changes_places_with_a_later_card_d6():
+def test_no_nail_of_the_waste_is_a_vampire_either_d6():
+    options = {"vampire_nail": "exchange", "counting": "cards_tens"}
+    for number in range(12):
+        results = played(CLASSIC, number, options)[1][-1].state.view(None).results
+        assert VAMPIRE not in [result.coffin[CENTRE] for result in results]
+
+
+def test_one_draw_replaces_a_vampire_by_a_card_listed_from_the_top_d6():
+    cards = [card for card in PACK54 if not card.is_vampire]
+    stock = (*cards[:8], VAMPIRE, *cards[8:52], VAMPIRE)
+    bounds: list[int] = []
+
+    def last(bound: int) -> int:
+        bounds.append(bound)
+        return bound - 1
+
+    exchanged = without_vampire_nails(stock, last)
+    assert bounds == [48, 47]
+    assert exchanged[8] == stock[52]
+    assert exchanged[53] == stock[51]
+    assert (exchanged[52], exchanged[51]) == (VAMPIRE, VAMPIRE)
+
+
+def test_in_stored_games_a_vampire_changes_places_with_a_later_card_d6():
     cards = list(PACK54[:52])
     stock = (*cards[:8], VAMPIRE, *cards[8:16], VAMPIRE, *cards[16:])
-    drawn = without_vampire_nails(stock, hash_rng(b"again"))
+    drawn = with_later_nails(stock, hash_rng(b"again"))
     assert Counter(drawn) == Counter(PACK54)
     assert not any(drawn[place].is_vampire for place in (8, 17, 26, 35, 44))
     assert drawn[:8] == stock[:8]
 
 
 @pytest.mark.parametrize("before", [7, 8])
-def test_a_vampire_at_the_end_of_the_pack_has_nothing_to_change_places_with_d6(before):
+def test_in_stored_games_a_vampire_at_the_end_of_the_pack_stays_d6(before):
     stock = (*PACK54[:before], VAMPIRE, VAMPIRE)
-    assert without_vampire_nails(stock, hash_rng(b"again")) == stock
+    assert with_later_nails(stock, hash_rng(b"again")) == stock
 
 
 # -- placing --------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from bot.engine.cards import PACK52, PACK54
 from bot.engine.errors import InvalidRecord
 from bot.engine.fairness import check_deals
 from bot.engine.games import GAMES
-from bot.engine.moves import Move
 from bot.engine.record import Record
 from tests.engine.playouts import played
 
@@ -75,7 +74,7 @@ def test_partners_are_dealt_the_whole_pack_at_once():
 def test_the_cards_that_lay_face_down_are_told_by_cell():
     _, passed = played("thracula")
     down = {
-        position.state.view(None).deal: position.state.down
+        position.state.view(None).deal: position.state.face_down
         for position in reversed(passed)
         if not position.over
     }
@@ -86,14 +85,12 @@ def test_the_cards_that_lay_face_down_are_told_by_cell():
     assert Counter(dealt) == Counter(PACK54)
 
 
-def test_what_nobody_turned_before_the_game_was_left_is_not_told():
+def test_face_down_cards_that_nobody_turned_are_checked_too():
     whole, passed = played("thracula")
     moves = (*whole.moves[:2], "!resign 0", "!void")
     record = Record(whole.rules, whole.seed, whole.options, moves)
     (dealt,) = check_deals(GAMES["thracula"], record, "").deals
-    taken = Move.parse(whole.moves[0]).cell
-    down = passed[0].state.down
-    assert dealt.table == tuple(down[cell] if cell == taken else None for cell in range(9))
+    assert dealt.table == passed[0].state.face_down
 
 
 def test_a_session_tells_the_pack_of_every_game():

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.engine.cards import Card
-from bot.engine.scoring.lines import LineRules, score_line
+from bot.engine.coffin.rules import LineRules
+from bot.engine.scoring.lines import score_line
 
 ROW, COLUMN = 0, 3
 CLASSIC = LineRules()

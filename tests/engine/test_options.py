@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.errors import InvalidOptions
-from bot.engine.game import with_defaults
+from bot.engine.game import check_offered, with_defaults
 from bot.engine.games import GAMES, game
 from bot.engine.record import start
 
@@ -94,3 +94,25 @@ def test_a_number_in_the_range_is_allowed(value):
 def test_an_option_may_be_named_with_its_usual_value_although_it_means_nothing():
     chosen = with_defaults(GAMES["dracula.classic"], {"triple_rank": "2"})
     assert chosen == with_defaults(GAMES["dracula.classic"], {})
+
+
+RETIRED = [
+    ("dracula.classic", "vampire_nail", "redraw"),
+    ("thracula", "thracula_bonus", "difference_to_second"),
+]
+
+
+@pytest.mark.parametrize(("key", "option", "value"), RETIRED)
+def test_a_retired_value_replays_but_is_not_offered(key, option, value):
+    assert with_defaults(GAMES[key], {option: value})[option] == value
+    with pytest.raises(InvalidOptions, match="option value"):
+        check_offered(GAMES[key], {option: value})
+    (known,) = (each for each in GAMES[key].options if each.key == option)
+    assert known.offers(known.retired[value])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_value_that_replays_is_offered_or_retired(key):
+    for option in GAMES[key].options:
+        assert not set(option.values) & set(option.retired)
+        check_offered(GAMES[key], {option.key: option.values[0]})

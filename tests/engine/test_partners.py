@@ -6,8 +6,8 @@ import pytest
 
 from bot.engine.cards import PACK54, VAMPIRE
 from bot.engine.coffin.square import CENTRE
-from bot.engine.coffin.view import Stage
 from bot.engine.errors import IllegalMove
+from bot.engine.game import Stage
 from bot.engine.moves import Move, lay
 from tests.engine.playouts import played
 from tests.engine.stacked import agreed, first_legal_until_over, started

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from bot.engine.cards import PACK52, VAMPIRE
-from bot.engine.coffin.view import Stage
 from bot.engine.errors import IllegalMove
+from bot.engine.game import Stage
 from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move, lay
 from tests.engine.stacked import agreed, started
@@ -95,7 +95,7 @@ def test_the_card_kept_by_using_the_vampire_is_the_fourth_of_the_next_deal():
     assert len(kept) == 1
     assert set(kept) < set(third.view(0).hand)
     assert third.view(None).hand_sizes == fourth.view(None).hand_sizes == (4, 4)
-    assert len(before.state.stock) - len(third.now.stock) == 3 + 4 + 1
+    assert len(before.state.stock) - len(third.state.stock) == 3 + 4 + 1
 
 
 def test_a_vampire_is_used_once_and_by_its_owner():

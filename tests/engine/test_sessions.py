@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.coffin.results import GameResult
-from bot.engine.coffin.view import Stage
+from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move
+from bot.engine.results import GameResult
 from tests.engine.playouts import played
 from tests.engine.stacked import made, stacked
 

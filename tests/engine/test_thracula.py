@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from bot.engine.cards import PACK54, VAMPIRE, hash_rng
+from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.square import Coffin
-from bot.engine.coffin.view import Stage
 from bot.engine.dealing import redeal_hidden
 from bot.engine.errors import IllegalMove
-from bot.engine.game import with_defaults
+from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.games.thracula.state import Thracula
 from bot.engine.moves import Move
@@ -153,7 +153,7 @@ def test_the_stock_shrinks_to_nothing_and_the_sixth_coffin_is_of_discards_t6():
     assert left == {1: 36, 2: 27, 3: 18, 4: 9, 5: 0, 6: 36}
     first = next(p.state for p in passed if p.state.view(None).deal == 6)
     discards = Counter(card for past in first.results for card in past.coffin)
-    assert Counter((*first.down, *first.stock)) == discards
+    assert Counter((*first.face_down, *first.stock)) == discards
     assert sum(discards.values()) == 45
 
 
@@ -161,12 +161,14 @@ def test_the_discards_may_be_cut_instead_of_shuffled_t6():
     _, passed = played("thracula", 0, {"sixth_deal": "cut"})
     first = next(p.state for p in passed if p.state.view(None).deal == 6)
     discards = [card for past in first.results for card in past.coffin]
-    dealt = [*first.down, *first.stock]
+    dealt = [*first.face_down, *first.stock]
     assert dealt != discards
     assert any(dealt == discards[depth:] + discards[:depth] for depth in range(1, 45))
 
 
-@pytest.mark.parametrize(("bonus", "added"), [("none", False), ("difference_to_second", True)])
+@pytest.mark.parametrize(
+    ("bonus", "added"), [("none", False), ("margin", True), ("difference_to_second", True)]
+)
 def test_the_bonus_is_as_the_table_agreed_t9(bonus, added):
     _, passed = played("thracula", 0, {"thracula_bonus": bonus})
     reckoning = passed[-1].state.view(None).game_results[0]
@@ -197,6 +199,30 @@ def test_a_tie_goes_to_the_highest_scored_line_alone_t9(scores, winners, by):
     assert reckoning.bonus == (0, 0, 0)
 
 
+def equal_totals() -> list[CoffinResult]:
+    """Seats 0 and 1 are equal in total; seat 0 scored the best line, seat 2 nothing."""
+    scores = [(50, 40, 0), (30, 40, 0)]
+    return [coffin(deal, ([99], [98], [97]), each) for deal, each in enumerate(scores, 1)]
+
+
+@pytest.mark.parametrize(("bonus", "added"), [("margin", 0), ("difference_to_second", 50)])
+def test_a_margin_on_equal_totals_is_nothing_and_the_older_bonus_the_best_line_t9(bonus, added):
+    options = with_defaults(GAMES["thracula"], {"thracula_bonus": bonus})
+    state = GAMES["thracula"].start(options, hash_rng(b"T9"))
+    ended = end_game((80, 80, 0), equal_totals(), state.end_rules)
+    assert (ended.winners, ended.bonus) == ((0,), (added, 0, 0))
+
+
+def test_the_same_tie_rule_holds_for_the_two_who_stay_t9():
+    options = with_defaults(GAMES["thracula"], {})
+    state = GAMES["thracula"].start(options, hash_rng(b"T9"))
+    scores = [(50, 40, 90), (30, 40, 90)]
+    results = [coffin(deal, ([99], [98], [97]), each) for deal, each in enumerate(scores, 1)]
+    over = replace(state, results=tuple(results))
+    assert over.winners_among((0, 1)) == (0,)
+    assert over.winners_among((1, 2)) == (2,)
+
+
 # -- what can be guessed of the sixth coffin -------------------------------------------------------
 
 
@@ -211,11 +237,11 @@ def test_in_the_sixth_coffin_a_hand_holds_no_more_discards_than_it_took():
         for seat in (None, 0, 1, 2):
             determinize = state.determinize(seat, chance.randrange)
             for other in range(3):
-                took = sum(who == other and move.word == "take" for who, move in state.plays)
+                took = sum(who == other and move.word == "take" for who, move in state.moves_made)
                 back = Counter(determinize.view(other).hand) & discards
                 ordinary = sum(count for card, count in back.items() if card != VAMPIRE)
                 assert ordinary <= took
-            lying = [*determinize.coffin.cards, *(card for card in determinize.down if card)]
+            lying = [*determinize.coffin.cards, *(card for card in determinize.face_down if card)]
             hands = [card for hand in determinize.hands for card in hand]
             assert Counter([*lying, *hands, *determinize.stock]) == Counter(PACK54)
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from tests.engine.playouts import played
 

@@ -232,7 +232,7 @@ async def test_an_end_from_outside_leaves_nothing_to_do_in_the_view(here):
     assert table.view(table.position.to_move).moves
     over = await here.tables.resign(table.id, MINA.user_id, press=1)
     seen = over.view(0)
-    assert (seen.to_move, seen.open, seen.moves) == (None, (), ())
+    assert (seen.to_move, seen.legal_cells, seen.moves) == (None, (), ())
     ended = await here.play_out(await here.game())
     assert ended.view(None) == ended.position.state.view(None)
 
@@ -242,7 +242,7 @@ async def test_trying_a_move_shows_the_line_but_not_what_comes_after_it(here):
     seat = table.position.to_move
     move = table.view(seat).moves[0]
     assert table.after(seat, move).coffin[move.cell] == move.card
-    while len(table.view(None).plays) < 7:
+    while len(table.view(None).moves_made) < 7:
         table = await here.step(table)
     seat = table.position.to_move
     move = table.view(seat).moves[0]

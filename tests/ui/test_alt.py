@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.coffin.square import CELL_NAMES
-from bot.engine.coffin.view import Stage
+from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.i18n.card_names import line_name, spoken
 from bot.i18n.translator import translator_for

@@ -4,8 +4,9 @@ import pytest
 
 from bot.engine.cards import Card
 from bot.engine.coffin.results import CoffinResult
+from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.scoring.coffins import decide
-from bot.engine.scoring.lines import LineRules, score_line, score_lines
+from bot.engine.scoring.lines import score_line, score_lines
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.score_explanation import all_lines, counters_text, decision, line_text
 
@@ -42,7 +43,7 @@ def written(text: str, counters: tuple[int, ...] = (0, 0)) -> CoffinResult:
     coffin = tuple(map(Card.parse, text.split()))
     lines = score_lines(coffin, CLASSIC)
     owners = ((0, 1, 2), (3, 4, 5))
-    chosen, level = decide(lines, owners, "cascade")
+    chosen, level = decide(lines, owners, TieRule.CASCADE)
     scores = tuple(lines[index].total for index in chosen)
     return CoffinResult(
         1, 0, coffin, lines, owners, chosen, scores, level, counters, (False, False)

@@ -2,9 +2,10 @@
 
 import pytest
 
+from bot.engine.coffin.rules import LineRules
 from bot.engine.errors import IllegalMove
 from bot.engine.games import GAMES
-from bot.engine.scoring.lines import LineRules, score_lines
+from bot.engine.scoring.lines import score_lines
 from bot.i18n.translator import languages, translator_for
 from bot.kits.coffin import examples as printed
 from bot.kits.coffin import rules_pages

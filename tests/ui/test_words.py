@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.engine.cards import PACK54
-from bot.engine.coffin.view import Stage
 from bot.engine.errors import IllegalMove, InvalidOptions, Refusal
+from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.i18n import option_names
 from bot.i18n.card_names import label, short, spoken

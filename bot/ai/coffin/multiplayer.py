@@ -16,7 +16,8 @@ from bot.ai.coffin.greedy import CELLS, Board
 from bot.ai.coffin.observation import Rng, Values
 from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, CardNumbers, payoff_for
 from bot.engine.cards import PACK54, Card, hash_rng
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
 from bot.engine.moves import Move
 
 

@@ -13,9 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.engine.cards import PACK52, RANKS, SUITS, VAMPIRE
+from bot.engine.coffin.rules import CLASSIC_LINES, LineRules
 from bot.engine.coffin.square import ROWS
 from bot.engine.coffin.view import CoffinView
-from bot.engine.scoring.lines import CLASSIC_LINES, LineRules, card_value
+from bot.engine.scoring.lines import card_value
 
 Points = npt.NDArray[np.int16]
 CardNumbers = npt.NDArray[np.intp]

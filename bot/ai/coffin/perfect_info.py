@@ -18,8 +18,8 @@ from bot.ai.coffin.two_player import (
     vampire_holding_value,
 )
 from bot.engine.cards import Card
-from bot.engine.coffin.view import CoffinView, Stage
-from bot.engine.game import State
+from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.game import Stage, State
 from bot.engine.moves import Move
 
 Buried = Mapping[int, Card]
@@ -43,7 +43,7 @@ def _duel(view: CoffinView, state: State) -> dict[Move, Margins]:
     """Both choose the cards for this coffin as if the other's choice were known to be his best."""
     assert view.seat is not None
     other = 1 - view.seat
-    theirs = state.view(other)
+    theirs = coffin_view(state.view(other))
     held = [NUMBER_OF[card] for card in theirs.hand]
     price = vampire_holding_value(theirs)
     if theirs.vampires[other]:

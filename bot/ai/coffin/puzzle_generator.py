@@ -10,12 +10,14 @@ from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.coffin.two_player import hand_selections, move_values
 from bot.ai.players.player import rng_from_seed
 from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, shuffled
+from bot.engine.coffin.rules import CLASSIC_LINES
 from bot.engine.coffin.square import CENTRE, Coffin
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import sorted_hand
+from bot.engine.game import Stage
 from bot.engine.moves import Move, lay
 from bot.engine.scoring.coffins import leading
-from bot.engine.scoring.lines import LineRules, score_lines
+from bot.engine.scoring.lines import score_lines
 
 _LAID: Final = 3  # cards beside the nail; five are left, three of them in the solver's hand
 _AHEAD: Final = 8  # points by which the best move leads every other
@@ -63,22 +65,19 @@ def _view(
     coffin: Coffin, plays: Plays, ways: tuple[str, ...], hand: tuple[Card, ...]
 ) -> CoffinView:
     owners = tuple(_LINES[way] for way in ways)
-    lines = score_lines(coffin.cells, LineRules())
+    lines = score_lines(coffin.cells, CLASSIC_LINES)
     return CoffinView(
         rules="dracula.classic",
         seat=0,
         sides=(0, 1),
         stage=Stage.PLACE,
         to_move=0,
-        game=1,
         deal=1,
         deals=6,
         dealer=0,
-        cuts=(),
         owners=owners,
         ways=ways,
         coffin=coffin.cells,
-        face_down=(),
         nail=CENTRE,
         legal_cells=coffin.adjoining,
         lines=lines,
@@ -87,15 +86,8 @@ def _view(
         hand_sizes=(3, 2),
         vampires=(False, False),
         moves_made=plays,
-        results=(),
         scores=(0, 0),
         session=(0, 0),
-        earlier_games=(),
         counters=(0, 0),
-        counting="points",
-        picks_left=0,
-        visible_discards=(),
         moves=tuple(dict.fromkeys(lay(card, cell) for cell in coffin.adjoining for card in hand)),
-        game_results=(),
-        tie_rule="cascade",
     )

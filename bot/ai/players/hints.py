@@ -7,7 +7,8 @@ from bot.ai.coffin import multiplayer, two_player
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Rng
 from bot.ai.players.player import rng_from_seed
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
 from bot.engine.moves import Move
 
 PLAYING: Final = (Stage.PLACE, Stage.TAKE, Stage.LAY)

@@ -16,7 +16,8 @@ from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc
 from bot.ai.coffin.observation import Evaluator, Rng
 from bot.ai.coffin.opponent_model import OpponentModel, OpponentType
 from bot.ai.players.player import Player, rng_from_seed
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
 from bot.engine.moves import Move
 
 

@@ -21,7 +21,7 @@ from bot.ai.coffin.perfect_info import move_margins, taken_card
 from bot.ai.players.hints import move_values
 from bot.ai.players.player import rng_from_seed
 from bot.engine.cards import Card
-from bot.engine.coffin.view import Stage
+from bot.engine.game import Stage
 from bot.engine.moves import Move
 
 BOUNDS: Final = ((0.25, "best"), (1.0, "good"), (4.0, "slip"), (10.0, "mistake"))

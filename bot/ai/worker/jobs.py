@@ -13,7 +13,7 @@ from bot.ai.analysis_types import (
     Puzzle,
     Verdict,
 )
-from bot.engine.coffin.view import CoffinView
+from bot.engine.game import View
 from bot.engine.moves import Move
 
 T_co = TypeVar("T_co", covariant=True)
@@ -32,13 +32,13 @@ class Job(Generic[T_co]):
         return answer
 
 
-def choice(level: str, view: CoffinView, determinize: Determinize, seed: bytes) -> Job[Move]:
+def choice(level: str, view: View, determinize: Determinize, seed: bytes) -> Job[Move]:
     """The move that the computer player of this level makes."""
     return Job("bot.ai.players.levels", "choose", (level, view, determinize, seed))
 
 
 def worth(
-    view: CoffinView, determinize: Determinize, seed: bytes, care: AnalysisBudget
+    view: View, determinize: Determinize, seed: bytes, care: AnalysisBudget
 ) -> Job[list[MoveValue]]:
     """What may be expected of the moves that there are."""
     return Job("bot.ai.players.hints", "rank_moves", (view, determinize, seed, care))

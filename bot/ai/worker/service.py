@@ -27,9 +27,9 @@ from bot.ai.analysis_types import (
 )
 from bot.ai.worker import jobs
 from bot.ai.worker.process import WorkerProcess
-from bot.engine.coffin.view import CoffinView
+from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import Refusal
-from bot.engine.game import State
+from bot.engine.game import State, View
 from bot.engine.moves import Move
 
 T = TypeVar("T")
@@ -78,24 +78,20 @@ class AiService:
         """The levels, the weakest first."""
         return LEVEL_NAMES
 
-    async def think(
-        self, level: str, view: CoffinView, determinize: Determinize, seed: bytes
-    ) -> Move:
+    async def think(self, level: str, view: View, determinize: Determinize, seed: bytes) -> Move:
         """A move for the seat of this view; the same seed gives the same move."""
         return await self._thought(Priority.MOVE, jobs.choice(level, view, determinize, seed))
 
-    async def hints(
-        self, view: CoffinView, determinize: Determinize, seed: bytes
-    ) -> list[MoveValue]:
+    async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
         """The moves with what they are expected to bring, the best first; or a Refusal."""
         asked = jobs.worth(view, determinize, seed, self._care)
         return await self._thought(Priority.HINT, asked)
 
     async def judge(
-        self, coffin: Sequence[tuple[CoffinView, State, Move]], at: int, seed: bytes
+        self, coffin: Sequence[tuple[View, State, Move]], at: int, seed: bytes
     ) -> Verdict:
         """The verdict on one move of a full coffin; or a Refusal."""
-        positions = [AnalysedMove(*made) for made in coffin]
+        positions = [AnalysedMove(coffin_view(view), state, move) for view, state, move in coffin]
         asked = jobs.judgement(positions, at, seed, self._care)
         return await self._thought(Priority.REVIEW, asked)
 

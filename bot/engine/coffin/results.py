@@ -1,8 +1,13 @@
-"""What is written down of a game: lines with their arithmetic, finished coffins, the reckoning."""
+"""Lines of a coffin with their arithmetic, and the result of a finished coffin."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.engine.cards import Card
+from bot.engine.results import ScorePart
+
+LINE_LABELS: Final = "123abc"
+"""By line 0..5: the sign of a row or of a column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +61,24 @@ class CoffinResult:
     level: int
     counters: tuple[int, ...]
     vampires: tuple[bool, ...]
+    counts_cards: bool = False
 
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """The points of each side, or the counters that it won where cards are counted."""
+        return self.counters if self.counts_cards else self.scores
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
-    """The end of one game, by side: totals, the bonus added, finals; all sides win a drawn game.
-
-    `by` says what decided: `total`, `best_line`, `sixth_deal` or `draw`.
-    """
-
-    totals: tuple[int, ...]
-    bonus: tuple[int, ...]
-    finals: tuple[int, ...]
-    winners: tuple[int, ...]
-    decided_by: str
+    @property
+    def parts(self) -> tuple[tuple[ScorePart, ...], ...]:
+        """By side: the line that scored."""
+        return tuple(
+            (
+                ScorePart(
+                    LINE_LABELS[index],
+                    tuple(card for card in self.lines[index].cards if card is not None),
+                    self.lines[index].total,
+                    self.lines[index].factor,
+                ),
+            )
+            for index in self.chosen
+        )

@@ -1,101 +1,97 @@
-"""What one seat may see of a coffin game; there is no field for what it may not see."""
+"""The view of every coffin game: what one seat may see of a 3x3 coffin."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Final
 
-from bot.engine.cards import Card
-from bot.engine.coffin.results import CoffinResult, GameResult, Line
+from bot.engine.cards import PACK52, PACK54, Card
+from bot.engine.coffin.results import CoffinResult, Line
+from bot.engine.coffin.rules import CLASSIC_LINES, Counting, LineRules, TieRule
+from bot.engine.game import Seat, Stage, View
 from bot.engine.moves import Move
-from bot.engine.scoring.lines import CLASSIC_LINES, LineRules
+from bot.engine.results import GameResult
 
-_WAYS: Final[dict[tuple[int, ...], str]] = {(0, 1, 2): "queen", (3, 4, 5): "king"}
-
-
-class Stage(StrEnum):
-    """What is to be done next."""
-
-    CHOOSE = "choose"
-    """The way is to be chosen: Queen's or King's."""
-    ANSWER = "answer"
-    """The other side agrees, or refuses to play."""
-    PLACE = "place"
-    """A hand card goes to a cell."""
-    TAKE = "take"
-    """Thracula: a face-down card is taken into the hand."""
-    LAY = "lay"
-    """Thracula: a hand card goes into the space just made."""
-    PICK = "pick"
-    """Scoring with cards: the winner of the coffin picks counters."""
-    OVER = "over"
+_WAY_OF_LINES: Final[dict[tuple[int, ...], str]] = {(0, 1, 2): "queen", (3, 4, 5): "king"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CoffinView:
-    """All that `seat` may see; `seat` None is a spectator. Seats and sides count from 0.
+    """What `seat` may see of a coffin game; satisfies `bot.engine.game.View`.
 
-    sides       by seat: its side
-    game, deal  numbers from 1; deal 0 is before the first; `deals` coffins make a game
-    cuts        each cutting for the deal, a card a seat
-    owners      by side: the lines (0..5) that it may score; () before the way is chosen
-    ways        by side: `queen`, `king`, or nothing
-    face_down   cells with a face-down card; nail: the cell of the first nail, if the game has one
-    legal_cells        cells where a card may go, or be taken, now
+    own_vampires      whether each player owns a Vampire beside the pack (revised)
+    takes_face_down   whether a turn begins with a face-down card (Thracula)
+    line_rules        how lines are scored; tie_rule: what happens when the best ones are equal
+    counting          what adds up: points, or cards won
+    owners            by side: the lines (0..5) that it may score; () before the ways are chosen
+    ways              by side: `queen`, `king`, or nothing
+    coffin            by cell: the card that lies there face up, or None
+    face_down         the cells with a face-down card
+    nail              the cell of the first nail; None if the game has none, or before it
+    legal_cells       the cells where a card may go, or be taken from, now
+    lines             the six lines as they stand
     best_lines        by side: the line that leads, or that scored
-    hand        this seat's cards; counts: by seat, how many; vampires: by seat, an own one unused
-    moves_made       the moves made in this coffin, with their seats
-    results      the finished coffins of this game; past: those of the session's earlier games
-    scores      by side, in this game; session: by side, in the finished games of the session
-    picks_left       scoring with cards: counters that are still to be picked
-    visible_discards       the discards, where the table has agreed to show them
-    moves       the legal moves, if this seat is to move
-    line_rules  what the table says of lines; tie_rule: what where the best ones are equal
+    vampires          by seat: whether an own Vampire is unused
+    counters          by side: the cards won in this game
+    picks_left        how many of them are still to be picked from this coffin
+    visible_discards  the discards, where the table shows them
     """
 
     rules: str
-    seat: int | None
+    own_vampires: bool = False
+    takes_face_down: bool = False
+    line_rules: LineRules = CLASSIC_LINES
+    tie_rule: TieRule = TieRule.CASCADE
+    counting: Counting = Counting.POINTS
+    seat: Seat | None
     sides: tuple[int, ...]
     stage: Stage
-    to_move: int | None
-    game: int
+    to_move: Seat | None
+    game: int = 1
     deal: int
     deals: int
-    dealer: int
-    cuts: tuple[tuple[Card, ...], ...]
+    dealer: Seat
+    cuts: tuple[tuple[Card, ...], ...] = ()
     owners: tuple[tuple[int, ...], ...]
     ways: tuple[str, ...]
     coffin: tuple[Card | None, ...]
-    face_down: tuple[int, ...]
-    nail: int | None
+    face_down: tuple[int, ...] = ()
+    nail: int | None = None
     legal_cells: tuple[int, ...]
     lines: tuple[Line, ...]
     best_lines: tuple[int | None, ...]
     hand: tuple[Card, ...]
     hand_sizes: tuple[int, ...]
     vampires: tuple[bool, ...]
-    moves_made: tuple[tuple[int, Move], ...]
-    results: tuple[CoffinResult, ...]
+    moves_made: tuple[tuple[Seat, Move], ...] = ()
+    results: tuple[CoffinResult, ...] = ()
+    earlier_games: tuple[tuple[CoffinResult, ...], ...] = ()
+    game_results: tuple[GameResult, ...] = ()
     scores: tuple[int, ...]
     session: tuple[int, ...]
-    earlier_games: tuple[tuple[CoffinResult, ...], ...]
     counters: tuple[int, ...]
-    counting: str
-    picks_left: int
-    visible_discards: tuple[Card, ...]
-    moves: tuple[Move, ...]
-    game_results: tuple[GameResult, ...]
-    line_rules: LineRules = CLASSIC_LINES
-    tie_rule: str = "none"
+    picks_left: int = 0
+    visible_discards: tuple[Card, ...] = ()
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """Every card that hands, stock and coffins can hold, own Vampires apart."""
+        return PACK52 if self.own_vampires else PACK54
+
+    @property
+    def deal_note(self) -> str:
+        """The nail, as a record names it."""
+        return "" if self.nail is None else f"Nail {self.coffin[self.nail]}."
 
     def results_of(self, game: int) -> tuple[CoffinResult, ...]:
-        """The finished coffins of game 1, 2, ... of the session."""
-        return self.earlier_games[game - 1] if game <= len(self.earlier_games) else self.results
+        """The finished coffins of game 1, 2, … of the session."""
+        earlier = self.earlier_games
+        return earlier[game - 1] if game <= len(earlier) else self.results
 
     def finished(self, game: int, index: int) -> "CoffinView":
-        """Coffin `index` (from 0) of a game as a spectator saw it when its last card lay."""
-        rounds = self.results_of(game)[: index + 1]
-        last = rounds[-1]
+        """Coffin `index` (from 0) of a game as a spectator saw it after its last card."""
+        results = self.results_of(game)[: index + 1]
+        last = results[-1]
         return replace(
             self,
             seat=None,
@@ -109,28 +105,38 @@ class CoffinView:
             legal_cells=(),
             lines=last.lines,
             owners=last.owners,
-            ways=tuple(_WAYS.get(owned, "") for owned in last.owners),
+            ways=tuple(_WAY_OF_LINES.get(owned, "") for owned in last.owners),
             best_lines=last.chosen,
             hand=(),
             hand_sizes=(0,) * len(self.hand_sizes),
             vampires=last.vampires,
             moves_made=(),
-            results=rounds,
+            results=results,
             earlier_games=self.earlier_games[: game - 1],
-            scores=_sums(each.scores for each in rounds),
-            counters=_sums(each.counters for each in rounds),
+            scores=_sums(result.gains for result in results),
+            counters=_sums(result.counters for result in results),
             picks_left=0,
             visible_discards=(),
             moves=(),
             game_results=self.game_results[: game - 1],
         )
 
-    def reckoned(self, game: int) -> "CoffinView":
-        """A game of the session as it stood when it was reckoned, for its score sheet."""
-        rounds = self.results_of(game)
-        whole = self.finished(game, len(rounds) - 1)
+    def after_game(self, game: int) -> "CoffinView":
+        """A game of the session as a spectator saw it when it had been scored."""
+        whole = self.finished(game, len(self.results_of(game)) - 1)
         return replace(whole, game_results=self.game_results[:game])
 
+    def ended(self) -> "CoffinView":
+        """The same view after the game was ended from outside: nobody is to move."""
+        return replace(self, stage=Stage.OVER, to_move=None, legal_cells=(), picks_left=0, moves=())
 
-def _sums(by_round: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(*by_round, strict=True)))
+
+def coffin_view(view: View) -> CoffinView:
+    """The view of a coffin game, typed as such; TypeError for any other."""
+    if not isinstance(view, CoffinView):
+        raise TypeError(f"{view.rules} has no coffin")
+    return view
+
+
+def _sums(by_result: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*by_result, strict=True)))

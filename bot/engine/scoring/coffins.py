@@ -1,27 +1,23 @@
-"""Which lines of a full coffin score, and the counters that they win."""
+"""Which lines of a full coffin score, and the cards that they win."""
 
 from collections.abc import Sequence
 
 from bot.engine.cards import Card
 from bot.engine.coffin.results import Line
+from bot.engine.coffin.rules import Counting, TieRule
 from bot.engine.scoring.lines import card_value
 
 
 def decide(
-    lines: Sequence[Line], owners: Sequence[Sequence[int]], tie_rule: str
+    lines: Sequence[Line], owners: Sequence[Sequence[int]], tie_rule: TieRule
 ) -> tuple[tuple[int, ...], int]:
-    """Side by side the line that scores, and the level (0 best, 1 second, 2 third) that decided.
-
-    `cascade`: equal best lines score nothing, the second-best ones do, or the third, even if
-    equal (RULES 1.1, D8: equal lines of one side are its best and its second-best).
-    `distinct`: lines of one side with equal totals count as one. `none`: the best, always.
-    """
-    ladders = [_ladder(lines, owned, tie_rule == "distinct") for owned in owners]
+    """By side the line that scores, and the level (0 best, 1 second, 2 third) that decided."""
+    ranked = [_ranked(lines, owned, tie_rule is TieRule.DISTINCT) for owned in owners]
     level = 0
-    if tie_rule != "none":
-        while level < 2 and len({lines[_rung(steps, level)].total for steps in ladders}) == 1:
+    if tie_rule is not TieRule.NONE:
+        while level < 2 and len({lines[_nth(own, level)].total for own in ranked}) == 1:
             level += 1
-    return tuple(_rung(steps, level) for steps in ladders), level
+    return tuple(_nth(own, level) for own in ranked), level
 
 
 def leading(lines: Sequence[Line], owned: Sequence[int]) -> int | None:
@@ -30,34 +26,35 @@ def leading(lines: Sequence[Line], owned: Sequence[int]) -> int | None:
     return best if best is not None and lines[best].total > 0 else None
 
 
-def counters_won(line: Line, counting: str) -> int:
-    """Cards that the maker of the higher line takes (RULES 1.5, N6).
+def counters_won(line: Line, counting: Counting) -> int:
+    """How many cards the maker of the higher line takes (RULES 1.5, N6)."""
+    if counting is Counting.CARDS_TENS:
+        return min(line.total // 10, 9)
+    return line.suit_factor
 
-    `cards_tens`: one for each full ten, at most nine; `cards_multiplier`: the suit factor.
-    """
-    return min(line.total // 10, 9) if counting == "cards_tens" else line.suit_factor
 
-
-def takeable(cards: Sequence[Card], line: Line, counting: str) -> tuple[Card, ...]:
+def takeable(cards: Sequence[Card], line: Line, counting: Counting) -> tuple[Card, ...]:
     """What may be taken as counters: Vampires only with a line worth 90 or more (RULES 1.5)."""
-    if counting == "cards_tens" and line.total < 90:
+    if counting is Counting.CARDS_TENS and line.total < 90:
         return tuple(card for card in cards if not card.is_vampire)
     return tuple(cards)
 
 
 def lowest(cards: Sequence[Card], wanted: int) -> tuple[Card, ...]:
-    """The cards worth least in either direction, the automatic pick of counters (N3)."""
+    """The cards worth least in either direction: the automatic pick of counters (N3)."""
     worth = sorted(cards, key=lambda card: max(card_value(card, True), card_value(card, False)))
     return tuple(worth[:wanted])
 
 
-def _ladder(lines: Sequence[Line], owned: Sequence[int], distinct: bool) -> list[int]:
-    steps = sorted(owned, key=lambda index: -lines[index].total)
+def _ranked(lines: Sequence[Line], owned: Sequence[int], distinct: bool) -> list[int]:
+    """A side's lines, best first; of equal ones the first of the coffin (N6)."""
+    ranked = sorted(owned, key=lambda index: -lines[index].total)
     if not distinct:
-        return steps
-    first_of = {lines[index].total: index for index in reversed(steps)}
+        return ranked
+    first_of = {lines[index].total: index for index in reversed(ranked)}
     return sorted(first_of.values(), key=lambda index: -lines[index].total)
 
 
-def _rung(steps: list[int], level: int) -> int:
-    return steps[min(level, len(steps) - 1)]
+def _nth(ranked: list[int], level: int) -> int:
+    """The line of this level; a side without that many distinct lines has its lowest (D8)."""
+    return ranked[min(level, len(ranked) - 1)]

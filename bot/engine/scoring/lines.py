@@ -5,38 +5,14 @@ A line that is not full yet is worth what its cards make so far.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import RANKS, Card
 from bot.engine.coffin.results import Line
+from bot.engine.coffin.rules import LineRules
 from bot.engine.coffin.square import LINES
 
 _NUMERALS: Final = {rank: number for number, rank in enumerate("A23456789T", start=1)}
-
-
-@dataclass(frozen=True, slots=True)
-class LineRules:
-    """What an edition says of lines (RULES 1.1, 1.4, 1.7, and the options of 2.2 and 2.5).
-
-    ranks           sequences and ranks multiply too (ADVANCED)
-    triple_rank     the factor for three of one rank (R8)
-    in_line         a sequence must lie in order along the line (R9)
-    ace_high, wrap  Q-K-A is a sequence; K-A-2 as well (R10)
-    vampire         factor of a line with one Vampire: 0 drains, 2 doubles (Thracula)
-    two_vampires    factor of a line with two of them (T4)
-    """
-
-    ranks: bool = False
-    triple_rank: int = 2
-    in_line: bool = False
-    ace_high: bool = False
-    wrap: bool = False
-    vampire: int = 0
-    two_vampires: int = 0
-
-
-CLASSIC_LINES: Final = LineRules()
 
 
 def card_value(card: Card, across: bool) -> int:

@@ -3,7 +3,8 @@
 from bot.engine.cards import Card
 from bot.engine.coffin.results import CoffinResult, Line
 from bot.engine.coffin.square import CELL_NAMES
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
 from bot.i18n.card_names import SYMBOLS, line_name, spoken
 from bot.i18n.translator import Translator
 

@@ -9,7 +9,8 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.square import LINES
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
 
 Worth = tuple[tuple[int, int, int], int, int, int]
 """Three values, then the factors of suit, rank and Vampire."""
@@ -48,15 +49,12 @@ class Example:
             sides=sides,
             stage=Stage.OVER,
             to_move=None,
-            game=1,
             deal=1,
             deals=6,
             dealer=0,
-            cuts=(),
             owners=self.owners,
             ways=self.ways,
             coffin=self.coffin,
-            face_down=(),
             nail=4 if any(self.ways) else None,
             legal_cells=(),
             lines=self.lines,
@@ -64,17 +62,9 @@ class Example:
             hand=(),
             hand_sizes=none,
             vampires=(False,) * len(sides),
-            moves_made=(),
-            results=(),
             scores=none,
             session=none,
-            earlier_games=(),
             counters=none,
-            counting="points",
-            picks_left=0,
-            visible_discards=(),
-            moves=(),
-            game_results=(),
         )
 
 

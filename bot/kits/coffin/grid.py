@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from bot.engine.coffin.square import CELL_NAMES, ROWS
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.i18n.card_names import short
 from bot.messages import button_ids

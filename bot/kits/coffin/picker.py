@@ -6,7 +6,8 @@ Each choice says what it would make of the lines that it lies in, the player's o
 from bot.engine.cards import Card
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.square import CELL_NAMES
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.i18n.card_names import ACROSS, BAT, DOWN, cell, label, short, shorts
 from bot.i18n.translator import Translator
@@ -21,7 +22,7 @@ from bot.ui.layouts.table import hint_button
 
 def hand(table: Table, seat: int, _: Translator) -> Message:
     """The hand of a seat; on its turn each card can be pressed."""
-    view = table.view(seat)
+    view = coffin_view(table.view(seat))
     own = f" + {BAT}" if view.vampires[seat] else ""
     lines = ["### " + _("Your hand"), f"{shorts(view.hand) or '—'}{own}"]
     lines.append(_hand_hint(view, _))
@@ -36,7 +37,7 @@ def hand(table: Table, seat: int, _: Translator) -> Message:
 
 def cards_for(table: Table, seat: int, at: int, _: Translator) -> Message:
     """A place was pressed: which card goes there, and what the lines would become."""
-    view = table.view(seat)
+    view = coffin_view(table.view(seat))
     moves = [move for move in view.moves if move.cell == at and move.card is not None]
     if view.stage is Stage.TAKE or not moves:
         return hand(table, seat, _)
@@ -54,7 +55,7 @@ def cards_for(table: Table, seat: int, at: int, _: Translator) -> Message:
 
 def places_for(table: Table, seat: int, card: Card, _: Translator) -> Message:
     """A card was pressed: where it goes, and what the lines would become."""
-    view = table.view(seat)
+    view = coffin_view(table.view(seat))
     moves = {move.cell: move for move in view.moves if move.card == card}
     if not moves:
         return hand(table, seat, _)
@@ -126,7 +127,7 @@ def _both(table: Table, view: CoffinView, move: Move) -> tuple[Line, Line]:
     """The row and the column of a place, as they would be after this move."""
     assert move.cell is not None
     assert view.seat is not None
-    lines = table.after(view.seat, move).lines
+    lines = coffin_view(table.after(view.seat, move)).lines
     return lines[move.cell // 3], lines[3 + move.cell % 3]
 
 
@@ -169,7 +170,7 @@ def laid(table: Table, seat: int, move: Move, link: str, _: Translator) -> Messa
     told = _("You laid {card} at {cell}.", card=_card_label(move), cell=_place_of(move))
     there = (Button(_("To the table"), url=link),) if link else ()
     hand_again = (Button(_("Hand"), str(button_ids.HandButton(table.id)), emoji="🃏"),)
-    seated = table.view(seat).deal > 0 and not table.over
+    seated = coffin_view(table.view(seat)).deal > 0 and not table.over
     row = (*(hand_again if seated else ()), *there)
     return Message((f"✔️ {told}",), rows=(row,) if row else (), accent=NIGHT)
 

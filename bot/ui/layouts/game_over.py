@@ -1,7 +1,8 @@
 """How things end: a coffin nailed shut, a game reckoned, a table that is over."""
 
-from bot.engine.coffin.results import CoffinResult, GameResult
-from bot.engine.coffin.view import CoffinView
+from bot.engine.coffin.results import CoffinResult
+from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.results import GameResult
 from bot.i18n.edition_names import edition_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain, sheet_alt, sheet_plain
@@ -17,7 +18,7 @@ from bot.ui.layouts.seating import emblem, seat_name, side_name, side_names
 
 def finished(table: Table, game: int, index: int, _: Translator) -> Message:
     """Coffin `index` (from 0) of a game: the full coffin, what decided, every line worked out."""
-    view = table.view(None).finished(game, index)
+    view = coffin_view(table.view(None).finished(game, index))
     written = view.results[-1]
     name = f"table-{table.id}-game-{game}-coffin-{index + 1}.png"
     return Message(
@@ -38,7 +39,7 @@ def finished(table: Table, game: int, index: int, _: Translator) -> Message:
 
 def reckoned(table: Table, game: int, _: Translator) -> Message:
     """The end of one game of a session: its score sheet, the bonus, who won."""
-    view = table.view(None).reckoned(game)
+    view = coffin_view(table.view(None).after_game(game))
     return Message(
         lines=(
             "### 📜 " + _("Game {game} is reckoned", game=game),
@@ -52,7 +53,7 @@ def reckoned(table: Table, game: int, _: Translator) -> Message:
 
 def ended(table: Table, link: str, _: Translator) -> Message:
     """The table is over: how, the score sheet, ratings, the seed for whoever wants to check."""
-    view = table.view(None)
+    view = coffin_view(table.view(None))
     again = Button(_("Rematch"), str(button_ids.RematchButton(table.id)), "green", emoji="🦇")
     review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
     replay = Button(_("Replay"), str(button_ids.ReplayButton(table.id)), emoji="🎞️")
@@ -65,7 +66,7 @@ def ended(table: Table, link: str, _: Translator) -> Message:
             *_how_it_ended(table, view, _),
             *_ratings(table, _),
         ),
-        picture=_sheet(table, view.reckoned(view.game), _) if view.results else None,
+        picture=_sheet(table, view.after_game(view.game), _) if view.results else None,
         below=_opened_seal(table, _),
         rows=((again, *played, rules, *((there,) if link else ())),),
         accent=BRASS,
@@ -74,7 +75,7 @@ def ended(table: Table, link: str, _: Translator) -> Message:
 
 def sheet(table: Table, _: Translator) -> Message:
     """The score sheet so far, for whoever asks."""
-    view = table.view(None)
+    view = coffin_view(table.view(None))
     names = side_names(table, _)
     scores = " · ".join(
         f"{emblem(view, side)} {name} **{view.scores[side]}**".strip()

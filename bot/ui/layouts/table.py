@@ -4,7 +4,8 @@ Every text, custom_id and file name here is made from what a spectator sees.
 """
 
 from bot.engine.cards import Card
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.i18n.card_names import ACROSS, BAT, DOWN, cell, shorts
 from bot.i18n.edition_names import edition_name
@@ -30,7 +31,7 @@ from bot.ui.layouts.seating import (
 
 def running(table: Table, _: Translator) -> Message:
     """A running table: the last move, whose turn it is, the coffin, its places as buttons."""
-    view = table.view(None)
+    view = coffin_view(table.view(None))
     return Message(
         lines=(
             *header(table, view, _),
@@ -188,7 +189,7 @@ def _choices(table: Table, view: CoffinView, _: Translator) -> Rows:
         stay = _play(table, "stay", _("Play on"), "green")
         return ((stay, _play(table, "void", _("Call it off"), "red")),)
     if view.stage is Stage.PICK and view.to_move is not None:
-        return pick_grid(view, table.view(view.to_move), table.id, table.ply)
+        return pick_grid(view, coffin_view(table.view(view.to_move)), table.id, table.ply)
     if view.stage is Stage.CHOOSE:
         return (
             (

@@ -9,11 +9,12 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.engine.coffin.results import CoffinResult, GameResult, Line
+from bot.engine.coffin.results import CoffinResult, Line
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.notation import write
 from bot.engine.record import Position, Record, replay, start
+from bot.engine.results import GameResult
 
 FOLDER = Path(__file__).parent
 LEVELS = ("best lines", "second-best lines", "third-best lines")

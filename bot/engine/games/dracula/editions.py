@@ -1,15 +1,17 @@
-"""The editions of Dracula as data: what may be chosen, and what each preset chooses.
+"""The editions of Dracula as data: who plays, with which pack, and which options there are.
 
 Source of every option and default: RULES.md, sections 2.1 to 2.4 and 2.10.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
+from bot.engine.cards import PACK52, PACK54, Card
+from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.game import Option
 from bot.engine.scoring.game_end import EndRules
-from bot.engine.scoring.lines import LineRules
 
 _ON_OFF: Final = ("on", "off")
 _OFF_ON: Final = ("off", "on")
@@ -20,17 +22,40 @@ _ADVANCED: Final = ("scoring", "advanced")
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One key of the catalogue: who plays, with which pack, and what may be chosen."""
+    """One key of the catalogue; modules ask an edition, they never compare its key.
+
+    own_vampires   each player owns a Vampire, face up before them; the pack has none
+    shared_pack    the whole pack is dealt at once, and two hands get a Vampire besides (1.6)
+    """
 
     key: str
     sides: tuple[int, ...]
-    own_vampires: bool
     options: tuple[Option, ...]
+    own_vampires: bool = False
+    shared_pack: bool = False
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards that are shuffled: 54, or the 52 ordinary ones where Vampires are given out."""
+        return PACK52 if self.own_vampires or self.shared_pack else PACK54
+
+
+class NailRule(StrEnum):
+    """What happens to a Vampire that would be the first nail (D6, P4)."""
+
+    KEEP = "keep"
+    """He stays."""
+    EXCHANGE = "exchange"
+    """He changes places with another card of the shuffled stock."""
+    REDRAW = "redraw"
+    """The older way to replace him; only stored games have it."""
+    FORBID = "forbid"
+    """Nobody may lay him there (partnership)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """The options of one table, read once when it starts.
+    """The options of one table as typed values.
 
     `ways` are those of the two sides, where they were agreed beforehand (a rematch swaps them).
     """
@@ -39,29 +64,27 @@ class TableRules:
     direction_by: str
     ways: tuple[str, str] | None
     show_discards: bool
-    nail_stays: bool
-    nail_allowed: bool
+    vampire_nail: NailRule
     must_play_vampire: bool
     lines: LineRules
-    tie_rule: str
+    tie_rule: TieRule
     ends: EndRules
-    counting: str
+    counting: Counting
     choose_counters: bool
     waste_rounds: bool
     target: int
 
 
 def parse_rules(chosen: Mapping[str, str]) -> TableRules:
-    """The settled options as the rules read them; what an edition does not have is as usual."""
-    counting = chosen.get("counting", "points")
-    by_points = counting == "points"
+    """The rules that these options make; an option that the edition lacks has its usual value."""
+    counting = Counting(chosen["counting"])
+    by_points = counting is Counting.POINTS
     return TableRules(
         first_dealer=chosen["first_dealer"],
         direction_by=chosen["direction_by"],
         ways=_AGREED_WAYS[chosen["ways"]],
         show_discards=chosen["show_discards"] == "on",
-        nail_stays=chosen.get("vampire_nail") != "redraw",
-        nail_allowed=chosen.get("vampire_nail") != "forbid",
+        vampire_nail=NailRule(chosen.get("vampire_nail", "keep")),
         must_play_vampire=chosen.get("last_deal_vampire") != "discard_refill",
         lines=LineRules(
             ranks=chosen["scoring"] == "advanced",
@@ -70,7 +93,7 @@ def parse_rules(chosen: Mapping[str, str]) -> TableRules:
             ace_high=chosen["ace_high_sequence"] == "on",
             wrap=chosen["wrap_sequence"] == "on",
         ),
-        tie_rule=chosen["tie_rule"],
+        tie_rule=TieRule(chosen["tie_rule"]),
         ends=EndRules(
             end_bonus=chosen["end_bonus"] if by_points else "none",
             tie_break=chosen["tie_break"],
@@ -78,7 +101,7 @@ def parse_rules(chosen: Mapping[str, str]) -> TableRules:
         ),
         counting=counting,
         choose_counters=chosen.get("counter_pick") == "choose",
-        waste_rounds=counting == "cards_tens" and chosen.get("waste_rounds") == "on",
+        waste_rounds=counting is Counting.CARDS_TENS and chosen.get("waste_rounds") == "on",
         target=int(chosen["session_target"]),
     )
 
@@ -94,7 +117,7 @@ def _options(
     end_bonus: str = "difference",
     tie_break: str = "best_line",
 ) -> tuple[Option, ...]:
-    """What every edition of Dracula lets a table choose, with this edition's own values first."""
+    """The options of every edition of Dracula, with this edition's own values first."""
     return (
         Option("first_dealer", cuts),
         Option("direction_by", ("dealer", "non_dealer", "random")),
@@ -118,7 +141,7 @@ def _options(
 
 
 _IN_PACK: Final = (
-    Option("vampire_nail", ("keep", "redraw")),
+    Option("vampire_nail", ("keep", "exchange"), retired={"redraw": "exchange"}),
     Option("counting", ("points", "cards_tens")),
     Option("counter_pick", ("auto", "choose"), needs=(("counting", "cards_tens"),)),
     Option("waste_rounds", _ON_OFF, needs=(("counting", "cards_tens"),)),
@@ -138,18 +161,22 @@ _PARTNERS: Final = (
 _TWO: Final = (0, 1)
 _FOUR: Final = (0, 1, 0, 1)
 
+_REVISED: Final = Edition(
+    "dracula.revised",
+    _TWO,
+    _options(end_bonus="none", tie_break="sixth_deal") + _OWN,
+    own_vampires=True,
+)
+
 EDITIONS: Final = (
-    Edition("dracula.classic", _TWO, False, _options() + _IN_PACK),
-    Edition("dracula.penguin", _TWO, False, _options(cuts=_CUT_ONE, tie_break="draw") + _IN_PACK),
-    Edition("dracula.french", _TWO, False, _options() + _IN_PACK),
-    Edition(
-        "dracula.revised", _TWO, True, _options(end_bonus="none", tie_break="sixth_deal") + _OWN
+    Edition("dracula.classic", _TWO, _options() + _IN_PACK),
+    Edition("dracula.penguin", _TWO, _options(cuts=_CUT_ONE, tie_break="draw") + _IN_PACK),
+    Edition("dracula.french", _TWO, _options() + _IN_PACK),
+    _REVISED,
+    replace(
+        _REVISED,
+        key="dracula.advanced",
+        options=_options(scoring="advanced", end_bonus="none", tie_break="sixth_deal") + _OWN,
     ),
-    Edition(
-        "dracula.advanced",
-        _TWO,
-        True,
-        _options(scoring="advanced", end_bonus="none", tie_break="sixth_deal") + _OWN,
-    ),
-    Edition("dracula.partners", _FOUR, False, _options(cuts=_CUT_FOUR) + _PARTNERS),
+    Edition("dracula.partners", _FOUR, _options(cuts=_CUT_FOUR) + _PARTNERS, shared_pack=True),
 )

@@ -1,15 +1,15 @@
-"""The one edition of Thracula: what a table may choose, and how a game begins (RULES 2.5)."""
+"""Thracula as a value of the catalogue: its options, and how a game begins (RULES 2.5)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import PACK54, RandBelow, seed_from, shuffled
+from bot.engine.coffin.rules import LineRules
 from bot.engine.first_dealer import first_dealer
 from bot.engine.game import Option
 from bot.engine.games.thracula.state import SEATS, Thracula
 from bot.engine.scoring.game_end import EndRules
-from bot.engine.scoring.lines import LineRules
 
 _TWO_VAMPIRES: Final = {"x4": 4, "x2": 2, "zero": 0}
 
@@ -19,12 +19,13 @@ class ThraculaGame:
     """The one edition of Thracula."""
 
     key: str = "thracula"
+    kit: str = "thracula"
     sides: tuple[int, ...] = (0, 1, 2)
     options: tuple[Option, ...] = (
         Option("first_dealer", ("random", "cut_french", "host")),
         Option("double_vampire", tuple(_TWO_VAMPIRES)),
         Option("sixth_deal", ("shuffle", "cut")),
-        Option("thracula_bonus", ("none", "difference_to_second")),
+        Option("thracula_bonus", ("none", "margin"), retired={"difference_to_second": "margin"}),
         Option("show_discards", ("off", "on")),
     )
 
@@ -39,6 +40,7 @@ class ThraculaGame:
                 tie_break="best_line",
                 tie_bonus="best_scored_line",
                 next_best=False,
+                tie_adds=options["thracula_bonus"] == "difference_to_second",
             ),
             cut_discards=options["sixth_deal"] == "cut",
             show_discards=options["show_discards"] == "on",

@@ -5,30 +5,34 @@ left) scores the top row and the left column, the dealer the centre lines, the s
 bottom row and the right column. A Vampire doubles the other two cards of its lines.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, seed_from, shuffled, without
-from bot.engine.coffin.results import CoffinResult, GameResult
+from bot.engine.coffin.results import CoffinResult
+from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.coffin.square import CELL_NAMES, EMPTY, Coffin
-from bot.engine.coffin.view import CoffinView, Stage
+from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import Hands, deal, redeal_hidden, sorted_hand
 from bot.engine.errors import IllegalMove
+from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
+from bot.engine.results import GameResult
 from bot.engine.scoring.coffins import decide, leading
-from bot.engine.scoring.game_end import EndRules, end_game
-from bot.engine.scoring.lines import LineRules, score_lines
+from bot.engine.scoring.game_end import EndRules, end_game, winners_among
+from bot.engine.scoring.lines import score_lines
 
 DEALS: Final = 6
 SEATS: Final = 3
 HAND: Final = 3
 _LINES: Final = ((1, 4), (0, 3), (2, 5))
-"""By seats to the left of the dealer, himself first: the row and the column that score."""
+"""By steps to the left of the dealer, the dealer first: the row and the column that score."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thracula:
-    """A state. `down` are the face-down cards by cell; `space` the cell that was just emptied."""
+    """A position. `face_down` are cards by cell; `space` is the cell that was just emptied."""
 
     line_rules: LineRules
     end_rules: EndRules
@@ -36,9 +40,9 @@ class Thracula:
     show_discards: bool
     next_seed: bytes
     cuts: tuple[tuple[Card, ...], ...]
-    dealer: int
+    dealer: Seat
     stock: tuple[Card, ...]
-    turn: int | None = None
+    turn: Seat | None = None
     deal: int = 0
     hands: Hands = ((),) * SEATS
     coffin: Coffin = EMPTY
@@ -62,6 +66,21 @@ class Thracula:
     def winners(self) -> tuple[int, ...] | None:
         """The seats with the most points, or None while it goes on."""
         return None if self.game_result is None else self.game_result.winners
+
+    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
+        """The winners if only these seats count: the same tie rule holds for them (T9)."""
+        return winners_among(sides, self.totals(), self.results, self.end_rules)
+
+    @property
+    def table(self) -> tuple[Card | None, ...]:
+        """The coffin by cell, the face-down cards included."""
+        return tuple(
+            card or down for card, down in zip(self.coffin.cells, self.face_down, strict=True)
+        )
+
+    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+        """Nothing differs in a rematch."""
+        return {}
 
     @property
     def stage(self) -> Stage:
@@ -89,18 +108,20 @@ class Thracula:
         assert move.cell is not None
         return self._take(self.turn, move.cell)
 
-    def view(self, seat: int | None) -> CoffinView:
+    def view(self, seat: Seat | None) -> CoffinView:
         """What that seat may see: its own hand and the cards that lie face up."""
         lines = score_lines(self.coffin.cells, self.line_rules)
         owners = self._owners()
         taking, laying = self.stage is Stage.TAKE, self.stage is Stage.LAY
         return CoffinView(
             rules="thracula",
+            takes_face_down=True,
+            line_rules=self.line_rules,
+            tie_rule=TieRule.NONE,
             seat=seat,
             sides=(0, 1, 2),
             stage=self.stage,
             to_move=self.turn,
-            game=1,
             deal=self.deal,
             deals=DEALS,
             dealer=self.dealer,
@@ -109,7 +130,6 @@ class Thracula:
             ways=("",) * SEATS,
             coffin=self.coffin.cells,
             face_down=self._face_down(),
-            nail=None,
             legal_cells=self._face_down() if taking else (self.space or 0,) if laying else (),
             lines=lines,
             best_lines=tuple(leading(lines, owned) for owned in owners),
@@ -118,13 +138,9 @@ class Thracula:
             vampires=(False,) * SEATS,
             moves_made=self.moves_made,
             results=self.results,
-            earlier_games=(),
             scores=self.totals(),
             session=(0,) * SEATS if self.game_result is None else self.game_result.finals,
             counters=(0,) * SEATS,
-            counting="points",
-            line_rules=self.line_rules,
-            picks_left=0,
             visible_discards=self._discards() if self.show_discards else (),
             moves=self.legal_moves() if seat is not None and seat == self.turn else (),
             game_results=() if self.game_result is None else (self.game_result,),
@@ -156,8 +172,6 @@ class Thracula:
         return replace(
             self, hands=tuple(hands), face_down=dealt, stock=tuple(rest), next_seed=seed_from(rand)
         )
-
-    # -- the course of play --------------------------------------------------------------------
 
     def with_hands(self) -> "Thracula":
         """Three cards each, which last the whole game."""
@@ -212,7 +226,7 @@ class Thracula:
     def closed(self) -> "Thracula":
         """Each seat scores the higher of its two lines; players are not compared (T5)."""
         lines, owners = score_lines(self.coffin.cells, self.line_rules), self._owners()
-        chosen, level = decide(lines, owners, "none")
+        chosen, level = decide(lines, owners, TieRule.NONE)
         written = CoffinResult(
             deal=self.deal,
             dealer=self.dealer,
@@ -230,8 +244,6 @@ class Thracula:
             return written_down.with_deal()
         reckoning = end_game(written_down.totals(), written_down.results, self.end_rules)
         return replace(written_down, turn=None, game_result=reckoning)
-
-    # -- small questions -----------------------------------------------------------------------
 
     def _owners(self) -> tuple[tuple[int, ...], ...]:
         return tuple(_LINES[(seat - self.dealer) % SEATS] for seat in range(SEATS))
