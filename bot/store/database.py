@@ -1,4 +1,4 @@
-"""The one connection to the database file: how it is set up, and what its errors mean.
+"""The one thread and the one connection for the database file; a transaction is one function.
 
 One process holds one connection: SQLite before 3.51.3 may, rarely, corrupt a file that two
 connections write and checkpoint at once.
@@ -7,24 +7,21 @@ connections write and checkpoint at once.
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from functools import wraps
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, ParamSpec, TypeVar
+from threading import Lock
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import URL, Connection, event
-from sqlalchemy.engine.interfaces import DBAPIConnection
+import aiosqlite
+from sqlalchemy import Connection, StaticPool, create_engine
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as QueueTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.model.errors import Busy, StorageFull
 
 _log = logging.getLogger(__name__)
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 # Discord waits 3 seconds for an answer: give up on a locked file while there is time to say so.
@@ -41,63 +38,118 @@ _LOCKED: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _UNWRITABLE: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR})
 
 
+class _Worker(aiosqlite.Connection):
+    """aiosqlite's thread with its connection; runs whole functions instead of single statements."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(partial(_connect, path), iter_chunk_size=64)
+        # A process that dies without closing its database must be able to end.
+        self._thread.daemon = True
+
+    @property
+    def driver(self) -> sqlite3.Connection:
+        """The connection, for use on its thread alone; sqlite3 itself refuses any other."""
+        return self._conn
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """The result of `work`, which runs on the thread after all that was asked for before."""
+        result: T = await self._execute(work)  # type: ignore[no-untyped-call]
+        return result
+
+
+class Database:
+    """Transactions on one file; Busy and StorageFull instead of the driver's errors.
+
+    A transaction is a function of a connection. It runs as a whole on the database's thread, one
+    after another, and must not await. Once asked for it comes to its own end, even if the task
+    that waits for it is cancelled.
+    """
+
+    def __init__(self, path: Path, worker: _Worker) -> None:
+        self.path = path
+        self.engine = create_engine(
+            "sqlite+pysqlite://",
+            creator=lambda: worker.driver,
+            poolclass=StaticPool,
+            # Seeds are among the parameters, and errors go into the log.
+            hide_parameters=True,
+        )
+        self._worker = worker
+        self._pending: set[asyncio.Task[Any]] = set()
+
+    @property
+    def pending(self) -> int:
+        """The number of transactions that run or wait for their turn."""
+        return len(self._pending)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work` on one consistent picture of the database."""
+        return await self._run(lambda: self._translated("BEGIN", work))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work`, committed whole or not at all; it takes the write lock at once."""
+        return await self._run(lambda: self._translated("BEGIN IMMEDIATE", work))
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """Like `write`, for changes of the schema: raises the driver's own errors."""
+        return await self._run(lambda: self._transaction("BEGIN IMMEDIATE", work))
+
+    async def close(self) -> None:
+        """Close the file after everything that was asked for; a closed database stays closed."""
+        await self._worker.close()
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        """Run `work` on the thread; Busy, without running it, if its turn does not come in time."""
+        # The first to take it decides: the thread that begins, or the caller who gives up.
+        claim = Lock()
+
+        def begin() -> T:
+            if not claim.acquire(blocking=False):
+                raise Busy
+            return work()
+
+        # A task of its own: only the waiting can be cancelled, never the work.
+        running = asyncio.create_task(self._worker.run(begin))
+        self._pending.add(running)
+        running.add_done_callback(self._pending.discard)
+        done, _ = await asyncio.wait({running}, timeout=_QUEUE_SECONDS)
+        if not done:
+            if claim.acquire(blocking=False):
+                running.cancel()
+                raise Busy
+            await asyncio.wait({running})
+        return running.result()
+
+    def _translated(self, begin: str, work: Callable[[Connection], T]) -> T:
+        with as_refusals():
+            return self._transaction(begin, work)
+
+    def _transaction(self, begin: str, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            connection.exec_driver_sql(begin)
+            result = work(connection)
+            connection.commit()
+            return result
+
+
+async def open_database(path: Path) -> Database:
+    """The database in this file, which is created if it is missing; else sqlite3.Error."""
+    worker = _Worker(path)
+    await worker
+    return Database(path, worker)
+
+
 def primary_code(error: BaseException | None) -> int:
     """SQLite's result code without its details, 0 for any other error."""
     code = getattr(error, "sqlite_errorcode", 0)
     return int(code) & 0xFF
 
 
-def uncancellable(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """Transactions that have begun come to their end, though whoever waits for them gives up.
-
-    A cancelled statement costs its connection, and that may hold the lock until it is collected.
-    """
-
-    @wraps(work)
-    async def shielded(*args: P.args, **kwargs: P.kwargs) -> T:
-        return await asyncio.shield(asyncio.create_task(work(*args, **kwargs)))
-
-    return shielded
-
-
-class Database:
-    """Transactions on one file; Busy and StorageFull instead of the driver's errors."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.engine = _engine(path)
-        self._writing = self.engine.execution_options(writing=True)
-
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """One consistent picture of the database."""
-        with translated():
-            async with self.engine.begin() as connection:
-                yield connection
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """All that is done inside, or nothing; the lock is taken at once, not halfway."""
-        with translated():
-            async with self._writing.begin() as connection:
-                yield connection
-
-    async def change(self, shape: Callable[[Connection], None]) -> None:
-        """Change the shape of the whole, or nothing of it; with the driver's own errors."""
-        async with self._writing.begin() as connection:
-            await connection.run_sync(shape)
-
-    async def close(self) -> None:
-        await self.engine.dispose()
-
-
 @contextmanager
-def translated() -> Iterator[None]:
-    """Busy and StorageFull for what the driver says of a locked and of an unwritable file."""
+def as_refusals() -> Iterator[None]:
+    """Busy and StorageFull for the driver's errors about a locked and about an unwritable file."""
     try:
         yield
-    except QueueTimeout as error:
-        raise Busy from error
     except DBAPIError as error:
         code = primary_code(error.orig)
         if code in _LOCKED:
@@ -108,30 +160,14 @@ def translated() -> Iterator[None]:
         raise
 
 
-def _engine(path: Path) -> AsyncEngine:
-    engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)),
-        pool_size=1,
-        max_overflow=0,
-        pool_timeout=_QUEUE_SECONDS,
-        # Seeds are among the parameters, and errors go into the log.
-        hide_parameters=True,
-    )
-    event.listen(engine.sync_engine, "connect", _set_up)
-    event.listen(engine.sync_engine, "begin", _begin)
-    return engine
-
-
-def _set_up(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+def _connect(path: Path) -> sqlite3.Connection:
     # The driver must not begin transactions by itself: it would begin them too late, and none
     # before a CREATE TABLE, which could then not be rolled back.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in _PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    writing = connection.get_execution_options().get("writing", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection

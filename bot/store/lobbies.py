@@ -4,17 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, insert, select, update
+from sqlalchemy import Connection, Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Player
 from bot.store import row_mapping, schema
-from bot.store.database import Database, uncancellable
+from bot.store.database import Database
 from bot.store.errors import Conflict
-from bot.store.games import begin_game, remember_press
+from bot.store.game_writing import begin_game, remember_press
 from bot.store.records import NewGame, NewLobby
 
 _LOBBY, _SEAT, _GAME = schema.lobby, schema.lobby_seat, schema.game
@@ -38,17 +37,19 @@ class Lobbies:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    @uncancellable
     async def create(self, new: NewLobby, game: NewGame | None) -> int:
-        """Write a challenge down, and the game too if every seat is taken from the beginning."""
-        async with self._database.writing() as connection:
+        """Write a challenge, with its game if every seat is taken from the beginning; its id."""
+
+        def write(connection: Connection) -> int:
             try:
-                lobby_id = await _create(connection, new)
+                lobby_id = _insert_lobby(connection, new)
             except IntegrityError as error:
                 raise Conflict from error
             if game is not None:
-                await _start(connection, lobby_id, game)
+                _start(connection, lobby_id, game)
             return lobby_id
+
+        return await self._database.write(write)
 
     async def lobby(self, lobby_id: int) -> Lobby | None:
         """The challenge of this id."""
@@ -59,49 +60,37 @@ class Lobbies:
         alive = _LOBBY.c.status.in_((LobbyStatus.OPEN.value, LobbyStatus.STARTED.value))
         return await self._one(_whole().where(_LOBBY.c.rematch_of == game_id, alive))
 
-    @uncancellable
     async def take(self, seating: Seating, at: float) -> None:
-        """Seat somebody, and begin the game if one is given, all or nothing."""
-        async with self._database.writing() as connection:
-            await _touch(connection, seating.lobby_id)
-            free = _SEAT.c.user_id.is_(None) & _SEAT.c.computer.is_(None)
-            taken = await connection.execute(
-                update(_SEAT)
-                .where(_SEAT.c.lobby_id == seating.lobby_id, _SEAT.c.seat == seating.seat, free)
-                .values(**row_mapping.player_columns(seating.sitter))
-            )
-            if taken.rowcount != 1:
-                raise Conflict
-            if seating.game is not None:
-                await _start(connection, seating.lobby_id, seating.game)
-            await remember_press(connection, seating.press, at)
+        """Seat a player, and begin the game if one is given, all or nothing."""
+        await self._database.write(lambda connection: _take(connection, seating, at))
 
-    @uncancellable
     async def leave(self, lobby_id: int, seat: int) -> None:
-        """That seat is free again."""
-        async with self._database.writing() as connection:
-            await _touch(connection, lobby_id)
-            await connection.execute(
+        """Free this seat again."""
+
+        def free(connection: Connection) -> None:
+            _touch(connection, lobby_id)
+            connection.execute(
                 update(_SEAT)
                 .where(_SEAT.c.lobby_id == lobby_id, _SEAT.c.seat == seat)
                 .values(**row_mapping.player_columns(None))
             )
 
-    @uncancellable
-    async def close(self, lobby_id: int, status: LobbyStatus, by: int | None = None) -> None:
-        """It is over without a game."""
-        async with self._database.writing() as connection:
-            await _touch(connection, lobby_id, status=status.value, closed_by=by)
+        await self._database.write(free)
 
-    @uncancellable
+    async def close(self, lobby_id: int, status: LobbyStatus, by: int | None = None) -> None:
+        """End a challenge that has not become a game."""
+        await self._database.write(
+            lambda connection: _touch(connection, lobby_id, status=status.value, closed_by=by)
+        )
+
     async def show(self, lobby_id: int, location: MessageLocation) -> None:
-        """It is shown there as it is now."""
-        async with self._database.writing() as connection:
-            await connection.execute(
-                update(_LOBBY)
-                .where(_LOBBY.c.id == lobby_id)
-                .values(**row_mapping.location_columns(location), shown=True)
-            )
+        """Note that this message shows the challenge as it is now."""
+        shown = (
+            update(_LOBBY)
+            .where(_LOBBY.c.id == lobby_id)
+            .values(**row_mapping.location_columns(location), shown=True)
+        )
+        await self._database.write(lambda connection: connection.execute(shown))
 
     async def open(self) -> Sequence[int]:
         """Every challenge that is open, oldest first."""
@@ -121,20 +110,21 @@ class Lobbies:
         recent = _LOBBY.c.expires_at >= since
         return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False), recent))
 
-    @uncancellable
     async def _one(self, query: Select[Any]) -> Lobby | None:
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).first()
+        def read(connection: Connection) -> Lobby | None:
+            row = connection.execute(query).first()
             if row is None:
                 return None
             seats = select(_SEAT).where(_SEAT.c.lobby_id == row.id).order_by(_SEAT.c.seat)
-            return row_mapping.lobby_of(row, (await connection.execute(seats)).all())
+            return row_mapping.lobby_of(row, connection.execute(seats).all())
 
-    @uncancellable
+        return await self._database.read(read)
+
     async def _ids(self, query: Select[int]) -> Sequence[int]:
-        async with self._database.reading() as connection:
-            found = await connection.execute(query.order_by(_LOBBY.c.id))
-            return list(found.scalars().all())
+        query = query.order_by(_LOBBY.c.id)
+        return await self._database.read(
+            lambda connection: connection.execute(query).scalars().all()
+        )
 
 
 def _whole() -> Select[Any]:
@@ -142,38 +132,49 @@ def _whole() -> Select[Any]:
     return select(_LOBBY, _GAME.c.id.label("table_id")).select_from(joined)
 
 
-async def _create(connection: AsyncConnection, new: NewLobby) -> int:
-    added = await connection.execute(
-        insert(_LOBBY)
-        .values(
-            **row_mapping.terms_columns(new.terms),
-            **row_mapping.location_columns(new.location),
-            shown=False,
-            status=LobbyStatus.OPEN.value,
-            rematch_of=new.rematch_of,
-            expires_at=new.expires_at,
-        )
-        .returning(_LOBBY.c.id)
+def _insert_lobby(connection: Connection, new: NewLobby) -> int:
+    row = insert(_LOBBY).values(
+        **row_mapping.terms_columns(new.terms),
+        **row_mapping.location_columns(new.location),
+        shown=False,
+        status=LobbyStatus.OPEN.value,
+        rematch_of=new.rematch_of,
+        expires_at=new.expires_at,
     )
-    lobby_id: int = added.scalar_one()
+    lobby_id: int = connection.execute(row.returning(_LOBBY.c.id)).scalar_one()
     seats = [
         {"lobby_id": lobby_id, "seat": seat}
-        | row_mapping.player_columns(sitter)
+        | row_mapping.player_columns(player)
         | row_mapping.kept_columns(kept)
-        for seat, (sitter, kept) in enumerate(zip(new.seats, new.kept, strict=True))
+        for seat, (player, kept) in enumerate(zip(new.seats, new.kept, strict=True))
     ]
-    await connection.execute(insert(_SEAT), seats)
+    connection.execute(insert(_SEAT), seats)
     return lobby_id
 
 
-async def _start(connection: AsyncConnection, lobby_id: int, game: NewGame) -> None:
-    await begin_game(connection, game, lobby_id)
-    await _touch(connection, lobby_id, status=LobbyStatus.STARTED.value)
+def _take(connection: Connection, seating: Seating, at: float) -> None:
+    _touch(connection, seating.lobby_id)
+    free = _SEAT.c.user_id.is_(None) & _SEAT.c.computer.is_(None)
+    taken = connection.execute(
+        update(_SEAT)
+        .where(_SEAT.c.lobby_id == seating.lobby_id, _SEAT.c.seat == seating.seat, free)
+        .values(**row_mapping.player_columns(seating.sitter))
+    )
+    if taken.rowcount != 1:
+        raise Conflict
+    if seating.game is not None:
+        _start(connection, seating.lobby_id, seating.game)
+    remember_press(connection, seating.press, at)
 
 
-async def _touch(connection: AsyncConnection, lobby_id: int, **columns: Any) -> None:
-    """Change a challenge that is open still, so that it must be shown anew."""
-    touched = await connection.execute(
+def _start(connection: Connection, lobby_id: int, game: NewGame) -> None:
+    begin_game(connection, game, lobby_id)
+    _touch(connection, lobby_id, status=LobbyStatus.STARTED.value)
+
+
+def _touch(connection: Connection, lobby_id: int, **columns: Any) -> None:
+    """Change a challenge and mark it as not shown; Conflict if it is no longer open."""
+    touched = connection.execute(
         update(_LOBBY).where(_LOBBY.c.id == lobby_id, _OPEN).values(shown=False, **columns)
     )
     if touched.rowcount != 1:

@@ -1,18 +1,17 @@
-"""What people have done and what they wish: leaderboards, profiles, preferences."""
+"""Leaderboards and profiles from the results of games, and everybody's preferences."""
 
 import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from sqlalchemy import CTE, Integer, Select, and_, case, cast, func, select
+from sqlalchemy import CTE, Connection, Integer, Select, and_, case, cast, func, select
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.model.players import Preferences
 from bot.model.results import EditionRecord, Leaderboard, Outcome, Profile, Rank
 from bot.store import schema
-from bot.store.database import Database, uncancellable
+from bot.store.database import Database
 from bot.store.projections import EVERYTHING
 
 _RESULT, _RATING = schema.result, schema.rating
@@ -29,62 +28,63 @@ class Scope:
 
 
 class PlayerStats:
-    """Reads what games have brought to people, and keeps their preferences."""
+    """Reads the results of people, and stores their preferences."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    @uncancellable
     async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard:
-        """A page of those who have played a rated game there, the best first."""
-        ranked = _ranked(scope)
-        async with self._database.reading() as connection:
-            total = await connection.scalar(select(func.count()).select_from(ranked)) or 0
-            pages = max(1, math.ceil(total / PAGE))
-            page = min(max(page, 0), pages - 1)
-            order = select(ranked).order_by(ranked.c.place)
-            rows = (await connection.execute(order.limit(PAGE).offset(page * PAGE))).all()
-            own = (await connection.execute(order.where(ranked.c.user_id == user_id))).all()
-            ranks = await _ranks(connection, scope, [*rows, *own])
-        return Leaderboard(ranks[: len(rows)], ranks[-1] if own else None, page, pages)
-
-    @uncancellable
-    async def profile(self, user_id: int, guild_id: int | None) -> Profile:
-        """What this person has done, there or everywhere."""
-        scope = Scope(guild_id)
-        ranked = _ranked(scope)
-        async with self._database.reading() as connection:
-            one = select(ranked).where(ranked.c.user_id == user_id)
-            found = await _ranks(connection, scope, (await connection.execute(one)).all())
-            sums = (await connection.execute(_sums(scope, user_id))).mappings().one()
-            editions = (await connection.execute(_editions(scope, user_id))).all()
-        rank = found[0] if found else None
-        return Profile(
-            user_id,
-            rating=rank.rating if rank else None,
-            provisional=rank is None or rank.provisional,
-            rank=rank.rank if rank else None,
-            streak=rank.streak if rank else 0,
-            editions=tuple(EditionRecord(*row) for row in editions),
-            **sums,
+        """A page of everybody with a rated game in this scope, the best first."""
+        return await self._database.read(
+            lambda connection: _leaderboard(connection, scope, page, user_id)
         )
 
-    @uncancellable
+    async def profile(self, user_id: int, guild_id: int | None) -> Profile:
+        """The record of this person, on one server or everywhere."""
+        scope = Scope(guild_id)
+        return await self._database.read(lambda connection: _profile(connection, scope, user_id))
+
     async def preferences(self, user_id: int) -> Preferences:
-        """What this person wishes; the usual, if nothing was said."""
+        """The preferences of this person; the defaults, if nothing was chosen."""
         query = select(_PREFERENCE).where(_PREFERENCE.c.user_id == user_id)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._database.read(lambda connection: connection.execute(query).first())
         return Preferences() if row is None else Preferences(*row[1:])
 
-    @uncancellable
     async def prefer(self, user_id: int, wish: Preferences) -> None:
-        """Keep what this person wishes."""
+        """Store the preferences of this person."""
         row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(wish))
-        async with self._database.writing() as connection:
-            await connection.execute(
-                row.on_conflict_do_update(index_elements=["user_id"], set_=asdict(wish))
-            )
+        row = row.on_conflict_do_update(index_elements=["user_id"], set_=asdict(wish))
+        await self._database.write(lambda connection: connection.execute(row))
+
+
+def _leaderboard(connection: Connection, scope: Scope, page: int, user_id: int) -> Leaderboard:
+    ranked = _ranked(scope)
+    total = connection.scalar(select(func.count()).select_from(ranked)) or 0
+    pages = max(1, math.ceil(total / PAGE))
+    page = min(max(page, 0), pages - 1)
+    order = select(ranked).order_by(ranked.c.place)
+    rows = connection.execute(order.limit(PAGE).offset(page * PAGE)).all()
+    own = connection.execute(order.where(ranked.c.user_id == user_id)).all()
+    ranks = _ranks(connection, scope, [*rows, *own])
+    return Leaderboard(ranks[: len(rows)], ranks[-1] if own else None, page, pages)
+
+
+def _profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
+    ranked = _ranked(scope)
+    one = select(ranked).where(ranked.c.user_id == user_id)
+    found = _ranks(connection, scope, connection.execute(one).all())
+    sums = connection.execute(_sums(scope, user_id)).mappings().one()
+    editions = connection.execute(_editions(scope, user_id)).all()
+    rank = found[0] if found else None
+    return Profile(
+        user_id,
+        rating=rank.rating if rank else None,
+        provisional=rank is None or rank.provisional,
+        rank=rank.rank if rank else None,
+        streak=rank.streak if rank else 0,
+        editions=tuple(EditionRecord(*row) for row in editions),
+        **sums,
+    )
 
 
 def _in(scope: Scope) -> Select[Any]:
@@ -136,12 +136,10 @@ def _ranked(scope: Scope) -> CTE:
     )
 
 
-async def _ranks(
-    connection: AsyncConnection, scope: Scope, rows: Sequence[Any]
-) -> tuple[Rank, ...]:
+def _ranks(connection: Connection, scope: Scope, rows: Sequence[Any]) -> tuple[Rank, ...]:
     users = {row.user_id for row in rows}
-    names = dict(map(tuple, (await connection.execute(names_of(users))).all()))
-    streaks = dict(map(tuple, (await connection.execute(_streaks(scope, users))).all()))
+    names = read_names(connection, users)
+    streaks = dict(map(tuple, connection.execute(_streaks(scope, users)).all()))
     return tuple(
         Rank(
             rank=row.rank,
@@ -158,17 +156,17 @@ async def _ranks(
     )
 
 
-def names_of(users: set[int]) -> Select[Any]:
-    """What people called themselves when they last sat down."""
+def read_names(connection: Connection, users: set[int]) -> dict[int, str]:
+    """By user, the display name of the last time that they took a seat."""
     latest = (
         select(_SEAT.c.user_id, func.max(_SEAT.c.game_id).label("game_id"))
         .where(_SEAT.c.user_id.in_(users))
         .group_by(_SEAT.c.user_id)
         .subquery()
     )
-    return select(_SEAT.c.user_id, _SEAT.c.name).join(
-        latest, and_(_SEAT.c.user_id == latest.c.user_id, _SEAT.c.game_id == latest.c.game_id)
-    )
+    then = and_(_SEAT.c.user_id == latest.c.user_id, _SEAT.c.game_id == latest.c.game_id)
+    rows = connection.execute(select(_SEAT.c.user_id, _SEAT.c.name).join(latest, then))
+    return dict(map(tuple, rows.all()))
 
 
 def _streaks(scope: Scope, users: set[int]) -> Select[Any]:

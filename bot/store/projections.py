@@ -2,21 +2,20 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.model.results import Finish, RatingChange, Skill
 from bot.store import schema
-from bot.store.database import Database, uncancellable
+from bot.store.database import Database
 
 _RESULT, _RATING, _RUNG = schema.result, schema.rating, schema.rung
 EVERYTHING = ""
 """The scope of the rating over all editions; the others are the rules keys."""
 
 
-async def write_finish(
-    connection: AsyncConnection, game_id: int, at: float, finish: Finish
+def write_finish(
+    connection: Connection, game_id: int, at: float, finish: Finish
 ) -> tuple[RatingChange, ...]:
     """The results and rungs of one game, and what it did to the overall ratings, if it moves them.
 
@@ -25,11 +24,11 @@ async def write_finish(
     """
     changes: tuple[RatingChange, ...] = ()
     if finish.rate is not None:
-        await _rate(connection, finish, finish.rules)
-        changes = await _rate(connection, finish, EVERYTHING)
+        _rate(connection, finish, finish.rules)
+        changes = _rate(connection, finish, EVERYTHING)
     for number, score in enumerate(finish.scores):
         change = changes[number] if changes else None
-        await connection.execute(
+        connection.execute(
             insert(_RESULT).values(
                 game_id=game_id,
                 seat=score.seat,
@@ -48,28 +47,28 @@ async def write_finish(
     for rung in finish.rungs:
         row = {"seat": rung.seat, "user_id": rung.user_id, "level": rung.level}
         outcome = rung.outcome.value
-        await connection.execute(insert(_RUNG).values(game_id=game_id, outcome=outcome, **row))
+        connection.execute(insert(_RUNG).values(game_id=game_id, outcome=outcome, **row))
     return changes
 
 
-@uncancellable
 async def rebuild(database: Database, finishes: Iterable[tuple[int, float, Finish]]) -> None:
-    """Forget every result, rating and rung, and write those of these games (id, end), in order."""
-    async with database.writing() as connection:
+    """Replace every result, rating and rung by those of these games (id, end), in this order."""
+
+    def replace_all(connection: Connection) -> None:
         for projection in (_RESULT, _RATING, _RUNG):
-            await connection.execute(delete(projection))
+            connection.execute(delete(projection))
         for game_id, at, finish in finishes:
-            await write_finish(connection, game_id, at, finish)
+            write_finish(connection, game_id, at, finish)
+
+    await database.write(replace_all)
 
 
-async def _rate(
-    connection: AsyncConnection, finish: Finish, scope: str
-) -> tuple[RatingChange, ...]:
+def _rate(connection: Connection, finish: Finish, scope: str) -> tuple[RatingChange, ...]:
     users = [score.user_id for score in finish.scores]
     query = select(_RATING).where(_RATING.c.user_id.in_(users), _RATING.c.scope == scope)
     known = {
         row.user_id: Skill(row.mu, row.sigma, row.shown, row.provisional)
-        for row in await connection.execute(query)
+        for row in connection.execute(query)
     }
     old = [known.get(user, finish.newcomer) for user in users]
     assert finish.rate is not None, "only rated games come here"
@@ -82,7 +81,7 @@ async def _rate(
             "provisional": skill.provisional,
         }
         row = upsert(_RATING).values(user_id=user, scope=scope, **columns)
-        await connection.execute(
+        connection.execute(
             row.on_conflict_do_update(index_elements=["user_id", "scope"], set_=columns)
         )
     return tuple(

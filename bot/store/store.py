@@ -11,7 +11,7 @@ from typing import Final
 from bot.model.results import Finish
 from bot.store.computer_results import ComputerResults
 from bot.store.daily_attempts import DailyAttempts
-from bot.store.database import Database
+from bot.store.database import Database, open_database
 from bot.store.games import Games
 from bot.store.lobbies import Lobbies
 from bot.store.migrate import migrate
@@ -51,17 +51,21 @@ async def open_store(path: Path) -> Store:
     """The database in this file, in its newest shape; StoreError tells why it cannot be used."""
     await asyncio.to_thread(check_database, path)
     _warn_of_little_room(path)
-    database = Database(path)
-    try:
-        with as_store_errors(path):
-            await database.change(migrate)
-    except BaseException:
-        await database.close()
-        raise
-    store = Store(database)
+    store = Store(await _migrated(path))
     _log.info("database %s opened with SQLite %s", path, sqlite3.sqlite_version)
     await store.games.check_running()
     return store
+
+
+async def _migrated(path: Path) -> Database:
+    with as_store_errors(path):
+        database = await open_database(path)
+        try:
+            await database.change(migrate)
+        except BaseException:
+            await database.close()
+            raise
+    return database
 
 
 def _warn_of_little_room(path: Path) -> None:

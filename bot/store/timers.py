@@ -1,15 +1,14 @@
-"""When something is to be done by itself, and whether the bot was there to do it."""
+"""Timers of games and challenges, and the bot's heartbeat."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from sqlalchemy import Select, delete, func, literal, select, union_all, update
+from sqlalchemy import Connection, Select, delete, func, literal, select, union_all, update
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.model.lobby import LobbyStatus
 from bot.store import schema
-from bot.store.database import Database, uncancellable
+from bot.store.database import Database
 from bot.store.records import Timer, TimerKind
 
 _PLACE, _LOBBY, _PRESS, _META = schema.place, schema.lobby, schema.press, schema.meta
@@ -19,32 +18,27 @@ _PRESS_SECONDS: Final = 3600.0
 
 
 class Timers:
-    """Reads the times at which something is due; `excused` games are left alone."""
+    """Reads the times at which something is due; leaves out the games that `excluded` gives."""
 
-    def __init__(self, database: Database, excused: Callable[[], set[int]]) -> None:
+    def __init__(self, database: Database, excluded: Callable[[], set[int]]) -> None:
         self._database = database
-        self._excused = excused
+        self._excluded = excluded
 
-    @uncancellable
     async def next(self, lost_seconds: float) -> float | None:
-        """When the next thing is due; None while nothing is."""
+        """When the next timer is due; None if there is none."""
         query = self._all(lost_seconds).order_by("at").limit(1)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).first()
-            return None if row is None else float(row.at)
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else float(row.at)
 
-    @uncancellable
     async def due(self, now: float, lost_seconds: float) -> list[Timer]:
-        """All that is due by now, in the order of the times."""
+        """Every timer that is due by now, in the order of the times."""
         every = self._all(lost_seconds).subquery()
         query = select(every).where(every.c.at <= now).order_by(every.c.at)
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).all()
-            return [Timer(row.at, TimerKind(row.call), row.id) for row in rows]
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [Timer(row.at, TimerKind(row.call), row.id) for row in rows]
 
-    @uncancellable
     async def beat(self, now: float, away: float = 0.0) -> None:
-        """The bot is alive; for `away` seconds it was not, and nobody is charged for them.
+        """Note that the bot is alive, and put every timer off by the `away` seconds it was not.
 
         Presses that cannot come again are forgotten.
         """
@@ -52,61 +46,63 @@ class Timers:
         alive = alive.on_conflict_do_update(
             index_elements=["key"], set_={"value": alive.excluded.value}
         )
-        async with self._database.writing() as connection:
-            await connection.execute(alive)
-            await connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
+
+        def note(connection: Connection) -> None:
+            connection.execute(alive)
+            connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
             if away:
-                await _postpone(connection, away)
+                _postpone(connection, away)
 
-    @uncancellable
+        await self._database.write(note)
+
     async def alive_at(self) -> float | None:
-        """When the bot was last known to be alive; None: never."""
+        """When the bot last noted that it is alive; None: never."""
         query = select(_META.c.value).where(_META.c.key == ALIVE)
-        async with self._database.reading() as connection:
-            value = (await connection.execute(query)).scalar()
-            return None if value is None else float(value)
+        value = await self._database.read(lambda connection: connection.execute(query).scalar())
+        return None if value is None else float(value)
 
-    @uncancellable
     async def hold(self, guild_id: int, now: float) -> bool:
-        """Time stands still for the games of this guild; whether there are any."""
-        held = update(_PLACE).where(_PLACE.c.guild_id == guild_id, _PLACE.c.ended_at.is_(None))
-        async with self._database.writing() as connection:
-            done = await connection.execute(
-                held.values(lost_at=func.coalesce(_PLACE.c.lost_at, now))
-            )
-            return done.rowcount > 0
+        """Pause the running games of this guild; whether there are any."""
+        running = (_PLACE.c.guild_id == guild_id) & _PLACE.c.ended_at.is_(None)
+        paused = update(_PLACE).where(running)
+        paused = paused.values(lost_at=func.coalesce(_PLACE.c.lost_at, now))
+        return await self._database.write(
+            lambda connection: connection.execute(paused).rowcount > 0
+        )
 
-    @uncancellable
     async def release(self, guild_id: int, now: float) -> bool:
-        """Time goes on for the games of this guild that have a message still; whether any do."""
-        held = (
+        """Resume the paused games of this guild that still have a message; whether there are any.
+
+        Their timers are put off by as long as the pause lasted.
+        """
+        paused = (
             (_PLACE.c.guild_id == guild_id)
             & _PLACE.c.ended_at.is_(None)
             & _PLACE.c.lost_at.is_not(None)
             & _PLACE.c.message_id.is_not(None)
         )
-        async with self._database.reading() as connection:
-            found = (await connection.execute(select(_PLACE.c.game_id).where(held))).first()
+        query = select(_PLACE.c.game_id).where(paused)
+        found = await self._database.read(lambda connection: connection.execute(query).first())
         if found is None:
             return False
         away = now - _PLACE.c.lost_at
-        async with self._database.writing() as connection:
-            await connection.execute(
-                update(_PLACE)
-                .where(held)
-                .values(
-                    deadline=_PLACE.c.deadline + away,
-                    remind_at=_PLACE.c.remind_at + away,
-                    lost_at=None,
-                )
+        resumed = (
+            update(_PLACE)
+            .where(paused)
+            .values(
+                deadline=_PLACE.c.deadline + away,
+                remind_at=_PLACE.c.remind_at + away,
+                lost_at=None,
             )
+        )
+        await self._database.write(lambda connection: connection.execute(resumed))
         return True
 
     def _all(self, lost_seconds: float) -> Any:
         return union_all(*self._each(lost_seconds))
 
     def _each(self, lost_seconds: float) -> Iterator[Select[Any]]:
-        running = _PLACE.c.ended_at.is_(None) & _PLACE.c.game_id.not_in(self._excused())
+        running = _PLACE.c.ended_at.is_(None) & _PLACE.c.game_id.not_in(self._excluded())
         shown = running & _PLACE.c.lost_at.is_(None)
         times = (
             (TimerKind.TIMEOUT, _PLACE.c.deadline, _PLACE.c.game_id, shown),
@@ -125,9 +121,9 @@ class Timers:
             ).where(where, at.is_not(None))
 
 
-async def _postpone(connection: AsyncConnection, seconds: float) -> None:
-    """Everything that is due later becomes due later still."""
-    await connection.execute(
+def _postpone(connection: Connection, seconds: float) -> None:
+    """Put every timer off by so many seconds."""
+    connection.execute(
         update(_PLACE)
         .where(_PLACE.c.ended_at.is_(None))
         .values(
@@ -136,7 +132,7 @@ async def _postpone(connection: AsyncConnection, seconds: float) -> None:
             lost_at=_PLACE.c.lost_at + seconds,
         )
     )
-    await connection.execute(
+    connection.execute(
         update(_LOBBY)
         .where(_LOBBY.c.status == LobbyStatus.OPEN.value)
         .values(expires_at=_LOBBY.c.expires_at + seconds)

@@ -45,8 +45,8 @@ def die_after(store, statement):
         if next(seen) == statement:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    event.listen(store.database.engine.sync_engine, "after_cursor_execute", count)
-    event.listen(store.database.engine.sync_engine, "commit", count)
+    event.listen(store.database.engine, "after_cursor_execute", count)
+    event.listen(store.database.engine, "commit", count)
 
 
 def crash(path, make_step):

@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event
 
-from bot.store.database import Database
+from bot.store.database import open_database
 from bot.store.errors import StoreError
 from bot.store.health import last_heartbeat
 from bot.store.migrate import known_revisions, migrate
@@ -22,6 +22,10 @@ from bot.store.schema import metadata
 from bot.store.store import open_store
 
 NOBODY = 65534
+
+
+class Interrupted(Exception):
+    """Ends a migration halfway."""
 
 
 @pytest.fixture
@@ -69,21 +73,19 @@ async def test_a_new_database_has_the_tables_of_the_schema(file, caplog):
     with caplog.at_level(logging.INFO):
         store = await open_store(file)
     assert sqlite3.sqlite_version in caplog.text
-    async with store.database.reading() as connection:
-        differences = await connection.run_sync(
-            lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
-        )
+    differences = await store.database.read(
+        lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
+    )
     await store.close()
     assert differences == []
 
 
 async def test_the_connection_is_set_up_so_that_nothing_acknowledged_is_lost(file):
     store = await open_store(file)
-    async with store.database.reading() as connection:
-        pragmas = [
-            (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
-            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
-        ]
+    names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+    pragmas = await store.database.read(
+        lambda connection: [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+    )
     await store.close()
     assert pragmas == ["wal", 2, 1, 1500]
 
@@ -105,17 +107,17 @@ async def test_a_migration_that_is_interrupted_leaves_nothing(file):
     file.touch()
     statements = 0
     for stop_after in range(1, 100):
-        database = Database(file)
+        database = await open_database(file)
         seen = iter(range(1, 10_000))
 
         def interrupt(*_, seen=seen, stop_after=stop_after):
             if next(seen) == stop_after:
-                raise KeyboardInterrupt
+                raise Interrupted
 
-        event.listen(database.engine.sync_engine, "after_cursor_execute", interrupt)
+        event.listen(database.engine, "after_cursor_execute", interrupt)
         try:
             await database.change(migrate)
-        except KeyboardInterrupt:
+        except Interrupted:
             with closing(sqlite3.connect(file)) as look:
                 assert look.execute("SELECT name FROM sqlite_master").fetchall() == []
             statements += 1

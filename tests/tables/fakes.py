@@ -171,8 +171,7 @@ async def world(
     time = time or FakeTime()
     store = await open_store(path)
     tables = Tables(store, limits, move_chooser, Runtime(time, time.sleep, lots))
-    pool = store.database.engine.sync_engine.pool
-    time.busy = lambda: bool(pool.checkedout() or tables._context.locks._inside)
+    time.busy = lambda: bool(store.database.pending or tables._context.locks._inside)
     made = World(tables, store, time, FakePublisher(store=store))
     try:
         await tables.open(made.publisher)

@@ -223,10 +223,12 @@ async def test_a_player_is_called_as_when_they_last_sat_down(here):
 
 
 async def everything(here):
-    async with here.store.database.reading() as connection:
-        results = (await connection.execute(select(schema.result).order_by("game_id"))).all()
-        ratings = await connection.execute(select(schema.rating).order_by("user_id", "scope"))
-        return results, ratings.all()
+    def read(connection):
+        results = connection.execute(select(schema.result).order_by("game_id")).all()
+        ratings = connection.execute(select(schema.rating).order_by("user_id", "scope")).all()
+        return results, ratings
+
+    return await here.store.database.read(read)
 
 
 async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here):
@@ -245,8 +247,7 @@ async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here)
     assert (await here.tables.get(void.id)).over
     await here.game()
     before = await everything(here)
-    async with here.store.database.writing() as connection:
-        await connection.execute(schema.rating.delete())
+    await here.store.database.write(lambda connection: connection.execute(schema.rating.delete()))
     assert await here.tables.rebuild() == 6
     assert await everything(here) == before
 

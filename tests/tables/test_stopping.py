@@ -139,7 +139,7 @@ async def test_what_happens_before_anybody_looks_is_shown_to_nobody(file):
     await tables._context.remind(table)
     publisher = FakePublisher()
     await tables.open(publisher)
-    time.busy = lambda: bool(store.database.engine.sync_engine.pool.checkedout())
+    time.busy = lambda: bool(store.database.pending)
     await settle(time.busy)
     assert [after.ply for _, after in publisher.tables] == [1]
     assert publisher.lobbies == [lobby]

@@ -1,0 +1,75 @@
+"""Reads one game with its moves, seats and results, and verifies its checksums."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from bot.engine.record import Record
+from bot.model.errors import DamagedRecord
+from bot.model.players import Player
+from bot.store import row_mapping, schema
+from bot.store.checksums import of_game, sound
+from bot.store.records import StoredGame
+
+_GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
+_PLACE, _RESULT = schema.place, schema.result
+_WHOLE = select(_GAME, *(c for c in _PLACE.c if c is not _PLACE.c.game_id)).join_from(_GAME, _PLACE)
+
+_Rows = Sequence[row_mapping.AnyRow]
+
+
+def read_game(connection: Connection, game_id: int) -> StoredGame | None:
+    """The game of this id, None if there is none; DamagedRecord if its checksum is wrong."""
+    row = connection.execute(_WHOLE.where(_GAME.c.id == game_id)).first()
+    if row is None:
+        return None
+    moves = _rows_of(connection, _MOVE, _MOVE.c.ply, game_id)
+    seats = _rows_of(connection, _SEAT, _SEAT.c.seat, game_id)
+    results = _rows_of(connection, _RESULT, _RESULT.c.seat, game_id)
+    game = _stored_game(row, moves, seats, results)
+    if not _is_sound(game, row.checksum, moves):
+        raise DamagedRecord(game_id)
+    return game
+
+
+def damaged_running_games(connection: Connection) -> list[int]:
+    """The running games whose checksums are wrong."""
+    running = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_(None))
+    damaged = []
+    for row in connection.execute(_WHOLE.where(_GAME.c.id.in_(running))).all():
+        moves = _rows_of(connection, _MOVE, _MOVE.c.ply, row.id)
+        if not _is_sound(_stored_game(row, moves), row.checksum, moves):
+            damaged.append(row.id)
+    return damaged
+
+
+def _rows_of(connection: Connection, table: Any, order: Any, game_id: int) -> _Rows:
+    return connection.execute(select(table).where(table.c.game_id == game_id).order_by(order)).all()
+
+
+def _stored_game(
+    row: row_mapping.AnyRow, moves: _Rows, seats: _Rows = (), results: _Rows = ()
+) -> StoredGame:
+    terms = row_mapping.terms_of(row)
+    players: tuple[Player, ...] = tuple(filter(None, map(row_mapping.player_of, seats)))
+    return StoredGame(
+        id=row.id,
+        terms=terms,
+        record=Record(terms.rules, row.seed, terms.options, tuple(move.text for move in moves)),
+        seats=players,
+        lobby_id=row.lobby_id,
+        started_at=row.started_at,
+        location=row_mapping.location_of(row),
+        standing=row_mapping.turn_state_of(row),
+        lost_at=row.lost_at,
+        ended_at=row.ended_at,
+        changes=tuple(row_mapping.change_of(result) for result in results if result.rated),
+    )
+
+
+def _is_sound(game: StoredGame, checksum: int, moves: _Rows) -> bool:
+    """Whether the record is what was written, and as long as its place says that it is."""
+    first = of_game(game.terms, game.record.seed, game.started_at)
+    links = [(move.ply, move.text, move.at, move.checksum) for move in moves]
+    return first == checksum and sound(first, links) and len(links) == game.standing.ply

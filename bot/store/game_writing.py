@@ -1,0 +1,96 @@
+"""Writes a new game, and each move with everything that follows from it."""
+
+from typing import Final
+
+from sqlalchemy import Connection, case, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import row_mapping, schema
+from bot.store.checksums import of_game, of_move
+from bot.store.errors import Conflict
+from bot.store.projections import write_finish
+from bot.store.records import CommitResult, MoveCommit, NewGame
+
+_GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
+_PLACE, _PRESS = schema.place, schema.press
+# Two ends are at least this far apart, so that rebuilding always takes them in the same order.
+_END_INTERVAL: Final = 0.001
+
+
+def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:
+    """Write a new game; its id."""
+    game_id = _insert_game(connection, new, lobby_id)
+    seats = [
+        {"game_id": game_id, "seat": seat, **row_mapping.player_columns(player)}
+        for seat, player in enumerate(new.seats)
+    ]
+    connection.execute(insert(_SEAT), seats)
+    connection.execute(
+        insert(_PLACE).values(
+            game_id=game_id,
+            **row_mapping.location_columns(new.location),
+            **row_mapping.turn_state_columns(new.standing),
+        )
+    )
+    return game_id
+
+
+def append_move(connection: Connection, step: MoveCommit) -> CommitResult:
+    """Write one move with its result, press and deadline; Conflict if its ply exists already."""
+    at = step.at
+    if step.standing.over:
+        at = max(at, _latest_end(connection) + _END_INTERVAL)
+    _insert_move(connection, step, at)
+    connection.execute(
+        update(_PLACE)
+        .where(_PLACE.c.game_id == step.game_id)
+        .values(
+            **row_mapping.turn_state_columns(step.standing),
+            ended_at=at if step.standing.over else None,
+            # Somebody plays although the message is lost: the pause begins anew.
+            lost_at=case((_PLACE.c.lost_at.is_not(None), at)),
+        )
+    )
+    remember_press(connection, step.press, step.at)
+    if step.finish is None:
+        return CommitResult(at)
+    return CommitResult(at, write_finish(connection, step.game_id, at, step.finish))
+
+
+def remember_press(connection: Connection, press: int | None, at: float) -> None:
+    """Store the id of a press, so that the same press is recognised a second time."""
+    if press is not None:
+        connection.execute(
+            insert_or_ignore(_PRESS).values(id=press, at=at).on_conflict_do_nothing()
+        )
+
+
+def _insert_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:
+    row = insert(_GAME).values(
+        **row_mapping.terms_columns(new.terms),
+        seed=new.seed,
+        lobby_id=lobby_id,
+        started_at=new.at,
+        checksum=of_game(new.terms, new.seed, new.at),
+    )
+    game_id: int = connection.execute(row.returning(_GAME.c.id)).scalar_one()
+    return game_id
+
+
+def _insert_move(connection: Connection, step: MoveCommit, at: float) -> None:
+    ply = step.standing.ply - 1
+    query = select(_GAME.c.checksum).where(_GAME.c.id == step.game_id)
+    if ply:
+        before = (_MOVE.c.game_id == step.game_id) & (_MOVE.c.ply == ply - 1)
+        query = select(_MOVE.c.checksum).where(before)
+    link = connection.execute(query).scalar_one()
+    row = {"game_id": step.game_id, "ply": ply, "text": step.text, "at": at}
+    try:
+        connection.execute(insert(_MOVE).values(**row, checksum=of_move(link, ply, step.text, at)))
+    except IntegrityError as error:
+        raise Conflict from error
+
+
+def _latest_end(connection: Connection) -> float:
+    return connection.execute(select(func.max(_PLACE.c.ended_at))).scalar() or 0.0

@@ -1,0 +1,161 @@
+"""A transaction is one hop to one thread: whole, in its turn, and safe from cancellation."""
+
+import asyncio
+import random
+import sqlite3
+import subprocess
+import sys
+import threading
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from bot.model.errors import Busy
+from bot.store.store import open_store
+from tests.store.samples import begun, step
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+async def store(tmp_path):
+    opened = await open_store(tmp_path / "dracula.db")
+    yield opened
+    await opened.close()
+
+
+@asynccontextmanager
+async def occupied(store):
+    """The database's thread is at work for as long as this lasts; gives the task that waits."""
+    entered, leave = threading.Event(), threading.Event()
+
+    def work(_connection):
+        entered.set()
+        leave.wait()
+        return "done"
+
+    occupying = asyncio.create_task(store.database.read(work))
+    try:
+        await asyncio.to_thread(entered.wait)
+        yield occupying
+    finally:
+        leave.set()
+        assert await occupying == "done"
+
+
+def ply_of(store, game_id):
+    with closing(sqlite3.connect(store.database.path)) as other:
+        query = "SELECT count(*) FROM move WHERE game_id = ?"
+        return other.execute(query, (game_id,)).fetchone()[0]
+
+
+async def test_all_work_runs_on_one_thread_that_is_not_the_event_loops(store):
+    threads = {await store.database.read(lambda _: threading.get_ident()) for _ in range(3)}
+    threads |= {await store.database.write(lambda _: threading.get_ident()) for _ in range(3)}
+    assert len(threads) == 1
+    assert threads != {threading.get_ident()}
+
+
+async def test_work_that_fails_is_undone_and_its_error_comes_back(store):
+    game_id = await begun(store)
+
+    def fail(connection):
+        connection.exec_driver_sql("DELETE FROM place")
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await store.database.write(fail)
+    assert (await store.games.playing(game_id)).location.channel_id == 20
+
+
+async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store):
+    game_id, chance = await begun(store), random.Random(7)
+    outcomes = set()
+    for number in range(60):
+        ply = (await store.games.playing(game_id)).standing.ply
+        moves = [step(game_id, ply, press=3 * number + each) for each in range(3)]
+        tasks = [asyncio.create_task(store.games.append(move)) for move in moves]
+        for task in chance.sample(tasks, 3):
+            for _ in range(chance.randrange(40)):
+                await asyncio.sleep(0)
+            task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        kept = await store.games.playing(game_id)
+        pressed = [await store.games.pressed(move.press) for move in moves]
+        assert kept.standing.ply == len(kept.record.moves) == ply + sum(pressed)
+        assert sum(pressed) <= 1
+        outcomes.update((type(result), done) for result, done in zip(results, pressed, strict=True))
+    assert {(asyncio.CancelledError, True), (asyncio.CancelledError, False)} <= outcomes
+    assert store.database.pending == 0
+    with closing(sqlite3.connect(store.database.path, timeout=0, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+
+async def test_a_cancelled_caller_has_begun_something_that_comes_to_its_end(store):
+    game_id = await begun(store)
+    async with occupied(store):
+        task = asyncio.create_task(store.games.append(step(game_id, 0)))
+        await asyncio.sleep(0)
+        assert store.database.pending == 2
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+    assert (await store.games.playing(game_id)).standing.ply == 1
+
+
+async def test_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(store, monkeypatch):
+    game_id, loop = await begun(store), asyncio.get_running_loop()
+    async with occupied(store):
+        task = asyncio.create_task(store.games.append(step(game_id, 0)))
+        await asyncio.sleep(0)
+        assert store.database.pending == 2
+        now = loop.time
+        monkeypatch.setattr(loop, "time", lambda: now() + 2.1)
+        with pytest.raises(Busy):
+            await task
+    assert (await store.games.playing(game_id)).standing.ply == 0
+    await store.games.append(step(game_id, 0))
+
+
+async def test_work_that_has_begun_may_take_its_time(store, monkeypatch):
+    loop = asyncio.get_running_loop()
+    now = loop.time
+    async with occupied(store) as occupying:
+        monkeypatch.setattr(loop, "time", lambda: now() + 60)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not occupying.done()
+
+
+async def test_closing_waits_for_what_was_asked_for(store):
+    game_id = await begun(store)
+    async with occupied(store):
+        task = asyncio.create_task(store.games.append(step(game_id, 0)))
+        await asyncio.sleep(0)
+        assert store.database.pending == 2
+        closing_store = asyncio.create_task(store.close())
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not closing_store.done()
+    await closing_store
+    await task
+    assert ply_of(store, game_id) == 1
+
+
+def test_a_running_store_never_imports_greenlet(tmp_path):
+    script = (
+        "import asyncio, sys\n"
+        "from pathlib import Path\n"
+        "from bot.store.store import open_store\n"
+        "from tests.store.samples import begun, last_step\n"
+        "async def main():\n"
+        "    store = await open_store(Path(sys.argv[1]))\n"
+        "    await store.games.append(last_step(await begun(store), 0))\n"
+        "    await store.close()\n"
+        "asyncio.run(main())\n"
+        "assert 'greenlet' not in sys.modules\n"
+    )
+    command = [sys.executable, "-c", script, str(tmp_path / "dracula.db")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
