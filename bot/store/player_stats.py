@@ -50,11 +50,24 @@ class PlayerStats:
         row = await self._database.read(lambda connection: connection.execute(query).first())
         return Preferences() if row is None else Preferences(*row[1:])
 
-    async def prefer(self, user_id: int, wish: Preferences) -> None:
-        """Store the preferences of this person."""
-        row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(wish))
-        row = row.on_conflict_do_update(index_elements=["user_id"], set_=asdict(wish))
-        await self._database.write(lambda connection: connection.execute(row))
+    async def prefer(
+        self,
+        user_id: int,
+        *,
+        muted: bool | None = None,
+        four_colour: bool | None = None,
+        language: str | None = None,
+    ) -> Preferences:
+        """Write only the given preferences, so that two changes at once are both kept."""
+        given = {"muted": muted, "four_colour": four_colour, "language": language}
+        chosen = {column: value for column, value in given.items() if value is not None}
+        if not chosen:
+            return await self.preferences(user_id)
+        row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(Preferences()) | chosen)
+        row = row.on_conflict_do_update(index_elements=["user_id"], set_=chosen)
+        returned = row.returning(_PREFERENCE)
+        kept = await self._database.write(lambda connection: connection.execute(returned).one())
+        return Preferences(*kept[1:])
 
 
 def _leaderboard(connection: Connection, scope: Scope, page: int, user_id: int) -> Leaderboard:

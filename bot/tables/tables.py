@@ -229,14 +229,9 @@ class Tables:
         language: str | None = None,
     ) -> Preferences:
         """Wish something else; what is not named stays."""
-        old = await self.preferences(user_id)
-        wish = Preferences(
-            old.muted if muted is None else muted,
-            old.four_colour if four_colour is None else four_colour,
-            old.language if language is None else language,
+        return await self._store.people.prefer(
+            user_id, muted=muted, four_colour=four_colour, language=language
         )
-        await self._store.people.prefer(user_id, wish)
-        return wish
 
     async def show_all(self) -> None:
         """Have all that goes on shown again, wherever its messages have gone."""

@@ -11,7 +11,6 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Preferences
 from bot.store import schema
 from bot.store.backup import back_up
 from bot.store.errors import Conflict, StoreError
@@ -159,11 +158,11 @@ async def test_a_full_disk_refuses_and_keeps_what_is_there(store, caplog):
     pages = await ask(store, "PRAGMA page_count")
     await ask(store, f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StorageFull):
-        await store.people.prefer(1, Preferences(language="x" * 100_000))
+        await store.people.prefer(1, language="x" * 100_000)
     assert "nothing can be written" in caplog.text, "players are told that the keeper knows"
     assert (await store.games.playing(game_id)).standing.ply == 0
     await ask(store, "PRAGMA max_page_count = 1000000")
-    await store.people.prefer(1, Preferences(language="de"))
+    await store.people.prefer(1, language="de")
 
 
 async def test_other_errors_of_the_database_stay_loud_and_show_no_values(store):

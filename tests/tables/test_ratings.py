@@ -1,5 +1,6 @@
 """What games do to ratings, and the pages that are made of them."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -269,6 +270,22 @@ async def test_preferences_are_kept(here):
     await here.tables.prefer(1, four_colour=True)
     wish = await here.tables.preferences(1)
     assert (wish.muted, wish.four_colour, wish.language) == (True, True, "de")
+
+
+async def test_two_settings_pressed_at_once_are_both_kept(here):
+    for user_id in range(100, 120):
+        await asyncio.gather(
+            here.tables.prefer(user_id, muted=True),
+            here.tables.prefer(user_id, language="de"),
+        )
+        kept = await here.tables.preferences(user_id)
+        assert (kept.muted, kept.language) == (True, "de")
+
+
+async def test_a_choice_of_nothing_changes_nothing(here):
+    chosen = await here.tables.prefer(1, muted=True)
+    assert await here.tables.prefer(1) == chosen
+    assert (await here.tables.prefer(1, muted=False)).muted is False
 
 
 async def test_a_stale_press_changes_no_rating(here):
