@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "bot.engine": {"bot.engine"},
     "bot.model": {"bot.model", "bot.engine"},
     "bot.ai": {"bot.ai", "bot.model", "bot.engine"},
-    "bot.render": {"bot.render", "bot.engine"},
+    "bot.render": {"bot.render", "bot.engine.cards"},
     "bot.messages": {"bot.messages"},
     "bot.i18n": {"bot.i18n", "bot.model", "bot.engine"},
     "bot.store": {"bot.store", "bot.model", "bot.engine"},

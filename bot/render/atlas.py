@@ -1,4 +1,4 @@
-"""Knows the prebuilt art: tiles of palette indices, read from their sheets when first asked for."""
+"""Prebuilt art, read from its files on first use: tiles of palette indices, and overlays."""
 
 import json
 from functools import cache
@@ -6,14 +6,10 @@ from threading import RLock
 
 from PIL import Image
 
-from bot.render.colours import Pack
-from bot.render.files import ASSETS
-from bot.render.layout import Rect
+from bot.render.assets import ASSETS
+from bot.render.vector_paths import Rect
 
 ART = ASSETS / "art"
-SUIT_SHEETS = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
-RECOLOURED = {"D": "diamonds4", "C": "clubs4"}
-"""The suits that look different in the four-colour pack."""
 _reading = RLock()
 _tiles: dict[str, Image.Image] = {}
 _overlays: dict[str, Image.Image] = {}
@@ -23,12 +19,12 @@ def tile(name: str) -> Image.Image:
     """A tile by its name "sheet/tile": an "L" image whose values are palette indices."""
     with _reading:
         if name not in _tiles:
-            _read(name.partition("/")[0])
+            _read_sheet(name.partition("/")[0])
         return _tiles[name]
 
 
 def overlay(name: str) -> Image.Image:
-    """A see-through piece in full colour, to be blended with what lies under it."""
+    """A transparent "RGBA" image, to be blended with what lies under it."""
     with _reading:
         if name not in _overlays:
             with Image.open(ART / f"overlay-{name}.png") as picture:
@@ -36,32 +32,19 @@ def overlay(name: str) -> Image.Image:
         return _overlays[name]
 
 
-def card_tile(card: str, pack: Pack) -> str:
-    """The name of the tile that shows a card: "QH", "V", or "back"."""
-    if card in ("V", "back"):
-        return f"black/{card}"
-    rank, suit = card[0], card[1]
-    four = pack is Pack.FOUR_COLOUR and suit in RECOLOURED
-    return f"{(RECOLOURED if four else SUIT_SHEETS)[suit]}/{rank}"
-
-
-def names(sheet: str) -> tuple[str, ...]:
-    """The full names of a sheet's tiles."""
-    return tuple(f"{sheet}/{name}" for name in _index()[sheet])
-
-
-def sheets() -> tuple[str, ...]:
-    """The names of all sheets."""
-    return tuple(_index())
+def tile_names() -> tuple[str, ...]:
+    """The names of all tiles."""
+    return tuple(f"{sheet}/{name}" for sheet, boxes in _index().items() for name in boxes)
 
 
 @cache
 def _index() -> dict[str, dict[str, Rect]]:
+    """By sheet and tile, the tile's rectangle on its sheet."""
     index: dict[str, dict[str, Rect]] = json.loads((ART / "atlas.json").read_text("ascii"))
     return index
 
 
-def _read(sheet: str) -> None:
+def _read_sheet(sheet: str) -> None:
     with Image.open(ART / f"{sheet}.png") as picture:
         # The raw indices: converting would turn them into colours.
         indices = Image.frombytes("L", picture.size, picture.tobytes())

@@ -1,4 +1,4 @@
-"""Knows how a picture is put together: tiles of indices, figures and symbols on flat grounds."""
+"""Canvas of palette indices: pastes tiles; inks figures, symbols and panels on flat grounds."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,10 +7,9 @@ from PIL import Image, ImageDraw
 
 from bot.render.atlas import tile
 from bot.render.colours import Colour
-from bot.render.glyphs import letters
-from bot.render.layout import Rect
+from bot.render.glyphs import glyph_mask
 from bot.render.palette import nearest, ramp
-from bot.render.vector_paths import Point, moved, polygons
+from bot.render.vector_paths import Point, Rect, moved, polygons
 
 _SUPERSAMPLING = 4
 _TOUCHED = [0] + [255] * 255
@@ -18,7 +17,7 @@ _TOUCHED = [0] + [255] * 255
 
 @dataclass(frozen=True)
 class Paint:
-    """An ink and the flat ground on which it is laid."""
+    """An ink, and the flat ground under it; soft edges are mixtures of the two."""
 
     ground: Colour
     ink: Colour
@@ -26,13 +25,13 @@ class Paint:
 
 @dataclass(frozen=True)
 class Canvas:
-    """A picture in the making; every value in its plane is an index of the fixed palette."""
+    """A picture being drawn: `plane` is an "L" image of palette indices; lengths are pixels."""
 
     plane: Image.Image
 
     @classmethod
     def filled(cls, size: tuple[int, int], colour: Colour) -> "Canvas":
-        """A canvas of one colour."""
+        """A canvas of this width and height in one colour."""
         return cls(Image.new("L", size, nearest(colour)))
 
     @classmethod
@@ -41,33 +40,33 @@ class Canvas:
         return cls(tile(name).copy())
 
     def lay(self, piece: Image.Image, at: tuple[int, int]) -> None:
-        """Cover a rectangle with a tile."""
+        """Paste a tile with its upper left corner at `at`."""
         self.plane.paste(piece, at)
 
     def stain(self, mask: Image.Image, at: tuple[int, int], paint: Paint) -> None:
-        """Ink through a soft mask."""
+        """Ink through a soft mask with its upper left corner at `at`."""
         inked = mask.point(ramp(paint.ground, paint.ink))
         self.plane.paste(inked, at, mask.point(_TOUCHED))
 
     def write(self, text: str, foot: Point, height: float, paint: Paint) -> None:
-        """Figures whose base line has its middle at `foot`."""
-        mask, (dx, dy) = letters(text, height)
+        """Write figures of this height; `foot` is the middle of their base line."""
+        mask, (dx, dy) = glyph_mask(text, height)
         self.stain(mask, (round(foot[0] + dx), round(foot[1] + dy)), paint)
 
     def stamp(self, symbol: str, middle: Point, size: int, paint: Paint) -> None:
-        """A symbol of this size around its middle."""
+        """Ink a symbol (a path in a box of 100 by 100) of this size around `middle`."""
         at = round(middle[0] - size / 2), round(middle[1] - size / 2)
         self.stain(symbol_mask(symbol, size), at, paint)
 
     def panel(self, rect: Rect, radius: int, paint: Paint) -> None:
-        """A rectangle with round corners."""
+        """Ink a rectangle with round corners."""
         size = rect[2] - rect[0], rect[3] - rect[1]
         self.stain(panel_mask(size, radius), rect[:2], paint)
 
 
 @cache
 def symbol_mask(symbol: str, size: int) -> Image.Image:
-    """A soft mask of a symbol from the box of 100 by 100."""
+    """A soft mask of a symbol, `size` pixels wide and high."""
     fine = size * _SUPERSAMPLING
     mask = Image.new("L", (fine, fine))
     for outline in polygons(symbol):
@@ -86,5 +85,5 @@ def panel_mask(size: tuple[int, int], radius: int) -> Image.Image:
 
 
 def text_width(text: str, height: float) -> int:
-    """How many pixels a text takes."""
-    return letters(text, height)[0].width
+    """The width of a text in pixels."""
+    return glyph_mask(text, height)[0].width

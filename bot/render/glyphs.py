@@ -1,10 +1,10 @@
-"""Knows the figures and index letters: text to soft masks, cut four times too large and reduced."""
+"""Figures and letters as soft masks, drawn four times too large and reduced."""
 
 from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.files import ASSETS
+from bot.render.assets import ASSETS
 from bot.render.vector_paths import Point
 
 SUPERSAMPLING = 4
@@ -14,8 +14,8 @@ _FIGURE = 0.66
 
 
 @lru_cache(maxsize=2048)
-def letters(text: str, height: float, width: float = 1.0) -> tuple[Image.Image, Point]:
-    """A mask of the text, and where it lies from the middle of its base line.
+def glyph_mask(text: str, height: float, width: float = 1.0) -> tuple[Image.Image, Point]:
+    """An "L" mask of the text, and its upper left corner from the middle of the base line.
 
     `height` is that of a figure in pixels; `width` below 1 condenses the text.
     """

@@ -1,11 +1,12 @@
-"""Knows the velvet tray: a hand with numbered plates, and the cards that were cut for the deal."""
+"""Cards on a velvet tray: a hand with numbered plates, and the cards cut for the deal."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.engine.cards import Card
-from bot.engine.coffin.view import CoffinView
-from bot.render.atlas import card_tile, tile
-from bot.render.board import style_of
+from bot.render.atlas import tile
 from bot.render.canvas import Canvas, Paint
-from bot.render.cells import CellStyle, cell_tile
+from bot.render.cards import BACK, CARD_TILE, Pack, card_tile
 from bot.render.colours import (
     BRASS,
     BRASS_DARK,
@@ -14,64 +15,83 @@ from bot.render.colours import (
     TRAY,
     VELVET_ROSE,
     WELL_EDGE,
-    Pack,
 )
-from bot.render.layout import BRASS_PLATE, CELL
-from bot.render.symbols import BAT, CROWN
+from bot.render.overlays import framed_card
+from bot.render.symbols import CROWN
+from bot.render.vector_paths import Point
 
 ROW_LENGTH = 7
+BRASS_PLATE = (56, 42)
 _EDGE = 22
-_ROW_HEIGHT = CELL[1] + BRASS_PLATE[1] + 6
+_ROW_HEIGHT = CARD_TILE[1] + BRASS_PLATE[1] + 6
+_CUTS_SHOWN = 2
+_DEALER_STYLE = 0
 
 
-def hand_canvas(view: CoffinView, pack: Pack) -> Canvas:
-    """A seat's own cards in the order of the view, plates 1 to n; a waiting Vampire comes last."""
-    cards = list(view.hand)
-    waiting = view.seat is not None and view.vampires[view.seat]
-    places = len(cards) + waiting
+@dataclass(frozen=True, slots=True)
+class MarkedCard:
+    """A card beside the hand: in the frame of a style, with a symbol (a path) for a number."""
+
+    card: Card
+    style: int
+    symbol: str
+
+
+def hand_canvas(cards: Sequence[Card], marked: MarkedCard | None, pack: Pack) -> Canvas:
+    """A hand in the order of `cards`, on plates 1 to n; the marked card comes last."""
+    places = len(cards) + (marked is not None)
     length = _row_length(places)
     canvas = _tray(length, max(1, -(-places // length)))
     for place, card in enumerate(cards):
         corner = _corner(place, length)
-        canvas.lay(tile(card_tile(str(card), pack)), corner)
-        _number(canvas, corner, place + 1)
-    if waiting and view.seat is not None:
+        canvas.lay(tile(card_tile(card, pack)), corner)
+        _write_number(canvas, corner, place + 1)
+    if marked is not None:
         corner = _corner(len(cards), length)
-        style = style_of(view, view.sides[view.seat])
-        canvas.lay(cell_tile(CellStyle(card_tile("V", pack), single=str(style))), corner)
-        _sign(canvas, corner, BAT, 36)
+        canvas.lay(framed_card(card_tile(marked.card, pack), marked.style), corner)
+        _stamp_symbol(canvas, corner, marked.symbol, 36)
     return canvas
 
 
-def cut_canvas(view: CoffinView, pack: Pack) -> Canvas:
-    """Each cutting in a row, a card a seat; the last one shows a crown at the first dealer's."""
-    rows: tuple[tuple[Card, ...], ...] = view.cuts[-2:]
+def cut_canvas(cuts: Sequence[Sequence[Card]], dealer: int, pack: Pack) -> Canvas:
+    """The last two cuts, each a row with a card for each seat; the dealer's card wears a crown.
+
+    A card back where nothing was cut. A cut of a single card decides nothing and has no crown.
+    """
+    rows = cuts[-_CUTS_SHOWN:]
     if not rows:
         canvas = _tray(1, 1)
-        canvas.lay(tile(card_tile("back", pack)), _corner(0, 1))
+        canvas.lay(tile(BACK), _corner(0, 1))
         return canvas
     length = max(map(len, rows))
     canvas = _tray(length, len(rows))
     for row, cards in enumerate(rows):
+        crowned = dealer if row == len(rows) - 1 and len(cards) > 1 else None
         for seat, card in enumerate(cards):
             corner = _corner(row * length + seat, length)
-            deals = row == len(rows) - 1 and seat == view.dealer and len(cards) > 1
-            look = CellStyle(card_tile(str(card), pack), single="0" if deals else None)
-            canvas.lay(cell_tile(look), corner)
-            if deals:
-                _sign(canvas, corner, CROWN, 28)
-            else:
-                _number(canvas, corner, seat + 1)
+            _lay_cut_card(canvas, corner, card_tile(card, pack), seat, seat == crowned)
     return canvas
 
 
+def _lay_cut_card(
+    canvas: Canvas, corner: tuple[int, int], name: str, seat: int, crowned: bool
+) -> None:
+    if crowned:
+        canvas.lay(framed_card(name, _DEALER_STYLE), corner)
+        _stamp_symbol(canvas, corner, CROWN, 28)
+    else:
+        canvas.lay(tile(name), corner)
+        _write_number(canvas, corner, seat + 1)
+
+
 def _row_length(places: int) -> int:
-    """Up to seven in one row; more in two rows as even as can be."""
+    """Up to seven in one row; more in two rows as even as possible."""
     return max(1, places if places <= ROW_LENGTH else -(-places // 2))
 
 
 def _tray(length: int, rows: int) -> Canvas:
-    width = length * CELL[0] + 2 * _EDGE
+    """A tray of empty wells."""
+    width = length * CARD_TILE[0] + 2 * _EDGE
     height = rows * _ROW_HEIGHT + 2 * _EDGE
     canvas = Canvas.filled((width, height), NIGHT)
     canvas.panel((4, 4, width - 4, height - 4), 18, Paint(NIGHT, BRASS_DARK))
@@ -80,29 +100,29 @@ def _tray(length: int, rows: int) -> Canvas:
     canvas.panel((13, 13, width - 13, height - 13), 10, Paint(VELVET_ROSE, TRAY))
     for row in range(rows):
         left, top = _corner(row * length, length)
-        row_of_wells = (left - 4, top - 4, left + length * CELL[0] + 4, top + CELL[1] + 4)
-        canvas.panel(row_of_wells, 8, Paint(TRAY, WELL_EDGE))
+        right, bottom = left + length * CARD_TILE[0], top + CARD_TILE[1]
+        canvas.panel((left - 4, top - 4, right + 4, bottom + 4), 8, Paint(TRAY, WELL_EDGE))
     for place in range(length * rows):
         canvas.lay(tile("tray/well"), _corner(place, length))
     return canvas
 
 
 def _corner(place: int, length: int) -> tuple[int, int]:
-    return _EDGE + place % length * CELL[0], _EDGE + place // length * _ROW_HEIGHT
+    return _EDGE + place % length * CARD_TILE[0], _EDGE + place // length * _ROW_HEIGHT
 
 
-def _number(canvas: Canvas, corner: tuple[int, int], number: int) -> None:
-    x, y = _plate(canvas, corner)
+def _write_number(canvas: Canvas, corner: tuple[int, int], number: int) -> None:
+    x, y = _lay_plate(canvas, corner)
     canvas.write(str(number), (x, y + 9), 19, Paint(BRASS, BRASS_INK))
 
 
-def _sign(canvas: Canvas, corner: tuple[int, int], symbol: str, size: int) -> None:
-    canvas.stamp(symbol, _plate(canvas, corner), size, Paint(BRASS, BRASS_INK))
+def _stamp_symbol(canvas: Canvas, corner: tuple[int, int], symbol: str, size: int) -> None:
+    canvas.stamp(symbol, _lay_plate(canvas, corner), size, Paint(BRASS, BRASS_INK))
 
 
-def _plate(canvas: Canvas, corner: tuple[int, int]) -> tuple[float, float]:
-    """Lay an empty brass plate below a card; the middle of its face."""
-    left = corner[0] + (CELL[0] - BRASS_PLATE[0]) // 2
-    top = corner[1] + CELL[1] + 2
+def _lay_plate(canvas: Canvas, corner: tuple[int, int]) -> Point:
+    """Lay an empty brass plate below a card; returns the middle of its face."""
+    left = corner[0] + (CARD_TILE[0] - BRASS_PLATE[0]) // 2
+    top = corner[1] + CARD_TILE[1] + 2
     canvas.lay(tile("tray/brass"), (left, top))
     return left + BRASS_PLATE[0] / 2, top + BRASS_PLATE[1] / 2 - 1

@@ -1,13 +1,13 @@
-"""Knows the one palette of all pictures: 255 colours made once, and ramps between two of them."""
+"""The fixed palette of all pictures: 255 colours at most, and ramps between two of them."""
 
 from functools import cache
 
+from bot.render.assets import ASSETS
 from bot.render.colours import Colour, blend
-from bot.render.files import ASSETS
 
 PALETTE_FILE = ASSETS / "art" / "palette.hex"
-# The last index is never a colour: tiles use it for "nothing here".
 CLEAR = 255
+"""Never a colour: "nothing here" on a sheet of tiles and in a frame of a GIF."""
 _STEPS = 16
 
 
@@ -27,7 +27,7 @@ def palette_bytes() -> bytes:
 
 @cache
 def nearest(colour: Colour) -> int:
-    """The index of the palette colour that lies nearest."""
+    """The index of the palette's nearest colour."""
     red, green, blue = colour
     return min(
         range(len(palette())),
@@ -41,6 +41,6 @@ def nearest(colour: Colour) -> int:
 
 @cache
 def ramp(ground: Colour, ink: Colour) -> bytes:
-    """For every strength of a soft mask, the index of that mixture of ink on this ground."""
+    """256 indices: by the value of a soft mask, the mixture of ground (0) and ink (255)."""
     shades = [nearest(blend(ground, ink, step / _STEPS)) for step in range(_STEPS + 1)]
     return bytes(shades[round(value * _STEPS / 255)] for value in range(256))

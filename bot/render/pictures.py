@@ -1,48 +1,35 @@
-"""Knows every picture that people see: a view in, the bytes of a file out.
+"""Pictures of any card game as files: values in, the bytes of a PNG out.
 
-Each picture is drawn on the one fixed palette, holds no words, and is the same for equal views.
-All functions may be called from several threads at once.
+All are drawn on the one fixed palette, hold no words, and are equal bytes for equal values. All may
+be called from several threads at once. Every function takes the pack last, so that a message can
+call whichever drawing it holds.
 """
 
 from collections.abc import Sequence
 
-from bot.engine.coffin.view import CoffinView
-from bot.render.board import board_canvas
-from bot.render.colours import Pack
-from bot.render.hand_picture import cut_canvas, hand_canvas
-from bot.render.lead_chart import curve_canvas
+from bot.engine.cards import Card
+from bot.render.cards import Pack
+from bot.render.hand_picture import MarkedCard, cut_canvas, hand_canvas
+from bot.render.lead_chart import lead_chart_canvas
 from bot.render.png import encode
-from bot.render.replay_gif import replay_gif
-from bot.render.score_sheet import sheet_canvas
-
-__all__ = ["Pack", "board", "curve", "cut", "film", "hand", "sheet"]
+from bot.render.score_sheet import ScoreSheet, score_sheet_canvas
 
 
-def board(view: CoffinView, pack: Pack) -> bytes:
-    """The coffin, 760 by 960, as PNG."""
-    return encode(board_canvas(view, pack).plane)
+def hand_picture(cards: Sequence[Card], marked: MarkedCard | None, pack: Pack) -> bytes:
+    """A hand with numbered plates; the marked card comes last."""
+    return encode(hand_canvas(cards, marked, pack).plane)
 
 
-def hand(view: CoffinView, pack: Pack) -> bytes:
-    """The viewing seat's own cards with numbered plates, as PNG."""
-    return encode(hand_canvas(view, pack).plane)
+def cut_picture(cuts: Sequence[Sequence[Card]], dealer: int, pack: Pack) -> bytes:
+    """The cards cut for the deal, a row for each cut; a crown marks the first dealer's."""
+    return encode(cut_canvas(cuts, dealer, pack).plane)
 
 
-def cut(view: CoffinView, pack: Pack) -> bytes:
-    """The cards that were cut for the deal, side by side, as PNG."""
-    return encode(cut_canvas(view, pack).plane)
+def score_sheet_picture(sheet: ScoreSheet, _pack: Pack) -> bytes:
+    """A score sheet on parchment; shows no card, so that the pack makes no difference."""
+    return encode(score_sheet_canvas(sheet).plane)
 
 
-def sheet(view: CoffinView) -> bytes:
-    """The score sheet of the view's game, as PNG."""
-    return encode(sheet_canvas(view).plane)
-
-
-def film(views: Sequence[CoffinView], pack: Pack) -> bytes:
-    """A replay as GIF: one board a view, the last one held."""
-    return replay_gif(views, pack)
-
-
-def curve(coffins: Sequence[Sequence[float]]) -> bytes:
-    """The run of a game, coffin by coffin, as a line on parchment; PNG."""
-    return encode(curve_canvas(coffins).plane)
+def lead_chart_picture(deals: Sequence[Sequence[float]], _pack: Pack) -> bytes:
+    """The lead of a side, deal by deal, as a line on parchment; the pack makes no difference."""
+    return encode(lead_chart_canvas(deals).plane)

@@ -1,4 +1,4 @@
-"""Knows how a plane of palette indices is written as a PNG file, quickly and always alike."""
+"""PNG encoder for planes of palette indices: fast, and equal bytes for equal planes."""
 
 import struct
 import zlib
@@ -16,17 +16,12 @@ _LEVEL = 1
 
 
 def quickly(rows: bytes) -> bytes:
-    """Deflated for a picture that is looked at once."""
+    """Deflate for a picture that is looked at once."""
     return isal_zlib.compress(rows, _LEVEL)
 
 
-def thoroughly(rows: bytes) -> bytes:
-    """Deflated for a file that is kept."""
-    return zlib.compress(rows, 9)
-
-
 def encode(indices: Image.Image, deflate: Callable[[bytes], bytes] = quickly) -> bytes:
-    """A PNG of an "L" image whose values are indices of the fixed palette."""
+    """The PNG of an "L" image whose values are indices of the fixed palette."""
     width, height = indices.size
     # Every row of a PNG begins with the number of its filter; a column of zeros means "none".
     framed = Image.new("L", (width + 1, height))

@@ -1,4 +1,4 @@
-"""Knows the way from full colour to the fixed palette's indices and back."""
+"""Full colour to indices of the fixed palette, and back."""
 
 from functools import cache
 from threading import Lock
@@ -10,24 +10,24 @@ from bot.render.palette import palette, palette_bytes
 _quantising = Lock()
 
 
-def quantized(drawing: Image.Image) -> Image.Image:
-    """A full-colour drawing as palette indices."""
+def quantized(picture: Image.Image) -> Image.Image:
+    """A full-colour picture as an "L" image of palette indices, without dithering."""
     # Pillow remembers in the palette itself which of its colours is nearest to which: one palette
     # kept is fourteen times faster than one a call, and only one thread may write to it.
     with _quantising:
-        quantised = drawing.convert("RGB").quantize(palette=_swatch(), dither=Image.Dither.NONE)
-    return Image.frombytes("L", drawing.size, quantised.tobytes())
+        quantised = picture.convert("RGB").quantize(palette=_swatch(), dither=Image.Dither.NONE)
+    return Image.frombytes("L", picture.size, quantised.tobytes())
 
 
 def to_rgb(indices: Image.Image) -> Image.Image:
-    """A plane of palette indices in full colour."""
+    """A plane of palette indices as an opaque "RGBA" image."""
     picture = Image.frombytes("P", indices.size, indices.tobytes())
     picture.putpalette(palette_bytes())
     return picture.convert("RGBA")
 
 
 def forget_palette() -> None:
-    """After a new palette was written."""
+    """Read the palette again, after the art was built."""
     palette.cache_clear()
     palette_bytes.cache_clear()
     _swatch.cache_clear()

@@ -1,16 +1,11 @@
-"""Knows the score sheet: a row a coffin, a column a side; no words, only figures and symbols."""
+"""The score sheet: a row for each deal, a column for each side; figures and symbols, no words."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
-from bot.engine.coffin.view import CoffinView
-from bot.render.board import style_of
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.colours import (
-    BLOOD,
-    BRASS_DARK,
     CROWN_GOLD,
-    NIGHT,
     PAGE,
     PAGE_BAND,
     PAGE_DIM,
@@ -21,193 +16,176 @@ from bot.render.colours import (
     Colour,
     SideStyle,
 )
-from bot.render.symbols import (
-    ACROSS,
-    BADGES,
-    BAT,
-    CARD_SIGN,
-    COFFIN,
-    COFFINS,
-    CROWN,
-    DOWN,
-    EQUALS,
-    PLUS,
-)
+from bot.render.parchment import WIDTH, lay_rule, parchment
+from bot.render.symbols import BAT, CROWN
 
-WIDTH = 760
 _LABEL_X = 112
 _FIRST_ROW = 170
 _ROW = 54
 _BAND_HEIGHT = 46
 _RULE_GAP = 18
+_TWO_COLUMNS = (330, 580)
+_FIRST_COLUMN, _COLUMN = 272, 180
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A side: the number of its style, and its symbol (a path) at the head of the column."""
+
+    style: int
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A side's score in a deal; `best` puts it in a pill of the side's colours.
+
+    `left` and `right` are notes of a few letters beside it.
+    """
+
+    score: int
+    best: bool = False
+    left: str = ""
+    right: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A row below the deals: its symbol (a path), and an amount for each column.
+
+    `crowned` are the columns whose amount wears a crown; `ruled` draws a line above the row;
+    `bonus` writes `+5` for an amount of 5, and a dash for 0.
+    """
+
+    symbol: str
+    amounts: tuple[int, ...]
+    crowned: tuple[int, ...] = ()
+    ruled: bool = False
+    bonus: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """Two or three columns, the deals from the top, and the sums below them.
+
+    `deals` holds an entry for each column, or nothing for a deal that is still to come; `symbol`
+    (a path) stands before the number of each deal.
+    """
+
+    columns: tuple[Column, ...]
+    symbol: str
+    deals: tuple[tuple[Entry, ...], ...]
+    sums: tuple[Sum, ...]
 
 
 @dataclass(frozen=True)
-class _Page:
-    canvas: Canvas
-    columns: tuple[int, ...]
-    styles: tuple[int, ...]
+class _Spot:
+    """The middle of a cell of the table, and the colour of the ground there."""
 
-
-@dataclass(frozen=True)
-class _Entry:
     x: int
     y: int
     ground: Colour
 
 
-@dataclass(frozen=True)
-class _Sum:
-    """A row below the coffins: its sign, an amount a side, who is crowned, a rule above it."""
-
-    sign: str
-    amounts: tuple[int, ...]
-    crowned: tuple[int, ...] = ()
-    ruled: bool = False
-
-
-def sheet_canvas(view: CoffinView) -> Canvas:
-    """The game so far, or its reckoning with bonus and session when it is over."""
-    ending = _ending(view)
-    coffins = max(view.deals, len(view.results))  # the waste pile may be played as well
-    first = _FIRST_ROW + coffins * _ROW + 36
-    rules = sum(total.ruled for total in ending[1:])
-    canvas = parchment(first + _ROW * len(ending) + _RULE_GAP * rules + 4)
-    sides = len(view.scores)
-    page = _Page(canvas, _columns(sides), tuple(style_of(view, side) for side in range(sides)))
-    _heading(page, view)
-    for deal in range(coffins):
-        _coffin_row(page, view, deal)
-    _sums(page, first, ending)
-    return canvas
-
-
-def parchment(height: int) -> Canvas:
-    """An empty page of this height."""
-    width = WIDTH
-    canvas = Canvas.filled((width, height), NIGHT)
-    canvas.panel((8, 8, width - 8, height - 8), 20, Paint(NIGHT, BRASS_DARK))
-    canvas.panel((12, 12, width - 12, height - 12), 17, Paint(BRASS_DARK, PAGE))
-    canvas.panel((20, 20, width - 20, height - 20), 13, Paint(PAGE, BLOOD))
-    canvas.panel((22, 22, width - 22, height - 22), 12, Paint(BLOOD, PAGE))
-    return canvas
-
-
-def _columns(sides: int) -> tuple[int, ...]:
-    return (330, 580) if sides == 2 else tuple(272 + 180 * side for side in range(sides))
-
-
-def _heading(page: _Page, view: CoffinView) -> None:
-    canvas = page.canvas
+def score_sheet_canvas(sheet: ScoreSheet) -> Canvas:
+    """The sheet on parchment, 760 pixels wide and as high as its rows need."""
+    first = _FIRST_ROW + len(sheet.deals) * _ROW + 36
+    rules = sum(row.ruled for row in sheet.sums[1:])
+    canvas = parchment(first + _ROW * len(sheet.sums) + _RULE_GAP * rules + 4)
     canvas.stamp(BAT, (_LABEL_X, 94), 104, Paint(PAGE, PAGE_INK))
-    for side, (x, style) in enumerate(zip(page.columns, page.styles, strict=True)):
-        lit = STYLES[style]
-        canvas.panel((x - 52, 56, x + 52, 132), 14, Paint(PAGE, lit.pill_ink))
-        canvas.panel((x - 49, 59, x + 49, 129), 11, Paint(lit.pill_ink, lit.plate))
-        signs = (ACROSS, DOWN) if view.ways and view.ways[side] else BADGES
-        canvas.stamp(signs[style], (x, 94), 46, Paint(lit.plate, lit.light))
-        if style == 1:
-            canvas.panel((x - 44, 64, x + 44, 66), 0, Paint(lit.plate, lit.light))
-            canvas.panel((x - 44, 122, x + 44, 124), 0, Paint(lit.plate, lit.light))
+    for column, x in zip(sheet.columns, _middles(sheet), strict=True):
+        _head(canvas, column, x)
+    for number in range(len(sheet.deals)):
+        _deal(canvas, sheet, number)
+    _sums(canvas, sheet, first)
+    return canvas
 
 
-def _coffin_row(page: _Page, view: CoffinView, deal: int) -> None:
-    y = _FIRST_ROW + deal * _ROW + 18
-    ground = PAGE_BAND if deal % 2 == 0 else PAGE
+def _middles(sheet: ScoreSheet) -> tuple[int, ...]:
+    """The x of the middle of each column."""
+    if len(sheet.columns) == 2:
+        return _TWO_COLUMNS
+    return tuple(_FIRST_COLUMN + _COLUMN * number for number in range(len(sheet.columns)))
+
+
+def _head(canvas: Canvas, column: Column, x: int) -> None:
+    """The plate with a side's symbol; style 1 has a second line, as its frames do."""
+    style = STYLES[column.style]
+    canvas.panel((x - 52, 56, x + 52, 132), 14, Paint(PAGE, style.pill_ink))
+    canvas.panel((x - 49, 59, x + 49, 129), 11, Paint(style.pill_ink, style.plate))
+    canvas.stamp(column.symbol, (x, 94), 46, Paint(style.plate, style.light))
+    if column.style == 1:
+        canvas.panel((x - 44, 64, x + 44, 66), 0, Paint(style.plate, style.light))
+        canvas.panel((x - 44, 122, x + 44, 124), 0, Paint(style.plate, style.light))
+
+
+def _deal(canvas: Canvas, sheet: ScoreSheet, number: int) -> None:
+    """A deal's band with its number from 0 and its entries; dashes while it is to come."""
+    y = _FIRST_ROW + number * _ROW + 18
+    ground = PAGE_BAND if number % 2 == 0 else PAGE
     top = y - _BAND_HEIGHT // 2
-    page.canvas.panel((48, top, WIDTH - 48, top + _BAND_HEIGHT), 9, Paint(PAGE, ground))
-    done = deal < len(view.results)
-    label = Paint(ground, PAGE_TEXT if done else PAGE_DIM)
-    page.canvas.stamp(COFFIN, (_LABEL_X - 20, y), 38, label)
-    page.canvas.write(str(deal + 1), (_LABEL_X + 20, y + 10), 20, label)
-    if not done:
-        for x in page.columns:
-            page.canvas.write("–", (x, y + 5), 20, label)
-        return
-    finished = view.results[deal]
-    counting = view.counting != "points"
-    marks = finished.counters if counting else finished.scores
-    for side, mark in enumerate(marks):
-        entry = _Entry(page.columns[side], y, ground)
-        _mark(page.canvas, entry, str(mark), _pill(page, marks, side))
-        line = finished.chosen[side]
-        factor = finished.lines[line].factor
-        before = str(finished.scores[side]) if counting else "123abc"[line]
-        _note(page.canvas, entry, -1, before)
-        _note(page.canvas, entry, 1, f"×{factor}" if factor > 1 else "")
+    canvas.panel((48, top, WIDTH - 48, top + _BAND_HEIGHT), 9, Paint(PAGE, ground))
+    entries = sheet.deals[number]
+    label = Paint(ground, PAGE_TEXT if entries else PAGE_DIM)
+    canvas.stamp(sheet.symbol, (_LABEL_X - 20, y), 38, label)
+    canvas.write(str(number + 1), (_LABEL_X + 20, y + 10), 20, label)
+    for column, x, entry in zip_longest(sheet.columns, _middles(sheet), entries):
+        if entry is None:
+            canvas.write("–", (x, y + 5), 20, label)
+        else:
+            _entry(canvas, _Spot(x, y, ground), entry, STYLES[column.style])
 
 
-def _pill(page: _Page, marks: Sequence[int], side: int) -> SideStyle | None:
-    """The style of a side that made the most, if not all made the same."""
-    most = marks[side] == max(marks) and min(marks) < max(marks)
-    return STYLES[page.styles[side]] if most else None
+def _entry(canvas: Canvas, spot: _Spot, entry: Entry, style: SideStyle) -> None:
+    _score(canvas, spot, str(entry.score), style if entry.best else None)
+    _note(canvas, spot, -1, entry.left)
+    _note(canvas, spot, 1, entry.right)
 
 
-def _mark(canvas: Canvas, entry: _Entry, text: str, pill: SideStyle | None) -> None:
-    """A score in its column; the best of a coffin stands in an outlined pill."""
-    ground, ink = entry.ground, PAGE_TEXT
+def _score(canvas: Canvas, spot: _Spot, text: str, pill: SideStyle | None) -> None:
+    """A score in its column, in an outlined pill if it is the best of the deal."""
+    ground, ink = spot.ground, PAGE_TEXT
     if pill is not None:
-        left, right, top, bottom = entry.x - 56, entry.x + 56, entry.y - 21, entry.y + 21
+        left, right, top, bottom = spot.x - 56, spot.x + 56, spot.y - 21, spot.y + 21
         canvas.panel((left, top, right, bottom), 11, Paint(ground, pill.pill_ink))
         inner = (left + 3, top + 3, right - 3, bottom - 3)
         canvas.panel(inner, 9, Paint(pill.pill_ink, pill.pill))
         ground, ink = pill.pill, pill.pill_ink
-    canvas.write(text, (entry.x, entry.y + 11), 23, Paint(ground, ink))
+    canvas.write(text, (spot.x, spot.y + 11), 23, Paint(ground, ink))
 
 
-def _note(canvas: Canvas, entry: _Entry, way: int, text: str) -> None:
-    """Small beside a score: the line that made it, or its points, and its factor."""
+def _note(canvas: Canvas, spot: _Spot, direction: int, text: str) -> None:
+    """Small figures beside a score, on its left (-1) or right (1)."""
     if text:
-        at = entry.x + way * (82 if len(text) > 2 else 76), entry.y + 7
-        canvas.write(text, at, 14, Paint(entry.ground, PAGE_NOTE))
+        foot = spot.x + direction * (82 if len(text) > 2 else 76), spot.y + 7
+        canvas.write(text, foot, 14, Paint(spot.ground, PAGE_NOTE))
 
 
-def _ending(view: CoffinView) -> list[_Sum]:
-    """Totals; of a finished game the bonus and the finals; the session once it has begun."""
-    counting = view.counting != "points"
-    reckoning = view.game_results[view.game - 1] if len(view.game_results) >= view.game else None
-    totals = reckoning.totals if reckoning else view.counters if counting else view.scores
-    crowned = reckoning.winners if reckoning else _leading(totals)
-    bonus = reckoning is not None and any(reckoning.bonus)
-    rows = [_Sum(CARD_SIGN if counting else EQUALS, totals, () if bonus else crowned, ruled=True)]
-    if reckoning and bonus:
-        rows.append(_Sum(PLUS, reckoning.bonus))
-        rows.append(_Sum(EQUALS, reckoning.finals, crowned))
-    if any(view.session) and (reckoning is None or view.game > 1):
-        rows.append(_Sum(COFFINS, view.session, _leading(view.session), ruled=True))
-    return rows
-
-
-def _leading(totals: Sequence[int]) -> tuple[int, ...]:
-    if min(totals) == max(totals):
-        return ()
-    return tuple(side for side, total in enumerate(totals) if total == max(totals))
-
-
-def _sums(page: _Page, first: int, rows: Sequence[_Sum]) -> None:
+def _sums(canvas: Canvas, sheet: ScoreSheet, first: int) -> None:
+    """The rows below the deals, the first of them at y = `first`."""
     y = first
-    for place, row in enumerate(rows):
+    for number, row in enumerate(sheet.sums):
         if row.ruled:
-            y += _RULE_GAP if place else 0
-            page.canvas.panel((54, y - 34, WIDTH - 54, y - 31), 1, Paint(PAGE, BLOOD))
-        _sum_row(page, y, row)
+            y += _RULE_GAP if number else 0
+            lay_rule(canvas, y - 34)
+        canvas.stamp(row.symbol, (_LABEL_X, y), 38, Paint(PAGE, PAGE_INK))
+        for place, (column, x) in enumerate(zip(sheet.columns, _middles(sheet), strict=True)):
+            if row.bonus:
+                _bonus(canvas, (x, y), row.amounts[place], STYLES[column.style])
+            else:
+                _sum(canvas, (x, y), row.amounts[place], place in row.crowned)
         y += _ROW
 
 
-def _sum_row(page: _Page, y: int, row: _Sum) -> None:
-    page.canvas.stamp(row.sign, (_LABEL_X, y), 38, Paint(PAGE, PAGE_INK))
-    for side, amount in enumerate(row.amounts):
-        x = page.columns[side]
-        if row.sign is PLUS:
-            _bonus(page, side, y, amount)
-            continue
-        page.canvas.write(str(amount), (x, y + 14), 28, Paint(PAGE, PAGE_INK))
-        if side in row.crowned:
-            middle = x - text_width(str(amount), 28) / 2 - 28, y
-            page.canvas.stamp(CROWN, middle, 32, Paint(PAGE, CROWN_GOLD))
+def _sum(canvas: Canvas, middle: tuple[int, int], amount: int, crowned: bool) -> None:
+    x, y = middle
+    canvas.write(str(amount), (x, y + 14), 28, Paint(PAGE, PAGE_INK))
+    if crowned:
+        crown_x = x - text_width(str(amount), 28) / 2 - 28
+        canvas.stamp(CROWN, (crown_x, y), 32, Paint(PAGE, CROWN_GOLD))
 
 
-def _bonus(page: _Page, side: int, y: int, bonus: int) -> None:
-    ink = STYLES[page.styles[side]].pill_ink if bonus else PAGE_DIM
-    at = page.columns[side], y + (11 if bonus else 5)
-    page.canvas.write(f"+{bonus}" if bonus else "–", at, 23, Paint(PAGE, ink))
+def _bonus(canvas: Canvas, middle: tuple[int, int], bonus: int, style: SideStyle) -> None:
+    x, y = middle
+    paint = Paint(PAGE, style.pill_ink if bonus else PAGE_DIM)
+    canvas.write(f"+{bonus}" if bonus else "–", (x, y + (11 if bonus else 5)), 23, paint)

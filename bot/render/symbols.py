@@ -1,18 +1,5 @@
-"""Knows the symbols, each in a box of 100 by 100: suits, bat, crown, coffin, arrows, badges."""
+"""Symbols as paths in a box of 100 by 100: bat, crown, coffin, arrows, signs and badges."""
 
-from bot.render.vector_paths import Polygon
-
-SUITS = {
-    "H": "M50 96 C44 84 4 58 4 30 C4 12 17 3 29 3 C40 3 47 10 50 19 C53 10 60 3 71 3"
-    " C83 3 96 12 96 30 C96 58 56 84 50 96 Z",
-    "D": "M50 1 C58 22 70 38 90 50 C70 62 58 78 50 99 C42 78 30 62 10 50 C30 38 42 22 50 1 Z",
-    "S": "M50 2 C56 18 96 42 96 66 C96 80 86 87 76 87 C68 87 60 83 55 75 C56 86 60 93 68 98"
-    " L32 98 C40 93 44 86 45 75 C40 83 32 87 24 87 C14 87 4 80 4 66 C4 42 44 18 50 2 Z",
-    "C": "M50 3 C63 3 73 13 73 26 C73 33 70 38 66 42 C69 41 72 40 76 40 C88 40 97 49 97 61"
-    " C97 73 88 82 76 82 C67 82 59 77 55 69 C56 82 60 92 68 98 L32 98 C40 92 44 82 45 69"
-    " C41 77 33 82 24 82 C12 82 3 73 3 61 C3 49 12 40 24 40 C28 40 31 41 34 42"
-    " C30 38 27 33 27 26 C27 13 37 3 50 3 Z",
-}
 BAT = (
     "M50 30 L46 22 L44 30 C42 34 41 38 40 42 C34 36 22 30 2 30 C10 36 14 44 14 54"
     " C22 50 28 52 32 60 C36 56 42 58 44 66 L50 78 L56 66 C58 58 64 56 68 60"
@@ -29,15 +16,10 @@ COFFINS = (
 EQUALS = "M10 28 L90 28 L90 42 L10 42 Z M10 58 L90 58 L90 72 L10 72 Z"
 PLUS = "M42 12 L58 12 L58 42 L88 42 L88 58 L58 58 L58 88 L42 88 L42 58 L12 58 L12 42 L42 42 Z"
 CARD_SIGN = "M26 4 L74 4 L82 12 L82 88 L74 96 L26 96 L18 88 L18 12 Z"
-# The badges of three sides, by side: they differ in shape before they differ in colour.
+# The badges of three sides: they differ in shape before they differ in colour.
 DIAMOND = "M50 2 L96 50 L50 98 L4 50 Z"
 ROUND = (
     "M50 6 C74.3 6 94 25.7 94 50 C94 74.3 74.3 94 50 94 C25.7 94 6 74.3 6 50 C6 25.7 25.7 6 50 6 Z"
 )
 SQUARE = "M13 13 L87 13 L87 87 L13 87 Z"
 BADGES = (DIAMOND, ROUND, SQUARE)
-
-
-def upside_down(outline: Polygon) -> Polygon:
-    """The outline turned over within its box."""
-    return tuple((x, 100 - y) for x, y in outline)

@@ -1,4 +1,4 @@
-"""Knows the pictures on the front page: a game that the program plays with itself, drawn.
+"""Draws the pictures of the README from a game of random moves.
 
 Run `python -m bot.tools.showcase` after a change of the art.
 """
@@ -10,8 +10,9 @@ from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import start
-from bot.render.files import ASSETS
-from bot.render.pictures import Pack, board, hand, sheet
+from bot.kits.coffin.pictures import board_drawing, hand_drawing, sheet_drawing
+from bot.render.assets import ASSETS
+from bot.render.cards import Pack
 
 FOLDER = ASSETS / "readme"
 SEED = b"Jonathan Harker's diary".ljust(32)
@@ -22,29 +23,29 @@ def write() -> None:
     FOLDER.mkdir(exist_ok=True)
     played = list(views("dracula.classic", SEED))
     last = played[-1]
-    pictures = {
-        "in-play": board(played[39], Pack.FOUR_COLOUR),
-        "coffin": board(last.finished(1, 4), Pack.TWO_COLOUR),
-        "hand": hand(played[34], Pack.FOUR_COLOUR),
-        "score-sheet": sheet(last),
-        "thracula": board(list(views("thracula", SEED))[12], Pack.TWO_COLOUR),
+    drawings = {
+        "in-play": (board_drawing(played[39]), Pack.FOUR_COLOUR),
+        "coffin": (board_drawing(last.finished(1, 4)), Pack.TWO_COLOUR),
+        "hand": (hand_drawing(played[34]), Pack.FOUR_COLOUR),
+        "score-sheet": (sheet_drawing(last), Pack.TWO_COLOUR),
+        "thracula": (board_drawing(list(views("thracula", SEED))[12]), Pack.TWO_COLOUR),
     }
-    for name, picture in pictures.items():
-        (FOLDER / f"{name}.png").write_bytes(picture)
+    for name, (drawing, pack) in drawings.items():
+        (FOLDER / f"{name}.png").write_bytes(drawing.draw(*drawing.arguments, pack))
 
 
 def views(key: str, seed: bytes) -> Iterator[CoffinView]:
-    """A whole game of chosen moves, each as the seat sees it that is to move."""
+    """A whole game of random moves, as seen by the seat to move, then by a spectator."""
     rand = hash_rng(seed)
     position = start(game(key), {}, seed)
     while not position.over:
         state = position.state
         yield coffin_view(state.view(state.to_move))
-        position = position.play(str(_chosen(state.legal_moves(), rand(1 << 16))))
+        position = position.play(str(_chosen_move(state.legal_moves(), rand(1 << 16))))
     yield coffin_view(position.state.view(None))
 
 
-def _chosen(moves: tuple[Move, ...], number: int) -> Move:
+def _chosen_move(moves: tuple[Move, ...], number: int) -> Move:
     willing = [move for move in moves if move.word != "refuse"]
     return willing[number % len(willing)]
 

@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from bot.messages.message import Drawing, Picture
-from bot.render import pictures
-from bot.render.colours import Pack
+from bot.render.cards import Pack
+from bot.render.pictures import lead_chart_picture
 
 _log = logging.getLogger(__name__)
 
@@ -27,9 +27,9 @@ def draw(picture: Picture) -> bytes:
     return picture.drawing.draw(*picture.drawing.arguments, pack)
 
 
-def lead_chart(deals: Sequence[Sequence[float]]) -> Drawing:
+def lead_chart_drawing(deals: Sequence[Sequence[float]]) -> Drawing:
     """The lead of a side over a game, a sequence of values for each deal, PNG."""
-    return Drawing(_lead_chart, (tuple(map(tuple, deals)),))
+    return Drawing(lead_chart_picture, (tuple(map(tuple, deals)),))
 
 
 class Pictures:
@@ -59,7 +59,3 @@ class Pictures:
     def close(self) -> None:
         """Draw nothing more; a drawing in progress is finished first."""
         self._pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _lead_chart(deals: Sequence[Sequence[float]], _pack: Pack) -> bytes:
-    return pictures.curve(deals)

@@ -13,7 +13,7 @@ from bot.tables.history import PlayedCard
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from bot.ui.layouts.seating import emblem, seat_name, side_name
-from bot.ui.pictures import lead_chart
+from bot.ui.pictures import lead_chart_drawing
 from cogs.review import stepper
 
 _BAR: Final = 12
@@ -157,7 +157,7 @@ def _run(table: Table, review: Review, side: int, _: Translator) -> Picture:
         for fortune, coffin in zip(review.fortunes, run, strict=True)
     ]
     name = f"review-{table.id}-{side}.png"
-    return Picture(name, alt, "\n".join(rows[-60:]), lead_chart(run))
+    return Picture(name, alt, "\n".join(rows[-60:]), lead_chart_drawing(run))
 
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:

@@ -22,7 +22,8 @@ import discord
 import simcord
 from discord.ext import commands
 
-from bot.render.pictures import Pack, board
+from bot.kits.coffin.pictures import board_picture
+from bot.render.cards import Pack
 from bot.ui.pictures import draw
 from tests.bench.row import Row
 from tests.engine.playouts import played
@@ -180,7 +181,9 @@ class BareBot(commands.Bot):
 async def pressing_bare() -> Stopwatch:
     """As many presses on the bare bot, with a picture of the same size."""
     watch = Stopwatch()
-    BarePress.picture = board(played("dracula.classic")[1][-1].state.view(None), Pack.TWO_COLOUR)
+    BarePress.picture = board_picture(
+        played("dracula.classic")[1][-1].state.view(None), Pack.TWO_COLOUR
+    )
     client = BareBot()
     async with simcord.run(client, check_errors=False) as env:
         carfax = Carfax(Path())

@@ -1,4 +1,4 @@
-"""How fast and how small pictures are, beside the same cards in RGB, saved by Pillow."""
+"""Speed and size of the pictures, beside the same cards in RGB, saved by Pillow."""
 
 import io
 import pickle
@@ -12,10 +12,11 @@ from PIL import Image
 
 from bot.engine.coffin.view import CoffinView
 from bot.engine.games import GAMES
-from bot.render.atlas import card_tile, tile
-from bot.render.board import board_canvas
-from bot.render.layout import cell_at
-from bot.render.pictures import Pack, board, film
+from bot.kits.coffin.board import board_canvas
+from bot.kits.coffin.board_layout import cell_corner
+from bot.kits.coffin.pictures import board_picture, replay_picture
+from bot.render.atlas import tile
+from bot.render.cards import Pack, card_tile
 from bot.render.quantize import to_rgb
 from bot.tools.art.card_faces import card_face, vampire_face
 from tests.bench.row import Row, best_seconds
@@ -25,12 +26,13 @@ ROOT = Path(__file__).resolve().parents[2]
 PACK = Pack.FOUR_COLOUR
 FASTER = 8
 LARGEST_BOARD_KB = 130
-LARGEST_FILM_KB = 400
+LARGEST_REPLAY_KB = 400
 START_UP_MS = 1000.0
 FIRST_PICTURE = """
 import pickle, sys
-from bot.render.pictures import Pack, board
-board(pickle.load(sys.stdin.buffer), Pack.FOUR_COLOUR)
+from bot.kits.coffin.pictures import board_picture
+from bot.render.cards import Pack
+board_picture(pickle.load(sys.stdin.buffer), Pack.FOUR_COLOUR)
 """
 
 
@@ -39,14 +41,14 @@ def rows() -> Iterator[Row]:
     yield in_play()
     yield from_scratch()
     yield heaviest()
-    yield movie()
+    yield replay()
     yield start_up()
 
 
 def warm() -> Row:
     """A board whose pieces are all at hand, as when a position is shown a second time."""
-    board(finished(), PACK)
-    again = best_seconds(lambda: board(finished(), PACK), times=30)
+    board_picture(finished(), PACK)
+    again = best_seconds(lambda: board_picture(finished(), PACK), times=30)
     return against_rgb("a board drawn again", again, FASTER)
 
 
@@ -56,7 +58,7 @@ def in_play() -> Row:
 
     def play() -> None:
         for view in next(games):
-            board(view, PACK)
+            board_picture(view, PACK)
 
     seconds = best_seconds(play, times=6) / len(spectated("dracula.classic"))
     return against_rgb("a board in play", seconds, FASTER)
@@ -102,12 +104,12 @@ def composed_in_rgb(
     """The same nine sprites on the same ground, in full colour and with Pillow's own settings."""
     view = finished()
     ground = to_rgb(board_canvas(view, PACK).plane).convert("RGB")
-    sprites = [to_rgb(tile(card_tile(str(card), PACK))) for card in view.coffin]
+    sprites = [to_rgb(tile(card_tile(card, PACK))) for card in view.coffin if card]
 
     def compose() -> bytes:
         picture = ground.copy()
         for cell, sprite in enumerate(drawn() if drawn else sprites):
-            picture.paste(sprite, cell_at(cell), sprite)
+            picture.paste(sprite, cell_corner(cell), sprite)
         stored = io.BytesIO()
         picture.save(stored, "PNG")
         return stored.getvalue()
@@ -116,7 +118,7 @@ def composed_in_rgb(
 
 
 def heaviest() -> Row:
-    boards = (board(view, PACK) for key in GAMES for view in spectated(key))
+    boards = (board_picture(view, PACK) for key in GAMES for view in spectated(key))
     kilobytes = max(map(len, boards)) / 1000
     return Row(
         label="the heaviest board of a game of each kind",
@@ -129,14 +131,14 @@ def heaviest() -> Row:
     )
 
 
-def movie() -> Row:
-    kilobytes = max(len(film(spectated(key), PACK)) for key in GAMES) / 1000
+def replay() -> Row:
+    kilobytes = max(len(replay_picture(spectated(key), PACK)) for key in GAMES) / 1000
     return Row(
-        label="the heaviest film of a game of each kind",
+        label="the heaviest replay of a game of each kind",
         figure=kilobytes,
         unit="kB",
-        goal=f"<= {LARGEST_FILM_KB} kB",
-        met=kilobytes <= LARGEST_FILM_KB,
+        goal=f"<= {LARGEST_REPLAY_KB} kB",
+        met=kilobytes <= LARGEST_REPLAY_KB,
     )
 
 

@@ -5,6 +5,7 @@ import pytest
 from bot.engine.games import GAMES
 from bot.engine.record import Record, replay
 from bot.i18n.translator import translator_for
+from bot.render.symbols import ACROSS, DOWN
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
 from tests.ui.limits import LINK, check, texts
@@ -79,9 +80,10 @@ def test_a_session_tells_every_game_and_the_whole():
         check(message)
         assert all(f"**{final}**" in texts(message) for final in reckoning.finals)
         (sheet,) = message.picture.drawing.arguments
-        (board,) = game_over.finished(over, game, 0, _).picture.drawing.arguments
-        assert set(sheet.ways) == {"queen", "king"}
-        assert sheet.ways == board.ways
+        (view,) = game_over.finished(over, game, 0, _).picture.drawing.arguments
+        symbols = {"queen": ACROSS, "king": DOWN}
+        assert {column.symbol for column in sheet.columns} == {ACROSS, DOWN}
+        assert [column.symbol for column in sheet.columns] == [symbols[way] for way in view.ways]
     whole = texts(game_over.ended(over, LINK, _))
     assert all(f"**{points}**" in whole for points in view.session)
 

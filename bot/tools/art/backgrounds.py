@@ -1,27 +1,24 @@
-"""Knows the ground that never changes: night, the coffin of wood and velvet, brass plates."""
+"""The empty board: night sky, the coffin of wood and velvet, brass plates with coordinates."""
 
+from bot.kits.coffin.board_layout import BOARD, COFFIN, GRID, cell_corner
+from bot.render.cards import CARD_TILE
 from bot.render.colours import (
     AMBER,
-    BAT_WING,
     BRASS,
     BRASS_DARK,
     BRASS_INK,
-    BRASS_LIGHT,
     ICE,
-    INK,
     NIGHT,
-    VELVET,
-    VELVET_DARK,
     VELVET_ROSE,
     WELL_EDGE,
     Colour,
     SideStyle,
     blend,
-    lit,
 )
-from bot.render.layout import BOARD, CELL, COFFIN, GRID, cell_at
 from bot.render.symbols import ACROSS, BAT, DOWN
-from bot.render.vector_paths import Point, between, inset
+from bot.render.vector_paths import Point, between
+from bot.tools.art.colours import BAT_WING, BRASS_LIGHT, INK, VELVET, VELVET_DARK, lit
+from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter
 
 RIM = 30
@@ -38,7 +35,7 @@ _STAR: Colour = (128, 112, 132)
 
 
 def coffin(ways: bool) -> Painter:
-    """The empty coffin; with the two signs of the ways where rows face columns."""
+    """The empty coffin; with the signs of the two ways if rows play against columns."""
     painter = Painter.blank(*BOARD, NIGHT)
     _sky(painter)
     painter.shape(tuple((x, y + 7) for x, y in COFFIN), (8, 4, 9))
@@ -47,20 +44,13 @@ def coffin(ways: bool) -> Painter:
     _tray(painter)
     _nails(painter)
     for column in range(3):
-        left, top = cell_at(column)
-        brass_plate(painter, (left + CELL[0] / 2, top - 29), (26, 18), "abc"[column])
+        left, top = cell_corner(column)
+        brass_plate(painter, (left + CARD_TILE[0] / 2, top - 29), (26, 18), "abc"[column])
     for row in range(3):
-        brass_plate(painter, (76, cell_at(row * 3)[1] + CELL[1] / 2), (20, 25), "123"[row])
+        brass_plate(painter, (76, cell_corner(row * 3)[1] + CARD_TILE[1] / 2), (20, 25), "123"[row])
     if ways:
         way_sign(painter, (707, 126), AMBER, ACROSS)
         way_sign(painter, (76, 882), ICE, DOWN)
-    return painter
-
-
-def night(width: int, height: int) -> Painter:
-    """A plain night of another size, for the hand and the score sheet."""
-    painter = Painter.blank(width, height, NIGHT)
-    _stars(painter, width, height)
     return painter
 
 
@@ -76,7 +66,7 @@ def brass_plate(painter: Painter, middle: Point, reach: Point, text: str) -> Non
 
 
 def way_sign(painter: Painter, middle: Point, style: SideStyle, arrow: str) -> None:
-    """Which way a side counts, framed as its best line will be: one line, or two."""
+    """The sign of a way, framed like its side's best line: one line, or two."""
     x, y = middle
     painter.panel((x - 23, y - 19, x + 23, y + 24), 9, (10, 4, 7))
     painter.panel((x - 23, y - 21, x + 23, y + 21), 9, style.plate, Ink(style.light, 2.4))
@@ -88,7 +78,7 @@ def way_sign(painter: Painter, middle: Point, style: SideStyle, arrow: str) -> N
 def _sky(painter: Painter) -> None:
     for radius, colour in ((250, (20, 13, 24)), (185, (24, 15, 29)), (125, (30, 19, 36))):
         painter.disc((712, 46), float(radius), colour)
-    _stars(painter, *BOARD)
+    _stars(painter)
     painter.disc((710, 48), 46, (206, 188, 152))
     painter.disc((704, 44), 41, (226, 211, 178))
     painter.disc((700, 41), 36, (236, 223, 192))
@@ -99,7 +89,8 @@ def _sky(painter: Painter) -> None:
         painter.placed(x, y, scale).shape(BAT, BAT_WING)
 
 
-def _stars(painter: Painter, width: int, height: int) -> None:
+def _stars(painter: Painter) -> None:
+    width, height = BOARD
     # A fixed low-discrepancy walk: the same sky on every machine, and no two stars together.
     for step in range(64):
         x = (step * 0.7548776662 % 1) * width
@@ -146,7 +137,7 @@ def _lining(painter: Painter) -> None:
 
 
 def _tray(painter: Painter) -> None:
-    right, bottom = GRID[0] + 3 * CELL[0], GRID[1] + 3 * CELL[1]
+    right, bottom = GRID[0] + 3 * CARD_TILE[0], GRID[1] + 3 * CARD_TILE[1]
     painter.panel((GRID[0] - 5, GRID[1] - 5, right + 5, bottom + 5), 22, BRASS_DARK)
     painter.panel((GRID[0] - 3.4, GRID[1] - 3.4, right + 3.4, bottom + 3.4), 20.4, WELL_EDGE)
 

@@ -1,42 +1,43 @@
-"""Knows what lies on the ground: wells, markers, score plates, frames, nail, seal, small signs."""
+"""Parts of the board: wells, markers, score plates, frames, nail, seal and brass plates."""
 
 import math
 
 from PIL import Image
 
+from bot.kits.coffin.board_layout import SEAL
+from bot.render.cards import CARD, CARD_TILE, MARGIN
 from bot.render.colours import (
     BRASS,
     BRASS_DARK,
-    BRASS_LIGHT,
-    LAMP,
     PLATE,
-    PLATE_EDGE,
     STYLES,
     TRAY,
-    WELL,
     WELL_EDGE,
     Colour,
     SideStyle,
     blend,
 )
-from bot.render.layout import BRASS_PLATE, CARD, CARD_UNIT, CELL, GLOW, MARGIN, SEAL, Rect
+from bot.render.hand_picture import BRASS_PLATE
+from bot.render.overlays import GLOW
 from bot.render.symbols import BAT
-from bot.render.vector_paths import Point, between
+from bot.render.vector_paths import Point, Rect, between
+from bot.tools.art.card_faces import CARD_UNIT, RADIUS
+from bot.tools.art.colours import BRASS_LIGHT, LAMP, PLATE_EDGE, WELL
 from bot.tools.art.painter import Box, Ink, Painter
 
-CARD_RADIUS = 8 * CARD_UNIT
+CARD_RADIUS = RADIUS * CARD_UNIT
 _WELL_FLOOR: Colour = (48, 7, 18)
 _DIM: Colour = (104, 36, 48)
 
 
 def well(content: Image.Image | None = None) -> Image.Image:
-    """A cell's tile: the same sunk edge round every content, so that a frame fits on all."""
-    painter = Painter.blank(*CELL, WELL_EDGE)
-    painter.panel((2, 2, CELL[0] - 2, CELL[1] - 2), 17, WELL)
-    for depth in range(1, 5):  # the shadow of what stands in the well
-        box = (MARGIN - 5 + depth, MARGIN - 3 + depth, CELL[0] - MARGIN + 5 - depth, 0.0)
+    """A cell's tile: the same sunk edge around every content, so that every frame fits."""
+    painter = Painter.blank(*CARD_TILE, WELL_EDGE)
+    painter.panel((2, 2, CARD_TILE[0] - 2, CARD_TILE[1] - 2), 17, WELL)
+    for depth in range(1, 5):  # the shadow of the card in the well
+        box = (MARGIN - 5 + depth, MARGIN - 3 + depth, CARD_TILE[0] - MARGIN + 5 - depth, 0.0)
         shade = blend(WELL, (14, 2, 6), depth / 5)
-        painter.panel((*box[:3], CELL[1] - MARGIN + 6 - depth), CARD_RADIUS + 5 - depth, shade)
+        painter.panel((*box[:3], CARD_TILE[1] - MARGIN + 6 - depth), CARD_RADIUS + 5 - depth, shade)
     painter.panel(_card_box(), CARD_RADIUS, _WELL_FLOOR)
     tile = painter.picture()
     if content is not None:
@@ -155,7 +156,7 @@ def seal() -> Image.Image:
 
 
 def own_vampire(ground: Image.Image, rect: Rect, style: SideStyle) -> Image.Image:
-    """A Vampire that still waits before its side: a small card in that side's frame."""
+    """An own Vampire that is unused: a small card in its side's frame."""
     width, height = rect[2] - rect[0], rect[3] - rect[1]
     painter = Painter.blank(width, height)
     painter.panel((0, 0, width, height), 8, (10, 4, 7))

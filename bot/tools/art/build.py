@@ -1,10 +1,11 @@
-"""Knows how the art under assets/art is made: draw all, choose the palette, write the sheets.
+"""Builds the art under assets/art: draws everything, chooses the palette, writes the sheets.
 
-Run `python -m bot.tools.art.build` after a change of the art; the same code makes the same files.
+Run `python -m bot.tools.art.build` after a change of the art. The same code makes the same files.
 """
 
 import json
 import math
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -24,9 +25,9 @@ from bot.render.colours import (
     blend,
 )
 from bot.render.palette import CLEAR, PALETTE_FILE
-from bot.render.png import encode, thoroughly
+from bot.render.png import encode
 from bot.render.quantize import forget_palette, quantized
-from bot.tools.art.tile_catalogue import Tiles, drawn, overlays
+from bot.tools.art.tile_catalogue import Tiles, draw_overlays, draw_sheets
 
 SHEET_WIDTH = 7 * 184
 FLAT_FIELD = 200
@@ -35,35 +36,40 @@ Box = tuple[int, int, int, int]
 
 
 def build() -> None:
-    """Draw all art and write the palette, the sheets and their index."""
+    """Draw everything and write the palette, the sheets and their index."""
     ART.mkdir(parents=True, exist_ok=True)
-    sheets = dict(drawn())
+    sheets = dict(draw_sheets())
     _write_palette(sheets)
     index = {}
     for name, tiles in sheets.items():
-        boxes, size = shelved(tiles)
+        boxes, size = _packed(tiles)
         sheet = Image.new("L", size, CLEAR)
         for tile, box in boxes.items():
             sheet.paste(quantized(tiles[tile]), box[:2])
-        (ART / f"{name}.png").write_bytes(encode(sheet, thoroughly))
+        (ART / f"{name}.png").write_bytes(encode(sheet, _thoroughly))
         index[name] = boxes
-    for name, piece in overlays():
+    for name, piece in draw_overlays():
         piece.save(ART / f"overlay-{name}.png", optimize=True)
     (ART / "atlas.json").write_text(json.dumps(index, indent=None) + "\n", "ascii")
 
 
-def shelved(tiles: Tiles) -> tuple[dict[str, Box], tuple[int, int]]:
-    """Where each tile lies on its sheet, row by row, and the size of the sheet."""
+def _packed(tiles: Tiles) -> tuple[dict[str, Box], tuple[int, int]]:
+    """The rectangle of each tile on its sheet, row by row, and the size of the sheet."""
     boxes: dict[str, Box] = {}
-    left = top = shelf = widest = 0
+    left = top = row_height = widest = 0
     for name, tile in tiles.items():
         width, height = tile.size
         if left and left + width > SHEET_WIDTH:
-            left, top, shelf = 0, top + shelf, 0
+            left, top, row_height = 0, top + row_height, 0
         boxes[name] = (left, top, left + width, top + height)
-        left, shelf = left + width, max(shelf, height)
+        left, row_height = left + width, max(row_height, height)
         widest = max(widest, left)
-    return boxes, (widest, top + shelf)
+    return boxes, (widest, top + row_height)
+
+
+def _thoroughly(rows: bytes) -> bytes:
+    """Deflate for a file that is kept."""
+    return zlib.compress(rows, 9)
 
 
 def _write_palette(sheets: dict[str, Tiles]) -> None:
@@ -93,7 +99,7 @@ def _pixels(tile: Image.Image) -> Iterator[tuple[Colour, int]]:
 
 
 def _written_colours() -> Iterator[Colour]:
-    """What is inked at run time, with its soft edges: the score sheet, figures on lit plates."""
+    """Colours inked at run time, with their soft edges: the score sheet, figures on lit plates."""
     yield from (PAGE, PAGE_BAND, PAGE_INK, PAGE_TEXT, PAGE_NOTE, PAGE_DIM, CROWN_GOLD)
     for style in STYLES:
         yield from (style.light, style.plate, style.figure, style.pill, style.pill_ink)
@@ -102,7 +108,7 @@ def _written_colours() -> Iterator[Colour]:
 
 
 def _flat_colours(counts: list[dict[Colour, int]]) -> list[Colour]:
-    """The colours of the larger fields, which must come out exactly, the largest first."""
+    """The colours of large fields, which must be exact, the largest first."""
     widest: Counter[Colour] = Counter()
     for tile in counts:
         for colour, count in tile.items():
@@ -112,7 +118,7 @@ def _flat_colours(counts: list[dict[Colour, int]]) -> list[Colour]:
 
 
 def _apart(wanted: Iterable[Colour]) -> list[Colour]:
-    """The colours in order, without those that lie too near an earlier one to be told from it."""
+    """The colours in order, without those too near an earlier one to look different."""
     kept: list[Colour] = []
     for colour in wanted:
         if all(math.dist(colour, other) > NEAR for other in kept):
@@ -121,7 +127,7 @@ def _apart(wanted: Iterable[Colour]) -> list[Colour]:
 
 
 def _mosaic(counts: list[dict[Colour, int]]) -> Image.Image:
-    """The colours to choose from; the root of each count, or large flat fields would win."""
+    """An image of the colours to choose from; the root of each count, or large fields would win."""
     pixels = b"".join(
         bytes(colour) * math.isqrt(count) for tile in counts for colour, count in tile.items()
     )

@@ -1,20 +1,23 @@
-"""Knows what a card looks like: 100 units wide, its index upper left, and never a word on it."""
+"""Faces and backs of the cards, 100 units wide; each has one index, upper left, and no words."""
 
 import math
 
 from PIL import Image
 
-from bot.render.colours import GOLD, PAPER, SUIT_COLOURS, TAN, Colour, Pack, SuitColours, blend
-from bot.render.layout import CARD, CARD_UNIT
-from bot.render.symbols import BAT, COFFIN, SUITS, upside_down
+from bot.render.cards import CARD, Pack
+from bot.render.colours import Colour, blend
+from bot.render.symbols import BAT, COFFIN
 from bot.render.vector_paths import moved, polygons
+from bot.tools.art.colours import GOLD, PAPER, SUIT_COLOURS, TAN, SuitColours
 from bot.tools.art.courts import COURTS, badge, window
+from bot.tools.art.outlines import SUITS, upside_down
 from bot.tools.art.painter import Ink, Painter
 
+CARD_UNIT = CARD[0] / 100
+"""Pixels."""
 WIDTH = 100.0
 HEIGHT = CARD[1] / CARD_UNIT
 RADIUS = 8.0
-BACK = "back"
 
 _INNER = (3.2, 3.2, WIDTH - 3.2, HEIGHT - 3.2)
 _PIP_COLUMNS = (47.0, 66.0, 85.0)
@@ -37,16 +40,16 @@ def card_face(rank: str, suit: str, pack: Pack) -> Image.Image:
     """A card of the 52, see-through outside its round corners."""
     page = Painter.blank(*CARD)
     painter = page.placed(0, 0, CARD_UNIT)
-    dye = SUIT_COLOURS[pack][suit]
+    colours = SUIT_COLOURS[pack][suit]
     painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, PAPER, Ink(TAN, 1.6))
     if rank in COURTS:
-        _court(painter, rank, dye)
-    painter.panel(_INNER, 5.4, None, Ink(blend(dye.suit, TAN, 0.6), 0.8))
+        _court(painter, rank, colours)
+    painter.panel(_INNER, 5.4, None, Ink(blend(colours.suit, TAN, 0.6), 0.8))
     if rank == "A":
-        _ace(painter, suit, dye.suit)
+        _ace(painter, suit, colours.suit)
     for column, row in _PIPS.get(rank, ()):
-        _pip(painter, suit, (column, row), dye.suit)
-    _index(painter, rank, suit, dye.suit)
+        _pip(painter, suit, (column, row), colours.suit)
+    _index(painter, rank, suit, colours.suit)
     if rank in COURTS:
         badge(painter, rank)
     return _cut(painter)
@@ -132,11 +135,11 @@ def _ace(painter: Painter, suit: str, ink: Colour) -> None:
         painter.disc((x, y + side * 57.5), 1.7, ink)
 
 
-def _court(painter: Painter, rank: str, dye: SuitColours) -> None:
+def _court(painter: Painter, rank: str, colours: SuitColours) -> None:
     bust = painter.layer()
-    window(bust, dye.suit, HEIGHT)
+    window(bust, colours.suit, HEIGHT)
     figure, (x, y, scale) = COURTS[rank]
-    figure(bust.placed(x, y, scale), dye)
+    figure(bust.placed(x, y, scale), colours)
     bust.clip((3.6, 3.6, WIDTH - 3.6, HEIGHT - 3.6), 5)
     painter.overlay(bust.canvas)
 

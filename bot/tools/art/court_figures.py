@@ -1,10 +1,10 @@
-"""Knows the faces and clothes of the courts, drawn in units of a card about the axis x = 58."""
+"""King, Queen and Jack: faces and clothes in units of a card, symmetric about x = 58."""
 
 import math
 from itertools import pairwise
 
-from bot.render.colours import (
-    BLOOD,
+from bot.render.colours import BLOOD, Colour
+from bot.tools.art.colours import (
     BLOOD_DARK,
     BONE,
     GOLD,
@@ -15,7 +15,6 @@ from bot.render.colours import (
     RUBY,
     SKIN,
     SNOW,
-    Colour,
     SuitColours,
     lit,
 )
@@ -26,10 +25,10 @@ _SHADE = (216, 200, 182)
 _FANG = (255, 252, 244)
 
 
-def king(painter: Painter, dye: SuitColours) -> None:
+def king(painter: Painter, colours: SuitColours) -> None:
     """The Count: widow's peak, pointed ears, standing collar, moustache over two fangs."""
-    _king_cape(painter, dye)
-    _king_shirt(painter, dye)
+    _king_cape(painter, colours)
+    _king_shirt(painter, colours)
     ears = "M44 66 L36.6 54 C37.4 64 40 73 44.5 78 Z"
     painter.twins(ears, AXIS, BONE, Ink(INK, 0.8))
     painter.twins("M43.6 68 L40 61 C40.8 66 42 71 44 74 Z", AXIS, (206, 176, 160))
@@ -48,12 +47,12 @@ def king(painter: Painter, dye: SuitColours) -> None:
     _crown(painter)
 
 
-def queen(painter: Painter, dye: SuitColours) -> None:
+def queen(painter: Painter, colours: SuitColours) -> None:
     """The Vampyra: bat-wing fan collar, tiara, long hair, choker with a ruby."""
-    hair = (72, 20, 26) if dye.suit[0] > 100 else (36, 27, 40)
-    _fan_collar(painter, dye)
+    hair = (72, 20, 26) if colours.suit[0] > 100 else (36, 27, 40)
+    _fan_collar(painter, colours)
     gown = "M58 150 L8 150 C11 126 20 112 34 106 C44 103 50 101 52 96 L58 96"
-    painter.halves(gown, AXIS, dye.cape, Ink(INK, 1.1))
+    painter.halves(gown, AXIS, colours.cape, Ink(INK, 1.1))
     locks = "M58 42 C46 42 38 51 38.4 65 C38.8 80 33 92 35 107 C41 112 47 108 49 101 L58 98"
     painter.halves(locks, AXIS, hair, Ink(INK, 0.9))
     for strand in ("M41.4 62 C41.4 78 37.6 92 38.6 107", "M44.2 80 C44 92 42.6 100 43 108"):
@@ -62,23 +61,25 @@ def queen(painter: Painter, dye: SuitColours) -> None:
     bust = "M58 100 L52.6 95 L51.6 102 C46 106 40 108 36 110 L58 127"
     painter.halves(bust, AXIS, BONE, Ink(INK, 0.8))
     painter.halves("M58 101.5 L53.2 96.5 L52.8 100 C55 103 56.6 104.4 58 104.8", AXIS, _SHADE)
-    _bodice(painter, dye)
+    _bodice(painter, colours)
     face = "M58 97 C51 96 46 86.5 45.6 75 C45.4 66 47 58 51 54 L58 52"
     painter.halves(face, AXIS, BONE, Ink(INK, 0.8))
-    _queen_features(painter, dye)
+    _queen_features(painter, colours)
     parting = "M58 54.5 C53 56 47.4 62 46.4 76 C42.4 68 43 54 49 48 L58 45"
     painter.halves(parting, AXIS, hair, Ink(INK, 0.5))
     _jewels(painter)
 
 
-def squire(painter: Painter, dye: SuitColours) -> None:
-    """The mortal squire: beret with a white feather, wide collar; no fangs, and counts nothing."""
-    hair = (104, 62, 28) if dye.suit[0] > 100 else (56, 44, 40)
+def squire(painter: Painter, colours: SuitColours) -> None:
+    """The mortal squire: beret with a white feather, wide collar, no fangs."""
+    hair = (104, 62, 28) if colours.suit[0] > 100 else (56, 44, 40)
     coat = "M58 150 L6 150 C9 126 18 112 34 108 C44 105 50 102 52 96 L58 96"
-    painter.halves(coat, AXIS, dye.cape, Ink(INK, 1.1))
-    painter.halves("M58 104 L40 106 C38 118 40 130 42 150 L58 150", AXIS, dye.coat, Ink(INK, 0.8))
+    painter.halves(coat, AXIS, colours.cape, Ink(INK, 1.1))
+    painter.halves(
+        "M58 104 L40 106 C38 118 40 130 42 150 L58 150", AXIS, colours.coat, Ink(INK, 0.8)
+    )
     for x in (46.5, 52):
-        painter.twins(f"M{x} 110 L{x + 0.4} 146", AXIS, None, Ink(lit(dye.coat, 0.72), 0.8))
+        painter.twins(f"M{x} 110 L{x + 0.4} 146", AXIS, None, Ink(lit(colours.coat, 0.72), 0.8))
     for row in range(4):
         painter.disc((58, 116.5 + row * 8), 1.5, GOLD_LIGHT, Ink(INK, 0.4))
     bob = "M58 50 C46 50 39 58 39.4 70 C39.6 80 38 86 36.6 92 C42 97 48 97 51 94 L58 92"
@@ -91,7 +92,7 @@ def squire(painter: Painter, dye: SuitColours) -> None:
     painter.halves(face, AXIS, SKIN, Ink(INK, 0.8))
     painter.twins((((47.0, 85.0)), (50.0, 83.2), (51.4, 86.4), (48.6, 88.0)), AXIS, (238, 196, 172))
     _squire_features(painter, hair)
-    _beret(painter, dye)
+    _beret(painter, colours)
 
 
 def _lean(colour: Colour) -> Colour:
@@ -107,22 +108,22 @@ def _eyes(painter: Painter, y: float, iris: Colour, slant: float) -> None:
         painter.disc((x + 0.1 * side, y - 0.1), 0.55, INK)
 
 
-def _king_cape(painter: Painter, dye: SuitColours) -> None:
+def _king_cape(painter: Painter, colours: SuitColours) -> None:
     cape = "M58 150 L-10 150 C-8 124 7 108 18 101 C25 90 25 66 22.4 38 C34 49 46 70 58 92"
-    painter.halves(cape, AXIS, dye.cape, Ink(INK, 1.1))
+    painter.halves(cape, AXIS, colours.cape, Ink(INK, 1.1))
     lining = "M58 98 C47 84 37 64 26 47 C28 72 31 89 42 100 L58 118"
-    painter.halves(lining, AXIS, dye.lining, Ink(INK, 0.9))
-    pleat = Ink(lit(dye.lining, 0.72), 0.7)
+    painter.halves(lining, AXIS, colours.lining, Ink(INK, 0.9))
+    pleat = Ink(lit(colours.lining, 0.72), 0.7)
     for fold in range(4):
         for side in (-1, 1):
             start = AXIS + side * (28 - fold * 5.4), 56 + fold * 9
             end = AXIS + side * (16 - fold * 2.2), 98 + fold * 3
             painter.line((start, end), pleat)
-    painter.twins("M20 112 C14 122 11 134 10 146", AXIS, None, Ink(lit(dye.cape, 1.7), 0.7))
+    painter.twins("M20 112 C14 122 11 134 10 146", AXIS, None, Ink(lit(colours.cape, 1.7), 0.7))
 
 
-def _king_shirt(painter: Painter, dye: SuitColours) -> None:
-    painter.halves("M58 100 L42 98 L32 150 L58 150", AXIS, dye.coat, Ink(INK, 0.9))
+def _king_shirt(painter: Painter, colours: SuitColours) -> None:
+    painter.halves("M58 100 L42 98 L32 150 L58 150", AXIS, colours.coat, Ink(INK, 0.9))
     painter.twins("M42.6 99 L49 112 L44.4 118 L50 121 L56.6 141", AXIS, None, Ink(INK, 0.7))
     painter.halves("M58 96 L48 98 L51 120 L58 138", AXIS, SNOW, Ink(INK, 0.8))
     painter.halves("M58 97 L50 95 L46.6 104.6 L58 108.6", AXIS, SNOW, Ink(INK, 0.8))
@@ -152,7 +153,7 @@ def _crown(painter: Painter) -> None:
     painter.shape("M58 34.6 L60.8 38.4 L58 42 L55.2 38.4 Z", RUBY, Ink(INK, 0.4))
 
 
-def _fan_collar(painter: Painter, dye: SuitColours) -> None:
+def _fan_collar(painter: Painter, colours: SuitColours) -> None:
     tips = []
     for rib in range(8):
         angle = math.radians(196 + 148 * rib / 7)
@@ -162,9 +163,9 @@ def _fan_collar(painter: Painter, dye: SuitColours) -> None:
         mid_x, mid_y = (x + to_x) / 2, (y + to_y) / 2
         bent_x, bent_y = mid_x + (AXIS - mid_x) * 0.2, mid_y + (96 - mid_y) * 0.2
         path += f"Q{bent_x:.2f} {bent_y:.2f} {to_x:.2f} {to_y:.2f} "
-    painter.shape(path + "Z", dye.lining, Ink(INK, 1.1))
+    painter.shape(path + "Z", colours.lining, Ink(INK, 1.1))
     for tip in tips:
-        painter.line(((AXIS, 104), tip), Ink(lit(dye.lining, 0.7), 0.9))
+        painter.line(((AXIS, 104), tip), Ink(lit(colours.lining, 0.7), 0.9))
     for tip in tips:
         painter.disc(tip, 1.8, GOLD_LIGHT, Ink(INK, 0.5))
 
@@ -176,9 +177,11 @@ def _strand(painter: Painter, path: str, side: int, colour: Colour) -> None:
         painter.twins(path, AXIS, None, Ink(colour, 0.5))
 
 
-def _bodice(painter: Painter, dye: SuitColours) -> None:
-    painter.halves("M58 127 L36 110 C30 121 29 132 31 150 L58 150", AXIS, dye.coat, Ink(INK, 0.8))
-    painter.twins("M36 110 L58 127", AXIS, None, Ink(dye.lining, 1.6))
+def _bodice(painter: Painter, colours: SuitColours) -> None:
+    painter.halves(
+        "M58 127 L36 110 C30 121 29 132 31 150 L58 150", AXIS, colours.coat, Ink(INK, 0.8)
+    )
+    painter.twins("M36 110 L58 127", AXIS, None, Ink(colours.lining, 1.6))
     for y in (130.5, 136.5, 142.5):
         for side in (-1, 1):
             painter.line(
@@ -186,11 +189,11 @@ def _bodice(painter: Painter, dye: SuitColours) -> None:
             )
 
 
-def _queen_features(painter: Painter, dye: SuitColours) -> None:
+def _queen_features(painter: Painter, colours: SuitColours) -> None:
     painter.line(((57.7, 75), (56.4, 81.4), (58.6, 82.4)), Ink((166, 128, 116), 0.8))
     brow = ((54.0, 70.6), (49.6, 68.8), (46.8, 71.2), (49.8, 70.2), (54.0, 71.8))
     painter.twins(brow, AXIS, INK)
-    iris = (126, 22, 34) if dye.suit[0] > 100 else (80, 46, 120)
+    iris = (126, 22, 34) if colours.suit[0] > 100 else (80, 46, 120)
     _eyes(painter, 75.6, iris, 1.0)
     painter.twins(((55.0, 75.4), (51.0, 73.4), (46.4, 72.0), (48.4, 74.4), (51.4, 74.4)), AXIS, INK)
     lips = "M58 87.4 C56.8 85.8 54.6 86.2 52.8 88 C54.8 91.4 56.8 92 58 92"
@@ -227,13 +230,13 @@ def _squire_features(painter: Painter, hair: Colour) -> None:
     painter.line(((54.0, 89.2), (58, 90.2), (62.2, 88.4)), Ink((158, 52, 48), 1.1))
 
 
-def _beret(painter: Painter, dye: SuitColours) -> None:
+def _beret(painter: Painter, colours: SuitColours) -> None:
     cap = "M33.4 56 C32.6 41 46 32.4 62 33.4 C77 34.4 85.4 43 83.4 52 C74 60 48 62 33.4 56 Z"
-    painter.shape(cap, dye.coat, Ink(INK, 1.0))
+    painter.shape(cap, colours.coat, Ink(INK, 1.0))
     gleam = "M39 49 C41 41 49 37 58 37 C50 39.6 44 43.4 41.6 50.4 Z"
-    painter.shape(gleam, lit(dye.coat, 1.32))
+    painter.shape(gleam, lit(colours.coat, 1.32))
     band = "M33 55 C48 63 72 61 84 51 L84.8 55.6 C72 65.4 48 67.4 33.6 60.2 Z"
-    painter.shape(band, dye.cape, Ink(INK, 0.8))
+    painter.shape(band, colours.cape, Ink(INK, 0.8))
     feather = "M75.6 51 C83 45 91.4 30 90.6 12.6 C81 17 73.6 30 72.2 47 Z"
     painter.shape(feather, SNOW, Ink(INK, 0.8))
     vein = Ink((176, 166, 150), 0.6)

@@ -1,9 +1,10 @@
-"""Knows the three courts: the Count, the Vampyra and the mortal squire before a window."""
+"""Courts on their cards: which figure stands where, the window behind it, the badge below."""
 
 from collections.abc import Callable
 
-from bot.render.colours import GOLD, GOLD_LIGHT, INK, PAPER, Colour, SuitColours, blend
+from bot.render.colours import Colour, blend
 from bot.render.symbols import ACROSS, DOWN
+from bot.tools.art.colours import GOLD, GOLD_LIGHT, INK, PAPER, SuitColours
 from bot.tools.art.court_figures import king, queen, squire
 from bot.tools.art.painter import Ink, Painter
 
@@ -30,7 +31,7 @@ def window(painter: Painter, suit: Colour, height: float) -> None:
 
 
 def badge(painter: Painter, rank: str) -> None:
-    """What the court counts, and along which way: lower right, in black and gold."""
+    """The badge lower right: the court's value, and the way along which it counts."""
     top, bottom = 115.5, 134.0
     painter.panel((64.5, top, 95.4, bottom), 4, INK, Ink(GOLD, 1.0))
     if rank == "J":

@@ -1,4 +1,4 @@
-"""Knows how to paint: filled and inked outlines on a canvas four times too large, then reduced."""
+"""Painter: fills and inks outlines on a canvas four times too large, which is then reduced."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,8 +7,9 @@ from typing import Self
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.render.colours import Colour
-from bot.render.glyphs import letters
-from bot.render.vector_paths import Point, Polygon, mirrored, polygons, symmetric
+from bot.render.glyphs import glyph_mask
+from bot.render.vector_paths import Point, Polygon, polygons
+from bot.tools.art.outlines import mirrored, symmetric
 
 SUPERSAMPLING = 4
 Outline = str | Sequence[Point]
@@ -106,7 +107,7 @@ class Painter:
         self, text: str, foot: Point, height: float, colour: Colour, width: float = 1.0
     ) -> None:
         """Figures centred on `foot` (the middle of their base line); `width` below 1 condenses."""
-        mask, (dx, dy) = letters(text, height * self.scale, width)
+        mask, (dx, dy) = glyph_mask(text, height * self.scale, width)
         x, y = self._point(foot)
         self.canvas.paste(colour, (round(x + dx), round(y + dy)), mask)
 

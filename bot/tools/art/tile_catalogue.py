@@ -1,25 +1,26 @@
-"""Knows the whole list of prebuilt art: every sheet, every tile, and how each is drawn."""
+"""The catalogue of the prebuilt art: every sheet with its tiles, and every overlay."""
 
 from collections.abc import Iterator
 from itertools import product
 
 from PIL import Image
 
-from bot.render.atlas import RECOLOURED, SUIT_SHEETS
-from bot.render.colours import STYLES, Pack
-from bot.render.layout import CELL, cell_name, plate_rect, vampire_rect
+from bot.engine.cards import RANKS
+from bot.engine.coffin.square import CELL_NAMES
+from bot.kits.coffin.board_layout import plate_rect, vampire_rect
+from bot.render.cards import CARD_TILE, RECOLOURED_SHEETS, SUIT_SHEETS, Pack
+from bot.render.colours import STYLES
 from bot.tools.art import backgrounds, board_parts
 from bot.tools.art.card_faces import card_back, card_face, vampire_face
 
-RANKS = "A23456789TJQK"
 Tiles = dict[str, Image.Image]
 
 
-def drawn() -> Iterator[tuple[str, Tiles]]:
-    """Every sheet with its tiles, drawn afresh in full colour."""
+def draw_sheets() -> Iterator[tuple[str, Tiles]]:
+    """Every sheet with its tiles, drawn anew in full colour."""
     for suit, sheet in SUIT_SHEETS.items():
         yield sheet, _suit(suit, Pack.TWO_COLOUR)
-    for suit, sheet in RECOLOURED.items():
+    for suit, sheet in RECOLOURED_SHEETS.items():
         yield sheet, _suit(suit, Pack.FOUR_COLOUR)
     back = card_back()
     yield "black", {"V": board_parts.well(vampire_face()), "back": board_parts.well(back)}
@@ -31,11 +32,15 @@ def drawn() -> Iterator[tuple[str, Tiles]]:
     yield "tray", {"well": board_parts.well(), "brass": board_parts.brass()}
 
 
-def overlays() -> Iterator[tuple[str, Image.Image]]:
-    """Every piece that is blended with what lies under it, in full colour."""
+def draw_overlays() -> Iterator[tuple[str, Image.Image]]:
+    """Every overlay with its name, in full colour: nail, seal and frames."""
     yield "nail", board_parts.nail()
     yield "seal", board_parts.seal()
-    shapes = {"row": (3 * CELL[0], CELL[1]), "column": (CELL[0], 3 * CELL[1]), "cell": CELL}
+    shapes = {
+        "row": (3 * CARD_TILE[0], CARD_TILE[1]),
+        "column": (CARD_TILE[0], 3 * CARD_TILE[1]),
+        "cell": CARD_TILE,
+    }
     for (shape, size), (number, style) in product(shapes.items(), enumerate(STYLES)):
         yield f"{shape}-{number}", board_parts.frame(size, style)
 
@@ -45,8 +50,7 @@ def _suit(suit: str, pack: Pack) -> Tiles:
 
 
 def _cells(back: Image.Image) -> Iterator[tuple[str, Image.Image]]:
-    for cell in range(9):
-        name = cell_name(cell)
+    for name in CELL_NAMES:
         yield f"closed-{name}", board_parts.well(board_parts.closed_cell(name))
         yield f"open-{name}", board_parts.well(board_parts.open_cell(name))
         yield f"take-{name}", board_parts.well(board_parts.open_back(back, name))

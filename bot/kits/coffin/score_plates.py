@@ -1,4 +1,4 @@
-"""Knows what stands on a score plate: crown or bat, total, factor, and the owner's badge."""
+"""Score plates: total, factor, crown or bat, and the owner's badge."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -9,14 +9,18 @@ from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.colours import BAT_RED, PLATE, PLATE_DIM, PLATE_INK, STYLES
 from bot.render.symbols import BADGES, BAT, CROWN
 
-CENTRE_SHIFT = -1
-EDGE = 13
-GAP = 8
+_CENTRE_SHIFT = -1
+_EDGE = 13
+_GAP = 8
 
 
 @dataclass(frozen=True)
 class Plate:
-    """One line as its plate tells it; `style` is None while the line does not lead."""
+    """A line's points: rows are lines 0 to 2, columns 3 to 5.
+
+    `style` is the style of the side for which the line leads, or None; `owner` is the side whose
+    badge the plate bears where neither way nor frame names it, or None.
+    """
 
     line: int
     total: int
@@ -24,11 +28,12 @@ class Plate:
     drained: bool
     style: int | None
     owner: int | None = None
-    """The side whose badge the plate bears, where the coffin alone does not tell it."""
 
 
 @dataclass(frozen=True)
 class _Part:
+    """A text, or a symbol (a path), and its height in pixels."""
+
     kind: str
     text: str
     size: int
@@ -41,49 +46,50 @@ class _Part:
 
 @lru_cache(maxsize=512)
 def plate_tile(plate: Plate) -> Image.Image:
-    """The finished plate."""
+    """The finished plate, as palette indices."""
     shade = "dark" if plate.style is None else str(plate.style)
     canvas = Canvas.of(f"plates/{plate.line}-{shade}")
     if plate.line < 3:
-        _stack(canvas, _rows(plate))
+        _lay_rows(canvas, _rows(plate))
     else:
         parts = [part for row in _rows(plate) for part in row]
-        _set(canvas, parts, canvas.plane.height / 2 + CENTRE_SHIFT)
+        _lay_row(canvas, parts, canvas.plane.height / 2 + _CENTRE_SHIFT)
     return canvas.plane
 
 
 def _rows(plate: Plate) -> list[list[_Part]]:
+    """Symbols, total and factor, from the top."""
     style = None if plate.style is None else STYLES[plate.style]
     ground = style.plate if style else PLATE
     figure = style.figure if style else PLATE_INK if plate.total else PLATE_DIM
-    signs: list[_Part] = []
+    symbols: list[_Part] = []
     if plate.owner is not None:
         badge = Paint(ground, STYLES[plate.owner].light)
-        signs.append(_Part("sign", BADGES[plate.owner], 20, badge))
+        symbols.append(_Part("symbol", BADGES[plate.owner], 20, badge))
     if style:
-        signs.append(_Part("sign", CROWN, 26, Paint(ground, style.light)))
+        symbols.append(_Part("symbol", CROWN, 26, Paint(ground, style.light)))
     if plate.drained:
-        signs.append(_Part("sign", BAT, 42, Paint(ground, BAT_RED)))
-    rows = [signs] if signs else []
+        symbols.append(_Part("symbol", BAT, 42, Paint(ground, BAT_RED)))
+    rows = [symbols] if symbols else []
     rows.append([_Part("text", str(plate.total), 28, Paint(ground, figure))])
     if plate.factor > 1:
         rows.append([_Part("text", f"×{plate.factor}", 19, Paint(ground, PLATE_INK))])
     return rows
 
 
-def _stack(canvas: Canvas, rows: list[list[_Part]]) -> None:
+def _lay_rows(canvas: Canvas, rows: list[list[_Part]]) -> None:
     """Row above row, on a tall plate."""
     heights = [min(28, max(part.size for part in row)) for row in rows]
     gap = 10
-    y = (canvas.plane.height - sum(heights) - gap * (len(rows) - 1)) / 2 + CENTRE_SHIFT
+    y = (canvas.plane.height - sum(heights) - gap * (len(rows) - 1)) / 2 + _CENTRE_SHIFT
     for row, height in zip(rows, heights, strict=True):
-        _set(canvas, row, y + height / 2)
+        _lay_row(canvas, row, y + height / 2)
         y += height + gap
 
 
-def _set(canvas: Canvas, parts: list[_Part], y: float) -> None:
-    """The parts in one row round the middle of the plate."""
-    parts = _fitted(parts, canvas.plane.width - 2 * EDGE)
+def _lay_row(canvas: Canvas, parts: list[_Part], y: float) -> None:
+    """The parts side by side around the middle of the plate, at height `y`."""
+    parts = _fitted(parts, canvas.plane.width - 2 * _EDGE)
     x = (canvas.plane.width - _width(parts)) / 2
     for part in parts:
         middle = x + part.width / 2
@@ -91,15 +97,15 @@ def _set(canvas: Canvas, parts: list[_Part], y: float) -> None:
             canvas.write(part.text, (middle, y + part.size / 2), part.size, part.paint)
         else:
             canvas.stamp(part.text, (middle, y), part.size, part.paint)
-        x += part.width + GAP
+        x += part.width + _GAP
 
 
 def _fitted(parts: list[_Part], room: int) -> list[_Part]:
-    """The parts, all smaller where they would not fit: three figures and two signs are wide."""
+    """The parts, all smaller if they do not fit: three figures and two symbols are wide."""
     while _width(parts) > room:
         parts = [replace(part, size=part.size - 1) for part in parts]
     return parts
 
 
 def _width(parts: list[_Part]) -> int:
-    return sum(part.width for part in parts) + GAP * (len(parts) - 1)
+    return sum(part.width for part in parts) + _GAP * (len(parts) - 1)

@@ -1,0 +1,68 @@
+"""Cells of the coffin: a card or a marker, the frames of best lines through it, nail and seal."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.kits.coffin.board_layout import SEAL
+from bot.render.atlas import overlay, tile
+from bot.render.cards import CARD, CARD_TILE, MARGIN
+from bot.render.overlays import blend_frames, blend_layers
+from bot.render.vector_paths import Rect
+
+_NAIL_AT = (CARD_TILE[0] // 2 - 2, 0)
+_SEAL_AT = (MARGIN + 9, MARGIN + CARD[1] - SEAL[1] - 9)
+# Some 24 MB when full: more than every framed card of a few games in play together.
+_CACHED_CELLS = 512
+
+
+@dataclass(frozen=True)
+class CellStyle:
+    """A tile and what is blended with it.
+
+    `row` and `column` are frames of best lines: the style of the side, and the place (0 to 2) of
+    the cell in the line. `nailed` is the first nail, `sealed` the seal on the card laid last.
+    """
+
+    tile: str
+    row: tuple[int, int] | None = None
+    column: tuple[int, int] | None = None
+    nailed: bool = False
+    sealed: bool = False
+
+    @property
+    def plain(self) -> bool:
+        """Nothing is blended with the tile."""
+        return not (self.row or self.column or self.nailed or self.sealed)
+
+
+def cell_tile(style: CellStyle) -> Image.Image:
+    """The finished cell, as palette indices."""
+    return tile(style.tile) if style.plain else _blended(style)
+
+
+@lru_cache(maxsize=_CACHED_CELLS)
+def _blended(style: CellStyle) -> Image.Image:
+    cell = tile(style.tile).copy()
+    blend_frames(cell, list(_frames(style)))
+    if style.nailed:
+        blend_layers(cell, _rect(_NAIL_AT, overlay("nail").size), [overlay("nail")])
+    if style.sealed:
+        blend_layers(cell, _rect(_SEAL_AT, SEAL), [overlay("seal")])
+    return cell
+
+
+def _frames(style: CellStyle) -> Iterator[Image.Image]:
+    """The pieces of line frames that run through the cell."""
+    if style.row:
+        side, place = style.row
+        yield overlay(f"row-{side}").crop(_rect((place * CARD_TILE[0], 0), CARD_TILE))
+    if style.column:
+        side, place = style.column
+        yield overlay(f"column-{side}").crop(_rect((0, place * CARD_TILE[1]), CARD_TILE))
+
+
+def _rect(corner: tuple[int, int], size: tuple[int, int]) -> Rect:
+    return (*corner, corner[0] + size[0], corner[1] + size[1])

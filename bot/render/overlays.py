@@ -1,0 +1,45 @@
+"""Overlays blended with tiles: in full colour, then quantized to the palette again."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.render.atlas import overlay, tile
+from bot.render.cards import CARD_TILE
+from bot.render.quantize import quantized, to_rgb
+from bot.render.vector_paths import Rect
+
+GLOW = 24
+"""Pixels from the edge of a card tile to where the glow of a frame ends."""
+_RIM: tuple[Rect, ...] = (
+    (0, 0, CARD_TILE[0], GLOW),
+    (0, CARD_TILE[1] - GLOW, CARD_TILE[0], CARD_TILE[1]),
+    (0, GLOW, GLOW, CARD_TILE[1] - GLOW),
+    (CARD_TILE[0] - GLOW, GLOW, CARD_TILE[0], CARD_TILE[1] - GLOW),
+)
+
+
+@lru_cache(maxsize=128)
+def framed_card(name: str, style: int) -> Image.Image:
+    """A card tile in a frame of a side's style, as palette indices."""
+    card = tile(name).copy()
+    blend_frames(card, [overlay(f"cell-{style}")])
+    return card
+
+
+def blend_frames(card: Image.Image, frames: Sequence[Image.Image]) -> None:
+    """Blend frames of a card tile's size with its rim; its middle is left as it is."""
+    for band in _RIM:
+        blend_layers(card, band, [frame.crop(band) for frame in frames])
+
+
+def blend_layers(plane: Image.Image, rect: Rect, layers: Sequence[Image.Image]) -> None:
+    """Blend layers of the rectangle's size with that part of a plane; empty layers cost nothing."""
+    visible = [layer for layer in layers if layer.getbbox()]
+    if not visible:
+        return
+    picture = to_rgb(plane.crop(rect))
+    for layer in visible:
+        picture.alpha_composite(layer)
+    plane.paste(quantized(picture), rect[:2])

@@ -1,0 +1,21 @@
+"""An empty page of parchment, for score sheets and charts."""
+
+from bot.render.canvas import Canvas, Paint
+from bot.render.colours import BLOOD, BRASS_DARK, NIGHT, PAGE
+
+WIDTH = 760
+
+
+def parchment(height: int) -> Canvas:
+    """A page 760 pixels wide and this high, with a brass edge and a thin red line inside it."""
+    canvas = Canvas.filled((WIDTH, height), NIGHT)
+    canvas.panel((8, 8, WIDTH - 8, height - 8), 20, Paint(NIGHT, BRASS_DARK))
+    canvas.panel((12, 12, WIDTH - 12, height - 12), 17, Paint(BRASS_DARK, PAGE))
+    canvas.panel((20, 20, WIDTH - 20, height - 20), 13, Paint(PAGE, BLOOD))
+    canvas.panel((22, 22, WIDTH - 22, height - 22), 12, Paint(BLOOD, PAGE))
+    return canvas
+
+
+def lay_rule(canvas: Canvas, top: int) -> None:
+    """A red line across the page, 3 pixels high."""
+    canvas.panel((54, top, WIDTH - 54, top + 3), 1, Paint(PAGE, BLOOD))

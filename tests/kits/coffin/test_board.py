@@ -1,0 +1,92 @@
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.engine.cards import Card
+from bot.engine.coffin.view import CoffinView
+from bot.kits.coffin.board_layout import BOARD, cell_rect, line_rect, plate_rect, vampire_rect
+from bot.kits.coffin.pictures import board_picture
+from bot.kits.coffin.replay import calm
+from bot.render.cards import Pack
+from bot.render.vector_paths import Rect
+from tests.kits.coffin.views import KEYS, by_stage, spectated
+from tests.render.opening import opened
+
+LARGEST_BOARD = 130_000
+every_game = pytest.mark.parametrize("key", KEYS)
+
+
+@every_game
+def test_every_stage_of_every_game_is_drawn_at_one_size(key: str):
+    for view in by_stage(key).values():
+        for pack in Pack:
+            picture = opened(board_picture(view, pack))
+            assert (picture.size, picture.mode) == (BOARD, "P")
+
+
+@every_game
+def test_no_board_of_a_whole_game_is_heavy(key: str):
+    sizes = [len(board_picture(view, Pack.FOUR_COLOUR)) for view in spectated(key)]
+    assert max(sizes) <= LARGEST_BOARD
+
+
+@every_game
+def test_equal_views_are_equal_bytes(key: str):
+    view = spectated(key)[-1]
+    again = replace(view)
+    assert board_picture(view, Pack.TWO_COLOUR) == board_picture(again, Pack.TWO_COLOUR)
+
+
+@every_game
+def test_a_laid_card_changes_its_cell_and_its_two_plates_only(key: str):
+    views = [calm(replace(view, moves_made=())) for view in spectated(key)]
+    laid = [
+        (before, after)
+        for before, after in pairwise(views)
+        if len(after.results) == len(before.results) and before.owners == after.owners
+    ]
+    for before, after in laid[1::6]:
+        cells = {cell for cell in range(9) if contents(before, cell) != contents(after, cell)}
+        allowed = [cell_rect(cell) for cell in cells]
+        allowed += [plate_rect(line) for line in range(6) if crosses(line, cells)]
+        allowed += [vampire_rect(way) for way in range(2) if before.vampires != after.vampires]
+        assert_same_outside(before, after, allowed)
+
+
+@every_game
+def test_a_new_best_line_changes_only_cells_of_best_lines_and_plates(key: str):
+    views = spectated(key)
+    for view in views[5 :: len(views) // 5]:
+        plain = replace(view, best_lines=(None,) * len(view.best_lines))
+        framed = [line_rect(line) for line in view.best_lines if line is not None]
+        assert_same_outside(plain, view, [*framed, *(plate_rect(line) for line in range(6))])
+
+
+def test_an_own_vampire_is_shown_until_it_is_played():
+    waiting = next(view for view in spectated("dracula.revised") if any(view.ways))
+    assert all(waiting.vampires)
+    gone = replace(waiting, vampires=(False, False))
+    assert board_picture(waiting, Pack.TWO_COLOUR) != board_picture(gone, Pack.TWO_COLOUR)
+
+
+def contents(view: CoffinView, cell: int) -> tuple[Card | None, bool]:
+    return view.coffin[cell], cell in view.face_down
+
+
+def crosses(line: int, cells: set[int]) -> bool:
+    return any((cell // 3 if line < 3 else cell % 3 + 3) == line for cell in cells)
+
+
+def assert_same_outside(one: CoffinView, other: CoffinView, allowed: list[Rect]) -> None:
+    """The two boards are alike but for these rectangles."""
+    pictures = [masked(view, allowed) for view in (one, other)]
+    assert ImageChops.difference(*pictures).getbbox() is None
+
+
+def masked(view: CoffinView, rects: list[Rect]) -> Image.Image:
+    picture = opened(board_picture(view, Pack.TWO_COLOUR)).convert("RGB")
+    for rect in rects:
+        picture.paste(0, rect)
+    return picture

@@ -1,0 +1,15 @@
+from PIL import Image
+
+from bot.kits.coffin.board_layout import BOARD, cell_rect, plate_rect, vampire_rect
+
+
+def test_no_two_places_of_the_board_overlap():
+    places = [cell_rect(cell) for cell in range(9)] + [plate_rect(line) for line in range(6)]
+    places += [vampire_rect(style) for style in range(2)]
+    taken = Image.new("L", BOARD)
+    for left, top, right, bottom in places:
+        assert 0 <= left < right <= BOARD[0]
+        assert 0 <= top < bottom <= BOARD[1]
+        assert not any(value % 2 for value in (left, top, right, bottom))
+        assert taken.crop((left, top, right, bottom)).getbbox() is None
+        taken.paste(255, (left, top, right, bottom))

@@ -1,0 +1,67 @@
+import pickle
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.cards import PACK52, VAMPIRE
+from bot.engine.coffin.view import CoffinView
+from bot.kits.coffin.pictures import (
+    board_drawing,
+    cut_drawing,
+    hand_drawing,
+    replay_drawing,
+    sheet_drawing,
+)
+from bot.messages.message import Drawing
+from bot.render.cards import Pack
+from tests.kits.coffin.views import KEYS, seen_from_seats, spectated
+from tests.render.opening import opened
+
+every_game = pytest.mark.parametrize("key", KEYS)
+
+
+def drawn(drawing: Drawing, pack: Pack = Pack.TWO_COLOUR) -> bytes:
+    return drawing.draw(*drawing.arguments, pack)
+
+
+def drawings(view: CoffinView) -> Iterator[Drawing]:
+    yield board_drawing(view)
+    yield hand_drawing(view)
+    yield cut_drawing(view)
+    yield sheet_drawing(view)
+    yield replay_drawing([view])
+
+
+@every_game
+def test_drawings_of_equal_views_are_equal_and_survive_pickling(key: str):
+    view = spectated(key)[-1]
+    assert list(drawings(view)) == list(drawings(replace(view)))
+    for drawing in drawings(view):
+        assert pickle.loads(pickle.dumps(drawing)) == drawing
+
+
+@every_game
+def test_every_seat_is_shown_its_hand(key: str):
+    for view in seen_from_seats(key):
+        opened(drawn(hand_drawing(view)))
+
+
+def test_a_hand_with_a_vampire_in_it_and_one_before_its_owner_differ():
+    seated = next(view for view in seen_from_seats("dracula.revised") if view.hand)
+    held = replace(seated, hand=(*seated.hand, VAMPIRE), vampires=(False, False))
+    before = replace(seated, vampires=(True, True))
+    assert opened(drawn(hand_drawing(held))).size == opened(drawn(hand_drawing(before))).size
+    assert drawn(hand_drawing(held)) != drawn(hand_drawing(before))
+
+
+def test_a_hand_holds_no_other_seats_cards():
+    for view in seen_from_seats("dracula.classic"):
+        cards, _own_vampire = hand_drawing(view).arguments
+        assert cards == view.hand
+
+
+def test_the_cutting_is_drawn_with_any_number_of_cuts():
+    view = spectated("dracula.classic")[0]
+    for cuts in ((), view.cuts, (PACK52[:2],) * 5):
+        opened(drawn(cut_drawing(replace(view, cuts=cuts))))

@@ -1,0 +1,79 @@
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.coffin.rules import Counting
+from bot.kits.coffin.pictures import sheet_drawing
+from bot.kits.coffin.score_sheet import score_sheet
+from bot.render.cards import Pack
+from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFINS, DOWN, PLUS
+from tests.kits.coffin.views import KEYS, spectated
+from tests.render.opening import opened
+
+every_game = pytest.mark.parametrize("key", KEYS)
+
+
+@every_game
+def test_a_sheet_follows_the_game_to_its_end(key: str):
+    for view in spectated(key)[::9]:
+        sheet = score_sheet(view)
+        assert [bool(entries) for entries in sheet.deals] == [
+            deal < len(view.results) for deal in range(view.deals)
+        ]
+    drawing = sheet_drawing(spectated(key)[-1])
+    assert opened(drawing.draw(*drawing.arguments, Pack.TWO_COLOUR)).width == 760
+
+
+def test_sides_with_ways_stand_under_their_arrows():
+    (queen, king) = score_sheet(spectated("dracula.classic")[-1]).columns
+    assert {(queen.style, queen.symbol), (king.style, king.symbol)} == {(0, ACROSS), (1, DOWN)}
+
+
+def test_sides_without_ways_stand_under_their_badges():
+    columns = score_sheet(spectated("thracula")[-1]).columns
+    assert [(column.style, column.symbol) for column in columns] == list(enumerate(BADGES))
+
+
+def test_an_entry_has_its_line_on_the_left_and_its_factor_on_the_right():
+    view = spectated("dracula.classic")[-1]
+    for result, entries in zip(view.results, score_sheet(view).deals, strict=True):
+        for side, entry in enumerate(entries):
+            line = result.chosen[side]
+            factor = result.lines[line].factor
+            assert (entry.score, entry.left) == (result.scores[side], "123abc"[line])
+            assert entry.right == (f"×{factor}" if factor > 1 else "")
+            assert entry.best == (result.scores[side] > result.scores[1 - side])
+
+
+def test_where_cards_count_the_points_stand_on_their_left():
+    view = replace(spectated("dracula.classic")[-1], counting=Counting.CARDS_TENS, counters=(9, 7))
+    sheet = score_sheet(view)
+    assert [entry.left for entry in sheet.deals[0]] == list(map(str, view.results[0].scores))
+    assert [entry.score for entry in sheet.deals[0]] == list(view.results[0].counters)
+    assert sheet.sums[0].symbol == CARD_SIGN
+
+
+def test_a_sheet_has_room_for_coffins_from_the_waste_pile():
+    view = spectated("dracula.classic")[-1]
+    longer = replace(view, results=view.results * 2)
+    assert len(score_sheet(longer).deals) == 2 * view.deals
+
+
+def test_a_finished_game_adds_the_bonus_and_crowns_the_winner():
+    view = spectated("dracula.classic")[-1]
+    (result,) = view.game_results
+    totals, bonus, finals = score_sheet(view).sums
+    assert (totals.amounts, totals.crowned) == (result.totals, ())
+    assert (bonus.symbol, bonus.amounts, bonus.bonus) == (PLUS, result.bonus, True)
+    assert (finals.amounts, finals.crowned) == (result.finals, result.winners)
+
+
+def test_a_session_stands_below_the_game_once_another_has_begun():
+    view = replace(spectated("dracula.classic")[-1], game_results=(), session=(33, 44))
+    assert score_sheet(view).sums[-1].symbol == COFFINS
+    assert score_sheet(view).sums[-1].crowned == (1,)
+
+
+def test_nobody_is_crowned_where_all_are_equal():
+    view = replace(spectated("dracula.classic")[-1], game_results=(), scores=(8, 8))
+    assert score_sheet(view).sums[0].crowned == ()

@@ -1,0 +1,53 @@
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.engine.cards import PACK52, RANKS, VAMPIRE, Card
+from bot.render import atlas
+from bot.render.atlas import tile
+from bot.render.cards import BACK, CARD_TILE, Pack, card_tile
+
+
+@pytest.mark.parametrize("pack", Pack)
+def test_every_card_looks_different(pack: Pack):
+    faces = [card_tile(card, pack) for card in (*PACK52, VAMPIRE)]
+    assert len({tile(name).tobytes() for name in (*faces, BACK)}) == 54
+
+
+@pytest.mark.parametrize("suit", "SHDC")
+def test_every_rank_of_a_suit_can_be_told_at_a_glance(suit: str):
+    tiles = [tile(card_tile(Card(rank, suit), Pack.TWO_COLOUR)) for rank in RANKS]
+    for place, one in enumerate(tiles):
+        assert all(unlike(one, other) > 0.01 for other in tiles[place + 1 :])
+
+
+def test_the_two_packs_differ_in_diamonds_and_clubs_alone():
+    for card in PACK52:
+        alike = card_tile(card, Pack.TWO_COLOUR) == card_tile(card, Pack.FOUR_COLOUR)
+        assert alike == (card.suit in "SH")
+
+
+def test_every_tile_of_a_cell_has_the_same_edge():
+    edge = Image.new("L", CARD_TILE, 255)
+    edge.paste(0, (6, 6, CARD_TILE[0] - 6, CARD_TILE[1] - 6))
+    edges = set()
+    for name in atlas.tile_names():
+        if name.partition("/")[0] in ("cells", "black", "hearts"):
+            strip = Image.new("L", CARD_TILE)
+            strip.paste(tile(name), (0, 0), edge)
+            edges.add(strip.tobytes())
+    assert len(edges) == 1
+
+
+def test_tiles_may_be_read_by_several_threads_at_once():
+    names = atlas.tile_names()
+    with ThreadPoolExecutor(4) as pool:
+        sizes = list(pool.map(lambda name: tile(name).size, names * 2))
+    assert len(sizes) == 2 * len(names)
+
+
+def unlike(one: Image.Image, other: Image.Image) -> float:
+    """The share of pixels that differ."""
+    changed = ImageChops.difference(one, other).point([0] + [255] * 255)
+    return changed.histogram()[255] / (one.width * one.height)

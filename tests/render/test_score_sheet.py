@@ -1,0 +1,66 @@
+from dataclasses import replace
+
+from PIL import Image, ImageChops
+
+from bot.render.cards import Pack
+from bot.render.pictures import score_sheet_picture
+from bot.render.score_sheet import Column, Entry, ScoreSheet, Sum
+from bot.render.symbols import ACROSS, BADGES, COFFIN, DOWN, EQUALS, PLUS
+from tests.render.opening import opened
+
+PLAYED = (Entry(12, left="a"), Entry(30, best=True, right="×2"))
+SHEET = ScoreSheet(
+    (Column(0, ACROSS), Column(1, DOWN)), COFFIN, (PLAYED, ()), (Sum(EQUALS, (12, 30)),)
+)
+
+
+def drawn(sheet: ScoreSheet) -> Image.Image:
+    return opened(score_sheet_picture(sheet, Pack.TWO_COLOUR)).convert("RGB")
+
+
+def changed(one: ScoreSheet, other: ScoreSheet) -> tuple[int, int, int, int] | None:
+    """The rectangle in which two sheets of one size differ."""
+    return ImageChops.difference(drawn(one), drawn(other)).getbbox()
+
+
+def test_every_deal_and_every_sum_takes_a_row():
+    longer = replace(SHEET, deals=(PLAYED, PLAYED, ()))
+    summed = replace(SHEET, sums=(*SHEET.sums, Sum(PLUS, (0, 5), bonus=True)))
+    assert drawn(longer).height == drawn(summed).height == drawn(SHEET).height + 54
+    assert drawn(longer).width == 760
+
+
+def test_three_sides_have_three_columns():
+    columns = tuple(Column(style, badge) for style, badge in enumerate(BADGES))
+    three = ScoreSheet(columns, COFFIN, ((*PLAYED, Entry(7)),), (Sum(EQUALS, (12, 30, 7)),))
+    lower = replace(three, deals=((*PLAYED, Entry(8)),))
+    left, _top, right, _bottom = changed(three, lower)
+    assert 540 < left < right < 720
+
+
+def test_the_best_entry_of_a_deal_stands_in_a_pill():
+    plain = replace(SHEET, deals=((PLAYED[0], replace(PLAYED[1], best=False)), ()))
+    left, top, right, bottom = changed(SHEET, plain)
+    assert (right - left, bottom - top) == (112, 42)
+
+
+def test_a_deal_to_come_has_dashes_and_no_score():
+    assert changed(SHEET, replace(SHEET, deals=(PLAYED, PLAYED))) is not None
+
+
+def test_a_crown_stands_left_of_the_amount():
+    crowned = replace(SHEET, sums=(replace(SHEET.sums[0], crowned=(1,)),))
+    left, _top, right, _bottom = changed(SHEET, crowned)
+    assert 330 < left < right < 580
+
+
+def test_a_rule_spans_the_page():
+    ruled = replace(SHEET, sums=(replace(SHEET.sums[0], ruled=True),))
+    left, top, right, bottom = changed(SHEET, ruled)
+    assert (left, right, bottom - top) == (54, 760 - 54, 3)
+
+
+def test_equal_sheets_are_equal_bytes():
+    again = replace(SHEET)
+    pack = Pack.TWO_COLOUR
+    assert score_sheet_picture(SHEET, pack) == score_sheet_picture(again, pack)

@@ -1,0 +1,34 @@
+"""The prebuilt art is what the drawing code draws."""
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.render import atlas
+from bot.render.atlas import tile
+from bot.render.cards import CARD_TILE, Pack, card_tile
+from bot.render.colours import STYLES
+from bot.render.quantize import quantized
+from bot.tools.art import board_parts
+from bot.tools.art.card_faces import card_face
+from bot.tools.art.tile_catalogue import draw_overlays, draw_sheets
+
+
+@pytest.mark.parametrize(("rank", "suit"), ["AS", "TH", "JC", "QD", "KS"])
+def test_a_prebuilt_card_is_what_is_drawn_today(rank: str, suit: str):
+    fresh = quantized(board_parts.well(card_face(rank, suit, Pack.FOUR_COLOUR)))
+    prebuilt = tile(card_tile(Card(rank, suit), Pack.FOUR_COLOUR))
+    assert fresh.tobytes() == prebuilt.tobytes()
+
+
+def test_every_tile_that_is_drawn_is_in_the_atlas_and_no_other():
+    listed = {f"{sheet}/{name}" for sheet, tiles in draw_sheets() for name in tiles}
+    assert listed == set(atlas.tile_names())
+    assert {name for name, _ in draw_overlays()} == {
+        path.stem.removeprefix("overlay-") for path in atlas.ART.glob("overlay-*.png")
+    }
+
+
+def test_the_styles_of_three_sides_have_three_shapes_and_three_colours():
+    row = (3 * CARD_TILE[0], CARD_TILE[1])
+    shapes = [board_parts.frame(row, style).getchannel("A").tobytes() for style in STYLES]
+    assert len(set(shapes)) == len({style.light for style in STYLES}) == 3

@@ -1,0 +1,81 @@
+"""Pictures are drawn off the event loop, and one that fails is shown as text."""
+
+import threading
+
+import pytest
+
+from bot.messages.message import Drawing, Picture
+from bot.render.cards import Pack
+from bot.ui.pictures import Pictures, draw, lead_chart_drawing
+
+
+def written(text: str, pack: Pack) -> bytes:
+    return f"{text} in {pack.name}".encode()
+
+
+def picture(text: str = "bats") -> Picture:
+    return Picture("bats.png", "Some bats.", "^v^", Drawing(written, (text,)))
+
+
+@pytest.fixture
+def pictures_with():
+    made = []
+
+    def make(draw_one):
+        made.append(Pictures(draw_one))
+        return made[-1]
+
+    yield make
+    for pictures in made:
+        pictures.close()
+
+
+async def test_a_picture_is_drawn_by_its_own_drawing(pictures_with):
+    assert await pictures_with(draw).drawn(picture()) == b"bats in TWO_COLOUR"
+
+
+def test_the_pack_is_the_last_argument():
+    four = Picture("b.png", "", "", Drawing(written, ("bats",)), four_colour=True)
+    assert draw(four) == b"bats in FOUR_COLOUR"
+
+
+async def test_a_message_without_a_picture_has_nothing_to_draw(pictures_with):
+    assert await pictures_with(draw).drawn(None) is None
+
+
+async def test_a_picture_is_drawn_in_another_thread(pictures_with):
+    threads = []
+
+    def noted(_picture: Picture) -> bytes:
+        threads.append(threading.get_ident())
+        return b""
+
+    await pictures_with(noted).drawn(picture())
+    assert threads != [threading.get_ident()]
+
+
+async def test_a_picture_that_cannot_be_drawn_is_logged_by_its_name(pictures_with, caplog):
+    def broken(_picture: Picture) -> bytes:
+        raise ZeroDivisionError
+
+    assert await pictures_with(broken).drawn(picture()) is None
+    assert "bats.png could not be drawn" in caplog.text
+
+
+async def test_a_picture_that_takes_too_long_is_given_up(pictures_with, caplog):
+    go_on = threading.Event()
+
+    def slow(_picture: Picture) -> bytes:
+        go_on.wait()
+        return b"late"
+
+    try:
+        assert await pictures_with(slow).drawn(picture(), within=0.0) is None
+    finally:
+        go_on.set()
+    assert "bats.png was not drawn within 0.0 s" in caplog.text
+
+
+def test_a_lead_chart_of_equal_values_is_an_equal_drawing():
+    assert lead_chart_drawing([[1.0, 2.0]]) == lead_chart_drawing(((1.0, 2.0),))
+    assert draw(Picture("c.png", "", "", lead_chart_drawing([[1.0, 2.0]])))[:4] == b"\x89PNG"
