@@ -13,7 +13,7 @@ from PIL import Image
 from bot.engine.coffin.view import CoffinView
 from bot.engine.games import GAMES
 from bot.kits.coffin.board import board_canvas
-from bot.kits.coffin.board_layout import cell_corner
+from bot.kits.coffin.board_layout import cell_rect
 from bot.kits.coffin.pictures import board_picture, replay_picture
 from bot.render.atlas import tile
 from bot.render.cards import Pack, card_tile
@@ -109,7 +109,7 @@ def composed_in_rgb(
     def compose() -> bytes:
         picture = ground.copy()
         for cell, sprite in enumerate(drawn() if drawn else sprites):
-            picture.paste(sprite, cell_corner(cell), sprite)
+            picture.paste(sprite, cell_rect(cell)[:2], sprite)
         stored = io.BytesIO()
         picture.save(stored, "PNG")
         return stored.getvalue()

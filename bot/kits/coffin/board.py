@@ -2,7 +2,7 @@
 
 from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
-from bot.kits.coffin.board_layout import cell_corner, plate_rect, vampire_rect
+from bot.kits.coffin.board_layout import cell_rect, plate_rect, vampire_rect
 from bot.kits.coffin.cells import CellStyle, cell_tile
 from bot.kits.coffin.score_plates import Plate, plate_tile
 from bot.render.atlas import tile
@@ -25,7 +25,7 @@ def board_canvas(view: CoffinView, pack: Pack) -> Canvas:
             nailed=cell == view.nail and view.coffin[cell] is not None,
             sealed=cell == last,
         )
-        canvas.lay(cell_tile(style), cell_corner(cell))
+        canvas.lay(cell_tile(style), cell_rect(cell)[:2])
     for line in range(6):
         canvas.lay(plate_tile(_plate(view, line)), plate_rect(line)[:2])
     _lay_own_vampires(canvas, view)

@@ -13,23 +13,10 @@ COFFIN = ((140, 4), (620, 4), (754, 180), (692, 956), (68, 956), (6, 180))
 """The corners of the coffin's lid, clockwise."""
 
 
-def cell_corner(cell: int) -> tuple[int, int]:
-    """The upper left corner of a cell's rectangle."""
-    return GRID[0] + cell % 3 * CARD_TILE[0], GRID[1] + cell // 3 * CARD_TILE[1]
-
-
 def cell_rect(cell: int) -> Rect:
     """The rectangle that a cell may change."""
-    left, top = cell_corner(cell)
+    left, top = GRID[0] + cell % 3 * CARD_TILE[0], GRID[1] + cell // 3 * CARD_TILE[1]
     return left, top, left + CARD_TILE[0], top + CARD_TILE[1]
-
-
-def line_rect(line: int) -> Rect:
-    """The three cells of a row (0 to 2) or a column (3 to 5)."""
-    left, top = cell_corner(line * 3 if line < 3 else line - 3)
-    if line < 3:
-        return left, top, left + 3 * CARD_TILE[0], top + CARD_TILE[1]
-    return left, top, left + CARD_TILE[0], top + 3 * CARD_TILE[1]
 
 
 def plate_rect(line: int) -> Rect:

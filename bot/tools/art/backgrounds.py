@@ -1,6 +1,6 @@
 """The empty board: night sky, the coffin of wood and velvet, brass plates with coordinates."""
 
-from bot.kits.coffin.board_layout import BOARD, COFFIN, GRID, cell_corner
+from bot.kits.coffin.board_layout import BOARD, COFFIN, GRID, cell_rect
 from bot.render.cards import CARD_TILE
 from bot.render.colours import (
     AMBER,
@@ -44,10 +44,10 @@ def coffin(ways: bool) -> Painter:
     _tray(painter)
     _nails(painter)
     for column in range(3):
-        left, top = cell_corner(column)
+        left, top = cell_rect(column)[:2]
         brass_plate(painter, (left + CARD_TILE[0] / 2, top - 29), (26, 18), "abc"[column])
     for row in range(3):
-        brass_plate(painter, (76, cell_corner(row * 3)[1] + CARD_TILE[1] / 2), (20, 25), "123"[row])
+        brass_plate(painter, (76, cell_rect(row * 3)[1] + CARD_TILE[1] / 2), (20, 25), "123"[row])
     if ways:
         way_sign(painter, (707, 126), AMBER, ACROSS)
         way_sign(painter, (76, 882), ICE, DOWN)

@@ -1,9 +1,11 @@
-"""King, Queen and Jack: faces and clothes in units of a card, symmetric about x = 58."""
+"""Courts in units of a card: King, Queen and Jack about x = 58, their window and their badge."""
 
 import math
+from collections.abc import Callable
 from itertools import pairwise
 
-from bot.render.colours import BLOOD, Colour
+from bot.render.colours import BLOOD, Colour, blend
+from bot.render.symbols import ACROSS, DOWN
 from bot.tools.art.colours import (
     BLOOD_DARK,
     BONE,
@@ -11,6 +13,7 @@ from bot.tools.art.colours import (
     GOLD_DARK,
     GOLD_LIGHT,
     INK,
+    PAPER,
     RAVEN,
     RUBY,
     SKIN,
@@ -23,6 +26,8 @@ from bot.tools.art.painter import Ink, Painter
 AXIS = 58.0
 _SHADE = (216, 200, 182)
 _FANG = (255, 252, 244)
+_BADGE_SIGN = {"K": DOWN, "Q": ACROSS}
+Figure = Callable[[Painter, SuitColours], None]
 
 
 def king(painter: Painter, colours: SuitColours) -> None:
@@ -93,6 +98,29 @@ def squire(painter: Painter, colours: SuitColours) -> None:
     painter.twins((((47.0, 85.0)), (50.0, 83.2), (51.4, 86.4), (48.6, 88.0)), AXIS, (238, 196, 172))
     _squire_features(painter, hair)
     _beret(painter, colours)
+
+
+def window(painter: Painter, suit: Colour, height: float) -> None:
+    """The tinted lancet window behind a bust, with its tracery."""
+    arch = "M27 150 L27 62 C28 36 43 18 61 7 C79 18 94 36 95 62 L95 150 Z"
+    tint, fine = blend(suit, PAPER, 0.88), blend(suit, PAPER, 0.64)
+    painter.shape(arch, tint, Ink(fine, 0.9))
+    rays = blend(suit, PAPER, 0.81)
+    for x, y in ((27, 62), (38, 32), (61, 7), (84, 32), (95, 62)):
+        painter.line(((61, height * 0.52), (x, y)), Ink(rays, 0.7))
+    painter.shape(arch, None, Ink(fine, 0.9))
+
+
+def badge(painter: Painter, rank: str) -> None:
+    """The badge lower right: the court's value, and the way along which it counts."""
+    top, bottom = 115.5, 134.0
+    painter.panel((64.5, top, 95.4, bottom), 4, INK, Ink(GOLD, 1.0))
+    if rank == "J":
+        painter.write("0", (80, bottom - 4.7), 9.6, GOLD_LIGHT)
+        return
+    size = 13.4
+    painter.placed(66.8, (top + bottom - size) / 2, size / 100).shape(_BADGE_SIGN[rank], GOLD_LIGHT)
+    painter.write("10", (86.8, bottom - 4.8), 9.0, GOLD_LIGHT, 0.86)
 
 
 def _lean(colour: Colour) -> Colour:
@@ -246,3 +274,11 @@ def _beret(painter: Painter, colours: SuitColours) -> None:
         painter.line(((x, y), (x - 3.4, y - 3.6)), vein)
         painter.line(((x, y), (x + 4.4, y - 0.6)), vein)
     painter.disc((75, 51), 2.7, GOLD, Ink(INK, 0.6))
+
+
+COURTS: dict[str, tuple[Figure, tuple[float, float, float]]] = {
+    "K": (king, (11.5, 15.5, 0.88)),
+    "Q": (queen, (11.0, 14.5, 0.865)),
+    "J": (squire, (10.5, 12.5, 0.90)),
+}
+"""By rank: the figure, and its x, y and scale on the card."""

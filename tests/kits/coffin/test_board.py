@@ -5,8 +5,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.engine.cards import Card
+from bot.engine.coffin.square import LINES
 from bot.engine.coffin.view import CoffinView
-from bot.kits.coffin.board_layout import BOARD, cell_rect, line_rect, plate_rect, vampire_rect
+from bot.kits.coffin.board_layout import BOARD, cell_rect, plate_rect, vampire_rect
 from bot.kits.coffin.pictures import board_picture
 from bot.kits.coffin.replay import calm
 from bot.render.cards import Pack
@@ -60,7 +61,8 @@ def test_a_new_best_line_changes_only_cells_of_best_lines_and_plates(key: str):
     views = spectated(key)
     for view in views[5 :: len(views) // 5]:
         plain = replace(view, best_lines=(None,) * len(view.best_lines))
-        framed = [line_rect(line) for line in view.best_lines if line is not None]
+        best = [line for line in view.best_lines if line is not None]
+        framed = [cell_rect(cell) for line in best for cell in LINES[line]]
         assert_same_outside(plain, view, [*framed, *(plate_rect(line) for line in range(6))])
 
 
@@ -76,7 +78,7 @@ def contents(view: CoffinView, cell: int) -> tuple[Card | None, bool]:
 
 
 def crosses(line: int, cells: set[int]) -> bool:
-    return any((cell // 3 if line < 3 else cell % 3 + 3) == line for cell in cells)
+    return not cells.isdisjoint(LINES[line])
 
 
 def assert_same_outside(one: CoffinView, other: CoffinView, allowed: list[Rect]) -> None:
