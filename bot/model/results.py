@@ -1,21 +1,27 @@
-"""What finished games brought to people, as values: scores, ratings, and the pages made of them."""
+"""Results of finished games, ratings, and the leaderboards and profiles made of them."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
+
+OVERALL: Final = ""
+"""The scope of the rating over all editions; every other scope is a rules key."""
 
 
 class Outcome(StrEnum):
     """How a finished game went for one seat."""
 
     WON = "won"
+    """The seat's side is the only winner, or one of several but not of all sides."""
     DRAWN = "drawn"
+    """All sides win together."""
     LOST = "lost"
+    """Another side wins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A rating: what it is believed to be, how sure that is, and the number that people see."""
+    """A rating: the estimate `mu`, its uncertainty `sigma`, and the number that people see."""
 
     mu: float
     sigma: float
@@ -25,7 +31,7 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """What a finished game brought one person: the points, and the best line that scored."""
+    """The result of one person in a finished game; `best_line` is their best line that scored."""
 
     seat: int
     user_id: int
@@ -36,7 +42,7 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True)
 class LevelResult:
-    """How a finished game went for one person against computer players of one level."""
+    """The result of one person against the computer players of one level in a finished game."""
 
     seat: int
     user_id: int
@@ -45,23 +51,8 @@ class LevelResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
-    """The end of a game: a score for every person, and how it moves their ratings, if it does.
-
-    `rate` takes the skills of these persons in this order, and gives the new ones; `newcomer` is
-    the skill of somebody who has none yet. `rungs` are there where computers played.
-    """
-
-    rules: str
-    scores: tuple[PlayerResult, ...]
-    newcomer: Skill
-    rate: Callable[[Sequence[Skill]], Sequence[Skill]] | None
-    rungs: tuple[LevelResult, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a game did to a rating, in the numbers that people are shown."""
+    """What a game did to an overall rating, in the numbers that people see."""
 
     user_id: int
     before: float
@@ -70,8 +61,38 @@ class RatingChange:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingUpdate:
+    """A new rating, and the one that it was computed from: None for a newcomer's."""
+
+    user_id: int
+    scope: str
+    before: Skill | None
+    after: Skill
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The end of a game: by person a score and, in a rated game, the change of the overall rating.
+
+    `updates` are all ratings that change, in every scope. `rungs` are the results against
+    computer players.
+    """
+
+    rules: str
+    scores: tuple[PlayerResult, ...]
+    updates: tuple[RatingUpdate, ...] = ()
+    changes: tuple[RatingChange, ...] = ()
+    rungs: tuple[LevelResult, ...] = ()
+
+    @property
+    def rated(self) -> bool:
+        """Whether the game changes ratings."""
+        return bool(self.updates)
+
+
+@dataclass(frozen=True, slots=True)
 class Rank:
-    """One line of a leaderboard; equal ratings share a rank. `streak` is of wins, up to now."""
+    """One line of a leaderboard; equal ratings share a rank. `streak` counts the latest wins."""
 
     rank: int
     user_id: int
@@ -86,7 +107,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of ten, from page 0; `own` is the line of the one who asks, on whatever page."""
+    """A page of ten, from page 0; `own` is the line of the person who asks, on any page."""
 
     rows: tuple[Rank, ...]
     own: Rank | None
@@ -96,7 +117,7 @@ class Leaderboard:
 
 @dataclass(frozen=True, slots=True)
 class LevelTally:
-    """How often somebody has won, and has not won, against one level."""
+    """Games of one person against one level."""
 
     level: str
     wins: int
@@ -106,7 +127,7 @@ class LevelTally:
 
 @dataclass(frozen=True, slots=True)
 class LadderEntry:
-    """What somebody has done against computer players, a tally for each level met."""
+    """The games of one person against computer players, a tally for each level met."""
 
     user_id: int
     name: str
@@ -115,7 +136,7 @@ class LadderEntry:
 
 @dataclass(frozen=True, slots=True)
 class EditionRecord:
-    """What one person has done in one edition, rated games alone."""
+    """The rated games of one person in one edition."""
 
     rules: str
     rating: int
@@ -126,9 +147,9 @@ class EditionRecord:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What one person has done: rated games, and `casual` ones in their number only.
+    """The record of one person: rated games, and the number of `casual` ones.
 
-    Nothing rated yet: no rating and no rank. `best_line` is the best of all games.
+    `rating` and `rank` are None before the first rated game. `best_line` is the best of all games.
     """
 
     user_id: int

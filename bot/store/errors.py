@@ -1,12 +1,13 @@
-"""What the database says when it cannot be used.
+"""Errors of the store that are no refusals to players.
 
-StoreError(Exception)   it cannot be opened at all; `key` names why, `str` is a sentence
-Overtaken(Exception)    another process was faster: look again at what is kept
+StoreError(Exception)     the database cannot be opened; `key` names the reason, `str` is a sentence
+Conflict(Exception)       somebody else was faster: read again what is stored
+    StaleRatings          the ratings that the new ones were computed from have changed
 """
 
 
 class StoreError(Exception):
-    """The database cannot be used, and nothing in it was touched; for whoever runs the bot."""
+    """The database cannot be opened, and nothing in it was changed; for the host of the bot."""
 
     def __init__(self, key: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -14,4 +15,8 @@ class StoreError(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else has changed it meanwhile, and this call has changed nothing: look again."""
+    """Somebody else has changed the same thing, and this call has changed nothing: read again."""
+
+
+class StaleRatings(Conflict):
+    """Another game has changed one of these ratings: read them and compute the new ones again."""

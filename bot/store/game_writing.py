@@ -10,7 +10,7 @@ from bot.store import row_mapping, schema
 from bot.store.checksums import of_game, of_move
 from bot.store.errors import Conflict
 from bot.store.projections import write_finish
-from bot.store.records import CommitResult, MoveCommit, NewGame
+from bot.store.records import MoveCommit, NewGame
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
@@ -36,8 +36,11 @@ def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> in
     return game_id
 
 
-def append_move(connection: Connection, step: MoveCommit) -> CommitResult:
-    """Write one move with its result, press and deadline; Conflict if its ply exists already."""
+def append_move(connection: Connection, step: MoveCommit) -> float:
+    """Write one move with its result, press and deadline; when it counts as made.
+
+    Conflict if its ply exists already, StaleRatings if its ratings have changed.
+    """
     at = step.at
     if step.standing.over:
         at = max(at, _latest_end(connection) + _END_INTERVAL)
@@ -53,9 +56,9 @@ def append_move(connection: Connection, step: MoveCommit) -> CommitResult:
         )
     )
     remember_press(connection, step.press, step.at)
-    if step.finish is None:
-        return CommitResult(at)
-    return CommitResult(at, write_finish(connection, step.game_id, at, step.finish))
+    if step.finish is not None:
+        write_finish(connection, step.game_id, at, step.finish)
+    return at
 
 
 def remember_press(connection: Connection, press: int | None, at: float) -> None:

@@ -12,7 +12,7 @@ from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.game_reading import damaged_running_games, read_game
 from bot.store.game_writing import append_move
-from bot.store.records import CommitResult, MoveCommit, StoredGame
+from bot.store.records import MoveCommit, StoredGame
 
 _SEAT, _PLACE, _PRESS = schema.seat, schema.place, schema.press
 
@@ -39,8 +39,11 @@ class Games:
         for game_id in await self._database.read(damaged_running_games):
             self._set_aside(game_id)
 
-    async def append(self, step: MoveCommit) -> CommitResult:
-        """Keep one move with everything that follows from it; Conflict if its ply is taken."""
+    async def append(self, step: MoveCommit) -> float:
+        """Write one move with everything that follows from it; when it counts as made.
+
+        Conflict if its ply is taken, StaleRatings if its ratings have changed: both write nothing.
+        """
         return await self._database.write(lambda connection: append_move(connection, step))
 
     async def pressed(self, press: int) -> bool:

@@ -1,7 +1,7 @@
 """Leaderboards and profiles from the results of games, and everybody's preferences."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -9,10 +9,9 @@ from sqlalchemy import CTE, Connection, Integer, Select, and_, case, cast, func,
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.model.players import Preferences
-from bot.model.results import EditionRecord, Leaderboard, Outcome, Profile, Rank
+from bot.model.results import OVERALL, EditionRecord, Leaderboard, Outcome, Profile, Rank, Skill
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.projections import EVERYTHING
 
 _RESULT, _RATING = schema.result, schema.rating
 _PLACE, _SEAT, _PREFERENCE = schema.place, schema.seat, schema.preference
@@ -43,6 +42,19 @@ class PlayerStats:
         """The record of this person, on one server or everywhere."""
         scope = Scope(guild_id)
         return await self._database.read(lambda connection: _profile(connection, scope, user_id))
+
+    async def ratings(
+        self, user_ids: Collection[int], scopes: Collection[str]
+    ) -> dict[tuple[int, str], Skill]:
+        """The ratings of these people in these scopes, by person and scope, where there are any."""
+        wanted = _RATING.c.user_id.in_(user_ids) & _RATING.c.scope.in_(scopes)
+        rows = await self._database.read(
+            lambda connection: connection.execute(select(_RATING).where(wanted)).all()
+        )
+        return {
+            (row.user_id, row.scope): Skill(row.mu, row.sigma, row.shown, row.provisional)
+            for row in rows
+        }
 
     async def preferences(self, user_id: int) -> Preferences:
         """The preferences of this person; the defaults, if nothing was chosen."""
@@ -133,7 +145,7 @@ def _ranked(scope: Scope) -> CTE:
     )
     rating = and_(
         _RATING.c.user_id == played.c.user_id,
-        _RATING.c.scope == (EVERYTHING if scope.rules is None else scope.rules),
+        _RATING.c.scope == (OVERALL if scope.rules is None else scope.rules),
     )
     order = (_RATING.c.shown.desc(), played.c.games.desc(), played.c.user_id)
     return (

@@ -1,40 +1,32 @@
-"""What follows from finished games: results, ratings, rungs. All can be made anew at any time."""
+"""Results and ratings that follow from finished games; all can be rebuilt from the move log."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy.exc import IntegrityError
 
-from bot.model.results import Finish, RatingChange, Skill
+from bot.model.results import Finish, RatingUpdate, Skill
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.errors import StaleRatings
 
 _RESULT, _RATING, _RUNG = schema.result, schema.rating, schema.rung
-EVERYTHING = ""
-"""The scope of the rating over all editions; the others are the rules keys."""
 
 
-def write_finish(
-    connection: Connection, game_id: int, at: float, finish: Finish
-) -> tuple[RatingChange, ...]:
-    """The results and rungs of one game, and what it did to the overall ratings, if it moves them.
-
-    The old ratings are read here, inside the transaction, or two games that end at once would
-    forget one another.
-    """
-    changes: tuple[RatingChange, ...] = ()
-    if finish.rate is not None:
-        _rate(connection, finish, finish.rules)
-        changes = _rate(connection, finish, EVERYTHING)
+def write_finish(connection: Connection, game_id: int, at: float, finish: Finish) -> None:
+    """Write the results and new ratings of one game; StaleRatings if a rating has changed."""
+    for new in finish.updates:
+        _write_rating(connection, new)
     for number, score in enumerate(finish.scores):
-        change = changes[number] if changes else None
+        change = finish.changes[number] if finish.rated else None
         connection.execute(
             insert(_RESULT).values(
                 game_id=game_id,
                 seat=score.seat,
                 user_id=score.user_id,
                 rules=finish.rules,
-                rated=finish.rate is not None,
+                rated=finish.rated,
                 outcome=score.outcome.value,
                 points=score.points,
                 best_line=score.best_line,
@@ -48,11 +40,10 @@ def write_finish(
         row = {"seat": rung.seat, "user_id": rung.user_id, "level": rung.level}
         outcome = rung.outcome.value
         connection.execute(insert(_RUNG).values(game_id=game_id, outcome=outcome, **row))
-    return changes
 
 
 async def rebuild(database: Database, finishes: Iterable[tuple[int, float, Finish]]) -> None:
-    """Replace every result, rating and rung by those of these games (id, end), in this order."""
+    """Replace every result and rating by those of these games (id, end), in this order."""
 
     def replace_all(connection: Connection) -> None:
         for projection in (_RESULT, _RATING, _RUNG):
@@ -63,28 +54,24 @@ async def rebuild(database: Database, finishes: Iterable[tuple[int, float, Finis
     await database.write(replace_all)
 
 
-def _rate(connection: Connection, finish: Finish, scope: str) -> tuple[RatingChange, ...]:
-    users = [score.user_id for score in finish.scores]
-    query = select(_RATING).where(_RATING.c.user_id.in_(users), _RATING.c.scope == scope)
-    known = {
-        row.user_id: Skill(row.mu, row.sigma, row.shown, row.provisional)
-        for row in connection.execute(query)
+def _write_rating(connection: Connection, new: RatingUpdate) -> None:
+    key = {"user_id": new.user_id, "scope": new.scope}
+    if new.before is None:
+        try:
+            connection.execute(insert(_RATING).values(**key, **_columns(new.after)))
+        except IntegrityError as error:
+            raise StaleRatings from error
+        return
+    unchanged = (_RATING.c[name] == value for name, value in (key | _columns(new.before)).items())
+    written = connection.execute(update(_RATING).where(*unchanged).values(**_columns(new.after)))
+    if written.rowcount != 1:
+        raise StaleRatings
+
+
+def _columns(skill: Skill) -> dict[str, Any]:
+    return {
+        "mu": skill.mu,
+        "sigma": skill.sigma,
+        "shown": skill.shown,
+        "provisional": skill.provisional,
     }
-    old = [known.get(user, finish.newcomer) for user in users]
-    assert finish.rate is not None, "only rated games come here"
-    new = finish.rate(old)
-    for user, skill in zip(users, new, strict=True):
-        columns = {
-            "mu": skill.mu,
-            "sigma": skill.sigma,
-            "shown": skill.shown,
-            "provisional": skill.provisional,
-        }
-        row = upsert(_RATING).values(user_id=user, scope=scope, **columns)
-        connection.execute(
-            row.on_conflict_do_update(index_elements=["user_id", "scope"], set_=columns)
-        )
-    return tuple(
-        RatingChange(user, before.shown, after.shown, after.provisional)
-        for user, before, after in zip(users, old, new, strict=True)
-    )

@@ -89,14 +89,6 @@ class NewLobby:
     rematch_of: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CommitResult:
-    """What became of a step: when it counts as made, and the ratings that it moved."""
-
-    at: float
-    changes: tuple[RatingChange, ...] = ()
-
-
 class TimerKind(StrEnum):
     """What is to be done when its time has come."""
 

@@ -7,11 +7,12 @@ from typing import Final
 
 from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
 from bot.engine.record import Ending
-from bot.store.errors import Conflict
+from bot.model.errors import Busy
+from bot.store.errors import Conflict, StaleRatings
 from bot.store.records import MoveCommit, Timer
 from bot.tables.context import Context
 from bot.tables.errors import NotSeated
-from bot.tables.ratings import finish_of
+from bot.tables.ratings import read_finish
 from bot.tables.table import Table
 from bot.tables.turn_clock import turn_state
 
@@ -19,6 +20,7 @@ Choose = Callable[[Table], str]
 """Looks at a table, and gives the text to be added to its record, or refuses."""
 
 _ANSWERS: Final = ("stay", "void")
+_RATING_ATTEMPTS: Final = 20
 
 
 class Gameplay:
@@ -109,9 +111,9 @@ class Gameplay:
         context = self._context
         now = context.runtime.clock()
         stands = turn_state(after.position, after.seats, after.terms, context.limits, now)
-        step = MoveCommit(after.id, text, now, stands, press, finish_of(after))
+        step = MoveCommit(after.id, text, now, stands, press)
         try:
-            kept = await context.store.games.append(step)
+            step, made_at = await self._append(step, after)
         except BaseException:
             # Whether it was kept is not certain now: what is in memory must not say either.
             context.cache.drop(after.id)
@@ -122,10 +124,19 @@ class Gameplay:
                 after,
                 location=held.location if held else after.location,
                 deadline=stands.deadline,
-                ended_at=kept.at if after.over else None,
-                changes=kept.changes,
+                ended_at=made_at if after.over else None,
+                changes=step.finish.changes if step.finish else (),
             )
         )
+
+    async def _append(self, step: MoveCommit, after: Table) -> tuple[MoveCommit, float]:
+        """Store the move with the ratings of the end; again, if another game moves them first."""
+        store = self._context.store
+        for _ in range(_RATING_ATTEMPTS):
+            with suppress(StaleRatings):
+                step = replace(step, finish=await read_finish(store, after))
+                return step, await store.games.append(step)
+        raise Busy
 
 
 def move_by(ply: int, user_id: int, move: str) -> Choose:

@@ -1,21 +1,36 @@
-"""How a finished game moves ratings: openskill's Plackett-Luce over sides, shown as one number.
+"""Ratings after a finished game: openskill's Plackett-Luce model over sides, as one number.
 
-A skill is a belief: `mu`, and how unsure it is, `sigma`. People see 1000 + 24 (mu - 3 sigma), in
-whole points: everybody begins at 1000, and climbs while the belief grows surer; an average player
-who has played much stands at about 1500, and 24 points are one point of openskill's scale. Until
-`sigma` has fallen to what about ten games make of it, a rating is called provisional.
+A skill is an estimate `mu` with an uncertainty `sigma`. People see 1000 + 24 (mu - 3 sigma), in
+whole points: everybody starts at 1000 and rises while the uncertainty shrinks; an average player
+with many games has about 1500, and 24 points are one point of openskill's scale. A rating is
+provisional until `sigma` has fallen as far as about ten games take it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 from openskill.models import PlackettLuce
 
+from bot.engine.errors import Refusal
 from bot.engine.game import View
 from bot.model.players import Person
-from bot.model.results import Finish, Outcome, PlayerResult, Skill
+from bot.model.results import (
+    OVERALL,
+    Finish,
+    Outcome,
+    PlayerResult,
+    RatingChange,
+    RatingUpdate,
+    Skill,
+)
+from bot.store.store import Store
 from bot.tables.computer_ladder import level_results
 from bot.tables.table import Table
+from bot.tables.table_cache import table_of
+
+Ratings = Mapping[tuple[int, str], Skill]
+"""By person and scope; who is missing is a newcomer there."""
 
 _MODEL: Final = PlackettLuce()
 _BASE: Final = 1000
@@ -24,42 +39,65 @@ _SURE: Final = 6.3
 
 
 def skill(mu: float, sigma: float) -> Skill:
-    """A belief with the number that is shown for it."""
+    """A skill with the number that people see for it."""
     return Skill(mu, sigma, round(_BASE + _POINTS * (mu - 3 * sigma)), sigma > _SURE)
 
 
 NEWCOMER: Final = skill(_MODEL.mu, _MODEL.sigma)
 
 
-def finish_of(table: Table) -> Finish | None:
-    """What the end of this table brings to the people at it; None if it has no result."""
+async def read_finish(store: Store, table: Table) -> Finish | None:
+    """The finish of this table with ratings as they are now; None if it has no result.
+
+    Another game may change them before it is written: then the store says StaleRatings.
+    """
+    known: Ratings = {}
+    if table.over and table.terms.rated:
+        people = [seat.user_id for seat in table.seats if isinstance(seat, Person)]
+        known = await store.people.ratings(people, (table.terms.rules, OVERALL))
+    return finish_of(table, known)
+
+
+def finish_of(table: Table, known: Ratings) -> Finish | None:
+    """The finish of this table, computed from the `known` ratings; None if it has no result."""
     winners = table.position.winners
     if not table.over or winners is None:
         return None
-    seen = table.view(None)
-    scores = tuple(
-        PlayerResult(
-            seat=seat,
-            user_id=sitter.user_id,
-            outcome=_outcome(seen.sides[seat], winners, len(set(seen.sides))),
-            points=table.position.state.scores[seen.sides[seat]],
-            best_line=_best_line(seen, seen.sides[seat]),
-        )
-        for seat, sitter in enumerate(table.seats)
-        if isinstance(sitter, Person)
-    )
-    ranks = _ranks(table, winners)
-    rated = table.terms.rated and len(scores) == len(table.seats)
-
-    def rate(skills: Sequence[Skill]) -> Sequence[Skill]:
-        return rerated(skills, seen.sides, ranks)
-
+    scores = _player_results(table, winners)
     rungs = level_results(table, scores)
-    return Finish(table.terms.rules, scores, NEWCOMER, rate if rated else None, rungs)
+    if not table.terms.rated or len(scores) < len(table.seats):
+        return Finish(table.terms.rules, scores, rungs=rungs)
+    users, ranks = [score.user_id for score in scores], _ranks(table, winners)
+    edition, overall = (
+        _updates(users, scope, known, (table.position.sides, ranks))
+        for scope in (table.terms.rules, OVERALL)
+    )
+    changes = tuple(_change(update) for update in overall)
+    return Finish(table.terms.rules, scores, (*edition, *overall), changes, rungs)
+
+
+async def rebuild(store: Store) -> int:
+    """Recompute all results and ratings from the move log, in the order of the ends.
+
+    Gives the number of games that count; a damaged record no longer does.
+    """
+    known: dict[tuple[int, str], Skill] = {}
+    finishes = []
+    for game_id in await store.games.ended():
+        with suppress(Refusal):
+            playing = await store.games.playing(game_id)
+            assert playing is not None, "nothing is ever taken out of the log"
+            assert playing.ended_at is not None, "only games that are over were asked for"
+            finish = finish_of(table_of(playing), known)
+            if finish is not None:
+                known.update({(new.user_id, new.scope): new.after for new in finish.updates})
+                finishes.append((game_id, playing.ended_at, finish))
+    await store.rebuild(finishes)
+    return len(finishes)
 
 
 def rerated(skills: Sequence[Skill], sides: Sequence[int], ranks: Sequence[int]) -> Sequence[Skill]:
-    """The skills, by seat, after a game in which the sides came in with these ranks, 0 the best."""
+    """The skills by seat after a game; `sides` by seat, `ranks` by side, 0 is the best."""
     seats = [[seat for seat, own in enumerate(sides) if own == side] for side in range(len(ranks))]
     teams = [
         [_MODEL.rating(mu=skills[seat].mu, sigma=skills[seat].sigma) for seat in team]
@@ -74,11 +112,43 @@ def rerated(skills: Sequence[Skill], sides: Sequence[int], ranks: Sequence[int])
     return [new[seat] for seat in range(len(sides))]
 
 
+def _updates(
+    users: Sequence[int], scope: str, known: Ratings, outcome: tuple[Sequence[int], Sequence[int]]
+) -> tuple[RatingUpdate, ...]:
+    """The new ratings in one scope; `outcome` is the sides by seat and the ranks by side."""
+    before = [known.get((user, scope)) for user in users]
+    after = rerated([skill or NEWCOMER for skill in before], *outcome)
+    return tuple(
+        RatingUpdate(user, scope, old, new)
+        for user, old, new in zip(users, before, after, strict=True)
+    )
+
+
+def _change(update: RatingUpdate) -> RatingChange:
+    before, after = update.before or NEWCOMER, update.after
+    return RatingChange(update.user_id, before.shown, after.shown, after.provisional)
+
+
+def _player_results(table: Table, winners: Sequence[int]) -> tuple[PlayerResult, ...]:
+    seen = table.view(None)
+    return tuple(
+        PlayerResult(
+            seat=seat,
+            user_id=player.user_id,
+            outcome=_outcome(seen.sides[seat], winners, len(set(seen.sides))),
+            points=table.position.state.scores[seen.sides[seat]],
+            best_line=_best_line(seen, seen.sides[seat]),
+        )
+        for seat, player in enumerate(table.seats)
+        if isinstance(player, Person)
+    )
+
+
 def _ranks(table: Table, winners: Sequence[int]) -> tuple[int, ...]:
-    """By side: the winners first, then the others by their scores, and last who has left."""
-    staying = table.position.remaining_sides
+    """By side: the winners first, then the others by score, and the sides that have left last."""
+    remaining = table.position.remaining_sides
     worth = [
-        (2, 0) if side in winners else (1, score) if side in staying else (0, 0)
+        (2, 0) if side in winners else (1, score) if side in remaining else (0, 0)
         for side, score in enumerate(table.position.state.scores)
     ]
     return tuple(sum(rival > own for rival in worth) for own in worth)

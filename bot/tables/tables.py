@@ -27,7 +27,7 @@ from bot.tables.gameplay import Gameplay, computer_move, move_by, resignation_by
 from bot.tables.keyed_locks import KeyedLocks
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_rules import ChallengeRequest, rematch
-from bot.tables.rebuilding import rebuild
+from bot.tables.ratings import rebuild
 from bot.tables.scheduler import Scheduler
 from bot.tables.table import Limits, Table
 from bot.tables.table_cache import TableCache

@@ -1,8 +1,16 @@
-"""Records to keep: the store does not look into them, so any text is a move."""
+"""Sample records; the store does not know the rules, so any text is a move."""
 
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.model.results import Finish, Outcome, PlayerResult, Skill
+from bot.model.results import (
+    OVERALL,
+    Finish,
+    Outcome,
+    PlayerResult,
+    RatingChange,
+    RatingUpdate,
+    Skill,
+)
 from bot.model.terms import Terms
 from bot.store.lobbies import Seating
 from bot.store.records import MoveCommit, NewGame, NewLobby, TurnState
@@ -12,7 +20,7 @@ MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
 CRYPT = MessageLocation(10, 20)
 CLASSIC = Terms("dracula.classic", {"show_discards": "on"})
 SEED = bytes(range(32))
-NEWCOMER = Skill(25.0, 8.0, 1000, True)
+MINA_AFTER = Skill(26.0, 8.0, 1024, True)
 
 
 async def begun(store: Store, seed: bytes = SEED) -> int:
@@ -31,18 +39,21 @@ def step(game_id: int, ply: int, text: str = "QH@b1", press: int | None = None) 
     return MoveCommit(game_id, text, 2.0 + ply, TurnState(ply + 1, deadline=60.0 + ply), press)
 
 
-def last_step(game_id: int, ply: int, press: int | None = None) -> MoveCommit:
+def last_step(
+    game_id: int, ply: int, press: int | None = None, before: Skill | None = None
+) -> MoveCommit:
+    """Mina, whose overall rating was `before`, beats Jonathan, who is new."""
     scores = (
         PlayerResult(0, MINA.user_id, Outcome.WON, 120, 60),
         PlayerResult(1, JONATHAN.user_id, Outcome.LOST, 80, 44),
     )
-
-    def rate(skills):
-        winner, loser = skills
-        return [
-            Skill(winner.mu + 1, winner.sigma, winner.shown + 24, True),
-            Skill(loser.mu - 1, loser.sigma, loser.shown - 24, True),
-        ]
-
-    finish = Finish("dracula.classic", scores, NEWCOMER, rate)
+    updates = (
+        RatingUpdate(MINA.user_id, OVERALL, before, MINA_AFTER),
+        RatingUpdate(JONATHAN.user_id, OVERALL, None, Skill(24.0, 8.0, 976, True)),
+    )
+    changes = (
+        RatingChange(MINA.user_id, 1000, 1024, True),
+        RatingChange(JONATHAN.user_id, 1000, 976, True),
+    )
+    finish = Finish("dracula.classic", scores, updates, changes)
     return MoveCommit(game_id, "!resign 1", 5.0, TurnState(ply + 1, over=True), press, finish)

@@ -3,17 +3,18 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
-from bot.store import schema
+from bot.model.results import OVERALL
 from bot.store.backup import back_up
-from bot.store.errors import Conflict, StoreError
+from bot.store.errors import Conflict, StaleRatings, StoreError
 from bot.store.records import NewGame, NewLobby, TimerKind, TurnState
 from bot.store.store import open_store
 from tests.store.samples import (
@@ -21,6 +22,7 @@ from tests.store.samples import (
     CRYPT,
     JONATHAN,
     MINA,
+    MINA_AFTER,
     SEED,
     begun,
     last_step,
@@ -69,29 +71,38 @@ async def test_a_ply_is_written_once(store):
 
 async def test_the_last_move_brings_its_results_and_ratings(store):
     game_id = await begun(store)
-    kept = await store.games.append(last_step(game_id, 0, press=5))
-    assert [(change.before, change.after) for change in kept.changes] == [(1000, 1024), (1000, 976)]
+    last = last_step(game_id, 0, press=5)
+    ended_at = await store.games.append(last)
     playing = await store.games.playing(game_id)
-    assert playing.changes == kept.changes
-    assert playing.ended_at == kept.at
+    assert playing.changes == last.finish.changes
+    assert playing.ended_at == ended_at
     assert playing.standing.over
+    ratings = await store.people.ratings([MINA.user_id, 99], [OVERALL, "dracula.french"])
+    assert ratings == {(MINA.user_id, OVERALL): MINA_AFTER}
 
 
-async def test_a_rating_that_cannot_be_reckoned_keeps_the_move_out_too(store):
+@pytest.mark.parametrize("before", [None, replace(MINA_AFTER, mu=25.0)])
+async def test_ratings_that_have_changed_keep_the_move_out_too(store, before):
+    await store.games.append(last_step(await begun(store), 0))
     game_id = await begun(store)
-    broken = last_step(game_id, 0)
-
-    def fail(skills):
-        raise ZeroDivisionError
-
-    object.__setattr__(broken.finish, "rate", fail)
-    with pytest.raises(ZeroDivisionError):
-        await store.games.append(broken)
+    last = last_step(game_id, 0, press=5, before=before)
+    finish = replace(last.finish, updates=last.finish.updates[:1])
+    with pytest.raises(StaleRatings):
+        await store.games.append(replace(last, finish=finish))
     playing = await store.games.playing(game_id)
     assert playing.record.moves == ()
     assert playing.ended_at is None
-    results = await store.database.read(lambda c: c.execute(select(schema.result)).all())
-    assert results == []
+    assert playing.changes == ()
+    assert not await store.games.pressed(5)
+    ratings = await store.people.ratings([MINA.user_id], [OVERALL])
+    assert ratings == {(MINA.user_id, OVERALL): MINA_AFTER}
+
+
+async def test_a_rating_of_somebody_who_has_none_cannot_have_changed(store):
+    game_id = await begun(store)
+    with pytest.raises(StaleRatings):
+        await store.games.append(last_step(game_id, 0, before=MINA_AFTER))
+    assert (await store.games.playing(game_id)).record.moves == ()
 
 
 def spoil(file, statement, *values):
@@ -208,9 +219,9 @@ async def test_what_was_not_shown_is_known(store):
 
 async def test_an_end_that_was_not_shown_for_long_is_left_at_that(store):
     game_id = await begun(store)
-    ended = await store.games.append(last_step(game_id, 0))
-    assert await store.games.unshown(ended.at) == [game_id]
-    assert await store.games.unshown(ended.at + 1) == []
+    ended_at = await store.games.append(last_step(game_id, 0))
+    assert await store.games.unshown(ended_at) == [game_id]
+    assert await store.games.unshown(ended_at + 1) == []
 
 
 async def test_alarms_come_in_the_order_of_their_times(store):

@@ -8,9 +8,10 @@ from sqlalchemy import select
 
 from bot.engine.errors import StaleMove
 from bot.engine.record import Position
+from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.model.results import Outcome
+from bot.model.results import OVERALL, Outcome
 from bot.model.terms import Terms
 from bot.store import schema
 from bot.tables.ratings import NEWCOMER, finish_of, rerated, skill
@@ -28,6 +29,12 @@ async def here(tmp_path):
 async def lost(here, loser, winner, terms=CLASSIC, location=CRYPT):
     table = await here.game(winner, loser, terms=terms, location=location)
     return await here.tables.resign(table.id, loser.user_id, press=here.press())
+
+
+def overall(table):
+    """The overall ratings of newcomers after the end of this table, by seat."""
+    updates = finish_of(table, {}).updates
+    return [update.after for update in updates if update.scope == OVERALL]
 
 
 def test_everybody_begins_at_a_thousand():
@@ -59,10 +66,10 @@ async def test_who_leaves_is_last_and_who_stays_is_ranked(here):
     position = table.position.play("!resign 0").play("!stay 1").play("!stay 2")
     while not position.over:
         position = position.play(str(position.state.legal_moves()[0]))
-    mina, jonathan, lucy = finish_of(replace(table, position=position)).rate([NEWCOMER] * 3)
+    mina, jonathan, lucy = overall(replace(table, position=position))
     assert mina.mu < min(jonathan.mu, lucy.mu)
     both = table.position.play("!resign 0").play("!resign 1")
-    mina, jonathan, lucy = finish_of(replace(table, position=both)).rate([NEWCOMER] * 3)
+    mina, jonathan, lucy = overall(replace(table, position=both))
     assert mina.mu == jonathan.mu < lucy.mu
 
 
@@ -89,15 +96,15 @@ def test_a_rating_is_provisional_for_about_ten_games():
 async def test_a_forfeit_is_rated(here, ending):
     table = await here.game()
     over = replace(table, position=table.position.play(f"!{ending} 1"))
-    finish = finish_of(over)
+    finish = finish_of(over, {})
     assert [score.outcome for score in finish.scores] == [Outcome.WON, Outcome.LOST]
-    assert finish.rate is not None
+    assert finish.rated
 
 
 async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here):
     table = await here.game()
-    assert finish_of(table) is None
-    assert finish_of(replace(table, position=table.position.play("!void"))) is None
+    assert finish_of(table, {}) is None
+    assert finish_of(replace(table, position=table.position.play("!void")), {}) is None
     chosen = await here.step(table)
     other = chosen.mover.user_id
     refused = await here.tables.play(table.id, 1, other, "refuse", press=1)
@@ -120,9 +127,10 @@ async def test_a_drawn_game_is_drawn_for_everybody(here):
             return self.state.view(seat)
 
     drawn = Position(table.position.sides, Drawn(table.position.state), 3)
-    finish = finish_of(replace(table, position=drawn))
+    over = replace(table, position=drawn)
+    finish = finish_of(over, {})
     assert [score.outcome for score in finish.scores] == [Outcome.DRAWN] * 2
-    assert finish.rate([NEWCOMER] * 2)[0].mu == pytest.approx(NEWCOMER.mu)
+    assert overall(over)[0].mu == pytest.approx(NEWCOMER.mu)
 
 
 async def test_the_three_of_thracula_are_ranked_by_their_points(here):
@@ -131,7 +139,7 @@ async def test_the_three_of_thracula_are_ranked_by_their_points(here):
     while not position.over:
         position = position.play(str(position.state.legal_moves()[-1]))
     order = sorted(range(3), key=lambda seat: -position.state.scores[seat])
-    skills = finish_of(replace(table, position=position)).rate([NEWCOMER] * 3)
+    skills = overall(replace(table, position=position))
     assert [skills[seat].mu for seat in order] == sorted((s.mu for s in skills), reverse=True)
 
 
@@ -251,6 +259,37 @@ async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here)
     await here.store.database.write(lambda connection: connection.execute(schema.rating.delete()))
     assert await here.tables.rebuild() == 6
     assert await everything(here) == before
+
+
+async def test_games_that_end_at_once_all_count(here):
+    channels = [MessageLocation(10, number) for number in range(8)]
+    rivals = [JONATHAN, LUCY] * 4
+    tables = [
+        await here.game(MINA, rival, location=channel)
+        for rival, channel in zip(rivals, channels, strict=True)
+    ]
+    over = await asyncio.gather(
+        *(here.tables.resign(table.id, MINA.user_id, press=here.press()) for table in tables)
+    )
+    lost_by_mina = sorted((table.changes[0].before, table.changes[0].after) for table in over)
+    assert len({before for before, _ in lost_by_mina}) == len(tables)
+    assert {before for before, _ in lost_by_mina} - {1000} <= {after for _, after in lost_by_mina}
+    assert (await here.tables.profile(MINA.user_id, None)).games == len(tables)
+    before = await everything(here)
+    await here.tables.rebuild()
+    assert await everything(here) == before
+
+
+async def test_a_rating_that_always_moves_first_is_busy_and_keeps_nothing(here):
+    table = await here.game()
+
+    async def never(_users, _scopes):
+        return {(MINA.user_id, OVERALL): NEWCOMER}
+
+    here.store.people.ratings = never
+    with pytest.raises(Busy):
+        await here.tables.resign(table.id, MINA.user_id, press=here.press())
+    assert not (await here.tables.get(table.id)).over
 
 
 async def test_ends_in_the_same_moment_have_an_order(here):
