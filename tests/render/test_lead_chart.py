@@ -1,6 +1,8 @@
 import pytest
 
 from bot.render.cards import Pack
+from bot.render.colours import BLOOD
+from bot.render.palette import nearest, palette
 from bot.render.pictures import lead_chart_picture
 from tests.render.opening import opened
 
@@ -11,6 +13,8 @@ def test_a_lead_is_drawn_for_any_number_of_deals(deals: list[list[float]]):
     assert (picture.mode, picture.size) == ("P", (760, 420))
 
 
-def test_a_lead_that_is_lost_looks_unlike_one_that_is_won():
-    won, lost = ([[0.0, sign * 9.0]] for sign in (1, -1))
-    assert lead_chart_picture(won, Pack.TWO_COLOUR) != lead_chart_picture(lost, Pack.TWO_COLOUR)
+@pytest.mark.parametrize(("lead", "height"), [(9.0, 84), (-9.0, 358)])
+def test_a_lead_that_is_won_ends_at_the_top_and_one_that_is_lost_at_the_bottom(lead, height):
+    chart = opened(lead_chart_picture([[0.0, lead]], Pack.TWO_COLOUR)).convert("RGB")
+    assert chart.getpixel((648, height)) == palette()[nearest(BLOOD)]
+    assert chart.getpixel((648, 442 - height)) != palette()[nearest(BLOOD)]
