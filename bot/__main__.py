@@ -27,9 +27,8 @@ from bot.engine.errors import Refusal
 from bot.engine.games import game
 from bot.engine.record import replay
 from bot.settings import DATABASE, Settings, SettingsError
-from bot.store.backup import back_up
 from bot.store.errors import StoreError
-from bot.store.health import last_heartbeat
+from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.store import Store, open_store
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.context import SYSTEM_RUNTIME, Runtime

@@ -1,4 +1,4 @@
-"""A challenge that has not become a game yet, and what became of it."""
+"""A challenge: its seats, and whether it has become a game."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ from bot.model.terms import Terms
 
 
 class LobbyStatus(StrEnum):
-    """What became of a challenge."""
+    """Whether a challenge is open, has become a game, or has ended without one."""
 
     OPEN = "open"
     STARTED = "started"
@@ -20,16 +20,16 @@ class LobbyStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """A challenge, by seat: who sits there, and for whom a seat is kept.
+    """A challenge; by seat the player in it and the person for whom it is reserved.
 
-    `table_id` is the table that came of it; `closed_by` is who declined or withdrew it;
-    `rematch_of` is the table after which it was asked.
+    `table_id` is the table that it has become, `closed_by` the person who declined or withdrew
+    it, and `rematch_of` the table of which it is a rematch.
     """
 
     id: int
     terms: Terms
     seats: tuple[Player | None, ...]
-    kept: tuple[Person | None, ...]
+    reserved_for: tuple[Person | None, ...]
     location: MessageLocation
     expires_at: float
     status: LobbyStatus = LobbyStatus.OPEN
@@ -39,34 +39,35 @@ class Lobby:
 
     @property
     def host(self) -> Person:
-        """Who made the challenge."""
+        """The person who made the challenge."""
         host = self.seats[0]
-        assert isinstance(host, Person), "seat 0 is the host's from the first moment to the last"
+        assert isinstance(host, Person), "seat 0 is always the host's"
         return host
 
     @property
     def invited(self) -> tuple[Person, ...]:
-        """Everybody for whom a seat was kept from the beginning; nobody: it is open to all."""
-        return tuple(person for person in self.kept if person is not None)
+        """Everybody for whom a seat is reserved; nobody if the challenge is open to all."""
+        return tuple(person for person in self.reserved_for if person is not None)
 
     def seat_of(self, user_id: int) -> int | None:
-        """Where this person sits already."""
-        for seat, sitter in enumerate(self.seats):
-            if isinstance(sitter, Person) and sitter.user_id == user_id:
+        """The seat that this person has taken, None if there is none."""
+        for seat, player in enumerate(self.seats):
+            if isinstance(player, Person) and player.user_id == user_id:
                 return seat
         return None
 
     def free_seats(self, user_id: int) -> tuple[int, ...]:
-        """The seats that this person may take: a seat kept for them first, then open ones.
+        """The seats that this person may take: one reserved for them first, then open ones.
 
-        A seat is kept until the one for whom it is kept has sat down, there or elsewhere.
+        A reservation ends when that person takes a seat, the reserved one or another.
         """
-        free = [seat for seat, sitter in enumerate(self.seats) if sitter is None]
-        keepers = {seat: self._keeper(seat) for seat in free}
-        own = [seat for seat in free if keepers[seat] == user_id]
-        return (*own, *(seat for seat in free if keepers[seat] is None))
+        free = [seat for seat, player in enumerate(self.seats) if player is None]
+        holders = {seat: self._holder(seat) for seat in free}
+        own = [seat for seat in free if holders[seat] == user_id]
+        return (*own, *(seat for seat in free if holders[seat] is None))
 
-    def _keeper(self, seat: int) -> int | None:
-        person = self.kept[seat]
+    def _holder(self, seat: int) -> int | None:
+        """The person for whom this seat is still reserved."""
+        person = self.reserved_for[seat]
         waits = person is not None and self.seat_of(person.user_id) is None
         return person.user_id if person is not None and waits else None

@@ -74,7 +74,7 @@ class RatingUpdate:
 class Finish:
     """The end of a game: by person a score and, in a rated game, the change of the overall rating.
 
-    `updates` are all ratings that change, in every scope. `rungs` are the results against
+    `updates` are all ratings that change, in every scope. `level_results` are the results against
     computer players.
     """
 
@@ -82,7 +82,7 @@ class Finish:
     scores: tuple[PlayerResult, ...]
     updates: tuple[RatingUpdate, ...] = ()
     changes: tuple[RatingChange, ...] = ()
-    rungs: tuple[LevelResult, ...] = ()
+    level_results: tuple[LevelResult, ...] = ()
 
     @property
     def rated(self) -> bool:

@@ -19,7 +19,7 @@ class ComputerResults:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def climbers(self, guild_id: int | None) -> tuple[LadderEntry, ...]:
+    async def ladder_entries(self, guild_id: int | None) -> tuple[LadderEntry, ...]:
         """Everybody who has finished such a game, there or anywhere, in no particular order."""
         return await self._database.read(lambda connection: _entries(connection, guild_id))
 

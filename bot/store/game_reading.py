@@ -61,7 +61,7 @@ def _stored_game(
         lobby_id=row.lobby_id,
         started_at=row.started_at,
         location=row_mapping.location_of(row),
-        standing=row_mapping.turn_state_of(row),
+        turn=row_mapping.turn_state_of(row),
         lost_at=row.lost_at,
         ended_at=row.ended_at,
         changes=tuple(row_mapping.change_of(result) for result in results if result.rated),
@@ -72,4 +72,4 @@ def _is_sound(game: StoredGame, checksum: int, moves: _Rows) -> bool:
     """Whether the record is what was written, and as long as its place says that it is."""
     first = of_game(game.terms, game.record.seed, game.started_at)
     links = [(move.ply, move.text, move.at, move.checksum) for move in moves]
-    return first == checksum and sound(first, links) and len(links) == game.standing.ply
+    return first == checksum and sound(first, links) and len(links) == game.turn.ply

@@ -30,7 +30,7 @@ def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> in
         insert(_PLACE).values(
             game_id=game_id,
             **row_mapping.location_columns(new.location),
-            **row_mapping.turn_state_columns(new.standing),
+            **row_mapping.turn_state_columns(new.turn),
         )
     )
     return game_id
@@ -42,15 +42,15 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
     Conflict if its ply exists already, StaleRatings if its ratings have changed.
     """
     at = step.at
-    if step.standing.over:
+    if step.turn.over:
         at = max(at, _latest_end(connection) + _END_INTERVAL)
     _insert_move(connection, step, at)
     connection.execute(
         update(_PLACE)
         .where(_PLACE.c.game_id == step.game_id)
         .values(
-            **row_mapping.turn_state_columns(step.standing),
-            ended_at=at if step.standing.over else None,
+            **row_mapping.turn_state_columns(step.turn),
+            ended_at=at if step.turn.over else None,
             # Somebody plays although the message is lost: the pause begins anew.
             lost_at=case((_PLACE.c.lost_at.is_not(None), at)),
         )
@@ -82,7 +82,7 @@ def _insert_game(connection: Connection, new: NewGame, lobby_id: int | None) -> 
 
 
 def _insert_move(connection: Connection, step: MoveCommit, at: float) -> None:
-    ply = step.standing.ply - 1
+    ply = step.turn.ply - 1
     query = select(_GAME.c.checksum).where(_GAME.c.id == step.game_id)
     if ply:
         before = (_MOVE.c.game_id == step.game_id) & (_MOVE.c.ply == ply - 1)

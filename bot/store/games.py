@@ -26,7 +26,7 @@ class Games:
         self._database = database
         self.damaged: set[int] = set()
 
-    async def playing(self, game_id: int) -> StoredGame | None:
+    async def game(self, game_id: int) -> StoredGame | None:
         """The game of this id; DamagedRecord if its checksum is wrong."""
         try:
             return await self._database.read(lambda connection: read_game(connection, game_id))

@@ -1,7 +1,6 @@
-"""Challenges as they are kept: who sits where, for whom a seat is kept, and what became of it."""
+"""Stored challenges: their terms, their seats, and the games that came of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Select, insert, select, update
@@ -9,30 +8,18 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Player
 from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.store.game_writing import begin_game, remember_press
-from bot.store.records import NewGame, NewLobby
+from bot.store.records import NewGame, NewLobby, SeatClaim
 
 _LOBBY, _SEAT, _GAME = schema.lobby, schema.lobby_seat, schema.game
 _OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Somebody takes a seat of a challenge; with the last one the game begins at once."""
-
-    lobby_id: int
-    seat: int
-    sitter: Player
-    game: NewGame | None = None
-    press: int | None = None
-
-
 class Lobbies:
-    """Reads and writes challenges; Overtaken where somebody else was faster."""
+    """Reads and writes challenges; Conflict if somebody else has changed one first."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -56,13 +43,13 @@ class Lobbies:
         return await self._one(_whole().where(_LOBBY.c.id == lobby_id))
 
     async def rematch_of(self, game_id: int) -> Lobby | None:
-        """The rematch of this game that is asked for or has begun."""
+        """The rematch of this game that is open or has begun."""
         alive = _LOBBY.c.status.in_((LobbyStatus.OPEN.value, LobbyStatus.STARTED.value))
         return await self._one(_whole().where(_LOBBY.c.rematch_of == game_id, alive))
 
-    async def take(self, seating: Seating, at: float) -> None:
+    async def take(self, claim: SeatClaim, at: float) -> None:
         """Seat a player, and begin the game if one is given, all or nothing."""
-        await self._database.write(lambda connection: _take(connection, seating, at))
+        await self._database.write(lambda connection: _take(connection, claim, at))
 
     async def leave(self, lobby_id: int, seat: int) -> None:
         """Free this seat again."""
@@ -93,20 +80,20 @@ class Lobbies:
         await self._database.write(lambda connection: connection.execute(shown))
 
     async def open(self) -> Sequence[int]:
-        """Every challenge that is open, oldest first."""
+        """Every open challenge, oldest first."""
         return await self._ids(select(_LOBBY.c.id).where(_OPEN))
 
     async def open_in(self, channel_id: int) -> Sequence[int]:
-        """The challenges that are open in this channel, oldest first."""
+        """The open challenges in this channel, oldest first."""
         return await self._ids(select(_LOBBY.c.id).where(_OPEN, _LOBBY.c.channel_id == channel_id))
 
     async def open_of(self, user_id: int) -> Sequence[int]:
-        """The open challenges in which this person sits."""
+        """The open challenges in which this person has a seat, oldest first."""
         seated = (_SEAT.c.lobby_id == _LOBBY.c.id) & (_SEAT.c.user_id == user_id)
         return await self._ids(select(_LOBBY.c.id).join(_SEAT, seated).where(_OPEN))
 
     async def unshown(self, since: float) -> Sequence[int]:
-        """The challenges that have changed after they were last shown, and expire after `since`."""
+        """The challenges that expire after `since` and whose message is behind."""
         recent = _LOBBY.c.expires_at >= since
         return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False), recent))
 
@@ -145,26 +132,26 @@ def _insert_lobby(connection: Connection, new: NewLobby) -> int:
     seats = [
         {"lobby_id": lobby_id, "seat": seat}
         | row_mapping.player_columns(player)
-        | row_mapping.kept_columns(kept)
-        for seat, (player, kept) in enumerate(zip(new.seats, new.kept, strict=True))
+        | row_mapping.reservation_columns(reserved)
+        for seat, (player, reserved) in enumerate(zip(new.seats, new.reserved_for, strict=True))
     ]
     connection.execute(insert(_SEAT), seats)
     return lobby_id
 
 
-def _take(connection: Connection, seating: Seating, at: float) -> None:
-    _touch(connection, seating.lobby_id)
+def _take(connection: Connection, claim: SeatClaim, at: float) -> None:
+    _touch(connection, claim.lobby_id)
     free = _SEAT.c.user_id.is_(None) & _SEAT.c.computer.is_(None)
     taken = connection.execute(
         update(_SEAT)
-        .where(_SEAT.c.lobby_id == seating.lobby_id, _SEAT.c.seat == seating.seat, free)
-        .values(**row_mapping.player_columns(seating.sitter))
+        .where(_SEAT.c.lobby_id == claim.lobby_id, _SEAT.c.seat == claim.seat, free)
+        .values(**row_mapping.player_columns(claim.player))
     )
     if taken.rowcount != 1:
         raise Conflict
-    if seating.game is not None:
-        _start(connection, seating.lobby_id, seating.game)
-    remember_press(connection, seating.press, at)
+    if claim.game is not None:
+        _start(connection, claim.lobby_id, claim.game)
+    remember_press(connection, claim.press, at)
 
 
 def _start(connection: Connection, lobby_id: int, game: NewGame) -> None:

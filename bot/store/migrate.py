@@ -1,4 +1,4 @@
-"""Which shape the database has, and how it gets the newest: Alembic's revisions, all or nothing."""
+"""Migrates the schema to the newest Alembic revision, in one transaction."""
 
 from functools import cache
 from pathlib import Path
@@ -17,12 +17,12 @@ _FOLDER: Final = Path(__file__).parent / "migrations"
 
 @cache
 def known_revisions() -> frozenset[str]:
-    """Every shape that this program understands; a database of another is of a newer program."""
+    """Every revision that this version knows; any other comes from a newer version."""
     return frozenset(script.revision for script in _scripts().walk_revisions())
 
 
 def migrate(connection: Connection) -> None:
-    """Every revision that is still missing, inside the transaction that is open already."""
+    """Apply the missing revisions inside the transaction of this connection."""
     scripts = _scripts()
 
     def missing(current: Any, _context: Any) -> Any:

@@ -20,7 +20,7 @@ PAGE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which games count: those that ended in a guild, those of one edition, or all."""
+    """The games that count: those of one guild, of one edition, or all."""
 
     guild_id: int | None = None
     rules: str | None = None
@@ -113,7 +113,7 @@ def _profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
 
 
 def _in(scope: Scope) -> Select[Any]:
-    """The results of rated games that count."""
+    """The results of the rated games in this scope."""
     query = _everywhere(scope).where(_RESULT.c.rated)
     return query if scope.rules is None else query.where(_RESULT.c.rules == scope.rules)
 
@@ -195,7 +195,7 @@ def read_names(connection: Connection, users: set[int]) -> dict[int, str]:
 
 
 def _streaks(scope: Scope, users: set[int]) -> Select[Any]:
-    """How many games each has won since the last one that was not won."""
+    """By user, the number of games won since the last one that was not."""
     counted = _in(scope).where(_RESULT.c.user_id.in_(users)).cte("counted")
     won = counted.c.outcome == Outcome.WON.value
     broken = (

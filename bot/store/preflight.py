@@ -1,4 +1,4 @@
-"""Whether a file can be our database, told before anything in it is touched."""
+"""Read-only checks before a database file is opened."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -25,16 +25,16 @@ _KEYS: Final = {
 _SENTENCES: Final = {
     "directory_missing": "The directory of the database does not exist: {path}. Create it first.",
     "directory_unwritable": "The directory of the database cannot be written to: {path}.",
-    "unreadable": "The database cannot be opened: {path}. Is it a file, and may the bot read it?",
-    "read_only": "The database may only be read, not written: {path}.",
-    "not_a_database": "This file is not a database of the bot: {path}. It was left as it is.",
-    "foreign": "This database belongs to another program: {path}. It was left as it is.",
-    "damaged": "The database is damaged: {path}. It was left as it is; put a backup in its place.",
+    "unreadable": "The database cannot be opened: {path}. Is it a file that the bot may read?",
+    "read_only": "The database cannot be written to: {path}.",
+    "not_a_database": "This file is not a database of the bot: {path}. It was not changed.",
+    "foreign": "This database belongs to another program: {path}. It was not changed.",
+    "damaged": "The database is damaged: {path}. It was not changed; replace it by a backup.",
     "locked": "The database is in use by another program: {path}. Does the bot run twice?",
     "full": "The disk is full: {path} cannot grow.",
-    "newer": "The database was written by a newer version of the bot: {path}. It was left as it "
-    "is; start that version, or put an older backup in its place.",
-    "backup_exists": "There is a file already, and a backup never overwrites one: {path}.",
+    "newer": "The database was written by a newer version of the bot: {path}. It was not changed; "
+    "start that version, or replace the database by an older backup.",
+    "backup_exists": "A backup never overwrites a file, and there is one already: {path}.",
 }
 
 
@@ -45,7 +45,7 @@ def store_error(key: str, path: Path) -> StoreError:
 
 @contextmanager
 def as_store_errors(path: Path) -> Iterator[None]:
-    """A StoreError for everything that the file system or SQLite say against this file."""
+    """StoreError instead of the errors of the file system and of SQLite about this file."""
     try:
         yield
     except FileNotFoundError as error:
@@ -58,9 +58,9 @@ def as_store_errors(path: Path) -> Iterator[None]:
 
 
 def check_database(path: Path) -> None:
-    """StoreError unless `path` is a sound database of this version or an older one, or new.
+    """StoreError unless `path` is an intact database of this or an older version, or new.
 
-    A new one is created empty; one that is there is only read.
+    A missing file is created empty; an existing one is only read.
     """
     with as_store_errors(path):
         if not path.exists():
@@ -71,7 +71,7 @@ def check_database(path: Path) -> None:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """A connection of its own that changes nothing, not even the files beside the database."""
+    """A separate connection that changes nothing, not even the files beside the database."""
     untouched = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
     uri = f"file:{quote(str(path.absolute()))}?mode=ro{untouched}"
     return sqlite3.connect(uri, uri=True, timeout=BUSY_MILLISECONDS / 1000)
@@ -97,7 +97,7 @@ def _holds_something(path: Path) -> bool:
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
-    """`quick_check` finds less than half of all damage; the checksums of the records find more."""
+    """`quick_check` detects less than half of all damage; the records' checksums detect more."""
     if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
         raise store_error("damaged", path)
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}

@@ -36,9 +36,9 @@ def write_finish(connection: Connection, game_id: int, at: float, finish: Finish
                 provisional=change and change.provisional,
             )
         )
-    for rung in finish.rungs:
-        row = {"seat": rung.seat, "user_id": rung.user_id, "level": rung.level}
-        outcome = rung.outcome.value
+    for result in finish.level_results:
+        row = {"seat": result.seat, "user_id": result.user_id, "level": result.level}
+        outcome = result.outcome.value
         connection.execute(insert(_RUNG).values(game_id=game_id, outcome=outcome, **row))
 
 

@@ -1,7 +1,7 @@
-"""What is kept of people, challenges and games, as values that go into the database and come out.
+"""Values that go into the database and come out of it: games, moves, challenges, timers.
 
-Times are seconds since the epoch (UTC). Rules keys, options and moves are texts that mean nothing
-here. Seats count from 0; seat 0 made the challenge.
+Times are seconds since the epoch (UTC). The store does not interpret rules keys, options and
+moves. Seats count from 0; seat 0 made the challenge.
 """
 
 from dataclasses import dataclass, field
@@ -16,10 +16,10 @@ from bot.model.terms import Terms
 
 @dataclass(frozen=True, slots=True)
 class TurnState:
-    """Whether a game goes on after so many moves, and by when somebody must act.
+    """The state of a game after `ply` moves, as far as its clock needs it.
 
-    `automatic` is a turn that the bot itself has to take; `deadline` is when time runs out,
-    `remind_at` when the player is told that it soon will.
+    In an `automatic` turn the bot itself has to move. At `remind_at` the player to move is
+    reminded; at `deadline` their time is up.
     """
 
     ply: int
@@ -31,9 +31,9 @@ class TurnState:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """One playing as it is kept: the record with its moves, the seats, and where it stands.
+    """A game with its record, its seats and the message that shows it.
 
-    `lost_at` is when the place was found gone: time stands still until it is shown again.
+    `lost_at` is when the message was found gone, which pauses the game until it is shown again.
     """
 
     id: int
@@ -43,7 +43,7 @@ class StoredGame:
     lobby_id: int | None
     started_at: float
     location: MessageLocation
-    standing: TurnState
+    turn: TurnState
     lost_at: float | None = None
     ended_at: float | None = None
     changes: tuple[RatingChange, ...] = ()
@@ -51,57 +51,72 @@ class StoredGame:
 
 @dataclass(frozen=True, slots=True)
 class MoveCommit:
-    """One move to be kept: what is written with it, in the same transaction.
+    """One move, with everything that is written in the same transaction.
 
-    `press` is the id of the press that made it; `finish` is given with the last move of a game
-    that has a result.
+    `press` is the id of the interaction that made it; the last move of a game that has a result
+    comes with its `finish`.
     """
 
     game_id: int
     text: str
     at: float
-    standing: TurnState
+    turn: TurnState
     press: int | None = None
     finish: Finish | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game about to be begun."""
+    """A game to be written, before its first move."""
 
     terms: Terms
     seed: bytes
     seats: tuple[Player, ...]
     location: MessageLocation
     at: float
-    standing: TurnState
+    turn: TurnState
 
 
 @dataclass(frozen=True, slots=True)
 class NewLobby:
-    """A challenge about to be made."""
+    """A challenge to be written."""
 
     terms: Terms
     seats: tuple[Player | None, ...]
-    kept: tuple[Person | None, ...]
+    reserved_for: tuple[Person | None, ...]
     location: MessageLocation
     expires_at: float
     rematch_of: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class SeatClaim:
+    """A player takes a seat of a challenge; the last one brings the game that begins with it."""
+
+    lobby_id: int
+    seat: int
+    player: Player
+    game: NewGame | None = None
+    press: int | None = None
+
+
 class TimerKind(StrEnum):
-    """What is to be done when its time has come."""
+    """The action that is due when a timer rings."""
 
     TIMEOUT = "timeout"
+    """The player to move has run out of time."""
     REMIND = "remind"
+    """The player to move is running out of time."""
     VOID = "void"
+    """The message of the game has been gone for too long."""
     EXPIRE = "expire"
+    """Nobody has accepted the challenge in time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """A time at which something is to be done about a game, or (EXPIRE) about a challenge."""
+    """A time at which something is due; `id` is of a game, or (EXPIRE) of a challenge."""
 
     at: float
-    call: TimerKind
+    kind: TimerKind
     id: int

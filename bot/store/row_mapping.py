@@ -1,4 +1,4 @@
-"""How rows become values and values rows."""
+"""Converts rows to values and values to columns."""
 
 import json
 from collections.abc import Sequence
@@ -34,12 +34,12 @@ def terms_columns(terms: Terms) -> Columns:
 
 
 def location_of(row: AnyRow) -> MessageLocation:
-    """Where a game or a challenge is shown."""
+    """The message that shows a game or a challenge."""
     return MessageLocation(row.guild_id, row.channel_id, row.message_id)
 
 
 def location_columns(location: MessageLocation) -> Columns:
-    """The spot as columns."""
+    """The location as columns."""
     return {
         "guild_id": location.guild_id,
         "channel_id": location.channel_id,
@@ -48,49 +48,49 @@ def location_columns(location: MessageLocation) -> Columns:
 
 
 def player_of(row: AnyRow) -> Player | None:
-    """Who sits in this seat."""
+    """The player in this seat; None if it is free."""
     if row.computer is not None:
         return Computer(row.computer)
     return None if row.user_id is None else Person(row.user_id, row.name)
 
 
-def player_columns(sitter: Player | None) -> Columns:
-    """The sitter as columns."""
-    person = sitter if isinstance(sitter, Person) else None
+def player_columns(player: Player | None) -> Columns:
+    """The player in a seat as columns."""
+    person = player if isinstance(player, Person) else None
     return {
         "user_id": person and person.user_id,
         "name": person and person.name,
-        "computer": sitter.level if isinstance(sitter, Computer) else None,
+        "computer": player.level if isinstance(player, Computer) else None,
     }
 
 
-def kept_columns(person: Person | None) -> Columns:
-    """For whom a seat is kept, as columns."""
+def reservation_columns(person: Person | None) -> Columns:
+    """The person for whom a seat is reserved, as columns."""
     return {"kept_id": person and person.user_id, "kept_name": person and person.name}
 
 
 def turn_state_of(row: AnyRow) -> TurnState:
-    """Where a game stands."""
+    """The turn of a game."""
     return TurnState(row.ply, row.ended_at is not None, row.automatic, row.deadline, row.remind_at)
 
 
-def turn_state_columns(standing: TurnState) -> Columns:
-    """The standing as columns."""
+def turn_state_columns(turn: TurnState) -> Columns:
+    """The turn as columns."""
     return {
-        "ply": standing.ply,
-        "automatic": standing.automatic,
-        "deadline": standing.deadline,
-        "remind_at": standing.remind_at,
+        "ply": turn.ply,
+        "automatic": turn.automatic,
+        "deadline": turn.deadline,
+        "remind_at": turn.remind_at,
     }
 
 
 def lobby_of(row: AnyRow, seats: Sequence[AnyRow]) -> Lobby:
-    """A challenge from its row and those of its seats."""
+    """The challenge of this row and the rows of its seats."""
     return Lobby(
         id=row.id,
         terms=terms_of(row),
         seats=tuple(player_of(seat) for seat in seats),
-        kept=tuple(
+        reserved_for=tuple(
             None if seat.kept_id is None else Person(seat.kept_id, seat.kept_name) for seat in seats
         ),
         location=location_of(row),
@@ -103,5 +103,5 @@ def lobby_of(row: AnyRow, seats: Sequence[AnyRow]) -> Lobby:
 
 
 def change_of(row: AnyRow) -> RatingChange:
-    """What a game did to a rating."""
+    """The change of an overall rating, from the result of a rated game."""
     return RatingChange(row.user_id, row.before, row.after, row.provisional)

@@ -1,8 +1,8 @@
 """The tables of the database, as the newest migration leaves them.
 
-`game` and `move` are the truth: a game never changes, and moves are only added. `place` and
-`lobby` say where things are shown and by when somebody must act; `result`, `rating` and `rung`
-follow from the records and can be made anew from them, as can a `review`.
+`game` and `move` are the only truth: a game never changes, and moves are only added. `place` and
+`lobby` hold messages and deadlines. `result`, `rating`, `rung` and `review` follow from the
+records and can be rebuilt from them.
 """
 
 from sqlalchemy import (
@@ -25,7 +25,7 @@ metadata = MetaData(
     }
 )
 
-# Discord's ids need 64 bits; sqlite counts rows in INTEGER columns only.
+# Discord's ids need 64 bits; SQLite numbers rows in INTEGER columns only.
 _ROW = types.BigInteger().with_variant(types.Integer(), "sqlite")
 _ID = types.BigInteger()
 _TIME: types.Double[float] = types.Double()
@@ -58,7 +58,7 @@ game = Table(
 move = Table(
     "move",
     metadata,
-    # The law that makes a move happen exactly once, also with two processes on one database.
+    # This key makes a move happen exactly once, even with two processes on one database.
     Column("game_id", ForeignKey("game.id"), primary_key=True),
     Column("ply", types.Integer(), primary_key=True),
     Column("text", _TEXT, nullable=False),
@@ -177,7 +177,7 @@ rung = Table(
 daily_try = Table(
     "daily_try",
     metadata,
-    # The law that makes the try of a day the only one.
+    # This key makes the attempt of a day the only one.
     Column("day", _TEXT, primary_key=True),
     Column("user_id", _ID, primary_key=True, autoincrement=False),
     Column("name", _TEXT, nullable=False),

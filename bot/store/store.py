@@ -1,4 +1,4 @@
-"""The database of the bot: opened with every check, closed, and in between all that is kept."""
+"""Opens the database of the bot, and gives access to everything stored in it."""
 
 import asyncio
 import logging
@@ -27,20 +27,20 @@ _LITTLE_ROOM: Final = 500 * 10**6
 
 
 class Store:
-    """Everything that is kept, by what it is about; made by `open_store`."""
+    """Everything that is stored, by subject; made by `open_store`."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
         self.games = Games(database)
         self.lobbies = Lobbies(database)
-        self.people = PlayerStats(database)
+        self.player_stats = PlayerStats(database)
         self.reviews = Reviews(database)
-        self.dailies = DailyAttempts(database)
-        self.rungs = ComputerResults(database)
-        self.alarms = Timers(database, lambda: self.games.damaged)
+        self.daily_attempts = DailyAttempts(database)
+        self.computer_results = ComputerResults(database)
+        self.timers = Timers(database, lambda: self.games.damaged)
 
     async def rebuild(self, finishes: Iterable[tuple[int, float, Finish]]) -> None:
-        """Results and ratings anew from these games (id, end), in this order, all or nothing."""
+        """Replace all results and ratings by those of these games (id, end), in this order."""
         await rebuild(self.database, finishes)
 
     async def close(self) -> None:
@@ -48,7 +48,7 @@ class Store:
 
 
 async def open_store(path: Path) -> Store:
-    """The database in this file, in its newest shape; StoreError tells why it cannot be used."""
+    """The database in this file, migrated; StoreError if it cannot be used."""
     await asyncio.to_thread(check_database, path)
     _warn_of_little_room(path)
     store = Store(await _migrated(path))

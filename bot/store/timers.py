@@ -13,7 +13,7 @@ from bot.store.records import Timer, TimerKind
 
 _PLACE, _LOBBY, _PRESS, _META = schema.place, schema.lobby, schema.press, schema.meta
 ALIVE: Final = "alive_at"
-# A press comes a second time within seconds, or not at all: its token lives for 15 minutes.
+# Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
 
 
@@ -35,9 +35,9 @@ class Timers:
         every = self._all(lost_seconds).subquery()
         query = select(every).where(every.c.at <= now).order_by(every.c.at)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [Timer(row.at, TimerKind(row.call), row.id) for row in rows]
+        return [Timer(row.at, TimerKind(row.kind), row.id) for row in rows]
 
-    async def beat(self, now: float, away: float = 0.0) -> None:
+    async def heartbeat(self, now: float, away: float = 0.0) -> None:
         """Note that the bot is alive, and put every timer off by the `away` seconds it was not.
 
         Presses that cannot come again are forgotten.
@@ -61,7 +61,7 @@ class Timers:
         value = await self._database.read(lambda connection: connection.execute(query).scalar())
         return None if value is None else float(value)
 
-    async def hold(self, guild_id: int, now: float) -> bool:
+    async def pause_guild(self, guild_id: int, now: float) -> bool:
         """Pause the running games of this guild; whether there are any."""
         running = (_PLACE.c.guild_id == guild_id) & _PLACE.c.ended_at.is_(None)
         paused = update(_PLACE).where(running)
@@ -70,7 +70,7 @@ class Timers:
             lambda connection: connection.execute(paused).rowcount > 0
         )
 
-    async def release(self, guild_id: int, now: float) -> bool:
+    async def resume_guild(self, guild_id: int, now: float) -> bool:
         """Resume the paused games of this guild that still have a message; whether there are any.
 
         Their timers are put off by as long as the pause lasted.
@@ -115,9 +115,9 @@ class Timers:
                 _LOBBY.c.status == LobbyStatus.OPEN.value,
             ),
         )
-        for call, at, identity, where in times:
+        for kind, at, identity, where in times:
             yield select(
-                at.label("at"), literal(call.value).label("call"), identity.label("id")
+                at.label("at"), literal(kind.value).label("kind"), identity.label("id")
             ).where(where, at.is_not(None))
 
 

@@ -17,7 +17,7 @@ class ComputerLadder:
 
     async def climbers(self, guild_id: int | None) -> tuple[LadderEntry, ...]:
         """All who have met a computer player, there or anywhere, the highest first."""
-        climbers = await self._store.rungs.climbers(guild_id)
+        climbers = await self._store.computer_results.ladder_entries(guild_id)
         return tuple(sorted(climbers, key=self._height, reverse=True))
 
     def _height(self, climber: LadderEntry) -> tuple[int, ...]:

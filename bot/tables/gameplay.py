@@ -60,7 +60,7 @@ class Gameplay:
 
     async def make_void(self, alarm: Timer) -> None:
         """A table that nobody has found again ends without a result."""
-        playing = await self._context.store.games.playing(alarm.id)
+        playing = await self._context.store.games.game(alarm.id)
         if playing is not None and playing.lost_at is not None:
             await self._end(alarm.id, lambda _: str(Ending("void")))
 
@@ -68,8 +68,8 @@ class Gameplay:
         """Remind whoever is to move, once, unless the move has come."""
 
         async def alone() -> None:
-            playing = await self._context.store.games.playing(alarm.id)
-            if playing is not None and playing.standing.remind_at == alarm.at:
+            playing = await self._context.store.games.game(alarm.id)
+            if playing is not None and playing.turn.remind_at == alarm.at:
                 await self._context.store.games.reminded(alarm.id)
                 await self._context.remind(await self._context.cache.table(alarm.id))
 

@@ -14,8 +14,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
-from bot.store.lobbies import Seating
-from bot.store.records import NewGame, Timer
+from bot.store.records import NewGame, SeatClaim, Timer
 from bot.tables.context import Context
 from bot.tables.errors import (
     LobbyClosed,
@@ -89,8 +88,8 @@ class Lobbies:
                 chosen = seat_for_computer(lobby, seat)
             seats = (*lobby.seats[:chosen], sitter, *lobby.seats[chosen + 1 :])
             begun = self._game(lobby.terms, seats, lobby.location)
-            seating = Seating(lobby.id, chosen, sitter, begun, press)
-            await self._context.store.lobbies.take(seating, self._context.runtime.clock())
+            claim = SeatClaim(lobby.id, chosen, sitter, begun, press)
+            await self._context.store.lobbies.take(claim, self._context.runtime.clock())
 
         return await self._change(lobby_id, change, press)
 
@@ -201,7 +200,7 @@ class Lobbies:
             seats=taken,
             location=replace(location, message_id=None),
             at=now,
-            standing=turn_state(position, taken, terms, self._context.limits, now),
+            turn=turn_state(position, taken, terms, self._context.limits, now),
         )
 
     async def _check_channel(self, channel_id: int) -> None:

@@ -50,7 +50,7 @@ def to_new_lobby(asked: ChallengeRequest, levels: Sequence[str], expires_at: flo
     return NewLobby(
         terms=replace(asked.terms, options=unusual),
         seats=(asked.host, *(each if isinstance(each, Computer) else None for each in others)),
-        kept=(None, *(each if isinstance(each, Person) else None for each in others)),
+        reserved_for=(None, *(each if isinstance(each, Person) else None for each in others)),
         location=asked.location,
         expires_at=expires_at,
         rematch_of=asked.rematch_of,
@@ -87,7 +87,7 @@ def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
 def seat_for_computer(lobby: Lobby, wanted: int | None) -> int:
     """The seat that the host gives to a computer: one kept for nobody, if that is to be had."""
     empty = _empty(lobby)
-    unkept = [seat for seat in empty if lobby.kept[seat] is None]
+    unkept = [seat for seat in empty if lobby.reserved_for[seat] is None]
     seat = wanted if wanted is not None else (unkept or empty)[0]
     if seat not in empty:
         raise SeatTaken("seat_taken", seat=seat)

@@ -61,7 +61,7 @@ class Puzzles:
     def __init__(
         self, store: Store, setter: PuzzleSource, runtime: Runtime = SYSTEM_RUNTIME
     ) -> None:
-        self._dailies = store.dailies
+        self._dailies = store.daily_attempts
         self._setter = setter
         self._runtime = runtime
 

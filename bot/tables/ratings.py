@@ -54,7 +54,7 @@ async def read_finish(store: Store, table: Table) -> Finish | None:
     known: Ratings = {}
     if table.over and table.terms.rated:
         people = [seat.user_id for seat in table.seats if isinstance(seat, Person)]
-        known = await store.people.ratings(people, (table.terms.rules, OVERALL))
+        known = await store.player_stats.ratings(people, (table.terms.rules, OVERALL))
     return finish_of(table, known)
 
 
@@ -64,16 +64,16 @@ def finish_of(table: Table, known: Ratings) -> Finish | None:
     if not table.over or winners is None:
         return None
     scores = _player_results(table, winners)
-    rungs = level_results(table, scores)
+    against = level_results(table, scores)
     if not table.terms.rated or len(scores) < len(table.seats):
-        return Finish(table.terms.rules, scores, rungs=rungs)
+        return Finish(table.terms.rules, scores, level_results=against)
     users, ranks = [score.user_id for score in scores], _ranks(table, winners)
     edition, overall = (
         _updates(users, scope, known, (table.position.sides, ranks))
         for scope in (table.terms.rules, OVERALL)
     )
     changes = tuple(_change(update) for update in overall)
-    return Finish(table.terms.rules, scores, (*edition, *overall), changes, rungs)
+    return Finish(table.terms.rules, scores, (*edition, *overall), changes, against)
 
 
 async def rebuild(store: Store) -> int:
@@ -85,7 +85,7 @@ async def rebuild(store: Store) -> int:
     finishes = []
     for game_id in await store.games.ended():
         with suppress(Refusal):
-            playing = await store.games.playing(game_id)
+            playing = await store.games.game(game_id)
             assert playing is not None, "nothing is ever taken out of the log"
             assert playing.ended_at is not None, "only games that are over were asked for"
             finish = finish_of(table_of(playing), known)

@@ -32,9 +32,9 @@ class Scheduler:
     async def start(self) -> None:
         """Give back the time in which the bot was not there, and begin to watch."""
         now = self._context.runtime.clock()
-        alive_at = await self._context.store.alarms.alive_at()
+        alive_at = await self._context.store.timers.alive_at()
         away = 0.0 if alive_at is None else max(0.0, now - alive_at)
-        await self._context.store.alarms.beat(now, away)
+        await self._context.store.timers.heartbeat(now, away)
         self._context.cache.clear()
         self._task = asyncio.create_task(self._keep_watch())
 
@@ -72,14 +72,14 @@ class Scheduler:
         context = self._context
         lost_seconds = context.limits.lost_seconds
         self._heard = math.inf
-        nearest = await context.store.alarms.next(lost_seconds)
+        nearest = await context.store.timers.next(lost_seconds)
         await self._sleep(pause, min(self._heard, math.inf if nearest is None else nearest))
         well = True
-        for alarm in await context.store.alarms.due(context.runtime.clock(), lost_seconds):
+        for alarm in await context.store.timers.due(context.runtime.clock(), lost_seconds):
             try:
                 await self._ring(alarm)
             except Exception:
-                _log.exception("%s of %d failed", alarm.call.value, alarm.id)
+                _log.exception("%s of %d failed", alarm.kind.value, alarm.id)
                 well = False
         return well
 
@@ -94,7 +94,7 @@ class Scheduler:
             self._asleep_until = None
         woken = context.runtime.clock()
         away = woken - until
-        await context.store.alarms.beat(woken, away if away > _LATE else 0.0)
+        await context.store.timers.heartbeat(woken, away if away > _LATE else 0.0)
         if away > _LATE:
             _log.warning("the clock jumped by %.0f s; every deadline is later by as much", away)
             context.cache.clear()

@@ -33,7 +33,7 @@ class TableCache:
         if table_id in self._tables:
             self._tables.move_to_end(table_id)
             return self._tables[table_id]
-        playing = await self._store.games.playing(table_id)
+        playing = await self._store.games.game(table_id)
         if playing is None:
             raise UnknownTable("unknown_table", table=table_id)
         # Somebody else may have brought it, and newer, while the record was being read.
@@ -42,7 +42,7 @@ class TableCache:
     async def as_shown(self, table_id: int) -> Table | None:
         """The table as its message shows it, perhaps some moves ago; None where no message does."""
         ply = await self._store.games.shown_ply(table_id)
-        playing = None if ply is None else await self._store.games.playing(table_id)
+        playing = None if ply is None else await self._store.games.game(table_id)
         if playing is None:
             return None
         record = replace(playing.record, moves=playing.record.moves[:ply])
@@ -87,7 +87,7 @@ def table_of(playing: StoredGame) -> Table:
         seats=playing.seats,
         location=playing.location,
         started_at=playing.started_at,
-        deadline=playing.standing.deadline if playing.lost_at is None else None,
+        deadline=playing.turn.deadline if playing.lost_at is None else None,
         ended_at=playing.ended_at,
         changes=playing.changes,
         lobby_id=playing.lobby_id,

@@ -78,7 +78,7 @@ class Tables:
         await self._computers.stop()
         await self._context.locks.empty(_PATIENCE)
         with suppress(Refusal):
-            await self._store.alarms.beat(self._context.runtime.clock())
+            await self._store.timers.heartbeat(self._context.runtime.clock())
 
     async def challenge(
         self, host: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
@@ -174,10 +174,11 @@ class Tables:
 
     async def stand_still(self, guild_id: int, *, still: bool) -> None:
         """Time stands still at the tables of a guild that cannot be reached, and goes on after."""
-        alarms, now = self._store.alarms, self._context.runtime.clock()
-        if await (alarms.hold(guild_id, now) if still else alarms.release(guild_id, now)):
+        timers, now = self._store.timers, self._context.runtime.clock()
+        change = timers.pause_guild if still else timers.resume_guild
+        if await change(guild_id, now):
             self._cache.clear()
-            self._scheduler.consider(await alarms.next(self._context.limits.lost_seconds))
+            self._scheduler.consider(await timers.next(self._context.limits.lost_seconds))
 
     async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
         """The tables at which a game goes on in this channel."""
@@ -210,15 +211,15 @@ class Tables:
         self, guild_id: int | None, rules: str | None, page: int, user_id: int
     ) -> Leaderboard:
         """A page of ten, of one guild or all, one edition or all; and the line of who asks."""
-        return await self._store.people.leaderboard(Scope(guild_id, rules), page, user_id)
+        return await self._store.player_stats.leaderboard(Scope(guild_id, rules), page, user_id)
 
     async def profile(self, user_id: int, guild_id: int | None) -> Profile:
         """What this person has done, in one guild or everywhere."""
-        return await self._store.people.profile(user_id, guild_id)
+        return await self._store.player_stats.profile(user_id, guild_id)
 
     async def preferences(self, user_id: int) -> Preferences:
         """What this person wishes."""
-        return await self._store.people.preferences(user_id)
+        return await self._store.player_stats.preferences(user_id)
 
     async def prefer(
         self,
@@ -229,7 +230,7 @@ class Tables:
         language: str | None = None,
     ) -> Preferences:
         """Wish something else; what is not named stays."""
-        return await self._store.people.prefer(
+        return await self._store.player_stats.prefer(
             user_id, muted=muted, four_colour=four_colour, language=language
         )
 
@@ -262,7 +263,7 @@ class Tables:
             TimerKind.VOID: self._gameplay.make_void,
             TimerKind.EXPIRE: self._challenges.expire,
         }
-        await acts[alarm.call](alarm)
+        await acts[alarm.kind](alarm)
 
     async def _show_what_was_not(self) -> None:
         # What could not be shown for so long has lost its place for good.

@@ -12,8 +12,7 @@ from bot.model.results import (
     Skill,
 )
 from bot.model.terms import Terms
-from bot.store.lobbies import Seating
-from bot.store.records import MoveCommit, NewGame, NewLobby, TurnState
+from bot.store.records import MoveCommit, NewGame, NewLobby, SeatClaim, TurnState
 from bot.store.store import Store
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
@@ -28,7 +27,7 @@ async def begun(store: Store, seed: bytes = SEED) -> int:
     lobby = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.0)
     lobby_id = await store.lobbies.create(lobby, None)
     game = NewGame(CLASSIC, seed, (MINA, JONATHAN), CRYPT, 1.0, TurnState(0, deadline=50.0))
-    await store.lobbies.take(Seating(lobby_id, 1, JONATHAN, game, None), 1.0)
+    await store.lobbies.take(SeatClaim(lobby_id, 1, JONATHAN, game, None), 1.0)
     kept = await store.lobbies.lobby(lobby_id)
     assert kept is not None
     assert kept.table_id is not None

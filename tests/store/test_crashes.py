@@ -127,8 +127,8 @@ async def test_a_process_killed_after_any_statement_has_kept_all_or_nothing(tmp_
     assert store.games.damaged == set()
     outcomes = set()
     for game_id in games:
-        playing = await store.games.playing(game_id)
-        moves, pressed = playing.standing.ply, await store.games.pressed(1000 + game_id)
+        playing = await store.games.game(game_id)
+        moves, pressed = playing.turn.ply, await store.games.pressed(1000 + game_id)
         assert len(playing.record.moves) == moves
         assert pressed == (moves == 1)
         if kind == "last_move":

@@ -13,8 +13,8 @@ from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.results import OVERALL
-from bot.store.backup import back_up
 from bot.store.errors import Conflict, StaleRatings, StoreError
+from bot.store.maintenance import back_up
 from bot.store.records import NewGame, NewLobby, TimerKind, TurnState
 from bot.store.store import open_store
 from tests.store.samples import (
@@ -51,12 +51,12 @@ async def test_what_is_written_is_read(store):
     game_id = await begun(store)
     for ply, move in enumerate(("queen", "agree", "QH@b1")):
         await store.games.append(step(game_id, ply, move))
-    kept = await store.games.playing(game_id)
+    kept = await store.games.game(game_id)
     assert kept.record.moves == ("queen", "agree", "QH@b1")
     assert (kept.record.seed, kept.terms, kept.seats) == (SEED, CLASSIC, (MINA, JONATHAN))
-    assert kept.standing == TurnState(3, deadline=62.0)
+    assert kept.turn == TurnState(3, deadline=62.0)
     assert kept.location == CRYPT
-    assert await store.games.playing(77) is None
+    assert await store.games.game(77) is None
 
 
 async def test_a_ply_is_written_once(store):
@@ -64,7 +64,7 @@ async def test_a_ply_is_written_once(store):
     await store.games.append(step(game_id, 0, press=5))
     with pytest.raises(Conflict):
         await store.games.append(step(game_id, 0, "king", press=6))
-    assert (await store.games.playing(game_id)).record.moves == ("QH@b1",)
+    assert (await store.games.game(game_id)).record.moves == ("QH@b1",)
     assert await store.games.pressed(5)
     assert not await store.games.pressed(6)
 
@@ -73,11 +73,11 @@ async def test_the_last_move_brings_its_results_and_ratings(store):
     game_id = await begun(store)
     last = last_step(game_id, 0, press=5)
     ended_at = await store.games.append(last)
-    playing = await store.games.playing(game_id)
+    playing = await store.games.game(game_id)
     assert playing.changes == last.finish.changes
     assert playing.ended_at == ended_at
-    assert playing.standing.over
-    ratings = await store.people.ratings([MINA.user_id, 99], [OVERALL, "dracula.french"])
+    assert playing.turn.over
+    ratings = await store.player_stats.ratings([MINA.user_id, 99], [OVERALL, "dracula.french"])
     assert ratings == {(MINA.user_id, OVERALL): MINA_AFTER}
 
 
@@ -89,12 +89,12 @@ async def test_ratings_that_have_changed_keep_the_move_out_too(store, before):
     finish = replace(last.finish, updates=last.finish.updates[:1])
     with pytest.raises(StaleRatings):
         await store.games.append(replace(last, finish=finish))
-    playing = await store.games.playing(game_id)
+    playing = await store.games.game(game_id)
     assert playing.record.moves == ()
     assert playing.ended_at is None
     assert playing.changes == ()
     assert not await store.games.pressed(5)
-    ratings = await store.people.ratings([MINA.user_id], [OVERALL])
+    ratings = await store.player_stats.ratings([MINA.user_id], [OVERALL])
     assert ratings == {(MINA.user_id, OVERALL): MINA_AFTER}
 
 
@@ -102,7 +102,7 @@ async def test_a_rating_of_somebody_who_has_none_cannot_have_changed(store):
     game_id = await begun(store)
     with pytest.raises(StaleRatings):
         await store.games.append(last_step(game_id, 0, before=MINA_AFTER))
-    assert (await store.games.playing(game_id)).record.moves == ()
+    assert (await store.games.game(game_id)).record.moves == ()
 
 
 def spoil(file, statement, *values):
@@ -133,9 +133,9 @@ async def test_a_record_that_is_not_what_was_written_is_left_alone(file, store, 
     other = await begun(again)
     assert f"table {game_id} is damaged" in caplog.text
     with pytest.raises(DamagedRecord):
-        await again.games.playing(game_id)
+        await again.games.game(game_id)
     assert await again.games.running_in(CRYPT.channel_id) == [other]
-    assert {alarm.id for alarm in await again.alarms.due(1e9, 0) if alarm.call != "expire"} == {
+    assert {alarm.id for alarm in await again.timers.due(1e9, 0) if alarm.kind != "expire"} == {
         other
     }
     await again.close()
@@ -147,10 +147,10 @@ async def test_damage_that_is_found_later_is_told_once_and_remembered(file, stor
     spoil(file, "UPDATE move SET text = 'KH@b1'")
     for _ in range(2):
         with pytest.raises(DamagedRecord):
-            await store.games.playing(game_id)
+            await store.games.game(game_id)
     assert caplog.text.count(f"table {game_id} is damaged") == 1
     assert store.games.damaged == {game_id}
-    assert await store.alarms.next(0) == 60 or await store.alarms.next(0) is None
+    assert await store.timers.next(0) == 60 or await store.timers.next(0) is None
 
 
 async def test_a_locked_database_is_busy_and_free_again_later(file, store):
@@ -160,7 +160,7 @@ async def test_a_locked_database_is_busy_and_free_again_later(file, store):
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Busy):
             await store.games.append(step(game_id, 0))
-        assert (await store.games.playing(game_id)).standing.ply == 0
+        assert (await store.games.game(game_id)).turn.ply == 0
     await store.games.append(step(game_id, 0))
 
 
@@ -169,11 +169,11 @@ async def test_a_full_disk_refuses_and_keeps_what_is_there(store, caplog):
     pages = await ask(store, "PRAGMA page_count")
     await ask(store, f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StorageFull):
-        await store.people.prefer(1, language="x" * 100_000)
+        await store.player_stats.prefer(1, language="x" * 100_000)
     assert "nothing can be written" in caplog.text, "players are told that the keeper knows"
-    assert (await store.games.playing(game_id)).standing.ply == 0
+    assert (await store.games.game(game_id)).turn.ply == 0
     await ask(store, "PRAGMA max_page_count = 1000000")
-    await store.people.prefer(1, language="de")
+    await store.player_stats.prefer(1, language="de")
 
 
 async def test_other_errors_of_the_database_stay_loud_and_show_no_values(store):
@@ -228,20 +228,20 @@ async def test_alarms_come_in_the_order_of_their_times(store):
     game_id = await begun(store)
     lobby = NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 40.0)
     lobby_id = await store.lobbies.create(lobby, None)
-    assert [(alarm.call, alarm.id) for alarm in await store.alarms.due(100.0, 0)] == [
+    assert [(alarm.kind, alarm.id) for alarm in await store.timers.due(100.0, 0)] == [
         (TimerKind.EXPIRE, lobby_id),
         (TimerKind.TIMEOUT, game_id),
     ]
-    assert await store.alarms.next(0) == 40.0
-    assert await store.alarms.due(39.0, 0) == []
+    assert await store.timers.next(0) == 40.0
+    assert await store.timers.due(39.0, 0) == []
 
 
 async def test_presses_that_cannot_come_again_are_forgotten(store):
     game_id = await begun(store)
     await store.games.append(step(game_id, 0, press=5))
-    await store.alarms.beat(3000.0)
+    await store.timers.heartbeat(3000.0)
     assert await store.games.pressed(5)
-    await store.alarms.beat(4000.0)
+    await store.timers.heartbeat(4000.0)
     assert not await store.games.pressed(5)
 
 
@@ -260,9 +260,9 @@ async def test_a_backup_is_whole_while_the_bot_plays_on(store, tmp_path):
     await asyncio.to_thread(back_up, store.database.path, tmp_path / "copy.db")
     await playing
     copy = await open_store(tmp_path / "copy.db")
-    moves = (await copy.games.playing(game_id)).record.moves
+    moves = (await copy.games.game(game_id)).record.moves
     await copy.close()
-    assert moves == (await store.games.playing(game_id)).record.moves[: len(moves)]
+    assert moves == (await store.games.game(game_id)).record.moves[: len(moves)]
 
 
 async def test_a_backup_never_overwrites(store, tmp_path):

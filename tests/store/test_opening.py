@@ -15,7 +15,7 @@ from sqlalchemy import event
 
 from bot.store.database import open_database
 from bot.store.errors import StoreError
-from bot.store.health import last_heartbeat
+from bot.store.maintenance import last_heartbeat
 from bot.store.migrate import known_revisions, migrate
 from bot.store.preflight import check_database
 from bot.store.schema import metadata
@@ -250,7 +250,7 @@ async def test_another_process_sees_whether_the_bot_is_alive(file):
         last_heartbeat(file)
     store = await open_store(file)
     assert last_heartbeat(file) is None
-    await store.alarms.beat(123.5)
+    await store.timers.heartbeat(123.5)
     assert last_heartbeat(file) == 123.5
     await store.close()
     assert last_heartbeat(file) == 123.5

@@ -66,14 +66,14 @@ async def test_work_that_fails_is_undone_and_its_error_comes_back(store):
 
     with pytest.raises(ZeroDivisionError):
         await store.database.write(fail)
-    assert (await store.games.playing(game_id)).location.channel_id == 20
+    assert (await store.games.game(game_id)).location.channel_id == 20
 
 
 async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store):
     game_id, chance = await begun(store), random.Random(7)
     outcomes = set()
     for number in range(60):
-        ply = (await store.games.playing(game_id)).standing.ply
+        ply = (await store.games.game(game_id)).turn.ply
         moves = [step(game_id, ply, press=3 * number + each) for each in range(3)]
         tasks = [asyncio.create_task(store.games.append(move)) for move in moves]
         for task in chance.sample(tasks, 3):
@@ -81,9 +81,9 @@ async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store):
                 await asyncio.sleep(0)
             task.cancel()
         results = await asyncio.gather(*tasks, return_exceptions=True)
-        kept = await store.games.playing(game_id)
+        kept = await store.games.game(game_id)
         pressed = [await store.games.pressed(move.press) for move in moves]
-        assert kept.standing.ply == len(kept.record.moves) == ply + sum(pressed)
+        assert kept.turn.ply == len(kept.record.moves) == ply + sum(pressed)
         assert sum(pressed) <= 1
         outcomes.update((type(result), done) for result, done in zip(results, pressed, strict=True))
     assert {(asyncio.CancelledError, True), (asyncio.CancelledError, False)} <= outcomes
@@ -101,7 +101,7 @@ async def test_a_cancelled_caller_has_begun_something_that_comes_to_its_end(stor
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-    assert (await store.games.playing(game_id)).standing.ply == 1
+    assert (await store.games.game(game_id)).turn.ply == 1
 
 
 async def test_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(store, monkeypatch):
@@ -114,7 +114,7 @@ async def test_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(stor
         monkeypatch.setattr(loop, "time", lambda: now() + 2.1)
         with pytest.raises(Busy):
             await task
-    assert (await store.games.playing(game_id)).standing.ply == 0
+    assert (await store.games.game(game_id)).turn.ply == 0
     await store.games.append(step(game_id, 0))
 
 

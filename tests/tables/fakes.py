@@ -91,7 +91,7 @@ class FakePublisher:
         if self.fails:
             raise RuntimeError("Discord is not there")
         if self.store is not None:
-            kept = await self.store.games.playing(after.id)
+            kept = await self.store.games.game(after.id)
             assert kept is not None
             assert kept.record.moves == after.record.moves, "shown before it was kept"
         self.tables.append((before, after))

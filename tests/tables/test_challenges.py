@@ -106,7 +106,7 @@ async def test_two_games_never_have_the_same_seed(here):
 
 async def test_four_sit_down_where_they_like(here):
     lobby = await here.tables.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
-    assert lobby.kept == (None, JONATHAN, None, None)
+    assert lobby.reserved_for == (None, JONATHAN, None, None)
     with pytest.raises(SeatTaken):
         await here.tables.join(lobby.id, LUCY, 1, press=1)
     with pytest.raises(SeatTaken):
@@ -252,16 +252,16 @@ async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here):
     take = here.store.lobbies.take
     raced = iter([True])
 
-    async def raced_take(seating, at):
+    async def raced_take(claim, at):
         if next(raced, False):
-            await take(replace(seating, sitter=LUCY, press=None), at)
-        await take(seating, at)
+            await take(replace(claim, player=LUCY, press=None), at)
+        await take(claim, at)
 
     here.store.lobbies.take = raced_take
     with pytest.raises(LobbyClosed):
         await here.tables.join(lobby.id, JONATHAN, press=1)
 
-    async def always_late(seating, at):
+    async def always_late(claim, at):
         raise Conflict
 
     here.store.lobbies.take = always_late
@@ -275,10 +275,10 @@ async def test_a_seat_taken_in_the_same_moment_by_another_process_is_taken(here)
     take = here.store.lobbies.take
     raced = iter([True])
 
-    async def raced_take(seating, at):
+    async def raced_take(claim, at):
         if next(raced, False):
-            await take(replace(seating, sitter=LUCY, press=None), at)
-        await take(seating, at)
+            await take(replace(claim, player=LUCY, press=None), at)
+        await take(claim, at)
 
     here.store.lobbies.take = raced_take
     both = await here.tables.join(lobby.id, JONATHAN, press=1)
@@ -328,7 +328,7 @@ async def test_partners_stay_partners_in_a_rematch(here):
     table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
     await here.tables.resign(table.id, MINA.user_id, press=1)
     lobby = await here.tables.rematch(table.id, LUCY, CRYPT)
-    assert (lobby.host, *lobby.kept[1:]) == (LUCY, QUINCEY, MINA, JONATHAN)
+    assert (lobby.host, *lobby.reserved_for[1:]) == (LUCY, QUINCEY, MINA, JONATHAN)
 
 
 async def test_a_rematch_with_a_computer_begins_at_once(here):

@@ -159,13 +159,13 @@ async def test_a_move_that_came_first_makes_the_deadline_stale(file):
         table = await here.game()
         (alarm,) = [
             alarm
-            for alarm in await here.store.alarms.due(table.deadline, 0)
-            if alarm.call == "timeout"
+            for alarm in await here.store.timers.due(table.deadline, 0)
+            if alarm.kind == "timeout"
         ]
         (reminder,) = [
             alarm
-            for alarm in await here.store.alarms.due(table.deadline, 0)
-            if alarm.call == "remind"
+            for alarm in await here.store.timers.due(table.deadline, 0)
+            if alarm.kind == "remind"
         ]
         await here.time.advance(1)
         await here.step(table)
@@ -235,8 +235,8 @@ async def test_a_table_that_was_found_again_is_not_void(file):
     async with world(file) as here:
         table = await here.game()
         await here.tables.lost(table.id)
-        (alarm,) = await here.store.alarms.due(here.time.now + 1, 0)
-        assert alarm.call == "void"
+        (alarm,) = await here.store.timers.due(here.time.now + 1, 0)
+        assert alarm.kind == "void"
         await here.tables.showing(table.id, CRYPT, 0)
         await here.tables._gameplay.make_void(alarm)
         assert not (await here.tables.get(table.id)).over
@@ -254,14 +254,14 @@ async def test_a_nearer_deadline_wakes_the_watch(file):
 async def test_a_deadline_that_comes_while_the_watch_looks_is_heard(file):
     async with world(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
         await settle(here.time.busy)
-        looking = here.store.alarms.next
+        looking = here.store.timers.next
 
         async def slowly(lost_seconds):
             found = await looking(lost_seconds)
             here.tables._scheduler.consider(here.time.now + 50)
             return found
 
-        here.store.alarms.next = slowly
+        here.store.timers.next = slowly
         here.tables._scheduler.consider(here.time.now + 10)
         await settle(here.time.busy)
         assert here.tables._scheduler._asleep_until == here.time.now + 50
@@ -270,14 +270,14 @@ async def test_a_deadline_that_comes_while_the_watch_looks_is_heard(file):
 async def test_the_watch_stumbles_and_goes_on(file, caplog):
     async with world(file, limits=Limits()) as here:
         table = await here.game(terms=LIVE)
-        due, falls = here.store.alarms.due, iter([True])
+        due, falls = here.store.timers.due, iter([True])
 
         async def stumbling(now, lost_seconds):
             if next(falls, False):
                 raise Busy
             return await due(now, lost_seconds)
 
-        here.store.alarms.due = stumbling
+        here.store.timers.due = stumbling
         await here.time.advance(400)
         assert "the watch stumbled" in caplog.text
         assert (await here.tables.get(table.id)).over

@@ -68,8 +68,8 @@ async def test_every_game_is_tallied_by_its_outcome(here):
 
 
 async def test_whoever_has_beaten_a_higher_level_stands_higher():
-    class Rungs:
-        async def climbers(self, guild_id):
+    class Results:
+        async def ladder_entries(self, guild_id):
             return (
                 LadderEntry(1, "nobody yet", (LevelTally("renfield", 0, 0, 9),)),
                 LadderEntry(2, "Renfield twice", (LevelTally("renfield", 2, 0, 0),)),
@@ -88,7 +88,7 @@ async def test_whoever_has_beaten_a_higher_level_stands_higher():
             )
 
     class Store:
-        rungs = Rungs()
+        computer_results = Results()
 
     assert [climber.name for climber in await ComputerLadder(Store(), LEVELS).climbers(None)] == [
         "Harker and Renfield",

@@ -28,7 +28,7 @@ def first_move(table):
 async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here):
     table = await here.play_out(await here.game())
     assert table.over
-    kept = await here.store.games.playing(table.id)
+    kept = await here.store.games.game(table.id)
     assert kept.record == table.record
     assert replay(game(table.record.rules), kept.record) == table.position
     assert table.ended_at is not None

@@ -286,7 +286,7 @@ async def test_a_rating_that_always_moves_first_is_busy_and_keeps_nothing(here):
     async def never(_users, _scopes):
         return {(MINA.user_id, OVERALL): NEWCOMER}
 
-    here.store.people.ratings = never
+    here.store.player_stats.ratings = never
     with pytest.raises(Busy):
         await here.tables.resign(table.id, MINA.user_id, press=here.press())
     assert not (await here.tables.get(table.id)).over

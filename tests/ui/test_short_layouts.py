@@ -38,7 +38,7 @@ def lobby_of(key, *, invited=(), seats=(), status=LobbyStatus.OPEN, options=()) 
         id=2**63 - 1,
         terms=Terms(key, dict(options), Pace.LIVE, rated=False, four_colour=True),
         seats=(Person(1, WILD[0]), *seats, *(None,) * (size - 1 - len(seats))),
-        kept=(None, *invited, *(None,) * (size - 1 - len(invited))),
+        reserved_for=(None, *invited, *(None,) * (size - 1 - len(invited))),
         location=MessageLocation(None, 2, 3),
         expires_at=1_767_225_600.0,
         status=status,

@@ -106,7 +106,7 @@ def _seat_rows(
 
 def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
     """A seat to sit down in, or whoever sits there or is awaited."""
-    sitter, keeper = lobby.seats[seat], lobby.kept[seat]
+    sitter, keeper = lobby.seats[seat], lobby.reserved_for[seat]
     own = _sides(lobby)
     side = ""
     if own.count(own[0]) > 1:
@@ -124,7 +124,8 @@ def _fill_rows(
     lobby: Lobby, levels: tuple[str, ...], _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
     """A computer player for the next seat that is kept for nobody; for the host to call in."""
-    if all(sitter or keeper for sitter, keeper in zip(lobby.seats, lobby.kept, strict=True)):
+    seats = zip(lobby.seats, lobby.reserved_for, strict=True)
+    if all(sitter or keeper for sitter, keeper in seats):
         return ()
     buttons = tuple(
         Button(

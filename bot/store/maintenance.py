@@ -1,4 +1,4 @@
-"""How the database is copied whole, also beside a running bot, by a connection that only reads."""
+"""Backup and health check from another process, by a connection that only reads."""
 
 import os
 import sqlite3
@@ -6,12 +6,22 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store.preflight import as_store_errors, read_only, store_error
+from bot.store.timers import ALIVE
+
+
+def last_heartbeat(path: Path) -> float | None:
+    """When the bot last noted that it is alive; None: never. StoreError if there is no database."""
+    if not path.exists():
+        raise store_error("unreadable", path)
+    with as_store_errors(path), closing(read_only(path)) as connection:
+        found = connection.execute("SELECT value FROM meta WHERE key = ?", (ALIVE,)).fetchone()
+        return None if found is None else float(found[0])
 
 
 def back_up(source: Path, target: Path) -> None:
-    """A whole copy as of this moment; StoreError, and what is there is never overwritten.
+    """Write a complete copy as of this moment; StoreError if it fails or `target` exists.
 
-    A file copied by other means lacks what is still in the write-ahead log.
+    A file copied by other means lacks the content of the write-ahead log.
     """
     if not source.exists():
         raise store_error("unreadable", source)
@@ -19,7 +29,7 @@ def back_up(source: Path, target: Path) -> None:
         raise store_error("backup_exists", target)
     if not target.parent.is_dir():
         raise store_error("directory_missing", target.parent)
-    with closing(_sound(source)) as connection, as_store_errors(target):
+    with closing(_checked(source)) as connection, as_store_errors(target):
         try:
             connection.execute("VACUUM INTO ?", (str(target),))
         except sqlite3.Error:
@@ -29,8 +39,8 @@ def back_up(source: Path, target: Path) -> None:
             os.fsync(file.fileno())
 
 
-def _sound(source: Path) -> sqlite3.Connection:
-    """A connection to a database that is worth a copy: an older one may be sound still."""
+def _checked(source: Path) -> sqlite3.Connection:
+    """A connection to an intact database: a copy of a damaged one would replace a better backup."""
     with as_store_errors(source):
         connection = read_only(source)
         try:
