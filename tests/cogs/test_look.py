@@ -163,3 +163,14 @@ async def test_a_table_elsewhere_can_only_be_fetched_by_who_plays_there(world: W
     assert not attic.history()
     await world.mina.slash(attic, "dracula board", table=table_id)
     assert pressable(attic.history()[-1])
+
+
+async def test_the_command_for_everywhere_shows_players_of_other_servers(world: World):
+    await ended(world)
+    hall, stranger, _ = castle(world)
+    for scope, seen in (("here", False), ("everywhere", True)):
+        asked = await stranger.slash(hall, "dracula leaderboard", scope=scope)
+        assert ("Jonathan" in text(asked.response)) is seen
+        assert ("Mina" in text(asked.response)) is seen
+        other = "b:0:-:1" if scope == "here" else "b:1:-:1"
+        assert pressable(asked.response) == [other]

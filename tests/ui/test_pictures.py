@@ -43,14 +43,15 @@ async def test_a_message_without_a_picture_has_nothing_to_draw(pictures_with):
     assert await pictures_with(draw).drawn(None) is None
 
 
-async def test_a_picture_is_drawn_in_another_thread(pictures_with):
+@pytest.mark.parametrize("within", [None, 60.0])
+async def test_a_picture_is_drawn_in_another_thread(pictures_with, within):
     threads = []
 
     def noted(_picture: Picture) -> bytes:
         threads.append(threading.get_ident())
         return b""
 
-    await pictures_with(noted).drawn(picture())
+    await pictures_with(noted).drawn(picture(), within)
     assert threads != [threading.get_ident()]
 
 

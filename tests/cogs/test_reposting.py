@@ -1,0 +1,111 @@
+"""One message for what is posted once, however often it is asked for; and one for each repost.
+
+Discord makes no second message of a nonce that it has seen in the last minutes: it gives the first
+one again, whether that is still there or not.
+"""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tests.cogs.test_faults import SEND
+from tests.cogs.test_play import dealt
+from tests.conftest import PATIENCE
+from tests.world import World, pressable
+
+LONGEST = 25  # characters of a nonce that Discord takes
+
+
+def posts(world: World) -> list[dict[str, Any]]:
+    """What was sent to make a message, those that Discord did not take too; the oldest first."""
+    return [
+        one.json
+        for one in world.env.http_requests
+        if one.method == "POST" and one.path.endswith("/messages")
+    ]
+
+
+def nonces(world: World) -> list[str]:
+    assert all(one["enforce_nonce"] for one in posts(world))
+    return [one["nonce"] for one in posts(world)]
+
+
+async def test_a_table_whose_message_is_deleted_twice_at_one_move_is_a_new_message_each_time(
+    world: World,
+):
+    await dealt(world)
+    await world.mina.slash(world.channel, "dracula board")
+    for _ in range(2):
+        await deleted_and_shown_again(world)
+    sent = nonces(world)
+    assert len(sent) == 5, "the challenge, the table, and that again three times"
+    assert len(set(sent)) == len(sent)
+    assert all(len(nonce) <= LONGEST for nonce in sent)
+
+
+@pytest.mark.xfail(strict=True, reason="a table that is fetched names no message that it replaces")
+async def test_a_table_that_is_fetched_twice_at_one_move_is_a_new_message_each_time(world: World):
+    await dealt(world)
+    for person in (world.mina, world.jonathan):
+        await person.slash(world.channel, "dracula board")
+    sent = nonces(world)
+    assert len(sent) == 4
+    assert len(set(sent)) == len(sent)
+
+
+async def test_a_challenge_that_is_deleted_twice_is_a_new_message_each_time(world: World):
+    await world.challenge()
+    for _ in range(2):
+        await deleted_and_shown_again(world)
+    assert len(nonces(world)) == 3
+    assert len(set(nonces(world))) == 3
+
+
+async def deleted_and_shown_again(world: World) -> None:
+    gone, posted = world.newest(), asyncio.Event()
+    world.env.backend.delete_message(world.channel.id, gone.id)
+
+    def hear(event: str, _payload: Any) -> None:
+        if event == "MESSAGE_CREATE":
+            posted.set()
+
+    world.env.backend.subscribers.append(hear)
+    await world.bot.tables.show_all()
+    await asyncio.wait_for(posted.wait(), PATIENCE)
+    assert pressable(world.newest()) == pressable(gone)
+
+
+async def test_no_two_messages_of_a_game_are_one_to_discord(world: World):
+    table_id = await dealt(world)
+    while (await world.table(table_id)).view(None).deal < 3:
+        await world.turn(table_id)
+    sent = nonces(world)
+    assert len(sent) == 4, "the challenge, and the table of each coffin"
+    assert len(set(sent)) == len(sent)
+    assert all(len(nonce) <= LONGEST for nonce in sent)
+
+
+async def test_a_challenge_that_discord_may_have_taken_already_is_sent_as_the_same(world: World):
+    world.env.inject_error(*SEND, status=503, times=4)
+    await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
+    await world.env.advance_time(301)
+    assert len(world.messages()) == 1
+    assert len(nonces(world)) == 5, "three times at once, and then later"
+    assert len(set(nonces(world))) == 1
+
+
+async def test_a_table_that_discord_may_have_taken_already_is_the_same_after_a_restart(
+    world: World,
+):
+    table_id = await dealt(world)
+    board, person, before = world.newest(), await world.mover(table_id), len(nonces(world))
+    chosen = await world.press(person, board, pressable(board)[0])
+    world.env.backend.delete_message(world.channel.id, board.id)
+    world.env.inject_error(*SEND, status=503, times=3)
+    await world.press(person, chosen, pressable(chosen)[0])
+    await world.restart()
+    assert pressable(world.newest())
+    sent = nonces(world)[before:]
+    assert len(sent) == 4
+    assert len(set(sent)) == 1

@@ -1,0 +1,270 @@
+"""What stands in for the world around the messages: a Discord of a few lines, and the tables."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import discord
+
+from bot.messages.message import Drawing, Picture
+from bot.model.location import MessageLocation
+from bot.model.players import Preferences
+from bot.tables.table import Table
+from bot.ui.messenger import Messenger, RetryPolicy
+from bot.ui.pictures import Pictures
+
+LONGEST_NONCE = 25
+# No test waits for time to pass; what is to come much later does not come at all.
+HASTY = RetryPolicy(spacing=0.0, pauses=(0.0, 0.0), later=(0.0,), hush=3600.0, call=None)
+ENGLISH = discord.Locale.american_english
+
+
+def bat(pack: object) -> bytes:
+    """No test draws one."""
+    raise NotImplementedError
+
+
+BAT = Picture("bat.png", "A bat with spread wings.", "/\\^/\\", Drawing(bat, ()))
+BROKEN = replace(BAT, name="broken.png")
+
+
+def small(picture: Picture) -> bytes:
+    """As good as any picture, where it can be drawn."""
+    if picture == BROKEN:
+        raise ZeroDivisionError
+    return b"a picture"
+
+
+class Response:
+    """As much of an HTTP response as an exception of the library looks at."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+        self.reason = "because"
+
+
+def refusal(status: int, code: int = 0) -> discord.HTTPException:
+    """What the library raises when Discord answers so."""
+    kinds = {403: discord.Forbidden, 404: discord.NotFound}
+    kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
+    return kinds.get(status, kind)(Response(status), {"code": code, "message": "no"})
+
+
+def parts(message: "Posted") -> Iterator[dict[str, Any]]:
+    """Every part of a message, those within others too."""
+    waiting = list(message.view.to_components())
+    while waiting:
+        part = waiting.pop(0)
+        yield part
+        waiting[:0] = part.get("components", ())
+
+
+def text(message: "Posted") -> str:
+    return "\n".join(part["content"] for part in parts(message) if part["type"] == 10)
+
+
+def pressable(message: "Posted") -> list[str]:
+    buttons = [part for part in parts(message) if part["type"] == 2 and not part["disabled"]]
+    return [part["custom_id"] for part in buttons if "custom_id" in part]
+
+
+def links(message: "Posted") -> list[str]:
+    return [part["url"] for part in parts(message) if "url" in part]
+
+
+@dataclass
+class Posted:
+    """A message as it stands in a channel; the files are their names and what was in them."""
+
+    id: int
+    channel_id: int
+    view: discord.ui.LayoutView
+    files: dict[str, bytes]
+    called: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Guild:
+    """A server that has chosen a language, or has not."""
+
+    preferred_locale: discord.Locale = ENGLISH
+    features: tuple[str, ...] = ()
+
+
+class FakeDiscord:
+    """The client, its channels and their messages; what it was asked is noted.
+
+    `fail` makes the next requests fail, one after another, `lose` only their answers. A nonce that
+    was seen before makes no second message: it gives the first, whether that still exists or not.
+    """
+
+    def __init__(self) -> None:
+        self.messages: dict[int, Posted] = {}
+        self.asked: list[str] = []
+        self.guilds: dict[int, Guild] = {}
+        self.no_files = False
+        self._nonces: dict[str, int] = {}
+        self._failures: list[tuple[Exception, bool]] = []
+        self._ids = itertools.count(1_234_567_890)
+
+    def fail(self, *failures: Exception) -> None:
+        self._failures += [(failure, False) for failure in failures]
+
+    def lose(self, *failures: Exception) -> None:
+        self._failures += [(failure, True) for failure in failures]
+
+    def in_channel(self, channel_id: int) -> list[Posted]:
+        return [one for one in self.messages.values() if one.channel_id == channel_id]
+
+    def get_guild(self, guild_id: int) -> Guild | None:
+        return self.guilds.get(guild_id)
+
+    def get_channel(self, channel_id: int) -> None:
+        """No channel is known in which a thread could be opened."""
+
+    def get_partial_messageable(self, channel_id: int, *, guild_id: int | None) -> "FakeChannel":
+        return FakeChannel(self, channel_id)
+
+    def request(self, kind: str, files: list[discord.File]) -> Exception | None:
+        """Note it; what it fails with only after it was done."""
+        self.asked.append(kind)
+        failure, done = self._failures.pop(0) if self._failures else (None, True)
+        if failure is not None and not done:
+            raise failure
+        if files and self.no_files:
+            raise refusal(403, 50013)
+        return failure
+
+    def posted(self, nonce: str | None, channel_id: int, shown: dict[str, Any]) -> int:
+        if len(nonce or "") > LONGEST_NONCE:
+            raise refusal(400, 50035)
+        known = self._nonces.get(nonce or "")
+        message_id = known or next(self._ids)
+        if known is None:
+            self.messages[message_id] = Posted(message_id, channel_id, **shown)
+            if nonce:
+                self._nonces[nonce] = message_id
+        return message_id
+
+
+@dataclass(frozen=True)
+class FakeChannel:
+    """What can be asked for by somebody who knows no more of a channel than its id."""
+
+    discord: FakeDiscord
+    channel_id: int
+
+    def get_partial_message(self, message_id: int) -> "FakeMessage":
+        return FakeMessage(self.discord, message_id)
+
+    async def send(
+        self, *, view: Any, allowed_mentions: Any, files: Any = (), nonce: str | None = None
+    ) -> "FakeMessage":
+        lost = self.discord.request("send", files)
+        shown = _shown(view, allowed_mentions, files)
+        message_id = self.discord.posted(nonce, self.channel_id, shown)
+        if lost is not None:
+            raise lost
+        return FakeMessage(self.discord, message_id)
+
+
+@dataclass(frozen=True)
+class FakeMessage:
+    """What can be asked for by somebody who knows no more of a message than its id."""
+
+    discord: FakeDiscord
+    id: int
+
+    async def edit(self, *, view: Any, allowed_mentions: Any, attachments: Any) -> "FakeMessage":
+        lost = self.discord.request("edit", attachments)
+        if self.id not in self.discord.messages:
+            raise refusal(404, 10008)
+        old = self.discord.messages[self.id]
+        shown = _shown(view, allowed_mentions, attachments)
+        self.discord.messages[self.id] = replace(old, **shown)
+        if lost is not None:
+            raise lost
+        return self
+
+    async def delete(self) -> None:
+        self.discord.request("delete", [])
+        if self.discord.messages.pop(self.id, None) is None:
+            raise refusal(404, 10008)
+
+
+def _shown(view: Any, mentions: Any, files: Any) -> dict[str, Any]:
+    """A file is used up by reading it, as by one send_arguments."""
+    return {
+        "view": view,
+        "files": {file.filename: file.fp.read() for file in files},
+        "called": tuple(user.id for user in mentions.users),
+    }
+
+
+@dataclass
+class FakeTables:
+    """What is kept of tables and challenges, as far as it matters to what is shown of them.
+
+    Noting what is shown fails, each time with the next of `failures`.
+    """
+
+    kept: dict[int, Table] = field(default_factory=dict)
+    lobbies: dict[int, MessageLocation] = field(default_factory=dict)
+    shown: list[tuple[MessageLocation, int]] = field(default_factory=list)
+    waiting: list[int] = field(default_factory=list)
+    muted: set[int] = field(default_factory=set)
+    failures: list[Exception] = field(default_factory=list)
+
+    async def get(self, table_id: int) -> Table:
+        return self.kept[table_id]
+
+    async def preferences(self, user_id: int) -> Preferences:
+        return Preferences(muted=user_id in self.muted)
+
+    async def showing(self, table_id: int, spot: MessageLocation, ply: int) -> None:
+        if self.failures:
+            raise self.failures.pop(0)
+        self.shown.append((spot, ply))
+        self.kept[table_id] = replace(self.kept[table_id], location=spot)
+
+    async def lobby_showing(self, lobby_id: int, spot: MessageLocation) -> None:
+        self.lobbies[lobby_id] = spot
+
+    async def lost(self, table_id: int) -> None:
+        self.waiting.append(table_id)
+        spot = self.kept[table_id].location
+        self.kept[table_id] = replace(self.kept[table_id], location=replace(spot, message_id=None))
+
+    async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
+        return tuple(one for one in self.kept.values() if one.location.channel_id == channel_id)
+
+    async def in_guild(self, guild_id: int) -> tuple[int, ...]:
+        return tuple(one.id for one in self.kept.values() if one.location.guild_id == guild_id)
+
+
+@asynccontextmanager
+async def showing(
+    client: FakeDiscord, patience: RetryPolicy = HASTY, language: str = "en"
+) -> AsyncIterator[Messenger]:
+    """Whatever writes to the channels of this Discord."""
+    pictures = Pictures(small)
+    try:
+        yield Messenger(client, pictures, patience, language)
+    finally:
+        pictures.close()
+
+
+async def quiet() -> None:
+    """Until nothing goes on any more but what waits for time to pass."""
+    while others := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(others)
+
+
+async def a_moment() -> None:
+    """Until what is due at once has happened."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+    await quiet()

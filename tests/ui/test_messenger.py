@@ -1,0 +1,274 @@
+"""How a message gets into a channel and is changed there, whatever comes in between."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import aiohttp
+import discord
+import pytest
+
+from bot.engine.errors import Refusal
+from bot.messages.message import Button, Message
+from bot.model.location import MessageLocation
+from bot.ui.coalescer import TryLater
+from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger
+from tests.ui.fakes import (
+    BAT,
+    BROKEN,
+    HASTY,
+    FakeDiscord,
+    Guild,
+    a_moment,
+    pressable,
+    refusal,
+    showing,
+    text,
+)
+
+CRYPT, ATTIC = MessageLocation(10, 20), MessageLocation(10, 21)
+TOLD = Message(("A bat flies by.",), rows=((Button("Catch it", "h:1"),),))
+SHOWN = replace(TOLD, picture=BAT)
+RESET = ConnectionResetError(104, "reset by peer")
+FORBIDDEN = refusal(403, 50013)
+
+
+@pytest.fixture
+def client() -> FakeDiscord:
+    return FakeDiscord()
+
+
+@pytest.fixture
+async def messenger(client: FakeDiscord) -> AsyncIterator[Messenger]:
+    async with showing(client) as made:
+        yield made
+
+
+async def test_a_message_is_posted_with_its_picture_and_its_buttons(client, messenger):
+    spot = await messenger.post(CRYPT, replace(SHOWN, mentions=(5,)), "one")
+    (posted,) = client.messages.values()
+    assert spot == MessageLocation(10, 20, posted.id)
+    assert posted.channel_id == 20
+    assert posted.files == {"bat.png": b"a picture"}
+    assert text(posted) == "A bat flies by."
+    assert pressable(posted) == ["h:1"]
+    assert posted.called == (5,)
+
+
+async def test_what_is_posted_twice_is_one_message(client, messenger):
+    first = await messenger.post(CRYPT, SHOWN, "one")
+    assert await messenger.post(CRYPT, SHOWN, "one") == first
+    assert await messenger.post(CRYPT, SHOWN, "two") != first
+    assert len(client.messages) == 2
+
+
+async def test_a_nonce_may_be_longer_than_discord_takes(client, messenger):
+    await messenger.post(CRYPT, TOLD, "x" * 99)
+    assert len(client.messages) == 1
+
+
+async def test_a_message_becomes_another_one(client, messenger):
+    spot = await messenger.post(CRYPT, SHOWN, "one")
+    await messenger.edit(spot, Message(("It is gone.",)))
+    (posted,) = client.messages.values()
+    assert text(posted) == "It is gone."
+    assert not posted.files
+    assert not pressable(posted)
+
+
+@pytest.mark.parametrize(
+    "failure", [refusal(503), refusal(500), RESET, aiohttp.ServerDisconnectedError()]
+)
+async def test_what_may_pass_is_asked_again_until_it_is_done(client, messenger, failure):
+    client.fail(failure, failure)
+    spot = await messenger.post(CRYPT, SHOWN, "one")
+    client.fail(failure, failure)
+    await messenger.edit(spot, replace(SHOWN, lines=("Two bats.",)))
+    assert client.asked == ["send"] * 3 + ["edit"] * 3
+    (posted,) = client.messages.values()
+    assert text(posted) == "Two bats."
+    assert posted.files == {"bat.png": b"a picture"}, "the file was not used up by the failures"
+
+
+@pytest.mark.parametrize("failure", [refusal(503), RESET])
+async def test_a_post_whose_answer_was_lost_is_one_message(client, messenger, failure):
+    client.lose(failure, failure)
+    spot = await messenger.post(CRYPT, SHOWN, "one")
+    assert list(client.messages) == [spot.message_id]
+
+
+@pytest.mark.parametrize("failure", [refusal(503), refusal(502), RESET, TimeoutError()])
+async def test_what_fails_three_times_is_for_later(client, messenger, failure):
+    spot = await messenger.post(CRYPT, TOLD, "one")
+    for act in (messenger.post(CRYPT, TOLD, "two"), messenger.edit(spot, TOLD)):
+        client.fail(failure, failure, failure)
+        with pytest.raises(TryLater):
+            await act
+    assert len(client.asked) == 7
+    await messenger.post(CRYPT, TOLD, "two")
+    assert len(client.messages) == 2
+
+
+@pytest.mark.parametrize(
+    ("status", "code"), [(404, 10008), (429, 30046), (403, 50005), (400, 50083)]
+)
+async def test_a_message_that_can_be_changed_no_more_is_said_to_be_gone(
+    client, messenger, status, code
+):
+    spot = await messenger.post(CRYPT, SHOWN, "one")
+    client.fail(refusal(status, code))
+    with pytest.raises(MessageGone):
+        await messenger.edit(spot, SHOWN)
+    await messenger.edit(spot, SHOWN)
+    assert client.asked == ["send", "edit", "edit"], "once for each, and nobody fell silent"
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (404, 10004)])
+async def test_a_place_that_is_gone_is_said_to_be(client, messenger, status, code):
+    spot = await messenger.post(CRYPT, TOLD, "one")
+    for act in (messenger.post(CRYPT, TOLD, "two"), messenger.edit(spot, TOLD)):
+        client.fail(refusal(status, code))
+        with pytest.raises(ChannelGone):
+            await act
+
+
+async def test_a_thread_in_which_nothing_can_be_posted_any_more_is_gone(client, messenger):
+    client.fail(refusal(400, 50083))
+    with pytest.raises(ChannelGone):
+        await messenger.post(CRYPT, TOLD, "one")
+
+
+async def test_what_is_not_understood_stays_as_it_is(client, messenger):
+    client.fail(refusal(400, 50035))
+    with pytest.raises(discord.HTTPException) as error:
+        await messenger.post(CRYPT, TOLD, "one")
+    assert error.value.code == 50035
+    assert client.asked == ["send"]
+
+
+async def test_where_no_file_may_be_attached_the_picture_stands_there_in_letters(client, messenger):
+    client.no_files = True
+    spot = await messenger.post(CRYPT, SHOWN, "one")
+    (posted,) = client.messages.values()
+    assert not posted.files
+    assert f"```\n{BAT.plain}\n```" in text(posted)
+    assert client.asked == ["send", "send"]
+    await messenger.edit(spot, SHOWN)
+    assert client.asked == ["send", "send", "edit"], "it is not tried in vain again"
+    await messenger.post(ATTIC, TOLD, "two")
+
+
+async def test_letters_become_a_picture_as_soon_as_one_may_be_attached(client, messenger):
+    client.no_files = True
+    spot = await messenger.post(CRYPT, SHOWN, "one")
+    client.no_files = False
+    await messenger.edit(spot, SHOWN)
+    assert not client.messages[spot.message_id].files
+    assert not messenger.learn(20, drawn=True), "it was never mute there"
+    await messenger.edit(spot, SHOWN)
+    assert client.messages[spot.message_id].files
+    messenger.learn(20, drawn=False)
+    await messenger.edit(spot, SHOWN)
+    assert not client.messages[spot.message_id].files
+
+
+async def test_letters_in_one_channel_are_none_in_another(client, messenger):
+    messenger.learn(20, drawn=False)
+    spot = await messenger.post(ATTIC, SHOWN, "one")
+    assert client.messages[spot.message_id].files
+
+
+@pytest.mark.parametrize(("message", "tries"), [(SHOWN, 2), (TOLD, 1)])
+async def test_where_nothing_may_be_shown_nothing_is_tried_until_it_may(
+    client, messenger, message, tries
+):
+    client.fail(*[FORBIDDEN] * tries)
+    for _ in range(3):
+        with pytest.raises(CannotPost):
+            await messenger.post(CRYPT, message, "one")
+        with pytest.raises(CannotPost):
+            await messenger.edit(replace(CRYPT, message_id=1), message)
+    assert len(client.asked) == tries, "every refusal counts towards a ban"
+    await messenger.post(ATTIC, message, "two")
+    assert messenger.learn(20, drawn=True), "that is news"
+    assert not messenger.learn(20, drawn=True)
+    spot = await messenger.post(CRYPT, message, "one")
+    assert spot.message_id in client.messages
+
+
+async def test_nothing_at_all_is_asked_while_discord_refuses_everything(client, messenger):
+    spot = await messenger.post(CRYPT, TOLD, "one")
+    client.fail(refusal(429))
+    with pytest.raises(TryLater):
+        await messenger.edit(spot, TOLD)
+    asked = len(client.asked)
+    assert asked == 2, "asking again at once would make it worse"
+    for act in (messenger.edit(spot, TOLD), messenger.post(ATTIC, SHOWN, "two")):
+        with pytest.raises(TryLater):
+            await act
+    await messenger.remove(spot)
+    assert len(client.asked) == asked
+    assert spot.message_id in client.messages
+
+
+async def test_after_a_while_discord_is_asked_again(client):
+    async with showing(client, replace(HASTY, hush=0.0)) as messenger:
+        client.fail(refusal(429))
+        with pytest.raises(TryLater):
+            await messenger.post(CRYPT, TOLD, "one")
+        await a_moment()
+        spot = await messenger.post(CRYPT, TOLD, "one")
+        assert spot.message_id in client.messages
+
+
+async def test_a_message_is_taken_away(client, messenger):
+    spot = await messenger.post(CRYPT, TOLD, "one")
+    client.fail(refusal(503))
+    await messenger.remove(spot)
+    assert not client.messages
+
+
+@pytest.mark.parametrize(
+    "failure", [refusal(404, 10008), refusal(404, 10003), FORBIDDEN, refusal(429)]
+)
+async def test_what_cannot_be_taken_away_stays(client, messenger, failure):
+    spot = await messenger.post(CRYPT, TOLD, "one")
+    client.fail(failure)
+    await messenger.remove(spot)
+    assert client.asked == ["send", "delete"]
+
+
+async def test_what_is_not_shown_is_not_taken_away(client, messenger):
+    await messenger.remove(CRYPT)
+    assert not client.asked
+
+
+async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(client, messenger, caplog):
+    spot = await messenger.post(CRYPT, replace(SHOWN, picture=BROKEN), "one")
+    assert not client.messages[spot.message_id].files
+    assert BAT.plain in text(client.messages[spot.message_id])
+    assert [one for one in caplog.records if one.exc_info]
+
+
+@pytest.mark.parametrize(
+    ("locale", "features", "spoken"),
+    [
+        ("de", (), "de"),
+        ("en-US", (), "de"),
+        ("en-US", ("COMMUNITY",), "en"),
+        ("en-GB", (), "en"),
+        (None, (), "de"),
+    ],
+)
+async def test_what_everybody_reads_is_in_the_language_that_the_server_has_chosen(
+    client, locale, features, spoken
+):
+    if locale is not None:
+        client.guilds[10] = Guild(discord.Locale(locale), features)
+    async with showing(client, language="de") as messenger:
+        assert messenger.translator_for(CRYPT).language == spoken
+        assert messenger.translator_for(MessageLocation(None, 20)).language == "de"
+
+
+async def test_there_are_no_threads_where_there_is_no_text_channel(client, messenger):
+    with pytest.raises(Refusal, match="threads"):
+        await messenger.open_thread(CRYPT, "Mina")

@@ -1,0 +1,232 @@
+"""Who is pinged when a table waits, and how the ping is deleted when the table goes on."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.message import Message
+from bot.model.location import MessageLocation
+from bot.model.players import Computer, Person
+from bot.model.terms import Pace
+from bot.tables.table import Table
+from bot.ui.messenger import Messenger
+from bot.ui.publisher import Publisher
+from bot.ui.turn_pings import TurnPings
+from tests.ui.fakes import (
+    HASTY,
+    FakeDiscord,
+    FakeTables,
+    a_moment,
+    links,
+    quiet,
+    refusal,
+    showing,
+    text,
+)
+from tests.ui.tables import tables_of
+
+CRYPT = MessageLocation(10, 20)
+GAME = [
+    replace(table, id=7, seats=(Person(1, "Mina"), Person(2, "Jonathan")), location=CRYPT)
+    for table in tables_of("dracula.classic")
+]
+WAITING = GAME[2]
+CALL = Message(("The table waits for you.",))
+LATER = 3600.0  # seconds; longer than any test
+
+
+@pytest.fixture
+def client() -> FakeDiscord:
+    return FakeDiscord()
+
+
+@pytest.fixture
+async def messenger(client: FakeDiscord) -> AsyncIterator[Messenger]:
+    async with showing(client) as made:
+        yield made
+
+
+@pytest.fixture
+def due() -> list[Table]:
+    """The tables that have waited long enough."""
+    return []
+
+
+@pytest.fixture
+def pings(messenger: Messenger, due: list[Table]) -> TurnPings:
+    return TurnPings(messenger, 0.0, due.append)
+
+
+def paced(pace: Pace) -> Table:
+    return replace(WAITING, terms=replace(WAITING.terms, pace=pace))
+
+
+@pytest.mark.parametrize("pace", [Pace.CORRESPONDENCE, Pace.NONE])
+async def test_a_table_that_waits_for_somebody_is_heard_of(pings, due, pace):
+    pings.wait(paced(pace))
+    assert not due
+    await a_moment()
+    assert due == [paced(pace)]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        paced(Pace.LIVE),
+        replace(WAITING, seats=(Computer("renfield"), Computer("renfield"))),
+        GAME[-1],
+    ],
+)
+async def test_nothing_is_heard_of_a_table_that_waits_for_nobody(pings, due, table):
+    pings.wait(table)
+    await a_moment()
+    assert not due
+
+
+async def test_nobody_is_called_where_people_are_taken_to_be_looking(messenger, due):
+    TurnPings(messenger, None, due.append).wait(WAITING)
+    await a_moment()
+    assert not due
+
+
+async def test_a_table_that_went_on_in_time_is_not_heard_of(pings, due):
+    pings.wait(WAITING)
+    pings.wait(replace(WAITING, id=8))
+    await pings.take_back(7)
+    await a_moment()
+    assert [table.id for table in due] == [8]
+
+
+async def test_nobody_is_called_any_more_when_the_bot_stops(pings, due):
+    pings.wait(WAITING)
+    pings.close()
+    await a_moment()
+    assert not due
+
+
+async def test_a_call_is_taken_back_when_the_table_goes_on(client, pings):
+    await pings.post(WAITING, CRYPT, CALL, "c7")
+    await pings.post(replace(WAITING, id=8), CRYPT, CALL, "c8")
+    assert len(client.messages) == 2
+    await pings.take_back(7)
+    assert len(client.messages) == 1
+    await pings.take_back(7)
+    assert client.asked == ["send", "send", "delete"], "once"
+
+
+async def test_a_call_takes_the_place_of_the_one_before(client, pings):
+    await pings.post(WAITING, CRYPT, CALL, "c7")
+    await pings.post(WAITING, CRYPT, Message(("Time runs out.",)), "r7")
+    (message,) = client.messages.values()
+    assert text(message) == "Time runs out."
+
+
+async def test_a_call_that_cannot_be_taken_back_stays_and_is_forgotten(client, pings):
+    await pings.post(WAITING, CRYPT, CALL, "c7")
+    client.fail(refusal(403, 50013))
+    await pings.take_back(7)
+    await pings.take_back(7)
+    assert client.asked == ["send", "delete"]
+
+
+@pytest.fixture
+def tables() -> FakeTables:
+    return FakeTables()
+
+
+async def shown(tables: FakeTables, publisher: Publisher, table: Table) -> Table:
+    """The table is now like this, and all its pings are posted."""
+    before = tables.kept.get(table.id)
+    now = table if before is None else replace(table, location=before.location)
+    tables.kept[table.id] = now
+    await publisher.table_changed(before, now)
+    await quiet()
+    await a_moment()
+    return tables.kept[table.id]
+
+
+def calling(tables: FakeTables, messenger: Messenger, after: float) -> Publisher:
+    return Publisher(tables, messenger, (), replace(HASTY, call=after))
+
+
+async def test_a_player_who_lets_a_table_wait_is_pinged(client, messenger, tables):
+    publisher = calling(tables, messenger, 0.0)
+    await shown(tables, publisher, GAME[1])
+    assert len(client.messages) == 1, "a new message has called already"
+    waiting = await shown(tables, publisher, WAITING)
+    _, call = client.messages.values()
+    assert call.called == (WAITING.mover.user_id,)
+    assert links(call) == [publisher.link(waiting)]
+    await shown(tables, publisher, GAME[-1])
+    assert call.id not in client.messages
+
+
+async def test_nobody_is_called_who_wants_no_calls(client, messenger, tables):
+    publisher = calling(tables, messenger, 0.0)
+    tables.muted = {WAITING.mover.user_id}
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    await publisher.remind(waiting)
+    await quiet()
+    assert len(client.messages) == 1
+
+
+async def test_a_reminder_takes_the_place_of_a_call(client, messenger, tables):
+    publisher = calling(tables, messenger, 0.0)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    await publisher.remind(waiting)
+    await quiet()
+    _, reminder = client.messages.values()
+    assert "your move is due" in text(reminder)
+    assert reminder.called == (WAITING.mover.user_id,)
+
+
+async def test_a_call_that_comes_after_the_move_is_not_posted(client, messenger, tables):
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    tables.kept[7] = replace(GAME[3], location=waiting.location)
+    await publisher.remind(waiting)
+    await quiet()
+    assert len(client.messages) == 1
+
+
+@pytest.mark.parametrize(
+    "table", [GAME[-1], replace(WAITING, seats=(Computer("renfield"), Computer("renfield")))]
+)
+async def test_a_table_that_waits_for_nobody_calls_nobody(client, messenger, tables, table, caplog):
+    publisher = calling(tables, messenger, LATER)
+    now = await shown(tables, publisher, table)
+    before = len(client.messages)
+    await publisher.remind(now)
+    await quiet()
+    assert len(client.messages) == before
+    assert not [one for one in caplog.records if one.exc_info]
+
+
+class Noting(FakeTables):
+    """Tells when it has noted what is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.noted = asyncio.Event()
+
+    async def showing(self, table_id: int, spot: MessageLocation, ply: int) -> None:
+        await super().showing(table_id, spot, ply)
+        self.noted.set()
+
+
+async def test_a_bot_that_stops_calls_nobody_any_more(client, messenger):
+    tables = Noting()
+    publisher = calling(tables, messenger, 0.0)
+    now = await shown(tables, publisher, GAME[1])
+    tables.noted.clear()
+    tables.kept[7] = replace(WAITING, location=now.location)
+    await publisher.table_changed(now, tables.kept[7])
+    await tables.noted.wait()
+    await publisher.close()
+    await a_moment()
+    assert len(client.messages) == 1
