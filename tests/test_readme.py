@@ -8,8 +8,8 @@ import discord
 from bot.__main__ import _arguments
 from bot.client import COGS, DraculaClient
 from bot.engine.games import GAMES
-from bot.i18n.edition_names import edition_name
 from bot.i18n.translator import translator_for
+from bot.kits.catalogue import edition_name
 from bot.settings import SETTINGS
 from bot.ui import permissions
 

@@ -57,6 +57,10 @@ class Picture:
     drawing: Drawing
     four_colour: bool = False
 
+    def renamed(self, name: str) -> "Picture":
+        """The same picture under another file name."""
+        return replace(self, name=name)
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -81,6 +85,10 @@ class Message:
     def saying(self, *first: str) -> "Message":
         """The same message with these lines above all others."""
         return replace(self, lines=(*first, *self.lines))
+
+    def with_row(self, row: tuple[Button, ...]) -> "Message":
+        """The same message with one more row of buttons."""
+        return replace(self, rows=(*self.rows, row))
 
 
 def in_rows(buttons: tuple[Button, ...], wide: int = ROW) -> tuple[tuple[Button, ...], ...]:

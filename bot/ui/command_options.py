@@ -6,9 +6,9 @@ from typing import Any, Final, Protocol, cast
 from discord import app_commands
 
 from bot.engine.games import GAMES
-from bot.i18n.edition_names import edition_name
 from bot.i18n.player_names import computer_name, player_label, strength
 from bot.i18n.translator import languages, translator_for
+from bot.kits.catalogue import edition_name
 from bot.messages import button_ids
 from bot.tables.table import Table
 from bot.ui.buttons import Interaction

@@ -285,8 +285,8 @@ def _story(table: Table, told: int, words: Translator) -> tuple[tuple[Message, .
     view = table.view(None)
     left: list[Message] = []
     for game, index in _coffins(view)[told:]:
-        left.append(game_over.finished(table, game, index, words))
+        left.append(game_over.deal_over(table, game, index, words))
         if index == len(results_of(view, game)) - 1 and game <= len(view.earlier_games):
-            left.append(game_over.reckoned(table, game, words))
-    newest = game_over.ended(table, "", words) if table.over else layouts.running(table, words)
+            left.append(game_over.game_over(table, game, words))
+    newest = game_over.table_over(table, "", words) if table.over else layouts.running(table, words)
     return tuple(left), newest

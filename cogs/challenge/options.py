@@ -7,8 +7,8 @@ from typing import Final
 from bot.engine.errors import InvalidOptions
 from bot.engine.game import Game, with_defaults
 from bot.engine.games import GAMES, game
-from bot.i18n.option_names import option_name, value_name
 from bot.i18n.translator import Translator
+from bot.kits.catalogue import option_name, value_name
 from bot.model.terms import Pace, Terms
 from bot.ui.command_options import DEFAULT_EDITION
 

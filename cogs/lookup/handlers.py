@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import languages, translator_for
-from bot.kits.coffin import rules_pages
 from bot.messages import button_ids
 from bot.model.players import Person
 from bot.ui.interactions import Caller, Reply, Services
 from cogs.lookup import ladder_layouts as ladders
-from cogs.lookup import layouts
+from cogs.lookup import layouts, rules_layouts
 
 
 async def games(services: Services, caller: Caller) -> Reply:
@@ -42,7 +41,9 @@ async def profile(services: Services, caller: Caller, person: Person) -> Reply:
 
 async def rules_page(_services: Services, caller: Caller, press: button_ids.RulesButton) -> Reply:
     """The rules of an edition."""
-    return Reply(rules_pages.rules(press.rules, press.page, caller.translator), replaces=True)
+    return Reply(
+        rules_layouts.rules_page(press.rules, press.page, caller.translator), replaces=True
+    )
 
 
 async def prefer(services: Services, caller: Caller, press: button_ids.SettingButton) -> Reply:

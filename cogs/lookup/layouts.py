@@ -6,10 +6,10 @@ from typing import Final
 from babel import Locale
 
 from bot.i18n.card_names import BAT
-from bot.i18n.edition_names import edition_name
 from bot.i18n.player_names import player_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator, languages
+from bot.kits.catalogue import edition_name
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, Message, in_rows
 from bot.model.lobby import Lobby

@@ -13,8 +13,9 @@ from bot.i18n.card_names import cell, label, short, shorts, spoken
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain, hand_alt, hand_plain
-from bot.kits.coffin.grid import Rows, grid, shut
+from bot.kits.coffin.grid import closed_cell, grid
 from bot.kits.coffin.pictures import board_drawing
+from bot.kits.kit import Rows
 from bot.messages import button_ids
 from bot.messages.message import BRASS, MOST_ALT, NIGHT, Button, Message, Picture
 from bot.store.daily_attempts import RankedAttempt
@@ -187,7 +188,7 @@ def _places(puzzle: Puzzle, name: str, at: int | None) -> Rows:
     def button(place: int) -> Button:
         press = str(button_ids.PuzzleButton(name, "place", CELL_NAMES[place]))
         if place not in puzzle.view.legal_cells:
-            return shut(puzzle.view, place, press)
+            return closed_cell(puzzle.view, place, press)
         return Button(CELL_NAMES[place], press, "green" if place == at else "blue")
 
     return grid(button)

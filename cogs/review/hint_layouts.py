@@ -30,13 +30,16 @@ def hint(table: Table, hints: Sequence[Hint], _: Translator) -> Message:
     return Message(
         lines=(
             "### 💡 " + _("What the candle shows"),
-            *(f"{n}. **{stepper.move_short(m, _)}** {w:+.1f}" for n, (m, w) in enumerate(best, 1)),
+            *(
+                f"{n}. **{stepper.move_label(table, m, _)}** {w:+.1f}"
+                for n, (m, w) in enumerate(best, 1)
+            ),
         ),
         below=(f"-# {note}",),
         rows=(
             tuple(
                 Button(
-                    stepper.move_short(move, _),
+                    stepper.move_label(table, move, _),
                     str(button_ids.MoveButton(table.id, table.ply, str(move))),
                     "blue" if number else "green",
                 )

@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.i18n.edition_names import edition_name
+from bot.engine.game import View
 from bot.i18n.move_grades import GRADES, grade_bounds, grade_name
 from bot.i18n.translator import Translator
+from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
 from bot.model.reviews import Judgement, Review, Verdict
 from bot.tables.history import PlayedCard
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
-from bot.ui.layouts.seating import emblem, seat_name, side_name
+from bot.ui.layouts.seating import seat_name, side_name, signed_name
 from bot.ui.pictures import lead_chart_drawing
 from cogs.review import stepper
 
@@ -41,7 +41,7 @@ def empty(table: Table, _: Translator) -> Message:
 
 def whole(table: Table, review: Review, side: int, _: Translator) -> Message:
     """Who lost how much by which errors, what was luck and what was play, and how it ran."""
-    view = coffin_view(table.view(None))
+    view = table.view(None)
     title = _("Review of table {table}", table=table.id)
     name = side_name(table, side, _)
     run = _(
@@ -73,7 +73,7 @@ def step(table: Table, play: PlayedCard, review: Review, at: int, _: Translator)
             f"{stepper.played(table, play, _)} **{grade_name(verdict.mark, _)}**",
             *_judged(table, verdict, _),
         ),
-        picture=stepper.coffin(table, play, at, better, _),
+        picture=stepper.picture(table, play, at, better, _),
         below=(stepper.hands(table, play, _),),
         rows=(_steps(table, at, count, _),),
         accent=BRASS,
@@ -99,26 +99,26 @@ def _judged(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
             "By what {name} could know: best **{best}**, expected {worth}; this one {made}, so"
             " **{lost}** lost.",
             name=name,
-            **_told(verdict.known, _),
+            **_told(table, verdict.known, _),
         )
     if verdict.hindsight.lost < _WRITTEN:
         return (known, _("With all cards open: nothing better."))
     return known, _(
         "With all cards open: best **{best}**, {worth}; this one {made}, so {lost} lost.",
-        **_told(verdict.hindsight, _),
+        **_told(table, verdict.hindsight, _),
     )
 
 
-def _told(judged: Judgement, _: Translator) -> dict[str, str]:
+def _told(table: Table, judged: Judgement, _: Translator) -> dict[str, str]:
     return {
-        "best": stepper.move_short(judged.best, _),
+        "best": stepper.move_label(table, judged.best, _),
         "worth": _signed(judged.worth),
         "made": _signed(judged.made),
         "lost": f"{judged.lost:.1f}",
     }
 
 
-def _fortune(table: Table, view: CoffinView, review: Review, side: int, _: Translator) -> str:
+def _fortune(table: Table, view: View, review: Review, side: int, _: Translator) -> str:
     luck, skill = review.luck(side), review.skill(side)
     share = round(100 * review.share_of_skill(side))
     told = _(
@@ -128,17 +128,18 @@ def _fortune(table: Table, view: CoffinView, review: Review, side: int, _: Trans
         lead=_signed(luck + skill),
         share=share,
     )
-    return f"{emblem(view, side)} {side_name(table, side, _)}: {told}".strip()
+    return f"{signed_name(table, view, side, _)}: {told}"
 
 
-def _errors(table: Table, view: CoffinView, review: Review, seat: int, _: Translator) -> str:
+def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) -> str:
     counts = [
         f"{grade_name(mark, _)} {review.count(seat, mark)}"
         for mark in GRADES
         if mark != "forced" and review.count(seat, mark)
     ]
     told = _("lost **{lost}** points", lost=f"{review.lost(seat):.1f}")
-    name = f"{emblem(view, view.sides[seat])} {seat_name(table, seat, _)}".strip()
+    sign = kit_for(view.rules).side_sign(view, view.sides[seat])
+    name = f"{sign} {seat_name(table, seat, _)}".strip()
     return " · ".join((f"{name}: {told}", *counts))
 
 

@@ -2,16 +2,13 @@
 
 from dataclasses import replace
 
-from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.i18n.edition_names import edition_name
 from bot.i18n.translator import Translator
-from bot.kits.coffin.alt_text import sheet_alt, sheet_plain
-from bot.kits.coffin.pictures import replay_drawing
+from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
-from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
+from bot.messages.message import BRASS, NIGHT, Button, Message
 from bot.tables.history import PlayedCard
 from bot.tables.table import Table
-from bot.ui.layouts.seating import emblem, side_names
+from bot.ui.layouts.seating import signed_names
 from cogs.review import stepper
 
 
@@ -45,7 +42,7 @@ def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) ->
     play = plays[at - 1]
     return Message(
         lines=("### 🎞️ " + stepper.title(play, at, len(plays), _), stepper.played(table, play, _)),
-        picture=stepper.coffin(table, play, at, None, _),
+        picture=stepper.picture(table, play, at, None, _),
         below=(stepper.hands(table, play, _),),
         rows=(_steps(table, at, len(plays), _),),
         accent=BRASS,
@@ -54,37 +51,18 @@ def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) ->
 
 def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
     filmed = [play for play in plays if play.game == game]
-    views = tuple(
-        map(
-            _alone,
-            [
-                *(coffin_view(play.before.view(None)) for play in filmed),
-                coffin_view(filmed[-1].shown),
-            ],
-        )
-    )
-    last = views[-1]
+    views = [*(play.before.view(None) for play in filmed), filmed[-1].shown]
+    last, rules = views[-1], table.terms.rules
     names = " · ".join(
-        f"{emblem(last, side)} {name} **{last.scores[side]}**".strip()
-        for side, name in enumerate(side_names(table, _))
+        f"{name} **{score}**"
+        for name, score in zip(signed_names(table, last, _), last.scores, strict=True)
     )
-    title = f"### 🎞️ {edition_name(table.terms.rules, _)}"
+    title = f"### 🎞️ {edition_name(rules, _)}"
     if plays[-1].game > 1:
         title += " · " + _("game {game}", game=game)
-    told = _("The film of a game, card by card.")
-    picture = Picture(
-        f"film-{table.id}-{game}.gif",
-        f"{told} {sheet_alt(last, _)}"[:1024],
-        sheet_plain(last),
-        replay_drawing(views),
-        table.terms.four_colour,
-    )
+    name = f"film-{table.id}-{game}.gif"
+    picture = kit_for(rules).film(views, name, table.terms.four_colour, _)
     return Message((title, names), picture, accent=BRASS)
-
-
-def _alone(view: CoffinView) -> CoffinView:
-    """The view as if its game were the only one of the session."""
-    return replace(view, game=1, earlier_games=(), game_results=())
 
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:

@@ -1,20 +1,16 @@
-"""Walking through a finished game card by card: the buttons, the coffin, what was played."""
+"""Stepping through a finished game move by move: the buttons, the texts, the picture."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.moves import Move
-from bot.i18n.card_names import BAT, cell, short, shorts, spoken
 from bot.i18n.translator import Translator
-from bot.kits.coffin.alt_text import LONGEST, board_alt, board_plain
-from bot.kits.coffin.pictures import board_drawing
+from bot.kits.catalogue import kit_for
 from bot.messages.message import Button, Picture
 from bot.tables.history import PlayedCard
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name
-from bot.ui.layouts.table import move_told
 
 Leads = Callable[[int, str], str]
 """The custom_id of the button `by` that leads to a step."""
@@ -34,55 +30,37 @@ def steps(leads: Leads, at: int, count: int, whole: Button) -> tuple[Button, ...
 
 
 def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
-    """Where in the game this card was played."""
-    view = coffin_view(play.before.view(None))
-    told = _("Coffin {deal} of {deals}", deal=play.deal, deals=max(view.deals, play.deal))
+    """Where in the game this move was made."""
+    view = play.before.view(None)
+    deal = kit_for(view.rules).deal_title(view, _)
+    parts = [f"{deal[:1].upper()}{deal[1:]}"]
     if play.game > 1 or view.earlier_games:
-        told += " · " + _("game {game}", game=play.game)
-    return f"{told} · " + _("card {at} of {count}", at=at, count=count)
+        parts.append(_("game {game}", game=play.game))
+    return " · ".join([*parts, _("card {at} of {count}", at=at, count=count)])
 
 
 def played(table: Table, play: PlayedCard, _: Translator) -> str:
-    """What was played, in a sentence."""
-    return move_told(table, play.seat, play.move, _)
+    """The move in a sentence."""
+    kit = kit_for(table.terms.rules)
+    return kit.move_text(play.move, seat_name(table, play.seat, _), _)
 
 
 def hands(table: Table, play: PlayedCard, _: Translator) -> str:
-    """What everybody held before the move, for nothing is hidden any more."""
-    waiting = coffin_view(play.before.view(None)).vampires
+    """All hands before the move; nothing is hidden any more."""
+    kit = kit_for(table.terms.rules)
     held = " · ".join(
-        f"{seat_name(table, seat, _)} {shorts(hand) or '—'}{f' + {BAT}' if waiting[seat] else ''}"
-        for seat, hand in enumerate(play.hands)
+        f"{seat_name(table, seat, _)} {kit.held(play.before.view(seat), seat)}"
+        for seat in range(len(table.seats))
     )
     return "-# " + _("In hand before this move: {hands}", hands=held)
 
 
-def coffin(table: Table, play: PlayedCard, at: int, best: Move | None, _: Translator) -> Picture:
-    """The coffin once the card lay; the place of a better move is lit."""
-    shown = coffin_view(play.shown)
-    lit = () if best is None or best.cell is None else (best.cell,)
-    free = tuple(place for place in lit if shown.coffin[place] is None)
-    view: CoffinView = replace(shown, legal_cells=free)
-    alt = board_alt(replace(shown, legal_cells=()), _)
-    if best is not None:
-        told = _("A better move: {move}.", move=move_spoken(best, _))
-        alt = f"{told} {alt}"
-        alt = alt if len(alt) <= LONGEST else alt[: LONGEST - 1] + "…"
+def picture(table: Table, play: PlayedCard, at: int, best: Move | None, _: Translator) -> Picture:
+    """The table after the move, with the better move marked where there was one."""
     name = f"step-{table.id}-{at}{'' if best is None else '-better'}.png"
-    return Picture(name, alt, board_plain(view), board_drawing(view), table.terms.four_colour)
+    return kit_for(table.terms.rules).step(play.shown, best, name, table.terms.four_colour, _)
 
 
-def move_short(move: Move, _: Translator) -> str:
+def move_label(table: Table, move: Move, _: Translator) -> str:
     """A move in symbols: `Q♥ b1`."""
-    place = "" if move.cell is None else cell(move.cell)
-    if move.card is None:
-        return _("take {cell}", cell=place)
-    return f"{short(move.card)} {place}".strip()
-
-
-def move_spoken(move: Move, _: Translator) -> str:
-    """A move in words: `Queen of hearts at b1`."""
-    place = "" if move.cell is None else cell(move.cell)
-    if move.card is None:
-        return _("take {cell}", cell=place)
-    return _("{card} at {cell}", card=spoken(move.card, _), cell=place)
+    return kit_for(table.terms.rules).move_label(move, _)

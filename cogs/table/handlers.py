@@ -2,18 +2,16 @@
 
 from dataclasses import replace
 
-from bot.engine.cards import Card
-from bot.engine.coffin.square import cell_of
 from bot.engine.errors import NotYourTurn, StaleMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.kits.coffin import picker as layouts
 from bot.messages import button_ids
 from bot.tables.errors import NotSeated
 from bot.tables.table import Table
 from bot.ui.interactions import ACKNOWLEDGED, Caller, Reply, Services
 from bot.ui.layouts import answers, game_over
 from bot.ui.table_access import table_here
+from cogs.table import layouts
 
 
 async def place(services: Services, caller: Caller, press: button_ids.CellButton) -> Reply:
@@ -22,7 +20,7 @@ async def place(services: Services, caller: Caller, press: button_ids.CellButton
     if table.ply != press.ply:
         return _stale(services, caller, table)
     seat = _to_act(table, caller)
-    cards = layouts.cards_for(table, seat, cell_of(press.cell), caller.translator)
+    cards = layouts.card_choices(table, seat, press.cell, caller.translator)
     return Reply(cards, replaces=True, table=table.id)
 
 
@@ -32,8 +30,7 @@ async def card(services: Services, caller: Caller, press: button_ids.CardButton)
     if table.ply != press.ply:
         return _stale(services, caller, table)
     seat = _to_act(table, caller)
-    chosen = Card.parse(press.card)
-    places = layouts.places_for(table, seat, chosen, caller.translator)
+    places = layouts.cell_choices(table, seat, press.card, caller.translator)
     return Reply(places, replaces=True, table=table.id)
 
 
@@ -51,11 +48,10 @@ async def play(services: Services, caller: Caller, press: button_ids.MoveButton)
     seat = table.seats_of(caller.user_id)[0]
     if table.view(None).stage is Stage.LAY and table.seat_to_act(caller.user_id) is not None:
         return await _hand(services, caller, table, seat)
-    if move.cell is None:
+    message = layouts.played(table, seat, move, services.publisher.link(table), caller.translator)
+    if message is None:
         return ACKNOWLEDGED
-    link = services.publisher.link(table)
-    laid = layouts.laid(table, seat, move, link, caller.translator)
-    return Reply(laid, replaces=True, table=table.id)
+    return Reply(message, replaces=True, table=table.id)
 
 
 async def hand(services: Services, caller: Caller, press: button_ids.HandButton) -> Reply:

@@ -16,8 +16,8 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from bot.engine.games import GAMES
-from bot.i18n.edition_names import edition_name
 from bot.i18n.translator import translator_for
+from bot.kits.catalogue import edition_name
 from tests.browser.page import Playground, chromium, installed
 from tests.browser.server import playground
 

@@ -57,7 +57,7 @@ async def test_a_review_is_kept_and_outlives_a_restart(world: World):
     async def judge(*_: object) -> None:
         raise AssertionError("it is made once")
 
-    world.bot.client.services.study._critic.judge = judge
+    world.bot.client.services.study._analyst.judge = judge
     await world.press(world.mina, answered(world, asked), f"rv:{table_id}:1:next")
     assert "card 1 of 8" in text(answered(world, asked))
     again = await world.mina.slash(world.channel, "dracula review", table=table_id)
@@ -67,7 +67,7 @@ async def test_a_review_is_kept_and_outlives_a_restart(world: World):
 async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world: World):
     table_id = await finished(world)
     study = world.bot.client.services.study
-    judge, judged = study._critic.judge, 0
+    judge, judged = study._analyst.judge, 0
 
     async def killed(*arguments: object) -> object:
         nonlocal judged
@@ -76,7 +76,7 @@ async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world
             study._works[table_id].task.cancel()
         return await judge(*arguments)
 
-    study._critic.judge = killed
+    study._analyst.judge = killed
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "restarted" in text(answered(world, asked))
     await world.restart()
@@ -91,7 +91,7 @@ async def test_a_review_that_breaks_is_told_with_a_number(world: World):
     async def broken(*_: object) -> None:
         raise RuntimeError("a stake through the heart")
 
-    world.bot.client.services.study._critic.judge = broken
+    world.bot.client.services.study._analyst.judge = broken
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "Error number" in text(answered(world, asked))
 

@@ -18,7 +18,7 @@ _ = translator_for("en")
 def ended_by(ending: str, moves: tuple[str, ...] = ()) -> str:
     record = Record("dracula.classic", b"\7" * 32, {}, (*moves, ending))
     position = replay(GAMES[record.rules], record)
-    message = game_over.ended(table_at(record, position, seated(2, NAMES)), LINK, _)
+    message = game_over.table_over(table_at(record, position, seated(2, NAMES)), LINK, _)
     check(message)
     return texts(message)
 
@@ -76,15 +76,15 @@ def test_a_session_tells_every_game_and_the_whole():
     view = over.view(None)
     assert len(view.game_results) > 1
     for game, reckoning in enumerate(view.game_results, start=1):
-        message = game_over.reckoned(over, game, _)
+        message = game_over.game_over(over, game, _)
         check(message)
         assert all(f"**{final}**" in texts(message) for final in reckoning.finals)
         (sheet,) = message.picture.drawing.arguments
-        (view,) = game_over.finished(over, game, 0, _).picture.drawing.arguments
+        (view,) = game_over.deal_over(over, game, 0, _).picture.drawing.arguments
         symbols = {"queen": ACROSS, "king": DOWN}
         assert {column.symbol for column in sheet.columns} == {ACROSS, DOWN}
         assert [column.symbol for column in sheet.columns] == [symbols[way] for way in view.ways]
-    whole = texts(game_over.ended(over, LINK, _))
+    whole = texts(game_over.table_over(over, LINK, _))
     assert all(f"**{points}**" in whole for points in view.session)
 
 
@@ -93,9 +93,9 @@ def test_the_bonus_is_worked_out():
     last = over.view(None).game_results[-1]
     (winner,) = last.winners
     sum_told = f"{last.totals[winner]} + {last.bonus[winner]} = **{last.finals[winner]}**"
-    assert sum_told in texts(game_over.ended(over, LINK, _))
+    assert sum_told in texts(game_over.table_over(over, LINK, _))
 
 
 def test_ratings_say_what_the_game_did_to_them():
     *_running, over = tables_of("dracula.classic")
-    assert "1500 → **1513?** (+13)" in texts(game_over.ended(over, LINK, _))
+    assert "1500 → **1513?** (+13)" in texts(game_over.table_over(over, LINK, _))

@@ -6,16 +6,17 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import hash_rng
+from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import languages, translator_for
-from bot.kits.coffin import picker
 from bot.messages import button_ids
 from bot.messages.message import Message
 from bot.tables.table import Table
 from bot.ui.components import edit_arguments
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
+from cogs.table import layouts as private
 from tests.engine.playouts import choices
 from tests.ui.limits import LINK, PNG, check, plain, texts
 from tests.ui.tables import tables_of
@@ -26,19 +27,19 @@ _ = translator_for("en")
 def messages_of(table: Table, _) -> Iterator[Message]:
     """Everything that can be shown of a table as it stands."""
     view = table.view(None)
-    yield layouts.running(table, _) if not table.over else game_over.ended(table, LINK, _)
+    yield layouts.running(table, _) if not table.over else game_over.table_over(table, LINK, _)
     for seat in range(len(table.seats)):
-        yield picker.hand(table, seat, _)
+        yield private.hand(table, seat, _)
     mover = table.position.to_move
     if mover is not None:
         for cell in range(9):
-            yield picker.cards_for(table, mover, cell, _)
+            yield private.card_choices(table, mover, CELL_NAMES[cell], _)
         for card in dict.fromkeys(table.view(mover).hand):
-            yield picker.places_for(table, mover, card, _)
+            yield private.cell_choices(table, mover, str(card), _)
     if view.results and not view.moves_made:
-        yield game_over.finished(table, view.game, len(view.results) - 1, _)
+        yield game_over.deal_over(table, view.game, len(view.results) - 1, _)
     for game in range(1, len(view.game_results) + 1):
-        yield game_over.reckoned(table, game, _)
+        yield game_over.game_over(table, game, _)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -63,7 +64,7 @@ def test_the_public_messages_of_every_option_keep_the_limits(key, options):
         if not table.over:
             check(layouts.running(table, _))
         else:
-            check(game_over.ended(table, LINK, _))
+            check(game_over.table_over(table, LINK, _))
 
 
 @pytest.mark.parametrize("key", GAMES)

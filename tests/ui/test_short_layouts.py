@@ -8,7 +8,6 @@ from bot.engine.games import GAMES
 from bot.engine.scoring.lines import score_lines
 from bot.i18n.translator import languages, translator_for
 from bot.kits.coffin import examples as printed
-from bot.kits.coffin import rules_pages
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Preferences
@@ -18,7 +17,7 @@ from bot.ui.layouts import answers, game_over
 from bot.ui.layouts import lobby as lobbies
 from bot.ui.layouts import table as layouts
 from cogs.lookup import layouts as lists
-from cogs.lookup import seal_layouts
+from cogs.lookup import rules_layouts, seal_layouts
 from tests.engine.playouts import choices
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import WILD, tables_of
@@ -94,11 +93,11 @@ def test_a_challenge_to_nobody_is_open_to_all():
 @pytest.mark.parametrize("key", GAMES)
 def test_the_rules_have_three_pages_each_with_a_coffin(key, told):
     for page in (0, 1, 2, 3, 4):
-        message = rules_pages.rules(key, page, told)
+        message = rules_layouts.rules_page(key, page, told)
         check(message)
         assert message.picture is not None
-    assert labels(rules_pages.rules(key, 1, told)) == [told("Next")]
-    assert labels(rules_pages.rules(key, 2, told)) == [told("Back"), told("Next")]
+    assert labels(rules_layouts.rules_page(key, 1, told)) == [told("Next")]
+    assert labels(rules_layouts.rules_page(key, 2, told)) == [told("Back"), told("Next")]
 
 
 CASES = [
@@ -208,7 +207,7 @@ def test_the_seed_is_told_only_when_the_game_is_over():
         assert table.record.seed.hex() not in texts(seal_layouts.seal(table, _))
         assert table.commitment in texts(seal_layouts.seal(table, _))
     assert over.record.seed.hex() in texts(seal_layouts.seal(over, _))
-    assert over.record.seed.hex() in texts(game_over.ended(over, LINK, _))
+    assert over.record.seed.hex() in texts(game_over.table_over(over, LINK, _))
 
 
 def test_a_computer_is_called_by_its_name():

@@ -5,6 +5,7 @@ from itertools import cycle, pairwise
 import pytest
 
 from bot.ai.players.review import BOUNDS, BRILLIANT
+from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.games import GAMES
 from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.translator import languages, translator_for
@@ -110,10 +111,11 @@ def test_the_place_of_a_better_move_is_lit_and_told():
     table, plays = played("dracula.classic")
     play = plays[2]
     other = next(move for move in play.view.moves if move.cell != play.move.cell)
-    picture = stepper.coffin(table, play, 3, other, _)
+    picture = stepper.picture(table, play, 3, other, _)
     assert picture.drawing.arguments[0].legal_cells == (other.cell,)
-    assert stepper.move_spoken(other, _) in picture.alt
-    (plain,) = stepper.coffin(table, play, 3, None, _).drawing.arguments
+    assert picture.alt.startswith("A better move: ")
+    assert CELL_NAMES[other.cell] in picture.alt
+    (plain,) = stepper.picture(table, play, 3, None, _).drawing.arguments
     assert plain.legal_cells == ()
 
 

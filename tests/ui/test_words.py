@@ -9,13 +9,12 @@ from bot.engine.cards import PACK54
 from bot.engine.errors import IllegalMove, InvalidOptions, Refusal
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
-from bot.i18n import option_names
 from bot.i18n.card_names import label, short, spoken
-from bot.i18n.edition_names import about, edition_name
 from bot.i18n.player_names import computer_name, strength
-from bot.i18n.refusals import SENTENCES, sentence
 from bot.i18n.translator import Translator, languages, translator_for
+from bot.kits.catalogue import KITS, edition_name, kit_for
 from bot.tables.errors import LobbyClosed, TooManyTables
+from bot.ui.refusals import SENTENCES, sentence
 
 BOT = Path(__file__).resolve().parents[2] / "bot"
 _ = translator_for("en")
@@ -57,7 +56,8 @@ def _strings(node: ast.expr) -> list[str]:
 
 def test_every_key_that_the_sources_refuse_with_has_a_sentence():
     assert len(keys()) > 30
-    missing = keys() - set(SENTENCES)
+    known = {key for kit in KITS.values() for key in kit.refusals} | set(SENTENCES)
+    missing = keys() - known
     assert not missing
 
 
@@ -101,13 +101,14 @@ def test_a_card_that_there_is_not_is_told_as_it_was_written():
 @pytest.mark.parametrize("key", GAMES)
 def test_every_edition_option_and_value_has_words(key):
     assert edition_name(key, _) != key
-    assert about(key, _)
+    kit = kit_for(key)
+    assert kit.about(key, _)
     for option in GAMES[key].options:
-        assert option.key in option_names._OPTIONS
-        for value in option.values:
+        assert option.key in kit.option_names
+        for value in (*option.values, *option.retired):
             numeric = option.key == "session_target" and value != "0"
-            assert numeric or (option.key, value) in option_names._VALUES
-    assert not [pair for pair in option_names._VALUES if pair[0] not in option_names._OPTIONS]
+            assert numeric or (option.key, value) in kit.value_names
+    assert not [pair for pair in kit.value_names if pair[0] not in kit.option_names]
 
 
 def test_cards_are_told_in_symbols_and_in_words():

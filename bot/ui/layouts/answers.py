@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.i18n.edition_names import edition_name
-from bot.i18n.refusals import sentence
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import N_, Translator
+from bot.kits.catalogue import edition_name
 from bot.messages import button_ids
 from bot.messages.message import NIGHT, Button, Message
 from bot.tables.table import Table
+from bot.ui.refusals import sentence
 
 _RIGHTS: Final = {
     "view_channel": N_("View Channel"),

@@ -2,15 +2,16 @@
 
 from bot.engine.games import GAMES
 from bot.i18n.card_names import BAT
-from bot.i18n.edition_names import about, edition_name
-from bot.i18n.option_names import describe_terms
 from bot.i18n.player_names import computer_name, player_label, player_name
 from bot.i18n.sanitize import plain_name
+from bot.i18n.terms import pace_name
 from bot.i18n.translator import Translator
+from bot.kits.catalogue import edition_name, kit_for, option_name, value_name
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person
+from bot.model.terms import Terms
 from bot.ui.layouts.seating import timestamp
 
 
@@ -55,7 +56,11 @@ def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
         title = _("{host} invites to {game}", host=host, game=edition_name(rules, _))
     else:
         title = _("{host} wants a rematch: {game}", host=host, game=edition_name(rules, _))
-    return (f"### {BAT} {title}", f"*{about(rules, _)}*", *describe_terms(lobby.terms, _))
+    return (
+        f"### {BAT} {title}",
+        f"*{kit_for(rules).about(rules, _)}*",
+        *describe_terms(lobby.terms, _),
+    )
 
 
 def _awaited(lobby: Lobby) -> tuple[Person, ...]:
@@ -136,3 +141,16 @@ def _fill_rows(
         for level in levels
     )
     return in_rows(buttons)
+
+
+def describe_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
+    """Everything that differs from the defaults, and the pace, one line each."""
+    chosen = [
+        f"{option_name(key, _)}: {value_name(key, value, _)}"
+        for key, value in terms.options.items()
+    ]
+    rated = _("rated") if terms.rated else _("casual: for the fun of it, no rating")
+    lines = [*chosen, f"{pace_name(terms.pace, _)} · {rated}"]
+    if terms.four_colour:
+        lines.append(_("cards in four colours"))
+    return tuple(f"• {line[:1].upper()}{line[1:]}" for line in lines)

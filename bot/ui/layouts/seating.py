@@ -1,44 +1,44 @@
-"""Who sits where at a table, and the sign of each side, as texts of ours say it."""
+"""Names and mentions of the players at a table, seat by seat and side by side."""
 
 from collections.abc import Iterable
-from typing import Final
 
-from bot.engine.coffin.view import CoffinView
-from bot.i18n.card_names import ACROSS, DOWN
+from bot.engine.game import View
 from bot.i18n.player_names import player_name
 from bot.i18n.translator import Translator
+from bot.kits.catalogue import kit_for
 from bot.model.players import Person
 from bot.tables.table import Table
 
-_WAYS: Final = {"queen": f"♛ {ACROSS}", "king": f"♚ {DOWN}"}
-_BADGES: Final = ("◆", "●", "■")
-
-
-def emblem(view: CoffinView, side: int) -> str:
-    """The sign of a side, as on the picture: its way, or its badge where nobody has a way."""
-    if any(view.ways):
-        return _WAYS.get(view.ways[side], "")
-    return _BADGES[side] if len(set(view.sides)) > 2 else ""
-
 
 def seat_name(table: Table, seat: int, _: Translator) -> str:
-    """Whoever sits there, in bold and harmless."""
+    """The player in a seat, in bold and safe to print."""
     return f"**{player_name(table.seats[seat], _)}**"
 
 
 def side_name(table: Table, side: int, _: Translator) -> str:
-    """Everybody of a side."""
+    """All players of a side."""
     seats = [seat for seat, own in enumerate(table.position.sides) if own == side]
     return " & ".join(seat_name(table, seat, _) for seat in seats)
 
 
 def side_names(table: Table, _: Translator) -> tuple[str, ...]:
-    """By side, everybody of it."""
+    """By side: all of its players."""
     return tuple(side_name(table, side, _) for side in sorted(set(table.position.sides)))
 
 
+def signed_name(table: Table, view: View, side: int, _: Translator) -> str:
+    """All players of a side behind its sign."""
+    sign = kit_for(view.rules).side_sign(view, side)
+    return f"{sign} {side_name(table, side, _)}".strip()
+
+
+def signed_names(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """By side: all of its players behind its sign."""
+    return tuple(signed_name(table, view, side, _) for side in sorted(set(view.sides)))
+
+
 def mention(table: Table, seat: int, _: Translator) -> str:
-    """Whoever is to do something: a person by a mention, a computer by its name."""
+    """A person as a mention, a computer by its name."""
     sitter = table.seats[seat]
     return f"<@{sitter.user_id}>" if isinstance(sitter, Person) else seat_name(table, seat, _)
 
@@ -50,5 +50,5 @@ def mentioned_ids(table: Table, seats: Iterable[int]) -> tuple[int, ...]:
 
 
 def timestamp(moment: float, style: str = "R") -> str:
-    """A moment as Discord shows it in every reader's own time."""
+    """A time as Discord shows it in each reader's own time zone."""
     return f"<t:{int(moment)}:{style}>"

@@ -39,6 +39,10 @@ class Edition:
         """The cards that are shuffled: 54, or the 52 ordinary ones where Vampires are given out."""
         return PACK52 if self.own_vampires or self.shared_pack else PACK54
 
+    def default(self, option: str) -> str:
+        """The default of one of its options."""
+        return next(each.values[0] for each in self.options if each.key == option)
+
 
 class NailRule(StrEnum):
     """What happens to a Vampire that would be the first nail (D6, P4)."""

@@ -1,11 +1,11 @@
-"""What can be agreed before a game, in words: options, their values, the pace."""
+"""Names of the options of coffin games and of their values."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from bot.i18n.translator import N_, Translator
-from bot.model.terms import Pace, Terms
+from bot.i18n.translator import N_
 
-_OPTIONS: Final = {
+OPTION_NAMES: Final[Mapping[str, str]] = {
     "first_dealer": N_("first dealer"),
     "direction_by": N_("who chooses the way"),
     "ways": N_("ways"),
@@ -29,7 +29,8 @@ _OPTIONS: Final = {
     "sixth_deal": N_("sixth coffin"),
     "thracula_bonus": N_("bonus at the end"),
 }
-_VALUES: Final = {
+
+VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("first_dealer", "cut_french"): N_("cut: hearts over diamonds over black, the higher deals"),
     ("first_dealer", "cut_one"): N_("one card is cut: red, and the challenger deals"),
     ("first_dealer", "cut_german"): N_("cut until just one card is red: that one deals"),
@@ -87,50 +88,3 @@ _VALUES: Final = {
     ("thracula_bonus", "margin"): N_("the winner adds the margin over the second"),
     ("thracula_bonus", "difference_to_second"): N_("the winner adds the margin over the second"),
 }
-_PACES: Final = {
-    Pace.CORRESPONDENCE: N_("by correspondence, days for a move"),
-    Pace.LIVE: N_("live, minutes for a move"),
-    Pace.NONE: N_("no clock but the one in the tower"),
-}
-_STATUSES: Final = {
-    "open": N_("open"),
-    "started": N_("already being played"),
-    "declined": N_("declined"),
-    "withdrawn": N_("withdrawn"),
-    "expired": N_("expired"),
-}
-
-
-def option_name(key: str, _: Translator) -> str:
-    """What is agreed on, as a noun."""
-    return _(_OPTIONS.get(key, key))
-
-
-def value_name(option: str, value: str, _: Translator) -> str:
-    """What is agreed on it."""
-    if option == "session_target" and value.isdecimal() and value != "0":
-        return _("games up to {points} points", points=value)
-    return _(_VALUES.get((option, value), value))
-
-
-def pace_name(pace: Pace, _: Translator) -> str:
-    """How long a move may take."""
-    return _(_PACES[pace])
-
-
-def status_name(status: str, _: Translator) -> str:
-    """What became of a challenge."""
-    return _(_STATUSES.get(status, status))
-
-
-def describe_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
-    """Everything that is not as usual, and the pace, a line each: before anybody accepts."""
-    chosen = [
-        f"{option_name(key, _)}: {value_name(key, value, _)}"
-        for key, value in terms.options.items()
-    ]
-    rated = _("rated") if terms.rated else _("casual: for the fun of it, no rating")
-    lines = [*chosen, f"{pace_name(terms.pace, _)} · {rated}"]
-    if terms.four_colour:
-        lines.append(_("cards in four colours"))
-    return tuple(f"• {line[:1].upper()}{line[1:]}" for line in lines)

@@ -1,19 +1,20 @@
-"""What editions are called and what each is about, in a sentence."""
+"""Names of the editions of Dracula, and what each is about."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from bot.i18n.translator import N_, Translator
+from bot.i18n.translator import N_
 
-_NAMES: Final = {
+EDITION_NAMES: Final[Mapping[str, str]] = {
     "dracula.classic": N_("Dracula"),
     "dracula.penguin": N_("Dracula, Penguin rules"),
     "dracula.french": N_("Dracula, French rules"),
     "dracula.revised": N_("Dracula, revised"),
     "dracula.advanced": N_("Dracula, advanced"),
     "dracula.partners": N_("Dracula for four"),
-    "thracula": N_("Thracula"),
 }
-_ABOUT: Final = {
+
+EDITIONS_ABOUT: Final[Mapping[str, str]] = {
     "dracula.classic": N_(
         "Two players, two Vampires somewhere in the pack. Six coffins; the winner adds the margin."
     ),
@@ -36,18 +37,4 @@ _ABOUT: Final = {
         "Four players, two against two, the whole pack in hand from the start and a Vampire on"
         " each side."
     ),
-    "thracula": N_(
-        "Three players rob a coffin of face-down cards. A Vampire does not drain a line here: he"
-        " doubles it."
-    ),
 }
-
-
-def edition_name(key: str, _: Translator) -> str:
-    """The name of an edition."""
-    return _(_NAMES.get(key, key))
-
-
-def about(key: str, _: Translator) -> str:
-    """What an edition is, in a sentence or two."""
-    return _(_ABOUT.get(key, ""))

@@ -6,31 +6,18 @@ from typing import Any, Final
 from bot.engine.cards import Card
 from bot.engine.errors import InvalidMove, Refusal
 from bot.i18n.card_names import short
-from bot.i18n.edition_names import edition_name
-from bot.i18n.option_names import option_name, status_name, value_name
+from bot.i18n.terms import status_name
 from bot.i18n.translator import N_, Translator
+from bot.kits.catalogue import edition_name, option_name, refusal_text, value_name
 
 SENTENCES: Final = {
     # moves
     "not_a_move": N_("That is no move in any game known to the living."),
     "no_such_card": N_("There is no such card in the pack."),
-    "no_such_cell": N_("There is no such place in a coffin."),
     "no_such_seat": N_("Nobody sits there."),
-    "cell_taken": N_("{cell} is taken, and the dead do not move over."),
-    "cell_apart": N_("{cell} touches no card yet: lay beside, above or below one."),
-    "nail_first": N_("The first nail goes in the centre."),
     "not_in_hand": N_("You do not hold {card}."),
-    "vampire_as_nail": N_("At this table a Vampire may not be the first nail."),
-    "not_face_down": N_("No card lies face down at {cell}: somebody was there before you."),
-    "other_space": N_("The space to be filled is {cell}."),
     "game_over": N_("The lid is nailed down: this game is over."),
-    "not_now_choose": N_("First the way must be chosen: the Queen's or the King's."),
-    "not_now_answer": N_("First the other side must agree, or refuse to play."),
     "not_now_play": N_("Now a card is to be played."),
-    "not_now_place": N_("Now a card is to be laid, nothing else."),
-    "not_now_take": N_("First take one of the face-down cards."),
-    "not_now_lay": N_("First lay a card of your hand in the space."),
-    "not_now_pick": N_("First the cards won with this coffin are to be chosen."),
     "asked_to_stay": N_("Somebody has left: first say whether the game goes on without them."),
     "not_asked": N_("Nobody has asked you that."),
     "not_your_turn": N_("Patience: it is not your turn."),
@@ -85,8 +72,9 @@ _OTHERWISE: Final = N_("That cannot be done here.")
 
 def sentence(refusal: Refusal, _: Translator) -> str:
     """What the player reads."""
+    text = SENTENCES.get(refusal.key) or refusal_text(refusal.key) or _OTHERWISE
     try:
-        return _(SENTENCES.get(refusal.key, _OTHERWISE)).format(**_told(refusal.details, _))
+        return _(text).format(**_told(refusal.details, _))
     except KeyError:
         return _(_OTHERWISE)
 

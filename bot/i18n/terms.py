@@ -1,0 +1,29 @@
+"""Names of paces and of what became of a challenge."""
+
+from typing import Final
+
+from bot.i18n.translator import N_, Translator
+from bot.model.terms import Pace
+
+_PACES: Final = {
+    Pace.CORRESPONDENCE: N_("by correspondence, days for a move"),
+    Pace.LIVE: N_("live, minutes for a move"),
+    Pace.NONE: N_("no clock but the one in the tower"),
+}
+_STATUSES: Final = {
+    "open": N_("open"),
+    "started": N_("already being played"),
+    "declined": N_("declined"),
+    "withdrawn": N_("withdrawn"),
+    "expired": N_("expired"),
+}
+
+
+def pace_name(pace: Pace, _: Translator) -> str:
+    """How long a move may take."""
+    return _(_PACES[pace])
+
+
+def status_name(status: str, _: Translator) -> str:
+    """What became of a challenge."""
+    return _(_STATUSES.get(status, status))

@@ -1,0 +1,157 @@
+"""The kit of all coffin games; Dracula and Thracula give it their names and rules."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.engine.cards import Card
+from bot.engine.coffin.results import CoffinResult
+from bot.engine.coffin.square import CELL_NAMES
+from bot.engine.coffin.view import CoffinView
+from bot.engine.moves import Move
+from bot.engine.results import DealResult
+from bot.i18n.card_names import BAT, cell, short, shorts, spoken
+from bot.i18n.translator import Translator
+from bot.kits.coffin import picker, prompts, score_explanation
+from bot.kits.coffin.alt_text import (
+    LONGEST,
+    board_alt,
+    board_plain,
+    cut_alt,
+    cut_plain,
+    sheet_alt,
+    sheet_plain,
+)
+from bot.kits.coffin.grid import public_buttons
+from bot.kits.coffin.option_names import OPTION_NAMES, VALUE_NAMES
+from bot.kits.coffin.pictures import board_drawing, cut_drawing, replay_drawing, sheet_drawing
+from bot.kits.coffin.refusals import REFUSALS
+from bot.kits.kit import Place, Preview, Rows, RulesPage
+from bot.messages.message import Message, Picture
+
+
+@dataclass(frozen=True, slots=True)
+class CoffinKit:
+    """Satisfies GameKit[CoffinView]; `names` and `texts` are by rules key."""
+
+    names: Mapping[str, str]
+    texts: Mapping[str, str]
+    pages: Callable[[str, Translator], tuple[RulesPage, ...]]
+    option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
+    value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
+    refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
+
+    def name(self, rules: str, _: Translator) -> str:
+        return _(self.names.get(rules, rules))
+
+    def about(self, rules: str, _: Translator) -> str:
+        return _(self.texts.get(rules, ""))
+
+    def rules_pages(self, rules: str, _: Translator) -> tuple[RulesPage, ...]:
+        return self.pages(rules, _)
+
+    def side_sign(self, view: CoffinView, side: int) -> str:
+        return prompts.side_sign(view, side)
+
+    def deal_title(self, view: CoffinView, _: Translator) -> str:
+        return _("coffin {deal} of {deals}", deal=view.deal, deals=max(view.deals, view.deal))
+
+    def score_note(self, view: CoffinView, side: int, _: Translator) -> str:
+        return prompts.score_note(view, side, _)
+
+    def prompt(self, view: CoffinView, who: str, names: Sequence[str], _: Translator) -> str:
+        return prompts.prompt(view, who, names, _)
+
+    def move_text(self, move: Move, name: str, _: Translator) -> str:
+        return prompts.move_text(move, name, _)
+
+    def move_label(self, move: Move, _: Translator) -> str:
+        place = "" if move.cell is None else cell(move.cell)
+        if move.card is None:
+            return _("take {cell}", cell=place)
+        return f"{short(move.card)} {place}".strip()
+
+    def notes(self, view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
+        return prompts.notes(view, dealer, _)
+
+    def board(self, view: CoffinView, place: Place, _: Translator) -> Picture:
+        name, four = f"table-{place.table}-{place.ply}.png", place.four_colour
+        if view.deal == 0:
+            return Picture(name, cut_alt(view, _), cut_plain(view), cut_drawing(view), four)
+        return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view), four)
+
+    def buttons(self, view: CoffinView, mover: CoffinView, place: Place, _: Translator) -> Rows:
+        return public_buttons(view, mover, place, _)
+
+    def hand(
+        self, view: CoffinView, place: Place, _preview: Preview[CoffinView], _: Translator
+    ) -> Message:
+        return picker.hand(view, place, _)
+
+    def choose_card(
+        self, view: CoffinView, cell: str, place: Place, preview: Preview[CoffinView], _: Translator
+    ) -> Message | None:
+        if cell not in CELL_NAMES:
+            return None
+        return picker.cards_for(view, CELL_NAMES.index(cell), place, preview, _)
+
+    def choose_cell(
+        self, view: CoffinView, card: str, place: Place, preview: Preview[CoffinView], _: Translator
+    ) -> Message | None:
+        return picker.cells_for(view, Card.parse(card), place, preview, _)
+
+    def played(self, move: Move, _: Translator) -> str:
+        if move.cell is None:
+            return ""
+        card = "" if move.card is None else short(move.card)
+        return _("You laid {card} at {cell}.", card=card, cell=cell(move.cell))
+
+    def held(self, view: CoffinView, seat: int) -> str:
+        return (shorts(view.hand) or "—") + (f" + {BAT}" if view.vampires[seat] else "")
+
+    def deal_over(self, result: DealResult, _: Translator) -> str:
+        return _("Coffin {deal} is nailed shut", deal=result.deal)
+
+    def summary(self, result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+        coffin = _coffin(result)
+        counters = score_explanation.counters_text(coffin, names, _)
+        return (*score_explanation.decision(coffin, names, _), *counters)
+
+    def details(self, result: DealResult, _: Translator) -> tuple[str, ...]:
+        return score_explanation.all_lines(_coffin(result), _)
+
+    def sheet(self, view: CoffinView, name: str, _: Translator) -> Picture:
+        return Picture(name, sheet_alt(view, _), sheet_plain(view), sheet_drawing(view))
+
+    def step(
+        self, view: CoffinView, better: Move | None, name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        lit = () if better is None or better.cell is None else (better.cell,)
+        free = tuple(at for at in lit if view.coffin[at] is None)
+        marked = replace(view, legal_cells=free)
+        alt = board_alt(replace(view, legal_cells=()), _)
+        if better is not None:
+            alt = _("A better move: {move}.", move=_move_spoken(better, _)) + f" {alt}"
+            alt = alt if len(alt) <= LONGEST else alt[: LONGEST - 1] + "…"
+        return Picture(name, alt, board_plain(marked), board_drawing(marked), four_colour)
+
+    def film(
+        self, views: Sequence[CoffinView], name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        alone = tuple(replace(view, game=1, earlier_games=(), game_results=()) for view in views)
+        last = alone[-1]
+        alt = _("The film of a game, card by card.") + " " + sheet_alt(last, _)
+        return Picture(name, alt[:LONGEST], sheet_plain(last), replay_drawing(alone), four_colour)
+
+
+def _coffin(result: DealResult) -> CoffinResult:
+    """The result of a coffin, typed as such."""
+    assert isinstance(result, CoffinResult)
+    return result
+
+
+def _move_spoken(move: Move, _: Translator) -> str:
+    """A move in words: `Queen of hearts at b1`."""
+    place = "" if move.cell is None else cell(move.cell)
+    if move.card is None:
+        return _("take {cell}", cell=place)
+    return _("{card} at {cell}", card=spoken(move.card, _), cell=place)

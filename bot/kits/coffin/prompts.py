@@ -1,0 +1,95 @@
+"""Sentences at a table with a coffin: what is asked, what was played, signs and small print."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.coffin.rules import Counting
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
+from bot.engine.moves import Move
+from bot.i18n.card_names import ACROSS, BAT, DOWN, cell, shorts
+from bot.i18n.translator import Translator
+
+_SIGN_OF_WAY: Final = {"queen": f"♛ {ACROSS}", "king": f"♚ {DOWN}"}
+_BADGES: Final = ("◆", "●", "■")
+
+
+def side_sign(view: CoffinView, side: int) -> str:
+    """The sign of a side, as in the picture: its way, or its badge where nobody has a way."""
+    if any(view.ways):
+        return _SIGN_OF_WAY.get(view.ways[side], "")
+    return _BADGES[side] if len(set(view.sides)) > 2 else ""
+
+
+def score_note(view: CoffinView, side: int, _: Translator) -> str:
+    """The unit where cards are counted, and a bat while an own Vampire is unused."""
+    unit = "" if view.counting is Counting.POINTS else _("(cards)")
+    waiting = any(view.vampires[seat] for seat, own in enumerate(view.sides) if own == side)
+    bat = BAT if waiting and view.stage is not Stage.OVER else ""
+    return f"{unit} {bat}".strip()
+
+
+def move_text(move: Move, name: str, _: Translator) -> str:
+    """A public move in a sentence; empty for choices around the play."""
+    if move.word == "take" and move.cell is not None:
+        return _("{name} took the face-down card at {cell}.", name=name, cell=cell(move.cell))
+    if move.card is not None and move.cell is not None:
+        return _laid(name, move.card, cell(move.cell), _)
+    return ""
+
+
+def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> str:
+    """What the game asks of the player to move."""
+    if view.stage is Stage.ANSWER:
+        return _answer_prompt(view, who, names, _)
+    if view.stage is Stage.PLACE and not any(view.coffin):
+        return _("It is {who}'s turn: drive in the first nail, a card in the centre.", who=who)
+    asked = {
+        Stage.CHOOSE: _(
+            "{who}, choose before a card is dealt: the Queen's way (rows) or the King's way"
+            " (columns).",
+            who=who,
+        ),
+        Stage.PLACE: _("It is {who}'s turn: lay a card.", who=who),
+        Stage.TAKE: _("It is {who}'s turn: rob the coffin of a face-down card.", who=who),
+        Stage.LAY: _("{who}, lay a card of your hand in the space.", who=who),
+        Stage.PICK: _.many(
+            "{who} won this coffin: choose {n} card to keep.",
+            "{who} won this coffin: choose {n} cards to keep.",
+            view.picks_left,
+            who=who,
+        ),
+    }
+    return asked[view.stage]
+
+
+def notes(view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
+    """The cut or the dealer; the discards where they are shown."""
+    notes = []
+    if view.deal == 0 and view.cuts:
+        cut = " · ".join(shorts(cards) for cards in view.cuts)
+        notes.append(_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer))
+    elif view.deal:
+        notes.append(_("{dealer} deals.", dealer=dealer))
+    if view.visible_discards:
+        notes.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
+    return tuple(notes)
+
+
+def _laid(name: str, card: Card, place: str, _: Translator) -> str:
+    if card.is_vampire:
+        return _("{name} let a {bat} Vampire loose at {cell}.", name=name, bat=BAT, cell=place)
+    return _("{name} laid **{card}** at {cell}.", name=name, card=shorts([card]), cell=place)
+
+
+def _answer_prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> str:
+    """The way that the other side chose, and the one that is left."""
+    chooser = next(side for side in view.sides if side != view.sides[view.to_move or 0])
+    if view.ways[chooser] == "queen":
+        chosen = _("{name} goes the Queen's way (rows).", name=names[chooser])
+        left = _("{who}, the King's way (columns) is left: agree, or refuse to play.", who=who)
+    else:
+        chosen = _("{name} goes the King's way (columns).", name=names[chooser])
+        left = _("{who}, the Queen's way (rows) is left: agree, or refuse to play.", who=who)
+    return f"{chosen} {left}"

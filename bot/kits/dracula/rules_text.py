@@ -1,0 +1,108 @@
+"""The rules of every edition of Dracula in three pages."""
+
+from bot.engine.games.dracula.editions import EDITIONS, Edition
+from bot.i18n.translator import Translator
+from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, Example
+from bot.kits.coffin.rules_text import Texts, line_values, page
+from bot.kits.kit import RulesPage
+
+
+def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
+    """How an edition is played, what a line is worth, who wins."""
+    edition = next(each for each in EDITIONS if each.key == rules)
+    texts = (_played(edition, _), _worth(edition, _), _won(edition, _))
+    return tuple(
+        page(rules, number, lines, _example(edition, number), _)
+        for number, lines in enumerate(texts, start=1)
+    )
+
+
+def _example(edition: Edition, number: int) -> Example:
+    """The coffin that a page shows; its points are those of the edition."""
+    if _ranks_count(edition):
+        return ADVANCED
+    return (PRINTED, BITTEN, TIED)[number - 1]
+
+
+def _ranks_count(edition: Edition) -> bool:
+    return edition.default("scoring") == "advanced"
+
+
+def _played(edition: Edition, _: Translator) -> Texts:
+    return (
+        _("Each coffin is a square of three by three cards. The **Queen's way ♛** are its rows,"
+          " the **King's way ♚** its columns. Your way is fixed for the whole game."),
+        *_dealt(edition, _),
+        _("In turn lay a card beside, above or below one that lies there already, never merely"
+          " cornerwise. When the coffin is full, your best line against theirs: each scores"
+          " the best of their own three."),
+        *_vampires(edition, _),
+    )  # fmt: skip
+
+
+def _dealt(edition: Edition, _: Translator) -> Texts:
+    if edition.shared_pack:
+        return (
+            _(
+                "Partners sit opposite and play the same way. Everybody is dealt thirteen cards,"
+                " and two of them a Vampire besides: the dealer's left neighbour and the dealer's"
+                " partner. That hand lasts for all six coffins. The first card of a coffin goes in"
+                " the centre; the play just goes on clockwise."
+            ),
+        )
+    return (
+        _(
+            "For each of six coffins you are dealt four cards, and the next of the stock is turned"
+            " up in the centre: the first nail. The dealer plays second. The stock is shuffled only"
+            " once, so what is gone is gone."
+        ),
+    )
+
+
+def _vampires(edition: Edition, _: Translator) -> Texts:
+    drains = _("A **Vampire 🦇** drains his row and his column: both count nothing, for anybody.")
+    if edition.own_vampires:
+        own = _(
+            "You have one of your own, face up before you. Lay him once in the game in place"
+            " of a hand card; the card that you keep counts towards your next hand. Whoever"
+            " has not used him before the last coffin must use him in it."
+        )
+        return (f"{drains} {own}",)
+    if edition.shared_pack:
+        return (drains,)
+    return (drains + " " + _("Two of them lurk in the pack."),)
+
+
+def _worth(edition: Edition, _: Translator) -> Texts:
+    if _ranks_count(edition):
+        return (
+            *line_values(_),
+            _(
+                "And once more by the ranks: three in sequence, in any order, **×3** · two or three"
+                " of a rank **×2**. The Ace is low. The clubs below make the largest line of all."
+            ),
+        )
+    drained = _("Below, the Vampire has drained the bottom row and the left column.")
+    return (*line_values(_), drained)
+
+
+def _won(edition: Edition, _: Translator) -> Texts:
+    tie = _(
+        "If both best lines are **equal**, they cancel each other out and the second-best"
+        " lines score; if those are equal too, the third."
+    )
+    if not _ranks_count(edition):
+        tie += " " + _("Below, 44 meets 44, so it is 34 to 26.")
+    return (tie, _ending(edition, _))
+
+
+def _ending(edition: Edition, _: Translator) -> str:
+    if edition.default("end_bonus") == "none":
+        return _(
+            "After six coffins the higher total wins, without a bonus. Equal totals: the"
+            " last coffin decides."
+        )
+    bonus = _("After six coffins the higher total adds the margin: 245 to 272 becomes 245 to 299.")
+    if edition.default("tie_break") == "draw":
+        return bonus + " " + _("Equal totals are a draw.")
+    return bonus + " " + _("Equal totals: the maker of the best single line adds that line.")

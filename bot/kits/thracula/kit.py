@@ -1,0 +1,18 @@
+"""The kit of Thracula: a coffin kit with its name and rules."""
+
+from typing import Final
+
+from bot.i18n.translator import N_
+from bot.kits.coffin.kit import CoffinKit
+from bot.kits.thracula.rules_text import rules_pages
+
+THRACULA: Final = CoffinKit(
+    {"thracula": N_("Thracula")},
+    {
+        "thracula": N_(
+            "Three players rob a coffin of face-down cards. A Vampire does not drain a line here:"
+            " he doubles it."
+        )
+    },
+    rules_pages,
+)
