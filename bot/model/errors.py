@@ -1,24 +1,24 @@
-"""Refusals of the storage that players may meet: busy, full, or one damaged game."""
+"""Refusals of the store that players may see: busy, full, or a damaged game."""
 
 from bot.engine.errors import Refusal
 
 
 class Busy(Refusal):
-    """Locked by another program; a moment later it will do."""
+    """The database is locked or has too much to do; the same request may succeed a moment later."""
 
     def __init__(self) -> None:
         super().__init__("busy")
 
 
 class StorageFull(Refusal):
-    """The disk is full; what is there stays, and nothing can be added."""
+    """The disk is full or cannot be written to; everything stored so far is safe."""
 
     def __init__(self) -> None:
         super().__init__("storage_full")
 
 
 class DamagedRecord(Refusal):
-    """A game whose checksum is wrong: it is left alone, and told to whoever runs the bot."""
+    """The checksum of a game is wrong; the game is set aside and the log names it."""
 
     def __init__(self, game_id: int) -> None:
         super().__init__("record_damaged", table=game_id)

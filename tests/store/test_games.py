@@ -236,6 +236,14 @@ async def test_alarms_come_in_the_order_of_their_times(store):
     assert await store.timers.due(39.0, 0) == []
 
 
+async def test_a_review_is_read_only_by_the_method_that_made_it(store):
+    game_id = await begun(store)
+    await store.reviews.keep(game_id, 1, "old")
+    await store.reviews.keep(game_id, 2, "new")
+    assert await store.reviews.read(game_id, 1) is None
+    assert await store.reviews.read(game_id, 2) == "new"
+
+
 async def test_presses_that_cannot_come_again_are_forgotten(store):
     game_id = await begun(store)
     await store.games.append(step(game_id, 0, press=5))
