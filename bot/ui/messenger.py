@@ -1,6 +1,7 @@
 """How a message gets into a channel and is changed there, and what may come in between."""
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ from bot.ui.retry import (
 
 _log = logging.getLogger(__name__)
 
-_LONGEST_NONCE: Final = 25
+_NONCE_BYTES: Final = 12  # 24 hexadecimal digits; Discord takes 25 characters
 _NOT_CHOSEN: Final = discord.Locale.american_english
 """The language of every server that is no community; a community has chosen it."""
 
@@ -103,12 +104,16 @@ class Messenger:
     async def post(
         self, location: MessageLocation, message: Message, nonce: str
     ) -> MessageLocation:
-        """The spot with the new message; the same nonce twice within minutes makes one message."""
+        """The spot with the new message; the same nonce twice within minutes makes one message.
+
+        A nonce may be of any length, and counts for one channel.
+        """
 
         async def send(png: bytes | None) -> int:
             channel = self._channel(location)
             parts = send_arguments(message, png, wrap)
-            return (await channel.send(nonce=nonce[:_LONGEST_NONCE], **parts)).id
+            short = _digest(f"{location.channel_id}:{nonce}")
+            return (await channel.send(nonce=short, **parts)).id
 
         try:
             message_id = await self._do(location, message, send)
@@ -177,6 +182,10 @@ class Messenger:
 
     def _speak_again(self) -> None:
         self._silent = False
+
+
+def _digest(nonce: str) -> str:
+    return hashlib.blake2b(nonce.encode(), digest_size=_NONCE_BYTES).hexdigest()
 
 
 def _meaning(error: Exception) -> Exception:

@@ -6,6 +6,7 @@ message alone: the game is in the database before anything here is told of it.
 """
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -23,14 +24,7 @@ from bot.ui.layouts import game_over
 from bot.ui.layouts import lobby as lobbies
 from bot.ui.layouts import table as layouts
 from bot.ui.links import link
-from bot.ui.messenger import (
-    DEFAULT_POLICY,
-    CannotPost,
-    ChannelGone,
-    MessageGone,
-    Messenger,
-    RetryPolicy,
-)
+from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger, RetryPolicy
 from bot.ui.turn_pings import TurnPings
 
 _log = logging.getLogger(__name__)
@@ -51,13 +45,22 @@ class _Shown:
     coffins: int
 
 
+@dataclass(slots=True)
+class _Repost:
+    """A new message is wanted at this spot; once it is `posted`, a retry posts no other one."""
+
+    spot: MessageLocation
+    posted: bool = False
+    replaced: MessageLocation | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """Show this table or challenge as it is now; `anew` is where a new message is wanted."""
+    """Show this table or challenge as it is now, maybe in a new message."""
 
     table: Table | None = None
     lobby: Lobby | None = None
-    anew: MessageLocation | None = None
+    anew: _Repost | None = None
 
 
 def _newest(older: _Wish, newer: _Wish) -> _Wish:
@@ -71,8 +74,8 @@ class Publisher:
         self,
         tables: Tables,
         messenger: Messenger,
-        levels: tuple[str, ...] = (),
-        patience: RetryPolicy = DEFAULT_POLICY,
+        levels: tuple[str, ...],
+        patience: RetryPolicy,
     ) -> None:
         self._tables = tables
         self._levels = levels
@@ -102,7 +105,7 @@ class Publisher:
     async def show_anew(self, table: Table, location: MessageLocation) -> None:
         """A new message is the table from now on; the old one says where it went."""
         self._shown.setdefault(table.id, _shown(table))
-        self._work.put(("table", table.id), _Wish(table=table, anew=location))
+        self._work.put(("table", table.id), _Wish(table=table, anew=_Repost(location)))
 
     def link(self, table: Table) -> str:
         """Where the table is shown; nothing, if it is not."""
@@ -137,7 +140,7 @@ class Publisher:
 
     def _spot_of(self, wish: _Wish) -> MessageLocation:
         if wish.table is not None:
-            return wish.anew or self._where(wish.table)
+            return wish.anew.spot if wish.anew else self._where(wish.table)
         assert wish.lobby is not None, "a wish is for a table or for a challenge"
         return wish.lobby.location
 
@@ -161,24 +164,24 @@ class Publisher:
                 self._shown.pop(wish.table.id, None)
                 await self._tables.lost(wish.table.id)
 
-    async def _show_table(self, table: Table, anew: MessageLocation | None) -> None:
+    async def _show_table(self, table: Table, anew: _Repost | None) -> None:
         shown = self._shown.setdefault(table.id, _shown(table))
-        words = self._messenger.translator_for(anew or shown.location)
-        left, newest = _story(table, shown.coffins, words)
         old = shown.location
+        spot = old if anew is None or anew.posted else anew.spot
+        left, newest = _story(table, shown.coffins, self._messenger.translator_for(spot))
         if left:
             await self._leave_behind(table, old, left)
-        fresh = bool(left) or anew is not None or old.message_id is None
+        fresh = bool(left) or spot is not old or old.message_id is None
         if fresh:
-            location = await self._post(table, anew or old, newest)
+            location = await self._post(table, spot, newest, old.message_id)
         else:
             location = await self._edit_or_post(table, old, newest)
         self._shown[table.id] = _Shown(location, len(_coffins(table.view(None))))
+        if anew is not None and not anew.posted:
+            anew.posted, anew.replaced = True, None if left else old
         await self._tables.showing(table.id, location, table.ply)
-        if anew is not None and not left and old.message_id is not None:
-            await self._change_if_there(
-                old, layouts.moved(link(location), self._messenger.translator_for(old))
-            )
+        if anew is not None and anew.replaced is not None:
+            await self._lead_away(anew.replaced, location)
         await self._calls.take_back(table.id)
         if not fresh:
             self._calls.wait(table)
@@ -208,28 +211,32 @@ class Publisher:
         for number, message in enumerate(others):
             await self._messenger.post(old, message, f"f{table.id}:v{table.ply}:{number}")
 
+    async def _lead_away(self, old: MessageLocation, new: MessageLocation) -> None:
+        """The message that was the table leads to the new one, where it can still be changed."""
+        if old.message_id is not None:
+            moved = layouts.moved(link(new), self._messenger.translator_for(old))
+            with suppress(MessageGone, ChannelGone, CannotPost):
+                await self._messenger.edit(old, moved)
+
     async def _post(
-        self, table: Table, location: MessageLocation, message: Message
+        self, table: Table, location: MessageLocation, message: Message, replaced: int | None
     ) -> MessageLocation:
         # The nonce of a message that takes another one's place is not the nonce of that other one.
-        replaced = (location.message_id or 0) % 10**8
         message = await self._calling(message)
         return await self._messenger.post(location, message, f"t{table.id}:v{table.ply}:{replaced}")
 
     async def _calling(self, message: Message) -> Message:
         """The message, which calls nobody who does not want to be called."""
-        muted = [user for user in message.mentions if (await self._tables.preferences(user)).muted]
-        called = tuple(user for user in message.mentions if user not in muted)
-        return replace(message, mentions=called)
+        asked = self._tables.preferences
+        called = [user for user in message.mentions if not (await asked(user)).muted]
+        return replace(message, mentions=tuple(called))
 
     async def _edit_or_post(
         self, table: Table, location: MessageLocation, message: Message
     ) -> MessageLocation:
-        try:
-            await self._messenger.edit(location, message)
-        except MessageGone:
-            return await self._post(table, location, message)
-        return location
+        if await self._change_if_there(location, message):
+            return location
+        return await self._post(table, location, message, location.message_id)
 
     async def _change_if_there(self, location: MessageLocation, message: Message) -> bool:
         try:

@@ -7,8 +7,6 @@ one again, whether that is still there or not.
 import asyncio
 from typing import Any
 
-import pytest
-
 from tests.cogs.test_faults import SEND
 from tests.cogs.test_play import dealt
 from tests.conftest import PATIENCE
@@ -44,7 +42,6 @@ async def test_a_table_whose_message_is_deleted_twice_at_one_move_is_a_new_messa
     assert all(len(nonce) <= LONGEST for nonce in sent)
 
 
-@pytest.mark.xfail(strict=True, reason="a table that is fetched names no message that it replaces")
 async def test_a_table_that_is_fetched_twice_at_one_move_is_a_new_message_each_time(world: World):
     await dealt(world)
     for person in (world.mina, world.jonathan):

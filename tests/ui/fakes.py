@@ -107,11 +107,16 @@ class FakeDiscord:
         self.guilds: dict[int, Guild] = {}
         self.no_files = False
         self._nonces: dict[str, int] = {}
-        self._failures: list[tuple[Exception, bool]] = []
+        self._failures: list[tuple[Exception | None, bool]] = []
         self._ids = itertools.count(1_234_567_890)
 
     def fail(self, *failures: Exception) -> None:
         self._failures += [(failure, False) for failure in failures]
+
+    def fail_after(self, successes: int, *failures: Exception) -> None:
+        """Let so many requests through first."""
+        self._failures += [(None, False)] * successes
+        self.fail(*failures)
 
     def lose(self, *failures: Exception) -> None:
         self._failures += [(failure, True) for failure in failures]

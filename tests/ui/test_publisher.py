@@ -295,14 +295,59 @@ async def test_a_table_that_is_fetched_while_somebody_moves_is_where_it_was_fetc
     assert crypt.tables.shown[-1][1] == after(0, 3).ply
 
 
-@pytest.mark.xfail(strict=True, reason="a table that is fetched names no message that it replaces")
-async def test_a_table_that_is_fetched_twice_can_still_be_played_at(crypt):
+async def test_a_table_that_is_fetched_again_and_again_can_still_be_played_at(crypt):
     table = await crypt.show(after(0, 2))
     for fetched in (1, 2, 3):
         await crypt.publisher.show_anew(table, CRYPT)
         await quiet()
         assert len(crypt.here()) == 1 + fetched
         assert is_table(crypt.here()[-1])
+
+
+async def test_a_table_that_is_fetched_here_and_then_there_can_be_played_at_there(crypt):
+    table = await crypt.show(after(0, 2))
+    for spot in (CRYPT, ATTIC, CRYPT):
+        await crypt.publisher.show_anew(table, spot)
+        await quiet()
+        assert is_table(crypt.here(spot)[-1])
+    assert [is_table(message) for message in crypt.discord.messages.values()] == [False] * 3 + [
+        True
+    ]
+
+
+@pytest.mark.parametrize("failure", [Busy(), StorageFull()])
+async def test_a_fetched_table_that_could_not_be_stored_is_posted_once(crypt, failure):
+    table = await crypt.show(after(0, 2))
+    crypt.tables.failures = [failure]
+    await crypt.publisher.show_anew(table, ATTIC)
+    await quiet()
+    (old,), (new,) = crypt.here(), crypt.here(ATTIC)
+    assert is_table(new)
+    assert links(old) == [crypt.publisher.link(table)]
+    assert crypt.tables.kept[7].location.message_id == new.id
+
+
+async def test_the_old_message_leads_to_the_new_one_though_discord_was_down_between(crypt):
+    table = await crypt.show(after(0, 2))
+    crypt.discord.fail_after(1, *[refusal(503)] * 3)
+    await crypt.publisher.show_anew(table, ATTIC)
+    await quiet()
+    (old,), (new,) = crypt.here(), crypt.here(ATTIC)
+    assert is_table(new)
+    assert links(old) == [crypt.publisher.link(table)]
+
+
+@pytest.mark.parametrize("failure", [refusal(404, 10003), refusal(404, 10008), FORBIDDEN])
+async def test_a_fetched_table_is_shown_whatever_became_of_its_old_message(crypt, failure):
+    table = await crypt.show(after(0, 2))
+    crypt.discord.fail_after(1, failure)
+    await crypt.publisher.show_anew(table, ATTIC)
+    await quiet()
+    assert is_table(*crypt.here(ATTIC))
+    assert not crypt.tables.waiting
+    await crypt.show(after(0, 3))
+    assert len(crypt.here(ATTIC)) == 1
+    assert crypt.tables.shown[-1][1] == after(0, 3).ply
 
 
 async def test_a_table_that_cannot_be_fetched_stays_where_it_is(crypt):
