@@ -33,6 +33,7 @@ MAY_IMPORT = {
     },
     "bot.settings": {"bot.i18n.translator"},
     "bot.logs": set(),
+    "bot.verify": {"bot.engine"},
     "bot.client": {"bot.ui", "bot.tables", "bot.messages", "bot.i18n", "bot.engine"},
     "cogs": {
         "cogs", "bot.ui", "bot.kits", "bot.tables", "bot.messages", "bot.i18n", "bot.model",

@@ -1,6 +1,6 @@
-r"""The text form of a record: how a game is written down for people, and read again.
+r"""The text form of a record, for people to keep, send and check.
 
-In the spirit of chess's PGN. First headers, one a line, `[Name "value"]`; then the moves.
+It follows chess's PGN. First headers, one a line, `[Name "value"]`; then the moves.
 
     [Rules "dracula.classic"]
     [Seed "5b1f...64 hexadecimal digits"]
@@ -24,9 +24,11 @@ In the spirit of chess's PGN. First headers, one a line, `[Name "value"]`; then 
   `void` for a game without a result, `*` for one that goes on. A reader refuses another.
 * A move is the text that the record holds; endings too (`!resign 1`). `3.` says that what
   follows belongs to deal 3; `0.` is before the first deal. Numbers may be left out, not wrong.
-* `{Comments}` may stand anywhere outside a value and are skipped, as is white space.
+* `{Comments}` may stand anywhere outside a value, as may white space. A reader skips them, except
+  those that the writer makes (`Cut`, `Game`, `Deal`, `Seat`, `Scores`): they may be left out, but
+  what they claim must be what the moves make at that place.
 
-A text holds the seed: it tells every card, so it is for games that are over.
+A text holds the seed, and so every card: it is for games that are over.
 """
 
 import re
@@ -46,7 +48,8 @@ _OWN_NAMES: Final = ("Rules", "Seed", "Result")
 _ESCAPE: Final = re.compile(r"\\(?:([\"\\])|u\{([0-9a-f]{1,6})\})?")
 _TOKEN: Final = re.compile(
     r"""
-      (?P<skipped> \s+ | \{[^}]*\} )
+      (?P<space> \s+ )
+    | (?P<comment> \{[^}]*\} )
     | (?P<header> \[\s* ([A-Za-z][A-Za-z0-9_]*) \s+ "((?:[^"\\]|\\.)*)" \s*\] )
     | (?P<number> [0-9]{1,4} ) \.
     | (?P<ending> ! [a-z]+ (?: \s+ [0-9] (?![.\w]) )? )
@@ -55,8 +58,10 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_NAME, _VALUE = 3, 4
+_NAME, _VALUE = 4, 5
 """The groups of a header's two parts."""
+_CLAIM: Final = re.compile(r"\{(?:Cut|Game|Deal|Seat|Scores) ")
+"""The beginning of a comment that the writer makes, and that a reader checks."""
 
 
 def write(game: Game, record: Record, headers: Mapping[str, str]) -> str:
@@ -76,7 +81,8 @@ def write(game: Game, record: Record, headers: Mapping[str, str]) -> str:
         "Result": result(passed[-1]),
     }
     tags = [f'[{name} "{_escaped(value)}"]' for name, value in pairs.items()]
-    return "\n".join([*tags, "", *_movetext(passed, record.moves)]) + "\n"
+    lines = (line for _, line in _movetext(passed, record.moves))
+    return "\n".join([*tags, "", *lines]) + "\n"
 
 
 def read(text: str) -> tuple[Record, dict[str, str]]:
@@ -111,18 +117,20 @@ def result(position: Position) -> str:
     return "-".join(share if side in position.winners else "0" for side in sides)
 
 
-def _movetext(passed: Sequence[Position], moves: Sequence[str]) -> Iterator[str]:
-    """Deal by deal: the comments, then the moves."""
+def _movetext(passed: Sequence[Position], moves: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Deal by deal the comments, then the moves: each line with the number of moves before it."""
     end = passed[-1].state.view(None)
     game = 0
-    plies = range(len(moves))
-    for (number, deal), group in groupby(plies, lambda ply: _deal_of(passed[ply])):
-        block = list(group)
-        yield from _dealt(passed[block[0]], new_game=number > game)
-        for first in range(block[0], block[-1] + 1, _MOVES_A_LINE):
-            label = f"{deal}. " if first == block[0] else "   "
-            yield label + " ".join(moves[first : min(first + _MOVES_A_LINE, block[-1] + 1)])
-        yield from _scored(end, number, deal)
+    for (number, deal), group in groupby(range(len(moves)), lambda ply: _deal_of(passed[ply])):
+        plies = list(group)
+        start, stop = plies[0], plies[-1] + 1
+        for comment in _dealt(passed[start], new_game=number > game):
+            yield start, comment
+        for first in range(start, stop, _MOVES_A_LINE):
+            label = f"{deal}. " if first == start else "   "
+            yield first, label + " ".join(moves[first : min(first + _MOVES_A_LINE, stop)])
+        for comment in _scored(end, number, deal):
+            yield stop, comment
         game = number
 
 
@@ -155,9 +163,10 @@ def _scored(end: View, game: int, deal: int) -> Iterator[str]:
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:
-    """Everything but white space and comments, up to the first thing that is none of these."""
+    """Everything but white space and free comments, up to the first thing that is unreadable."""
     for token in _TOKEN.finditer(text):
-        if token.lastgroup != "skipped":
+        claim = token["comment"] is not None and _CLAIM.match(token[0])
+        if claim or not (token["space"] or token["comment"]):
             yield token
         if token.lastgroup == "unreadable":
             return
@@ -192,19 +201,39 @@ def _played(record: Record, tokens: Sequence[re.Match[str]]) -> tuple[Position, 
     except InvalidOptions as refusal:
         raise InvalidRecord(refusal.key, **refusal.details) from refusal
     moves: list[str] = []
+    claims: list[tuple[int, str]] = []
     for token in tokens:
         if token["number"]:
             _check_number(position, int(token["number"]))
             continue
-        move = " ".join(token[0].split())
+        text = " ".join(token[0].split())
+        if token["comment"]:
+            claims.append((position.ply, text))
+            continue
         if not (token["move"] or token["ending"]):
-            raise InvalidRecord("unreadable", position.ply, text=move)
+            raise InvalidRecord("unreadable", position.ply, text=text)
         try:
-            position = position.play(move)
+            position = position.play(text)
         except Refusal as refusal:
-            raise InvalidRecord(refusal.key, position.ply, move=move) from refusal
-        moves.append(move)
-    return position, tuple(moves)
+            raise InvalidRecord(refusal.key, position.ply, move=text) from refusal
+        moves.append(text)
+    whole = Record(record.rules, record.seed, record.options, tuple(moves))
+    _check_claims(whole, claims)
+    return position, whole.moves
+
+
+def _check_claims(record: Record, claims: Sequence[tuple[int, str]]) -> None:
+    """InvalidRecord at the first comment of ours that says what the moves do not make.
+
+    A claim is the number of moves before it, and its text.
+    """
+    if not claims:
+        return
+    passed = positions(game_of(record.rules), record)
+    lines = _movetext(passed, record.moves)
+    for ply, claim in claims:
+        if (ply, claim) not in lines:
+            raise InvalidRecord("claim_differs", ply, claim=claim)
 
 
 def _check_number(position: Position, number: int) -> None:

@@ -186,3 +186,59 @@ def test_a_record_that_cannot_be_played_is_not_written():
     record = Record("dracula.classic", bytes(32), {}, ("queen", "king"))
     with pytest.raises(InvalidRecord, match="not now answer"):
         write(GAMES["dracula.classic"], record, {})
+
+
+def text_of(key: str, number: int = 0) -> str:
+    record, _ = played(key, number)
+    return write(GAMES[key], record, {})
+
+
+@pytest.mark.parametrize(
+    ("claim", "lie"),
+    [
+        ("{Scores ", "{Scores 999 "),
+        ("{Deal 2 by seat ", "{Deal 2 by seat 7"),
+        ("{Seat 0: ", "{Seat 0: V "),
+        ("{Cut ", "{Cut AS "),
+    ],
+)
+def test_a_comment_of_ours_that_says_something_else_is_refused(claim: str, lie: str) -> None:
+    text = text_of("dracula.classic")
+    assert claim in text
+    with pytest.raises(InvalidRecord, match="claim differs"):
+        read(text.replace(claim, lie, 1))
+
+
+def test_two_own_cards_that_changed_places_contradict_the_scores_or_the_hands() -> None:
+    """A falsified text that stays legal is refused wherever it changes what was scored or held."""
+    for number in range(6):
+        text = text_of("dracula.classic", number)
+        line = next(line for line in text.splitlines() if line.startswith("1. "))
+        moves = line.split()[1:]
+        first, third = moves[0].split("@"), moves[2].split("@")
+        other = [f"{third[0]}@{first[1]}", moves[1], f"{first[0]}@{third[1]}", *moves[3:]]
+        forged = text.replace(line, "1. " + " ".join(other))
+        try:
+            record, _ = read(forged)
+        except InvalidRecord:
+            continue
+        honest, _ = read(text)
+        scores = [
+            [result.scores for result in replay(GAMES[each.rules], each).state.view(None).results]
+            for each in (record, honest)
+        ]
+        assert scores[0] == scores[1]
+
+
+def test_an_option_that_was_added_is_refused_where_it_changes_the_result() -> None:
+    text = text_of("dracula.classic")
+    forged = text.replace("[Result", '[tie_rule "none"]\n[scoring "advanced"]\n[Result')
+    with pytest.raises(InvalidRecord, match=r"claim differs|result differs"):
+        read(forged)
+
+
+def test_comments_of_ours_may_be_left_out_and_others_may_be_added() -> None:
+    text = text_of("dracula.classic")
+    kept = [line for line in text.splitlines() if not line.startswith("{")]
+    assert read("\n".join(kept)) == read(text)
+    assert read(text.replace("{Scores", "{What a coffin!} {Scores", 1)) == read(text)

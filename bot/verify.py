@@ -1,0 +1,57 @@
+"""Checks the text of a finished game, and says what the check proves and what it cannot.
+
+It needs no settings, no database and no network: a player can run it on any machine.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.engine import notation
+from bot.engine.game import results_of
+from bot.engine.games import game
+from bot.engine.record import Position, Record, replay
+
+_NOT_COVERED: Final = (
+    "It does not cover the options, the moves and the names: compare those with the table's own"
+    " record (/dracula record)."
+)
+
+
+def report(text: str) -> tuple[str, ...]:
+    """The lines of a report on a record text; InvalidRecord where it contradicts itself."""
+    record, _headers = notation.read(text)
+    position = replay(game(record.rules), record)
+    return (
+        f"{record.rules}: {position.ply} moves, every one legal; {notation.result(position)}",
+        f"Options: {_options(record)}",
+        *_totals(position),
+        f"Seal that the players saw before the first card: {record.commitment}",
+        "The seal covers the seed, and with it every card that was dealt.",
+        _NOT_COVERED,
+    )
+
+
+def _options(record: Record) -> str:
+    """The options that differ from the edition's defaults."""
+    chosen = ", ".join(f"{key}={value}" for key, value in sorted(record.options.items()))
+    return chosen or "all as the edition has them"
+
+
+def _totals(position: Position) -> Iterator[str]:
+    """By game of the session: what each side scored deal by deal, and what that makes."""
+    view = position.state.view(None)
+    games = max(len(view.game_results), view.game)
+    for number in range(1, games + 1):
+        deals = "  ".join("-".join(map(str, result.scores)) for result in results_of(view, number))
+        name = f"Game {number}" if games > 1 else "Deals"
+        yield f"{name}: {deals or 'none finished'}"
+        if number <= len(view.game_results):
+            result = view.game_results[number - 1]
+            totals, finals = (
+                " to ".join(map(str, each)) for each in (result.totals, result.finals)
+            )
+            yield f"Totals: {totals}; with the bonus {finals}; decided by {result.decided_by}"
+
+
+def _against(scores: tuple[int, ...]) -> str:
+    return " to ".join(map(str, scores))
