@@ -47,9 +47,7 @@ def _totals(position: Position) -> Iterator[str]:
         yield f"{name}: {deals or 'none finished'}"
         if number <= len(view.game_results):
             result = view.game_results[number - 1]
-            totals, finals = (
-                " to ".join(map(str, each)) for each in (result.totals, result.finals)
-            )
+            totals, finals = _against(result.totals), _against(result.finals)
             yield f"Totals: {totals}; with the bonus {finals}; decided by {result.decided_by}"
 
 

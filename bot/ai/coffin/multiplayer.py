@@ -54,7 +54,7 @@ class Determinizations:
 
 def board_of(view: CoffinView) -> Board:
     """The lines and the scoring of the table."""
-    return Board(view.owners, payoff_for(view), view.rules == "thracula")
+    return Board(view.owners, payoff_for(view), view.takes_face_down)
 
 
 def evaluate_moves(
