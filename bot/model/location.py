@@ -1,11 +1,11 @@
-"""Where something is shown on Discord."""
+"""The message on Discord that shows a game or a challenge."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class MessageLocation:
-    """Where something is shown; without a message it is not shown yet, or no longer."""
+    """A channel with its message; without one nothing is shown yet, or no longer."""
 
     guild_id: int | None
     channel_id: int

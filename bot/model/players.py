@@ -1,11 +1,11 @@
-"""Who plays: people, computer players, and what a person prefers."""
+"""Players: people with their preferences, and computer players."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody in a seat; `name` is the display name of that moment, and as wild as names are."""
+    """A person in a seat; `name` is the display name of that moment, not sanitized."""
 
     user_id: int
     name: str
@@ -23,7 +23,7 @@ Player = Person | Computer
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What one person wishes everywhere; an empty language is the server's or the bot's."""
+    """The preferences of one person, on every server; no language means the server's or bot's."""
 
     muted: bool = False
     four_colour: bool = False

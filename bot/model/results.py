@@ -9,7 +9,7 @@ OVERALL: Final = ""
 
 
 class Outcome(StrEnum):
-    """How a finished game went for one seat."""
+    """The outcome of a finished game for one seat."""
 
     WON = "won"
     """The seat's side is the only winner, or one of several but not of all sides."""
@@ -52,7 +52,7 @@ class LevelResult:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a game did to an overall rating, in the numbers that people see."""
+    """The change of an overall rating by one game, in the numbers that people see."""
 
     user_id: int
     before: float

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Pace(StrEnum):
-    """How long a move may take: days, minutes, or as long as it likes."""
+    """The time for a move: days, minutes, or no limit."""
 
     CORRESPONDENCE = "correspondence"
     LIVE = "live"
@@ -15,7 +15,7 @@ class Pace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is agreed before a game: `options` are those chosen, the others are as usual."""
+    """The terms of a game; `options` holds the chosen ones, the others are at their defaults."""
 
     rules: str
     options: Mapping[str, str] = field(default_factory=dict)

@@ -47,10 +47,10 @@ class DailyAttempts:
         """The attempt that counts: this one, or the one made before."""
 
         def keep(connection: Connection) -> RankedAttempt:
-            kept = _attempt_of(connection, attempt.person.user_id, attempt.day)
-            kept = kept or _insert_attempt(connection, attempt)
-            _put_on_board(connection, kept, guild_id)
-            return kept
+            made = _attempt_of(connection, attempt.person.user_id, attempt.day)
+            made = made or _insert_attempt(connection, attempt)
+            _put_on_board(connection, made, guild_id)
+            return made
 
         return await self._database.write(keep)
 

@@ -52,7 +52,7 @@ class _Worker(aiosqlite.Connection):
         return self._conn
 
     async def run(self, work: Callable[[], T]) -> T:
-        """The result of `work`, which runs on the thread after all that was asked for before."""
+        """The result of `work`, which runs on the thread after everything requested before."""
         result: T = await self._execute(work)  # type: ignore[no-untyped-call]
         return result
 
@@ -61,8 +61,8 @@ class Database:
     """Transactions on one file; Busy and StorageFull instead of the driver's errors.
 
     A transaction is a function of a connection. It runs as a whole on the database's thread, one
-    after another, and must not await. Once asked for it comes to its own end, even if the task
-    that waits for it is cancelled.
+    after another, and must not await. Once requested it runs to its end, even if the task that
+    waits for it is cancelled.
     """
 
     def __init__(self, path: Path, worker: _Worker) -> None:
@@ -95,7 +95,7 @@ class Database:
         return await self._run(lambda: self._transaction("BEGIN IMMEDIATE", work))
 
     async def close(self) -> None:
-        """Close the file after everything that was asked for; a closed database stays closed."""
+        """Close the file after every transaction requested so far; it cannot be opened again."""
         await self._worker.close()
 
     async def _run(self, work: Callable[[], T]) -> T:

@@ -51,7 +51,7 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
         .values(
             **row_mapping.turn_state_columns(step.turn),
             ended_at=at if step.turn.over else None,
-            # Somebody plays although the message is lost: the pause begins anew.
+            # A move without a message to make it from: the pause starts again at its time.
             lost_at=case((_PLACE.c.lost_at.is_not(None), at)),
         )
     )

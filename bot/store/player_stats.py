@@ -78,8 +78,8 @@ class PlayerStats:
         row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(Preferences()) | chosen)
         row = row.on_conflict_do_update(index_elements=["user_id"], set_=chosen)
         returned = row.returning(_PREFERENCE)
-        kept = await self._database.write(lambda connection: connection.execute(returned).one())
-        return Preferences(*kept[1:])
+        stored = await self._database.write(lambda connection: connection.execute(returned).one())
+        return Preferences(*stored[1:])
 
 
 def _leaderboard(connection: Connection, scope: Scope, page: int, user_id: int) -> Leaderboard:

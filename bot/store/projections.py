@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.results import Finish, RatingUpdate, Skill
+from bot.model.results import Finish, PlayerResult, RatingChange, RatingUpdate, Skill
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.errors import StaleRatings
@@ -18,24 +18,10 @@ def write_finish(connection: Connection, game_id: int, at: float, finish: Finish
     """Write the results and new ratings of one game; StaleRatings if a rating has changed."""
     for new in finish.updates:
         _write_rating(connection, new)
+    shared = {"game_id": game_id, "rules": finish.rules, "rated": finish.rated, "ended_at": at}
     for number, score in enumerate(finish.scores):
-        change = finish.changes[number] if finish.rated else None
-        connection.execute(
-            insert(_RESULT).values(
-                game_id=game_id,
-                seat=score.seat,
-                user_id=score.user_id,
-                rules=finish.rules,
-                rated=finish.rated,
-                outcome=score.outcome.value,
-                points=score.points,
-                best_line=score.best_line,
-                ended_at=at,
-                before=change and change.before,
-                after=change and change.after,
-                provisional=change and change.provisional,
-            )
-        )
+        row = _result_columns(score, finish.changes[number] if finish.rated else None)
+        connection.execute(insert(_RESULT).values(**shared, **row))
     for result in finish.level_results:
         row = {"seat": result.seat, "user_id": result.user_id, "level": result.level}
         outcome = result.outcome.value
@@ -58,17 +44,34 @@ def _write_rating(connection: Connection, new: RatingUpdate) -> None:
     key = {"user_id": new.user_id, "scope": new.scope}
     if new.before is None:
         try:
-            connection.execute(insert(_RATING).values(**key, **_columns(new.after)))
+            connection.execute(insert(_RATING).values(**key, **_skill_columns(new.after)))
         except IntegrityError as error:
             raise StaleRatings from error
         return
-    unchanged = (_RATING.c[name] == value for name, value in (key | _columns(new.before)).items())
-    written = connection.execute(update(_RATING).where(*unchanged).values(**_columns(new.after)))
+    unchanged = (
+        _RATING.c[name] == value for name, value in (key | _skill_columns(new.before)).items()
+    )
+    written = connection.execute(
+        update(_RATING).where(*unchanged).values(**_skill_columns(new.after))
+    )
     if written.rowcount != 1:
         raise StaleRatings
 
 
-def _columns(skill: Skill) -> dict[str, Any]:
+def _result_columns(score: PlayerResult, change: RatingChange | None) -> dict[str, Any]:
+    return {
+        "seat": score.seat,
+        "user_id": score.user_id,
+        "outcome": score.outcome.value,
+        "points": score.points,
+        "best_line": score.best_line,
+        "before": change and change.before,
+        "after": change and change.after,
+        "provisional": change and change.provisional,
+    }
+
+
+def _skill_columns(skill: Skill) -> dict[str, Any]:
     return {
         "mu": skill.mu,
         "sigma": skill.sigma,

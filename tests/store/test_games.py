@@ -1,4 +1,4 @@
-"""Games are kept whole or not at all, and nothing that was written is taken for something else."""
+"""Games are stored whole or not at all, and damage to them is detected."""
 
 import asyncio
 import sqlite3
@@ -135,7 +135,7 @@ async def test_a_record_that_is_not_what_was_written_is_left_alone(file, store, 
     with pytest.raises(DamagedRecord):
         await again.games.game(game_id)
     assert await again.games.running_in(CRYPT.channel_id) == [other]
-    assert {alarm.id for alarm in await again.timers.due(1e9, 0) if alarm.kind != "expire"} == {
+    assert {timer.id for timer in await again.timers.due(1e9, 0) if timer.kind != "expire"} == {
         other
     }
     await again.close()
@@ -170,7 +170,7 @@ async def test_a_full_disk_refuses_and_keeps_what_is_there(store, caplog):
     await ask(store, f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StorageFull):
         await store.player_stats.prefer(1, language="x" * 100_000)
-    assert "nothing can be written" in caplog.text, "players are told that the keeper knows"
+    assert "nothing can be written" in caplog.text, "players read that the host knows"
     assert (await store.games.game(game_id)).turn.ply == 0
     await ask(store, "PRAGMA max_page_count = 1000000")
     await store.player_stats.prefer(1, language="de")
@@ -224,11 +224,11 @@ async def test_an_end_that_was_not_shown_for_long_is_left_at_that(store):
     assert await store.games.unshown(ended_at + 1) == []
 
 
-async def test_alarms_come_in_the_order_of_their_times(store):
+async def test_timers_come_in_the_order_of_their_times(store):
     game_id = await begun(store)
     lobby = NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 40.0)
     lobby_id = await store.lobbies.create(lobby, None)
-    assert [(alarm.kind, alarm.id) for alarm in await store.timers.due(100.0, 0)] == [
+    assert [(timer.kind, timer.id) for timer in await store.timers.due(100.0, 0)] == [
         (TimerKind.EXPIRE, lobby_id),
         (TimerKind.TIMEOUT, game_id),
     ]

@@ -1,4 +1,4 @@
-"""What may lie where the database should be, and what is said of it."""
+"""Files that are no usable database are refused by name and left unchanged."""
 
 import logging
 import os
