@@ -2,11 +2,13 @@
 
 import asyncio
 import os
+import secrets
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -14,9 +16,12 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
+from bot.__main__ import Overrides
 from bot.engine import notation
 from bot.engine.games import GAMES
 from bot.engine.record import Record
+from bot.store.store import open_store
+from bot.tables.context import SYSTEM_RUNTIME
 
 ROOT = Path(__file__).resolve().parents[1]
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
@@ -26,6 +31,7 @@ discord.http.Route.BASE = sys.argv.pop(1)
 from bot.__main__ import main
 main()
 """
+SEED = "from bot.tables.context import SYSTEM_RUNTIME; print(SYSTEM_RUNTIME.chance(32).hex())"
 WITHOUT_SIMCORD = """
 import sys
 sys.modules["simcord"] = None
@@ -200,6 +206,47 @@ async def test_a_running_bot_is_healthy_and_can_be_copied(tmp_path: Path):
     assert again.returncode == 78, "a copy is never overwritten"
     with closing(sqlite3.connect(copy)) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@pytest.mark.parametrize(("seconds", "healthy"), [(121, False), (86_400, False), (0, True)])
+async def test_a_bot_that_gave_its_last_sign_of_life_long_ago_is_not_healthy(
+    tmp_path: Path, seconds: int, healthy: bool
+):
+    store = await open_store(tmp_path / "dracula.db")
+    await store.timers.heartbeat(time.time() - seconds)
+    await store.close()
+    done = await asyncio.to_thread(ran, tmp_path, "health")
+    assert (done.returncode == 0) == healthy
+    assert done.returncode in (0, 1)
+    assert ("not running" in done.stderr) == (not healthy)
+
+
+async def test_a_bot_that_never_gave_a_sign_of_life_is_not_healthy(tmp_path: Path):
+    await (await open_store(tmp_path / "dracula.db")).close()
+    assert (await asyncio.to_thread(ran, tmp_path, "health")).returncode == 1
+
+
+def test_two_processes_draw_different_seeds(tmp_path: Path):
+    drawn = [
+        subprocess.run(
+            [sys.executable, "-c", SEED],
+            cwd=tmp_path,
+            env=environment(tmp_path),
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=True,
+        ).stdout
+        for _ in range(2)
+    ]
+    assert len(set(drawn)) == 2
+    assert {len(bytes.fromhex(seed)) for seed in drawn} == {32}
+
+
+def test_seeds_come_from_the_generator_of_the_system():
+    """Two processes differ with any generator; only this one cannot be computed backwards."""
+    assert SYSTEM_RUNTIME.chance is secrets.token_bytes
+    assert Overrides().runtime is SYSTEM_RUNTIME
 
 
 def test_ratings_can_be_counted_anew(tmp_path: Path):

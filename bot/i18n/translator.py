@@ -6,12 +6,16 @@ in memory when it is first asked for, so a fresh clone needs no build step.
 
 import gettext
 import io
+import logging
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+_log = logging.getLogger(__name__)
 
 LOCALES: Final = Path(__file__).resolve().parents[2] / "assets" / "locale"
 SOURCE: Final = "en"
@@ -61,8 +65,23 @@ def _words(language: str) -> Translator:
     if language == SOURCE:
         return Translator(SOURCE, gettext.NullTranslations())
     with (LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as source:
-        catalogue = read_po(source, locale=language, domain=DOMAIN)
+        return translator_from(language, source)
+
+
+def _complete(message: Message) -> bool:
+    forms = message.string
+    return all(forms) if isinstance(forms, tuple | list) else bool(forms)
+
+
+def translator_from(language: str, source: IO[bytes]) -> Translator:
+    """The words of a catalogue; what is fuzzy or empty there is logged and stays English."""
+    catalogue = read_po(source, locale=language, domain=DOMAIN)
+    for message in list(catalogue):
+        if message.id and (message.fuzzy or not _complete(message)):
+            text = message.id if isinstance(message.id, str) else message.id[0]
+            _log.warning("%s has no translation of %r", language, text)
+            catalogue.delete(message.id, message.context)
     compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
+    write_mo(compiled, catalogue, use_fuzzy=False)
     compiled.seek(0)
     return Translator(language, gettext.GNUTranslations(compiled))

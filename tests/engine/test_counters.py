@@ -203,6 +203,33 @@ def test_the_whole_waste_is_shuffled_and_dealt_n4():
     assert dealt + Counter(state.state.coffin.cards) + Counter(state.state.stock) == pool
 
 
+@pytest.mark.parametrize(
+    ("stock", "waste", "left"),
+    [
+        pytest.param(POOR, NO_CARDS, 0, id="nine in the stock"),
+        pytest.param(NO_CARDS, NO_CARDS, 0, id="nine in the waste, those of the coffin"),
+        pytest.param(POOR + " KS", NO_CARDS, 1, id="ten in the stock"),
+        pytest.param("2H 3S 4D 5H 6C 7S 8D 9H", NO_CARDS, 8, id="eight, and nine in the waste"),
+    ],
+)
+def test_another_coffin_is_dealt_while_exactly_nine_cards_are_there_n4(stock, waste, left):
+    state = last_card_laid(stock, waste, won=True)
+    seen = state.view(None)
+    assert (seen.stage, seen.deal, seen.hand_sizes) == (Stage.PLACE, 7, (4, 4))
+    assert len(state.state.stock) == left
+
+
+def test_a_waste_that_is_turned_twice_is_shuffled_anew_n4():
+    """The same cards come in another order, since the seed of the next shuffle is another."""
+    before = before_the_last_card(NO_CARDS, POOR, won=True)
+    last = Move("", Card.parse("8C"), 8)
+    first = before.apply(last)
+    again = Dracula(replace(before.state, next_seed=first.state.next_seed)).apply(last)
+    assert first == before.apply(last)
+    assert again.state.hands != first.state.hands
+    assert again.state.stock != first.state.stock
+
+
 def test_a_vampire_is_never_the_nail_of_a_waste_round_where_the_table_draws_again_d6():
     options = {**WASTE, "vampire_nail": "redraw"}
     nails = set()

@@ -1,9 +1,12 @@
 """Ends that no rule of a game knows: players who leave, players who stay, and void games."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.errors import IllegalMove, InvalidMove
 from bot.engine.games import GAMES
+from bot.engine.games.thracula.state import Thracula
 from bot.engine.record import Position
 from tests.engine.playouts import played
 
@@ -74,6 +77,43 @@ def test_who_left_a_game_that_was_played_on_does_not_win_it(number):
     for move in record.moves:
         loser = loser.play(move)
     assert loser.winners == passed[-1].winners == (best,)
+
+
+@pytest.mark.parametrize(
+    ("finals", "left", "winners"),
+    [
+        ((300, 300, 180), 0, (1,)),
+        ((300, 300, 180), 1, (0,)),
+        ((300, 300, 180), 2, (0, 1)),
+        ((300, 300, 300), 1, (0, 2)),
+        ((300, 180, 300), 2, (0,)),
+    ],
+)
+def test_who_left_a_game_that_was_played_on_has_no_share_in_a_tie(finals, left, winners):
+    over = played_on_without(left)
+    assert over.over
+    assert tied(over, finals).winners == winners
+
+
+def played_on_without(left: int) -> Position:
+    """A whole game of three; one of them leaves before it begins, and the others stay."""
+    record, passed = played("thracula")
+    stay = [f"!stay {seat}" for seat in range(3) if seat != left]
+    position = passed[0]
+    for text in (f"!resign {left}", *stay, *record.moves):
+        position = position.play(text)
+    return position
+
+
+def tied(over: Position, finals: tuple[int, ...]) -> Position:
+    """The same end, but of a game of one coffin that was scored like this."""
+    state = over.state
+    assert isinstance(state, Thracula)
+    assert state.game_result is not None
+    best = tuple(seat for seat, points in enumerate(finals) if points == max(finals))
+    coffin = replace(state.results[-1], scores=finals)
+    result = replace(state.game_result, totals=finals, finals=finals, winners=best)
+    return replace(over, state=replace(state, results=(coffin,), game_result=result))
 
 
 @EVERY_GAME

@@ -244,6 +244,23 @@ async def test_a_review_is_read_only_by_the_method_that_made_it(store):
     assert await store.reviews.read(game_id, 2) == "new"
 
 
+async def test_time_in_which_the_bot_was_away_is_given_to_what_is_open_and_to_nothing_else(store):
+    game_id = await begun(store)
+    started = (await store.games.game(game_id)).lobby_id
+    open_, closed = [
+        await store.lobbies.create(NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 40.0), None)
+        for _ in range(2)
+    ]
+    await store.lobbies.close(closed, LobbyStatus.WITHDRAWN, MINA.user_id)
+    await store.timers.heartbeat(30.0, away=25.0)
+    times = [(await store.lobbies.lobby(each)).expires_at for each in (open_, closed, started)]
+    assert times == [65.0, 40.0, 99.0]
+    assert (await store.games.game(game_id)).turn.deadline == 75.0
+    assert await store.timers.next(0) == 65.0
+    await store.timers.heartbeat(31.0)
+    assert await store.timers.next(0) == 65.0
+
+
 async def test_presses_that_cannot_come_again_are_forgotten(store):
     game_id = await begun(store)
     await store.games.append(step(game_id, 0, press=5))

@@ -1,14 +1,16 @@
 """Every text that players read can be found by the extraction, and stands in every catalogue."""
 
 import ast
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.i18n.translator import DOMAIN, LOCALES, SOURCE, languages, translator_for
+from bot.i18n.translator import DOMAIN, LOCALES, SOURCE, languages, translator_for, translator_from
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACES = re.compile(r"\{\w+\}")
@@ -26,7 +28,7 @@ def calls(tree: ast.AST) -> Iterator[tuple[ast.Call, int]]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        if isinstance(node.func, ast.Name) and node.func.id in ("_", "marked"):
+        if isinstance(node.func, ast.Name) and node.func.id in ("_", "N_"):
             yield node, 1
         elif isinstance(node.func, ast.Attribute) and node.func.attr == "many":
             yield node, 2
@@ -43,15 +45,22 @@ def texts() -> set[str]:
 
 
 def catalogue(language: str) -> dict[str, tuple[str, ...]]:
-    path = LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
-    with path.open("rb") as source:
-        read = read_po(source, locale=language, domain=DOMAIN)
-    told = {}
-    for message in read:
+    """By text: the forms of its translation, or an empty one where it is still to be confirmed."""
+    translations = {}
+    for message in messages(language):
         forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
         for text in message.id if isinstance(message.id, tuple | list) else (message.id,):
-            told[text] = () if message.fuzzy else tuple(forms)
-    return told
+            translations[text] = ("",) if message.fuzzy else tuple(forms)
+    return translations
+
+
+def messages(language: str) -> list[Message]:
+    """Every message of a catalogue but its head."""
+    path = LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    with path.open("rb") as source:
+        return [
+            message for message in read_po(source, locale=language, domain=DOMAIN) if message.id
+        ]
 
 
 def test_there_is_a_second_language():
@@ -73,8 +82,8 @@ def test_no_text_hides_in_an_f_string():
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_every_text_is_translated(language):
-    told = catalogue(language)
-    missing = [text for text in sorted(texts()) if not all(told.get(text, ("",)))]
+    translations = catalogue(language)
+    missing = [text for text in sorted(texts()) if not all(translations.get(text, ("",)))]
     assert not missing
 
 
@@ -90,6 +99,54 @@ def test_a_translation_has_the_same_places_and_marks(language):
                 assert form.endswith(" ") == text.endswith(" "), text
             if text and len(forms) == 1:
                 assert set(PLACES.findall(form)) == set(PLACES.findall(text)), text
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_players_read_every_translation_of_a_catalogue(language):
+    _ = translator_for(language)
+    for message in messages(language):
+        if not message.pluralizable:
+            assert _(message.id) == message.string, message.id
+            continue
+        one, more = message.id
+        values = {place.strip("{}"): place for place in PLACES.findall(more) if place != "{n}"}
+        for number in range(200):
+            written = [form.format(n=number, **values) for form in message.string]
+            assert _.many(one, more, number, **values) in written, one
+
+
+HALF_TRANSLATED = """
+msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "Agree"
+msgstr "Zustimmen"
+
+#, fuzzy
+msgid "Take back"
+msgstr "Wegnehmen"
+
+msgid "Place {card}."
+msgstr ""
+
+msgid "{n} coffin"
+msgid_plural "{n} coffins"
+msgstr[0] "{n} Sarg"
+msgstr[1] ""
+"""
+
+
+def test_a_fuzzy_or_empty_translation_is_missing_and_logged(caplog):
+    _ = translator_from("de", io.BytesIO(HALF_TRANSLATED.encode()))
+    assert _("Agree") == "Zustimmen"
+    assert _("Take back") == "Take back"
+    assert _("Place {card}.", card="9♣") == "Place 9♣."
+    assert [_.many("{n} coffin", "{n} coffins", n) for n in (1, 2)] == ["1 coffin", "2 coffins"]
+    assert [record.args for record in caplog.records] == [
+        ("de", "Take back"),
+        ("de", "Place {card}."),
+        ("de", "{n} coffin"),
+    ]
 
 
 def test_another_language_is_really_spoken():

@@ -5,6 +5,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.engine.cards import Card
+from bot.engine.coffin.results import Line
 from bot.engine.coffin.square import LINES
 from bot.engine.coffin.view import CoffinView
 from bot.kits.coffin.board_layout import BOARD, cell_rect, plate_rect, vampire_rect
@@ -66,6 +67,30 @@ def test_a_new_best_line_changes_only_cells_of_best_lines_and_plates(key: str):
         assert_same_outside(plain, view, [*framed, *(plate_rect(line) for line in range(6))])
 
 
+@every_game
+def test_the_seal_is_on_the_card_that_was_laid_last_and_on_no_other(key: str):
+    filled = [view for view in spectated(key) if len(cells_laid(view)) > 1]
+    for view in filled[::5]:
+        last = cells_laid(view)[-1]
+        unsealed = replace(view, moves_made=())
+        assert_same_outside(unsealed, view, [cell_rect(last)])
+        assert cropped(unsealed, cell_rect(last)) != cropped(view, cell_rect(last))
+
+
+@pytest.mark.parametrize("line", range(6))
+@pytest.mark.parametrize("leads", [False, True])
+def test_the_plate_of_a_line_shows_its_factor(line: int, leads: bool):
+    view = spectated("dracula.advanced")[-1]
+    best = tuple(line if leads and side == line // 3 else None for side in range(2))
+    view = replace(view, best_lines=best, owners=((0, 1, 2), (3, 4, 5)))
+    plates = {}
+    for factor in (1, 2, 3, 4, 5, 6, 9, 10, 15):
+        lines = list(view.lines)
+        lines[line] = Line((0, 1, 2), (None,) * 3, (180 // factor, 0, 0), suit_factor=factor)
+        plates[factor] = cropped(replace(view, lines=tuple(lines)), plate_rect(line))
+    assert len(set(plates.values())) == len(plates), "all of them are worth 180"
+
+
 def test_an_own_vampire_is_shown_until_it_is_played():
     waiting = next(view for view in spectated("dracula.revised") if any(view.ways))
     assert all(waiting.vampires)
@@ -79,6 +104,16 @@ def contents(view: CoffinView, cell: int) -> tuple[Card | None, bool]:
 
 def crosses(line: int, cells: set[int]) -> bool:
     return not cells.isdisjoint(LINES[line])
+
+
+def cells_laid(view: CoffinView) -> list[int]:
+    """Where the cards of this coffin were laid, in order; what was only taken is left out."""
+    moves = [move for _, move in view.moves_made]
+    return [move.cell for move in moves if not move.word and move.cell is not None]
+
+
+def cropped(view: CoffinView, rect: Rect) -> bytes:
+    return opened(board_picture(view, Pack.TWO_COLOUR)).convert("RGB").crop(rect).tobytes()
 
 
 def assert_same_outside(one: CoffinView, other: CoffinView, allowed: list[Rect]) -> None:
