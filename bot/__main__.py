@@ -1,8 +1,7 @@
-"""How the whole is put together, once: settings, log, database, tables, client; then it runs.
+"""Command line: runs the bot, in the browser without a token, and its maintenance tasks.
 
-Exit codes: 0 stopped as asked, 2 settings that cannot be used, 77 a token that Discord refuses,
-78 a database that cannot be used; 1 for everything else. Starting again does not help after 2, 77
-and 78.
+Exit codes: 0 stopped on request, 2 unusable settings, 77 a token that Discord refuses, 78 an
+unusable database, 1 anything else. Starting again does not help after 2, 77 and 78.
 """
 
 import argparse
@@ -12,15 +11,14 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import discord
 
 from bot import logs, playground
-from bot.ai.analysis_types import THOROUGH, AnalysisBudget
-from bot.ai.worker.service import AiService
+from bot.app import Overrides, build_app
 from bot.client import DraculaClient
 from bot.engine import notation
 from bot.engine.errors import Refusal
@@ -30,106 +28,21 @@ from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.errors import StoreError
 from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.store import Store, open_store
-from bot.tables.computer_ladder import ComputerLadder
-from bot.tables.context import SYSTEM_RUNTIME, Runtime
-from bot.tables.puzzles import Puzzles
-from bot.tables.review_service import ReviewService
-from bot.tables.table import Limits
-from bot.tables.tables import Tables
-from bot.ui.interactions import Services
-from bot.ui.messenger import DEFAULT_POLICY, Messenger, RetryPolicy
-from bot.ui.pictures import Draw, Pictures, draw
-from bot.ui.publisher import Publisher
-from bot.ui.rate_limit import RateLimit
+from bot.tables.ratings import rebuild
+from bot.ui.messenger import DEFAULT_POLICY
 
 _log = logging.getLogger("bot")
 
 Task = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
-"""What can be asked for on the command line; gives the exit code."""
+"""A subcommand; returns the exit code."""
 
 BAD_SETTINGS: Final = 2
 BAD_TOKEN: Final = 77
 BAD_DATABASE: Final = 78
-_TIME_TO_LEAVE: Final = 9.0
-_SILENT: Final = 120.0  # seconds without a sign of life
+_CLOSE_SECONDS: Final = 9.0
+_DEAD_SECONDS: Final = 120.0  # without a heartbeat
 _REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
-"""Gateway close codes after which connecting again makes it worse."""
-
-
-@dataclass(frozen=True, slots=True)
-class App:
-    """What has to be started, asked and stopped by whoever had it put together."""
-
-    client: DraculaClient
-    tables: Tables
-    publisher: Publisher
-    ai: AiService
-
-
-@dataclass(frozen=True, slots=True)
-class Overrides:
-    """What is outside of the bot: time and chance, Discord's patience, how pictures are drawn.
-
-    And `care`, how thoroughly it thinks about the moves of people.
-    """
-
-    runtime: Runtime = SYSTEM_RUNTIME
-    patience: RetryPolicy = DEFAULT_POLICY
-    draw: Draw = draw
-    heartbeat: float = 30.0
-    care: AnalysisBudget = THOROUGH
-
-
-REAL: Final = Overrides()
-
-
-def build_app(settings: Settings, store: Store, world: Overrides = REAL) -> App:
-    """Everything between the database and Discord, not yet running."""
-    client = DraculaClient(settings.sync_guild)
-    ai = AiService(world.care)
-    limits = replace(_limits(settings), heartbeat_seconds=world.heartbeat)
-    tables = Tables(store, limits, ai, world.runtime)
-    study = ReviewService(store, ai)
-    pictures = Pictures(world.draw)
-    messenger = Messenger(client, pictures, world.patience, settings.language)
-    publisher = Publisher(tables, messenger, ai.levels, world.patience)
-    services = Services(
-        tables=tables,
-        puzzles=Puzzles(store, ai, world.runtime),
-        ladder=ComputerLadder(store, ai.levels),
-        study=study,
-        publisher=publisher,
-        messenger=messenger,
-        pictures=pictures,
-        rate=RateLimit(settings.presses_per_second, world.runtime.clock),
-        levels=ai.levels,
-        pauses=world.patience.pauses,
-    )
-
-    async def open_() -> None:
-        await tables.open(publisher)
-
-    async def leave() -> None:
-        services.closing = True
-        await study.close()
-        await tables.close()
-        await publisher.close()
-        pictures.close()
-        ai.close()
-
-    client.serve(services, open_, leave)
-    return App(client, tables, publisher, ai)
-
-
-def _limits(settings: Settings) -> Limits:
-    return Limits(
-        challenge_seconds=settings.challenge.total_seconds(),
-        turn_seconds=settings.turn.total_seconds(),
-        live_seconds=settings.live_turn.total_seconds(),
-        remind_seconds=settings.remind_before.total_seconds(),
-        tables_per_channel=settings.tables_per_channel,
-        games_per_user=settings.games_per_user,
-    )
+"""Gateway close codes after which reconnecting makes things worse."""
 
 
 def main() -> None:
@@ -138,7 +51,7 @@ def main() -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do what was asked for on the command line; the exit code."""
+    """Run a subcommand and return its exit code."""
     try:
         settings = Settings.of_this_process()
     except SettingsError as error:
@@ -198,24 +111,24 @@ async def _on_discord(settings: Settings, store: Store, stop: asyncio.Event) -> 
     stopping.cancel()
     try:
         if not stop.is_set():
-            return _why_it_ended(connection)
+            return _exit_code(connection)
         _log.info("asked to stop")
         return 0
     finally:
-        await _leave(client, connection)
+        await _close(client, connection)
 
 
-async def _leave(client: DraculaClient, connection: asyncio.Task[None]) -> None:
+async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:
     try:
-        await asyncio.wait_for(client.close(), _TIME_TO_LEAVE)
+        await asyncio.wait_for(client.close(), _CLOSE_SECONDS)
     except TimeoutError:
-        _log.warning("not everything could be shown before leaving; it will be after the start")
+        _log.warning("not everything could be shown before stopping; the next start will show it")
     connection.cancel()
     await asyncio.gather(connection, return_exceptions=True)
 
 
-def _why_it_ended(connection: asyncio.Task[None]) -> int:
-    """The exit code for a connection that ended by itself."""
+def _exit_code(connection: asyncio.Task[None]) -> int:
+    """The exit code after a connection that ended by itself."""
     error = connection.exception()
     if isinstance(error, discord.LoginFailure | discord.PrivilegedIntentsRequired):
         _log.error("Discord refuses the token: look at DISCORD_TOKEN (%s)", error)
@@ -231,36 +144,36 @@ def _why_it_ended(connection: asyncio.Task[None]) -> int:
 
 
 async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event) -> int:
-    # The page waits, for seconds, for whatever is about to wake: nothing may wake often there.
-    world = Overrides(patience=replace(DEFAULT_POLICY, spacing=0.0, call=None), heartbeat=600.0)
-    parts = build_app(settings, store, world)
+    # The page waits for tasks that are about to wake, so nothing may wake often.
+    policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
+    app = build_app(settings, store, Overrides(retry_policy=policy, heartbeat=600.0))
     try:
         await playground.serve(
-            parts.client,
+            app.client,
             port=settings.playground_port,
             stop=stop,
-            show_again=parts.tables.show_all,
+            show_again=app.services.locations.show_again,
             opened=lambda url: print(f"Open {url}", flush=True),
         )
     except playground.PlaygroundError as error:
         print(error, file=sys.stderr)
         return BAD_SETTINGS if isinstance(error, playground.SimCordMissing) else 1
     finally:
-        await parts.client.close()
+        await app.client.close()
     return 0
 
 
 async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
-    # Nothing is opened for writing: this program may be newer than the bot that runs.
+    # Opened for reading only, because this program may be newer than the running bot.
     await asyncio.to_thread(back_up, settings.database, arguments.file)
     print(f"The database was copied to {arguments.file}.")
     return 0
 
 
 async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:
-    """Well is a bot that has noted in its database, not long ago, that it is alive."""
+    """Check the last heartbeat in the database."""
     beat = await asyncio.to_thread(last_heartbeat, settings.database)
-    if beat is None or time.time() - beat > _SILENT:
+    if beat is None or time.time() - beat > _DEAD_SECONDS:
         print("The bot is not running, or is stuck.", file=sys.stderr)
         return 1
     return 0
@@ -281,7 +194,7 @@ async def _verify(_settings: Settings, arguments: argparse.Namespace) -> int:
 async def _rebuild(settings: Settings, _arguments: argparse.Namespace) -> int:
     store = await open_store(settings.database)
     try:
-        counted = await Tables(store, _limits(settings)).rebuild()
+        counted = await rebuild(store)
     finally:
         await store.close()
     print(f"Results and ratings were counted anew from {counted} games.")

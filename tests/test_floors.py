@@ -34,13 +34,13 @@ MAY_IMPORT = {
     "bot.settings": {"bot.i18n.translator"},
     "bot.logs": set(),
     "bot.verify": {"bot.engine"},
-    "bot.client": {"bot.ui", "bot.tables", "bot.messages", "bot.i18n", "bot.engine"},
+    "bot.client": {"bot.ui", "bot.tables", "bot.store.player_stats"},
     "cogs": {
         "cogs", "bot.ui", "bot.kits", "bot.tables", "bot.messages", "bot.i18n", "bot.model",
-        "bot.engine", "bot.store",
+        "bot.engine", "bot.store.player_stats", "bot.client",
     },
 }  # fmt: skip
-COMPOSE_EVERYTHING = {"bot.__main__", "bot.playground"}
+COMPOSE_EVERYTHING = {"bot.__main__", "bot.app", "bot.playground"}
 TOOLS = "bot.tools"
 
 SQL = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}

@@ -6,12 +6,12 @@ from pathlib import Path
 import discord
 
 from bot.__main__ import _arguments
-from bot.client import COGS, DraculaClient
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name
 from bot.settings import SETTINGS
 from bot.ui import permissions
+from tests.world import Carfax
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -42,11 +42,12 @@ def test_every_setting_is_told_with_its_default_and_its_meaning():
     assert all(meaning for *_, meaning in told)
 
 
-async def test_every_command_is_told_and_no_other():
-    client = DraculaClient()
-    for cog in COGS:
-        await client.load_extension(cog)
-    there = {command.name for command in client.dracula.commands}
+async def test_every_command_is_told_and_no_other(tmp_path: Path):
+    builder = Carfax(tmp_path / "dracula.db")
+    client = (await builder.build()).client
+    await client.load_cogs()
+    there = {command.name for command in client.commands_tree.dracula.commands}
+    await builder.close()
     assert set(re.findall(r"/dracula (\w+)", section("Commands"))) == there
     assert set(re.findall(r"/dracula (\w+)", README)) == there
 

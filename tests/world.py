@@ -16,9 +16,9 @@ from simcord.backend import serializers
 from simcord.components import walk_components
 from simcord.interactions import base_payload
 
-from bot.__main__ import App, build_app
-from bot.__main__ import Overrides as Surroundings
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
+from bot.app import App, Overrides, build_app
+from bot.client import Services
 from bot.engine.games import GAMES
 from bot.messages.message import Picture
 from bot.settings import Settings
@@ -31,7 +31,9 @@ from tests.chance import lots
 
 HASTY = AnalysisBudget(20, RolloutBudget(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
-NO_PATIENCE = RetryPolicy(spacing=0.0, pauses=(0.0, 0.0), later=(300.0,), hush=200.0, call=None)
+NO_WAITING = RetryPolicy(
+    spacing=0.0, pauses=(0.0, 0.0), retry_after=(300.0,), silence=200.0, ping_after=None
+)
 FASTEST = 0.01  # seconds between two looks whether the bot is done
 
 
@@ -47,11 +49,11 @@ class Carfax:
         self.database = database
         self.draw: Draw = small_picture
         self.changed: dict[str, Any] = {}
-        self.patience = NO_PATIENCE
+        self.policy = NO_WAITING
         self.chance = lots
         self.env: simcord.Env | None = None
         self.built: list[App] = []
-        self._stores: list[Store] = []
+        self.stores: list[Store] = []
 
     def now(self) -> float:
         return START if self.env is None else self.env.now().timestamp()
@@ -59,28 +61,28 @@ class Carfax:
     async def build(self) -> App:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
-        self._stores.append(await open_store(self.database))
-        around = Surroundings(
-            Runtime(self.now, chance=self.chance),
-            self.patience,
+        self.stores.append(await open_store(self.database))
+        overrides = Overrides(
+            Runtime(self.now, random_bytes=self.chance),
+            self.policy,
             self.draw,
             heartbeat=365 * 86_400.0,
-            care=HASTY,
+            analysis=HASTY,
         )
-        self.built.append(build_app(settings, self._stores[-1], around))
+        self.built.append(build_app(settings, self.stores[-1], overrides))
         return self.built[-1]
 
     async def close_old(self) -> None:
-        for parts in self.built[:-1]:
-            parts.ai.close()
-        for store in self._stores[:-1]:
+        for app in self.built[:-1]:
+            app.ai.close()
+        for store in self.stores[:-1]:
             await store.close()
-        del self._stores[:-1]
+        del self.stores[:-1]
 
     async def close(self) -> None:
-        for parts in self.built:
-            parts.ai.close()
-        for store in self._stores:
+        for app in self.built:
+            app.ai.close()
+        for store in self.stores:
             await store.close()
 
 
@@ -100,6 +102,13 @@ class World:
     @property
     def bot(self) -> App:
         return self.carfax.built[-1]
+
+    @property
+    def services(self) -> Services:
+        return self.bot.services
+
+    async def prefer(self, person: simcord.MemberActor, **preferences: Any) -> None:
+        await self.services.people.prefer(person.id, **preferences)
 
     @property
     def people(self) -> dict[int, simcord.MemberActor]:
@@ -141,11 +150,11 @@ class World:
             joins = [one for one in pressable(self.newest()) if ":join:" in one]
             own = [one for one in joins if one.split(":")[3] in ("-", str(seat + 1))]
             await guest.click(lobby, custom_id=own[0])
-        (table,) = await self.bot.tables.in_channel(self.channel.id)
+        (table,) = await self.services.tables.in_channel(self.channel.id)
         return table.id
 
     async def table(self, table_id: int) -> Table:
-        return await self.bot.tables.get(table_id)
+        return await self.services.tables.get(table_id)
 
     async def mover(self, table_id: int) -> simcord.MemberActor:
         sitter = (await self.table(table_id)).mover

@@ -1,7 +1,6 @@
 """Daily-puzzle attempts: one per user per day, over all servers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
@@ -9,32 +8,11 @@ from sqlalchemy import Connection, and_, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
 
 from bot.model.players import Person
+from bot.model.puzzles import Attempt, RankedAttempt
 from bot.store import schema
 from bot.store.database import Database
 
 _TRY, _BOARD = schema.daily_try, schema.daily_board
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A move chosen in the puzzle of a day; `lost` is how many points it is worse than the best."""
-
-    person: Person
-    day: date
-    move: str
-    lost: int
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
-class RankedAttempt:
-    """The attempt that counts on a day; `streak` is the number of days in a row up to it."""
-
-    person: Person
-    day: date
-    move: str
-    lost: int
-    streak: int
 
 
 class DailyAttempts:

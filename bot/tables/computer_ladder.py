@@ -1,4 +1,4 @@
-"""The ladder of computer players: who has beaten which level."""
+"""Ranking of players by the computer levels that they have beaten."""
 
 from collections.abc import Sequence
 
@@ -9,34 +9,34 @@ from bot.tables.table import Table
 
 
 class ComputerLadder:
-    """Give it the store and the levels, the weakest first."""
+    """Reads the ranking; `levels` are the computer players, weakest first."""
 
     def __init__(self, store: Store, levels: Sequence[str]) -> None:
         self._store = store
         self.levels = tuple(levels)
 
-    async def climbers(self, guild_id: int | None) -> tuple[LadderEntry, ...]:
-        """All who have met a computer player, there or anywhere, the highest first."""
-        climbers = await self._store.computer_results.ladder_entries(guild_id)
-        return tuple(sorted(climbers, key=self._height, reverse=True))
+    async def entries(self, guild_id: int | None) -> tuple[LadderEntry, ...]:
+        """Everybody who finished a game against a computer, in a guild or anywhere, best first."""
+        entries = await self._store.computer_results.ladder_entries(guild_id)
+        return tuple(sorted(entries, key=self._rank, reverse=True))
 
-    def _height(self, climber: LadderEntry) -> tuple[int, ...]:
-        """By the highest level beaten, then by how often; then by the next lower one."""
-        wins = {tally.level: tally.wins for tally in climber.tallies}
-        height = [wins.get(level, 0) for level in reversed(self.levels)]
-        first = next((at for at, won in enumerate(height) if won), len(height))
-        return (-first, *height, -climber.user_id)
+    def _rank(self, entry: LadderEntry) -> tuple[int, ...]:
+        """Sort key: the highest level beaten, the wins against it, then the next lower level."""
+        wins = {tally.level: tally.wins for tally in entry.tallies}
+        counts = [wins.get(level, 0) for level in reversed(self.levels)]
+        first = next((at for at, won in enumerate(counts) if won), len(counts))
+        return (-first, *counts, -entry.user_id)
 
 
 def level_results(table: Table, scores: Sequence[PlayerResult]) -> tuple[LevelResult, ...]:
-    """What a finished game was to each person against every level on another side."""
+    """The outcome of a finished game for each person against each level on another side."""
     sides = table.position.sides
     return tuple(
         LevelResult(score.seat, score.user_id, level, score.outcome)
         for score in scores
         for level in dict.fromkeys(
-            sitter.level
-            for seat, sitter in enumerate(table.seats)
-            if isinstance(sitter, Computer) and sides[seat] != sides[score.seat]
+            player.level
+            for seat, player in enumerate(table.seats)
+            if isinstance(player, Computer) and sides[seat] != sides[score.seat]
         )
     )

@@ -1,11 +1,11 @@
-"""What every part of the tables shares, and what they need of the floors above."""
+"""What the services of the tables share, and what they need from the layers around them."""
 
 import asyncio
 import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from bot.engine.cards import RandBelow
@@ -19,23 +19,23 @@ from bot.tables.table_cache import TableCache
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
-Chance = Callable[[int], bytes]
-"""So many bytes that nobody can foretell."""
+RandomBytes = Callable[[int], bytes]
+"""This many unpredictable bytes."""
 
 _log = logging.getLogger(__name__)
 
 
 class Publisher(Protocol):
-    """Shows people what has changed; never asked before it is kept."""
+    """Shows people what has changed; called only after the change is stored."""
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
-        """A table goes on; `before` is None if it is new or must be shown again."""
+        """A table has changed; `before` is None if it is new or must be shown again."""
 
     async def lobby_changed(self, lobby: Lobby) -> None:
-        """Somebody sat down or left, the game began, or the challenge is over."""
+        """A challenge has a new player, lost one, became a game or was closed."""
 
     async def remind(self, table: Table) -> None:
-        """The time of whoever is to move will soon be up."""
+        """The player to move is running out of time."""
 
 
 class MoveChooser(Protocol):
@@ -43,7 +43,7 @@ class MoveChooser(Protocol):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels that there are."""
+        """The levels that exist, weakest first."""
 
     async def think(
         self, level: str, view: View, determinize: Callable[[RandBelow], State], seed: bytes
@@ -53,11 +53,11 @@ class MoveChooser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """What comes from outside of the house: the time, waiting for it, and chance."""
+    """The time, waiting and randomness."""
 
     clock: Clock = time.time
     sleep: Sleep = asyncio.sleep
-    chance: Chance = secrets.token_bytes
+    random_bytes: RandomBytes = secrets.token_bytes
 
 
 SYSTEM_RUNTIME: Final = Runtime()
@@ -65,32 +65,32 @@ SYSTEM_RUNTIME: Final = Runtime()
 
 @dataclass(slots=True)
 class Context:
-    """What the parts share; the publisher is there once the house is open."""
+    """What the services share; there is no publisher until they are opened."""
 
     store: Store
     runtime: Runtime
     limits: Limits
-    locks: KeyedLocks
     cache: TableCache
+    locks: KeyedLocks = field(default_factory=KeyedLocks)
     publisher: Publisher | None = None
 
     async def show_table(self, before: Table | None, after: Table) -> None:
-        """Tell the publisher of a table; that it fails changes nothing for those who play."""
+        """Pass a table to the publisher; its failure does not affect the game."""
         if self.publisher is not None:
-            await _attempt(self.publisher.table_changed(before, after), f"table {after.id}")
+            await _log_failure(self.publisher.table_changed(before, after), f"table {after.id}")
 
     async def show_lobby(self, lobby: Lobby) -> None:
-        """Tell the publisher of a challenge."""
+        """Pass a challenge to the publisher."""
         if self.publisher is not None:
-            await _attempt(self.publisher.lobby_changed(lobby), f"lobby {lobby.id}")
+            await _log_failure(self.publisher.lobby_changed(lobby), f"lobby {lobby.id}")
 
     async def remind(self, table: Table) -> None:
-        """Have the player to move reminded."""
+        """Have the publisher remind the player to move."""
         if self.publisher is not None:
-            await _attempt(self.publisher.remind(table), f"the reminder of table {table.id}")
+            await _log_failure(self.publisher.remind(table), f"the reminder of table {table.id}")
 
 
-async def _attempt(showing: Awaitable[None], what: str) -> None:
+async def _log_failure(showing: Awaitable[None], what: str) -> None:
     try:
         await showing
     except Exception:

@@ -1,27 +1,27 @@
-"""What a table says when it will not do something; each is a Refusal with a key and details.
+"""Refusals of the tables, each with a key and the details of its sentence.
 
 Refusal
-    UnknownTable, UnknownLobby      no such thing (or no longer)
-    NotSeated, NotHost, NotInvited  it is somebody else's
-    AlreadySeated, SeatTaken        there is no second chair
-    LobbyClosed                     `status` tells what became of the challenge
-    BadInvitation                   nobody can play like that (yourself, twice, too many)
+    UnknownTable, UnknownLobby      it does not exist, or no longer
+    NotSeated, NotHost, NotInvited  the person may not do that
+    AlreadySeated, SeatTaken        the seat is not free
+    LobbyClosed                     `status` is what became of the challenge
+    BadInvitation                   oneself, somebody twice, or too many players
     UnknownLevel                    no such computer player
-    TooManyTables, TooManyGames     `limit` is what the host of the bot allows
+    TooManyTables, TooManyGames     `limit` is what the host allows
     SeedSecret                      the game is not over
-    NotOver                         there is no rematch of a running game, no review and no replay
-    RatedTable                      there are no hints where it counts
-    Overworked                      too many ask for thoughts at once: later
-    Closing                         the bot is being restarted: back in a moment
-    Busy, StorageFull, DamagedRecord   of the store
-and NotYourTurn, StaleMove, IllegalMove, InvalidMove, InvalidOptions of the engine.
+    NotOver                         a running game has no rematch, review or replay
+    RatedTable                      rated games have no hints
+    QueueFull                       too many reviews or hints are waiting
+    Closing                         the bot is being restarted
+    Busy, StorageFull, DamagedRecord   from the store
+NotYourTurn, StaleMove, IllegalMove, InvalidMove, InvalidOptions   from the engine
 """
 
 from bot.engine.errors import Refusal
 
 
 class UnknownTable(Refusal):
-    """There is no such table."""
+    """There is no such table, or the person may not see it."""
 
 
 class UnknownLobby(Refusal):
@@ -29,19 +29,19 @@ class UnknownLobby(Refusal):
 
 
 class NotSeated(Refusal):
-    """Somebody else's table."""
+    """The person does not play at this table."""
 
 
 class NotHost(Refusal):
-    """Only who made the challenge may do that."""
+    """Only the host of the challenge may do that."""
 
 
 class NotInvited(Refusal):
-    """Every free seat is kept for somebody else."""
+    """Every free seat is reserved for somebody else."""
 
 
 class AlreadySeated(Refusal):
-    """This person sits there already."""
+    """The person already has a seat."""
 
 
 class SeatTaken(Refusal):
@@ -53,23 +53,23 @@ class LobbyClosed(Refusal):
 
 
 class BadInvitation(Refusal):
-    """Nobody can be seated like that."""
+    """These players cannot be seated together."""
 
 
 class UnknownLevel(Refusal):
-    """No computer player of that level."""
+    """There is no computer player of this level."""
 
 
 class TooManyTables(Refusal):
-    """This channel has as many tables as it may."""
+    """The channel has as many tables as the host allows."""
 
 
 class TooManyGames(Refusal):
-    """This person plays as many games as one may."""
+    """The person plays as many games as the host allows."""
 
 
 class SeedSecret(Refusal):
-    """The seed is told when the game is over."""
+    """The seed is secret until the game is over."""
 
 
 class NotOver(Refusal):
@@ -77,12 +77,12 @@ class NotOver(Refusal):
 
 
 class RatedTable(Refusal):
-    """Nobody is helped where it counts."""
+    """There are no hints in a rated game."""
 
 
 class QueueFull(Refusal):
-    """Too much is to be thought about already."""
+    """Too many reviews or hints are waiting."""
 
 
 class Closing(Refusal):
-    """The bot is about to stop; it will be back in a moment."""
+    """The bot is about to stop."""

@@ -1,4 +1,4 @@
-"""How a table goes on: a move is judged, kept, and only then shown."""
+"""Applies moves and endings: a move is judged, stored, and only then shown."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,133 +17,150 @@ from bot.tables.table import Table
 from bot.tables.turn_clock import turn_state
 
 Choose = Callable[[Table], str]
-"""Looks at a table, and gives the text to be added to its record, or refuses."""
+"""Returns the text to add to the record of this table, or raises a Refusal."""
 
-_ANSWERS: Final = ("stay", "void")
+_VOTES: Final = ("stay", "void")
 _RATING_ATTEMPTS: Final = 20
 
 
 class Gameplay:
-    """The door of every table; `went_on` hears of each table that has been kept and shown."""
+    """Every change of a running game; `on_change` fires after storing and publishing."""
 
-    def __init__(self, context: Context, went_on: Callable[[Table], None]) -> None:
+    def __init__(self, context: Context, on_change: Callable[[Table], None]) -> None:
         self._context = context
-        self._went_on = went_on
+        self._on_change = on_change
 
-    async def act(self, table_id: int, choose: Choose, press: int | None = None) -> Table:
-        """Do what is chosen, alone at this table; the same press again gives the table as it is."""
+    async def move(self, table_id: int, ply: int, user_id: int, move: str, *, press: int) -> Table:
+        """Make this move if the table is still at `ply` and this person is to move."""
+        return await self._act(table_id, _move_by(ply, user_id, move), press)
 
-        async def alone() -> Table:
-            try:
-                return await self._look_twice(table_id, choose, press)
-            except Refusal:
-                if press is None or not await self._context.store.games.pressed(press):
-                    raise
-                return await self._context.cache.table(table_id)
+    async def resign(self, table_id: int, user_id: int, *, press: int) -> Table:
+        """Resign a game."""
+        return await self._act(table_id, _resignation_by(user_id), press)
 
-        return await self._context.locks.through(("table", table_id), alone)
+    async def computer_move(self, table_id: int, ply: int, move: str) -> Table:
+        """Make the move of a computer if the table is still at `ply`."""
 
-    async def time_out(self, alarm: Timer) -> None:
-        """Whoever is to move leaves for want of time, unless the move came first.
+        def choose(table: Table) -> str:
+            if table.ply != ply:
+                raise StaleMove("stale_move", table=table.id, ply=table.ply)
+            return move
 
-        Those who are asked whether they stay, and do not say, have called the game off.
+        return await self._act(table_id, choose)
+
+    async def time_out(self, timer: Timer) -> None:
+        """End the game of a player who has run out of time, unless the move came first.
+
+        Players who were asked whether they stay and did not answer have voided the game.
         """
 
         def still_due(table: Table) -> str:
-            if table.over or table.deadline is None or table.deadline > alarm.at:
+            if table.over or table.deadline is None or table.deadline > timer.at:
                 raise StaleMove("stale_move", table=table.id)
             if table.position.to_vote:
                 return str(Ending("void"))
             return str(Ending("timeout", table.position.to_move))
 
-        await self._end(alarm.id, still_due)
+        await self._end(timer.id, still_due)
 
-    async def make_void(self, alarm: Timer) -> None:
-        """A table that nobody has found again ends without a result."""
-        playing = await self._context.store.games.game(alarm.id)
-        if playing is not None and playing.lost_at is not None:
-            await self._end(alarm.id, lambda _: str(Ending("void")))
+    async def make_void(self, timer: Timer) -> None:
+        """End a table that has been unreachable for too long, without a result."""
+        stored = await self._context.store.games.game(timer.id)
+        if stored is not None and stored.lost_at is not None:
+            await self._end(timer.id, lambda _: str(Ending("void")))
 
-    async def remind(self, alarm: Timer) -> None:
-        """Remind whoever is to move, once, unless the move has come."""
+    async def remind(self, timer: Timer) -> None:
+        """Remind the player to move, once, unless the move has come."""
+        context = self._context
 
-        async def alone() -> None:
-            playing = await self._context.store.games.game(alarm.id)
-            if playing is not None and playing.turn.remind_at == alarm.at:
-                await self._context.store.games.reminded(alarm.id)
-                await self._context.remind(await self._context.cache.table(alarm.id))
+        async def remind_if_due() -> None:
+            stored = await context.store.games.game(timer.id)
+            if stored is not None and stored.turn.remind_at == timer.at:
+                await context.store.games.reminded(timer.id)
+                await context.remind(await context.cache.table(timer.id))
 
-        await self._context.locks.through(("table", alarm.id), alone)
+        await context.locks.run(("table", timer.id), remind_if_due)
 
     async def _end(self, table_id: int, choose: Choose) -> None:
-        # What is in memory may have an older deadline than what is kept.
+        # The cached deadline may be older than the stored one.
         self._context.cache.drop(table_id)
         with suppress(StaleMove):
-            await self.act(table_id, choose)
+            await self._act(table_id, choose)
 
-    async def _look_twice(self, table_id: int, choose: Choose, press: int | None) -> Table:
-        """Another process may be ahead of what is in memory here: then look at what is kept."""
+    async def _act(self, table_id: int, choose: Choose, press: int | None = None) -> Table:
+        """Apply a choice under the table's lock; a press seen before returns the current table."""
+        context = self._context
+
+        async def apply() -> Table:
+            try:
+                return await self._retry_on_conflict(table_id, choose, press)
+            except Refusal:
+                if press is None or not await context.store.games.pressed(press):
+                    raise
+                return await context.cache.table(table_id)
+
+        return await context.locks.run(("table", table_id), apply)
+
+    async def _retry_on_conflict(self, table_id: int, choose: Choose, press: int | None) -> Table:
+        """Apply a choice; if another process was faster, reread the record and try once more."""
         cache = self._context.cache
         try:
             before = await cache.table(table_id)
-            return await self._step(before, choose(before), press)
+            return await self._apply(before, choose(before), press)
         except (Conflict, StaleMove):
             cache.drop(table_id)
         try:
             before = await cache.table(table_id)
-            return await self._step(before, choose(before), press)
+            return await self._apply(before, choose(before), press)
         except Conflict:
             raise StaleMove("stale_move", table=table_id) from None
 
-    async def _step(self, before: Table, text: str, press: int | None) -> Table:
-        """Judge, keep, show: in this order, or an answer could be given for a move that is lost."""
+    async def _apply(self, before: Table, text: str, press: int | None) -> Table:
+        """Judge, store, show, in this order: an answered move is never lost."""
         after = replace(
             before,
             position=before.position.play(text),
             record=replace(before.record, moves=(*before.record.moves, text)),
         )
-        after = await self._keep(after, text, press)
+        after = await self._store(after, text, press)
         await self._context.show_table(before, after)
-        self._went_on(after)
+        self._on_change(after)
         return after
 
-    async def _keep(self, after: Table, text: str, press: int | None) -> Table:
+    async def _store(self, after: Table, text: str, press: int | None) -> Table:
         context = self._context
         now = context.runtime.clock()
-        stands = turn_state(after.position, after.seats, after.terms, context.limits, now)
-        step = MoveCommit(after.id, text, now, stands, press)
+        state = turn_state(after.position, after.seats, after.terms, context.limits, now)
+        commit = MoveCommit(after.id, text, now, state, press)
         try:
-            step, made_at = await self._append(step, after)
+            commit, made_at = await self._append(commit, after)
         except BaseException:
-            # Whether it was kept is not certain now: what is in memory must not say either.
+            # Nobody knows whether the move was stored, so the cache must not claim to know.
             context.cache.drop(after.id)
             raise
-        held = context.cache.held(after.id)
+        cached = context.cache.peek(after.id)
         return context.cache.put(
             replace(
                 after,
-                location=held.location if held else after.location,
-                deadline=stands.deadline,
+                location=cached.location if cached else after.location,
+                deadline=state.deadline,
                 ended_at=made_at if after.over else None,
-                changes=step.finish.changes if step.finish else (),
+                changes=commit.finish.changes if commit.finish else (),
             )
         )
 
-    async def _append(self, step: MoveCommit, after: Table) -> tuple[MoveCommit, float]:
-        """Store the move with the ratings of the end; again, if another game moves them first."""
+    async def _append(self, commit: MoveCommit, after: Table) -> tuple[MoveCommit, float]:
+        """Store a move with the ratings of an end; again, if another game changes them first."""
         store = self._context.store
         for _ in range(_RATING_ATTEMPTS):
             with suppress(StaleRatings):
-                step = replace(step, finish=await read_finish(store, after))
-                return step, await store.games.append(step)
+                commit = replace(commit, finish=await read_finish(store, after))
+                return commit, await store.games.append(commit)
         raise Busy
 
 
-def move_by(ply: int, user_id: int, move: str) -> Choose:
-    """The move of a person at the position after `ply` moves; whose turn it is, is looked at.
-
-    Who is asked whether to stay after somebody has left says `stay` or `void`.
-    """
+def _move_by(ply: int, user_id: int, move: str) -> Choose:
+    """The move of a person, or the vote of one who is asked whether to stay."""
 
     def choose(table: Table) -> str:
         if table.ply != ply:
@@ -153,34 +170,21 @@ def move_by(ply: int, user_id: int, move: str) -> Choose:
         seat = table.seat_to_act(user_id)
         if seat is None and not table.over:
             raise NotYourTurn("not_your_turn", table=table.id)
-        if seat in table.position.to_vote and move in _ANSWERS:
+        if seat in table.position.to_vote and move in _VOTES:
             return str(Ending(move, seat if move == "stay" else None))
         if move.startswith("!"):
-            # Endings have doors of their own; a forged button must not open them.
+            # A forged button must not end a game.
             raise InvalidMove("not_a_move", move=move)
         return move
 
     return choose
 
 
-def resignation_by(user_id: int) -> Choose:
-    """A person gives the game up, at any time."""
-
+def _resignation_by(user_id: int) -> Choose:
     def choose(table: Table) -> str:
         seats = table.seats_of(user_id)
         if not seats:
             raise NotSeated("not_seated", table=table.id)
         return str(Ending("resign", seats[0]))
-
-    return choose
-
-
-def computer_move(ply: int, move: str) -> Choose:
-    """The move of a computer, if the table still stands where it began to think."""
-
-    def choose(table: Table) -> str:
-        if table.ply != ply:
-            raise StaleMove("stale_move", table=table.id, ply=table.ply)
-        return move
 
     return choose

@@ -1,4 +1,4 @@
-"""A finished table card by card: what was played on what, and what it made of the coffin."""
+"""Replays a finished table card by card."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card laid or taken in coffin `deal` of a game of the session, between two states."""
+    """A card laid or taken in deal `deal` of a game of the session, with the states around it."""
 
     game: int
     deal: int
@@ -26,30 +26,30 @@ class PlayedCard:
 
     @property
     def view(self) -> View:
-        """What the player saw before the move."""
+        """The player's view before the move."""
         return self.before.view(self.seat)
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """By seat, what everybody held before the move."""
+        """By seat, the hands before the move."""
         seats = range(len(self.before.view(None).sides))
         return tuple(self.before.view(seat).hand for seat in seats)
 
     @property
     def shown(self) -> View:
-        """What a spectator saw once the move was made; a coffin that it filled as a full one."""
+        """The spectator's view after the move; if it filled the coffin, the full coffin."""
         now, then = self.before.view(None), self.after.view(None)
         filled = deals_finished(then) > deals_finished(now)
         return then.finished(self.game, len(now.results)) if filled else then
 
 
 def played_cards(table: Table) -> tuple[PlayedCard, ...]:
-    """Every card that was laid or taken; NotOver as long as anything is hidden."""
+    """Every card that was laid or taken, in order; NotOver while the game goes on."""
     if not table.over:
         raise NotOver("not_over")
-    passed = positions(game(table.record.rules), table.record)
+    replayed = positions(game(table.record.rules), table.record)
     plays = []
-    for text, (before, after) in zip(table.record.moves, pairwise(passed), strict=True):
+    for text, (before, after) in zip(table.record.moves, pairwise(replayed), strict=True):
         seat, now = before.to_move, before.state.view(None)
         if seat is not None and now.stage.plays_a_card and not text.startswith("!"):
             states = before.state, after.state
@@ -58,7 +58,7 @@ def played_cards(table: Table) -> tuple[PlayedCard, ...]:
 
 
 def finished_deals(table: Table, plays: Sequence[PlayedCard]) -> tuple[tuple[PlayedCard, ...], ...]:
-    """The plays by coffins, without those of a coffin that was never filled."""
+    """The cards by coffin, without a coffin that was never filled."""
     final = table.position.state.view(None)
     return tuple(
         tuple(coffin)

@@ -1,4 +1,4 @@
-"""The one door: whoever does something at a table goes through it, one at a time."""
+"""One lock per key, in the order of arrival; closing refuses new work and drains the rest."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
@@ -11,35 +11,40 @@ T = TypeVar("T")
 
 
 class KeyedLocks:
-    """One act at a time for each key, in the order of arrival; none once it is closing."""
+    """Runs one action at a time for each key."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
-        self._inside: set[asyncio.Task[Any]] = set()
-        self._closing = False
+        self._running: set[asyncio.Task[Any]] = set()
+        self._closed = False
 
-    async def through(self, key: Hashable, act: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """What `act` gives, once it is its turn; Closing if the door is.
+    @property
+    def busy(self) -> bool:
+        """Whether any action runs or waits for its turn."""
+        return bool(self._running)
 
-        Who gives up waiting does not stop the act: what is half kept must become kept and shown.
+    async def run(self, key: Hashable, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Run `action` alone for this key and return its result; Closing after `close`.
+
+        The action runs to its end even if the caller is cancelled: a stored move must be shown.
         """
-        if self._closing:
+        if self._closed:
             raise Closing("closing")
-        task = asyncio.create_task(self._alone(key, act))
-        self._inside.add(task)
-        task.add_done_callback(self._inside.discard)
+        task = asyncio.create_task(self._run_alone(key, action))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
-    def bar(self) -> None:
-        """Let nobody in any more."""
-        self._closing = True
+    def close(self) -> None:
+        """Refuse new actions."""
+        self._closed = True
 
-    async def empty(self, patience: float) -> None:
-        """Wait until all who are inside have done, but not longer than `patience` seconds."""
-        if self._inside:
-            await asyncio.wait(self._inside, timeout=patience)
+    async def drain(self, seconds: float) -> None:
+        """Wait until every action has ended, but at most this long."""
+        if self._running:
+            await asyncio.wait(self._running, timeout=seconds)
 
-    async def _alone(self, key: Hashable, act: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    async def _run_alone(self, key: Hashable, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
-            return await act()
+            return await action()

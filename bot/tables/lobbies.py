@@ -1,4 +1,4 @@
-"""How a table comes about: who is asked, who sits down, and when the game begins."""
+"""Challenges: who joins, leaves, declines or withdraws, and the game that comes of one."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -28,9 +28,10 @@ from bot.tables.errors import (
 from bot.tables.lobby_rules import (
     ChallengeRequest,
     check_level,
+    check_open,
+    rematch_request,
     seat_for,
     seat_for_computer,
-    still_open,
     to_new_lobby,
 )
 from bot.tables.table import Table
@@ -39,73 +40,91 @@ from bot.tables.turn_clock import turn_state
 _SEED_BYTES: Final = 32
 
 Change = Callable[[Lobby], Awaitable[None]]
-"""Looks at an open challenge, and has a change of it kept, or refuses."""
+"""Judges an open challenge and stores a change of it, or raises a Refusal."""
 
 
 class Lobbies:
-    """The door of every challenge; `began` hears of each table that begins."""
+    """Every change of a challenge; `on_start` fires when a table has been stored and published.
+
+    `levels` are the computer players; `wake_by` takes the time when a challenge expires.
+    """
 
     def __init__(
         self,
         context: Context,
-        levels: Callable[[], tuple[str, ...]],
-        began: Callable[[Table], None],
+        levels: Sequence[str],
+        wake_by: Callable[[float | None], None],
+        on_start: Callable[[Table], None],
     ) -> None:
         self._context = context
         self._levels = levels
-        self._began = began
+        self._wake_by = wake_by
+        self._on_start = on_start
 
-    async def create(self, asked: ChallengeRequest) -> Lobby:
-        """Make a challenge; the game begins at once if no seat is left."""
+    async def challenge(
+        self, host: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
+    ) -> Lobby:
+        """Make a challenge; seats without an invited player are open to everybody.
 
-        async def alone() -> Lobby:
-            until = self._context.runtime.clock() + self._context.limits.challenge_seconds
-            new = to_new_lobby(asked, self._levels(), until)
-            await self._check_channel(asked.location.channel_id)
-            await self._check_person(asked.host)
-            begun = self._game(asked.terms, new.seats, asked.location)
-            return await self._changed(await self._context.store.lobbies.create(new, begun))
+        The game begins at once if computers take all other seats.
+        """
+        return await self._create(ChallengeRequest(host, invited, terms, location))
 
-        return await self._context.locks.through(("channel", asked.location.channel_id), alone)
+    async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
+        """Invite the others of a finished table to play again, or accept their rematch."""
+        lobbies = self._context.store.lobbies
 
-    async def lobby(self, lobby_id: int) -> Lobby:
-        """The challenge of this id, or UnknownLobby."""
+        async def create_or_join() -> Lobby:
+            request = rematch_request(await self._context.cache.table(table_id), person, location)
+            existing = await lobbies.rematch_of(table_id)
+            if existing is None:
+                with suppress(Conflict):
+                    return await self._create(request)
+                existing = await lobbies.rematch_of(table_id)
+                assert existing is not None, "only another rematch of this table conflicts"
+            if existing.status is LobbyStatus.OPEN and existing.seat_of(person.user_id) is None:
+                return await self._sit(existing.id, person, None, None)
+            return existing
+
+        return await self._context.locks.run(("rematch", table_id), create_or_join)
+
+    async def get(self, lobby_id: int) -> Lobby:
+        """The challenge with this id; UnknownLobby."""
         found = await self._context.store.lobbies.lobby(lobby_id)
         if found is None:
             raise UnknownLobby("unknown_lobby", lobby=lobby_id)
         return found
 
-    async def sit(
-        self, lobby_id: int, sitter: Player, seat: int | None, press: int | None
+    async def open_in(self, channel_id: int) -> tuple[Lobby, ...]:
+        """The open challenges in this channel."""
+        found = await self._context.store.lobbies.open_in(channel_id)
+        return tuple([await self.get(lobby_id) for lobby_id in found])
+
+    async def join(
+        self, lobby_id: int, person: Person, seat: int | None = None, *, press: int
     ) -> Lobby:
-        """A person sits down, or the host's computer player; with the last one the game begins."""
-
-        async def change(lobby: Lobby) -> None:
-            if isinstance(sitter, Person):
-                chosen = seat_for(lobby, sitter, seat)
-                await self._check_person(sitter)
-            else:
-                chosen = seat_for_computer(lobby, seat)
-            seats = (*lobby.seats[:chosen], sitter, *lobby.seats[chosen + 1 :])
-            begun = self._game(lobby.terms, seats, lobby.location)
-            claim = SeatClaim(lobby.id, chosen, sitter, begun, press)
-            await self._context.store.lobbies.take(claim, self._context.runtime.clock())
-
-        return await self._change(lobby_id, change, press)
+        """Take a seat; with the last free seat the game begins, with a fresh seed."""
+        return await self._sit(lobby_id, person, seat, press)
 
     async def fill(
-        self, lobby_id: int, host: int, computer: Computer, seat: int | None, press: int | None
+        self,
+        lobby_id: int,
+        host: int,
+        level: str,
+        seat: int | None = None,
+        *,
+        press: int | None = None,
     ) -> Lobby:
         """The host gives a free seat to a computer player."""
-        if host != (await self.lobby(lobby_id)).host.user_id:
+        if host != (await self.get(lobby_id)).host.user_id:
             raise NotHost("not_host")
-        check_level(computer, self._levels())
-        return await self.sit(lobby_id, computer, seat, press)
+        check_level(Computer(level), self._levels)
+        return await self._sit(lobby_id, Computer(level), seat, press)
 
     async def leave(self, lobby_id: int, user_id: int) -> Lobby:
-        """Somebody gets up again; if the host does, the challenge is withdrawn."""
+        """Give up a seat; if the host does, the challenge is withdrawn."""
 
-        async def change(lobby: Lobby) -> None:
+        async def leave(lobby: Lobby) -> None:
             seat = lobby.seat_of(user_id)
             if seat is None:
                 raise NotSeated("not_seated")
@@ -114,93 +133,123 @@ class Lobbies:
             else:
                 await self._context.store.lobbies.leave(lobby.id, seat)
 
-        return await self._change(lobby_id, change)
+        return await self._change(lobby_id, leave)
 
     async def decline(self, lobby_id: int, user_id: int) -> Lobby:
-        """Somebody who was invited does not want to play: the challenge is over."""
+        """Refuse an invitation, which closes the challenge."""
 
-        async def change(lobby: Lobby) -> None:
+        async def decline(lobby: Lobby) -> None:
             if all(person.user_id != user_id for person in lobby.invited):
                 raise NotInvited("not_invited")
             await self._close(lobby, LobbyStatus.DECLINED, user_id)
 
-        return await self._change(lobby_id, change)
+        return await self._change(lobby_id, decline)
 
     async def withdraw(self, lobby_id: int, user_id: int) -> Lobby:
-        """The host takes the challenge back."""
+        """The host withdraws the challenge."""
 
-        async def change(lobby: Lobby) -> None:
+        async def withdraw(lobby: Lobby) -> None:
             if lobby.host.user_id != user_id:
                 raise NotHost("not_host")
             await self._close(lobby, LobbyStatus.WITHDRAWN, user_id)
 
-        return await self._change(lobby_id, change)
+        return await self._change(lobby_id, withdraw)
 
-    async def expire(self, alarm: Timer) -> None:
-        """Nobody came in time."""
+    async def expire(self, timer: Timer) -> None:
+        """Close a challenge that nobody accepted in time."""
 
-        async def change(lobby: Lobby) -> None:
-            if lobby.expires_at <= alarm.at:
+        async def expire(lobby: Lobby) -> None:
+            if lobby.expires_at <= timer.at:
                 await self._close(lobby, LobbyStatus.EXPIRED, None)
 
         with suppress(LobbyClosed):
-            await self._change(alarm.id, change)
+            await self._change(timer.id, expire)
+
+    async def _create(self, request: ChallengeRequest) -> Lobby:
+        async def create() -> Lobby:
+            until = self._context.runtime.clock() + self._context.limits.challenge_seconds
+            new = to_new_lobby(request, self._levels, until)
+            await self._check_channel(request.location.channel_id)
+            await self._check_person(request.host)
+            started = self._start(request.terms, new.seats, request.location)
+            return await self._show(await self._context.store.lobbies.create(new, started))
+
+        key = ("channel", request.location.channel_id)
+        lobby = await self._context.locks.run(key, create)
+        self._wake_by(lobby.expires_at)
+        return lobby
+
+    async def _sit(
+        self, lobby_id: int, player: Player, seat: int | None, press: int | None
+    ) -> Lobby:
+        async def sit(lobby: Lobby) -> None:
+            if isinstance(player, Person):
+                chosen = seat_for(lobby, player, seat)
+                await self._check_person(player)
+            else:
+                chosen = seat_for_computer(lobby, seat)
+            seats = (*lobby.seats[:chosen], player, *lobby.seats[chosen + 1 :])
+            started = self._start(lobby.terms, seats, lobby.location)
+            claim = SeatClaim(lobby.id, chosen, player, started, press)
+            await self._context.store.lobbies.take(claim, self._context.runtime.clock())
+
+        return await self._change(lobby_id, sit, press)
 
     async def _close(self, lobby: Lobby, status: LobbyStatus, by: int | None) -> None:
         await self._context.store.lobbies.close(lobby.id, status, by)
 
     async def _change(self, lobby_id: int, change: Change, press: int | None = None) -> Lobby:
-        """Change a challenge alone; the same press again gives the challenge as it is."""
+        """Apply a change under the lobby's lock; a press seen before returns the current lobby."""
 
-        async def alone() -> Lobby:
+        async def apply() -> Lobby:
             try:
-                await self._look_twice(lobby_id, change)
+                await self._retry_on_conflict(lobby_id, change)
             except Refusal:
                 if press is None or not await self._context.store.games.pressed(press):
                     raise
-                return await self.lobby(lobby_id)
-            return await self._changed(lobby_id)
+                return await self.get(lobby_id)
+            return await self._show(lobby_id)
 
-        return await self._context.locks.through(("lobby", lobby_id), alone)
+        return await self._context.locks.run(("lobby", lobby_id), apply)
 
-    async def _look_twice(self, lobby_id: int, change: Change) -> None:
-        """Another process may be faster: look again at what is kept, and judge anew."""
+    async def _retry_on_conflict(self, lobby_id: int, change: Change) -> None:
+        """Apply a change; if another process was faster, read the lobby and try once more."""
         with suppress(Conflict):
-            return await change(still_open(await self.lobby(lobby_id)))
+            return await change(check_open(await self.get(lobby_id)))
         try:
-            await change(still_open(await self.lobby(lobby_id)))
+            await change(check_open(await self.get(lobby_id)))
         except Conflict:
             raise Busy from None
 
-    async def _changed(self, lobby_id: int) -> Lobby:
-        """Show what has been kept, and the table too if it has begun."""
-        lobby = await self.lobby(lobby_id)
+    async def _show(self, lobby_id: int) -> Lobby:
+        """Show what is stored, and the table too if it has begun."""
+        lobby = await self.get(lobby_id)
         if lobby.table_id is not None:
             table = await self._context.cache.table(lobby.table_id)
             await self._context.show_table(None, table)
-            self._began(table)
+            self._on_start(table)
         await self._context.show_lobby(lobby)
         return lobby
 
-    def _game(
+    def _start(
         self, terms: Terms, seats: Sequence[Player | None], location: MessageLocation
     ) -> NewGame | None:
-        """The game that begins when every seat is taken; with a computer it is never rated."""
-        taken = tuple(sitter for sitter in seats if sitter is not None)
-        if len(taken) < len(seats):
+        """The game that begins once every seat is taken; with a computer it is never rated."""
+        players = tuple(player for player in seats if player is not None)
+        if len(players) < len(seats):
             return None
-        people = all(isinstance(sitter, Person) for sitter in taken)
-        terms = replace(terms, rated=terms.rated and people)
-        seed = self._context.runtime.chance(_SEED_BYTES)
+        people_only = all(isinstance(player, Person) for player in players)
+        terms = replace(terms, rated=terms.rated and people_only)
+        seed = self._context.runtime.random_bytes(_SEED_BYTES)
         now = self._context.runtime.clock()
         position = start(game(terms.rules), terms.options, seed)
         return NewGame(
             terms=terms,
             seed=seed,
-            seats=taken,
+            seats=players,
             location=replace(location, message_id=None),
             at=now,
-            turn=turn_state(position, taken, terms, self._context.limits, now),
+            turn=turn_state(position, players, terms, self._context.limits, now),
         )
 
     async def _check_channel(self, channel_id: int) -> None:

@@ -1,4 +1,4 @@
-"""Who may be asked to a table, who may sit where, and what a rematch is: no storage, no clock."""
+"""Rules of challenges: whom one may invite, who gets which seat, what a rematch is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRequest:
-    """A challenge as it is asked; `invited` are for the seats after the host's, in their order."""
+    """A requested challenge; `invited` are for the seats after the host's, in this order."""
 
     host: Person
     invited: Sequence[Player]
@@ -34,26 +34,29 @@ class ChallengeRequest:
     rematch_of: int | None = None
 
 
-def to_new_lobby(asked: ChallengeRequest, levels: Sequence[str], expires_at: float) -> NewLobby:
-    """The challenge as it is to be kept; or why nobody can play like that.
+def to_new_lobby(request: ChallengeRequest, levels: Sequence[str], expires_at: float) -> NewLobby:
+    """The challenge to be stored; a Refusal if nobody can play it.
 
-    Options that are as usual are left out, for a record holds what differs.
+    Options with their first value are left out, because a record holds only what differs.
     """
-    rules = game(asked.terms.rules)
-    check_offered(rules, asked.terms.options)
-    settled = with_defaults(rules, asked.terms.options)
+    rules = game(request.terms.rules)
+    check_offered(rules, request.terms.options)
+    settled = with_defaults(rules, request.terms.options)
     usual = {option.key: option.values[0] for option in rules.options}
     unusual = {key: value for key, value in settled.items() if value != usual[key]}
     free = len(rules.sides) - 1
-    _check_invited(asked, free, levels)
-    others = (*asked.invited, *(None,) * (free - len(asked.invited)))
+    _check_invited(request, free, levels)
+    others = (*request.invited, *(None,) * (free - len(request.invited)))
     return NewLobby(
-        terms=replace(asked.terms, options=unusual),
-        seats=(asked.host, *(each if isinstance(each, Computer) else None for each in others)),
-        reserved_for=(None, *(each if isinstance(each, Person) else None for each in others)),
-        location=asked.location,
+        terms=replace(request.terms, options=unusual),
+        seats=(
+            request.host,
+            *(player if isinstance(player, Computer) else None for player in others),
+        ),
+        reserved_for=(None, *(player if isinstance(player, Person) else None for player in others)),
+        location=request.location,
         expires_at=expires_at,
-        rematch_of=asked.rematch_of,
+        rematch_of=request.rematch_of,
     )
 
 
@@ -63,7 +66,7 @@ def check_level(computer: Computer, levels: Sequence[str]) -> None:
         raise UnknownLevel("unknown_level", level=computer.level)
 
 
-def still_open(lobby: Lobby) -> Lobby:
+def check_open(lobby: Lobby) -> Lobby:
     """The challenge, or LobbyClosed."""
     if lobby.status is not LobbyStatus.OPEN:
         raise LobbyClosed("lobby_closed", lobby=lobby.id, status=lobby.status)
@@ -71,7 +74,7 @@ def still_open(lobby: Lobby) -> Lobby:
 
 
 def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
-    """The seat that this person takes: the one wanted, or the first that is theirs or open."""
+    """The wanted seat, or the first one that is reserved for this person or open."""
     if lobby.seat_of(person.user_id) is not None:
         raise AlreadySeated("already_seated")
     free = lobby.free_seats(person.user_id)
@@ -85,17 +88,17 @@ def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
 
 
 def seat_for_computer(lobby: Lobby, wanted: int | None) -> int:
-    """The seat that the host gives to a computer: one kept for nobody, if that is to be had."""
+    """The wanted seat, or a free one, if possible not one that is reserved for a person."""
     empty = _empty(lobby)
-    unkept = [seat for seat in empty if lobby.reserved_for[seat] is None]
-    seat = wanted if wanted is not None else (unkept or empty)[0]
+    unreserved = [seat for seat in empty if lobby.reserved_for[seat] is None]
+    seat = wanted if wanted is not None else (unreserved or empty)[0]
     if seat not in empty:
         raise SeatTaken("seat_taken", seat=seat)
     return seat
 
 
-def rematch(table: Table, host: Person, location: MessageLocation) -> ChallengeRequest:
-    """The same once more: the others are asked, partners stay partners, the ways are swapped."""
+def rematch_request(table: Table, host: Person, location: MessageLocation) -> ChallengeRequest:
+    """The same game again: the others are invited, partners stay, the ways are swapped."""
     if not table.over:
         raise NotOver("not_over", table=table.id)
     own = table.seats_of(host.user_id)
@@ -103,26 +106,26 @@ def rematch(table: Table, host: Person, location: MessageLocation) -> ChallengeR
         raise NotSeated("not_seated", table=table.id)
     others = (*table.seats[own[0] + 1 :], *table.seats[: own[0]])
     retired = {option.key: option.retired for option in game(table.terms.rules).options}
-    kept = {key: retired[key].get(value, value) for key, value in table.terms.options.items()}
-    options = {**kept, **table.position.state.rematch_options(own[0])}
+    current = {key: retired[key].get(value, value) for key, value in table.terms.options.items()}
+    options = {**current, **table.position.state.rematch_options(own[0])}
     return ChallengeRequest(host, others, replace(table.terms, options=options), location, table.id)
 
 
 def _empty(lobby: Lobby) -> list[int]:
-    return [seat for seat, sitter in enumerate(lobby.seats) if sitter is None]
+    return [seat for seat, player in enumerate(lobby.seats) if player is None]
 
 
-def _check_invited(asked: ChallengeRequest, free: int, levels: Sequence[str]) -> None:
-    """Everybody once, nobody oneself, and no more than there are seats."""
-    if len(asked.invited) > free:
+def _check_invited(request: ChallengeRequest, free: int, levels: Sequence[str]) -> None:
+    """Refuse too many players, the host, and anybody twice."""
+    if len(request.invited) > free:
         raise BadInvitation("too_many_invited", seats=free)
-    met = {asked.host.user_id}
-    for sitter in asked.invited:
-        if isinstance(sitter, Computer):
-            check_level(sitter, levels)
-        elif sitter.user_id == asked.host.user_id:
+    seen = {request.host.user_id}
+    for player in request.invited:
+        if isinstance(player, Computer):
+            check_level(player, levels)
+        elif player.user_id == request.host.user_id:
             raise BadInvitation("challenge_self")
-        elif sitter.user_id in met:
-            raise BadInvitation("invited_twice", user_id=sitter.user_id)
+        elif player.user_id in seen:
+            raise BadInvitation("invited_twice", user_id=player.user_id)
         else:
-            met.add(sitter.user_id)
+            seen.add(player.user_id)

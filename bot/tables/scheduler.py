@@ -1,87 +1,90 @@
-"""The one sleeping task: wakes for whatever is due next, and notes that the bot is alive.
+"""Runs stored timers when they are due, and notes in the database that the bot is alive.
 
-What is due stands in the database, so a restart forgets nothing. Time in which the bot was not
-there, and time that a clock has jumped over, is not charged to anybody.
+Timers are columns, so a restart forgets none. Time in which the bot was down, and time that a
+clock has jumped over, is charged to nobody.
 """
 
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from bot.store.records import Timer
+from bot.store.records import Timer, TimerKind
 from bot.tables.context import Context
 
-# A busy machine wakes a task late by seconds; more than this, and the clock has jumped.
-_LATE: Final = 30.0
+Actions = Mapping[TimerKind, Callable[[Timer], Awaitable[None]]]
+
+# A busy machine wakes a task late by seconds; after more than this, the clock has jumped.
+_JUMP_SECONDS: Final = 30.0
 
 _log = logging.getLogger(__name__)
 
 
 class Scheduler:
-    """Rings for every alarm when its time has come, one after another."""
+    """One sleeping task that runs due timers one after another."""
 
-    def __init__(self, context: Context, ring: Callable[[Timer], Awaitable[None]]) -> None:
+    def __init__(self, context: Context) -> None:
         self._context = context
-        self._ring = ring
+        self._actions: Actions = {}
         self._task: asyncio.Task[None] | None = None
         self._asleep_until: float | None = None
-        self._heard = math.inf
+        self._requested = math.inf
 
-    async def start(self) -> None:
-        """Give back the time in which the bot was not there, and begin to watch."""
+    async def start(self, actions: Actions) -> None:
+        """Move every deadline by the time in which the bot was down, then run timers."""
+        self._actions = actions
         now = self._context.runtime.clock()
         alive_at = await self._context.store.timers.alive_at()
         away = 0.0 if alive_at is None else max(0.0, now - alive_at)
         await self._context.store.timers.heartbeat(now, away)
         self._context.cache.clear()
-        self._task = asyncio.create_task(self._keep_watch())
+        self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Watch no more; whatever it has begun goes on behind the door."""
+        """Run no more timers; an action that has begun goes on under its lock."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
-    def consider(self, at: float | None) -> None:
-        """Something is due then: if that is sooner than the task would wake, it wakes sooner."""
+    def wake_by(self, at: float | None) -> None:
+        """Wake at this time at the latest; None: nothing has become due."""
         if at is None or self._task is None:
             return
-        # The task may be between looking for what is next and falling asleep.
-        self._heard = min(self._heard, at)
+        # The task may be between reading the next timer and falling asleep.
+        self._requested = min(self._requested, at)
         if self._asleep_until is not None and at < self._asleep_until:
             self._task.cancel()
             self._asleep_until = None
-            self._task = asyncio.create_task(self._keep_watch())
+            self._task = asyncio.create_task(self._run())
 
-    async def _keep_watch(self) -> None:
+    async def _run(self) -> None:
         pause = 0.0
         while True:
             try:
-                well = await self._round(pause)
+                succeeded = await self._round(pause)
             except Exception:
-                # One bad row, or a locked file, must not end all deadlines for ever.
-                _log.exception("the watch stumbled")
-                well = False
-            pause = 0.0 if well else self._context.limits.heartbeat_seconds
+                # One bad row or a locked file must not stop all deadlines.
+                _log.exception("timers could not be read")
+                succeeded = False
+            pause = 0.0 if succeeded else self._context.limits.heartbeat_seconds
 
     async def _round(self, pause: float) -> bool:
-        """Sleep until something is due, but `pause` at least, and ring; whether all went well."""
+        """Sleep until a timer is due, at least `pause` seconds, and run it; False on failure."""
         context = self._context
-        lost_seconds = context.limits.lost_seconds
-        self._heard = math.inf
-        nearest = await context.store.timers.next(lost_seconds)
-        await self._sleep(pause, min(self._heard, math.inf if nearest is None else nearest))
-        well = True
-        for alarm in await context.store.timers.due(context.runtime.clock(), lost_seconds):
+        unreachable_seconds = context.limits.unreachable_seconds
+        self._requested = math.inf
+        nearest = await context.store.timers.next(unreachable_seconds)
+        await self._sleep(pause, min(self._requested, math.inf if nearest is None else nearest))
+        succeeded = True
+        for timer in await context.store.timers.due(context.runtime.clock(), unreachable_seconds):
             try:
-                await self._ring(alarm)
+                await self._actions[timer.kind](timer)
             except Exception:
-                _log.exception("%s of %d failed", alarm.kind.value, alarm.id)
-                well = False
-        return well
+                _log.exception("%s of %d failed", timer.kind.value, timer.id)
+                succeeded = False
+        return succeeded
 
     async def _sleep(self, pause: float, nearest: float) -> None:
         context = self._context
@@ -94,7 +97,7 @@ class Scheduler:
             self._asleep_until = None
         woken = context.runtime.clock()
         away = woken - until
-        await context.store.timers.heartbeat(woken, away if away > _LATE else 0.0)
-        if away > _LATE:
-            _log.warning("the clock jumped by %.0f s; every deadline is later by as much", away)
+        await context.store.timers.heartbeat(woken, away if away > _JUMP_SECONDS else 0.0)
+        if away > _JUMP_SECONDS:
+            _log.warning("the clock jumped by %.0f s; every deadline moves by as much", away)
             context.cache.clear()

@@ -1,8 +1,4 @@
-"""A table: one record being played by people, in a place, at a pace; and a challenge to one.
-
-Values all of them: asking a table anything changes nothing. What is kept as it is comes from the
-store under the same names.
-"""
+"""Table: one record with its position, players, terms, location and deadline, as a value."""
 
 from dataclasses import dataclass, field
 
@@ -19,11 +15,11 @@ from bot.tables.errors import SeedSecret
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the host of the bot allows; times in seconds.
+    """What the host allows; times in seconds.
 
-    `remind_seconds` before its deadline a player by correspondence is reminded; a table whose
-    place is gone is void after `lost_seconds`; `heartbeat_seconds` is how often the bot notes
-    that it is alive, so that no player pays for the time in which it is not.
+    A correspondence player is reminded `remind_seconds` before the deadline. An unreachable table
+    is void after `unreachable_seconds`. Every `heartbeat_seconds` the bot notes that it is alive,
+    so that its downtime is charged to nobody.
     """
 
     challenge_seconds: float = 86_400
@@ -32,16 +28,16 @@ class Limits:
     remind_seconds: float = 12 * 3_600
     tables_per_channel: int = 5
     games_per_user: int = 20
-    lost_seconds: float = 7 * 86_400
+    unreachable_seconds: float = 7 * 86_400
     heartbeat_seconds: float = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table as it stands after `ply` moves.
+    """A table after `ply` moves.
 
-    `changes` are the ratings that its end has moved; the record and the position hold what is
-    secret, so a table never shows them in its own text.
+    `changes` are the ratings that its end has changed. The record and the position hold hidden
+    cards, so `repr` leaves them out.
     """
 
     id: int
@@ -58,71 +54,70 @@ class Table:
 
     @property
     def ply(self) -> int:
-        """How many moves have been made, an ending included."""
+        """The number of moves made, an ending included."""
         return self.position.ply
 
     @property
     def over(self) -> bool:
-        """Nothing can be played here any more."""
+        """Whether the game has ended."""
         return self.position.over
 
     @property
     def mover(self) -> Player | None:
-        """Whose turn it is; None when it is over, or while players are asked whether they stay."""
+        """The player to move; None when the game is over or players are asked whether they stay."""
         seat = self.position.to_move
         return None if seat is None or self.position.to_vote else self.seats[seat]
 
     @property
     def commitment(self) -> str:
-        """What is shown of the seed before it is told: its SHA-256."""
+        """The SHA-256 of the seed, which is public from the start."""
         return self.record.commitment
 
     @property
     def seed(self) -> bytes:
-        """The seed, once the game is over; SeedSecret before."""
+        """The seed; SeedSecret before the game is over."""
         if not self.over:
             raise SeedSecret("seed_secret")
         return self.record.seed
 
     def seats_of(self, user_id: int) -> tuple[int, ...]:
-        """The seats in which this person sits."""
+        """The seats of this person."""
         return tuple(
             seat
-            for seat, sitter in enumerate(self.seats)
-            if isinstance(sitter, Person) and sitter.user_id == user_id
+            for seat, player in enumerate(self.seats)
+            if isinstance(player, Person) and player.user_id == user_id
         )
 
     def stays(self, user_id: int) -> bool:
-        """Whether this person sits here, and has not left."""
+        """Whether this person plays here and has not left."""
         return not set(self.seats_of(user_id)) <= set(self.position.departed)
 
     def seat_to_act(self, user_id: int) -> int | None:
-        """The seat that is to move, or is asked whether it stays, if this person sits there."""
-        waited_for = set(self.position.to_act) - set(self.position.departed)
-        return next((seat for seat in self.seats_of(user_id) if seat in waited_for), None)
+        """The seat of this person that is to move or to vote, if any."""
+        expected = set(self.position.to_act) - set(self.position.departed)
+        return next((seat for seat in self.seats_of(user_id) if seat in expected), None)
 
     def view(self, seat: int | None) -> View:
-        """What that seat may see; None is a spectator. After an ending nobody is to move."""
+        """What this seat may see; None is a spectator. After an ending nobody is to move."""
         seen = self.position.state.view(seat)
         if not self.over or seen.stage is Stage.OVER:
             return seen
         return seen.ended()
 
-    def supposed(self, seat: int) -> State:
-        """A state that looks the same to this seat, with every card that it cannot see dealt anew.
+    def determinized(self, seat: int) -> State:
+        """The state with every card that this seat cannot see dealt anew.
 
-        Whoever thinks for the seat gets this one: what it guesses is the same, and the true cards
-        go nowhere.
+        Computers and hints get this one, so the true cards never leave the table.
         """
         return self.position.state.determinize(seat, hash_rng(b""))
 
     def after(self, seat: int, move: Move) -> View:
-        """What this seat would see once it had made this move; IllegalMove if it may not.
+        """What this seat would see after this move; IllegalMove.
 
-        The unseen cards are dealt anew first, so that trying a move can tell nobody what it
-        would turn up; and a coffin that it fills is shown full, not the deal that follows.
+        The state is determinized first, so that trying a move reveals no hidden card. If the move
+        fills the coffin, this is the full coffin, not the next deal.
         """
         now = self.view(seat)
-        then = self.supposed(seat).apply(move).view(seat)
+        then = self.determinized(seat).apply(move).view(seat)
         filled = deals_finished(then) > deals_finished(now)
         return then.finished(now.game, len(now.results)) if filled else then

@@ -1,4 +1,4 @@
-"""The tables that are in memory: those played last, made of their records by replaying them."""
+"""Least-recently-used cache of tables, which are replayed from their stored records."""
 
 import logging
 from collections import OrderedDict
@@ -21,74 +21,74 @@ _log = logging.getLogger(__name__)
 
 
 class TableCache:
-    """Gives tables by their ids; forgets those that nobody has asked for the longest."""
+    """Tables by id; at most `capacity` of them."""
 
-    def __init__(self, store: Store, room: int = CAPACITY) -> None:
+    def __init__(self, store: Store, capacity: int = CAPACITY) -> None:
         self._store = store
-        self._room = room
+        self._capacity = capacity
         self._tables: OrderedDict[int, Table] = OrderedDict()
 
     async def table(self, table_id: int) -> Table:
-        """The table of this id, or UnknownTable."""
+        """The table with this id; UnknownTable, DamagedRecord."""
         if table_id in self._tables:
             self._tables.move_to_end(table_id)
             return self._tables[table_id]
-        playing = await self._store.games.game(table_id)
-        if playing is None:
+        stored = await self._store.games.game(table_id)
+        if stored is None:
             raise UnknownTable("unknown_table", table=table_id)
-        # Somebody else may have brought it, and newer, while the record was being read.
-        return self._tables.get(table_id) or self.put(self._replayed(playing))
+        # A newer state may have been put here while the record was being read.
+        return self._tables.get(table_id) or self.put(self._replay(stored))
 
     async def as_shown(self, table_id: int) -> Table | None:
-        """The table as its message shows it, perhaps some moves ago; None where no message does."""
+        """The table at the ply that its message shows; None if there is no message."""
         ply = await self._store.games.shown_ply(table_id)
-        playing = None if ply is None else await self._store.games.game(table_id)
-        if playing is None:
+        stored = None if ply is None else await self._store.games.game(table_id)
+        if stored is None:
             return None
-        record = replace(playing.record, moves=playing.record.moves[:ply])
-        return table_of(replace(playing, record=record))
+        record = replace(stored.record, moves=stored.record.moves[:ply])
+        return table_of(replace(stored, record=record))
 
     def put(self, table: Table) -> Table:
-        """Remember a table as it is now."""
+        """Store the current state of a table."""
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
-        if len(self._tables) > self._room:
+        if len(self._tables) > self._capacity:
             self._tables.popitem(last=False)
         return table
 
-    def held(self, table_id: int) -> Table | None:
-        """The table, if it is in memory."""
+    def peek(self, table_id: int) -> Table | None:
+        """The table if it is cached."""
         return self._tables.get(table_id)
 
     def drop(self, table_id: int) -> None:
-        """Forget a table; what is kept of it will be read again."""
+        """Forget a table; the next access reads its record again."""
         self._tables.pop(table_id, None)
 
     def clear(self) -> None:
-        """Forget all."""
+        """Forget all tables."""
         self._tables.clear()
 
-    def _replayed(self, playing: StoredGame) -> Table:
+    def _replay(self, stored: StoredGame) -> Table:
         try:
-            return table_of(playing)
+            return table_of(stored)
         except Refusal as refusal:
-            _log.exception("table %d cannot be replayed", playing.id)
-            self._store.games.damaged.add(playing.id)
-            raise DamagedRecord(playing.id) from refusal
+            _log.exception("table %d cannot be replayed", stored.id)
+            self._store.games.damaged.add(stored.id)
+            raise DamagedRecord(stored.id) from refusal
 
 
-def table_of(playing: StoredGame) -> Table:
-    """The table that a record has come to; while its place is lost it has no deadline."""
+def table_of(stored: StoredGame) -> Table:
+    """Replay a stored game; an unreachable table has no deadline."""
     return Table(
-        id=playing.id,
-        terms=playing.terms,
-        record=playing.record,
-        position=replay(game(playing.terms.rules), playing.record),
-        seats=playing.seats,
-        location=playing.location,
-        started_at=playing.started_at,
-        deadline=playing.turn.deadline if playing.lost_at is None else None,
-        ended_at=playing.ended_at,
-        changes=playing.changes,
-        lobby_id=playing.lobby_id,
+        id=stored.id,
+        terms=stored.terms,
+        record=stored.record,
+        position=replay(game(stored.terms.rules), stored.record),
+        seats=stored.seats,
+        location=stored.location,
+        started_at=stored.started_at,
+        deadline=stored.turn.deadline if stored.lost_at is None else None,
+        ended_at=stored.ended_at,
+        changes=stored.changes,
+        lobby_id=stored.lobby_id,
     )

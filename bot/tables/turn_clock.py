@@ -1,4 +1,4 @@
-"""How much time there is for a move, when its player is reminded, and whose moves are the bot's."""
+"""Deadlines and reminders of a turn, and the turns that the bot plays itself."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from bot.tables.table import Limits, Table
 
 
 def automatic_seat(position: Position, seats: Sequence[Player]) -> int | None:
-    """The seat for which the bot has to act: a computer's, or that of somebody who has left."""
+    """The seat to act if the bot plays it: a computer's, or one whose player has left."""
     for seat in position.to_act:
         if seat in position.departed or isinstance(seats[seat], Computer):
             return seat
@@ -20,9 +20,9 @@ def automatic_seat(position: Position, seats: Sequence[Player]) -> int | None:
 def turn_state(
     position: Position, seats: Sequence[Player], terms: Terms, limits: Limits, now: float
 ) -> TurnState:
-    """Where a game stands; the bot's own time is no player's, and never runs out.
+    """The turn to be stored with a position; a turn that the bot plays has no deadline.
 
-    Only by correspondence is there a reminder, and only if a move has more time than it gives.
+    Only correspondence games have a reminder, and only if a move has more time than it leaves.
     """
     automatic = automatic_seat(position, seats) is not None
     if position.over or automatic or terms.pace is Pace.NONE:
@@ -39,7 +39,7 @@ def turn_state(
 
 
 def next_timer(table: Table, limits: Limits) -> float | None:
-    """When something is due at this table: the reminder, if there is one, or the deadline."""
+    """The time of the next timer of this table: its reminder or its deadline."""
     if table.deadline is None or table.terms.pace is Pace.LIVE:
         return table.deadline
     return table.deadline - (

@@ -1,8 +1,8 @@
-"""How a button outlives a restart: it is rebuilt from its custom_id, whatever process sent it.
+"""The one button class, rebuilt from its custom_id by any process after any restart.
 
-All our views hold buttons of this one kind and nothing else that can be pressed. discord.py 2.7.1
-forgets a kind for every message in the process when a view that mixes kinds ends, or when one view
-is edited from one set of items to another; so there is one kind, and a new view for every render.
+discord.py 2.7.1 unregisters a button class in the whole process when a view that mixes classes
+ends, or when one view is edited from one set of items to another. So there is one class, and a new
+view for every render.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, Self, cast
 import discord
 
 TEMPLATE: Final = re.compile(r"[a-z]{1,2}:[A-Za-z0-9:@!_.-]{0,90}")
-"""Anything that may be a press of ours; `ids.parse` says whether it is one."""
+"""Any text that may be a button id; `button_ids.parse` decides."""
 
 Interaction = discord.Interaction[Any]
 
@@ -19,12 +19,12 @@ Interaction = discord.Interaction[Any]
 class ButtonClient(Protocol):
     """What the client of a pressed button must be able to do."""
 
-    async def pressed(self, interaction: Interaction, custom_id: str) -> None:
-        """Act on it and answer; never raises."""
+    async def press(self, interaction: Interaction, custom_id: str) -> None:
+        """Act on the button and answer; never raises."""
 
 
 class PersistentButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
-    """A button that tells the client its custom_id when it is pressed."""
+    """A button that passes its custom_id to the client when it is pressed."""
 
     @classmethod
     async def from_custom_id(
@@ -33,16 +33,16 @@ class PersistentButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=
         return cls(cast(discord.ui.Button[Any], item))
 
     async def callback(self, interaction: Interaction) -> None:
-        await cast(ButtonClient, interaction.client).pressed(interaction, self.custom_id)
+        await cast(ButtonClient, interaction.client).press(interaction, self.custom_id)
 
 
 def wrap(button: discord.ui.Button[Any]) -> discord.ui.Item[Any]:
-    """The button as a press; a link leads away by itself."""
+    """The button as a persistent one; a link stays as it is."""
     return button if button.url is not None else PersistentButton(button)
 
 
 def reaches_a_button(interaction: Interaction) -> bool:
-    """Whether discord.py will rebuild a press for this: it looks for it on the message."""
+    """Whether discord.py will find and call a button for this: it searches the message."""
     pressed = cast(dict[str, Any], interaction.data or {})
     custom_id = str(pressed.get("custom_id", ""))
     button = discord.ComponentType.button.value

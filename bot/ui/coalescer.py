@@ -1,4 +1,4 @@
-"""How work for one thing at a time is done: one task a thing, always towards its newest wish."""
+"""One task per key; only the latest request is kept."""
 
 import asyncio
 import logging
@@ -6,43 +6,42 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
-W = TypeVar("W")
+R = TypeVar("R")
 
 _log = logging.getLogger(__name__)
 
 
 class TryLater(Exception):
-    """The work could not be done now, for a reason that will pass."""
+    """The work failed for a reason that will pass."""
 
 
-class Coalescer(Generic[K, W]):
-    """`work(key, wish)` for the newest wish of each key; what came in between is left out.
+class Coalescer(Generic[K, R]):
+    """Calls `work(key, request)` with the latest request of each key, one call at a time.
 
-    A task ends when nothing is left to do for its key. After NotYet the wish is tried again after
-    each of the pauses `later`, unless a newer one comes first. `spacing` seconds lie between two
-    pieces of work for one key.
+    Calls for one key are at least `spacing` seconds apart. After TryLater the request is tried
+    again after each of the pauses `retry_after`, or as soon as a newer one comes.
     """
 
     def __init__(
         self,
-        work: Callable[[K, W], Awaitable[None]],
-        merge: Callable[[W, W], W],
+        work: Callable[[K, R], Awaitable[None]],
+        merge: Callable[[R, R], R],
         spacing: float,
-        later: Sequence[float],
+        retry_after: Sequence[float],
     ) -> None:
         self._work = work
         self._merge = merge
         self._spacing = spacing
-        self._later = later
-        self._wishes: dict[K, W] = {}
+        self._retry_after = retry_after
+        self._requests: dict[K, R] = {}
         self._tasks: dict[K, asyncio.Task[None]] = {}
         self._resting: set[K] = set()
         self._closing = False
 
-    def put(self, key: K, wish: W) -> None:
-        """Wish for something; a wish not yet begun is merged with it (older, newer)."""
-        older = self._wishes.get(key)
-        self._wishes[key] = wish if older is None else self._merge(older, wish)
+    def put(self, key: K, request: R) -> None:
+        """Queue a request, merged with a waiting one of its key."""
+        older = self._requests.get(key)
+        self._requests[key] = request if older is None else self._merge(older, request)
         if key in self._resting:
             self._resting.discard(key)
             self._tasks.pop(key).cancel()
@@ -50,12 +49,12 @@ class Coalescer(Generic[K, W]):
             self._tasks[key] = asyncio.create_task(self._run(key), name=f"showing {key}")
 
     async def idle(self, key: K) -> None:
-        """Wait until nothing is being done for this key."""
+        """Wait until nothing is queued or running for this key."""
         if key in self._tasks:
             await asyncio.wait([self._tasks[key]])
 
     async def close(self) -> None:
-        """Finish what was wished for, and wait for nothing else."""
+        """Finish all requests, without pauses."""
         self._closing = True
         for key in self._resting:
             self._tasks[key].cancel()
@@ -63,18 +62,18 @@ class Coalescer(Generic[K, W]):
 
     async def _run(self, key: K) -> None:
         failures = 0
-        while key in self._wishes:
-            wish = self._wishes.pop(key)
+        while key in self._requests:
+            request = self._requests.pop(key)
             try:
-                await self._work(key, wish)
+                await self._work(key, request)
                 failures = 0
                 pause = self._spacing
             except TryLater as reason:
-                if failures == len(self._later) or self._closing:
-                    _log.warning("%s is given up until it changes: %s", key, reason)
+                if failures == len(self._retry_after) or self._closing:
+                    _log.warning("gave up showing %s until it changes: %s", key, reason)
                     break
-                self._wishes.setdefault(key, wish)
-                pause = self._later[failures]
+                self._requests.setdefault(key, request)
+                pause = self._retry_after[failures]
                 failures += 1
             except Exception:
                 _log.exception("%s could not be shown", key)

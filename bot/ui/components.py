@@ -1,6 +1,6 @@
 """Turns a Message into the arguments of a Discord request: view, files, allowed mentions.
 
-Views and files are used up by one request, so they are made anew for each send and each edit.
+One request uses up its views and files, so they are made anew for each.
 """
 
 import io
@@ -20,11 +20,11 @@ _STYLES: Final = {
 
 
 Wrap = Callable[[discord.ui.Button[Any]], discord.ui.Item[Any]]
-"""Makes a plain button one that outlives a restart."""
+"""Turns a plain button into a persistent one."""
 
 
 def send_arguments(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
-    """Keyword arguments for sending it anew; without bytes, the picture stands there in letters."""
+    """Keyword arguments for sending it; without bytes, the picture is shown as text."""
     parts: dict[str, Any] = {
         "view": _view(message, png is not None, wrap),
         "allowed_mentions": _pings(message),
@@ -34,7 +34,7 @@ def send_arguments(message: Message, png: bytes | None, wrap: Wrap) -> dict[str,
 
 
 def edit_arguments(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
-    """Keyword arguments for editing a message into this one; what was attached before goes."""
+    """Keyword arguments for editing a message into this one; old attachments are dropped."""
     parts = send_arguments(message, png, wrap)
     parts["attachments"] = parts.pop("files", [])
     return parts
@@ -69,8 +69,8 @@ def _view(message: Message, drawn: bool, wrap: Wrap) -> discord.ui.LayoutView:
         box.add_item(discord.ui.ActionRow(*(_item(button, wrap) for button in row)))
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(box)
-    # Of a stopped view discord.py keeps nothing; any other one of a private answer it keeps, with a
-    # task, for a quarter of an hour. Our presses need no view: they are made of their custom_ids.
+    # discord.py keeps the view of a private message, with a task, for fifteen minutes, unless it is
+    # stopped. Our buttons need no view: they are rebuilt from their custom_ids.
     view.stop()
     return view
 

@@ -1,16 +1,22 @@
-"""Private answers that are of use until the next one: each player has one of them at each table.
+"""Sends, edits and replaces private messages; a player keeps only the newest at each table.
 
-An answer that only its reader sees can be taken away through its interaction alone, for a quarter
-of an hour. After that, and after a restart, it stays until its reader closes it.
+Discord lets the bot change a private message for fifteen minutes after the press that it answers.
+Later, and after a restart, it stays until its reader dismisses it.
 """
 
 import logging
 from collections import OrderedDict
-from typing import Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final
 
+import aiohttp
 import discord
 
-from bot.ui.buttons import Interaction
+from bot.messages.message import Message
+from bot.ui.buttons import Interaction, wrap
+from bot.ui.components import edit_arguments, send_arguments
+from bot.ui.pictures import Pictures
+from bot.ui.retry import PAUSES, message_gone, with_retry
 
 _log = logging.getLogger(__name__)
 
@@ -18,23 +24,110 @@ Key = tuple[int, int]
 """A user and a table."""
 
 _MOST: Final = 1000
+_TIME_TO_DRAW: Final = 1.5  # of the three seconds that Discord gives for an answer
+
+
+class EphemeralMessage:
+    """A private message that was sent in answer to an interaction."""
+
+    def __init__(
+        self, interaction: Interaction, message_id: int, pictures: Pictures, pauses: Sequence[float]
+    ) -> None:
+        self.id = message_id
+        self._interaction = interaction
+        self._pictures = pictures
+        self._pauses = pauses
+        self._change: Callable[..., Awaitable[Any]] = interaction.edit_original_response
+        self._delete: Callable[[], Awaitable[None]] = interaction.delete_original_response
+        self._lost = False
+
+    async def edit(self, message: Message) -> None:
+        """Turn it into this message, or send that anew if it is gone. Failures are logged."""
+        if self._lost:
+            return
+        try:
+            png = await self._pictures.drawn(message.picture)
+            await self._edit_or_send(message, png)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            self._lost = True
+            _log.info("a private message could not be changed any more: %s", error)
+        except Exception:
+            self._lost = True
+            _log.exception("a private message could not be changed")
+
+    async def delete(self) -> None:
+        """Delete it, if Discord still allows that."""
+        if self._interaction.is_expired():
+            return
+        try:
+            await self._delete()
+        except discord.HTTPException as error:
+            _log.debug("a private message could not be deleted: %s", error)
+
+    async def _edit_or_send(self, message: Message, png: bytes | None) -> None:
+        try:
+            await with_retry(
+                lambda: self._change(**edit_arguments(message, png, wrap)), self._pauses
+            )
+        except discord.HTTPException as error:
+            if not message_gone(error):
+                raise
+            sent = await self._interaction.followup.send(
+                ephemeral=True, wait=True, **send_arguments(message, png, wrap)
+            )
+            self.id, self._change, self._delete = sent.id, sent.edit, sent.delete
 
 
 class EphemeralReplies:
-    """The newest private answer for each player at each table."""
+    """Answers interactions privately."""
 
-    def __init__(self) -> None:
-        self._newest: OrderedDict[Key, tuple[int, Interaction]] = OrderedDict()
+    def __init__(self, pictures: Pictures, pauses: Sequence[float] = PAUSES) -> None:
+        self._pictures = pictures
+        self._pauses = pauses
+        self._newest: OrderedDict[Key, EphemeralMessage] = OrderedDict()
 
-    async def keep(self, key: Key, message_id: int, interaction: Interaction) -> None:
-        """This message is the newest answer; the one before it, if it is another, is taken away."""
-        before = self._newest.pop(key, None)
-        self._newest[key] = (message_id, interaction)
+    async def acknowledge(self, interaction: Interaction) -> None:
+        """Answer a press without a message."""
+        await with_retry(interaction.response.defer, self._pauses)
+
+    async def send(
+        self, interaction: Interaction, message: Message, *, replaces: bool
+    ) -> EphemeralMessage:
+        """Answer with this message; `replaces`: in place of the private one that was pressed."""
+        png = await self._pictures.drawn(message.picture, within=_TIME_TO_DRAW)
+        pressed, message_id = interaction.message, None
+        if replaces and pressed is not None and pressed.flags.ephemeral:
+            message_id = await self._replace(interaction, pressed.id, message, png)
+        if message_id is None:
+            sent = await with_retry(
+                lambda: interaction.response.send_message(
+                    ephemeral=True, **send_arguments(message, png, wrap)
+                ),
+                self._pauses,
+            )
+            message_id = sent.message_id or 0
+        return EphemeralMessage(interaction, message_id, self._pictures, self._pauses)
+
+    async def keep_newest(self, key: Key, message: EphemeralMessage) -> None:
+        """Delete the caller's older reply at this table."""
+        older = self._newest.pop(key, None)
+        self._newest[key] = message
         if len(self._newest) > _MOST:
             self._newest.popitem(last=False)
-        if before is None or before[0] == message_id or before[1].is_expired():
-            return
+        if older is not None and older.id != message.id:
+            await older.delete()
+
+    async def _replace(
+        self, interaction: Interaction, pressed: int, message: Message, png: bytes | None
+    ) -> int | None:
+        """Edit the pressed message and return its id; None if it has just been deleted."""
         try:
-            await before[1].delete_original_response()
+            await with_retry(
+                lambda: interaction.response.edit_message(**edit_arguments(message, png, wrap)),
+                self._pauses,
+            )
         except discord.HTTPException as error:
-            _log.debug("an answer stays where it is: %s", error)
+            if not message_gone(error):
+                raise
+            return None
+        return pressed

@@ -1,4 +1,4 @@
-"""How a message gets into a channel and is changed there, and what may come in between."""
+"""Posts, edits and deletes channel messages, with retries and with text where pictures fail."""
 
 import asyncio
 import hashlib
@@ -18,6 +18,7 @@ from bot.model.location import MessageLocation
 from bot.ui.buttons import wrap
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments, send_arguments
+from bot.ui.permissions import MissingPermissions
 from bot.ui.pictures import Pictures
 from bot.ui.retry import (
     PAUSES,
@@ -31,11 +32,11 @@ from bot.ui.retry import (
 _log = logging.getLogger(__name__)
 
 _NONCE_BYTES: Final = 12  # 24 hexadecimal digits; Discord takes 25 characters
-_NOT_CHOSEN: Final = discord.Locale.american_english
-"""The language of every server that is no community; a community has chosen it."""
+_DEFAULT_LOCALE: Final = discord.Locale.american_english
+"""The locale of every server that is no community; only a community chooses one."""
 
 Act = Callable[[bytes | None], Awaitable[int]]
-"""One attempt with this picture, or without: the id of the message."""
+"""Sends or edits with this picture or without one; returns the message's id."""
 
 
 class MessageGone(Exception):
@@ -43,70 +44,85 @@ class MessageGone(Exception):
 
 
 class ChannelGone(Exception):
-    """The channel or the server is no longer there for us."""
+    """The channel or the server is gone, or the bot may not see it any more."""
 
 
-class CannotPost(Exception):
-    """The bot may show nothing in that channel."""
+class CannotPost(MissingPermissions):
+    """Discord has refused a message in this channel."""
+
+    def __init__(self) -> None:
+        super().__init__(("send_messages",))
 
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """Seconds: between edits of one message, before asking again, and before trying again.
+    """Times in seconds.
 
-    `hush` is for how long nothing is sent when Discord will hear nothing from this address;
-    `call` is when whoever is to move is called, if nothing new was posted.
+    `spacing` is the time between edits of one message. `pauses` lie between the attempts at one
+    request; `retry_after` are the times before a failed message is tried again. After a global
+    rate limit nothing is sent for `silence`. `ping_after` is when the player to move is pinged.
     """
 
     spacing: float = 1.0
     pauses: Sequence[float] = PAUSES
-    # Discord has been out for hours: what nobody can see, nobody can move on.
-    later: Sequence[float] = (30.0, 120.0, 600.0, 1800.0, 3600.0, 7200.0, 14400.0)
-    hush: float = 60.0
-    call: float | None = 120.0
+    # Discord has been down for hours before, and nobody can move at a table that is not shown.
+    retry_after: Sequence[float] = (30.0, 120.0, 600.0, 1800.0, 3600.0, 7200.0, 14400.0)
+    silence: float = 60.0
+    ping_after: float | None = 120.0
 
 
 DEFAULT_POLICY: Final = RetryPolicy()
 
 
+def link_to(location: MessageLocation) -> str:
+    """The address of a message; empty without one."""
+    return nearest_link(location) if location.message_id is not None else ""
+
+
+def nearest_link(location: MessageLocation) -> str:
+    """The address of a message, or of its channel."""
+    channel = f"https://discord.com/channels/{location.guild_id or '@me'}/{location.channel_id}"
+    return channel if location.message_id is None else f"{channel}/{location.message_id}"
+
+
 class Messenger:
-    """Every channel that the bot may write to; `language` is that of servers without their own."""
+    """Writes to channels; `language` is that of servers which have not chosen one."""
 
     def __init__(
-        self, client: discord.Client, pictures: Pictures, patience: RetryPolicy, language: str
+        self, client: discord.Client, pictures: Pictures, policy: RetryPolicy, language: str
     ) -> None:
         self._client = client
         self._language = language
         self._pictures = pictures
-        self._pauses = patience.pauses
-        self._hush = patience.hush
+        self._pauses = policy.pauses
+        self._silence = policy.silence
         self._silent = False
-        self._letters: set[int] = set()
-        self._mute: set[int] = set()
+        self._text_only: set[int] = set()
+        self._blocked: set[int] = set()
 
     def translator_for(self, location: MessageLocation) -> Translator:
-        """The language of what everybody reads there: the server's own, if it has chosen one."""
+        """The language of public messages there: the server's own, if it has chosen one."""
         guild = self._client.get_guild(location.guild_id or 0)
         chosen = guild is not None and (
-            guild.preferred_locale != _NOT_CHOSEN or "COMMUNITY" in guild.features
+            guild.preferred_locale != _DEFAULT_LOCALE or "COMMUNITY" in guild.features
         )
         return translator_for(
             str(guild.preferred_locale) if guild and chosen else None, self._language
         )
 
-    def learn(self, channel_id: int, *, drawn: bool) -> bool:
-        """Discord has just told that we may show messages there; whether that is news."""
-        (self._letters.discard if drawn else self._letters.add)(channel_id)
-        news = channel_id in self._mute
-        self._mute.discard(channel_id)
-        return news
+    def may_post(self, channel_id: int, *, pictures: bool) -> bool:
+        """Note that the bot may post in this channel; returns whether it was blocked before."""
+        (self._text_only.discard if pictures else self._text_only.add)(channel_id)
+        was_blocked = channel_id in self._blocked
+        self._blocked.discard(channel_id)
+        return was_blocked
 
     async def post(
         self, location: MessageLocation, message: Message, nonce: str
     ) -> MessageLocation:
-        """The spot with the new message; the same nonce twice within minutes makes one message.
+        """Post a message and return its location; the same nonce within minutes posts it once.
 
-        A nonce may be of any length, and counts for one channel.
+        A nonce may have any length, and counts for one channel.
         """
 
         async def send(png: bytes | None) -> int:
@@ -116,34 +132,34 @@ class Messenger:
             return (await channel.send(nonce=short, **parts)).id
 
         try:
-            message_id = await self._do(location, message, send)
+            message_id = await self._attempt(location, message, send)
         except MessageGone as error:
-            # There was none to be gone: this is a thread that was closed for good.
+            # No message was edited, so this is a thread that was closed for good.
             raise ChannelGone from error
         return MessageLocation(location.guild_id, location.channel_id, message_id)
 
     async def edit(self, location: MessageLocation, message: Message) -> None:
-        """Turn the message that is shown at this spot into this one."""
+        """Replace the message at this location with this one."""
 
         async def change(png: bytes | None) -> int:
-            assert location.message_id is not None
+            assert location.message_id is not None, "only a posted message is edited"
             shown = self._channel(location).get_partial_message(location.message_id)
             return (await shown.edit(**edit_arguments(message, png, wrap))).id
 
-        await self._do(location, message, change)
+        await self._attempt(location, message, change)
 
-    async def remove(self, location: MessageLocation) -> None:
-        """Take the message of this spot away; what cannot be taken away stays."""
+    async def delete(self, location: MessageLocation) -> None:
+        """Delete the message at this location; if that fails, it stays."""
         if self._silent or location.message_id is None:
             return
         shown = self._channel(location).get_partial_message(location.message_id)
         try:
             await with_retry(shown.delete, self._pauses)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            _log.debug("a message stays where it is: %s", error)
+            _log.debug("a message could not be deleted: %s", error)
 
     async def open_thread(self, location: MessageLocation, name: str) -> MessageLocation:
-        """A new thread under the channel of this spot, for a game of somebody of this name."""
+        """Open a thread in this channel for a game of the player with this name; Refusal."""
         channel = self._client.get_channel(location.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise Refusal("no_threads_here")
@@ -154,31 +170,31 @@ class Messenger:
     def _channel(self, location: MessageLocation) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(location.channel_id, guild_id=location.guild_id)
 
-    async def _do(self, location: MessageLocation, message: Message, act: Act) -> int:
-        """Show it; in letters where there is no picture, or where none may be attached."""
-        if location.channel_id in self._mute:
+    async def _attempt(self, location: MessageLocation, message: Message, act: Act) -> int:
+        """Send or edit; without the picture if it is missing or may not be attached."""
+        if location.channel_id in self._blocked:
             raise CannotPost
         if self._silent:
-            raise TryLater("Discord will hear nothing")
-        wanted = message.picture if location.channel_id not in self._letters else None
-        png = await self._pictures.drawn(wanted)
+            raise TryLater("globally rate limited")
+        picture = message.picture if location.channel_id not in self._text_only else None
+        png = await self._pictures.drawn(picture)
         try:
             return await with_retry(lambda: act(png), self._pauses)
         except Exception as error:
             if is_global_limit(error):
                 self._fall_silent()
-            meaning = _meaning(error)
+            meaning = _translated(error)
             if isinstance(meaning, CannotPost) and png is not None:
-                self._letters.add(location.channel_id)
-                return await self._do(location, message, act)
+                self._text_only.add(location.channel_id)
+                return await self._attempt(location, message, act)
             if isinstance(meaning, CannotPost):
-                self._mute.add(location.channel_id)
+                self._blocked.add(location.channel_id)
             raise meaning from error
 
     def _fall_silent(self) -> None:
-        """Every request that is refused counts towards a longer ban."""
+        """Stop sending: every refused request counts towards a longer ban."""
         self._silent = True
-        asyncio.get_running_loop().call_later(self._hush, self._speak_again)
+        asyncio.get_running_loop().call_later(self._silence, self._speak_again)
 
     def _speak_again(self) -> None:
         self._silent = False
@@ -188,8 +204,8 @@ def _digest(nonce: str) -> str:
     return hashlib.blake2b(nonce.encode(), digest_size=_NONCE_BYTES).hexdigest()
 
 
-def _meaning(error: Exception) -> Exception:
-    """What we understand by a failure of Discord's; what we do not understand stays as it is."""
+def _translated(error: Exception) -> Exception:
+    """Our exception for a failure of Discord's; an unknown failure stays as it is."""
     if message_gone(error):
         return MessageGone()
     if channel_gone(error):

@@ -1,4 +1,4 @@
-"""How fast one user may press: a bucket of presses each, which fills up again with time."""
+"""Rate limit for presses: one token bucket per user."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class _Bucket:
 
 
 class RateLimit:
-    """`per_second` presses in the long run, twice as many at once."""
+    """Allows `per_second` presses in the long run and twice as many at once."""
 
     def __init__(self, per_second: int, clock: Callable[[], float]) -> None:
         self._per_second = per_second
@@ -24,11 +24,11 @@ class RateLimit:
         self._buckets: dict[int, _Bucket] = {}
 
     def refused(self, user_id: int) -> int:
-        """0 where this press is allowed, otherwise how many in a row were not, this one counted."""
+        """0 if this press is allowed; otherwise the number of presses refused in a row."""
         now = self._clock()
         bucket = self._buckets.get(user_id)
         if bucket is None:
-            self._forget_the_patient(now)
+            self._forget_full_buckets(now)
             bucket = self._buckets[user_id] = _Bucket(self._most, now)
         bucket.left = self._left(bucket, now)
         bucket.at = now
@@ -42,7 +42,7 @@ class RateLimit:
     def _left(self, bucket: _Bucket, now: float) -> float:
         return min(self._most, bucket.left + max(0.0, now - bucket.at) * self._per_second)
 
-    def _forget_the_patient(self, now: float) -> None:
+    def _forget_full_buckets(self, now: float) -> None:
         if len(self._buckets) < _MOST_USERS:
             return
         self._buckets = {

@@ -1,7 +1,7 @@
-"""Which failures of Discord pass if one asks again, and what each of its refusals means to us.
+"""Retry policy for Discord requests, and the meaning of its error codes.
 
-discord.py asks again by itself after 500, 502, 504 and 429. It does not after 503, nor (on Linux)
-after a connection that was reset.
+discord.py retries after 500, 502, 504 and 429, but not after 503, nor on Linux after a connection
+reset.
 """
 
 import asyncio
@@ -18,56 +18,56 @@ PAUSES: Final = (0.5, 1.5)
 
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_GUILD: Final = 10004
-_NO_LONGER_TO_BE_EDITED: Final = frozenset({10008, 30046, 50005, 50083})
-"""Deleted; edited too often for its age; another bot's; in a thread that was archived."""
-_NO_LONGER_TO_BE_ANSWERED: Final = frozenset({10062, 40060, 10015, 50027})
-"""Too late; answered already; the token has run out (two codes)."""
+_CANNOT_EDIT: Final = frozenset({10008, 30046, 50005, 50083})
+"""Deleted; edited too often for its age; not ours; in an archived thread."""
+_CANNOT_ANSWER: Final = frozenset({10062, 40060, 10015, 50027})
+"""Too late; already answered; the token has expired (two codes)."""
 
 
 async def with_retry(call: Callable[[], Awaitable[T]], pauses: Sequence[float] = PAUSES) -> T:
-    """What `call` gives, asked again where that may help; its last failure otherwise.
+    """The result of `call`, repeated after each pause while its failure is a passing one.
 
-    `call` makes its views and files itself: they are used up by one attempt.
+    `call` must make its views and files itself, since each attempt uses them up.
     """
     for pause in pauses:
         try:
             return await call()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            if not _helps(error):
+            if not _is_worth_retrying(error):
                 raise
             await asyncio.sleep(pause)
     return await call()
 
 
 def is_transient(error: Exception) -> bool:
-    """A failure that is nobody's fault here and will be over some day."""
-    return _helps(error) or is_global_limit(error)
+    """Whether the failure will pass by itself."""
+    return _is_worth_retrying(error) or is_global_limit(error)
 
 
 def is_global_limit(error: Exception) -> bool:
-    """The whole machine is refused: any other 429 was waited for by the library."""
+    """Whether Discord refuses this whole machine; the library waits out any other 429."""
     too_many = isinstance(error, discord.HTTPException) and error.status == 429
     return too_many and not message_gone(error)
 
 
-def _helps(error: Exception) -> bool:
-    """Whether asking again at once may help; after 429 it would make things worse."""
+def _is_worth_retrying(error: Exception) -> bool:
+    """Whether another attempt at once may help; after 429 it would make things worse."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500
     return isinstance(error, aiohttp.ClientError | OSError)
 
 
 def message_gone(error: Exception) -> bool:
-    """The message was deleted, or will never be anything else: a new one has to take its place."""
-    return isinstance(error, discord.HTTPException) and error.code in _NO_LONGER_TO_BE_EDITED
+    """The message was deleted or cannot be edited any more; a new one must replace it."""
+    return isinstance(error, discord.HTTPException) and error.code in _CANNOT_EDIT
 
 
 def channel_gone(error: Exception) -> bool:
-    """The channel or the whole server is no longer there for us."""
+    """The channel or the server is gone, or the bot has no access."""
     gone = (_UNKNOWN_CHANNEL, _UNKNOWN_GUILD)
     return isinstance(error, discord.HTTPException) and error.code in gone
 
 
 def cannot_answer(error: discord.HTTPException) -> bool:
-    """The press was answered, or never can be: either way there is nothing left to do."""
-    return error.code in _NO_LONGER_TO_BE_ANSWERED
+    """The interaction was answered already or cannot be answered any more."""
+    return error.code in _CANNOT_ANSWER

@@ -1,7 +1,7 @@
-"""Who is called to a table: Discord tells nobody of a message that is only changed.
+"""Pings the player to move, since Discord notifies nobody of an edit.
 
-A call is a message of its own, and is taken back as soon as the table goes on. After a restart an
-old call stays where it is: it still leads to its table.
+A ping is a message of its own that is deleted when the game goes on. After a restart an old ping
+stays; it still links to its table.
 """
 
 import asyncio
@@ -16,9 +16,9 @@ from bot.ui.messenger import Messenger
 
 
 class TurnPings:
-    """One call a table; `due` hears of a table that has waited for `after` seconds.
+    """One ping per table; `due` is called when a table has waited for `after` seconds.
 
-    Where a move has minutes, and where `after` is None, people are taken to be looking.
+    Live games, and all games if `after` is None, have no pings.
     """
 
     def __init__(
@@ -27,33 +27,33 @@ class TurnPings:
         self._messenger = messenger
         self._after = after
         self._due = due
-        self._waiting: dict[int, asyncio.TimerHandle] = {}
+        self._scheduled: dict[int, asyncio.TimerHandle] = {}
         self._posted: dict[int, MessageLocation] = {}
 
-    def wait(self, table: Table) -> None:
-        """The table waits for somebody whom no message has told so."""
-        alone = table.terms.pace is not Pace.LIVE and isinstance(table.mover, Person)
-        if self._after is not None and alone and not table.over:
+    def schedule(self, table: Table) -> None:
+        """Schedule a ping for a player who has not been notified."""
+        wanted = table.terms.pace is not Pace.LIVE and isinstance(table.mover, Person)
+        if self._after is not None and wanted and not table.over:
             loop = asyncio.get_running_loop()
-            self._waiting[table.id] = loop.call_later(self._after, self._due, table)
+            self._scheduled[table.id] = loop.call_later(self._after, self._due, table)
 
     async def post(
         self, table: Table, location: MessageLocation, message: Message, nonce: str
     ) -> None:
-        """Call somebody with this message, instead of with the one before."""
-        await self.take_back(table.id)
+        """Post a ping in place of the previous one."""
+        await self.cancel(table.id)
         self._posted[table.id] = await self._messenger.post(location, message, nonce)
 
-    async def take_back(self, table_id: int) -> None:
-        """The table goes on: whoever was called, or was to be, is not any more."""
-        waiting = self._waiting.pop(table_id, None)
-        if waiting is not None:
-            waiting.cancel()
+    async def cancel(self, table_id: int) -> None:
+        """Cancel the scheduled ping and delete the posted one."""
+        scheduled = self._scheduled.pop(table_id, None)
+        if scheduled is not None:
+            scheduled.cancel()
         posted = self._posted.pop(table_id, None)
         if posted is not None:
-            await self._messenger.remove(posted)
+            await self._messenger.delete(posted)
 
     def close(self) -> None:
-        """Call nobody who has not been called."""
-        for waiting in self._waiting.values():
-            waiting.cancel()
+        """Cancel all scheduled pings."""
+        for scheduled in self._scheduled.values():
+            scheduled.cancel()

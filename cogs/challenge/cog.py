@@ -1,18 +1,18 @@
-"""How a game begins: somebody is called out, or a table stands open for whoever dares."""
+"""/dracula challenge: invites players, or opens a table for anybody."""
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client import DraculaClient
 from bot.i18n.translator import N_, translator_for
 from bot.messages import button_ids
 from bot.model.players import Person
 from bot.model.terms import Pace
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import DEFAULT_EDITION, EDITIONS, add, computer_levels, handle, run
-from cogs.challenge import handlers, lobby_handlers
-from cogs.challenge.handlers import Invited, Opponents
-from cogs.challenge.handlers import challenge as challenge_to
+from bot.ui.command_options import DEFAULT_EDITION, EDITIONS, level_choices
+from bot.ui.interactions import Interactions
+from cogs.challenge.handlers import ChallengeHandlers, Invited, Opponents
 from cogs.challenge.options import ChallengeOptions, suggestions
 
 Choice = app_commands.Choice
@@ -35,76 +35,94 @@ _COUNTINGS = [
 ]
 
 
-def invited(
+class ChallengeCog(commands.Cog):
+    """The command that makes a challenge."""
+
+    def __init__(
+        self, interactions: Interactions, handlers: ChallengeHandlers, levels: tuple[str, ...]
+    ) -> None:
+        self._interactions = interactions
+        self._handlers = handlers
+        self._levels = levels
+
+    @app_commands.command(description=N_("Call somebody out, or open a table for whoever dares"))
+    @app_commands.describe(
+        opponent=N_("Who is to play; nobody named: anyone may sit down"),
+        computer=N_("A computer player, for every seat that nobody is called to"),
+        edition=N_("Which rules"),
+        pace=N_("How long a move may take"),
+        rated=N_("Whether it counts for the leaderboard"),
+        way=N_("Which way you go"),
+        session=N_("Play on until somebody has so many points (0: a single game)"),
+        counting=N_("What is counted"),
+        four_colour=N_("Cards in four colours"),
+        options=N_("Rarer agreements, such as: tie_rule=distinct, show_discards=on"),
+        second=N_("The second player of those you call out"),
+        third=N_("The third player of those you call out"),
+    )
+    @app_commands.choices(edition=EDITIONS, pace=_PACES, way=_WAYS, counting=_COUNTINGS)
+    async def challenge(
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | None = None,
+        computer: str | None = None,
+        edition: str = DEFAULT_EDITION,
+        pace: str = Pace.CORRESPONDENCE.value,
+        rated: bool = True,
+        way: str | None = None,
+        session: app_commands.Range[int, 0, 10_000] | None = None,
+        counting: str | None = None,
+        four_colour: bool | None = None,
+        options: app_commands.Range[str, 0, 300] = "",
+        second: discord.Member | None = None,
+        third: discord.Member | None = None,
+    ) -> None:
+        """The challenge stays in the channel until it is accepted, closed or expired."""
+        named = {
+            "ways": way,
+            "counting": counting,
+            "session_target": None if session is None else str(session),
+        }
+        wanted = ChallengeOptions(edition, pace, rated, four_colour, named, options)
+        opponents = Opponents(_invited(interaction, opponent, second, third), computer)
+        await self._interactions.run(
+            interaction, lambda caller: self._handlers.challenge(caller, opponents, wanted)
+        )
+
+    @challenge.autocomplete("computer")
+    async def _levels_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return level_choices(self._levels, interaction, typed)
+
+    @challenge.autocomplete("options")
+    async def _options_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Options of the edition that has been chosen so far."""
+        edition = getattr(interaction.namespace, "edition", None) or DEFAULT_EDITION
+        found = suggestions(str(edition), typed, translator_for(str(interaction.locale)))
+        return [Choice(name=shown, value=text) for shown, text in found]
+
+
+async def setup(client: DraculaClient) -> None:
+    """Add the command and the buttons of challenges."""
+    services = client.services
+    handlers = ChallengeHandlers(
+        services.lobbies, services.people, services.messenger, services.levels
+    )
+    services.interactions.register(
+        {
+            button_ids.LobbyButton: handlers.press,
+            button_ids.RematchButton: handlers.rematch,
+            button_ids.ThreadButton: handlers.open_thread,
+        }
+    )
+    await client.add_cog(ChallengeCog(services.interactions, handlers, services.levels))
+
+
+def _invited(
     interaction: Interaction, *users: discord.User | discord.Member | None
 ) -> list[Invited]:
-    """Those who were named, as the table knows people."""
     us = interaction.client.user
     return [
         Invited(Person(user.id, user.display_name), user.bot, us is not None and user.id == us.id)
         for user in users
         if user is not None
     ]
-
-
-async def rarer_options(interaction: Interaction, written: str) -> list[app_commands.Choice[str]]:
-    """What else may be agreed on in the edition that was chosen so far."""
-    chosen = getattr(interaction.namespace, "edition", None) or DEFAULT_EDITION
-    found = suggestions(str(chosen), written, translator_for(str(interaction.locale)))
-    return [app_commands.Choice(name=shown, value=text) for shown, text in found]
-
-
-@app_commands.command(description=N_("Call somebody out, or open a table for whoever dares"))
-@app_commands.describe(
-    opponent=N_("Who is to play; nobody named: anyone may sit down"),
-    computer=N_("A computer player, for every seat that nobody is called to"),
-    edition=N_("Which rules"),
-    pace=N_("How long a move may take"),
-    rated=N_("Whether it counts for the leaderboard"),
-    way=N_("Which way you go"),
-    session=N_("Play on until somebody has so many points (0: a single game)"),
-    counting=N_("What is counted"),
-    four_colour=N_("Cards in four colours"),
-    options=N_("Rarer agreements, such as: tie_rule=distinct, show_discards=on"),
-    second=N_("The second player of those you call out"),
-    third=N_("The third player of those you call out"),
-)
-@app_commands.choices(edition=EDITIONS, pace=_PACES, way=_WAYS, counting=_COUNTINGS)
-@app_commands.autocomplete(options=rarer_options, computer=computer_levels)
-async def challenge(
-    interaction: Interaction,
-    opponent: discord.Member | None = None,
-    computer: str | None = None,
-    edition: str = DEFAULT_EDITION,
-    pace: str = Pace.CORRESPONDENCE.value,
-    rated: bool = True,
-    way: str | None = None,
-    session: app_commands.Range[int, 0, 10_000] | None = None,
-    counting: str | None = None,
-    four_colour: bool | None = None,
-    options: app_commands.Range[str, 0, 300] = "",
-    second: discord.Member | None = None,
-    third: discord.Member | None = None,
-) -> None:
-    """The challenge stands in the channel until somebody takes it up or it runs out."""
-    named = {
-        "ways": way,
-        "counting": counting,
-        "session_target": None if session is None else str(session),
-    }
-    wanted = ChallengeOptions(edition, pace, rated, four_colour, named, options)
-    company = Opponents(invited(interaction, opponent, second, third), computer)
-    await run(interaction, lambda services, caller: challenge_to(services, caller, company, wanted))
-
-
-async def setup(client: commands.Bot) -> None:
-    """Add these commands to the client that loads this cog."""
-    add(client, challenge)
-    handle(
-        client,
-        {
-            button_ids.RematchButton: lobby_handlers.rematch,
-            button_ids.LobbyButton: lobby_handlers.act,
-            button_ids.ThreadButton: handlers.open_thread,
-        },
-    )

@@ -1,4 +1,4 @@
-"""How the terms of a game are read from what somebody wrote after the command."""
+"""Parses the options of /dracula challenge into the terms of a game."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,14 +13,14 @@ from bot.model.terms import Pace, Terms
 from bot.ui.command_options import DEFAULT_EDITION
 
 NAMED: Final = ("ways", "counting", "session_target")
-"""Options of the rules that have a place of their own in the command."""
+"""Options of the rules that are options of the command too."""
 _MOST_CHOICES: Final = 25
 _LONGEST_CHOICE: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeOptions:
-    """What was asked for, as it was written; `free` is "key=value, key=value"."""
+    """The options as they were typed; `free` is "key=value, key=value"."""
 
     rules: str = DEFAULT_EDITION
     pace: str = Pace.CORRESPONDENCE
@@ -29,23 +29,30 @@ class ChallengeOptions:
     named: Mapping[str, str | None] = field(default_factory=dict)
     free: str = ""
 
-    def terms(self, usual_pack: bool = False) -> Terms:
-        """The terms; InvalidOptions names the option that is wrong.
+    def terms(self, four_colour_default: bool = False) -> Terms:
+        """The terms; InvalidOptions names the wrong option.
 
-        `usual_pack` is whether who asks likes four colours, where nothing is said of it.
+        `four_colour_default` is the player's preference, for a command that does not say.
         """
-        four_colour = usual_pack if self.four_colour is None else self.four_colour
+        four_colour = four_colour_default if self.four_colour is None else self.four_colour
         named = {key: value for key, value in self.named.items() if value is not None}
         free = parse_free(self.free)
         for key in named.keys() & free.keys():
             raise InvalidOptions("option_twice", option=key)
         chosen = named | free
         with_defaults(game(self.rules), chosen)
-        return Terms(self.rules, chosen, Pace(self.pace), self.rated, four_colour)
+        return Terms(self.rules, chosen, _pace(self.pace), self.rated, four_colour)
+
+
+def _pace(text: str) -> Pace:
+    try:
+        return Pace(text)
+    except ValueError:
+        raise InvalidOptions("option_value", option="pace", value=text) from None
 
 
 def parse_free(text: str) -> dict[str, str]:
-    """Options written as "key=value, key=value"; InvalidOptions where they are not."""
+    """Parse "key=value, key=value"; InvalidOptions."""
     chosen: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
         key, equals, value = (piece.strip().lower() for piece in part.partition("="))
@@ -58,12 +65,12 @@ def parse_free(text: str) -> dict[str, str]:
 
 
 def seats_of(rules: str) -> int:
-    """How many play this edition; InvalidOptions if there is none such."""
+    """The number of players of this edition; InvalidOptions."""
     return len(game(rules).sides)
 
 
 def suggestions(rules: str, written: str, _: Translator) -> list[tuple[str, str]]:
-    """What could stand next after what is written: (shown, whole new text) pairs."""
+    """Completions of the last option typed, as pairs: text to show, whole new value."""
     before, comma, beginning = written.rpartition(",")
     prefix = f"{before.strip()}, " if comma else ""
     used = {part.partition("=")[0].strip() for part in before.split(",")}
@@ -82,7 +89,7 @@ def suggestions(rules: str, written: str, _: Translator) -> list[tuple[str, str]
 
 
 def _rarer(chosen: Game) -> Iterable[tuple[str, str]]:
-    """Every value that is not the usual one of an option without a place of its own."""
+    """Every value but the first of each option that the command does not have."""
     for option in chosen.options:
         if option.key not in NAMED:
             yield from ((option.key, value) for value in option.values[1:])

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bot.engine.fairness import Deal, check_deals
-from bot.engine.games import GAMES
+from bot.engine.fairness import Deal, Fairness
 from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
 from bot.tables.table import Table
@@ -12,9 +11,8 @@ from bot.ui.layouts.seating import seat_name
 _MOST_TEXT: Final = 2600
 
 
-def describe_deals(table: Table, _: Translator) -> tuple[str, ...]:
+def describe_deals(table: Table, fairness: Fairness, _: Translator) -> tuple[str, ...]:
     """Every deal that this seed makes: each hand, and what lay on the table."""
-    fairness = check_deals(GAMES[table.terms.rules], table.record, table.commitment)
     deals = [dealt for dealt in fairness.deals if dealt.deal and any(dealt.hands)]
     told = [_deal(table, dealt, fairness.deals[-1].game > 1, _) for dealt in deals]
     kept: list[str] = []

@@ -1,68 +1,99 @@
-"""What may be looked up: games in progress, rankings, a player, the rules, the own settings."""
+"""Looks up running games, rankings, players, rules and the record of a finished game."""
 
-from dataclasses import replace
+import asyncio
+from typing import Protocol
 
-from bot.engine.errors import Refusal
-from bot.i18n.translator import languages, translator_for
+from bot.engine import notation
+from bot.engine.fairness import check_deals
+from bot.engine.games import game
 from bot.messages import button_ids
 from bot.model.players import Person
-from bot.ui.interactions import Caller, Reply, Services
-from cogs.lookup import ladder_layouts as ladders
-from cogs.lookup import layouts, rules_layouts
+from bot.model.results import Leaderboard, Profile
+from bot.store.player_stats import Scope
+from bot.tables.computer_ladder import ComputerLadder
+from bot.tables.errors import NotOver
+from bot.tables.finder import TableFinder
+from bot.tables.lobbies import Lobbies
+from bot.ui.interactions import Caller, Reply
+from cogs.lookup import ladder_layouts, layouts, record_layouts, rules_layouts, seal_layouts
 
 
-async def games(services: Services, caller: Caller) -> Reply:
-    """The tables at which the caller sits, with the way to each."""
-    tables = await services.tables.of(caller.user_id)
-    lobbies = await services.tables.lobbies_in(caller.location.channel_id)
-    return Reply(layouts.games(tables, lobbies, caller.user_id, caller.translator))
+class Statistics(Protocol):
+    """Reads what people have played and won."""
+
+    async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard: ...
+
+    async def profile(self, user_id: int, guild_id: int | None) -> Profile: ...
 
 
-async def leaders(services: Services, caller: Caller, press: button_ids.LeaderboardButton) -> Reply:
-    """One page of a ranking, and the caller's own place in it."""
-    guild = caller.location.guild_id if press.here else None
-    rules_key = press.rules or None
-    board = await services.tables.leaderboard(guild, rules_key, press.page - 1, caller.user_id)
-    message = layouts.leaders(board, press.here, press.rules, caller.translator)
-    return Reply(message, replaces=True)
+class LookupHandlers:
+    """Each method answers one command, or the button that turns its pages."""
 
+    def __init__(
+        self, tables: TableFinder, lobbies: Lobbies, statistics: Statistics, ladder: ComputerLadder
+    ) -> None:
+        self._tables = tables
+        self._lobbies = lobbies
+        self._statistics = statistics
+        self._ladder = ladder
 
-async def ladder(services: Services, caller: Caller) -> Reply:
-    """Who on this server has beaten which computer player."""
-    climbers = await services.ladder.climbers(caller.location.guild_id)
-    return Reply(ladders.ladder(climbers, services.levels, caller.user_id, caller.translator))
+    async def games(self, caller: Caller) -> Reply:
+        """The caller's running games, and the open challenges in this channel."""
+        tables = await self._tables.of(caller.user_id)
+        lobbies = await self._lobbies.open_in(caller.location.channel_id)
+        return Reply(layouts.games(tables, lobbies, caller.user_id, caller.translator))
 
+    async def leaderboard(self, caller: Caller, button: button_ids.LeaderboardButton) -> Reply:
+        """A page of a ranking, with the caller's own rank."""
+        guild_id = caller.location.guild_id if button.here else None
+        rules = game(button.rules).key if button.rules else None
+        scope = Scope(guild_id, rules)
+        board = await self._statistics.leaderboard(scope, button.page - 1, caller.user_id)
+        message = layouts.leaders(board, button.here, button.rules, caller.translator)
+        return Reply(message, replaces=True)
 
-async def profile(services: Services, caller: Caller, person: Person) -> Reply:
-    """What somebody has played and won."""
-    played = await services.tables.profile(person.user_id, caller.location.guild_id)
-    return Reply(layouts.profile(played, person.name, caller.translator))
+    async def ladder(self, caller: Caller) -> Reply:
+        """Who on this server has beaten which computer player."""
+        entries = await self._ladder.entries(caller.location.guild_id)
+        levels = self._ladder.levels
+        return Reply(ladder_layouts.ladder(entries, levels, caller.user_id, caller.translator))
 
+    async def profile(self, caller: Caller, person: Person) -> Reply:
+        """What this person has played and won."""
+        profile = await self._statistics.profile(person.user_id, caller.location.guild_id)
+        return Reply(layouts.profile(profile, person.name, caller.translator))
 
-async def rules_page(_services: Services, caller: Caller, press: button_ids.RulesButton) -> Reply:
-    """The rules of an edition."""
-    return Reply(
-        rules_layouts.rules_page(press.rules, press.page, caller.translator), replaces=True
-    )
+    async def rules(self, caller: Caller, button: button_ids.RulesButton) -> Reply:
+        """A page of the rules of an edition; InvalidOptions."""
+        message = rules_layouts.rules_page(button.rules, button.page, caller.translator)
+        return Reply(message, replaces=True)
 
+    async def verify(self, caller: Caller, table_id: int | None) -> Reply:
+        """The seed and the deals of a finished game, or the seal of a running one."""
+        user_id, location = caller.user_id, caller.location
+        if table_id is not None:
+            table = await self._tables.visible(table_id, user_id, location.guild_id)
+        elif finished := await self._tables.finished(user_id, location.guild_id):
+            table = finished[0]
+        else:
+            table = await self._tables.named_or_latest(None, user_id, location.channel_id)
+        if not table.over:
+            return Reply(seal_layouts.sealed(table, caller.translator))
+        # A long session takes a third of a second to replay.
+        rules = game(table.terms.rules)
+        fairness = await asyncio.to_thread(check_deals, rules, table.record, table.commitment)
+        return Reply(seal_layouts.opened(table, fairness, caller.translator))
 
-async def prefer(services: Services, caller: Caller, press: button_ids.SettingButton) -> Reply:
-    """One setting of the caller's is changed."""
-    wish, user, on = services.tables.prefer, caller.user_id, press.value == "on"
-    if press.name == "muted":
-        wished = await wish(user, muted=on)
-    elif press.name == "four_colour":
-        wished = await wish(user, four_colour=on)
-    elif press.name == "language" and press.value in languages():
-        wished = await wish(user, language=press.value)
-        caller = replace(caller, translator=translator_for(press.value))
-    else:
-        raise Refusal("unknown_press")
-    return Reply(layouts.preferences(wished, caller.translator), replaces=True)
-
-
-async def preferences(services: Services, caller: Caller) -> Reply:
-    """The caller's settings, each with a button that changes it."""
-    return Reply(
-        layouts.preferences(await services.tables.preferences(caller.user_id), caller.translator)
-    )
+    async def record(self, caller: Caller, table_id: int | None) -> Reply:
+        """The record of a finished game as a text file; NotOver."""
+        user_id, guild_id = caller.user_id, caller.location.guild_id
+        if table_id is None:
+            table = await self._tables.last_finished(user_id, guild_id)
+        else:
+            table = await self._tables.visible(table_id, user_id, guild_id)
+        if not table.over:
+            raise NotOver("not_over")
+        tags = record_layouts.tags(table, caller.translator)
+        rules = game(table.terms.rules)
+        text = await asyncio.to_thread(notation.write, rules, table.record, tags)
+        return Reply(record_layouts.record(table, text, caller.translator))

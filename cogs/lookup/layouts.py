@@ -1,23 +1,20 @@
-"""What can be looked up: games in progress, the leaderboard, a player, the own settings."""
+"""Messages of looked-up things: running games, the leaderboard, a player's profile."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
-
-from babel import Locale
 
 from bot.i18n.card_names import BAT
 from bot.i18n.player_names import player_name
 from bot.i18n.sanitize import safe_name
-from bot.i18n.translator import Translator, languages
+from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
 from bot.messages import button_ids
-from bot.messages.message import BRASS, NIGHT, Button, Message, in_rows
+from bot.messages.message import BRASS, NIGHT, Button, Message
 from bot.model.lobby import Lobby
-from bot.model.players import Preferences
 from bot.model.results import EditionRecord, Leaderboard, Profile, Rank
 from bot.tables.table import Table
 from bot.ui.layouts.seating import timestamp
-from bot.ui.links import way_to
+from bot.ui.messenger import nearest_link
 
 _MOST_TEXT: Final = 3500
 _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -82,39 +79,6 @@ def profile(played: Profile, name: str, _: Translator) -> Message:
     return Message((title, *lines), accent=BRASS)
 
 
-def preferences(wished: Preferences, _: Translator) -> Message:
-    """The caller's settings, each with a button that changes it."""
-    language = wished.language or _.language
-    own_name = Locale.parse(language).get_display_name(language) or language
-    muted = _("Reminders: {state}", state=_("off") if wished.muted else _("on"))
-    pack = _(
-        "New games of yours: {pack}",
-        pack=_("cards in four colours") if wished.four_colour else _("cards in two colours"),
-    )
-    change = (
-        Button(
-            _("Remind me") if wished.muted else _("No reminders"),
-            str(button_ids.SettingButton("muted", "off" if wished.muted else "on")),
-            emoji="🔔" if wished.muted else "🔕",
-        ),
-        Button(
-            _("Two colours") if wished.four_colour else _("Four colours"),
-            str(button_ids.SettingButton("four_colour", "off" if wished.four_colour else "on")),
-            emoji="🃏",
-        ),
-    )
-    return Message(
-        lines=(
-            "### ⚙️ " + _("Your settings"),
-            f"• {muted}",
-            f"• {pack}",
-            "• " + _("Language: {language}", language=own_name),
-        ),
-        rows=(change, *_languages(language)),
-        accent=NIGHT,
-    )
-
-
 def _game(table: Table, user_id: int, _: Translator) -> str:
     others = " · ".join(
         player_name(sitter, _)
@@ -130,14 +94,14 @@ def _game(table: Table, user_id: int, _: Translator) -> str:
     if table.deadline is not None:
         told += " ⏳ " + timestamp(table.deadline)
     there = _("to the table")
-    return f"{told} · [{there}]({way_to(table.location)})"
+    return f"{told} · [{there}]({nearest_link(table.location)})"
 
 
 def _invitation(lobby: Lobby, _: Translator) -> str:
     host, game = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
     told = _("{host} invites to {game}", host=host, game=game)
     look = _("look")
-    return f"• {told} ⏳ {timestamp(lobby.expires_at)} · [{look}]({way_to(lobby.location)})"
+    return f"• {told} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
 
 
 def _rank(row: Rank, _: Translator) -> str:
@@ -187,21 +151,6 @@ def _edition(record: EditionRecord, _: Translator) -> str:
     doubt = "?" if record.provisional else ""
     won = _.many("{wins} of {n} game", "{wins} of {n} games", record.games, wins=record.wins)
     return f"• {edition_name(record.rules, _)}: **{record.rating}{doubt}** · {won}"
-
-
-def _languages(chosen: str) -> Iterable[tuple[Button, ...]]:
-    """A button for every language but the one that is spoken."""
-    return in_rows(
-        tuple(
-            Button(
-                Locale.parse(language).get_display_name(language) or language,
-                str(button_ids.SettingButton("language", language)),
-                emoji="💬",
-            )
-            for language in languages()
-            if language != chosen
-        )
-    )
 
 
 def _fitting(lines: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -1,33 +1,37 @@
-"""Playing alone: the daily coffin, puzzles to practise on, and the ladder of computer players."""
+"""/dracula puzzle and daily: coffins in which one move is best."""
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import button_ids
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import add, handle, run
-from cogs.puzzle import handlers
+from bot.ui.interactions import Interactions
+from cogs.puzzle.handlers import PuzzleHandlers
 
 
-@app_commands.command(description=N_("Find the best move, as often as you like"))
-async def puzzle(interaction: Interaction) -> None:
-    """A puzzle to practise on."""
-    await run(interaction, handlers.practice)
+class PuzzleCog(commands.Cog):
+    """The commands that show a puzzle."""
+
+    def __init__(self, interactions: Interactions, handlers: PuzzleHandlers) -> None:
+        self._interactions = interactions
+        self._handlers = handlers
+
+    @app_commands.command(description=N_("Find the best move, as often as you like"))
+    async def puzzle(self, interaction: Interaction) -> None:
+        """Show a new practice puzzle."""
+        await self._interactions.run(interaction, self._handlers.practice)
+
+    @app_commands.command(description=N_("The daily coffin: one try, the same for everybody"))
+    async def daily(self, interaction: Interaction) -> None:
+        """Show today's coffin, or the result of the caller's attempt."""
+        await self._interactions.run(interaction, self._handlers.daily)
 
 
-@app_commands.command(description=N_("The daily coffin: one try, the same for everybody"))
-async def daily(interaction: Interaction) -> None:
-    """Today's coffin, or what came of the try at it."""
-    await run(interaction, handlers.daily)
-
-
-async def setup(client: commands.Bot) -> None:
-    """Add these commands to the client that loads this cog."""
-    add(client, puzzle, daily)
-    handle(
-        client,
-        {
-            button_ids.PuzzleButton: handlers.act,
-        },
-    )
+async def setup(client: DraculaClient) -> None:
+    """Add the commands and the buttons of puzzles."""
+    services = client.services
+    handlers = PuzzleHandlers(services.puzzles, services.messenger)
+    services.interactions.register({button_ids.PuzzleButton: handlers.press})
+    await client.add_cog(PuzzleCog(services.interactions, handlers))

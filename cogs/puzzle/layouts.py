@@ -18,7 +18,7 @@ from bot.kits.coffin.pictures import board_drawing
 from bot.kits.kit import Rows
 from bot.messages import button_ids
 from bot.messages.message import BRASS, MOST_ALT, NIGHT, Button, Message, Picture
-from bot.store.daily_attempts import RankedAttempt
+from bot.model.puzzles import RankedAttempt
 from bot.tables.puzzles import Puzzle
 from bot.ui.layouts.seating import timestamp
 

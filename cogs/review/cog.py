@@ -1,43 +1,65 @@
-"""What may be learnt of a finished game: how well it was played, and how it went."""
+"""/dracula review and replay: how well a finished game was played, and how it went."""
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import button_ids
+from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import add, finished_tables, handle, run
-from cogs.review import commands as table_commands
-from cogs.review import handlers
+from bot.ui.command_options import table_choices
+from bot.ui.interactions import Interactions
+from cogs.review.handlers import ReviewHandlers
 
 _WHICH = N_("Which game, if not your last one")
 
 
-@app_commands.command(description=N_("Learn what was best in a finished game, and what luck"))
-@app_commands.describe(table=_WHICH)
-@app_commands.autocomplete(table=finished_tables)
-async def review(interaction: Interaction, table: int | None = None) -> None:
-    """Every card of a finished game, judged."""
-    await run(interaction, lambda services, caller: table_commands.review(services, caller, table))
+class ReviewCog(commands.Cog):
+    """The commands about a finished game."""
+
+    def __init__(
+        self, interactions: Interactions, handlers: ReviewHandlers, tables: TableFinder
+    ) -> None:
+        self._interactions = interactions
+        self._handlers = handlers
+        self._tables = tables
+
+    @app_commands.command(description=N_("Learn what was best in a finished game, and what luck"))
+    @app_commands.describe(table=_WHICH)
+    async def review(self, interaction: Interaction, table: int | None = None) -> None:
+        """Show the review of a finished game."""
+        await self._interactions.run(
+            interaction, lambda caller: self._handlers.review_of(caller, table)
+        )
+
+    @app_commands.command(description=N_("See a finished game again, card by card or as a film"))
+    @app_commands.describe(table=_WHICH)
+    async def replay(self, interaction: Interaction, table: int | None = None) -> None:
+        """Show the film of a finished game."""
+        await self._interactions.run(
+            interaction, lambda caller: self._handlers.replay_of(caller, table)
+        )
+
+    @review.autocomplete("table")
+    @replay.autocomplete("table")
+    async def _finished_tables(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[int]]:
+        tables = await self._tables.finished(interaction.user.id, interaction.guild_id)
+        return table_choices(tables, interaction, typed)
 
 
-@app_commands.command(description=N_("See a finished game again, card by card or as a film"))
-@app_commands.describe(table=_WHICH)
-@app_commands.autocomplete(table=finished_tables)
-async def replay(interaction: Interaction, table: int | None = None) -> None:
-    """A finished game as it was."""
-    await run(interaction, lambda services, caller: table_commands.replay(services, caller, table))
-
-
-async def setup(client: commands.Bot) -> None:
-    """Add these commands to the client that loads this cog."""
-    add(client, review, replay)
-    handle(
-        client,
+async def setup(client: DraculaClient) -> None:
+    """Add the commands and the buttons of hints, reviews and replays."""
+    services = client.services
+    handlers = ReviewHandlers(services.tables, services.reviews, services.messenger)
+    services.interactions.register(
         {
             button_ids.HintButton: handlers.hint,
             button_ids.ReviewButton: handlers.review,
             button_ids.ReplayButton: handlers.replay,
             button_ids.FilmButton: handlers.film,
-        },
+        }
     )
+    await client.add_cog(ReviewCog(services.interactions, handlers, services.tables))

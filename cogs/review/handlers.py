@@ -1,107 +1,121 @@
-"""What a press for a hint, a review or a replay does; all of it is shown to the caller alone."""
-
-from collections.abc import AsyncIterator
+"""Hints, reviews and replays; slow ones begin with a short message that is edited later."""
 
 from bot.engine.errors import Refusal
 from bot.messages import button_ids
 from bot.messages.message import Message
 from bot.model.reviews import Review
-from bot.tables.history import PlayedCard
-from bot.tables.review_service import Progress, seat_for_hints
+from bot.tables.finder import TableFinder
+from bot.tables.review_service import Progress, ReviewService, seat_for_hints
 from bot.tables.table import Table
-from bot.ui import permissions
-from bot.ui.interactions import Caller, Reply, Services
+from bot.ui.interactions import Caller, Edit, Reply
 from bot.ui.layouts import answers
-from bot.ui.table_access import table_here
+from bot.ui.messenger import Messenger
 from cogs.review import hint_layouts as hints
 from cogs.review import layouts as reviews
 from cogs.review import replay_layouts as replays
 
 
-async def hint(services: Services, caller: Caller, press: button_ids.HintButton) -> Reply:
-    """The best moves, thought of while the caller waits."""
-    table = await services.tables.get(press.table)
+class ReviewHandlers:
+    """Each method answers one kind of button, or one command."""
 
-    async def thought() -> AsyncIterator[Message]:
-        yield hints.hint(
-            table, await services.study.hints(table, caller.user_id), caller.translator
-        )
+    def __init__(self, tables: TableFinder, reviews: ReviewService, messenger: Messenger) -> None:
+        self._tables = tables
+        self._reviews = reviews
+        self._messenger = messenger
 
-    seat_for_hints(table, caller.user_id)
-    return Reply(
-        hints.in_the_making(caller.translator), replaces=True, table=table.id, then=thought()
-    )
+    async def hint(self, caller: Caller, button: button_ids.HintButton) -> Reply:
+        """The best moves of the player to move."""
+        table = await self._tables.get(button.table)
+        seat_for_hints(table, caller.user_id)
 
+        async def think(edit: Edit) -> None:
+            found = await self._reviews.hints(table, caller.user_id)
+            await edit(hints.hint(table, found, caller.translator))
 
-async def review(services: Services, caller: Caller, press: button_ids.ReviewButton) -> Reply:
-    """A page of the review; it is made first, where nobody has asked for it yet."""
-    table = await table_here(services, caller, press.table)
-    kept = await services.study.kept(table)
-    if kept is not None:
-        return Reply(await _page(services, caller, table, kept, press.step), replaces=True)
+        waiting = hints.in_the_making(caller.translator)
+        return Reply(waiting, replaces=True, table=table.id, followup=think)
 
-    async def made() -> AsyncIterator[Message]:
-        async for told in services.study.review(table):
-            if isinstance(told, Progress):
-                yield reviews.in_the_making(told, caller.translator)
-            else:
-                yield await _page(services, caller, table, told, press.step)
+    async def review_of(self, caller: Caller, table_id: int | None) -> Reply:
+        """The review of this game, or of the caller's last one."""
+        table_id = await self._named_or_last(caller, table_id)
+        return await self.review(caller, button_ids.ReviewButton(table_id))
 
-    waiting = reviews.in_the_making(Progress(0, 0), caller.translator)
-    return Reply(waiting, replaces=True, then=made())
+    async def review(self, caller: Caller, button: button_ids.ReviewButton) -> Reply:
+        """A page of the review, which is made first if necessary."""
+        table = await self._visible(caller, button.table)
+        stored = await self._reviews.stored(table)
+        if stored is not None:
+            page = await self._page(caller, table, stored, button.step)
+            return Reply(page, replaces=True)
 
+        async def make(edit: Edit) -> None:
+            async def show(progress: Progress) -> None:
+                await edit(reviews.in_the_making(progress, caller.translator))
 
-async def replay(services: Services, caller: Caller, press: button_ids.ReplayButton) -> Reply:
-    """A card of the game, or the film of it."""
-    table = await table_here(services, caller, press.table)
-    plays = await services.study.plays(table)
-    if not plays:
-        return Reply(replays.empty(table, caller.translator), replaces=True)
-    if press.step:
-        at = min(press.step, len(plays))
-        return Reply(replays.step(table, plays, at, caller.translator), replaces=True)
+            review = await self._reviews.review(table, show)
+            await edit(await self._page(caller, table, review, button.step))
 
-    async def developed() -> AsyncIterator[Message]:
-        yield replays.film(table, plays, plays[-1].game, caller.translator)
+        waiting = reviews.in_the_making(Progress(0, 0), caller.translator)
+        return Reply(waiting, replaces=True, followup=make)
 
-    return Reply(replays.in_the_making(caller.translator), replaces=True, then=developed())
+    async def replay_of(self, caller: Caller, table_id: int | None) -> Reply:
+        """The film of this game, or of the caller's last one."""
+        table_id = await self._named_or_last(caller, table_id)
+        return await self.replay(caller, button_ids.ReplayButton(table_id))
 
+    async def replay(self, caller: Caller, button: button_ids.ReplayButton) -> Reply:
+        """A card of the game, or its film."""
+        table = await self._visible(caller, button.table)
+        cards = await self._reviews.played_cards(table)
+        if not cards:
+            return Reply(replays.empty(table, caller.translator), replaces=True)
+        if button.step:
+            at = min(button.step, len(cards))
+            return Reply(replays.step(table, cards, at, caller.translator), replaces=True)
 
-async def film(services: Services, caller: Caller, press: button_ids.FilmButton) -> Reply:
-    """The film for everybody in the channel."""
-    table = await table_here(services, caller, press.table)
-    if permissions.cannot_post(caller.missing):
-        return Reply(answers.missing(caller.missing, caller.can_mend, caller.translator))
-    plays = await services.study.plays(table)
-    if not any(play.game == press.game for play in plays):
-        raise Refusal("unknown_press")
+        async def show_film(edit: Edit) -> None:
+            await edit(replays.film(table, cards, cards[-1].game, caller.translator))
 
-    async def shown() -> AsyncIterator[Message]:
-        message = replays.shown_to_all(
-            table, plays, press.game, services.messenger.translator_for(caller.location)
-        )
-        await services.messenger.post(
-            caller.location, message, f"m{table.id}:{caller.press % 10**12}"
-        )
-        yield answers.done("filmed", "", caller.translator)
+        waiting = replays.in_the_making(caller.translator)
+        return Reply(waiting, replaces=True, followup=show_film)
 
-    return Reply(replays.in_the_making(caller.translator), then=shown())
+    async def film(self, caller: Caller, button: button_ids.FilmButton) -> Reply:
+        """Post the film in the channel."""
+        table = await self._visible(caller, button.table)
+        caller.check_can_post()
+        cards = await self._reviews.played_cards(table)
+        if not any(card.game == button.game for card in cards):
+            raise Refusal("unknown_press")
 
+        async def post_film(edit: Edit) -> None:
+            translator = self._messenger.translator_for(caller.location)
+            message = replays.shown_to_all(table, cards, button.game, translator)
+            nonce = f"m{table.id}:{caller.press % 10**12}"
+            await self._messenger.post(caller.location, message, nonce)
+            await edit(answers.done("filmed", "", caller.translator))
 
-async def _page(
-    services: Services, caller: Caller, table: Table, kept: Review, step: int
-) -> Message:
-    if not kept.verdicts:
-        return reviews.empty(table, caller.translator)
-    if not step:
-        return reviews.whole(table, kept, _side(table, caller), caller.translator)
-    at = min(step, len(kept.verdicts))
-    plays: tuple[PlayedCard, ...] = await services.study.plays(table)
-    return reviews.step(table, plays[at - 1], kept, at, caller.translator)
+        return Reply(replays.in_the_making(caller.translator), followup=post_film)
+
+    async def _page(self, caller: Caller, table: Table, review: Review, step: int) -> Message:
+        if not review.verdicts:
+            return reviews.empty(table, caller.translator)
+        if not step:
+            return reviews.whole(table, review, _side(table, caller), caller.translator)
+        at = min(step, len(review.verdicts))
+        cards = await self._reviews.played_cards(table)
+        return reviews.step(table, cards[at - 1], review, at, caller.translator)
+
+    async def _visible(self, caller: Caller, table_id: int) -> Table:
+        return await self._tables.visible(table_id, caller.user_id, caller.location.guild_id)
+
+    async def _named_or_last(self, caller: Caller, table_id: int | None) -> int:
+        if table_id is not None:
+            return table_id
+        return (await self._tables.last_finished(caller.user_id, caller.location.guild_id)).id
 
 
 def _side(table: Table, caller: Caller) -> int:
-    """Whose run is drawn: the caller's own, or a winner's."""
+    """The side whose leads are drawn: the caller's, or a winner's."""
     seats = table.seats_of(caller.user_id)
     if seats:
         return table.position.sides[seats[0]]

@@ -1,53 +1,77 @@
-"""What a player does at a table besides pressing its buttons."""
+"""/dracula hand, board and resign: what a player does at a table besides pressing its buttons."""
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import button_ids
+from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import add, handle, own_tables, run
-from cogs.table import commands as table_commands
-from cogs.table import handlers, resign_handlers
+from bot.ui.command_options import table_choices
+from bot.ui.interactions import Interactions
+from cogs.table.handlers import TableHandlers
 
 _WHICH = N_("Which of your tables, if not the newest one here")
 
 
-@app_commands.command(description=N_("Look at your cards"))
-@app_commands.describe(table=_WHICH)
-@app_commands.autocomplete(table=own_tables)
-async def hand(interaction: Interaction, table: int | None = None) -> None:
-    """The caller's cards, for the caller alone."""
-    await run(interaction, lambda services, caller: table_commands.hand(services, caller, table))
+class TableCog(commands.Cog):
+    """The commands of a running game."""
+
+    def __init__(
+        self, interactions: Interactions, handlers: TableHandlers, tables: TableFinder
+    ) -> None:
+        self._interactions = interactions
+        self._handlers = handlers
+        self._tables = tables
+
+    @app_commands.command(description=N_("Look at your cards"))
+    @app_commands.describe(table=_WHICH)
+    async def hand(self, interaction: Interaction, table: int | None = None) -> None:
+        """Show the caller's hand privately."""
+        await self._interactions.run(
+            interaction, lambda caller: self._handlers.show_hand(caller, table)
+        )
+
+    @app_commands.command(description=N_("Show the table here, at the bottom of the channel"))
+    @app_commands.describe(table=_WHICH)
+    async def board(self, interaction: Interaction, table: int | None = None) -> None:
+        """Show the table in a new message."""
+        await self._interactions.run(
+            interaction, lambda caller: self._handlers.repost(caller, table)
+        )
+
+    @app_commands.command(description=N_("Give a game up"))
+    @app_commands.describe(table=_WHICH)
+    async def resign(self, interaction: Interaction, table: int | None = None) -> None:
+        """Ask for confirmation."""
+        await self._interactions.run(
+            interaction, lambda caller: self._handlers.confirm_resign(caller, table)
+        )
+
+    @hand.autocomplete("table")
+    @board.autocomplete("table")
+    @resign.autocomplete("table")
+    async def _own_tables(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[int]]:
+        return table_choices(await self._tables.of(interaction.user.id), interaction, typed)
 
 
-@app_commands.command(description=N_("Show the table here, at the bottom of the channel"))
-@app_commands.describe(table=_WHICH)
-@app_commands.autocomplete(table=own_tables)
-async def board(interaction: Interaction, table: int | None = None) -> None:
-    """The table as a new message."""
-    await run(interaction, lambda services, caller: table_commands.board(services, caller, table))
-
-
-@app_commands.command(description=N_("Give a game up"))
-@app_commands.describe(table=_WHICH)
-@app_commands.autocomplete(table=own_tables)
-async def resign(interaction: Interaction, table: int | None = None) -> None:
-    """Asks first whether that is meant."""
-    await run(interaction, lambda services, caller: table_commands.resign(services, caller, table))
-
-
-async def setup(client: commands.Bot) -> None:
-    """Add these commands to the client that loads this cog."""
-    add(client, hand, board, resign)
-    handle(
-        client,
-        {
-            button_ids.MoveButton: handlers.play,
-            button_ids.CellButton: handlers.place,
-            button_ids.CardButton: handlers.card,
-            button_ids.HandButton: handlers.hand,
-            button_ids.ScoresButton: handlers.sheet,
-            button_ids.ResignButton: resign_handlers.give_up,
-        },
+async def setup(client: DraculaClient) -> None:
+    """Add the commands and the buttons of a running game."""
+    services = client.services
+    handlers = TableHandlers(
+        services.tables, services.gameplay, services.people, services.publisher
     )
+    services.interactions.register(
+        {
+            button_ids.CellButton: handlers.choose_cell,
+            button_ids.CardButton: handlers.choose_card,
+            button_ids.MoveButton: handlers.move,
+            button_ids.HandButton: handlers.hand,
+            button_ids.ScoresButton: handlers.scores,
+            button_ids.ResignButton: handlers.resign,
+        }
+    )
+    await client.add_cog(TableCog(services.interactions, handlers, services.tables))

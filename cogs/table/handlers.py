@@ -1,86 +1,132 @@
-"""What a press on a table does: choose a place or a card, make a move, look at the hand."""
+"""Buttons and commands of a running game: choose a cell or a card, move, see the hand, resign."""
 
 from dataclasses import replace
 
-from bot.engine.errors import NotYourTurn, StaleMove
+from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.messages import button_ids
-from bot.tables.errors import NotSeated
+from bot.tables.errors import NotSeated, UnknownTable
+from bot.tables.finder import TableFinder
+from bot.tables.gameplay import Gameplay
 from bot.tables.table import Table
-from bot.ui.interactions import ACKNOWLEDGED, Caller, Reply, Services
+from bot.ui.interactions import ACKNOWLEDGED, Caller, PreferenceReader, Reply
 from bot.ui.layouts import answers, game_over
-from bot.ui.table_access import table_here
+from bot.ui.publisher import Publisher
 from cogs.table import layouts
 
 
-async def place(services: Services, caller: Caller, press: button_ids.CellButton) -> Reply:
-    """The place is chosen; which card goes there is asked."""
-    table = await services.tables.get(press.table)
-    if table.ply != press.ply:
-        return _stale(services, caller, table)
-    seat = _to_act(table, caller)
-    cards = layouts.card_choices(table, seat, press.cell, caller.translator)
-    return Reply(cards, replaces=True, table=table.id)
+class TableHandlers:
+    """Each method answers one kind of button, or one command."""
 
+    def __init__(
+        self,
+        tables: TableFinder,
+        gameplay: Gameplay,
+        preferences: PreferenceReader,
+        publisher: Publisher,
+    ) -> None:
+        self._tables = tables
+        self._gameplay = gameplay
+        self._preferences = preferences
+        self._publisher = publisher
 
-async def card(services: Services, caller: Caller, press: button_ids.CardButton) -> Reply:
-    """The card is chosen; where it goes is asked."""
-    table = await services.tables.get(press.table)
-    if table.ply != press.ply:
-        return _stale(services, caller, table)
-    seat = _to_act(table, caller)
-    places = layouts.cell_choices(table, seat, press.card, caller.translator)
-    return Reply(places, replaces=True, table=table.id)
+    async def choose_cell(self, caller: Caller, button: button_ids.CellButton) -> Reply:
+        """Ask which card goes to this cell."""
+        table = await self._tables.get(button.table)
+        if table.ply != button.ply:
+            return self._stale(caller, table)
+        seat = _seat_to_act(table, caller)
+        message = layouts.card_choices(table, seat, button.cell, caller.translator)
+        return Reply(message, replaces=True, table=table.id)
 
+    async def choose_card(self, caller: Caller, button: button_ids.CardButton) -> Reply:
+        """Ask where this card goes."""
+        table = await self._tables.get(button.table)
+        if table.ply != button.ply:
+            return self._stale(caller, table)
+        seat = _seat_to_act(table, caller)
+        message = layouts.cell_choices(table, seat, button.card, caller.translator)
+        return Reply(message, replaces=True, table=table.id)
 
-async def play(services: Services, caller: Caller, press: button_ids.MoveButton) -> Reply:
-    """The move is made; who pressed is told what it was, and sees the hand where it goes on."""
-    move = Move.parse(press.move)
-    try:
-        table = await services.tables.play(
-            press.table, press.ply, caller.user_id, press.move, press=caller.press
-        )
-    except StaleMove:
-        table = await services.tables.get(press.table)
-        if not _made_by(table, caller, press):
-            return _stale(services, caller, table)
-    seat = table.seats_of(caller.user_id)[0]
-    if table.view(None).stage is Stage.LAY and table.seat_to_act(caller.user_id) is not None:
-        return await _hand(services, caller, table, seat)
-    message = layouts.played(table, seat, move, services.publisher.link(table), caller.translator)
-    if message is None:
-        return ACKNOWLEDGED
-    return Reply(message, replaces=True, table=table.id)
+    async def move(self, caller: Caller, button: button_ids.MoveButton) -> Reply:
+        """Make a move; show what was laid, or the hand if the same player goes on."""
+        move = Move.parse(button.move)
+        try:
+            table = await self._gameplay.move(
+                button.table, button.ply, caller.user_id, button.move, press=caller.press
+            )
+        except StaleMove:
+            table = await self._tables.get(button.table)
+            if not _made_by(table, caller, button):
+                return self._stale(caller, table)
+        seat = table.seats_of(caller.user_id)[0]
+        if table.view(None).stage is Stage.LAY and table.seat_to_act(caller.user_id) is not None:
+            return await self._hand(caller, table, seat)
+        link = self._publisher.link(table)
+        message = layouts.played(table, seat, move, link, caller.translator)
+        if message is None:
+            return ACKNOWLEDGED
+        return Reply(message, replaces=True, table=table.id)
 
+    async def hand(self, caller: Caller, button: button_ids.HandButton) -> Reply:
+        """Show the caller's hand."""
+        return await self.show_hand(caller, button.table)
 
-async def hand(services: Services, caller: Caller, press: button_ids.HandButton) -> Reply:
-    """A look at the own cards."""
-    return await show_hand(services, caller, press.table)
+    async def show_hand(self, caller: Caller, table_id: int | None) -> Reply:
+        """Show the caller's hand at this table, or at the default one."""
+        table = await self._named_or_latest(caller, table_id)
+        seat = _seat(table, caller)
+        if table.over:
+            return self._stale(caller, table)
+        return await self._hand(caller, table, seat)
 
+    async def scores(self, caller: Caller, button: button_ids.ScoresButton) -> Reply:
+        """Show the score sheet; spectators may see it too."""
+        table = await self._tables.visible(button.table, caller.user_id, caller.location.guild_id)
+        return Reply(game_over.sheet(table, caller.translator))
 
-async def show_hand(services: Services, caller: Caller, table_id: int) -> Reply:
-    """The hand of whoever asks."""
-    table = await services.tables.get(table_id)
-    seat = _seat(table, caller)
-    if table.over:
-        return _stale(services, caller, table)
-    return await _hand(services, caller, table, seat)
+    async def repost(self, caller: Caller, table_id: int | None) -> Reply:
+        """Show the table in a new message here; the old one links to it."""
+        table = await self._named_or_latest(caller, table_id)
+        caller.check_can_post()
+        here = table.location.channel_id == caller.location.channel_id
+        if not here and not table.seats_of(caller.user_id):
+            raise UnknownTable("unknown_table", table=table.id)
+        await self._publisher.repost(table, caller.location)
+        return Reply(answers.done("shown", "", caller.translator))
 
+    async def resign(self, caller: Caller, button: button_ids.ResignButton) -> Reply:
+        """Ask for confirmation; resign on the second press."""
+        if not button.sure:
+            return await self.confirm_resign(caller, button.table)
+        table = await self._gameplay.resign(button.table, caller.user_id, press=caller.press)
+        link = self._publisher.link(table)
+        return Reply(answers.done("resigned", link, caller.translator), replaces=True)
 
-async def sheet(services: Services, caller: Caller, press: button_ids.ScoresButton) -> Reply:
-    """The score sheet so far; anybody may look at it."""
-    table = await table_here(services, caller, press.table)
-    return Reply(game_over.sheet(table, caller.translator))
+    async def confirm_resign(self, caller: Caller, table_id: int | None) -> Reply:
+        """Ask whether the caller really wants to resign."""
+        table = await self._named_or_latest(caller, table_id)
+        _seat(table, caller)
+        if table.over:
+            raise Refusal("game_over")
+        return Reply(answers.sure(table, caller.translator), replaces=True)
 
+    async def _hand(self, caller: Caller, table: Table, seat: int) -> Reply:
+        """The hand, with four colours if the player prefers them."""
+        message = layouts.hand(table, seat, caller.translator)
+        preferences = await self._preferences.preferences(caller.user_id)
+        if preferences.four_colour and message.picture is not None:
+            message = replace(message, picture=replace(message.picture, four_colour=True))
+        return Reply(message, replaces=True, table=table.id)
 
-async def _hand(services: Services, caller: Caller, table: Table, seat: int) -> Reply:
-    """The hand; whoever likes four colours has them in private at every table."""
-    message = layouts.hand(table, seat, caller.translator)
-    preferences = await services.tables.preferences(caller.user_id)
-    if preferences.four_colour and message.picture is not None:
-        message = replace(message, picture=replace(message.picture, four_colour=True))
-    return Reply(message, replaces=True, table=table.id)
+    async def _named_or_latest(self, caller: Caller, table_id: int | None) -> Table:
+        channel_id = caller.location.channel_id
+        return await self._tables.named_or_latest(table_id, caller.user_id, channel_id)
+
+    def _stale(self, caller: Caller, table: Table) -> Reply:
+        message = answers.stale(table, self._publisher.link(table), caller.translator)
+        return Reply(message, replaces=True, table=table.id)
 
 
 def _seat(table: Table, caller: Caller) -> int:
@@ -90,7 +136,7 @@ def _seat(table: Table, caller: Caller) -> int:
     return seats[0]
 
 
-def _to_act(table: Table, caller: Caller) -> int:
+def _seat_to_act(table: Table, caller: Caller) -> int:
     _seat(table, caller)
     seat = table.seat_to_act(caller.user_id)
     if seat is None:
@@ -98,14 +144,9 @@ def _to_act(table: Table, caller: Caller) -> int:
     return seat
 
 
-def _made_by(table: Table, caller: Caller, press: button_ids.MoveButton) -> bool:
-    """Whether this very move was made here by this very person: a second press says the same."""
-    made = table.record.moves[press.ply : press.ply + 1] == (press.move,)
+def _made_by(table: Table, caller: Caller, button: button_ids.MoveButton) -> bool:
+    """Whether the caller has just made this very move, with an earlier press."""
+    made = table.record.moves[button.ply : button.ply + 1] == (button.move,)
     plays = table.view(None).moves_made
-    last = plays[-1] if plays and table.ply == press.ply + 1 else None
+    last = plays[-1] if plays and table.ply == button.ply + 1 else None
     return made and last is not None and last[0] in table.seats_of(caller.user_id)
-
-
-def _stale(services: Services, caller: Caller, table: Table) -> Reply:
-    stale = answers.stale(table, services.publisher.link(table), caller.translator)
-    return Reply(stale, replaces=True, table=table.id)

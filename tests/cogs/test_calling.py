@@ -11,7 +11,7 @@ from tests.world import World, components, pressable, text
 @pytest.fixture
 async def calling(world: World) -> World:
     """Carfax, where people are called after two minutes."""
-    world.carfax.patience = replace(world.carfax.patience, call=120.0)
+    world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
     await world.restart()
     return world
 
@@ -46,7 +46,7 @@ async def test_nobody_is_called_who_plays_live_or_does_not_want_it(
 ):
     table_id = await dealt(calling, pace=pace)
     for person in (calling.mina, calling.jonathan):
-        await calling.bot.tables.prefer(person.id, muted=muted)
+        await calling.prefer(person, muted=muted)
     await calling.turn(table_id)
     before = len(calling.messages())
     await calling.env.advance_time(200)

@@ -55,7 +55,7 @@ async def test_anyone_may_take_an_open_challenge_but_its_host(world: World):
     assert (await world.click(world.mina, lobby, ":join:")).ephemeral
     assert len(world.messages()) == 1
     await world.click(world.lucy, lobby, ":join:")
-    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
     assert [sitter.user_id for sitter in table.seats] == [world.mina.id, world.lucy.id]
 
 
@@ -111,7 +111,7 @@ async def test_what_is_wrong_with_the_options_is_named(world: World, options: st
 
 async def test_the_rarer_options_are_agreed_on_and_told_before_anybody_accepts(world: World):
     await world.challenge(options="tie_rule=distinct, show_discards=on", session=500, way="king")
-    lobbies = await world.bot.tables.lobbies_in(world.channel.id)
+    lobbies = await world.services.lobbies.open_in(world.channel.id)
     assert lobbies[0].terms.options == {
         "tie_rule": "distinct",
         "show_discards": "on",
@@ -153,5 +153,5 @@ async def test_a_full_channel_offers_a_thread(world: World):
 async def test_the_bot_itself_plays_when_it_is_challenged(world: World):
     me = MemberActor(world.env, world.guild, UserHandle(world.env, world.env.backend.bot_user))
     await world.mina.slash(world.channel, "dracula challenge", opponent=me)
-    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
     assert table.seats[1].level == "harker"

@@ -38,7 +38,7 @@ async def test_who_sat_down_may_get_up_again(world: World):
     assert "Lucy" not in text(world.newest())
     for person, seat in ((world.lucy, 1), (world.quincey, 2)):
         await world.click(person, world.newest() if seat == 1 else lobby, f"join:{seat}")
-    assert len(await world.bot.tables.in_channel(world.channel.id)) == 1
+    assert len(await world.services.tables.in_channel(world.channel.id)) == 1
 
 
 async def at_stage(world: World, rules: str, stage: str) -> int:

@@ -5,7 +5,7 @@ from tests.world import World, pressable, text
 
 async def against(world: World, level: str, **options: str) -> int:
     await world.mina.slash(world.channel, "dracula challenge", computer=level, **options)
-    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
     return table.id
 
 
@@ -38,7 +38,7 @@ async def test_the_host_may_give_a_seat_to_a_computer(world: World):
     refused = await world.click(world.lucy, lobby, ":fill:-:renfield")
     assert refused.ephemeral
     await world.click(world.mina, lobby, ":fill:-:renfield")
-    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
     assert table.seats[1].level == "renfield"
 
 

@@ -1,7 +1,5 @@
 """What must not stop a game: lost messages, channels and permissions, and Discord's moods."""
 
-import asyncio
-
 import discord
 import pytest
 from simcord.backend.models import Overwrite
@@ -58,7 +56,7 @@ async def play_unseen(world: World, table_id: int) -> None:
     """A move that is kept and whose table cannot be shown."""
     table = await world.table(table_id)
     user, move = table.mover.user_id, table.position.state.legal_moves()[0]
-    await world.bot.tables.play(table_id, table.ply, user, str(move), press=table.ply)
+    await world.services.gameplay.move(table_id, table.ply, user, str(move), press=table.ply)
     await world.env.settle()
 
 
@@ -241,7 +239,7 @@ async def test_whoever_presses_too_fast_is_asked_to_slow_down(world: World):
 
 async def test_a_bot_that_is_about_to_stop_says_so_and_takes_no_move(world: World):
     table_id = await dealt(world)
-    world.env.bot.services.closing = True
+    world.services.interactions.close()
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
     assert answer.ephemeral
     assert not pressable(answer.response)
@@ -251,9 +249,11 @@ async def test_an_error_of_ours_has_a_number_that_the_log_knows(
     world: World, caplog: pytest.LogCaptureFixture
 ):
     table_id = await dealt(world)
-    world.bot.tables._shelf.drop(table_id)
-    await asyncio.sleep(0)
-    world.env.bot.services.tables = None
+
+    async def broken(_table_id: int) -> None:
+        raise AttributeError
+
+    world.services.tables.get = broken
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
     (told,) = [line for line in text(answer.response).splitlines() if "`" in line]
     number = told.split("`")[1]
@@ -276,15 +276,15 @@ async def test_a_message_that_can_be_changed_no_more_is_replaced(
 
 async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: World):
     table_id = await dealt(world)
-    board, showing = world.newest(), world.bot.tables.showing
+    board, showing = world.newest(), world.services.locations.shown
 
     async def busy(*_shown: object) -> None:
-        world.bot.tables.showing = showing
+        world.services.locations.shown = showing
         raise Busy
 
     person = await world.mover(table_id)
     chosen = await world.press(person, board, pressable(board)[0])
-    world.bot.tables.showing = busy
+    world.services.locations.shown = busy
     world.env.backend.delete_message(world.channel.id, board.id)
     await world.press(person, chosen, pressable(chosen)[0])
     new = world.newest()

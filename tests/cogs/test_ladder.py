@@ -5,12 +5,13 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 from bot.engine.games import GAMES
+from bot.tables.ratings import rebuild
 from tests.world import World, pressable, text
 
 
 async def against(world: World, level: str = "renfield", **options) -> int:
     await world.mina.slash(world.channel, "dracula challenge", computer=level, **options)
-    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
     return table.id
 
 
@@ -39,7 +40,7 @@ async def test_a_lost_game_stands_on_the_ladder_and_rebuilding_changes_nothing(w
     await resigned(world)
     before = await ladder(world)
     assert "Renfield 0 : 0 : 1" in before
-    assert await world.bot.tables.rebuild() == 1
+    assert await rebuild(world.carfax.stores[-1]) == 1
     assert await ladder(world) == before
 
 
@@ -64,7 +65,7 @@ async def test_whoever_resigns_among_computers_has_lost_and_they_do_not_play_on(
 async def test_the_bot_itself_takes_every_seat(world: World, edition, computers):
     me = MemberActor(world.env, world.guild, UserHandle(world.env, world.env.backend.bot_user))
     await world.mina.slash(world.channel, "dracula challenge", opponent=me, edition=edition)
-    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
     assert [sitter.level for sitter in table.seats[1:]] == ["harker"] * computers
 
 
@@ -75,7 +76,7 @@ async def test_the_host_fills_the_open_seats_with_computers(world: World, editio
         fill = next(one for one in pressable(world.newest()) if one.endswith(":harker"))
         await world.press(world.mina, lobby, fill)
         lobby = world.newest()
-    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
     assert [seat.level for seat in table.seats[1:]] == ["harker"] * free
 
 

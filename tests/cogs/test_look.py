@@ -120,16 +120,16 @@ async def test_settings_are_changed_by_their_buttons(world: World):
     shown = (await world.mina.slash(world.channel, "dracula settings")).response
     for press in ("s:muted:on", "s:four_colour:on", "s:language:de"):
         shown = await world.press(world.mina, shown, press)
-    preferences = await world.bot.tables.preferences(world.mina.id)
+    preferences = await world.services.people.preferences(world.mina.id)
     assert (preferences.muted, preferences.four_colour, preferences.language) == (True, True, "de")
     assert "Einstellungen" in text(shown)
 
 
 async def test_the_pack_that_a_challenger_likes_is_taken_unless_said_otherwise(world: World):
-    await world.bot.tables.prefer(world.mina.id, four_colour=True)
+    await world.prefer(world.mina, four_colour=True)
     for chosen, expected in ((None, True), (False, False)):
         await world.challenge(four_colour=chosen)
-        lobbies = await world.bot.tables.lobbies_in(world.channel.id)
+        lobbies = await world.services.lobbies.open_in(world.channel.id)
         assert lobbies[-1].terms.four_colour is expected
 
 

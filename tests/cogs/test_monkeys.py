@@ -43,7 +43,7 @@ class Monkeys:
         """Whoever is to act at a table does, by what stands there; one at a time, to the end."""
         acting = [
             (table, person)
-            for table in await self.world.bot.tables.in_channel(self.world.channel.id)
+            for table in await self.world.services.tables.in_channel(self.world.channel.id)
             for person in self.world.people.values()
             if not table.over and table.seat_to_act(person.id) is not None
         ]
@@ -115,7 +115,7 @@ async def test_whatever_is_pressed_is_answered(
         await monkeys.act()
     errors = [one for one in caplog.records if one.levelno >= logging.ERROR]
     assert not [one.getMessage() for one in errors]
-    for table in await world.bot.tables.in_channel(world.channel.id):
+    for table in await world.services.tables.in_channel(world.channel.id):
         if not table.over:
             assert table.position.to_act
             assert table.location.message_id in [one.id for one in world.messages()]

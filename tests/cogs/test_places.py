@@ -35,7 +35,7 @@ async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(world: World
         world.env.inject_error(*EDIT, status=400, code=50083)
         world.env.inject_error(*SEND, status=400, code=50083)
         await play_unseen(world, table_id)
-        await world.bot.publisher._work.idle(("table", table_id))
+        await world.services.publisher._requests.idle(("table", table_id))
     else:
         world.env.backend.delete_channel(thread.id)
         await world.env.settle()

@@ -154,7 +154,7 @@ async def test_one_press_asks_for_a_rematch_and_the_other_one_s_begins_it(world:
     await world.click(world.mina, end, "r:")
     assert f"<@{world.jonathan.id}>" in text(world.newest())
     await world.click(world.jonathan, end, "r:")
-    (table,) = await world.bot.tables.in_channel(world.channel.id)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
     assert {sitter.user_id for sitter in table.seats} == {world.mina.id, world.jonathan.id}
 
 
@@ -188,7 +188,7 @@ async def test_time_runs_out_and_a_reminder_comes_before(world: World):
 
 async def test_a_new_coffin_calls_whoever_begins_it_unless_that_is_not_wanted(world: World):
     table_id = await dealt(world)
-    await world.bot.tables.prefer(world.mina.id, muted=True)
+    await world.prefer(world.mina, muted=True)
     before = len(world.env.http_requests)
     while (await world.table(table_id)).view(None).deal < 4:
         await world.turn(table_id)

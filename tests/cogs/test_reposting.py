@@ -68,7 +68,7 @@ async def deleted_and_shown_again(world: World) -> None:
             posted.set()
 
     world.env.backend.subscribers.append(hear)
-    await world.bot.tables.show_all()
+    await world.services.locations.show_again()
     await asyncio.wait_for(posted.wait(), PATIENCE)
     assert pressable(world.newest()) == pressable(gone)
 

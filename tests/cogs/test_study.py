@@ -1,5 +1,7 @@
 """Hints, reviews and replays on a simulated Discord: for the caller alone, never too early."""
 
+import asyncio
+
 import pytest
 
 from bot.tables.review_service import METHOD
@@ -57,7 +59,7 @@ async def test_a_review_is_kept_and_outlives_a_restart(world: World):
     async def judge(*_: object) -> None:
         raise AssertionError("it is made once")
 
-    world.bot.client.services.study._analyst.judge = judge
+    world.bot.ai.judge = judge
     await world.press(world.mina, answered(world, asked), f"rv:{table_id}:1:next")
     assert "card 1 of 8" in text(answered(world, asked))
     again = await world.mina.slash(world.channel, "dracula review", table=table_id)
@@ -66,21 +68,20 @@ async def test_a_review_is_kept_and_outlives_a_restart(world: World):
 
 async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world: World):
     table_id = await finished(world)
-    study = world.bot.client.services.study
-    judge, judged = study._analyst.judge, 0
+    judge, judged = world.bot.ai.judge, 0
 
     async def killed(*arguments: object) -> object:
         nonlocal judged
         judged += 1
         if judged == 4:
-            study._works[table_id].task.cancel()
+            asyncio.current_task().cancel()
         return await judge(*arguments)
 
-    study._analyst.judge = killed
+    world.bot.ai.judge = killed
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "restarted" in text(answered(world, asked))
     await world.restart()
-    assert await world.carfax._stores[-1].reviews.read(table_id, METHOD) is None
+    assert await world.carfax.stores[-1].reviews.read(table_id, METHOD) is None
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "skill" in text(answered(world, asked))
 
@@ -91,7 +92,7 @@ async def test_a_review_that_breaks_is_told_with_a_number(world: World):
     async def broken(*_: object) -> None:
         raise RuntimeError("a stake through the heart")
 
-    world.bot.client.services.study._analyst.judge = broken
+    world.bot.ai.judge = broken
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "Error number" in text(answered(world, asked))
 
@@ -172,4 +173,4 @@ async def test_there_is_no_hint_at_a_rated_table(world: World):
     mover = await world.mover(table_id)
     table = await world.table(table_id)
     with pytest.raises(Exception, match="no hints rated"):
-        await world.bot.client.services.study.hints(table, mover.id)
+        await world.services.reviews.hints(table, mover.id)

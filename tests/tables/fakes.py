@@ -18,8 +18,8 @@ from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
+from bot.tables.services import TableServices
 from bot.tables.table import Limits, Table
-from bot.tables.tables import Tables
 from tests.chance import lots
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
@@ -126,10 +126,19 @@ class FakeThinker:
 
 @dataclass
 class World:
-    tables: Tables
+    services: TableServices
     store: Store
     time: FakeTime
     publisher: FakePublisher
+
+    def __post_init__(self) -> None:
+        self.tables = self.services.tables
+        self.gameplay = self.services.gameplay
+        self.lobbies = self.services.lobbies
+        self.locations = self.services.locations
+        self.scheduler = self.services.scheduler
+        self.computers = self.services.computers
+        self.people = self.store.player_stats
 
     def press(self) -> int:
         """An id that no other press has, in another life of the same file neither."""
@@ -140,9 +149,9 @@ class World:
     ) -> Table:
         """A game that these people have just begun."""
         people = people or (MINA, JONATHAN)
-        lobby = await self.tables.challenge(people[0], people[1:], terms, location)
+        lobby = await self.lobbies.challenge(people[0], people[1:], terms, location)
         for person in people[1:]:
-            lobby = await self.tables.join(lobby.id, person, press=self.press())
+            lobby = await self.lobbies.join(lobby.id, person, press=self.press())
         assert lobby.table_id is not None
         return await self.tables.get(lobby.table_id)
 
@@ -152,7 +161,9 @@ class World:
         assert isinstance(mover, Person)
         moves = [m for m in table.position.state.legal_moves() if m.word != "refuse"]
         move = str(moves[choice % len(moves)])
-        return await self.tables.play(table.id, table.ply, mover.user_id, move, press=self.press())
+        return await self.gameplay.move(
+            table.id, table.ply, mover.user_id, move, press=self.press()
+        )
 
     async def play_out(self, table: Table) -> Table:
         while not table.over:
@@ -170,12 +181,12 @@ async def world(
     """Tables on this file, open."""
     time = time or FakeTime()
     store = await open_store(path)
-    tables = Tables(store, limits, move_chooser, Runtime(time, time.sleep, lots))
-    time.busy = lambda: bool(store.database.pending or tables._context.locks._inside)
-    made = World(tables, store, time, FakePublisher(store=store))
+    services = TableServices(store, limits, move_chooser, Runtime(time, time.sleep, lots))
+    time.busy = lambda: bool(store.database.pending or services.busy)
+    made = World(services, store, time, FakePublisher(store=store))
     try:
-        await tables.open(made.publisher)
+        await services.open(made.publisher)
         yield made
     finally:
-        await tables.close()
+        await services.close()
         await store.close()

@@ -55,16 +55,16 @@ async def here(file):
 
 
 async def test_a_personal_challenge_waits_for_the_one_who_is_asked(here):
-    lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     assert (lobby.host, lobby.invited, lobby.status) == (MINA, (JONATHAN,), LobbyStatus.OPEN)
     assert here.publisher.lobbies == [lobby]
     with pytest.raises(NotInvited):
-        await here.tables.join(lobby.id, LUCY, press=1)
+        await here.lobbies.join(lobby.id, LUCY, press=1)
     with pytest.raises(NotInvited):
-        await here.tables.join(lobby.id, LUCY, 1, press=1)
+        await here.lobbies.join(lobby.id, LUCY, 1, press=1)
     with pytest.raises(AlreadySeated):
-        await here.tables.join(lobby.id, MINA, press=1)
-    begun = await here.tables.join(lobby.id, JONATHAN, press=1)
+        await here.lobbies.join(lobby.id, MINA, press=1)
+    begun = await here.lobbies.join(lobby.id, JONATHAN, press=1)
     assert begun.status is LobbyStatus.STARTED
     table = await here.tables.get(begun.table_id)
     assert table.seats == (MINA, JONATHAN)
@@ -76,17 +76,17 @@ async def test_a_personal_challenge_waits_for_the_one_who_is_asked(here):
 
 
 async def test_an_open_challenge_is_for_anybody(here):
-    lobby = await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
-    assert await here.tables.lobbies_in(20) == (lobby,)
-    begun = await here.tables.join(lobby.id, LUCY, press=1)
+    lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+    assert await here.lobbies.open_in(20) == (lobby,)
+    begun = await here.lobbies.join(lobby.id, LUCY, press=1)
     assert (await here.tables.get(begun.table_id)).seats == (MINA, LUCY)
-    assert await here.tables.lobbies_in(20) == ()
+    assert await here.lobbies.open_in(20) == ()
 
 
 async def test_of_many_who_press_join_at_once_one_sits_down(here):
-    lobby = await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     presses = [
-        here.tables.join(lobby.id, replace(LUCY, user_id=100 + n), press=n) for n in range(5)
+        here.lobbies.join(lobby.id, replace(LUCY, user_id=100 + n), press=n) for n in range(5)
     ]
     answers = await asyncio.gather(*presses, return_exceptions=True)
     assert sum(isinstance(answer, LobbyClosed) for answer in answers) == 4
@@ -94,9 +94,9 @@ async def test_of_many_who_press_join_at_once_one_sits_down(here):
 
 
 async def test_the_same_press_on_join_twice_answers_like_the_first(here):
-    lobby = await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
-    one = await here.tables.join(lobby.id, LUCY, press=1)
-    assert await here.tables.join(lobby.id, LUCY, press=1) == one
+    lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+    one = await here.lobbies.join(lobby.id, LUCY, press=1)
+    assert await here.lobbies.join(lobby.id, LUCY, press=1) == one
 
 
 async def test_two_games_never_have_the_same_seed(here):
@@ -105,53 +105,53 @@ async def test_two_games_never_have_the_same_seed(here):
 
 
 async def test_four_sit_down_where_they_like(here):
-    lobby = await here.tables.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
     assert lobby.reserved_for == (None, JONATHAN, None, None)
     with pytest.raises(SeatTaken):
-        await here.tables.join(lobby.id, LUCY, 1, press=1)
+        await here.lobbies.join(lobby.id, LUCY, 1, press=1)
     with pytest.raises(SeatTaken):
-        await here.tables.join(lobby.id, LUCY, 0, press=1)
+        await here.lobbies.join(lobby.id, LUCY, 0, press=1)
     with pytest.raises(SeatTaken):
-        await here.tables.join(lobby.id, LUCY, 7, press=1)
-    lobby = await here.tables.join(lobby.id, LUCY, 3, press=1)
-    lobby = await here.tables.join(lobby.id, JONATHAN, 2, press=2)
+        await here.lobbies.join(lobby.id, LUCY, 7, press=1)
+    lobby = await here.lobbies.join(lobby.id, LUCY, 3, press=1)
+    lobby = await here.lobbies.join(lobby.id, JONATHAN, 2, press=2)
     assert lobby.status is LobbyStatus.OPEN
     # Who was asked sits elsewhere now, so the seat that was kept is open to all.
-    begun = await here.tables.join(lobby.id, QUINCEY, press=3)
+    begun = await here.lobbies.join(lobby.id, QUINCEY, press=3)
     table = await here.tables.get(begun.table_id)
     assert table.seats == (MINA, QUINCEY, JONATHAN, LUCY)
 
 
 async def test_somebody_leaves_and_the_seat_is_free_again(here):
-    lobby = await here.tables.challenge(MINA, [], PARTNERS, CRYPT)
-    await here.tables.join(lobby.id, LUCY, press=1)
+    lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
+    await here.lobbies.join(lobby.id, LUCY, press=1)
     with pytest.raises(NotSeated):
-        await here.tables.leave(lobby.id, JONATHAN.user_id)
-    left = await here.tables.leave(lobby.id, LUCY.user_id)
+        await here.lobbies.leave(lobby.id, JONATHAN.user_id)
+    left = await here.lobbies.leave(lobby.id, LUCY.user_id)
     assert left.seats == (MINA, None, None, None)
-    gone = await here.tables.leave(lobby.id, MINA.user_id)
+    gone = await here.lobbies.leave(lobby.id, MINA.user_id)
     assert (gone.status, gone.closed_by) == (LobbyStatus.WITHDRAWN, MINA.user_id)
 
 
 async def test_who_is_invited_may_decline_and_nobody_else(here):
-    lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     with pytest.raises(NotInvited):
-        await here.tables.decline(lobby.id, LUCY.user_id)
-    gone = await here.tables.decline(lobby.id, JONATHAN.user_id)
+        await here.lobbies.decline(lobby.id, LUCY.user_id)
+    gone = await here.lobbies.decline(lobby.id, JONATHAN.user_id)
     assert (gone.status, gone.closed_by) == (LobbyStatus.DECLINED, JONATHAN.user_id)
     assert here.publisher.lobbies[-1] == gone
     with pytest.raises(LobbyClosed) as refused:
-        await here.tables.join(lobby.id, JONATHAN, press=1)
+        await here.lobbies.join(lobby.id, JONATHAN, press=1)
     assert refused.value.details["status"] is LobbyStatus.DECLINED
 
 
 async def test_the_host_may_withdraw_and_nobody_else(here):
-    lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     with pytest.raises(NotHost):
-        await here.tables.withdraw(lobby.id, JONATHAN.user_id)
-    assert (await here.tables.withdraw(lobby.id, MINA.user_id)).status is LobbyStatus.WITHDRAWN
+        await here.lobbies.withdraw(lobby.id, JONATHAN.user_id)
+    assert (await here.lobbies.withdraw(lobby.id, MINA.user_id)).status is LobbyStatus.WITHDRAWN
     with pytest.raises(LobbyClosed):
-        await here.tables.withdraw(lobby.id, MINA.user_id)
+        await here.lobbies.withdraw(lobby.id, MINA.user_id)
 
 
 @pytest.mark.parametrize(
@@ -163,21 +163,21 @@ async def test_the_host_may_withdraw_and_nobody_else(here):
 )
 async def test_who_cannot_be_invited(here, invited, key):
     with pytest.raises(BadInvitation) as refused:
-        await here.tables.challenge(MINA, invited, CLASSIC, CRYPT)
+        await here.lobbies.challenge(MINA, invited, CLASSIC, CRYPT)
     assert refused.value.key == key
 
 
 async def test_nobody_is_invited_twice(here):
     with pytest.raises(BadInvitation) as refused:
-        await here.tables.challenge(MINA, [LUCY, LUCY], PARTNERS, CRYPT)
+        await here.lobbies.challenge(MINA, [LUCY, LUCY], PARTNERS, CRYPT)
     assert refused.value.key == "invited_twice"
 
 
 async def test_terms_that_do_not_exist_are_refused(here):
     with pytest.raises(InvalidOptions):
-        await here.tables.challenge(MINA, [], Terms("whist"), CRYPT)
+        await here.lobbies.challenge(MINA, [], Terms("whist"), CRYPT)
     with pytest.raises(InvalidOptions):
-        await here.tables.challenge(MINA, [], Terms("dracula.classic", {"suits": "5"}), CRYPT)
+        await here.lobbies.challenge(MINA, [], Terms("dracula.classic", {"suits": "5"}), CRYPT)
 
 
 async def test_a_record_holds_only_the_options_that_are_unusual(here):
@@ -188,35 +188,35 @@ async def test_a_record_holds_only_the_options_that_are_unusual(here):
 
 async def test_an_unknown_challenge_is_unknown(here):
     with pytest.raises(UnknownLobby):
-        await here.tables.lobby(5)
+        await here.lobbies.get(5)
     with pytest.raises(UnknownLobby):
-        await here.tables.join(5, LUCY, press=1)
+        await here.lobbies.join(5, LUCY, press=1)
 
 
 async def test_a_channel_has_room_for_so_many_tables(file):
     async with world(file, limits=Limits(tables_per_channel=2)) as here:
         await here.game()
-        await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
+        await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         with pytest.raises(TooManyTables) as refused:
-            await here.tables.challenge(LUCY, [], CLASSIC, CRYPT)
+            await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
         assert refused.value.details["limit"] == 2
-        await here.tables.challenge(LUCY, [], CLASSIC, MessageLocation(10, 21))
+        await here.lobbies.challenge(LUCY, [], CLASSIC, MessageLocation(10, 21))
 
 
 async def test_a_person_has_time_for_so_many_games(file):
     async with world(file, limits=Limits(games_per_user=2)) as here:
         await here.game()
-        await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
+        await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         with pytest.raises(TooManyGames):
-            await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
-        lobby = await here.tables.challenge(LUCY, [], CLASSIC, CRYPT)
+            await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+        lobby = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
         with pytest.raises(TooManyGames) as refused:
-            await here.tables.join(lobby.id, MINA, press=1)
+            await here.lobbies.join(lobby.id, MINA, press=1)
         assert refused.value.details == {"limit": 2, "user_id": MINA.user_id}
 
 
 async def test_against_a_computer_a_game_begins_at_once_and_is_not_rated(here):
-    lobby = await here.tables.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
     assert lobby.status is LobbyStatus.STARTED
     table = await here.tables.get(lobby.table_id)
     assert table.seats == (MINA, RENFIELD)
@@ -224,31 +224,31 @@ async def test_against_a_computer_a_game_begins_at_once_and_is_not_rated(here):
 
 
 async def test_the_host_fills_seats_with_computers(here):
-    lobby = await here.tables.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
     with pytest.raises(NotHost):
-        await here.tables.fill(lobby.id, JONATHAN.user_id, "renfield")
+        await here.lobbies.fill(lobby.id, JONATHAN.user_id, "renfield")
     with pytest.raises(UnknownLevel):
-        await here.tables.fill(lobby.id, MINA.user_id, "dracula")
+        await here.lobbies.fill(lobby.id, MINA.user_id, "dracula")
     with pytest.raises(UnknownLevel):
-        await here.tables.challenge(MINA, [Computer("dracula")], CLASSIC, CRYPT)
-    lobby = await here.tables.fill(lobby.id, MINA.user_id, "renfield")
+        await here.lobbies.challenge(MINA, [Computer("dracula")], CLASSIC, CRYPT)
+    lobby = await here.lobbies.fill(lobby.id, MINA.user_id, "renfield")
     assert lobby.seats == (MINA, None, RENFIELD, None)
     with pytest.raises(SeatTaken):
-        await here.tables.fill(lobby.id, MINA.user_id, "harker", 2)
+        await here.lobbies.fill(lobby.id, MINA.user_id, "harker", 2)
     for _ in range(2):  # the same press twice
-        lobby = await here.tables.fill(lobby.id, MINA.user_id, "harker", 3, press=9)
-    begun = await here.tables.fill(lobby.id, MINA.user_id, "renfield")
+        lobby = await here.lobbies.fill(lobby.id, MINA.user_id, "harker", 3, press=9)
+    begun = await here.lobbies.fill(lobby.id, MINA.user_id, "renfield")
     assert begun.status is LobbyStatus.STARTED
 
 
 async def test_without_a_thinker_there_are_no_computers(file):
     async with world(file) as here:
         with pytest.raises(UnknownLevel):
-            await here.tables.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
+            await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
 
 
 async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here):
-    lobby = await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     take = here.store.lobbies.take
     raced = iter([True])
 
@@ -259,19 +259,19 @@ async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here):
 
     here.store.lobbies.take = raced_take
     with pytest.raises(LobbyClosed):
-        await here.tables.join(lobby.id, JONATHAN, press=1)
+        await here.lobbies.join(lobby.id, JONATHAN, press=1)
 
     async def always_late(claim, at):
         raise Conflict
 
     here.store.lobbies.take = always_late
-    lobby = await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     with pytest.raises(Busy):
-        await here.tables.join(lobby.id, JONATHAN, press=2)
+        await here.lobbies.join(lobby.id, JONATHAN, press=2)
 
 
 async def test_a_seat_taken_in_the_same_moment_by_another_process_is_taken(here):
-    lobby = await here.tables.challenge(MINA, [], PARTNERS, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     take = here.store.lobbies.take
     raced = iter([True])
 
@@ -281,36 +281,36 @@ async def test_a_seat_taken_in_the_same_moment_by_another_process_is_taken(here)
         await take(claim, at)
 
     here.store.lobbies.take = raced_take
-    both = await here.tables.join(lobby.id, JONATHAN, press=1)
+    both = await here.lobbies.join(lobby.id, JONATHAN, press=1)
     assert both.seats == (MINA, LUCY, JONATHAN, None)
 
 
 async def test_a_rematch_asks_the_other_and_swaps_the_ways(here):
     table = await here.step(await here.step(await here.game()))
     with pytest.raises(NotOver):
-        await here.tables.rematch(table.id, MINA, CRYPT)
-    over = await here.tables.resign(table.id, MINA.user_id, press=1)
+        await here.lobbies.rematch(table.id, MINA, CRYPT)
+    over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
     with pytest.raises(NotSeated):
-        await here.tables.rematch(table.id, LUCY, CRYPT)
-    lobby = await here.tables.rematch(table.id, JONATHAN, CRYPT)
+        await here.lobbies.rematch(table.id, LUCY, CRYPT)
+    lobby = await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
     assert (lobby.host, lobby.invited, lobby.rematch_of) == (JONATHAN, (MINA,), table.id)
-    assert await here.tables.rematch(table.id, JONATHAN, CRYPT) == lobby
-    begun = await here.tables.rematch(table.id, MINA, CRYPT)
+    assert await here.lobbies.rematch(table.id, JONATHAN, CRYPT) == lobby
+    begun = await here.lobbies.rematch(table.id, MINA, CRYPT)
     assert (begun.id, begun.status) == (lobby.id, LobbyStatus.STARTED)
-    assert await here.tables.rematch(table.id, MINA, CRYPT) == begun
+    assert await here.lobbies.rematch(table.id, MINA, CRYPT) == begun
     again = await here.tables.get(begun.table_id)
     seen = over.view(None).ways, (await here.step(again)).view(None).ways
     # Jonathan had seat 1 and has seat 0 now, so that every seat keeps its way.
     assert seen[0] == seen[1]
-    third = await here.tables.resign(again.id, MINA.user_id, press=2)
-    asked = await here.tables.rematch(third.id, JONATHAN, CRYPT)
+    third = await here.gameplay.resign(again.id, MINA.user_id, press=2)
+    asked = await here.lobbies.rematch(third.id, JONATHAN, CRYPT)
     assert asked.terms.options["ways"] != again.terms.options["ways"]
 
 
 async def test_two_who_ask_for_a_rematch_at_once_play_one_game(here):
-    table = await here.tables.resign((await here.game()).id, MINA.user_id, press=1)
+    table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     lobbies = await asyncio.gather(
-        *(here.tables.rematch(table.id, person, CRYPT) for person in (MINA, JONATHAN))
+        *(here.lobbies.rematch(table.id, person, CRYPT) for person in (MINA, JONATHAN))
     )
     assert lobbies[0].id == lobbies[1].id
     assert lobbies[1].status is LobbyStatus.STARTED
@@ -318,44 +318,44 @@ async def test_two_who_ask_for_a_rematch_at_once_play_one_game(here):
 
 
 async def test_a_rematch_that_was_declined_may_be_asked_again(here):
-    table = await here.tables.resign((await here.game()).id, MINA.user_id, press=1)
-    lobby = await here.tables.rematch(table.id, MINA, CRYPT)
-    await here.tables.decline(lobby.id, JONATHAN.user_id)
-    assert (await here.tables.rematch(table.id, MINA, CRYPT)).id != lobby.id
+    table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
+    lobby = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    await here.lobbies.decline(lobby.id, JONATHAN.user_id)
+    assert (await here.lobbies.rematch(table.id, MINA, CRYPT)).id != lobby.id
 
 
 async def test_partners_stay_partners_in_a_rematch(here):
     table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
-    await here.tables.resign(table.id, MINA.user_id, press=1)
-    lobby = await here.tables.rematch(table.id, LUCY, CRYPT)
+    await here.gameplay.resign(table.id, MINA.user_id, press=1)
+    lobby = await here.lobbies.rematch(table.id, LUCY, CRYPT)
     assert (lobby.host, *lobby.reserved_for[1:]) == (LUCY, QUINCEY, MINA, JONATHAN)
 
 
 async def test_a_rematch_with_a_computer_begins_at_once(here):
-    lobby = await here.tables.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
-    await here.tables.resign(lobby.table_id, MINA.user_id, press=1)
-    again = await here.tables.rematch(lobby.table_id, MINA, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
+    await here.gameplay.resign(lobby.table_id, MINA.user_id, press=1)
+    again = await here.lobbies.rematch(lobby.table_id, MINA, CRYPT)
     assert again.status is LobbyStatus.STARTED
     await settle(here.time.busy)
 
 
 async def test_a_rematch_asked_in_another_process_is_the_same(here, file):
-    table = await here.tables.resign((await here.game()).id, MINA.user_id, press=1)
+    table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     known = here.store.lobbies.rematch_of
     async with world(file, here.time) as other:
-        lobby = await other.tables.rematch(table.id, MINA, CRYPT)
+        lobby = await other.lobbies.rematch(table.id, MINA, CRYPT)
     blind = iter([None])
 
     async def too_early(game_id):
         return next(blind) if blind.__length_hint__() else await known(game_id)
 
     here.store.lobbies.rematch_of = too_early
-    joined = await here.tables.rematch(table.id, JONATHAN, CRYPT)
+    joined = await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
     assert (joined.id, joined.status) == (lobby.id, LobbyStatus.STARTED)
 
 
 async def test_the_message_that_shows_a_challenge_is_remembered(here):
-    lobby = await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     shown = MessageLocation(10, 20, 555)
-    await here.tables.lobby_showing(lobby.id, shown)
-    assert (await here.tables.lobby(lobby.id)).location == shown
+    await here.locations.lobby_shown(lobby.id, shown)
+    assert (await here.lobbies.get(lobby.id)).location == shown

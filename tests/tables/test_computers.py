@@ -13,6 +13,8 @@ from bot.engine.record import positions, start
 from bot.model.errors import Busy
 from bot.model.players import Computer
 from bot.model.terms import Terms
+from bot.store.player_stats import Scope
+from bot.tables.computer_turns import ComputerTurns
 from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeThinker, FakeTime, settle, world
 
 RENFIELD = Computer("renfield")
@@ -24,7 +26,7 @@ def file(tmp_path):
 
 
 async def against_renfield(here, terms=CLASSIC):
-    lobby = await here.tables.challenge(MINA, [RENFIELD], terms, CRYPT)
+    lobby = await here.lobbies.challenge(MINA, [RENFIELD], terms, CRYPT)
     await settle(here.time.busy)
     return await here.tables.get(lobby.table_id)
 
@@ -44,7 +46,7 @@ async def test_a_computer_plays_a_whole_game(file):
             await settle(here.time.busy)
             table = await here.tables.get(table.id)
         assert table.changes == ()
-        profile = await here.tables.profile(MINA.user_id, None)
+        profile = await here.people.profile(MINA.user_id, None)
         assert (profile.games, profile.casual, profile.rating) == (0, 1, None)
         assert profile.best_line > 0
 
@@ -52,7 +54,7 @@ async def test_a_computer_plays_a_whole_game(file):
 async def test_computers_play_with_one_another_beside_a_person(file):
     levels = [Computer("renfield"), Computer("harker"), Computer("renfield")]
     async with world(file, move_chooser=FakeThinker()) as here:
-        lobby = await here.tables.challenge(MINA, levels, Terms("dracula.partners"), CRYPT)
+        lobby = await here.lobbies.challenge(MINA, levels, Terms("dracula.partners"), CRYPT)
         await settle(here.time.busy)
         table = await here.tables.get(lobby.table_id)
         moved = await until_renfield_is_to_move(here, table)
@@ -164,7 +166,7 @@ async def test_a_thought_that_comes_too_late_is_dropped(file):
     async with world(file, move_chooser=Slow()) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
-        over = await here.tables.resign(table.id, MINA.user_id, press=1)
+        over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
         ready.set()
         await settle(here.time.busy)
         assert await here.tables.get(table.id) == over
@@ -176,8 +178,8 @@ async def test_a_computer_that_cannot_play_is_told_to_whoever_runs_the_bot(file,
         async def failing(table_id, ply, move):
             raise RuntimeError("the disk is on fire")
 
-        here.tables._computers._play = failing
-        await until_renfield_is_to_move(here, await against_renfield(here))
+        table = await until_renfield_is_to_move(here, await against_renfield(here))
+        ComputerTurns(FakeThinker(), failing, here.time.sleep).play_if_due(table)
         await settle(here.time.busy)
         assert "the bot could not move at table 1" in caplog.text
 
@@ -185,10 +187,10 @@ async def test_a_computer_that_cannot_play_is_told_to_whoever_runs_the_bot(file,
 async def test_a_challenge_may_be_casual(file):
     async with world(file) as here:
         table = await here.game(terms=replace(CLASSIC, rated=False))
-        over = await here.tables.resign(table.id, MINA.user_id, press=1)
+        over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
         assert over.changes == ()
-        assert (await here.tables.profile(MINA.user_id, None)).casual == 1
-        assert (await here.tables.leaderboard(None, None, 0, MINA.user_id)).rows == ()
+        assert (await here.people.profile(MINA.user_id, None)).casual == 1
+        assert (await here.people.leaderboard(Scope(), 0, MINA.user_id)).rows == ()
 
 
 @pytest.mark.parametrize("rules", GAMES)

@@ -85,31 +85,29 @@ async def test_nobody_is_reminded_when_the_turn_is_shorter_than_the_reminder_is_
 
 async def test_a_challenge_that_nobody_takes_up_expires(file):
     async with world(file) as here:
-        lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         await here.time.advance(DAY - 1)
-        assert (await here.tables.lobby(lobby.id)).status is LobbyStatus.OPEN
+        assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.OPEN
         await here.time.advance(1)
         assert here.publisher.lobbies[-1].status is LobbyStatus.EXPIRED
 
 
 async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(file):
     async with world(file) as here:
-        lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-        await here.tables.join(lobby.id, JONATHAN, press=1)
-        await here.tables._challenges.expire(Timer(lobby.expires_at, TimerKind.EXPIRE, lobby.id))
-        assert (await here.tables.lobby(lobby.id)).status is LobbyStatus.STARTED
-        other = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-        await here.tables._challenges.expire(
-            Timer(other.expires_at - 1, TimerKind.EXPIRE, other.id)
-        )
-        assert (await here.tables.lobby(other.id)).status is LobbyStatus.OPEN
+        lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        await here.lobbies.join(lobby.id, JONATHAN, press=1)
+        await here.lobbies.expire(Timer(lobby.expires_at, TimerKind.EXPIRE, lobby.id))
+        assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.STARTED
+        other = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        await here.lobbies.expire(Timer(other.expires_at - 1, TimerKind.EXPIRE, other.id))
+        assert (await here.lobbies.get(other.id)).status is LobbyStatus.OPEN
 
 
 async def test_time_in_which_the_bot_was_down_is_not_charged(file):
     time = FakeTime()
     async with world(file, time) as here:
         table = await here.game()
-        await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         left = table.deadline - time.now
     time.now += 10 * DAY
     async with world(file, time) as here:
@@ -153,7 +151,7 @@ async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file):
         table = await here.game()
         await time.advance(HOUR / 6)
         left = table.deadline - time.now
-        await here.tables._scheduler.stop()
+        await here.scheduler.stop()
         time.now += DAY
         async with world(file, time) as after:
             again = await after.tables.get(table.id)
@@ -194,13 +192,13 @@ async def test_a_move_that_came_first_makes_the_deadline_stale(file):
         ]
         await here.time.advance(1)
         await here.step(table)
-        await here.tables._gameplay.time_out(alarm)
-        await here.tables._gameplay.remind(reminder)
+        await here.gameplay.time_out(alarm)
+        await here.gameplay.remind(reminder)
         table = await here.tables.get(table.id)
         assert not table.over
         assert here.publisher.reminded == []
-        await here.tables.resign(table.id, MINA.user_id, press=1)
-        await here.tables._gameplay.time_out(alarm)
+        await here.gameplay.resign(table.id, MINA.user_id, press=1)
+        await here.gameplay.time_out(alarm)
         assert (await here.tables.get(table.id)).ply == 2
 
 
@@ -208,13 +206,13 @@ async def test_a_table_whose_place_is_gone_loses_no_time(file):
     async with world(file) as here:
         table = await here.game()
         await here.time.advance(DAY)
-        await here.tables.lost(table.id)
+        await here.locations.unreachable(table.id)
         assert (await here.tables.get(table.id)).deadline is None
         assert (await here.tables.get(table.id)).location.message_id is None
         await here.time.advance(5 * DAY)
         assert not (await here.tables.get(table.id)).over
         new = MessageLocation(10, 99, 7)
-        await here.tables.showing(table.id, new, 0)
+        await here.locations.shown(table.id, new, 0)
         again = await here.tables.get(table.id)
         assert again.location == new
         assert again.deadline == pytest.approx(here.time.now + 2 * DAY)
@@ -225,21 +223,21 @@ async def test_a_table_whose_place_is_gone_loses_no_time(file):
 async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_again(file):
     async with world(file) as here:
         table = await here.game()
-        await here.tables.lost(table.id)
+        await here.locations.unreachable(table.id)
         await here.time.advance(DAY)
         assert (await here.tables.get(table.id)).deadline is None
-        await here.tables.showing(table.id, CRYPT, 0)
+        await here.locations.shown(table.id, CRYPT, 0)
         assert (await here.tables.get(table.id)).deadline == here.time.now + 3 * DAY
 
 
 async def test_time_stands_still_also_after_a_move_at_a_lost_table(file):
     async with world(file) as here:
         table = await here.game()
-        await here.tables.lost(table.id)
+        await here.locations.unreachable(table.id)
         await here.time.advance(DAY)
         table = await here.step(table)
         await here.time.advance(DAY)
-        await here.tables.showing(table.id, CRYPT, 1)
+        await here.locations.shown(table.id, CRYPT, 1)
         again = await here.tables.get(table.id)
         assert again.deadline == here.time.now + 3 * DAY
 
@@ -247,23 +245,23 @@ async def test_time_stands_still_also_after_a_move_at_a_lost_table(file):
 async def test_a_table_that_nobody_finds_again_is_void(file):
     async with world(file) as here:
         table = await here.game()
-        await here.tables.lost(table.id)
+        await here.locations.unreachable(table.id)
         await here.time.advance(7 * DAY + 1)
         over = await here.tables.get(table.id)
         assert over.record.moves == ("!void",)
         assert over.position.winners is None
         assert over.changes == ()
-        assert (await here.tables.profile(MINA.user_id, None)).games == 0
+        assert (await here.people.profile(MINA.user_id, None)).games == 0
 
 
 async def test_a_table_that_was_found_again_is_not_void(file):
     async with world(file) as here:
         table = await here.game()
-        await here.tables.lost(table.id)
+        await here.locations.unreachable(table.id)
         (alarm,) = await here.store.timers.due(here.time.now + 1, 0)
         assert alarm.kind == "void"
-        await here.tables.showing(table.id, CRYPT, 0)
-        await here.tables._gameplay.make_void(alarm)
+        await here.locations.shown(table.id, CRYPT, 0)
+        await here.gameplay.make_void(alarm)
         assert not (await here.tables.get(table.id)).over
 
 
@@ -281,44 +279,45 @@ async def test_a_deadline_that_comes_while_the_watch_looks_is_heard(file):
         await settle(here.time.busy)
         looking = here.store.timers.next
 
-        async def slowly(lost_seconds):
-            found = await looking(lost_seconds)
-            here.tables._scheduler.consider(here.time.now + 50)
+        async def slowly(unreachable_seconds):
+            found = await looking(unreachable_seconds)
+            here.scheduler.wake_by(here.time.now + 50)
             return found
 
         here.store.timers.next = slowly
-        here.tables._scheduler.consider(here.time.now + 10)
+        here.scheduler.wake_by(here.time.now + 10)
         await settle(here.time.busy)
-        assert here.tables._scheduler._asleep_until == here.time.now + 50
+        assert here.scheduler._asleep_until == here.time.now + 50
 
 
-async def test_the_watch_stumbles_and_goes_on(file, caplog):
+async def test_a_busy_database_does_not_stop_the_scheduler(file, caplog):
     async with world(file, limits=Limits()) as here:
         table = await here.game(terms=LIVE)
         due, falls = here.store.timers.due, iter([True])
 
-        async def stumbling(now, lost_seconds):
+        async def stumbling(now, unreachable_seconds):
             if next(falls, False):
                 raise Busy
-            return await due(now, lost_seconds)
+            return await due(now, unreachable_seconds)
 
         here.store.timers.due = stumbling
         await here.time.advance(400)
-        assert "the watch stumbled" in caplog.text
+        assert "timers could not be read" in caplog.text
         assert (await here.tables.get(table.id)).over
 
 
-async def test_one_alarm_that_fails_does_not_stop_the_others(file, caplog):
+async def test_a_failing_timer_does_not_stop_the_others(file, caplog):
     async with world(file, limits=Limits()) as here:
         first, second = await here.game(terms=LIVE), await here.game(terms=LIVE)
-        time_out = here.tables._gameplay.time_out
+        time_out = here.gameplay.time_out
 
         async def failing(alarm):
             if alarm.id == first.id:
                 raise RuntimeError("this row is bad")
             await time_out(alarm)
 
-        here.tables._gameplay.time_out = failing
+        await here.scheduler.stop()
+        await here.scheduler.start({TimerKind.TIMEOUT: failing})
         with caplog.at_level(logging.ERROR):
             await here.time.advance(331)
         assert "timeout of 1 failed" in caplog.text
@@ -326,12 +325,12 @@ async def test_one_alarm_that_fails_does_not_stop_the_others(file, caplog):
         assert (await here.tables.get(second.id)).over
 
 
-async def test_a_watch_that_does_not_run_hears_nothing(file):
+async def test_a_stopped_scheduler_ignores_new_timers(file):
     async with world(file) as here:
-        await here.tables._scheduler.stop()
-        await here.tables._scheduler.stop()
-        here.tables._scheduler.consider(here.time.now)
-        assert here.tables._scheduler._task is None
+        await here.scheduler.stop()
+        await here.scheduler.stop()
+        here.scheduler.wake_by(here.time.now)
+        assert here.scheduler._task is None
 
 
 class RealTime(FakeTime):

@@ -20,17 +20,17 @@ async def here(tmp_path):
 
 
 async def lose(here, person, level, location=CRYPT):
-    lobby = await here.tables.challenge(
+    lobby = await here.lobbies.challenge(
         person, [Computer(level)], Terms("dracula.classic"), location
     )
-    await here.tables.resign(lobby.table_id, person.user_id, press=here.press())
+    await here.gameplay.resign(lobby.table_id, person.user_id, press=here.press())
 
 
 async def beat(here, person, level, victim):
     """At a table of three, all others leave, and a computer is among the beaten."""
     seats = [Computer(level), victim]
-    lobby = await here.tables.challenge(person, seats, Terms("thracula"), CRYPT)
-    lobby = await here.tables.join(lobby.id, victim, press=here.press())
+    lobby = await here.lobbies.challenge(person, seats, Terms("thracula"), CRYPT)
+    lobby = await here.lobbies.join(lobby.id, victim, press=here.press())
     await settle(here.time.busy)
     table = await here.tables.get(lobby.table_id)
     while not table.over:
@@ -43,7 +43,7 @@ async def beat(here, person, level, victim):
 
 async def climbers(here, guild_id=CRYPT.guild_id):
     ladder = ComputerLadder(here.store, LEVELS)
-    return [climber.name for climber in await ladder.climbers(guild_id)]
+    return [climber.name for climber in await ladder.entries(guild_id)]
 
 
 async def test_only_games_of_this_server_count(here):
@@ -58,7 +58,7 @@ async def test_every_game_is_tallied_by_its_outcome(here):
     await lose(here, MINA, "renfield")
     tallies = {
         climber.name: {tally.level: tally for tally in climber.tallies}
-        for climber in await ComputerLadder(here.store, LEVELS).climbers(None)
+        for climber in await ComputerLadder(here.store, LEVELS).entries(None)
     }
     won = 0 in table.position.winners
     assert tallies["Mina"]["harker"].wins == int(won)
@@ -90,7 +90,7 @@ async def test_whoever_has_beaten_a_higher_level_stands_higher():
     class Store:
         computer_results = Results()
 
-    assert [climber.name for climber in await ComputerLadder(Store(), LEVELS).climbers(None)] == [
+    assert [climber.name for climber in await ComputerLadder(Store(), LEVELS).entries(None)] == [
         "Harker and Renfield",
         "Harker once",
         "Renfield thrice",

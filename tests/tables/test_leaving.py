@@ -20,11 +20,11 @@ async def here(tmp_path):
 @pytest.fixture
 async def left(here):
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
-    return await here.tables.resign(table.id, LUCY.user_id, press=here.press())
+    return await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
 
 
 async def answer(here, table, person, word):
-    return await here.tables.play(table.id, table.ply, person.user_id, word, press=here.press())
+    return await here.gameplay.move(table.id, table.ply, person.user_id, word, press=here.press())
 
 
 async def test_the_others_are_asked_whether_they_stay(here, left):
@@ -56,7 +56,7 @@ async def test_the_stand_in_is_one_of_the_computers(tmp_path):
     move_chooser = FakeThinker()
     async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
-        table = await here.tables.resign(table.id, LUCY.user_id, press=here.press())
+        table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
         for person in (MINA, JONATHAN):
             table = await answer(here, table, person, "stay")
         while table.position.to_move != 2:
@@ -67,8 +67,8 @@ async def test_the_stand_in_is_one_of_the_computers(tmp_path):
 
 async def test_computers_do_not_play_on_among_themselves(here):
     seats = [Computer("renfield"), Computer("harker")]
-    lobby = await here.tables.challenge(MINA, seats, THRACULA, CRYPT)
-    await here.tables.resign(lobby.table_id, MINA.user_id, press=here.press())
+    lobby = await here.lobbies.challenge(MINA, seats, THRACULA, CRYPT)
+    await here.gameplay.resign(lobby.table_id, MINA.user_id, press=here.press())
     await settle(here.time.busy)
     over = await here.tables.get(lobby.table_id)
     assert over.record.moves[-2:] == ("!resign 0", "!abandon 2")
@@ -89,15 +89,15 @@ async def test_who_does_not_answer_in_time_has_called_it_off(here, left):
 
 
 async def test_the_last_one_who_is_there_wins(here, left):
-    over = await here.tables.resign(left.id, MINA.user_id, press=here.press())
+    over = await here.gameplay.resign(left.id, MINA.user_id, press=here.press())
     assert over.position.winners == (1,)
 
 
 async def test_a_computer_always_stays(here):
     seats = [JONATHAN, Computer("renfield")]
-    lobby = await here.tables.challenge(MINA, seats, THRACULA, CRYPT)
-    lobby = await here.tables.join(lobby.id, JONATHAN, press=here.press())
-    await here.tables.resign(lobby.table_id, JONATHAN.user_id, press=here.press())
+    lobby = await here.lobbies.challenge(MINA, seats, THRACULA, CRYPT)
+    lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    await here.gameplay.resign(lobby.table_id, JONATHAN.user_id, press=here.press())
     await settle(here.time.busy)
     table = await here.tables.get(lobby.table_id)
     assert table.record.moves[-1] == "!stay 2"
@@ -109,8 +109,8 @@ async def test_a_computer_always_stays(here):
 
 async def test_the_bot_plays_on_for_the_one_who_left_after_a_restart(here, left):
     table = await answer(here, left, MINA, "stay")
-    await here.tables._computers.stop()
-    here.tables._computers.consider = lambda table: None
+    await here.computers.stop()
+    here.computers.play_if_due = lambda table: None
     table = await answer(here, table, JONATHAN, "stay")
     while table.position.to_move != 2:
         table = await here.step(table)

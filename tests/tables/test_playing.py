@@ -39,9 +39,9 @@ async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here):
 async def test_two_clicks_make_one_move(here):
     table = await here.game()
     move, mover = first_move(table), table.mover.user_id
-    await here.tables.play(table.id, 0, mover, move, press=1)
+    await here.gameplay.move(table.id, 0, mover, move, press=1)
     with pytest.raises(StaleMove) as refused:
-        await here.tables.play(table.id, 0, mover, move, press=2)
+        await here.gameplay.move(table.id, 0, mover, move, press=2)
     assert refused.value.key == "stale_move"
     assert (await here.tables.get(table.id)).ply == 1
 
@@ -49,7 +49,7 @@ async def test_two_clicks_make_one_move(here):
 async def test_five_clicks_at_once_make_one_move(here):
     table = await here.game()
     move, mover = first_move(table), table.mover.user_id
-    clicks = [here.tables.play(table.id, 0, mover, move, press=press) for press in range(1, 6)]
+    clicks = [here.gameplay.move(table.id, 0, mover, move, press=press) for press in range(1, 6)]
     answers = await asyncio.gather(*clicks, return_exceptions=True)
     assert sum(isinstance(answer, StaleMove) for answer in answers) == 4
     assert (await here.tables.get(table.id)).ply == 1
@@ -60,11 +60,11 @@ async def test_the_same_press_twice_answers_like_the_first(here):
     table = await here.game()
     move, mover = first_move(table), table.mover.user_id
     first, second = await asyncio.gather(
-        *(here.tables.play(table.id, 0, mover, move, press=7) for _ in range(2))
+        *(here.gameplay.move(table.id, 0, mover, move, press=7) for _ in range(2))
     )
     assert first == second
     assert first.ply == 1
-    resigned = [await here.tables.resign(table.id, mover, press=8) for _ in range(2)]
+    resigned = [await here.gameplay.resign(table.id, mover, press=8) for _ in range(2)]
     assert resigned[0] == resigned[1]
     assert resigned[0].over
 
@@ -80,23 +80,23 @@ async def test_what_is_shown_is_kept_already(here):
 async def test_a_press_for_a_table_of_other_people_is_refused(here):
     table = await here.game()
     with pytest.raises(NotSeated):
-        await here.tables.play(table.id, 0, LUCY.user_id, first_move(table), press=1)
+        await here.gameplay.move(table.id, 0, LUCY.user_id, first_move(table), press=1)
     with pytest.raises(NotSeated):
-        await here.tables.resign(table.id, LUCY.user_id, press=2)
+        await here.gameplay.resign(table.id, LUCY.user_id, press=2)
 
 
 async def test_a_press_out_of_turn_is_refused(here):
     table = await here.game()
     waiting = next(seat for seat in table.seats if seat != table.mover)
     with pytest.raises(NotYourTurn) as refused:
-        await here.tables.play(table.id, 0, waiting.user_id, first_move(table), press=1)
+        await here.gameplay.move(table.id, 0, waiting.user_id, first_move(table), press=1)
     assert refused.value.key == "not_your_turn"
 
 
 async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here):
     table = await here.game()
     with pytest.raises(IllegalMove):
-        await here.tables.play(table.id, 0, table.mover.user_id, "agree", press=1)
+        await here.gameplay.move(table.id, 0, table.mover.user_id, "agree", press=1)
     assert not await here.store.games.pressed(1)
     assert (await here.tables.get(table.id)).ply == 0
 
@@ -105,25 +105,25 @@ async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here):
 async def test_an_ending_cannot_be_played_like_a_move(here, move):
     table = await here.game()
     with pytest.raises(InvalidMove):
-        await here.tables.play(table.id, 0, table.mover.user_id, move, press=1)
+        await here.gameplay.move(table.id, 0, table.mover.user_id, move, press=1)
 
 
 async def test_nothing_is_played_after_the_end(here):
     table = await here.game()
-    over = await here.tables.resign(table.id, MINA.user_id, press=1)
+    over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
     assert over.position.winners == (1,)
     with pytest.raises(IllegalMove) as refused:
-        await here.tables.play(table.id, over.ply, MINA.user_id, "queen", press=2)
+        await here.gameplay.move(table.id, over.ply, MINA.user_id, "queen", press=2)
     assert refused.value.key == "game_over"
     with pytest.raises(IllegalMove):
-        await here.tables.resign(table.id, JONATHAN.user_id, press=3)
+        await here.gameplay.resign(table.id, JONATHAN.user_id, press=3)
 
 
 async def test_a_table_that_does_not_exist_is_unknown(here):
     with pytest.raises(UnknownTable):
         await here.tables.get(99)
     with pytest.raises(UnknownTable):
-        await here.tables.play(99, 0, 1, "queen", press=1)
+        await here.gameplay.move(99, 0, 1, "queen", press=1)
 
 
 async def test_a_publisher_that_fails_stops_nobody(here):
@@ -135,7 +135,7 @@ async def test_a_publisher_that_fails_stops_nobody(here):
 async def test_who_gives_up_waiting_leaves_a_move_that_is_kept_and_shown(here):
     table = await here.game()
     press = asyncio.create_task(
-        here.tables.play(table.id, 0, table.mover.user_id, first_move(table), press=1)
+        here.gameplay.move(table.id, 0, table.mover.user_id, first_move(table), press=1)
     )
     await asyncio.sleep(0)
     press.cancel()
@@ -143,7 +143,7 @@ async def test_who_gives_up_waiting_leaves_a_move_that_is_kept_and_shown(here):
         await press
     await settle(here.time.busy)
     assert here.publisher.tables[-1][1].ply == 1
-    again = await here.tables.play(table.id, 0, table.mover.user_id, first_move(table), press=1)
+    again = await here.gameplay.move(table.id, 0, table.mover.user_id, first_move(table), press=1)
     assert again.ply == 1
 
 
@@ -151,7 +151,7 @@ async def test_the_message_that_shows_a_table_is_remembered(here):
     table = await here.game()
     assert table.location == CRYPT
     shown = MessageLocation(10, 20, 555)
-    await here.tables.showing(table.id, shown, 0)
+    await here.locations.shown(table.id, shown, 0)
     assert (await here.tables.get(table.id)).location == shown
     assert (await here.step(table)).location == shown
     async with world(here.store.database.path, here.time) as later:
@@ -161,20 +161,20 @@ async def test_the_message_that_shows_a_table_is_remembered(here):
 async def test_a_message_told_while_a_move_is_made_is_not_forgotten(here):
     table = await here.game()
     shown = MessageLocation(10, 20, 555)
-    await asyncio.gather(here.step(table), here.tables.showing(table.id, shown, 0))
+    await asyncio.gather(here.step(table), here.locations.shown(table.id, shown, 0))
     assert (await here.tables.get(table.id)).location == shown
 
 
 async def test_tables_beyond_those_in_memory_are_read_again(here):
-    cache = TableCache(here.store, room=2)
+    cache = TableCache(here.store, capacity=2)
     tables = [await here.game() for _ in range(3)]
     held = [await cache.table(table.id) for table in tables]
     assert held == tables
-    assert [cache.held(table.id) for table in tables] == [None, *held[1:]]
+    assert [cache.peek(table.id) for table in tables] == [None, *held[1:]]
     assert await cache.table(tables[1].id) is held[1]
     assert await cache.table(tables[0].id) == tables[0]
-    assert cache.held(tables[1].id) is held[1]
-    assert cache.held(tables[2].id) is None
+    assert cache.peek(tables[1].id) is held[1]
+    assert cache.peek(tables[2].id) is None
 
 
 async def test_tables_are_found_by_channel_guild_and_person(here):
@@ -187,7 +187,7 @@ async def test_tables_are_found_by_channel_guild_and_person(here):
     assert await here.tables.latest(20, MINA.user_id) == mine
     assert await here.tables.latest(20, 99) == other
     assert await here.tables.latest(22, 99) is None
-    over = await here.tables.resign(mine.id, MINA.user_id, press=1)
+    over = await here.gameplay.resign(mine.id, MINA.user_id, press=1)
     assert await here.tables.in_channel(20) == (other,)
     assert await here.tables.finished(MINA.user_id, 10) == (over,)
     assert await here.tables.finished(MINA.user_id, 11) == ()
@@ -204,7 +204,7 @@ async def test_another_process_that_is_ahead_is_noticed(here):
         assert stale.ply == 1
         with pytest.raises(StaleMove):
             await other.step(stale)
-        resigned = await other.tables.resign(table.id, MINA.user_id, press=3)
+        resigned = await other.gameplay.resign(table.id, MINA.user_id, press=3)
         assert resigned.ply == 3
 
 
@@ -216,7 +216,7 @@ async def test_a_press_that_is_overtaken_again_and_again_is_stale(here):
 
     here.store.games.append = always_late
     with pytest.raises(StaleMove):
-        await here.tables.resign(table.id, MINA.user_id, press=1)
+        await here.gameplay.resign(table.id, MINA.user_id, press=1)
 
 
 async def test_the_seed_is_told_when_the_game_is_over(here):
@@ -230,7 +230,7 @@ async def test_the_seed_is_told_when_the_game_is_over(here):
 async def test_an_end_from_outside_leaves_nothing_to_do_in_the_view(here):
     table = await here.step(await here.step(await here.game()))
     assert table.view(table.position.to_move).moves
-    over = await here.tables.resign(table.id, MINA.user_id, press=1)
+    over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
     seen = over.view(0)
     assert (seen.to_move, seen.legal_cells, seen.moves) == (None, (), ())
     ended = await here.play_out(await here.game())

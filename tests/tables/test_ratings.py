@@ -14,7 +14,8 @@ from bot.model.players import Person
 from bot.model.results import OVERALL, Outcome
 from bot.model.terms import Terms
 from bot.store import schema
-from bot.tables.ratings import NEWCOMER, finish_of, rerated, skill
+from bot.store.player_stats import Scope
+from bot.tables.ratings import NEWCOMER, finish_of, rebuild, rerated, skill
 from tests.tables.fakes import CLASSIC, CRYPT, JONATHAN, LUCY, MINA, QUINCEY, world
 
 PARTNERS = Terms("dracula.partners")
@@ -28,7 +29,7 @@ async def here(tmp_path):
 
 async def lost(here, loser, winner, terms=CLASSIC, location=CRYPT):
     table = await here.game(winner, loser, terms=terms, location=location)
-    return await here.tables.resign(table.id, loser.user_id, press=here.press())
+    return await here.gameplay.resign(table.id, loser.user_id, press=here.press())
 
 
 def overall(table):
@@ -107,11 +108,11 @@ async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here):
     assert finish_of(replace(table, position=table.position.play("!void")), {}) is None
     chosen = await here.step(table)
     other = chosen.mover.user_id
-    refused = await here.tables.play(table.id, 1, other, "refuse", press=1)
+    refused = await here.gameplay.move(table.id, 1, other, "refuse", press=1)
     assert refused.over
     assert refused.position.winners is None
     assert refused.changes == ()
-    assert (await here.tables.profile(MINA.user_id, None)).games == 0
+    assert (await here.people.profile(MINA.user_id, None)).games == 0
 
 
 async def test_a_drawn_game_is_drawn_for_everybody(here):
@@ -146,13 +147,13 @@ async def test_the_three_of_thracula_are_ranked_by_their_points(here):
 async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here):
     over = await lost(here, JONATHAN, MINA)
     assert [(c.before, c.after > c.before) for c in over.changes] == [(1000, True), (1000, False)]
-    profile = await here.tables.profile(MINA.user_id, None)
+    profile = await here.people.profile(MINA.user_id, None)
     assert profile.rating == over.changes[0].after
     (edition,) = profile.editions
     assert (edition.rules, edition.rating) == ("dracula.classic", profile.rating)
     french = await lost(here, MINA, JONATHAN, Terms("dracula.french"))
     assert french.changes[0].before < 1000
-    profile = await here.tables.profile(MINA.user_id, None)
+    profile = await here.people.profile(MINA.user_id, None)
     assert {e.rules: e.games for e in profile.editions} == {
         "dracula.classic": 1,
         "dracula.french": 1,
@@ -161,13 +162,13 @@ async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here)
 
 
 async def test_a_profile_tells_what_somebody_has_done(here):
-    nobody = await here.tables.profile(77, None)
+    nobody = await here.people.profile(77, None)
     assert (nobody.rating, nobody.rank, nobody.games) == (None, None, 0)
     assert nobody.provisional
     over = await here.play_out(await here.game())
     for _ in range(2):
         await lost(here, JONATHAN, MINA)
-    profile = await here.tables.profile(MINA.user_id, None)
+    profile = await here.people.profile(MINA.user_id, None)
     side_won = 0 in over.position.winners
     assert profile.games == 3
     assert profile.wins == 2 + side_won
@@ -180,14 +181,14 @@ async def test_a_profile_tells_what_somebody_has_done(here):
 async def test_a_streak_ends_with_a_game_that_is_not_won(here):
     for winner, loser in [(MINA, JONATHAN), (MINA, JONATHAN), (JONATHAN, MINA), (MINA, JONATHAN)]:
         await lost(here, loser, winner)
-    assert (await here.tables.profile(MINA.user_id, None)).streak == 1
-    assert (await here.tables.profile(JONATHAN.user_id, None)).streak == 0
+    assert (await here.people.profile(MINA.user_id, None)).streak == 1
+    assert (await here.people.profile(JONATHAN.user_id, None)).streak == 0
 
 
 async def test_equal_ratings_share_a_rank(here):
     await lost(here, JONATHAN, MINA)
     await lost(here, QUINCEY, LUCY)
-    board = await here.tables.leaderboard(None, None, 0, QUINCEY.user_id)
+    board = await here.people.leaderboard(Scope(), 0, QUINCEY.user_id)
     assert [row.rank for row in board.rows] == [1, 1, 3, 3]
     assert [row.name for row in board.rows] == ["Mina", "Lucy", "Jonathan", "Quincey"]
     assert board.own == board.rows[3]
@@ -199,35 +200,35 @@ async def test_a_leaderboard_has_pages_of_ten(here):
     people = [Person(100 + number, f"P{number}") for number in range(12)]
     for winner, loser in zip(people[::2], people[1::2], strict=True):
         await lost(here, loser, winner)
-    first = await here.tables.leaderboard(None, None, 0, people[-1].user_id)
-    second = await here.tables.leaderboard(None, None, 1, MINA.user_id)
+    first = await here.people.leaderboard(Scope(), 0, people[-1].user_id)
+    second = await here.people.leaderboard(Scope(), 1, MINA.user_id)
     assert (len(first.rows), len(second.rows), first.pages) == (10, 2, 2)
     assert not {row.user_id for row in first.rows} & {row.user_id for row in second.rows}
     assert first.own.user_id == people[-1].user_id
     assert second.own is None
-    beyond = await here.tables.leaderboard(None, None, 99, MINA.user_id)
+    beyond = await here.people.leaderboard(Scope(), 99, MINA.user_id)
     assert (beyond.page, beyond.rows) == (1, second.rows)
-    assert (await here.tables.leaderboard(None, None, -5, MINA.user_id)).rows == first.rows
+    assert (await here.people.leaderboard(Scope(), -5, MINA.user_id)).rows == first.rows
 
 
 async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here):
     await lost(here, JONATHAN, MINA, location=MessageLocation(11, 30))
     await lost(here, MINA, LUCY, terms=Terms("dracula.french"), location=MessageLocation(12, 31))
-    here_only = await here.tables.leaderboard(11, None, 0, MINA.user_id)
+    here_only = await here.people.leaderboard(Scope(11, None), 0, MINA.user_id)
     assert {row.user_id: row.games for row in here_only.rows} == {1: 1, 2: 1}
-    both = await here.tables.leaderboard(None, None, 0, MINA.user_id)
+    both = await here.people.leaderboard(Scope(), 0, MINA.user_id)
     assert {row.user_id: row.games for row in both.rows} == {1: 2, 2: 1, 3: 1}
-    french = await here.tables.leaderboard(None, "dracula.french", 0, MINA.user_id)
+    french = await here.people.leaderboard(Scope(None, "dracula.french"), 0, MINA.user_id)
     assert {row.user_id: row.wins for row in french.rows} == {1: 0, 3: 1}
-    assert (await here.tables.leaderboard(13, None, 0, MINA.user_id)).rows == ()
-    there = await here.tables.profile(MINA.user_id, 12)
+    assert (await here.people.leaderboard(Scope(13, None), 0, MINA.user_id)).rows == ()
+    there = await here.people.profile(MINA.user_id, 12)
     assert (there.games, there.wins) == (1, 0)
 
 
 async def test_a_player_is_called_as_when_they_last_sat_down(here):
     await lost(here, JONATHAN, MINA)
     await lost(here, JONATHAN, Person(MINA.user_id, "Mrs Harker"))
-    board = await here.tables.leaderboard(None, None, 0, MINA.user_id)
+    board = await here.people.leaderboard(Scope(), 0, MINA.user_id)
     assert board.own.name == "Mrs Harker"
 
 
@@ -245,19 +246,19 @@ async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here)
     await lost(here, JONATHAN, LUCY)
     await lost(here, LUCY, MINA, Terms("dracula.revised"))
     partners = await here.game(MINA, LUCY, JONATHAN, QUINCEY, terms=PARTNERS)
-    await here.tables.resign(partners.id, LUCY.user_id, press=here.press())
+    await here.gameplay.resign(partners.id, LUCY.user_id, press=here.press())
     three = await here.game(LUCY, MINA, JONATHAN, terms=Terms("thracula"))
-    await here.tables.resign(three.id, LUCY.user_id, press=here.press())
-    await here.tables.resign(three.id, MINA.user_id, press=here.press())
+    await here.gameplay.resign(three.id, LUCY.user_id, press=here.press())
+    await here.gameplay.resign(three.id, MINA.user_id, press=here.press())
     await lost(here, JONATHAN, MINA, replace(CLASSIC, rated=False))
     void = await here.game()
-    await here.tables.lost(void.id)
+    await here.locations.unreachable(void.id)
     await here.time.advance(8 * 86_400)
     assert (await here.tables.get(void.id)).over
     await here.game()
     before = await everything(here)
     await here.store.database.write(lambda connection: connection.execute(schema.rating.delete()))
-    assert await here.tables.rebuild() == 6
+    assert await rebuild(here.store) == 6
     assert await everything(here) == before
 
 
@@ -269,14 +270,14 @@ async def test_games_that_end_at_once_all_count(here):
         for rival, channel in zip(rivals, channels, strict=True)
     ]
     over = await asyncio.gather(
-        *(here.tables.resign(table.id, MINA.user_id, press=here.press()) for table in tables)
+        *(here.gameplay.resign(table.id, MINA.user_id, press=here.press()) for table in tables)
     )
     lost_by_mina = sorted((table.changes[0].before, table.changes[0].after) for table in over)
     assert len({before for before, _ in lost_by_mina}) == len(tables)
     assert {before for before, _ in lost_by_mina} - {1000} <= {after for _, after in lost_by_mina}
-    assert (await here.tables.profile(MINA.user_id, None)).games == len(tables)
+    assert (await here.people.profile(MINA.user_id, None)).games == len(tables)
     before = await everything(here)
-    await here.tables.rebuild()
+    await rebuild(here.store)
     assert await everything(here) == before
 
 
@@ -288,47 +289,47 @@ async def test_a_rating_that_always_moves_first_is_busy_and_keeps_nothing(here):
 
     here.store.player_stats.ratings = never
     with pytest.raises(Busy):
-        await here.tables.resign(table.id, MINA.user_id, press=here.press())
+        await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     assert not (await here.tables.get(table.id)).over
 
 
 async def test_ends_in_the_same_moment_have_an_order(here):
     first, second = await here.game(), await here.game()
-    await here.tables.resign(second.id, MINA.user_id, press=1)
-    await here.tables.resign(first.id, MINA.user_id, press=2)
+    await here.gameplay.resign(second.id, MINA.user_id, press=1)
+    await here.gameplay.resign(first.id, MINA.user_id, press=2)
     here.time.now -= 50
     third = await here.game()
-    await here.tables.resign(third.id, MINA.user_id, press=3)
+    await here.gameplay.resign(third.id, MINA.user_id, press=3)
     assert await here.store.games.ended() == [second.id, first.id, third.id]
 
 
 async def test_preferences_are_kept(here):
-    assert not (await here.tables.preferences(1)).muted
-    await here.tables.prefer(1, muted=True)
-    await here.tables.prefer(1, language="de")
-    await here.tables.prefer(1, four_colour=True)
-    wish = await here.tables.preferences(1)
+    assert not (await here.people.preferences(1)).muted
+    await here.people.prefer(1, muted=True)
+    await here.people.prefer(1, language="de")
+    await here.people.prefer(1, four_colour=True)
+    wish = await here.people.preferences(1)
     assert (wish.muted, wish.four_colour, wish.language) == (True, True, "de")
 
 
 async def test_two_settings_pressed_at_once_are_both_kept(here):
     for user_id in range(100, 120):
         await asyncio.gather(
-            here.tables.prefer(user_id, muted=True),
-            here.tables.prefer(user_id, language="de"),
+            here.people.prefer(user_id, muted=True),
+            here.people.prefer(user_id, language="de"),
         )
-        kept = await here.tables.preferences(user_id)
+        kept = await here.people.preferences(user_id)
         assert (kept.muted, kept.language) == (True, "de")
 
 
 async def test_a_choice_of_nothing_changes_nothing(here):
-    chosen = await here.tables.prefer(1, muted=True)
-    assert await here.tables.prefer(1) == chosen
-    assert (await here.tables.prefer(1, muted=False)).muted is False
+    chosen = await here.people.prefer(1, muted=True)
+    assert await here.people.prefer(1) == chosen
+    assert (await here.people.prefer(1, muted=False)).muted is False
 
 
 async def test_a_stale_press_changes_no_rating(here):
     table = await lost(here, JONATHAN, MINA)
     with pytest.raises(StaleMove):
-        await here.tables.play(table.id, 0, MINA.user_id, "queen", press=here.press())
-    assert (await here.tables.profile(MINA.user_id, None)).games == 1
+        await here.gameplay.move(table.id, 0, MINA.user_id, "queen", press=here.press())
+    assert (await here.people.profile(MINA.user_id, None)).games == 1

@@ -35,7 +35,7 @@ async def test_no_line_of_the_log_holds_the_seed_or_a_card(tmp_path, caplog, fai
     move_chooser = FakeThinker(spoil=out_of_its_mind)
     async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         here.publisher.fails = fails
-        lobby = await here.tables.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
+        lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
         seed = (await here.tables.get(lobby.table_id)).record.seed
         for _ in range(12):
             await settle(here.time.busy)
@@ -48,7 +48,7 @@ async def test_no_line_of_the_log_holds_the_seed_or_a_card(tmp_path, caplog, fai
             raise Busy
 
         here.store.games.append = busy if fails else append
-        await here.tables.showing(lobby.table_id, CRYPT, 1)
+        await here.locations.shown(lobby.table_id, CRYPT, 1)
         await here.time.advance(400_000)
     text = told(caplog, seed)
     words = set(text.replace("'", " ").replace(",", " ").replace("(", " ").split())

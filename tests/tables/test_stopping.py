@@ -10,9 +10,11 @@ from bot.model.location import MessageLocation
 from bot.model.terms import Terms
 from bot.store.records import NewGame, NewLobby, TurnState
 from bot.store.store import open_store
-from bot.tables.context import Runtime
+from bot.tables.context import Context, Runtime
 from bot.tables.errors import Closing
-from bot.tables.tables import Tables
+from bot.tables.ratings import rebuild
+from bot.tables.services import TableServices
+from bot.tables.table_cache import TableCache
 from tests.chance import lots
 from tests.tables.fakes import (
     CLASSIC,
@@ -48,13 +50,13 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file):
     time = FakeTime()
     async with world(file, time) as here:
         behind, even, never = await here.game(), await here.game(), await here.game()
-        lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-        await here.tables.lobby_showing(lobby.id, SHOWN)
-        await here.tables.showing(behind.id, SHOWN, 0)
+        lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        await here.locations.lobby_shown(lobby.id, SHOWN)
+        await here.locations.shown(behind.id, SHOWN, 0)
         moved = await here.step(behind)
-        await here.tables.showing(even.id, SHOWN, 0)
+        await here.locations.shown(even.id, SHOWN, 0)
         gone = await here.game()
-        await here.tables.lost(gone.id)
+        await here.locations.unreachable(gone.id)
     async with world(file, time) as here:
         await settle(time.busy)
         again = await here.tables.get(moved.id)
@@ -66,7 +68,7 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file):
         assert told[never.id] is None
         assert lobby.id not in {each.id for each in here.publisher.lobbies}
         here.publisher.tables.clear()
-        await here.tables.show_all()
+        await here.locations.show_again()
         assert {after.id for _, after in here.publisher.tables} == {1, 2, 3, 4}
         assert here.publisher.lobbies[-1].id == lobby.id
 
@@ -86,19 +88,19 @@ async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file):
         with pytest.raises(DamagedRecord):
             await here.tables.get(1)
         assert await here.tables.of(MINA.user_id) == (good,)
-        assert await here.tables.rebuild() == 0
+        assert await rebuild(here.store) == 0
 
 
 async def test_no_press_is_taken_once_the_bot_is_closing(file):
     time = FakeTime()
     async with world(file, time) as here:
         table = await here.game()
-        await here.tables.close()
+        await here.services.close()
         with pytest.raises(Closing) as refused:
             await here.step(table)
         assert refused.value.key == "closing"
         with pytest.raises(Closing):
-            await here.tables.challenge(MINA, [], CLASSIC, CRYPT)
+            await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         assert await here.tables.get(table.id) == table
 
 
@@ -116,36 +118,44 @@ async def test_a_press_that_is_inside_is_finished_before_the_bot_stops(file):
         here.store.games.append = slowly
         press = asyncio.create_task(here.step(table))
         await inside.wait()
-        await here.tables.close()
+        await here.services.close()
         assert press.done() or (await press).ply == 1
         assert here.publisher.tables[-1][1].ply == 1
 
 
 async def test_tables_that_were_never_opened_may_be_closed(file):
     store = await open_store(file)
-    tables = Tables(store, LIMITS)
-    await tables.close()
+    await TableServices(store, LIMITS).close()
     await store.close()
 
 
 async def test_what_happens_before_anybody_looks_is_shown_to_nobody(file):
     time = FakeTime()
     store = await open_store(file)
-    tables = Tables(store, LIMITS, runtime=Runtime(time, time.sleep, lots))
-    lobby = await tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-    lobby = await tables.join(lobby.id, JONATHAN, press=1)
-    table = await tables.get(lobby.table_id)
-    assert (await tables.resign(table.id, MINA.user_id, press=2)).over
-    await tables._context.remind(table)
+    services = TableServices(store, LIMITS, runtime=Runtime(time, time.sleep, lots))
+    lobby = await services.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    lobby = await services.lobbies.join(lobby.id, JONATHAN, press=1)
+    table = await services.tables.get(lobby.table_id)
+    assert (await services.gameplay.resign(table.id, MINA.user_id, press=2)).over
     publisher = FakePublisher()
-    await tables.open(publisher)
+    await services.open(publisher)
     time.busy = lambda: bool(store.database.pending)
     await settle(time.busy)
     assert [after.ply for _, after in publisher.tables] == [1]
     assert publisher.lobbies == [lobby]
-    publisher.fails = True
-    await tables._context.remind(table)
-    await tables.close()
+    await services.close()
+    await store.close()
+
+
+async def test_a_publisher_that_fails_or_is_missing_stops_nothing(file):
+    store = await open_store(file)
+    context = Context(store, Runtime(), LIMITS, TableCache(store))
+    async with world(file) as here:
+        table = await here.game()
+    await context.remind(table)
+    context.publisher = FakePublisher(fails=True)
+    await context.remind(table)
+    await context.show_table(None, table)
     await store.close()
 
 
@@ -179,14 +189,14 @@ async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(f
         here.store.games.append = busy_once
         move = str(table.position.state.legal_moves()[0])
         with pytest.raises(Busy):
-            await here.tables.play(table.id, 0, table.mover.user_id, move, press=9)
-        moved = await here.tables.play(table.id, 0, table.mover.user_id, move, press=9)
+            await here.gameplay.move(table.id, 0, table.mover.user_id, move, press=9)
+        moved = await here.gameplay.move(table.id, 0, table.mover.user_id, move, press=9)
         assert moved.ply == 1
 
 
 async def test_people_may_change_their_names_between_games(file):
     async with world(file) as here:
         table = await here.game()
-        await here.tables.resign(table.id, MINA.user_id, press=1)
-        lobby = await here.tables.rematch(table.id, replace(MINA, name="Mrs Harker"), CRYPT)
+        await here.gameplay.resign(table.id, MINA.user_id, press=1)
+        lobby = await here.lobbies.rematch(table.id, replace(MINA, name="Mrs Harker"), CRYPT)
         assert lobby.host.name == "Mrs Harker"

@@ -89,11 +89,18 @@ async def over(carfax: World, steps: int = 25) -> Table:
     table = await carfax.game(terms=CASUAL)
     for _ in range(steps):
         table = await carfax.step(table)
-    return await carfax.tables.resign(table.id, MINA.user_id, press=carfax.press())
+    return await carfax.gameplay.resign(table.id, MINA.user_id, press=carfax.press())
 
 
 async def told(study: ReviewService, table: Table) -> list[Progress | Review]:
-    return [one async for one in study.review(table)]
+    """The progress that is reported, and then the review."""
+    reported: list[Progress | Review] = []
+
+    async def report(progress: Progress) -> None:
+        reported.append(progress)
+
+    review = await study.review(table, report)
+    return [*reported, review]
 
 
 async def test_a_review_is_told_coffin_by_coffin_and_made_once(carfax, study, analyst):
@@ -109,16 +116,16 @@ async def test_a_review_is_the_same_for_another_process(carfax, study, analyst):
     table = await over(carfax)
     (*_, review) = await told(study, table)
     other = ReviewService(carfax.store, analyst)
-    assert await other.kept(table) == review
+    assert await other.stored(table) == review
     assert analyst.judged == 16
 
 
 async def test_a_review_by_an_older_method_is_made_anew(carfax, study, analyst):
     table = await over(carfax)
     await carfax.store.reviews.keep(table.id, METHOD - 1, "what we thought once")
-    assert await study.kept(table) is None
+    assert await study.stored(table) is None
     (*_, review) = await told(study, table)
-    assert await study.kept(table) == review
+    assert await study.stored(table) == review
 
 
 async def test_however_many_ask_it_is_made_once(carfax, study, analyst):
@@ -143,24 +150,26 @@ async def test_it_goes_on_when_nobody_waits_for_it_any_more(carfax, study, analy
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     analyst.awake.set()
-    await study._works[table.id].task
+    await study._jobs[table.id].task
     assert analyst.judged == 16
-    assert await study.kept(table) is not None
+    assert await study.stored(table) is not None
 
 
 async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
     carfax, study, analyst, monkeypatch
 ):
-    monkeypatch.setattr(studies, "_MOST", 2)
+    monkeypatch.setattr(studies, "_MOST_JOBS", 2)
     tables = [await over(carfax) for _ in range(3)]
     analyst.awake.clear()
-    first, second = (study.review(table) for table in tables[:2])
-    assert [await anext(first), await anext(second)] == [Progress(0, 0)] * 2
+    first, second = (asyncio.create_task(told(study, table)) for table in tables[:2])
+    await analyst.begun.wait()
     with pytest.raises(QueueFull):
         await told(study, tables[2])
     analyst.awake.set()
-    (*_, review) = [one async for one in second]
+    (waited, *_, review) = await second
+    assert waited == Progress(0, 0)
     assert isinstance(review, Review)
+    await first
     assert isinstance((await told(study, tables[2]))[-1], Review)
 
 
@@ -188,7 +197,7 @@ async def test_a_review_is_told_even_if_it_cannot_be_kept(carfax, study, monkeyp
 
     monkeypatch.setattr(carfax.store.reviews, "keep", locked)
     assert isinstance((await told(study, table))[-1], Review)
-    assert await study.kept(table) is None
+    assert await study.stored(table) is None
 
 
 async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(carfax, study, analyst):
@@ -201,12 +210,12 @@ async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(carfax, stu
         await waiting
     with pytest.raises(Closing):
         await told(study, table)
-    assert await study.kept(table) is None
+    assert await study.stored(table) is None
 
 
 async def test_a_running_game_is_not_told(carfax, study, analyst):
     table = await carfax.game(terms=CASUAL)
-    for act in (study.kept(table), study.plays(table), told(study, table)):
+    for act in (study.stored(table), study.played_cards(table), told(study, table)):
         with pytest.raises(NotOver):
             await act
     assert analyst.judged == 0

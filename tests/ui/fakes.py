@@ -18,7 +18,9 @@ from bot.ui.pictures import Pictures
 
 LONGEST_NONCE = 25
 # No test waits for time to pass; what is to come much later does not come at all.
-HASTY = RetryPolicy(spacing=0.0, pauses=(0.0, 0.0), later=(0.0,), hush=3600.0, call=None)
+HASTY = RetryPolicy(
+    spacing=0.0, pauses=(0.0, 0.0), retry_after=(0.0,), silence=3600.0, ping_after=None
+)
 ENGLISH = discord.Locale.american_english
 
 
@@ -218,7 +220,7 @@ class FakeTables:
 
     kept: dict[int, Table] = field(default_factory=dict)
     lobbies: dict[int, MessageLocation] = field(default_factory=dict)
-    shown: list[tuple[MessageLocation, int]] = field(default_factory=list)
+    history: list[tuple[MessageLocation, int]] = field(default_factory=list)
     waiting: list[int] = field(default_factory=list)
     muted: set[int] = field(default_factory=set)
     failures: list[Exception] = field(default_factory=list)
@@ -229,16 +231,16 @@ class FakeTables:
     async def preferences(self, user_id: int) -> Preferences:
         return Preferences(muted=user_id in self.muted)
 
-    async def showing(self, table_id: int, spot: MessageLocation, ply: int) -> None:
+    async def shown(self, table_id: int, spot: MessageLocation, ply: int) -> None:
         if self.failures:
             raise self.failures.pop(0)
-        self.shown.append((spot, ply))
+        self.history.append((spot, ply))
         self.kept[table_id] = replace(self.kept[table_id], location=spot)
 
-    async def lobby_showing(self, lobby_id: int, spot: MessageLocation) -> None:
+    async def lobby_shown(self, lobby_id: int, spot: MessageLocation) -> None:
         self.lobbies[lobby_id] = spot
 
-    async def lost(self, table_id: int) -> None:
+    async def unreachable(self, table_id: int) -> None:
         self.waiting.append(table_id)
         spot = self.kept[table_id].location
         self.kept[table_id] = replace(self.kept[table_id], location=replace(spot, message_id=None))
@@ -252,12 +254,12 @@ class FakeTables:
 
 @asynccontextmanager
 async def showing(
-    client: FakeDiscord, patience: RetryPolicy = HASTY, language: str = "en"
+    client: FakeDiscord, policy: RetryPolicy = HASTY, language: str = "en"
 ) -> AsyncIterator[Messenger]:
     """Whatever writes to the channels of this Discord."""
     pictures = Pictures(small)
     try:
-        yield Messenger(client, pictures, patience, language)
+        yield Messenger(client, pictures, policy, language)
     finally:
         pictures.close()
 

@@ -9,8 +9,8 @@ from bot.i18n.translator import languages, translator_for
 from bot.messages import button_ids
 from bot.messages.message import Message
 from bot.model.players import Person
+from bot.model.puzzles import RankedAttempt
 from bot.model.results import LadderEntry, LevelTally
-from bot.store.daily_attempts import RankedAttempt
 from cogs.lookup import ladder_layouts
 from cogs.puzzle import layouts
 from tests.ui.limits import check, texts

@@ -94,7 +94,7 @@ async def test_nothing_is_left_over():
     one.put("t", 1)
     await one.idle("t")
     assert not one._tasks
-    assert not one._wishes
+    assert not one._requests
     assert not one._resting
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.ephemeral_replies import EphemeralReplies
+from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from tests.ui.fakes import refusal
 
 HERE = (1, 7)  # somebody at a table
@@ -20,6 +20,9 @@ class Pressed:
     def is_expired(self) -> bool:
         return self.expired
 
+    async def edit_original_response(self, **_: object) -> None:
+        """Nothing is edited here."""
+
     async def delete_original_response(self) -> None:
         self.asked += 1
         if self.failure is not None:
@@ -28,39 +31,44 @@ class Pressed:
 
 @pytest.fixture
 def replies() -> EphemeralReplies:
-    return EphemeralReplies()
+    return EphemeralReplies(None)
+
+
+async def keep(replies, key, message_id, press) -> None:
+    """This press was answered with the message of this id."""
+    await replies.keep_newest(key, EphemeralMessage(press, message_id, None, ()))
 
 
 async def test_a_new_answer_takes_the_last_one_away(replies):
     presses = [Pressed() for _ in range(3)]
     for message_id, press in enumerate(presses):
-        await replies.keep(HERE, message_id, press)
+        await keep(replies, HERE, message_id, press)
     assert [press.asked for press in presses] == [1, 1, 0]
 
 
 async def test_an_answer_that_was_only_changed_is_not_taken_away(replies):
     first, again, other = Pressed(), Pressed(), Pressed()
-    await replies.keep(HERE, 100, first)
-    await replies.keep(HERE, 100, again)
+    await keep(replies, HERE, 100, first)
+    await keep(replies, HERE, 100, again)
     assert (first.asked, again.asked) == (0, 0)
-    await replies.keep(HERE, 101, other)
+    await keep(replies, HERE, 101, other)
     assert (first.asked, again.asked) == (0, 1), "the newest press lives longest"
 
 
 async def test_the_answers_of_others_and_at_other_tables_stay(replies):
     first = Pressed()
-    await replies.keep(HERE, 100, first)
-    await replies.keep((2, 7), 101, Pressed())
-    await replies.keep((1, 8), 102, Pressed())
+    await keep(replies, HERE, 100, first)
+    await keep(replies, (2, 7), 101, Pressed())
+    await keep(replies, (1, 8), 102, Pressed())
     assert first.asked == 0
 
 
 async def test_a_press_that_has_run_out_is_not_asked_to_take_its_answer_away(replies):
     old, new = Pressed(expired=True), Pressed()
-    await replies.keep(HERE, 100, old)
-    await replies.keep(HERE, 101, new)
+    await keep(replies, HERE, 100, old)
+    await keep(replies, HERE, 101, new)
     assert old.asked == 0
-    await replies.keep(HERE, 102, Pressed())
+    await keep(replies, HERE, 102, Pressed())
     assert (old.asked, new.asked) == (0, 1), "it is forgotten"
 
 
@@ -69,27 +77,27 @@ async def test_a_press_that_has_run_out_is_not_asked_to_take_its_answer_away(rep
 )
 async def test_an_answer_that_cannot_be_taken_away_stays(replies, failure):
     old = Pressed(failure=failure)
-    await replies.keep(HERE, 100, old)
-    await replies.keep(HERE, 101, Pressed())
-    await replies.keep(HERE, 102, Pressed())
+    await keep(replies, HERE, 100, old)
+    await keep(replies, HERE, 101, Pressed())
+    await keep(replies, HERE, 102, Pressed())
     assert old.asked == 1
 
 
 async def test_the_oldest_of_very_many_answers_is_forgotten(replies):
     first, second = Pressed(), Pressed()
-    await replies.keep((0, 7), 0, first)
-    await replies.keep((1, 7), 1, second)
+    await keep(replies, (0, 7), 0, first)
+    await keep(replies, (1, 7), 1, second)
     for user in range(2, MOST + 1):
-        await replies.keep((user, 7), user, Pressed())
+        await keep(replies, (user, 7), user, Pressed())
     for user in (0, 1):
-        await replies.keep((user, 7), 5000 + user, Pressed())
+        await keep(replies, (user, 7), 5000 + user, Pressed())
     assert (first.asked, second.asked) == (0, 0)
 
 
 async def test_an_answer_is_not_forgotten_before_there_are_very_many(replies):
     first = Pressed()
-    await replies.keep((0, 7), 0, first)
+    await keep(replies, (0, 7), 0, first)
     for user in range(1, MOST):
-        await replies.keep((user, 7), user, Pressed())
-    await replies.keep((0, 7), 5000, Pressed())
+        await keep(replies, (user, 7), user, Pressed())
+    await keep(replies, (0, 7), 5000, Pressed())
     assert first.asked == 1

@@ -163,16 +163,16 @@ async def test_letters_become_a_picture_as_soon_as_one_may_be_attached(client, m
     client.no_files = False
     await messenger.edit(spot, SHOWN)
     assert not client.messages[spot.message_id].files
-    assert not messenger.learn(20, drawn=True), "it was never mute there"
+    assert not messenger.may_post(20, pictures=True), "it was never mute there"
     await messenger.edit(spot, SHOWN)
     assert client.messages[spot.message_id].files
-    messenger.learn(20, drawn=False)
+    messenger.may_post(20, pictures=False)
     await messenger.edit(spot, SHOWN)
     assert not client.messages[spot.message_id].files
 
 
 async def test_letters_in_one_channel_are_none_in_another(client, messenger):
-    messenger.learn(20, drawn=False)
+    messenger.may_post(20, pictures=False)
     spot = await messenger.post(ATTIC, SHOWN, "one")
     assert client.messages[spot.message_id].files
 
@@ -189,8 +189,8 @@ async def test_where_nothing_may_be_shown_nothing_is_tried_until_it_may(
             await messenger.edit(replace(CRYPT, message_id=1), message)
     assert len(client.asked) == tries, "every refusal counts towards a ban"
     await messenger.post(ATTIC, message, "two")
-    assert messenger.learn(20, drawn=True), "that is news"
-    assert not messenger.learn(20, drawn=True)
+    assert messenger.may_post(20, pictures=True), "that is news"
+    assert not messenger.may_post(20, pictures=True)
     spot = await messenger.post(CRYPT, message, "one")
     assert spot.message_id in client.messages
 
@@ -205,13 +205,13 @@ async def test_nothing_at_all_is_asked_while_discord_refuses_everything(client, 
     for act in (messenger.edit(spot, TOLD), messenger.post(ATTIC, SHOWN, "two")):
         with pytest.raises(TryLater):
             await act
-    await messenger.remove(spot)
+    await messenger.delete(spot)
     assert len(client.asked) == asked
     assert spot.message_id in client.messages
 
 
 async def test_after_a_while_discord_is_asked_again(client):
-    async with showing(client, replace(HASTY, hush=0.0)) as messenger:
+    async with showing(client, replace(HASTY, silence=0.0)) as messenger:
         client.fail(refusal(429))
         with pytest.raises(TryLater):
             await messenger.post(CRYPT, TOLD, "one")
@@ -223,7 +223,7 @@ async def test_after_a_while_discord_is_asked_again(client):
 async def test_a_message_is_taken_away(client, messenger):
     spot = await messenger.post(CRYPT, TOLD, "one")
     client.fail(refusal(503))
-    await messenger.remove(spot)
+    await messenger.delete(spot)
     assert not client.messages
 
 
@@ -233,12 +233,12 @@ async def test_a_message_is_taken_away(client, messenger):
 async def test_what_cannot_be_taken_away_stays(client, messenger, failure):
     spot = await messenger.post(CRYPT, TOLD, "one")
     client.fail(failure)
-    await messenger.remove(spot)
+    await messenger.delete(spot)
     assert client.asked == ["send", "delete"]
 
 
 async def test_what_is_not_shown_is_not_taken_away(client, messenger):
-    await messenger.remove(CRYPT)
+    await messenger.delete(CRYPT)
     assert not client.asked
 
 

@@ -12,7 +12,7 @@ from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
-from bot.ui.publisher import Publisher
+from bot.ui.publisher import Publisher, Sources
 from tests.ui.fakes import (
     HASTY,
     FakeDiscord,
@@ -56,7 +56,9 @@ class Crypt:
 
     def restart(self) -> None:
         """Another process knows nothing but what was kept."""
-        self.publisher = Publisher(self.tables, self.messenger, ("renfield",), HASTY)
+        self.publisher = Publisher(
+            Sources(self.tables, self.tables, self.tables, ("renfield",)), self.messenger, HASTY
+        )
 
     async def show(self, table: Table) -> Table:
         """The table is now like this, and all is shown that can be; the table after that."""
@@ -95,7 +97,7 @@ async def test_a_new_table_is_a_new_message_that_pings_the_player_to_move(crypt)
     (message,) = crypt.here()
     assert is_table(message)
     assert message.called == (table.mover.user_id,)
-    assert crypt.tables.shown == [(replace(CRYPT, message_id=message.id), 0)]
+    assert crypt.tables.history == [(replace(CRYPT, message_id=message.id), 0)]
 
 
 async def test_as_long_as_a_coffin_is_filled_one_message_is_the_table(crypt):
@@ -104,7 +106,7 @@ async def test_as_long_as_a_coffin_is_filled_one_message_is_the_table(crypt):
     (message,) = crypt.here()
     assert crypt.discord.asked[0] == "send"
     assert set(crypt.discord.asked[1:]) == {"edit"}
-    assert crypt.tables.shown[-1] == (replace(CRYPT, message_id=message.id), after(1).ply - 1)
+    assert crypt.tables.history[-1] == (replace(CRYPT, message_id=message.id), after(1).ply - 1)
 
 
 async def test_a_new_coffin_leaves_the_full_one_behind(crypt):
@@ -117,7 +119,7 @@ async def test_a_new_coffin_leaves_the_full_one_behind(crypt):
     assert not pressable(coffin)
     assert is_table(table)
     assert "coffin 2 of 6" in text(table)
-    assert crypt.tables.shown[-1][0].message_id == table.id
+    assert crypt.tables.history[-1][0].message_id == table.id
 
 
 async def test_every_coffin_is_left_behind_once(crypt):
@@ -173,14 +175,14 @@ async def test_what_may_not_be_shown_is_held_back_and_shown_as_it_is_when_it_may
     for moves in (3, 4, 5):
         await crypt.show(after(0, moves))
     asked = len(crypt.discord.asked)
-    crypt.publisher.may_show(ATTIC.channel_id, drawn=True)
+    crypt.publisher.may_post(ATTIC.channel_id, pictures=True)
     await quiet()
     assert len(crypt.discord.asked) == asked
-    crypt.publisher.may_show(CRYPT.channel_id, drawn=True)
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert len(crypt.discord.asked) == asked + 1, "nothing but the newest"
-    assert crypt.tables.shown[-1][1] == after(0, 5).ply
-    crypt.publisher.may_show(CRYPT.channel_id, drawn=True)
+    assert crypt.tables.history[-1][1] == after(0, 5).ply
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert len(crypt.discord.asked) == asked + 1, "once"
 
@@ -189,14 +191,14 @@ async def test_what_was_held_back_once_never_comes_back_over_what_is_newer(crypt
     await crypt.show(after(0, 2))
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
     await crypt.show(after(0, 3))
-    crypt.publisher.may_show(CRYPT.channel_id, drawn=True)
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
     await quiet()
     await crypt.show(after(0, 4))
     crypt.discord.fail(FORBIDDEN)
     await crypt.challenge(CHALLENGE)
-    crypt.publisher.may_show(CRYPT.channel_id, drawn=True)
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
     await quiet()
-    assert crypt.tables.shown[-1][1] == after(0, 4).ply
+    assert crypt.tables.history[-1][1] == after(0, 4).ply
     assert 3 in crypt.tables.lobbies
 
 
@@ -206,13 +208,13 @@ async def test_everything_that_was_held_back_in_a_channel_is_shown(crypt):
     await crypt.show(replace(GAME[0], id=8))
     await crypt.challenge(CHALLENGE)
     assert not crypt.here()
-    crypt.publisher.may_show(CRYPT.channel_id, drawn=True)
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert len(crypt.here()) == 3
 
 
 async def test_a_channel_where_no_file_may_be_attached_has_its_tables_in_letters(crypt):
-    crypt.publisher.may_show(CRYPT.channel_id, drawn=False)
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=False)
     await crypt.show(after(0, 2))
     (message,) = crypt.here()
     assert not message.files
@@ -228,7 +230,7 @@ async def test_a_table_whose_place_is_found_gone_is_reported_and_can_be_shown_el
     table = await crypt.show(after(0, 3))
     assert crypt.tables.waiting == [7]
     assert crypt.publisher.link(table) == ""
-    await crypt.publisher.show_anew(table, ATTIC)
+    await crypt.publisher.repost(table, ATTIC)
     await quiet()
     (message,) = crypt.here(ATTIC)
     assert is_table(message)
@@ -245,7 +247,7 @@ async def test_a_challenge_whose_place_is_gone_is_no_error(crypt, caplog):
 async def test_the_tables_of_a_channel_that_is_gone_wait_for_another(crypt):
     await crypt.show(GAME[0])
     await crypt.show(replace(GAME[0], id=8, location=ATTIC))
-    await crypt.publisher.place_gone(CRYPT.channel_id)
+    await crypt.publisher.channel_deleted(CRYPT.channel_id)
     assert crypt.tables.waiting == [7]
     assert crypt.publisher.link(crypt.tables.kept[7]) == ""
     assert crypt.publisher.link(crypt.tables.kept[8])
@@ -254,7 +256,7 @@ async def test_the_tables_of_a_channel_that_is_gone_wait_for_another(crypt):
 async def test_the_tables_of_a_server_that_is_gone_wait_for_another(crypt):
     await crypt.show(GAME[0])
     await crypt.show(replace(GAME[0], id=8, location=MessageLocation(11, 30)))
-    await crypt.publisher.guild_gone(10)
+    await crypt.publisher.guild_left(10)
     assert crypt.tables.waiting == [7]
     assert crypt.publisher.link(crypt.tables.kept[7]) == ""
     assert crypt.publisher.link(crypt.tables.kept[8])
@@ -273,7 +275,7 @@ async def test_a_table_that_is_fetched_leaves_the_way_to_it_behind(crypt):
     await crypt.show(GAME[0])
     table = await crypt.show(after(0, 2))
     (old,) = crypt.here()
-    await crypt.publisher.show_anew(table, ATTIC)
+    await crypt.publisher.repost(table, ATTIC)
     await quiet()
     (left,), (new,) = crypt.here(), crypt.here(ATTIC)
     assert left.id == old.id
@@ -282,23 +284,23 @@ async def test_a_table_that_is_fetched_leaves_the_way_to_it_behind(crypt):
     assert str(new.id) in crypt.publisher.link(table)
     assert is_table(new)
     await crypt.show(after(0, 3))
-    assert crypt.tables.shown[-1] == (replace(ATTIC, message_id=new.id), after(0, 3).ply)
+    assert crypt.tables.history[-1] == (replace(ATTIC, message_id=new.id), after(0, 3).ply)
 
 
 async def test_a_table_that_is_fetched_while_somebody_moves_is_where_it_was_fetched_to(crypt):
     await crypt.show(GAME[0])
     table = await crypt.show(after(0, 2))
-    await crypt.publisher.show_anew(table, ATTIC)
+    await crypt.publisher.repost(table, ATTIC)
     await crypt.show(after(0, 3))
     assert is_table(*crypt.here(ATTIC))
     assert not is_table(*crypt.here())
-    assert crypt.tables.shown[-1][1] == after(0, 3).ply
+    assert crypt.tables.history[-1][1] == after(0, 3).ply
 
 
 async def test_a_table_that_is_fetched_again_and_again_can_still_be_played_at(crypt):
     table = await crypt.show(after(0, 2))
     for fetched in (1, 2, 3):
-        await crypt.publisher.show_anew(table, CRYPT)
+        await crypt.publisher.repost(table, CRYPT)
         await quiet()
         assert len(crypt.here()) == 1 + fetched
         assert is_table(crypt.here()[-1])
@@ -307,7 +309,7 @@ async def test_a_table_that_is_fetched_again_and_again_can_still_be_played_at(cr
 async def test_a_table_that_is_fetched_here_and_then_there_can_be_played_at_there(crypt):
     table = await crypt.show(after(0, 2))
     for spot in (CRYPT, ATTIC, CRYPT):
-        await crypt.publisher.show_anew(table, spot)
+        await crypt.publisher.repost(table, spot)
         await quiet()
         assert is_table(crypt.here(spot)[-1])
     assert [is_table(message) for message in crypt.discord.messages.values()] == [False] * 3 + [
@@ -319,7 +321,7 @@ async def test_a_table_that_is_fetched_here_and_then_there_can_be_played_at_ther
 async def test_a_fetched_table_that_could_not_be_stored_is_posted_once(crypt, failure):
     table = await crypt.show(after(0, 2))
     crypt.tables.failures = [failure]
-    await crypt.publisher.show_anew(table, ATTIC)
+    await crypt.publisher.repost(table, ATTIC)
     await quiet()
     (old,), (new,) = crypt.here(), crypt.here(ATTIC)
     assert is_table(new)
@@ -330,7 +332,7 @@ async def test_a_fetched_table_that_could_not_be_stored_is_posted_once(crypt, fa
 async def test_the_old_message_leads_to_the_new_one_though_discord_was_down_between(crypt):
     table = await crypt.show(after(0, 2))
     crypt.discord.fail_after(1, *[refusal(503)] * 3)
-    await crypt.publisher.show_anew(table, ATTIC)
+    await crypt.publisher.repost(table, ATTIC)
     await quiet()
     (old,), (new,) = crypt.here(), crypt.here(ATTIC)
     assert is_table(new)
@@ -341,24 +343,24 @@ async def test_the_old_message_leads_to_the_new_one_though_discord_was_down_betw
 async def test_a_fetched_table_is_shown_whatever_became_of_its_old_message(crypt, failure):
     table = await crypt.show(after(0, 2))
     crypt.discord.fail_after(1, failure)
-    await crypt.publisher.show_anew(table, ATTIC)
+    await crypt.publisher.repost(table, ATTIC)
     await quiet()
     assert is_table(*crypt.here(ATTIC))
     assert not crypt.tables.waiting
     await crypt.show(after(0, 3))
     assert len(crypt.here(ATTIC)) == 1
-    assert crypt.tables.shown[-1][1] == after(0, 3).ply
+    assert crypt.tables.history[-1][1] == after(0, 3).ply
 
 
 async def test_a_table_that_cannot_be_fetched_stays_where_it_is(crypt):
     await crypt.show(GAME[0])
     table = await crypt.show(after(0, 2))
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
-    await crypt.publisher.show_anew(table, ATTIC)
+    await crypt.publisher.repost(table, ATTIC)
     await quiet()
     assert not crypt.here(ATTIC)
     assert is_table(*crypt.here())
-    crypt.publisher.may_show(ATTIC.channel_id, drawn=True)
+    crypt.publisher.may_post(ATTIC.channel_id, pictures=True)
     await quiet()
     assert is_table(*crypt.here(ATTIC))
 
@@ -368,14 +370,14 @@ async def test_a_message_that_could_not_be_noted_is_noted_later_and_posted_once(
     crypt.tables.failures = [failure]
     await crypt.show(GAME[0])
     (message,) = crypt.here()
-    assert crypt.tables.shown == [(replace(CRYPT, message_id=message.id), 0)]
+    assert crypt.tables.history == [(replace(CRYPT, message_id=message.id), 0)]
 
 
 async def test_what_discord_did_not_take_is_shown_later(crypt):
     await crypt.show(GAME[0])
     crypt.discord.fail(*[refusal(503)] * 3)
     await crypt.show(GAME[1])
-    assert crypt.tables.shown[-1][1] == 1
+    assert crypt.tables.history[-1][1] == 1
 
 
 async def test_an_error_of_ours_is_logged_and_spoils_no_later_move(crypt, caplog):
@@ -383,7 +385,7 @@ async def test_an_error_of_ours_is_logged_and_spoils_no_later_move(crypt, caplog
     await crypt.show(GAME[0])
     assert [one for one in caplog.records if one.exc_info]
     await crypt.show(GAME[1])
-    assert crypt.tables.shown[-1][1] == 1
+    assert crypt.tables.history[-1][1] == 1
     assert len(crypt.here()) == 1
 
 

@@ -11,8 +11,6 @@ import pytest
 from tests.cogs.test_play import dealt
 from tests.world import World, pressable, text
 
-SILENT = "an answer that cannot be changed any more is given up instead of being sent anew"
-
 
 @pytest.fixture(autouse=True)
 def unbroken(caplog: pytest.LogCaptureFixture):
@@ -41,7 +39,6 @@ async def laid(world: World) -> tuple[Any, Any, str]:
     return person, answer, f"h:{table_id}"
 
 
-@pytest.mark.xfail(strict=True, reason=SILENT)
 async def test_the_hand_is_shown_anew(world: World):
     person, old, to_the_hand = await laid(world)
     hand = await pressed_too_late(world, person, old, to_the_hand)
@@ -49,7 +46,6 @@ async def test_the_hand_is_shown_anew(world: World):
     assert hand.attachments
 
 
-@pytest.mark.xfail(strict=True, reason=SILENT)
 async def test_the_places_are_shown_anew_and_one_can_be_chosen(world: World):
     table_id = await dealt(world)
     person = await world.mover(table_id)
@@ -59,7 +55,6 @@ async def test_the_places_are_shown_anew_and_one_can_be_chosen(world: World):
     assert (await world.table(table_id)).ply == 3
 
 
-@pytest.mark.xfail(strict=True, reason=SILENT)
 async def test_a_move_is_made_once_and_confirmed(world: World):
     table_id = await dealt(world)
     person, board = await world.mover(table_id), world.newest()
@@ -70,7 +65,6 @@ async def test_a_move_is_made_once_and_confirmed(world: World):
     assert pressable(world.newest()) != pressable(board), "everybody sees it"
 
 
-@pytest.mark.xfail(strict=True, reason=SILENT)
 async def test_the_new_answer_is_taken_away_by_the_next(world: World):
     person, old, to_the_hand = await laid(world)
     hand = await pressed_too_late(world, person, old, to_the_hand)
@@ -78,7 +72,6 @@ async def test_the_new_answer_is_taken_away_by_the_next(world: World):
     assert hand.id not in {one.id for one in world.channel.history(viewer=person)}
 
 
-@pytest.mark.xfail(strict=True, reason=SILENT)
 async def test_a_hint_that_was_computed_meanwhile_is_shown(world: World):
     table_id = await dealt(world, rated=False)
     person, board = await world.mover(table_id), world.newest()

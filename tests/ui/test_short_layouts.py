@@ -4,6 +4,7 @@ import pytest
 
 from bot.engine.coffin.rules import LineRules
 from bot.engine.errors import IllegalMove
+from bot.engine.fairness import check_deals
 from bot.engine.games import GAMES
 from bot.engine.scoring.lines import score_lines
 from bot.i18n.translator import languages, translator_for
@@ -18,6 +19,7 @@ from bot.ui.layouts import lobby as lobbies
 from bot.ui.layouts import table as layouts
 from cogs.lookup import layouts as lists
 from cogs.lookup import rules_layouts, seal_layouts
+from cogs.settings import layouts as settings
 from tests.engine.playouts import choices
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import WILD, tables_of
@@ -43,6 +45,12 @@ def lobby_of(key, *, invited=(), seats=(), status=LobbyStatus.OPEN, options=()) 
         status=status,
         closed_by=2,
     )
+
+
+def opened(table, translator):
+    rules = GAMES[table.terms.rules]
+    fairness = check_deals(rules, table.record, table.commitment)
+    return seal_layouts.opened(table, fairness, translator)
 
 
 def labels(message):
@@ -143,7 +151,7 @@ def test_players_games_and_settings_keep_the_limits(told):
     check(lists.profile(Profile(1, casual=3), WILD[0], told))
     check(lists.profile(played, WILD[2], told))
     for flag in (True, False):
-        check(lists.preferences(Preferences(flag, flag, "en"), told))
+        check(settings.preferences(Preferences(flag, flag, "en"), told))
     table = next(tables_of("dracula.partners"))
     check(lists.games([table] * 40, [lobby_of("thracula")] * 9, table.seats[2].user_id, told))
     check(lists.games([], [], 1, told))
@@ -178,8 +186,8 @@ def test_short_answers_keep_the_limits(told):
         *(answers.done(key, LINK, told) for key in answers._DONE),
         answers.kind_no_computers(told),
         answers.not_a_bot(WILD[2], told),
-        seal_layouts.seal(running, told),
-        seal_layouts.seal(over, told),
+        seal_layouts.sealed(running, told),
+        opened(over, told),
         layouts.moved(LINK, told),
         layouts.reminder(running, LINK, told),
         game_over.sheet(running, told),
@@ -191,22 +199,22 @@ def test_short_answers_keep_the_limits(told):
 @pytest.mark.parametrize("key", GAMES)
 def test_a_finished_game_can_be_checked_card_by_card(key, told):
     *_running, over = tables_of(key)
-    message = seal_layouts.seal(over, told)
+    message = opened(over, told)
     check(message)
     assert "⚰️ 1: " in texts(message)
 
 
 def test_the_seal_of_a_long_session_keeps_the_limits():
     *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
-    check(seal_layouts.seal(over, _))
+    check(opened(over, _))
 
 
 def test_the_seed_is_told_only_when_the_game_is_over():
     *running, over = tables_of("dracula.classic")
     for table in (running[0], running[-1]):
-        assert table.record.seed.hex() not in texts(seal_layouts.seal(table, _))
-        assert table.commitment in texts(seal_layouts.seal(table, _))
-    assert over.record.seed.hex() in texts(seal_layouts.seal(over, _))
+        assert table.record.seed.hex() not in texts(seal_layouts.sealed(table, _))
+        assert table.commitment in texts(seal_layouts.sealed(table, _))
+    assert over.record.seed.hex() in texts(opened(over, _))
     assert over.record.seed.hex() in texts(game_over.table_over(over, LINK, _))
 
 

@@ -12,7 +12,7 @@ from bot.model.players import Computer, Person
 from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
-from bot.ui.publisher import Publisher
+from bot.ui.publisher import Publisher, Sources
 from bot.ui.turn_pings import TurnPings
 from tests.ui.fakes import (
     HASTY,
@@ -65,7 +65,7 @@ def paced(pace: Pace) -> Table:
 
 @pytest.mark.parametrize("pace", [Pace.CORRESPONDENCE, Pace.NONE])
 async def test_a_table_that_waits_for_somebody_is_heard_of(pings, due, pace):
-    pings.wait(paced(pace))
+    pings.schedule(paced(pace))
     assert not due
     await a_moment()
     assert due == [paced(pace)]
@@ -80,27 +80,27 @@ async def test_a_table_that_waits_for_somebody_is_heard_of(pings, due, pace):
     ],
 )
 async def test_nothing_is_heard_of_a_table_that_waits_for_nobody(pings, due, table):
-    pings.wait(table)
+    pings.schedule(table)
     await a_moment()
     assert not due
 
 
 async def test_nobody_is_called_where_people_are_taken_to_be_looking(messenger, due):
-    TurnPings(messenger, None, due.append).wait(WAITING)
+    TurnPings(messenger, None, due.append).schedule(WAITING)
     await a_moment()
     assert not due
 
 
 async def test_a_table_that_went_on_in_time_is_not_heard_of(pings, due):
-    pings.wait(WAITING)
-    pings.wait(replace(WAITING, id=8))
-    await pings.take_back(7)
+    pings.schedule(WAITING)
+    pings.schedule(replace(WAITING, id=8))
+    await pings.cancel(7)
     await a_moment()
     assert [table.id for table in due] == [8]
 
 
 async def test_nobody_is_called_any_more_when_the_bot_stops(pings, due):
-    pings.wait(WAITING)
+    pings.schedule(WAITING)
     pings.close()
     await a_moment()
     assert not due
@@ -110,9 +110,9 @@ async def test_a_call_is_taken_back_when_the_table_goes_on(client, pings):
     await pings.post(WAITING, CRYPT, CALL, "c7")
     await pings.post(replace(WAITING, id=8), CRYPT, CALL, "c8")
     assert len(client.messages) == 2
-    await pings.take_back(7)
+    await pings.cancel(7)
     assert len(client.messages) == 1
-    await pings.take_back(7)
+    await pings.cancel(7)
     assert client.asked == ["send", "send", "delete"], "once"
 
 
@@ -126,8 +126,8 @@ async def test_a_call_takes_the_place_of_the_one_before(client, pings):
 async def test_a_call_that_cannot_be_taken_back_stays_and_is_forgotten(client, pings):
     await pings.post(WAITING, CRYPT, CALL, "c7")
     client.fail(refusal(403, 50013))
-    await pings.take_back(7)
-    await pings.take_back(7)
+    await pings.cancel(7)
+    await pings.cancel(7)
     assert client.asked == ["send", "delete"]
 
 
@@ -148,7 +148,7 @@ async def shown(tables: FakeTables, publisher: Publisher, table: Table) -> Table
 
 
 def calling(tables: FakeTables, messenger: Messenger, after: float) -> Publisher:
-    return Publisher(tables, messenger, (), replace(HASTY, call=after))
+    return Publisher(Sources(tables, tables, tables), messenger, replace(HASTY, ping_after=after))
 
 
 async def test_a_player_who_lets_a_table_wait_is_pinged(client, messenger, tables):
@@ -214,8 +214,8 @@ class Noting(FakeTables):
         super().__init__()
         self.noted = asyncio.Event()
 
-    async def showing(self, table_id: int, spot: MessageLocation, ply: int) -> None:
-        await super().showing(table_id, spot, ply)
+    async def shown(self, table_id: int, spot: MessageLocation, ply: int) -> None:
+        await super().shown(table_id, spot, ply)
         self.noted.set()
 
 

@@ -1,6 +1,6 @@
 """Messages about what is over: a finished deal, a game of a session, a whole table."""
 
-from bot.engine.game import View
+from bot.engine.game import View, results_of
 from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
@@ -17,6 +17,21 @@ from bot.ui.layouts.seating import (
     signed_names,
 )
 from bot.ui.layouts.table import place_of
+
+
+def deals_over(table: Table, known: int, _: Translator) -> tuple[Message, ...]:
+    """A message for each deal finished after the first `known` ones, and for each game over."""
+    view = table.view(None)
+    games = (*view.earlier_games, view.results)
+    deals = [
+        (game, index) for game, results in enumerate(games, 1) for index in range(len(results))
+    ]
+    messages: list[Message] = []
+    for game, index in deals[known:]:
+        messages.append(deal_over(table, game, index, _))
+        if index == len(results_of(view, game)) - 1 and game <= len(view.earlier_games):
+            messages.append(game_over(table, game, _))
+    return tuple(messages)
 
 
 def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:

@@ -1,0 +1,109 @@
+"""Composition root: builds the whole bot from settings and a database."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from bot.ai.analysis_types import THOROUGH, AnalysisBudget
+from bot.ai.worker.service import AiService
+from bot.client import DraculaClient, Services
+from bot.settings import Settings
+from bot.store.store import Store
+from bot.tables.computer_ladder import ComputerLadder
+from bot.tables.context import SYSTEM_RUNTIME, Runtime
+from bot.tables.puzzles import Puzzles
+from bot.tables.review_service import ReviewService
+from bot.tables.services import TableServices
+from bot.tables.table import Limits
+from bot.ui.ephemeral_replies import EphemeralReplies
+from bot.ui.interactions import Interactions
+from bot.ui.messenger import DEFAULT_POLICY, Messenger, RetryPolicy
+from bot.ui.pictures import Draw, Pictures, draw
+from bot.ui.publisher import Publisher, Sources
+from bot.ui.rate_limit import RateLimit
+
+COGS: Final = (
+    "cogs.challenge.cog",
+    "cogs.table.cog",
+    "cogs.lookup.cog",
+    "cogs.settings.cog",
+    "cogs.puzzle.cog",
+    "cogs.review.cog",
+)
+"""The features, as extensions of the client."""
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """A bot that is built but not running."""
+
+    client: DraculaClient
+    services: Services
+    ai: AiService
+
+
+@dataclass(frozen=True, slots=True)
+class Overrides:
+    """What tests and the playground replace."""
+
+    runtime: Runtime = SYSTEM_RUNTIME
+    retry_policy: RetryPolicy = DEFAULT_POLICY
+    draw: Draw = draw
+    heartbeat: float = 30.0
+    analysis: AnalysisBudget = THOROUGH
+
+
+NO_OVERRIDES: Final = Overrides()
+
+
+def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
+    """Build everything between the database and Discord; nothing runs yet."""
+    client = DraculaClient(COGS, settings.sync_guild)
+    ai = AiService(overrides.analysis)
+    limits = replace(_limits(settings), heartbeat_seconds=overrides.heartbeat)
+    games = TableServices(store, limits, ai, overrides.runtime)
+    reviews = ReviewService(store, ai)
+    pictures = Pictures(overrides.draw)
+    policy = overrides.retry_policy
+    messenger = Messenger(client, pictures, policy, settings.language)
+    sources = Sources(games.tables, games.locations, store.player_stats, ai.levels)
+    publisher = Publisher(sources, messenger, policy)
+    replies = EphemeralReplies(pictures, policy.pauses)
+    rate_limit = RateLimit(settings.presses_per_second, overrides.runtime.clock)
+    interactions = Interactions(store.player_stats, publisher, replies, rate_limit)
+    services = Services(
+        interactions=interactions,
+        tables=games.tables,
+        gameplay=games.gameplay,
+        lobbies=games.lobbies,
+        locations=games.locations,
+        people=store.player_stats,
+        puzzles=Puzzles(store, ai, overrides.runtime),
+        ladder=ComputerLadder(store, ai.levels),
+        reviews=reviews,
+        publisher=publisher,
+        messenger=messenger,
+        levels=ai.levels,
+    )
+
+    async def close() -> None:
+        interactions.close()
+        await reviews.close()
+        await games.close()
+        await publisher.close()
+        pictures.close()
+        ai.close()
+
+    client.serve(services, partial(games.open, publisher), close)
+    return App(client, services, ai)
+
+
+def _limits(settings: Settings) -> Limits:
+    return Limits(
+        challenge_seconds=settings.challenge.total_seconds(),
+        turn_seconds=settings.turn.total_seconds(),
+        live_seconds=settings.live_turn.total_seconds(),
+        remind_seconds=settings.remind_before.total_seconds(),
+        tables_per_channel=settings.tables_per_channel,
+        games_per_user=settings.games_per_user,
+    )

@@ -1,0 +1,78 @@
+"""Finds tables: by id, by channel, by player; only those that the asker may see."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Final
+
+from bot.model.errors import DamagedRecord
+from bot.tables.context import Context
+from bot.tables.errors import UnknownTable
+from bot.tables.table import Table
+
+_MOST_FINISHED: Final = 25
+
+
+class TableFinder:
+    """Read access to tables; damaged ones are left out of every list."""
+
+    def __init__(self, context: Context) -> None:
+        self._cache = context.cache
+        self._games = context.store.games
+
+    async def get(self, table_id: int) -> Table:
+        """The table with this id; UnknownTable."""
+        return await self._cache.table(table_id)
+
+    async def visible(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
+        """A table of this guild, or one where this person sits; UnknownTable."""
+        table = await self.get(table_id)
+        if table.location.guild_id != guild_id and not table.seats_of(user_id):
+            raise UnknownTable("unknown_table", table=table_id)
+        return table
+
+    async def named_or_latest(self, table_id: int | None, user_id: int, channel_id: int) -> Table:
+        """The table with this id, or without one the default table here; UnknownTable."""
+        if table_id is not None:
+            return await self.get(table_id)
+        table = await self.latest(channel_id, user_id)
+        if table is None:
+            raise UnknownTable("no_table_here")
+        return table
+
+    async def latest(self, channel_id: int, user_id: int) -> Table | None:
+        """The default table: the newest running one of this person here, or of anybody."""
+        tables = await self.in_channel(channel_id)
+        return max(tables, key=lambda table: (table.stays(user_id), table.id), default=None)
+
+    async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
+        """The running tables in this channel."""
+        return await self.all(await self._games.running_in(channel_id))
+
+    async def in_guild(self, guild_id: int) -> tuple[int, ...]:
+        """The ids of the running tables in this guild."""
+        return tuple(await self._games.running_in_guild(guild_id))
+
+    async def of(self, user_id: int) -> tuple[Table, ...]:
+        """The running tables where this person plays and has not left."""
+        tables = await self.all(await self._games.running_of(user_id))
+        return tuple(table for table in tables if table.stays(user_id))
+
+    async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
+        """The last finished tables of this person in this guild, newest first."""
+        found = await self._games.finished_of(user_id, guild_id, _MOST_FINISHED)
+        return await self.all(found)
+
+    async def last_finished(self, user_id: int, guild_id: int | None) -> Table:
+        """The game that this person finished last in this guild; UnknownTable."""
+        finished = await self.finished(user_id, guild_id)
+        if not finished:
+            raise UnknownTable("no_finished_game")
+        return finished[0]
+
+    async def all(self, table_ids: Iterable[int]) -> tuple[Table, ...]:
+        """These tables, without the damaged ones."""
+        tables = []
+        for table_id in table_ids:
+            with suppress(DamagedRecord):
+                tables.append(await self.get(table_id))
+        return tuple(tables)

@@ -1,0 +1,98 @@
+"""Where tables and challenges are shown: new messages, lost channels, paused servers."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from bot.model.errors import Busy, DamagedRecord, StorageFull
+from bot.model.location import MessageLocation
+from bot.tables.context import Context
+
+_RETRY_PAUSE: Final = 5.0
+
+
+class MessageLocations:
+    """Stores where messages stand; `wake_by` takes the time when something becomes due."""
+
+    def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
+        self._context = context
+        self._wake_by = wake_by
+        self._paused: dict[int, bool] = {}
+
+    async def shown(self, table_id: int, location: MessageLocation, ply: int) -> None:
+        """This message shows the table as it was after `ply` moves."""
+        context = self._context
+        now = context.runtime.clock()
+        deadline = await context.store.games.show(table_id, location, ply, now)
+        cached = context.cache.peek(table_id)
+        if cached is not None:
+            context.cache.put(replace(cached, location=location, deadline=deadline))
+        self._wake_by(deadline)
+
+    async def lobby_shown(self, lobby_id: int, location: MessageLocation) -> None:
+        """This message shows the challenge as it is."""
+        await self._context.store.lobbies.show(lobby_id, location)
+
+    async def unreachable(self, table_id: int) -> None:
+        """The message or channel of a table is gone: its clock stops until it is shown again."""
+        now = self._context.runtime.clock()
+        await self._context.store.games.lose(table_id, now)
+        self._context.cache.drop(table_id)
+        self._wake_by(now + self._context.limits.unreachable_seconds)
+
+    async def pause_guild(self, guild_id: int) -> None:
+        """Stop the clocks of a guild that cannot be reached."""
+        await self._set_paused(guild_id, True)
+
+    async def resume_guild(self, guild_id: int) -> None:
+        """Let the clocks of a guild go on; the time in between is charged to nobody."""
+        await self._set_paused(guild_id, False)
+
+    async def show_again(self) -> None:
+        """Show every open challenge and every running table anew."""
+        store = self._context.store
+        await self._show(await store.lobbies.open(), await store.games.running())
+
+    async def show_missed(self) -> None:
+        """Show what was stored before the last stop and never shown.
+
+        A table that has been unreachable for longer than it may be is left to its timer.
+        """
+        store = self._context.store
+        since = self._context.runtime.clock() - self._context.limits.unreachable_seconds
+        lobby_ids = await store.lobbies.unshown(since)
+        await self._show(lobby_ids, await store.games.unshown(since))
+
+    async def _set_paused(self, guild_id: int, paused: bool) -> None:
+        """Retry while the store is busy, unless the opposite is asked for in the meantime.
+
+        A clock that stays paused by mistake would never run again.
+        """
+        self._paused[guild_id] = paused
+        while self._paused.get(guild_id) is paused:
+            try:
+                await self._pause_or_resume(guild_id, paused)
+            except (Busy, StorageFull):
+                await self._context.runtime.sleep(_RETRY_PAUSE)
+            else:
+                self._paused.pop(guild_id, None)
+
+    async def _pause_or_resume(self, guild_id: int, paused: bool) -> None:
+        context = self._context
+        timers, now = context.store.timers, context.runtime.clock()
+        change = timers.pause_guild if paused else timers.resume_guild
+        if await change(guild_id, now):
+            context.cache.clear()
+            self._wake_by(await timers.next(context.limits.unreachable_seconds))
+
+    async def _show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
+        context = self._context
+        for lobby_id in lobby_ids:
+            lobby = await context.store.lobbies.lobby(lobby_id)
+            assert lobby is not None, "a lobby is never deleted"
+            await context.show_lobby(lobby)
+        for table_id in table_ids:
+            with suppress(DamagedRecord):
+                table = await context.cache.table(table_id)
+                await context.show_table(await context.cache.as_shown(table_id), table)

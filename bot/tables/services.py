@@ -1,0 +1,80 @@
+"""Builds the services of the tables, opens them and closes them."""
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from bot.engine.errors import Refusal
+from bot.store.records import TimerKind
+from bot.store.store import Store
+from bot.tables.computer_turns import ComputerTurns
+from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, Runtime
+from bot.tables.finder import TableFinder
+from bot.tables.gameplay import Gameplay
+from bot.tables.lobbies import Lobbies
+from bot.tables.message_locations import MessageLocations
+from bot.tables.scheduler import Scheduler
+from bot.tables.table import Limits, Table
+from bot.tables.table_cache import TableCache
+from bot.tables.turn_clock import next_timer
+
+# With one last heartbeat to a locked database, closing takes 8 seconds; supervisors wait for 10.
+_DRAIN_SECONDS: Final = 6.0
+
+
+class TableServices:
+    """Everything that plays games; nothing happens by itself before `open`."""
+
+    def __init__(
+        self,
+        store: Store,
+        limits: Limits,
+        move_chooser: MoveChooser | None = None,
+        runtime: Runtime = SYSTEM_RUNTIME,
+    ) -> None:
+        self._context = Context(store, runtime, limits, TableCache(store))
+        self._showing: asyncio.Task[None] | None = None
+        self.scheduler = Scheduler(self._context)
+        self.tables = TableFinder(self._context)
+        self.gameplay = Gameplay(self._context, self._on_change)
+        self.computers = ComputerTurns(move_chooser, self.gameplay.computer_move, runtime.sleep)
+        self.locations = MessageLocations(self._context, self.scheduler.wake_by)
+        self.lobbies = Lobbies(
+            self._context, self.computers.levels, self.scheduler.wake_by, self._on_change
+        )
+
+    @property
+    def busy(self) -> bool:
+        """Whether any action at a table or challenge is running."""
+        return self._context.locks.busy
+
+    async def open(self, publisher: Publisher) -> None:
+        """Start timers and computer turns; show in the background what was not shown."""
+        self._context.publisher = publisher
+        await self.scheduler.start(
+            {
+                TimerKind.TIMEOUT: self.gameplay.time_out,
+                TimerKind.REMIND: self.gameplay.remind,
+                TimerKind.VOID: self.gameplay.make_void,
+                TimerKind.EXPIRE: self.lobbies.expire,
+            }
+        )
+        for table in await self.tables.all(await self._context.store.games.waiting_for_the_bot()):
+            self.computers.play_if_due(table)
+        self._showing = asyncio.create_task(self.locations.show_missed())
+
+    async def close(self) -> None:
+        """Refuse new actions and let the running ones end, within 8 seconds."""
+        context = self._context
+        context.locks.close()
+        if self._showing is not None:
+            self._showing.cancel()
+        await self.scheduler.stop()
+        await self.computers.stop()
+        await context.locks.drain(_DRAIN_SECONDS)
+        with suppress(Refusal):
+            await context.store.timers.heartbeat(context.runtime.clock())
+
+    def _on_change(self, table: Table) -> None:
+        self.computers.play_if_due(table)
+        self.scheduler.wake_by(next_timer(table, self._context.limits))

@@ -1,0 +1,121 @@
+"""Slash commands: one group for the commands of all cogs, their translation, and sync."""
+
+import asyncio
+import hashlib
+import json
+import logging
+from pathlib import Path
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.abc import Snowflake
+from discord.utils import MISSING
+
+from bot.engine.errors import Refusal
+from bot.i18n.translator import N_, SOURCE, translator_for
+from bot.ui.buttons import Interaction
+from bot.ui.interactions import Caller, Interactions, Reply
+from bot.ui.layouts import answers
+
+_log = logging.getLogger(__name__)
+
+_NAMES: Final = {
+    app_commands.TranslationContextLocation.command_name,
+    app_commands.TranslationContextLocation.group_name,
+    app_commands.TranslationContextLocation.parameter_name,
+}
+_OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+"""A person's Discord still shows the commands of an older version."""
+
+
+class CommandTranslator(app_commands.Translator):
+    """Translates descriptions and choices; names stay, so that help is the same for all."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The text in this language, or None if that is the English one."""
+        if context.location in _NAMES:
+            return None
+        translator = translator_for(locale.value)
+        return None if translator.language == SOURCE else translator(string.message)
+
+
+class DraculaTree(app_commands.CommandTree[Any]):
+    """Puts the commands of every cog under /dracula and answers errors before they run."""
+
+    interactions: Interactions
+
+    def __init__(self, client: Any, **options: Any) -> None:
+        super().__init__(client, **options)
+        self._translations = CommandTranslator()
+        self.dracula = app_commands.Group(
+            name="dracula",
+            description=N_("The card game of the Count's coffin"),
+            guild_only=True,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        super().add_command(self.dracula)
+
+    def add_command(
+        self,
+        command: app_commands.Command[Any, ..., Any]
+        | app_commands.ContextMenu
+        | app_commands.Group,
+        /,
+        *,
+        guild: Snowflake | None = MISSING,
+        guilds: Any = MISSING,
+        override: bool = False,
+    ) -> None:
+        """Add a cog's command to the group."""
+        if isinstance(command, app_commands.Command):
+            self.dracula.add_command(command, override=override)
+        else:
+            super().add_command(command, guild=guild, guilds=guilds, override=override)
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer what goes wrong before a command is called."""
+
+        async def fail(caller: Caller) -> Reply:
+            if isinstance(error, _OUTDATED):
+                return Reply(answers.unknown(caller.translator))
+            if isinstance(error, app_commands.TransformerError):
+                raise Refusal("not_here", who=str(error.value)) from error
+            raise error
+
+        if not interaction.response.is_done():
+            await self.interactions.run(interaction, fail)
+
+    async def sync_if_changed(self, guild: discord.Object | None, synced: Path | None) -> None:
+        """Send the commands to Discord unless `synced` holds their digest."""
+        await self.set_translator(self._translations)
+        if guild is not None:
+            self.copy_global_to(guild=guild)
+        digest = await self._digest(guild)
+        if synced is not None and await asyncio.to_thread(_read, synced) == digest:
+            return
+        await self.sync(guild=guild)
+        if synced is not None:
+            await asyncio.to_thread(synced.write_text, digest, "utf-8")
+        _log.info("the commands were sent to Discord")
+
+    async def _digest(self, guild: discord.Object | None) -> str:
+        """Differs with the commands, the guild that they are for, and the application."""
+        payloads = [
+            await command.get_translated_payload(self, self._translations)
+            for command in self.get_commands(guild=guild)
+        ]
+        application = self.client.application_id
+        whole = json.dumps([application, guild and guild.id, payloads], sort_keys=True)
+        return hashlib.sha256(whole.encode()).hexdigest()
+
+
+def _read(path: Path) -> str:
+    return path.read_text("utf-8") if path.exists() else ""

@@ -1,0 +1,32 @@
+"""/dracula settings: a player's preferences, each with a button that changes it."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import DraculaClient
+from bot.i18n.translator import N_
+from bot.messages import button_ids
+from bot.ui.buttons import Interaction
+from bot.ui.interactions import Interactions
+from cogs.settings.handlers import SettingsHandlers
+
+
+class SettingsCog(commands.Cog):
+    """The command that shows a player's preferences."""
+
+    def __init__(self, interactions: Interactions, handlers: SettingsHandlers) -> None:
+        self._interactions = interactions
+        self._handlers = handlers
+
+    @app_commands.command(description=N_("Reminders, the pack and the language, as you like them"))
+    async def settings(self, interaction: Interaction) -> None:
+        """Show the caller's preferences."""
+        await self._interactions.run(interaction, self._handlers.show)
+
+
+async def setup(client: DraculaClient) -> None:
+    """Add the command and the buttons of preferences."""
+    services = client.services
+    handlers = SettingsHandlers(services.people)
+    services.interactions.register({button_ids.SettingButton: handlers.change})
+    await client.add_cog(SettingsCog(services.interactions, handlers))

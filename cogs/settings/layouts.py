@@ -1,0 +1,58 @@
+"""A player's preferences as a message, each with a button that changes it."""
+
+from collections.abc import Iterable
+
+from babel import Locale
+
+from bot.i18n.translator import Translator, languages
+from bot.messages import button_ids
+from bot.messages.message import NIGHT, Button, Message, in_rows
+from bot.model.players import Preferences
+
+
+def preferences(wished: Preferences, _: Translator) -> Message:
+    """The caller's settings, each with a button that changes it."""
+    language = wished.language or _.language
+    own_name = Locale.parse(language).get_display_name(language) or language
+    muted = _("Reminders: {state}", state=_("off") if wished.muted else _("on"))
+    pack = _(
+        "New games of yours: {pack}",
+        pack=_("cards in four colours") if wished.four_colour else _("cards in two colours"),
+    )
+    change = (
+        Button(
+            _("Remind me") if wished.muted else _("No reminders"),
+            str(button_ids.SettingButton("muted", "off" if wished.muted else "on")),
+            emoji="🔔" if wished.muted else "🔕",
+        ),
+        Button(
+            _("Two colours") if wished.four_colour else _("Four colours"),
+            str(button_ids.SettingButton("four_colour", "off" if wished.four_colour else "on")),
+            emoji="🃏",
+        ),
+    )
+    return Message(
+        lines=(
+            "### ⚙️ " + _("Your settings"),
+            f"• {muted}",
+            f"• {pack}",
+            "• " + _("Language: {language}", language=own_name),
+        ),
+        rows=(change, *_languages(language)),
+        accent=NIGHT,
+    )
+
+
+def _languages(chosen: str) -> Iterable[tuple[Button, ...]]:
+    """A button for every language but the one that is spoken."""
+    return in_rows(
+        tuple(
+            Button(
+                Locale.parse(language).get_display_name(language) or language,
+                str(button_ids.SettingButton("language", language)),
+                emoji="💬",
+            )
+            for language in languages()
+            if language != chosen
+        )
+    )
