@@ -1,4 +1,4 @@
-"""The throwaway game satisfies the contract: it plays, replays, hides and is written as a record."""
+"""The throwaway game satisfies the contract: it plays, replays, hides, and has a record text."""
 
 import random
 from collections.abc import Iterator
