@@ -3,22 +3,23 @@
 from typing import Final
 
 from bot.i18n.translator import N_, Translator
+from bot.model.reviews import Grade
 
 GRADES: Final = {
-    "brilliant": ("‼", N_("brilliant")),
-    "best": ("!", N_("best")),
-    "good": ("=", N_("good")),
-    "slip": ("?!", N_("slip")),
-    "mistake": ("?", N_("mistake")),
-    "blunder": ("??", N_("blunder")),
-    "forced": ("□", N_("no choice")),
+    Grade.BRILLIANT: ("‼", N_("brilliant")),
+    Grade.BEST: ("!", N_("best")),
+    Grade.GOOD: ("=", N_("good")),
+    Grade.SLIP: ("?!", N_("slip")),
+    Grade.MISTAKE: ("?", N_("mistake")),
+    Grade.BLUNDER: ("??", N_("blunder")),
+    Grade.FORCED: ("□", N_("no choice")),
 }
-"""By mark: its sign, and its name."""
+"""By grade: its sign and its name."""
 
 
-def grade_name(mark: str, _: Translator) -> str:
-    """A mark with its sign, as in `?! slip`."""
-    sign, name = GRADES[mark]
+def grade_name(grade: Grade, _: Translator) -> str:
+    """A grade with its sign, as in `?! slip`."""
+    sign, name = GRADES[grade]
     return f"{sign} {_(name)}"
 
 

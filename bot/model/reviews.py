@@ -1,40 +1,71 @@
-"""How well a finished game was played, as it is kept and told.
+"""Reviews of finished games: the verdict on every move, and how much of the result was luck.
 
-A player is judged by what could be known. Luck is what the deals were worth to a side under best
-play with open cards, skill is what it scored beyond that.
+A player is judged by what could be known at the time. Luck is what the deals were worth to a side
+under best play with open cards; skill is what it scored beyond that.
 """
 
 import json
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import groupby
+from typing import NamedTuple
 
-from bot.engine.game import Seat
+from bot.engine.game import Seat, State, View
 from bot.engine.moves import Move
 
 Margins = tuple[float, ...]
-"""By side: what it is ahead of the mean of the others."""
+"""By side: its gain in a deal less the mean of the others' gains."""
+
+MoveValue = tuple[Move, float]
+"""A move with the margin that its side can expect in this deal."""
+
+
+class Grade(StrEnum):
+    """How good a move was, by the points that it lost as far as its player could know."""
+
+    BRILLIANT = "brilliant"
+    """A best move that is not the obvious one, with every other move far behind."""
+    BEST = "best"
+    """It lost nothing, or next to nothing."""
+    GOOD = "good"
+    """It lost little."""
+    SLIP = "slip"
+    """It lost some points."""
+    MISTAKE = "mistake"
+    """It lost many points."""
+    BLUNDER = "blunder"
+    """It threw the deal away."""
+    FORCED = "forced"
+    """It was the only legal move."""
+
+
+class AnalysedMove(NamedTuple):
+    """A move to be analysed: what its player saw, the true state before it, and the move."""
+
+    view: View
+    state: State
+    move: Move
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The best move with the lead that it brings, and that of the move which was made."""
+    """A move compared with the best one, by the margins that they bring to its side."""
 
     best: Move
-    worth: float
-    made: float
+    best_margin: float
+    made_margin: float
 
     @property
     def lost(self) -> float:
         """Points that the move lost; never negative."""
-        return self.worth - self.made
+        return self.best_margin - self.made_margin
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One move of a coffin, judged by what its player could know and with all cards open.
+    """One move, judged by what its player could know and with all cards open.
 
-    mark   `brilliant`, `best`, `good`, `slip`, `mistake`, `blunder`; `forced` without a choice
-    after  what each side gets of the coffin then, if all play on with open cards
+    after  by side: its margin in this deal once the move is made, if all play on with open cards
     """
 
     game: int
@@ -42,88 +73,104 @@ class Verdict:
     seat: Seat
     known: Judgement
     hindsight: Judgement
-    mark: str
+    grade: Grade
     after: Margins
 
 
 @dataclass(frozen=True, slots=True)
+class MoveAnalysis:
+    """The verdict on a move; `before` is the same as its `after`, one ply earlier."""
+
+    verdict: Verdict
+    before: Margins
+
+
+@dataclass(frozen=True, slots=True)
 class DealLuck:
-    """A coffin: by side, what it was worth under best play and what it brought."""
+    """One deal, by side: the margin under best play with open cards, and the margin scored."""
 
     game: int
     deal: int
-    worth: Margins
-    brought: Margins
+    expected: Margins
+    scored: Margins
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """Every card of the finished coffins, in order, and what the deals were worth."""
+    """Every card of the finished deals, in order, and the luck of each deal."""
 
     verdicts: tuple[Verdict, ...]
-    fortunes: tuple[DealLuck, ...]
+    deals: tuple[DealLuck, ...]
 
     def lost(self, seat: Seat) -> float:
-        """Points that this player lost, by what could be known."""
+        """Points that this player lost, as far as could be known."""
         return sum(verdict.known.lost for verdict in self.verdicts if verdict.seat == seat)
 
-    def count(self, seat: Seat, mark: str) -> int:
-        """How many moves of this player have that mark."""
-        return sum(verdict.seat == seat and verdict.mark == mark for verdict in self.verdicts)
+    def count(self, seat: Seat, grade: Grade) -> int:
+        """How many moves of this player have that grade."""
+        return sum(verdict.seat == seat and verdict.grade is grade for verdict in self.verdicts)
 
     def luck(self, side: int) -> float:
         """What all the deals were worth to this side under best play."""
-        return sum(fortune.worth[side] for fortune in self.fortunes)
+        return sum(deal.expected[side] for deal in self.deals)
 
     def skill(self, side: int) -> float:
-        """What this side brought home beyond that, the others' errors included."""
-        return sum(fortune.brought[side] - fortune.worth[side] for fortune in self.fortunes)
+        """What this side scored beyond that, the others' errors included."""
+        return sum(deal.scored[side] - deal.expected[side] for deal in self.deals)
 
     def share_of_skill(self, side: int) -> float:
-        """How much of what moved the score was play, from 0 to 1."""
+        """How much of the result was skill, from 0 to 1."""
         luck, skill = abs(self.luck(side)), abs(self.skill(side))
         return skill / (luck + skill) if luck + skill else 0.0
 
-    def run(self, side: int) -> tuple[tuple[float, ...], ...]:
-        """By coffin, the final lead that this side could expect: as dealt, and after each move."""
-        coffins = groupby(self.verdicts, lambda verdict: (verdict.game, verdict.deal))
+    def lead_history(self, side: int) -> tuple[tuple[float, ...], ...]:
+        """By deal, the final lead that this side could expect: as dealt, then after each move."""
+        by_deal = groupby(self.verdicts, lambda verdict: (verdict.game, verdict.deal))
         lead = 0.0
-        run = []
-        for fortune, (_, verdicts) in zip(self.fortunes, coffins, strict=True):
+        history = []
+        for deal, (_, verdicts) in zip(self.deals, by_deal, strict=True):
             *on_the_way, _last = (lead + verdict.after[side] for verdict in verdicts)
-            dealt, lead = lead + fortune.worth[side], lead + fortune.brought[side]
-            run.append((dealt, *on_the_way, lead))
-        return tuple(run)
+            dealt, lead = lead + deal.expected[side], lead + deal.scored[side]
+            history.append((dealt, *on_the_way, lead))
+        return tuple(history)
 
-    def written(self) -> str:
-        """The review as a text; `read` is the inverse."""
+    def to_json(self) -> str:
+        """The review as a text; `from_json` is the inverse."""
         verdicts = [
-            (v.game, v.deal, v.seat, v.mark, _row(v.known), _row(v.hindsight), v.after)
+            (v.game, v.deal, v.seat, v.grade, _row(v.known), _row(v.hindsight), v.after)
             for v in self.verdicts
         ]
-        fortunes = [(f.game, f.deal, f.worth, f.brought) for f in self.fortunes]
-        return json.dumps([verdicts, fortunes], separators=(",", ":"))
+        deals = [(deal.game, deal.deal, deal.expected, deal.scored) for deal in self.deals]
+        return json.dumps([verdicts, deals], separators=(",", ":"))
 
     @staticmethod
-    def read(text: str) -> "Review":
-        """The review that was written."""
-        verdicts, fortunes = json.loads(text)
+    def from_json(text: str) -> "Review":
+        """The review of this text."""
+        verdicts, deals = json.loads(text)
         return Review(
             tuple(
-                Verdict(game, deal, seat, _judgement(known), _judgement(open_), mark, tuple(after))
-                for game, deal, seat, mark, known, open_, after in verdicts
+                Verdict(
+                    game,
+                    deal,
+                    seat,
+                    known=_judgement(known),
+                    hindsight=_judgement(hindsight),
+                    grade=Grade(grade),
+                    after=tuple(after),
+                )
+                for game, deal, seat, grade, known, hindsight, after in verdicts
             ),
             tuple(
-                DealLuck(game, deal, tuple(worth), tuple(brought))
-                for game, deal, worth, brought in fortunes
+                DealLuck(game, deal, tuple(expected), tuple(scored))
+                for game, deal, expected, scored in deals
             ),
         )
 
 
 def _row(judgement: Judgement) -> tuple[str, float, float]:
-    return str(judgement.best), judgement.worth, judgement.made
+    return str(judgement.best), judgement.best_margin, judgement.made_margin
 
 
 def _judgement(row: tuple[str, float, float]) -> Judgement:
-    best, worth, made = row
-    return Judgement(Move.parse(best), worth, made)
+    best, best_margin, made_margin = row
+    return Judgement(Move.parse(best), best_margin, made_margin)

@@ -4,43 +4,18 @@ A puzzle is not stored: its name is the seed that makes it again. Days begin at 
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Final, Protocol
 
-from bot.engine.cards import Card
-from bot.engine.coffin.view import CoffinView
 from bot.engine.errors import IllegalMove, Refusal
 from bot.engine.moves import Move
 from bot.model.players import Person
-from bot.model.puzzles import Attempt, RankedAttempt
+from bot.model.puzzles import Attempt, Puzzle, RankedAttempt
 from bot.store.store import Store
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 
 _NAME_BYTES: Final = 8
-
-
-class Puzzle(Protocol):
-    """A coffin with open hands in which one move is clearly best."""
-
-    @property
-    def view(self) -> CoffinView:
-        """What the player to move sees."""
-
-    @property
-    def theirs(self) -> tuple[Card, ...]:
-        """The other hand."""
-
-    @property
-    def best(self) -> Move:
-        """The move to find."""
-
-    @property
-    def worth(self) -> Mapping[Move, int]:
-        """By move, the margin over the other side after the best play of both."""
-
-    def lost(self, move: Move) -> int:
-        """The points by which a move is worse than the best one."""
 
 
 class PuzzleSource(Protocol):
@@ -116,7 +91,7 @@ class Puzzles:
 
 def lost_by(puzzle: Puzzle, move: Move) -> int:
     """The points that a move loses; IllegalMove if the puzzle has no such move."""
-    if move not in puzzle.worth:
+    if move not in puzzle.margins:
         raise IllegalMove("not_now_place")
     return puzzle.lost(move)
 

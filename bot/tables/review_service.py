@@ -8,15 +8,23 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, Protocol
 
 from bot.engine.cards import RandBelow
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.game import State, View, results_of
-from bot.engine.moves import Move
-from bot.model.reviews import DealLuck, Judgement, Margins, Review, Verdict
+from bot.model.reviews import (
+    AnalysedMove,
+    DealLuck,
+    Judgement,
+    Margins,
+    MoveAnalysis,
+    MoveValue,
+    Review,
+    Verdict,
+)
 from bot.store.store import Store
 from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
 from bot.tables.history import PlayedCard, finished_deals, played_cards
@@ -29,49 +37,17 @@ _MOST_JOBS: Final = 8
 
 _log = logging.getLogger(__name__)
 
-Hint = tuple[Move, float]
-"""A move and its expected lead in this coffin."""
-
-ObservedMove = tuple[View, State, Move]
-"""The player's view before a move, the true state, and the move."""
-
-
-class Comparison(Protocol):
-    """The value of a move and of the best one."""
-
-    @property
-    def best(self) -> Move: ...
-    @property
-    def worth(self) -> float: ...
-    @property
-    def made(self) -> float: ...
-
-
-class Opinion(Protocol):
-    """The analysis of a move; `before` and `after` are each side's expected leads in the coffin."""
-
-    @property
-    def known(self) -> Comparison: ...
-    @property
-    def hindsight(self) -> Comparison: ...
-    @property
-    def mark(self) -> str: ...
-    @property
-    def before(self) -> Margins: ...
-    @property
-    def after(self) -> Margins: ...
-
 
 class Analyst(Protocol):
     """Values the moves of people."""
 
     async def hints(
         self, view: View, determinize: Callable[[RandBelow], State], seed: bytes
-    ) -> Sequence[Hint]:
+    ) -> Sequence[MoveValue]:
         """The legal moves with their expected leads, best first."""
 
-    async def judge(self, coffin: Sequence[ObservedMove], at: int, seed: bytes) -> Opinion:
-        """The analysis of move `at` of a full coffin."""
+    async def judge(self, deal: Sequence[AnalysedMove], at: int, seed: bytes) -> MoveAnalysis:
+        """The analysis of move `at` of a finished deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +82,7 @@ class ReviewService:
         self._one_by_one = asyncio.Lock()
         self._closing = False
 
-    async def hints(self, table: Table, user_id: int) -> Sequence[Hint]:
+    async def hints(self, table: Table, user_id: int) -> Sequence[MoveValue]:
         """The moves of this person with their expected leads, best first; a Refusal as below."""
         seat = seat_for_hints(table, user_id)
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
@@ -122,7 +98,7 @@ class ReviewService:
         if not table.over:
             raise NotOver("not_over")
         text = await self._store.reviews.read(table.id, METHOD)
-        return None if text is None else Review.read(text)
+        return None if text is None else Review.from_json(text)
 
     async def review(
         self, table: Table, on_progress: Callable[[Progress], Awaitable[None]]
@@ -179,17 +155,17 @@ class ReviewService:
             luck: list[DealLuck] = []
             for coffin in coffins:
                 job.report(Progress(len(verdicts), of))
-                opinions = await self._opinions(coffin)
-                verdicts += map(_verdict, coffin, opinions)
-                luck.append(_deal_luck(table, coffin[0], opinions[0].before))
+                analyses = await self._analyses(coffin)
+                verdicts += (_rounded_verdict(each.verdict) for each in analyses)
+                luck.append(_deal_luck(table, coffin[0], analyses[0].before))
             review = Review(tuple(verdicts), tuple(luck))
             # A review that cannot be stored is shown all the same, and made again next time.
             with suppress(Refusal):
-                await self._store.reviews.keep(table.id, METHOD, review.written())
+                await self._store.reviews.keep(table.id, METHOD, review.to_json())
             return review
 
-    async def _opinions(self, coffin: Sequence[PlayedCard]) -> list[Opinion]:
-        moves = [(play.view, play.before, play.move) for play in coffin]
+    async def _analyses(self, coffin: Sequence[PlayedCard]) -> list[MoveAnalysis]:
+        moves = [AnalysedMove(play.view, play.before, play.move) for play in coffin]
         seed = str(coffin[0].game).encode()
         return [await self._analyst.judge(moves, at, seed) for at in range(len(moves))]
 
@@ -208,20 +184,18 @@ def seat_for_hints(table: Table, user_id: int) -> int:
     return seat
 
 
-def _verdict(play: PlayedCard, opinion: Opinion) -> Verdict:
-    return Verdict(
-        play.game,
-        play.deal,
-        play.seat,
-        _judgement(opinion.known),
-        _judgement(opinion.hindsight),
-        opinion.mark,
-        _rounded(opinion.after),
+def _rounded_verdict(verdict: Verdict) -> Verdict:
+    return replace(
+        verdict,
+        known=_rounded_judgement(verdict.known),
+        hindsight=_rounded_judgement(verdict.hindsight),
+        after=_rounded(verdict.after),
     )
 
 
-def _judgement(comparison: Comparison) -> Judgement:
-    return Judgement(comparison.best, round(comparison.worth, 2), round(comparison.made, 2))
+def _rounded_judgement(judgement: Judgement) -> Judgement:
+    best, made = judgement.best_margin, judgement.made_margin
+    return Judgement(judgement.best, round(best, 2), round(made, 2))
 
 
 def _deal_luck(table: Table, first: PlayedCard, worth: Margins) -> DealLuck:

@@ -18,8 +18,7 @@ from bot.kits.coffin.pictures import board_drawing
 from bot.kits.kit import Rows
 from bot.messages import button_ids
 from bot.messages.message import BRASS, MOST_ALT, NIGHT, Button, Message, Picture
-from bot.model.puzzles import RankedAttempt
-from bot.tables.puzzles import Puzzle
+from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
 
 _SQUARES: Final = ((0, "🟩🟩🟩"), (15, "🟧🟧⬛"), (30, "🟧⬛⬛"))
@@ -164,12 +163,12 @@ def _way(puzzle: Puzzle, _: Translator) -> str:
 
 
 def _hands(puzzle: Puzzle, _: Translator) -> str:
-    mine, theirs = shorts(puzzle.view.hand), shorts(puzzle.theirs)
+    mine, theirs = shorts(puzzle.view.hand), shorts(puzzle.opponent_hand)
     return _("Your hand: **{mine}** · the other hand, open: **{theirs}**", mine=mine, theirs=theirs)
 
 
 def _picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:
-    theirs = ", ".join(spoken(card, _) for card in puzzle.theirs)
+    theirs = ", ".join(spoken(card, _) for card in puzzle.opponent_hand)
     alt = " ".join(
         (
             board_alt(puzzle.view, _),
@@ -177,7 +176,7 @@ def _picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:
             _("The other hand: {cards}.", cards=theirs),
         )
     )
-    hands = f"{hand_plain(puzzle.view)}   ({shorts(puzzle.theirs)})"
+    hands = f"{hand_plain(puzzle.view)}   ({shorts(puzzle.opponent_hand)})"
     plain = f"{board_plain(puzzle.view)}\n\n{hands}"
     return Picture(f"puzzle-{name}.png", alt[:MOST_ALT], plain, board_drawing(puzzle.view))
 
@@ -226,8 +225,8 @@ def _worths(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
     """What every move is worth, card by card, the best first."""
     told = []
     for card in dict.fromkeys(puzzle.view.hand):
-        own = [move for move in puzzle.worth if move.card == card]
-        own.sort(key=lambda move: -puzzle.worth[move])
+        own = [move for move in puzzle.margins if move.card == card]
+        own.sort(key=lambda move: -puzzle.margins[move])
         places = " · ".join(_worth(puzzle, move) for move in own)
         told.append(f"-# {short(card)}: {places}")
     margin = _("By how much you win or lose this coffin with best play from there:")
@@ -235,7 +234,7 @@ def _worths(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
 
 
 def _worth(puzzle: Puzzle, move: Move) -> str:
-    margin = f"{puzzle.worth[move]:+d}".replace("-", "−")
+    margin = f"{puzzle.margins[move]:+d}".replace("-", "−")
     told = f"{'' if move.cell is None else cell(move.cell)} {margin}"
     return f"**{told}**" if move == puzzle.best else told
 

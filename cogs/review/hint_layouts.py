@@ -6,7 +6,7 @@ from typing import Final
 from bot.i18n.translator import Translator
 from bot.messages import button_ids
 from bot.messages.message import NIGHT, Button, Message
-from bot.tables.review_service import Hint
+from bot.model.reviews import MoveValue
 from bot.tables.table import Table
 from cogs.review import stepper
 
@@ -18,10 +18,10 @@ def in_the_making(_: Translator) -> Message:
     return Message(("💡 " + _("The candle flickers: a moment…"),), accent=NIGHT)
 
 
-def hint(table: Table, hints: Sequence[Hint], _: Translator) -> Message:
+def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     """The best moves with what each is expected to bring; a press plays one."""
     best = hints[:_TOLD]
-    if all(move.cell is None for move, _worth in best):
+    if all(move.cell is None for move, _margin in best):
         return Message(("💡 " + _("It is all the same: follow your heart."),), accent=NIGHT)
     note = _(
         "Expected lead in this coffin over the hands that the others may hold, by all that you can"

@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
-from bot.model.reviews import Judgement, Review, Verdict
+from bot.model.reviews import Grade, Judgement, Review, Verdict
 from bot.tables.history import PlayedCard
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
@@ -70,7 +70,7 @@ def step(table: Table, play: PlayedCard, review: Review, at: int, _: Translator)
     return Message(
         lines=(
             "### 🔎 " + stepper.title(play, at, count, _),
-            f"{stepper.played(table, play, _)} **{grade_name(verdict.mark, _)}**",
+            f"{stepper.played(table, play, _)} **{grade_name(verdict.grade, _)}**",
             *_judged(table, verdict, _),
         ),
         picture=stepper.picture(table, play, at, better, _),
@@ -81,18 +81,18 @@ def step(table: Table, play: PlayedCard, review: Review, at: int, _: Translator)
 
 
 def _as_good_as_any(verdict: Verdict) -> bool:
-    return verdict.mark in ("forced", "brilliant", "best")
+    return verdict.grade in (Grade.FORCED, Grade.BRILLIANT, Grade.BEST)
 
 
 def _judged(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
-    if verdict.mark == "forced":
+    if verdict.grade is Grade.FORCED:
         return (_("There was no other move."),)
     name = seat_name(table, verdict.seat, _)
     if _as_good_as_any(verdict):
         known = _(
             "By what {name} could know: nothing better; expected {made}.",
             name=name,
-            made=_signed(verdict.known.made),
+            made=_signed(verdict.known.made_margin),
         )
     else:
         known = _(
@@ -112,8 +112,8 @@ def _judged(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
 def _told(table: Table, judged: Judgement, _: Translator) -> dict[str, str]:
     return {
         "best": stepper.move_label(table, judged.best, _),
-        "worth": _signed(judged.worth),
-        "made": _signed(judged.made),
+        "worth": _signed(judged.best_margin),
+        "made": _signed(judged.made_margin),
         "lost": f"{judged.lost:.1f}",
     }
 
@@ -133,9 +133,9 @@ def _fortune(table: Table, view: View, review: Review, side: int, _: Translator)
 
 def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) -> str:
     counts = [
-        f"{grade_name(mark, _)} {review.count(seat, mark)}"
-        for mark in GRADES
-        if mark != "forced" and review.count(seat, mark)
+        f"{grade_name(grade, _)} {review.count(seat, grade)}"
+        for grade in GRADES
+        if grade is not Grade.FORCED and review.count(seat, grade)
     ]
     told = _("lost **{lost}** points", lost=f"{review.lost(seat):.1f}")
     sign = kit_for(view.rules).side_sign(view, view.sides[seat])
@@ -144,8 +144,8 @@ def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) 
 
 
 def _run(table: Table, review: Review, side: int, _: Translator) -> Picture:
-    run = review.run(side)
-    values = [value for coffin in run for value in coffin]
+    history = review.lead_history(side)
+    values = [value for deal in history for value in deal]
     alt = _(
         "A line from {first} at the first deal to {last} at the end; highest {high}, lowest {low}.",
         first=_signed(values[0]),
@@ -154,11 +154,11 @@ def _run(table: Table, review: Review, side: int, _: Translator) -> Picture:
         low=_signed(min(values)),
     )
     rows = [
-        f"{fortune.deal:>2} {coffin[0]:>+7.1f} {coffin[-1]:>+7.1f}"
-        for fortune, coffin in zip(review.fortunes, run, strict=True)
+        f"{deal.deal:>2} {leads[0]:>+7.1f} {leads[-1]:>+7.1f}"
+        for deal, leads in zip(review.deals, history, strict=True)
     ]
     name = f"review-{table.id}-{side}.png"
-    return Picture(name, alt, "\n".join(rows[-60:]), lead_chart_drawing(run))
+    return Picture(name, alt, "\n".join(rows[-60:]), lead_chart_drawing(history))
 
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:

@@ -2,41 +2,51 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 
-from bot.ai.analysis_types import AnalysedMove
-from bot.ai.players.player import Player
+from bot.ai.players.levels import POLICIES
+from bot.ai.players.policy import Policy
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import start
+from bot.model.reviews import AnalysedMove
 
 NO_OPTIONS: Mapping[str, str] = {}
 
 
-def chosen(player: Player, state: State, seed: bytes) -> Move:
-    """What the player does in this state, from the view of the seat whose turn it is."""
+def chosen(policy: Policy, state: State, seed: bytes) -> Move:
+    """The move of this policy for the seat to move, from its view."""
     seat = state.to_move
     assert seat is not None
-    return player.choose(state.view(seat), partial(state.determinize, seat), seed)
+    return policy.choose(state.view(seat), partial(state.determinize, seat), seed)
 
 
 def game(
     key: str,
-    players: Sequence[Player | None],
+    policies: Sequence[Policy | None],
     number: int = 0,
     options: Mapping[str, str] = NO_OPTIONS,
 ) -> tuple[list[AnalysedMove], State]:
-    """A whole game with its positions; nobody in a seat plays at random, and never refuses."""
+    """A whole game: its moves and its last state; None plays at random, but never refuses."""
     rng = random.Random(f"{key} {number}")
     state = start(GAMES[key], options, rng.randbytes(32)).state
-    positions: list[AnalysedMove] = []
+    moves: list[AnalysedMove] = []
     while (seat := state.to_move) is not None:
-        view, player = state.view(seat), players[seat]
-        if player is None:
+        view, policy = state.view(seat), policies[seat]
+        if policy is None:
             move = rng.choice([move for move in view.moves if move.word != "refuse"])
         else:
-            move = chosen(player, state, bytes([number, len(positions)]))
-        positions.append(AnalysedMove(view, state, move))
+            move = chosen(policy, state, bytes([number, len(moves)]))
+        moves.append(AnalysedMove(view, state, move))
         state = state.apply(move)
-    return positions, state
+    return moves, state
+
+
+@cache
+def states(key: str, options: tuple[tuple[str, str], ...] = ()) -> list[State]:
+    """The states of a game of Harker against random moves."""
+    harker = POLICIES["harker"]
+    policies = [harker if side == 0 else None for side in GAMES[key].sides]
+    moves, _ = game(key, policies, 2, dict(options))
+    return [move.state for move in moves]

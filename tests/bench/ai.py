@@ -5,16 +5,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from bot.ai.coffin.coffin_evaluator import THE_COUNT
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.payoff import CARD_OF, payoff_of
 from bot.ai.coffin.position_graph import graph_of
 from bot.ai.coffin.solver import solve
-from bot.ai.players.levels import READING
 from bot.engine.coffin.rules import LineRules
 from bot.engine.coffin.square import CENTRE
 from bot.tools.arena.arena import PACK, DealTable
-from tests.ai.reference_solver import points_margin, reference_value
+from tests.ai.coffin.reference_solver import points_margin, reference_value
 from tests.bench.row import Row, best_seconds
 
 BATCH = 128
@@ -25,11 +25,11 @@ def rows() -> Iterator[Row]:
     plain = plain_milliseconds()
     yield from (solving(deals, plain) for deals in (1, BATCH))
     yield deciding("PIMC-100, first move", Pimc(100), plain)
-    yield deciding("the Count, the dealer's first move", READING, plain, ply=1)
+    yield deciding("the Count, the dealer's first move", THE_COUNT, plain, ply=1)
 
 
 def plain_milliseconds() -> float:
-    """A fresh coffin by plain recursion that knows positions again: the yardstick of all."""
+    """A fresh coffin by plain recursion with memoization, to compare with."""
     cards = deals(1)[:, 0]
     cells = [None] * 9
     cells[CENTRE] = CARD_OF[cards[8]]
@@ -54,13 +54,15 @@ def solving(count: int, plain: float) -> Row:
     )
 
 
-def deciding(label: str, mind: Evaluator, plain: float, ply: int = 0) -> Row:
+def deciding(label: str, evaluator: Evaluator, plain: float, ply: int = 0) -> Row:
     """One decision in the first deal of a game."""
     table = DealTable(0)
     for _ in range(ply):
         table.lay(0, 0, 1)
-    sight = table.sight(ply % 2)
-    milliseconds = 1000 * best_seconds(lambda: mind.values(sight, np.random.default_rng(1)))
+    observation = table.observation(ply % 2)
+    milliseconds = 1000 * best_seconds(
+        lambda: evaluator.values(observation, np.random.default_rng(1))
+    )
     return Row(
         label=label,
         figure=milliseconds,
@@ -74,5 +76,5 @@ def deciding(label: str, mind: Evaluator, plain: float, ply: int = 0) -> Row:
 
 def deals(count: int) -> np.ndarray:
     """(cards, deals): two hands of four, then the nail."""
-    chance = random.Random(1)
-    return np.array([chance.sample(PACK, 9) for _ in range(count)]).T
+    rng = random.Random(1)
+    return np.array([rng.sample(PACK, 9) for _ in range(count)]).T

@@ -32,7 +32,7 @@ async def tried(world: World, who, asked, move, day: str = "2026-01-01"):
 
 
 def worst(of):
-    return min(of.worth, key=lambda move: of.worth[move])
+    return min(of.margins, key=lambda move: of.margins[move])
 
 
 async def test_the_daily_coffin_is_the_same_for_everybody(world: World):

@@ -37,7 +37,7 @@ async def puzzles(tmp_path, clock):
 async def moves(puzzles: Puzzles, day: date = TODAY) -> list[Move]:
     """The moves of a day's coffin, the best first."""
     of = await puzzles.daily(day)
-    return sorted(of.worth, key=lambda move: -of.worth[move])
+    return sorted(of.margins, key=lambda move: -of.margins[move])
 
 
 async def names(puzzles: Puzzles, guild_id: int | None) -> list[str]:

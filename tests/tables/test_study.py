@@ -12,7 +12,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.moves import Move
 from bot.model.errors import Busy
-from bot.model.reviews import Judgement, Review
+from bot.model.reviews import Grade, Judgement, MoveAnalysis, Review, Verdict
 from bot.model.terms import Terms
 from bot.tables import review_service as studies
 from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
@@ -22,15 +22,6 @@ from bot.tables.table import Table
 from tests.tables.fakes import JONATHAN, LUCY, MINA, World, world
 
 CASUAL = Terms("dracula.classic", rated=False)
-
-
-@dataclass
-class Liked:
-    known: Judgement
-    hindsight: Judgement
-    before: tuple[float, ...]
-    after: tuple[float, ...]
-    mark: str = "best"
 
 
 @dataclass
@@ -53,7 +44,7 @@ class FakeCritic:
         self.views.append(view)
         return [(move, 1.0) for move in view.moves]
 
-    async def judge(self, coffin: Sequence[tuple], at: int, seed: bytes) -> Liked:
+    async def judge(self, coffin: Sequence[tuple], at: int, seed: bytes) -> MoveAnalysis:
         await asyncio.sleep(0)
         self.begun.set()
         await self.awake.wait()
@@ -63,7 +54,8 @@ class FakeCritic:
         assert move in view.moves
         assert state.view(view.seat) == view
         like = Judgement(move, 1.23456, 1.0)
-        return Liked(like, like, (2.0, -2.0), (1.0, -1.0))
+        verdict = Verdict(view.game, view.deal, view.seat, like, like, Grade.BEST, (1.0, -1.0))
+        return MoveAnalysis(verdict, before=(2.0, -2.0))
 
 
 @pytest.fixture
@@ -132,7 +124,7 @@ async def test_however_many_ask_it_is_made_once(carfax, study, analyst):
     table = await over(carfax)
     several = await asyncio.gather(*(told(study, table) for _ in range(3)))
     assert analyst.judged == 16
-    assert len({one[-1].written() for one in several}) == 1
+    assert len({one[-1].to_json() for one in several}) == 1
 
 
 async def test_who_comes_just_when_it_is_done_gets_the_same(carfax, study, analyst):
@@ -237,10 +229,10 @@ async def test_luck_and_skill_add_up_to_the_lead(carfax, study):
         lead = scores[side] - scores[1 - side]
         assert review.luck(side) + review.skill(side) == lead
         assert 0 <= review.share_of_skill(side) <= 1
-        assert review.run(side)[-1][-1] == lead
-        assert [len(coffin) for coffin in review.run(side)] == [9] * 6
+        assert review.lead_history(side)[-1][-1] == lead
+        assert [len(coffin) for coffin in review.lead_history(side)] == [9] * 6
     assert sum(review.lost(seat) for seat in (0, 1)) == pytest.approx(48 * 0.23)
-    assert sum(review.count(seat, "best") for seat in (0, 1)) == 48
+    assert sum(review.count(seat, Grade.BEST) for seat in (0, 1)) == 48
     assert Review((), ()).share_of_skill(0) == 0
 
 

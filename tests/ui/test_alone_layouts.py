@@ -39,7 +39,7 @@ def test_every_message_of_a_puzzle_keeps_the_limits(number, language):
         check(layouts.asked(of, name, None, told))
         for place in of.view.legal_cells:
             check(layouts.asked(of, name, place, told))
-    for move in of.worth:
+    for move in of.margins:
         check(layouts.missed(of, NAMES[1], move, told))
     check(layouts.answered(of, NAMES[1], True, told))
     check(layouts.buried(layouts.result(of, tried(270), True, told), told))
@@ -83,7 +83,7 @@ def test_every_move_of_a_puzzle_can_be_pressed():
         for press in pressed(layouts.asked(of, NAMES[0], place, _))
         if press.act == "try"
     }
-    assert moves == set(map(str, of.worth))
+    assert moves == set(map(str, of.margins))
 
 
 def test_equal_tries_share_a_place():

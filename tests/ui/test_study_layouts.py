@@ -4,7 +4,7 @@ from itertools import cycle, pairwise
 
 import pytest
 
-from bot.ai.players.review import BOUNDS, BRILLIANT
+from bot.ai.analysis.grades import BOUNDS, BRILLIANT
 from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.games import GAMES
 from bot.i18n.move_grades import GRADES, grade_bounds
@@ -145,7 +145,7 @@ def test_the_bounds_that_are_told_are_those_of_the_judge():
 def test_a_review_survives_being_written():
     table, plays = played("thracula")
     made = invented(table, plays)
-    assert Review.read(made.written()) == made
+    assert Review.from_json(made.to_json()) == made
 
 
 def test_a_review_says_what_was_lost_and_by_which_marks():

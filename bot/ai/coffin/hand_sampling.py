@@ -1,4 +1,4 @@
-"""Knows which hands the other may hold, and which hands of mine he may suppose."""
+"""Samples of hands: the opponent's, and own hands as the opponent may imagine them."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -6,59 +6,61 @@ from math import comb
 
 import numpy as np
 
-from bot.ai.coffin.observation import Observation, Rng, Values
+from bot.ai.coffin.observation import Observation, Values
 from bot.ai.coffin.payoff import CardNumbers
 from bot.ai.coffin.position_graph import Mask
+from bot.ai.rng import Rng
 
 
 @dataclass(frozen=True, slots=True)
 class HandSamples:
-    """Hands that the other may hold (cards, hands): places in `sight.unseen`, and the cards."""
+    """Possible hands of the opponent, (cards, hands): indices into `unseen`, and card numbers."""
 
-    places: CardNumbers
+    indices: CardNumbers
     cards: CardNumbers
 
     @property
     def count(self) -> int:
         """How many hands."""
-        return int(self.places.shape[1])
+        return int(self.indices.shape[1])
 
-    def only(self, kept: Mask) -> "HandSamples":
-        """Those of the hands that are kept."""
-        return HandSamples(self.places[:, kept], self.cards[:, kept])
+    def select(self, mask: Mask) -> "HandSamples":
+        """The hands whose entry of the mask is true."""
+        return HandSamples(self.indices[:, mask], self.cards[:, mask])
 
 
 def possible_hands(observation: Observation, count: int, rng: Rng) -> HandSamples:
-    """So many hands at random, or every hand where there are no more than that."""
-    unseen = len(observation.unseen)
-    if comb(unseen, observation.other) <= count:
-        places = np.array(list(combinations(range(unseen), observation.other)), dtype=np.intp).T
+    """`count` random hands of the opponent, or every hand if there are no more than that."""
+    unseen, size = len(observation.unseen), observation.opponent_hand_size
+    if comb(unseen, size) <= count:
+        indices = np.array(list(combinations(range(unseen), size)), dtype=np.intp).T
     else:
-        places = _lowest(rng.random((count, unseen)), observation.other).T
-    return HandSamples(places, np.array(observation.unseen, dtype=np.intp)[places])
+        indices = _lowest(rng.random((count, unseen)), size).T
+    return HandSamples(indices, np.array(observation.unseen, dtype=np.intp)[indices])
 
 
 def sample_own_hands(
-    mine: tuple[int, ...], observation: Observation, hands: HandSamples, deals: int, rng: Rng
+    own: tuple[int, ...], observation: Observation, hands: HandSamples, deals: int, rng: Rng
 ) -> CardNumbers:
-    """(cards, hands x deals): hands as long as `mine` that the other may suppose me to hold.
+    """(cards, hands x deals): own hands that the opponent may imagine, each as long as `own`.
 
-    He sees neither these cards of mine nor those of the unseen that he does not hold himself.
-    They are dealt out like a pack, hand after hand, so that no card is supposed much more often
-    than another: that steadies his mean as far more hands dealt apart would.
+    An opponent who holds one of `hands` sees neither `own` nor the rest of the unseen cards. These
+    are dealt out like a pack, hand after hand, so that every card turns up about equally often:
+    that reduces the variance as much as many more independent samples would.
     """
-    cards = np.array(mine + observation.unseen, dtype=np.intp)
-    size = len(mine)
-    whole = max((len(cards) - observation.other) // size, 1)  # hands in one dealing out
-    lots = rng.random((hands.count, -(-deals // whole), len(cards)))
-    his = np.repeat(hands.places.T[:, None, :], lots.shape[1], axis=1) + size
-    np.put_along_axis(lots, his, 2.0, axis=2)
-    dealt = lots.argsort(axis=2)[:, :, : whole * size].reshape(hands.count, -1, size)[:, :deals]
+    cards = np.array(own + observation.unseen, dtype=np.intp)
+    size = len(own)
+    hands_per_pack = max((len(cards) - observation.opponent_hand_size) // size, 1)
+    keys = rng.random((hands.count, -(-deals // hands_per_pack), len(cards)))
+    held = np.repeat(hands.indices.T[:, None, :], keys.shape[1], axis=1) + size
+    np.put_along_axis(keys, held, 2.0, axis=2)  # the opponent's own cards are dealt last
+    dealt = keys.argsort(axis=2)[:, :, : hands_per_pack * size]
+    dealt = dealt.reshape(hands.count, -1, size)[:, :deals]
     return cards[dealt].reshape(hands.count * deals, size).T
 
 
-def _lowest(lots: Values, count: int) -> CardNumbers:
-    """The places of the `count` lowest lots along the last axis."""
+def _lowest(keys: Values, count: int) -> CardNumbers:
+    """The indices of the `count` lowest keys along the last axis."""
     if count == 0:
-        return np.empty((*lots.shape[:-1], 0), dtype=np.intp)
-    return np.argpartition(lots, count - 1, axis=-1)[..., :count]
+        return np.empty((*keys.shape[:-1], 0), dtype=np.intp)
+    return np.argpartition(keys, count - 1, axis=-1)[..., :count]

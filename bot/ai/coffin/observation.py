@@ -1,4 +1,4 @@
-"""Knows what a player of a two-handed coffin sees, in card numbers: what minds think about."""
+"""What the player to move sees of a two-player coffin, in card numbers; input of the evaluators."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,73 +9,74 @@ import numpy.typing as npt
 
 from bot.ai.coffin.payoff import EMPTY, Payoff
 from bot.ai.coffin.position_graph import CELLS, Graph, graph_of
+from bot.ai.rng import Rng
 
 Values = npt.NDArray[np.float64]
-Rng = np.random.Generator
 
 
 @dataclass(frozen=True, slots=True)
 class ObservedPlay:
-    """A card that was laid in this coffin, by this player or by the other."""
+    """A card that was laid in this coffin, by the observer (`own`) or by the opponent."""
 
-    mine: bool
+    own: bool
     card: int
     cell: int
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """A coffin of two hands as the one to move sees it.
+    """A two-player coffin as the player to move sees it.
 
-    lie     by cell: the card's number, or EMPTY
-    hand    his cards, as many as he will play
-    unseen  every card that he cannot see; `other` of them are the other hand
-    rows    whether his lines are the rows
-    plays   what was laid after the nail, in order
+    board               by cell: the number of its card, or EMPTY
+    hand                the observer's cards, exactly as many as will be played
+    unseen              every card that may be in the opponent's hand
+    opponent_hand_size  how many of them are
+    rows                whether the observer scores the rows
+    plays               what was laid after the nail, oldest first
     """
 
-    lie: tuple[int, ...]
+    board: tuple[int, ...]
     hand: tuple[int, ...]
     unseen: tuple[int, ...]
-    other: int
+    opponent_hand_size: int
     rows: bool
     plays: tuple[ObservedPlay, ...]
     payoff: Payoff
 
     @property
     def graph(self) -> Graph:
-        """The positions from here."""
-        return graph_of(frozenset(cell for cell in range(CELLS) if self.lie[cell] != EMPTY))
+        """The positions that can follow."""
+        return graph_of(frozenset(cell for cell in range(CELLS) if self.board[cell] != EMPTY))
 
     @property
-    def lying(self) -> tuple[int, ...]:
+    def laid(self) -> tuple[int, ...]:
         """The cards of the coffin in the order of their cells."""
-        return tuple(card for card in self.lie if card != EMPTY)
+        return tuple(card for card in self.board if card != EMPTY)
 
-    def before(self, ply: int) -> tuple[int, ...]:
-        """The coffin as it lay before play `ply`."""
+    def board_before(self, ply: int) -> tuple[int, ...]:
+        """The board before play `ply`."""
         later = {play.cell for play in self.plays[ply:]}
-        return tuple(EMPTY if cell in later else card for cell, card in enumerate(self.lie))
+        return tuple(EMPTY if cell in later else card for cell, card in enumerate(self.board))
 
     def after(self, slot: int, cell: int) -> "Observation":
-        """The same eyes when the card of this slot lies there; it is the other's turn."""
+        """The same observer's view once the card of this slot lies there; the opponent moves."""
         card = self.hand[slot]
         return replace(
             self,
-            lie=(*self.lie[:cell], card, *self.lie[cell + 1 :]),
+            board=(*self.board[:cell], card, *self.board[cell + 1 :]),
             hand=(*self.hand[:slot], *self.hand[slot + 1 :]),
             plays=(*self.plays, ObservedPlay(True, card, cell)),
         )
 
 
 class Evaluator(Protocol):
-    """A way to think about a coffin."""
+    """Estimates the margin of every move of a two-player coffin."""
 
     def values(self, observation: Observation, rng: Rng, /) -> Values:
-        """(slots of the hand, cells): expected margin of each move; -inf where it is illegal."""
+        """(slots of the hand, cells): the expected margin of each move; -inf if it is illegal."""
 
 
-def legal(graph: Graph) -> npt.NDArray[np.bool_]:
+def legal_moves(graph: Graph) -> npt.NDArray[np.bool_]:
     """(slots, cells): where each card of the mover may go."""
     return graph.first >= 0
 
@@ -86,7 +87,9 @@ def best_of(values: Values) -> tuple[int, int]:
     return slot, cell
 
 
-def stacked(hand: Sequence[int] | npt.NDArray[np.intp], deals: int) -> npt.NDArray[np.intp]:
-    """The same cards (cards, deals) in every deal; cards that already differ stay as they are."""
-    cards = np.asarray(hand, dtype=np.intp)
-    return cards if cards.ndim == 2 else np.repeat(cards[:, None], deals, axis=1)
+def broadcast_cards(
+    cards: Sequence[int] | npt.NDArray[np.intp], deals: int
+) -> npt.NDArray[np.intp]:
+    """(cards, deals): the same cards in every deal; an array with deals stays as it is."""
+    numbers = np.asarray(cards, dtype=np.intp)
+    return numbers if numbers.ndim == 2 else np.repeat(numbers[:, None], deals, axis=1)

@@ -1,151 +1,175 @@
-"""Knows manners of play, to read the other by: from what he played, and for what he may answer.
+"""Opponent models: weight hidden hands by the opponent's past moves and predict the reply.
 
-He may be careful (he judges by hands that he may suppose me to hold, all cards open from there),
-aimless (by such hands too, as if both played on at random), seeing (as if he knew my hand) or
-hasty (by what leads at once). A manner is believed as far as it explains what he played, and what
-he may answer is weighed by that.
+The model is a mixture of player types. Each type is believed as far as it explains the moves made
+so far, and the predicted reply is the mixture's.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 import numpy as np
 
-from bot.ai.coffin.greedy import two_player_board
+from bot.ai.coffin.greedy import two_player_scorer
 from bot.ai.coffin.hand_sampling import HandSamples, sample_own_hands
-from bot.ai.coffin.observation import Observation, Rng, Values, legal, stacked
+from bot.ai.coffin.observation import Observation, Values, broadcast_cards, legal_moves
 from bot.ai.coffin.payoff import EMPTY, CardNumbers
 from bot.ai.coffin.position_graph import CELLS, graph_of
 from bot.ai.coffin.random_rollouts import random_rollout_values
 from bot.ai.coffin.solver import solve
+from bot.ai.rng import Rng
 
-_FEW: Final = 4  # random play is so even that few deals give its mean
-_UNLIKELY: Final = 0.05  # of the likeliest hand; less is not thought about
+_RANDOM_DEALS: Final = 4  # the mean of random play varies so little that a few deals suffice
+_PRUNE_BELOW: Final = 0.05  # of the likeliest hand's weight
+
+
+class OpponentKind(StrEnum):
+    """How an opponent values moves."""
+
+    INFERRING = "inferring"
+    """By the mean over hands that the observer may hold, each played on with open cards."""
+    RANDOM = "random"
+    """By the mean over such hands too, but with random play from there."""
+    OMNISCIENT = "omniscient"
+    """By the exact value against the observer's real hand."""
+    GREEDY = "greedy"
+    """By the lead as soon as the card lies."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpponentType:
-    """How the other may choose his moves.
+    """One component of the mixture: a softmax over the move values of its kind.
 
-    kind         `careful`, `aimless`, `seeing` or `hasty`
-    share        how likely he is to play like this before he has played at all
-    temperature  points of margin that make a move e times as likely
-    even         the share of his choices that says nothing, spread evenly over the moves
+    prior        its probability before the opponent has moved
+    temperature  the points of margin that make a move e times as likely
+    epsilon      the part of its probability that is spread evenly over the legal moves
     """
 
-    kind: str
-    share: float
+    kind: OpponentKind
+    prior: float
     temperature: float
-    even: float
+    epsilon: float
 
-    def chances(self, values: Values, unit: float) -> Values:
-        """(slots, cells, hands): how likely each move is with these values; -inf is illegal."""
+    def probabilities(self, values: Values, unit: float) -> Values:
+        """(slots, cells, hands): the probability of each move; -inf values are illegal."""
         heat = np.exp((values - values.max(axis=(0, 1))) / (self.temperature * unit))
-        moves = np.isfinite(values).sum(axis=(0, 1))
-        sensible = (1 - self.even) * heat / heat.sum(axis=(0, 1))
-        chances: Values = np.where(np.isfinite(values), sensible + self.even / moves, 0.0)
-        return chances
+        legal = np.isfinite(values).sum(axis=(0, 1))
+        softmax = (1 - self.epsilon) * heat / heat.sum(axis=(0, 1))
+        mixed: Values = np.where(np.isfinite(values), softmax + self.epsilon / legal, 0.0)
+        return mixed
 
 
 @dataclass(frozen=True, slots=True)
 class OpponentModel:
-    """The manners that the other may have.
+    """A mixture of player types.
 
-    deals  by the number of cards to go, 0 to 8: by how many deals the careful one judges a move
+    deals  by the number of cards still to be laid, 0 to 8: how many own hands an inferring
+           opponent is taken to average over
     """
 
-    manners: tuple[OpponentType, ...]
+    types: tuple[OpponentType, ...]
     deals: tuple[int, ...]
 
-    def weighed(
+    def posterior(
         self, observation: Observation, hands: HandSamples, rng: Rng
     ) -> tuple[HandSamples, Values]:
-        """The hands that what he played leaves likely, with (manners, hands) shares of 1.
+        """The hands that the opponent's moves leave likely; (types, hands) weights that sum to 1.
 
-        The last play is weighed first: it costs least, and spares the hands that it rules out.
+        The last move is weighed first: it costs least, and prunes the hands that it rules out.
         """
-        likely = np.array([[manner.share] for manner in self.manners]).repeat(hands.count, axis=1)
+        weights = np.array([[each.prior] for each in self.types]).repeat(hands.count, axis=1)
         for ply in reversed(range(len(observation.plays))):
-            if not observation.plays[ply].mine and hands.count > 1:
-                likely *= self._explained(ply, observation, hands, rng)
-                kept = likely.sum(axis=0) > _UNLIKELY * likely.sum(axis=0).max()
-                hands, likely = hands.only(kept), likely[:, kept]
-        return hands, np.asarray(likely / likely.sum())
+            if not observation.plays[ply].own and hands.count > 1:
+                weights *= self._likelihood(ply, observation, hands, rng)
+                kept = weights.sum(axis=0) > _PRUNE_BELOW * weights.sum(axis=0).max()
+                hands, weights = hands.select(kept), weights[:, kept]
+        return hands, np.asarray(weights / weights.sum())
 
-    def answered(self, observation: Observation, hands: HandSamples, rng: Rng) -> Values:
-        """(manners, hands): what I get when he, whose turn it is, answers in each manner."""
-        values = self._judged(
-            _Turn(observation.lie, hands.cards, observation.hand), observation, hands, rng
-        )
-        real = np.where(np.isfinite(values["seeing"]), values["seeing"], 0.0)
-        answers = [
-            manner.chances(values[manner.kind], observation.payoff.unit) * real
-            for manner in self.manners
+    def reply_values(self, observation: Observation, hands: HandSamples, rng: Rng) -> Values:
+        """(types, hands): the observer's margin after the opponent, who is to move, replies."""
+        turn = _OpponentTurn(observation.board, hands.cards, observation.hand)
+        values = self._values_by_kind(turn, observation, hands, rng)
+        exact = values[OpponentKind.OMNISCIENT]
+        exact = np.where(np.isfinite(exact), exact, 0.0)
+        replies = [
+            each.probabilities(values[each.kind], observation.payoff.unit) * exact
+            for each in self.types
         ]
-        return -np.array([answer.sum(axis=(0, 1)) for answer in answers])
+        return -np.array([reply.sum(axis=(0, 1)) for reply in replies])
 
-    def _explained(
+    def _likelihood(
         self, ply: int, observation: Observation, hands: HandSamples, rng: Rng
     ) -> Values:
-        """(manners, hands): how likely each manner would have played what he played."""
+        """(types, hands): the probability of the opponent's play `ply` under each type."""
         turn = _turn_before(observation, ply, hands)
-        values = self._judged(turn, observation, hands, rng)
-        deals = self.deals[turn.lie.count(EMPTY)]  # my own hand is one more that he may suppose
-        values["careful"] = (values["careful"] * deals + values["seeing"]) / (deals + 1)
+        values = self._values_by_kind(turn, observation, hands, rng)
+        deals = self.deals[turn.board.count(EMPTY)]
+        # The observer's real hand is one more that an inferring opponent may imagine.
+        values[OpponentKind.INFERRING] = (
+            values[OpponentKind.INFERRING] * deals + values[OpponentKind.OMNISCIENT]
+        ) / (deals + 1)
         cell, unit = observation.plays[ply].cell, observation.payoff.unit
         return np.array(
-            [manner.chances(values[manner.kind], unit)[0, cell] for manner in self.manners]
+            [each.probabilities(values[each.kind], unit)[0, cell] for each in self.types]
         )
 
-    def _judged(
-        self, turn: "_Turn", observation: Observation, hands: HandSamples, rng: Rng
-    ) -> dict[str, Values]:
-        """By kind of manner: what he thinks of each move (slots, cells, hands)."""
-        graph = graph_of(frozenset(cell for cell in range(CELLS) if turn.lie[cell] != EMPTY))
-        deals = self.deals[turn.lie.count(EMPTY)]
-        supposed = sample_own_hands(turn.mine, observation, hands, deals, rng)
-        mine = np.concatenate([stacked(turn.mine, hands.count), supposed], axis=1)
-        his = np.concatenate([turn.his, np.repeat(turn.his, deals, axis=1)], axis=1)
-        lying = [card for card in turn.lie if card != EMPTY]
-        cards = np.concatenate([his, mine, stacked(lying, mine.shape[1])])
+    def _values_by_kind(
+        self, turn: "_OpponentTurn", observation: Observation, hands: HandSamples, rng: Rng
+    ) -> dict[OpponentKind, Values]:
+        """By kind: what such an opponent expects of each move (slots, cells, hands)."""
+        graph = graph_of(frozenset(cell for cell in range(CELLS) if turn.board[cell] != EMPTY))
+        deals = self.deals[turn.board.count(EMPTY)]
+        imagined = sample_own_hands(turn.own_hand, observation, hands, deals, rng)
+        # The first `hands.count` columns have the observer's real hand, the others imagined ones.
+        own = np.concatenate([broadcast_cards(turn.own_hand, hands.count), imagined], axis=1)
+        held = np.concatenate([turn.hands, np.repeat(turn.hands, deals, axis=1)], axis=1)
+        laid = [card for card in turn.board if card != EMPTY]
+        cards = np.concatenate([held, own, broadcast_cards(laid, own.shape[1])])
         moves = solve(graph, cards, observation.payoff, not observation.rows).moves()
-        allowed = legal(graph)[..., None]
-        real = moves[..., : hands.count]
-        mean = moves[..., hands.count :].reshape(*real.shape, deals).mean(axis=3)
-        judged = {
-            "seeing": np.where(allowed, real, -np.inf),
-            "careful": np.where(allowed, mean, -np.inf),
+        legal = legal_moves(graph)[..., None]
+        exact = moves[..., : hands.count]
+        mean = moves[..., hands.count :].reshape(*exact.shape, deals).mean(axis=3)
+        values = {
+            OpponentKind.OMNISCIENT: np.where(legal, exact, -np.inf),
+            OpponentKind.INFERRING: np.where(legal, mean, -np.inf),
         }
-        kinds = {manner.kind for manner in self.manners}
-        if "aimless" in kinds:
-            few = cards[:, hands.count :].reshape(len(cards), hands.count, deals)[..., :_FEW]
-            drift = random_rollout_values(
-                graph, few.reshape(len(cards), -1), observation.payoff, not observation.rows
+        kinds = {each.kind for each in self.types}
+        if OpponentKind.RANDOM in kinds:
+            few = cards[:, hands.count :].reshape(len(cards), hands.count, deals)
+            means = random_rollout_values(
+                graph,
+                few[..., :_RANDOM_DEALS].reshape(len(cards), -1),
+                observation.payoff,
+                not observation.rows,
             )
-            mean = drift.reshape(*real.shape, -1).mean(axis=3)
-            judged["aimless"] = np.where(allowed, mean, -np.inf)
-        if "hasty" in kinds:
-            lie = stacked(turn.lie, hands.count).T
-            leads = two_player_board(observation.payoff).leads(
-                lie, turn.his.T, 1 if observation.rows else 0
-            )
-            judged["hasty"] = np.moveaxis(leads, 0, 2)
-        return judged
+            mean = means.reshape(*exact.shape, -1).mean(axis=3)
+            values[OpponentKind.RANDOM] = np.where(legal, mean, -np.inf)
+        if OpponentKind.GREEDY in kinds:
+            values[OpponentKind.GREEDY] = _leads(turn, observation, hands.count)
+        return values
 
 
 @dataclass(frozen=True, slots=True)
-class _Turn:
-    """A turn of the other: the coffin, his cards (cards, hands), mine as they really are."""
+class _OpponentTurn:
+    """A turn of the opponent: the board, the possible hands (cards, hands), the real own hand."""
 
-    lie: tuple[int, ...]
-    his: CardNumbers
-    mine: tuple[int, ...]
+    board: tuple[int, ...]
+    hands: CardNumbers
+    own_hand: tuple[int, ...]
 
 
-def _turn_before(observation: Observation, ply: int, hands: HandSamples) -> _Turn:
-    """The turn of play `ply`: the card that he played then is the first of his hand."""
+def _turn_before(observation: Observation, ply: int, hands: HandSamples) -> _OpponentTurn:
+    """The turn of play `ply`; the card that the opponent then laid comes first in each hand."""
     later = observation.plays[ply:]
-    laid = [play.card for play in later if not play.mine]
-    his = np.concatenate([stacked(laid, hands.count), hands.cards])
-    mine = (*observation.hand, *(play.card for play in later if play.mine))
-    return _Turn(observation.before(ply), his, mine)
+    laid = [play.card for play in later if not play.own]
+    held = np.concatenate([broadcast_cards(laid, hands.count), hands.cards])
+    own_hand = (*observation.hand, *(play.card for play in later if play.own))
+    return _OpponentTurn(observation.board_before(ply), held, own_hand)
+
+
+def _leads(turn: _OpponentTurn, observation: Observation, count: int) -> Values:
+    """(slots, cells, hands): the opponent's lead as soon as each card lies."""
+    boards = broadcast_cards(turn.board, count).T
+    side = 1 if observation.rows else 0
+    leads = two_player_scorer(observation.payoff).leads(boards, turn.hands.T, side)
+    return np.moveaxis(leads, 0, 2)

@@ -1,7 +1,7 @@
-"""Knows what a finished coffin is worth to the row side over the column side, by tables.
+"""Lookup tables of line scores, and the margin of finished coffins, row side less column side.
 
-Cards are numbers: 0..51 in the order of PACK52, 52 a Vampire, 53 an empty place. The tables hold
-what `bot.engine.scoring` says of every three of them; a test compares all.
+Cards are numbers: 0..51 in the order of PACK52, 52 a Vampire, 53 an empty cell. The tables hold
+the scores that `bot.engine.scoring` gives to every three of them; a test compares all.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.engine.cards import PACK52, RANKS, SUITS, VAMPIRE
-from bot.engine.coffin.rules import CLASSIC_LINES, LineRules
+from bot.engine.coffin.rules import CLASSIC_LINES, Counting, LineRules, TieRule
 from bot.engine.coffin.square import ROWS
 from bot.engine.coffin.view import CoffinView
 from bot.engine.scoring.lines import card_value
@@ -26,101 +26,105 @@ NUMBER_OF: Final = {card: number for number, card in enumerate(CARD_OF)}
 VAMPIRE_NUMBER: Final = 52
 EMPTY: Final = 53
 KINDS: Final = 54
-_UNITS: Final = {"points": 1.0, "cards_tens": 0.1, "cards_multiplier": 0.06}
+_UNITS: Final = {Counting.POINTS: 1.0, Counting.CARDS_TENS: 0.1, Counting.CARDS_MULTIPLIER: 0.06}
 
 
 @dataclass(frozen=True, slots=True)
 class Payoff:
-    """The lines of three cards by table, and how a coffin's six lines are counted.
+    """The scores of all lines of three cards, and how the six lines of a coffin decide it.
 
-    counting  `points`, or the counters of `cards_tens` and `cards_multiplier`
-    tie_rule  what scores where the best lines are equal: `cascade`, `distinct` or `none`
-    bits      an entry is points << bits, with the suit factor in the bits where it counts
+    row, column  (KINDS ** 3,): by three card numbers, points << bits; with Counting's
+                 CARDS_MULTIPLIER the suit factor fills the low bits
     """
 
     row: Points
     column: Points
-    counting: str
-    tie_rule: str
+    counting: Counting
+    tie_rule: TieRule
     bits: int
 
     @property
     def unit(self) -> float:
-        """How much of this counting weighs as much as one point."""
+        """The amount of this counting that is worth about one point."""
         return _UNITS[self.counting]
 
     def lines(self, trio: Sequence[CardNumbers] | CardNumbers) -> tuple[Points, Points]:
-        """Three cards each as rows and as columns."""
+        """The entries of three cards each, as rows and as columns."""
         entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
         return self.row.take(entry), self.column.take(entry)
 
     def totals(self, index: int, trio: Sequence[CardNumbers] | CardNumbers) -> Points:
-        """Points of three cards each in line 0..5 of a coffin."""
+        """The points of three cards each in line 0..5 of a coffin."""
         entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
         table = self.row if index < len(ROWS) else self.column
         return np.asarray(table.take(entry) >> self.bits)
 
     def margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
-        """What the row side scores over the column side, by the lines that decide."""
+        """The row side's gain less the column side's; three arrays of entries each."""
         row = np.maximum(np.maximum(rows[0], rows[1]), rows[2])
         column = np.maximum(np.maximum(columns[0], columns[1]), columns[2])
-        margin = self._between(row, column)
-        if self.tie_rule == "none":
+        margin = self._difference(row, column)
+        if self.tie_rule is TieRule.NONE:
             return margin
         equal = row >> self.bits == column >> self.bits if self.bits else row == column
-        level = np.flatnonzero(equal)
-        margin.reshape(-1)[level] = self._fallen_through(
-            [line.ravel().take(level) for line in rows],
-            [line.ravel().take(level) for line in columns],
+        tied = np.flatnonzero(equal)
+        margin.reshape(-1)[tied] = self._tied_margin(
+            [line.ravel().take(tied) for line in rows],
+            [line.ravel().take(tied) for line in columns],
         )
         return margin
 
-    def _fallen_through(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
-        """The second line each, or the third where those are equal too."""
-        (row, last_row), (column, last_column) = self._rungs(rows), self._rungs(columns)
+    def _tied_margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
+        """The margin by the second lines, or by the third where those are equal too."""
+        row, third_row = self._second_and_third(rows)
+        column, third_column = self._second_and_third(columns)
         equal = row >> self.bits == column >> self.bits
-        return self._between(np.where(equal, last_row, row), np.where(equal, last_column, column))
+        return self._difference(
+            np.where(equal, third_row, row), np.where(equal, third_column, column)
+        )
 
-    def _rungs(self, lines: Sequence[Points]) -> tuple[Points, Points]:
-        """The second line of a side and its third."""
-        if self.tie_rule == "cascade":
-            return _second(*lines), np.minimum.reduce(lines)
-        second = self._under(lines, np.maximum.reduce(lines))
-        return second, self._under(lines, second)
+    def _second_and_third(self, lines: Sequence[Points]) -> tuple[Points, Points]:
+        """The second line of a side and its third, as the tie rule counts them."""
+        if self.tie_rule is TieRule.CASCADE:
+            return _median(*lines), np.minimum.reduce(lines)
+        second = self._next_lower(lines, np.maximum.reduce(lines))
+        return second, self._next_lower(lines, second)
 
-    def _under(self, lines: Sequence[Points], bound: Points) -> Points:
-        """The best line that is worth less; the bound itself where there is none."""
-        under = [np.where(line >> self.bits < bound >> self.bits, line, -1) for line in lines]
-        best: Points = np.maximum.reduce(under)
+    def _next_lower(self, lines: Sequence[Points], bound: Points) -> Points:
+        """The best line with fewer points than the bound; the bound if there is none."""
+        lower = [np.where(line >> self.bits < bound >> self.bits, line, -1) for line in lines]
+        best: Points = np.maximum.reduce(lower)
         return np.where(best < 0, bound, best)
 
-    def _between(self, row: Points, column: Points) -> Points:
-        """The margin where these are the deciding lines."""
-        if self.counting == "points":
+    def _difference(self, row: Points, column: Points) -> Points:
+        """The margin if these are the deciding lines."""
+        if self.counting is Counting.POINTS:
             return np.asarray(row - column)
         ahead = np.sign((row >> self.bits) - (column >> self.bits))
         higher = np.where(ahead >= 0, row, column)
-        won = np.minimum(higher // 10, 9) if self.counting == "cards_tens" else higher & 7
-        return np.asarray(ahead * won)
+        tens = self.counting is Counting.CARDS_TENS
+        counters = np.minimum(higher // 10, 9) if tens else higher & 7
+        return np.asarray(ahead * counters)
 
 
-def _second(a: Points, b: Points, c: Points) -> Points:
-    """The middle one of three."""
+def _median(a: Points, b: Points, c: Points) -> Points:
     middle: Points = np.maximum(np.minimum(a, b), np.minimum(np.maximum(a, b), c))
     return middle
 
 
 @lru_cache(maxsize=16)
 def payoff_of(
-    rules: LineRules = CLASSIC_LINES, counting: str = "points", tie_rule: str = "cascade"
+    rules: LineRules = CLASSIC_LINES,
+    counting: Counting = Counting.POINTS,
+    tie_rule: TieRule = TieRule.CASCADE,
 ) -> Payoff:
-    """The tables of these rules of lines, for a counting."""
+    """The tables of these rules; cached."""
     trios = np.indices((KINDS, KINDS, KINDS)).reshape(3, -1)
     suit = _suit_factor(trios)
     factor = suit * _rank_factor(trios, rules) if rules.ranks else suit
     vampires = np.minimum((trios == VAMPIRE_NUMBER).sum(axis=0), 2)
     factor = factor * np.array([1, rules.vampire, rules.two_vampires])[vampires]
-    bits = 3 if counting == "cards_multiplier" else 0
+    bits = 3 if counting is Counting.CARDS_MULTIPLIER else 0
     tables = []
     for across in (True, False):
         value = np.array([*(card_value(card, across) for card in CARD_OF), 0])
@@ -130,7 +134,7 @@ def payoff_of(
 
 
 def payoff_for(view: CoffinView) -> Payoff:
-    """How the table of this view scores."""
+    """The payoff of the table of this view."""
     return payoff_of(view.line_rules, view.counting, view.tie_rule)
 
 
@@ -146,7 +150,7 @@ def _suit_factor(trios: CardNumbers) -> CardNumbers:
 
 
 def _rank_factor(trios: CardNumbers, rules: LineRules) -> CardNumbers:
-    """Three in sequence 3, two of a rank 2, three as the table agreed, else 1."""
+    """Three in sequence 3, two of a rank 2, three of a rank `triple_rank`, else 1."""
     ranks = np.array([*(RANKS.index(card.rank) for card in PACK52), -8, -9])[trios]
     a, b, c = ranks
     pair = (a == b) & (a >= 0) | (b == c) & (b >= 0) | (a == c) & (c >= 0)
@@ -156,7 +160,7 @@ def _rank_factor(trios: CardNumbers, rules: LineRules) -> CardNumbers:
 
 
 def _sequence(ranks: CardNumbers, rules: LineRules) -> npt.NDArray[np.bool_]:
-    """Three ranks in the order of a run, forwards or backwards."""
+    """Whether three ranks are a run, forwards or backwards."""
     a, b, c = ranks
     low, high = np.minimum(a, c), np.maximum(a, c)
     run: npt.NDArray[np.bool_] = (low >= 0) & (b == low + 1) & (high == b + 1)

@@ -1,10 +1,8 @@
-"""Knows the shape of a coffin: every position from a pattern of filled places, whatever the cards.
+"""The graph of all positions from one pattern of filled cells; it is the same for every deal.
 
-Which places are filled, which card of which hand lies where and who moves is the same for every
-deal, so the positions are numbered once and a deal is solved by gathering values along them.
-Cards are slots: the mover's hand first, then the other hand, then the cards that already lie.
-A position is coded as a number with the cell of slot s in nibble s; reflections of one another
-are one position.
+Positions are numbered once, and a deal is solved by gathering its values along the graph. Cards
+are slots: the mover's hand first, then the opponent's hand, then the cards that already lie. The
+code of a position has the cell of slot s in nibble s; positions that mirror each other are one.
 """
 
 from collections.abc import Iterable
@@ -23,7 +21,7 @@ Mask = npt.NDArray[np.bool_]
 
 CELLS: Final = 9
 _IN_HAND: Final = 15
-_FUSE_FROM: Final = 6  # with fewer places to fill the levels are small: every one is kept
+_FUSE_FROM: Final = 6  # with fewer cells to fill the plies are small: none is fused
 
 # The reflections that keep rows rows and columns columns: none, left-right, up-down, both.
 REFLECTIONS: Final = (
@@ -33,8 +31,8 @@ REFLECTIONS: Final = (
     (8, 7, 6, 5, 4, 3, 2, 1, 0),
 )
 
-# Three places x, y, z are left for n of one hand and d, e of the other, who is to move: the six
-# last layouts as the places of (n, d, e), ordered so that neighbours share the place of d or e.
+# Three cells x, y, z are left for n of one hand and d, e of the other, who is to move: the six
+# last layouts as the cells of (n, d, e), ordered so that neighbours share the cell of d or e.
 _HEXAGON: Final = ((0, 1, 2), (2, 1, 0), (1, 2, 0), (0, 2, 1), (2, 0, 1), (1, 0, 2))
 
 
@@ -48,9 +46,9 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class LastThreePlies:
-    """The last three plies in one: the six layouts of every position.
+    """The last three plies in one: the six final layouts (6, positions) of every position.
 
-    The first `free` positions allow all six edges; in the others nobody can play to x yet.
+    The first `free` positions allow all six edges; in the others x cannot be filled yet.
     """
 
     layouts: Index
@@ -59,21 +57,21 @@ class LastThreePlies:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """All positions from one pattern of filled places.
+    """All positions from one pattern of filled cells.
 
-    slots     how many cards the mover and the other play
-    first     (mover's slot, cell) -> position one ply on, -1 where no card may go
-    levels    the plies from the first
-    hexagons  how the last level hangs on the finished layouts; None: it is they
-    trios     (3, n): the slots of every line that occurs
+    slots       how many cards the mover and the opponent play
+    first       (mover's slots, cells): the position one ply on, -1 where no card may go
+    plies       the plies from the first; the last three are missing if they are fused
+    last_three  how the last ply leads to the finished layouts; None: it reaches them itself
+    trios       (3, n): the slots of every line that occurs
     rows, columns   (3, layouts): the trios of each finished coffin
     """
 
     filled: tuple[int, ...]
     slots: tuple[int, int]
     first: Index
-    levels: tuple[Ply, ...]
-    hexagons: LastThreePlies | None
+    plies: tuple[Ply, ...]
+    last_three: LastThreePlies | None
     trios: Index
     rows: Index
     columns: Index
@@ -81,43 +79,45 @@ class Graph:
 
 @lru_cache(maxsize=256)
 def graph_of(filled: frozenset[int]) -> Graph:
-    """The graph from a coffin with these cells filled, for hands that fill the others exactly."""
+    """The graph from these filled cells, for hands that fill the other cells exactly."""
     shape = _Shape(filled)
     codes = np.array([(1 << 4 * shape.count) - 1], dtype=np.int64)
     fused = shape.count >= _FUSE_FROM
-    levels: list[Ply] = []
+    plies: list[Ply] = []
     first = np.full((shape.slots[0], CELLS), -1, dtype=np.intp)
     for ply in range(shape.count - 3 if fused else shape.count):
         moves = shape.moves(ply)
         children, legal = shape.expand(codes, moves)
-        codes, places = shape.number(children, legal)
+        codes, positions = shape.number(children, legal)
         if ply == 0:
-            for place, (slot, cell), allowed in zip(places[:, 0], moves, legal[:, 0], strict=True):
-                if allowed:
-                    first[slot, cell] = place
-        levels.append(Ply(_packed(places, legal), legal.sum(axis=0)))
-    hexagons = None
+            for (slot, cell), position, is_legal in zip(
+                moves, positions[:, 0], legal[:, 0], strict=True
+            ):
+                if is_legal:
+                    first[slot, cell] = position
+        plies.append(Ply(_packed(positions, legal), legal.sum(axis=0)))
+    last_three = None
     if fused:
-        codes, hexagons = shape.hexagons(codes)
+        codes, last_three = shape.last_three(codes)
     trios, rows, columns = shape.lines(codes)
-    return Graph(shape.filled, shape.slots, first, tuple(levels), hexagons, trios, rows, columns)
+    return Graph(shape.filled, shape.slots, first, tuple(plies), last_three, trios, rows, columns)
 
 
 class _Shape:
-    """A pattern of filled places, while its positions are being numbered."""
+    """A pattern of filled cells, while its positions are being numbered."""
 
     def __init__(self, filled: Iterable[int]) -> None:
         self.filled = tuple(sorted(filled))
         self.empty = tuple(cell for cell in range(CELLS) if cell not in self.filled)
         self.count = len(self.empty)
         self.slots = ((self.count + 1) // 2, self.count // 2)
-        # A symmetry must fix every filled place, not merely the pattern of them.
+        # A symmetry must fix every filled cell, not merely the pattern of them.
         self.symmetries = [
             mirror for mirror in REFLECTIONS if all(mirror[cell] == cell for cell in self.filled)
         ]
 
     def moves(self, ply: int) -> list[tuple[int, int]]:
-        """Every card of the seat whose turn it is with every place."""
+        """Every slot of the player to move with every empty cell."""
         start = 0 if ply % 2 == 0 else self.slots[0]
         return [
             (slot, cell)
@@ -128,14 +128,14 @@ class _Shape:
     def expand(self, codes: Codes, moves: list[tuple[int, int]]) -> tuple[Codes, Mask]:
         """The positions after each move (moves, positions), and which of them are legal."""
         taken = self._taken(codes)
-        open_to = {
+        playable = {
             cell: ~taken[cell] & taken[list(NEIGHBOURS[cell])].any(axis=0) for cell in self.empty
         }
         children = np.empty((len(moves), len(codes)), dtype=np.int64)
         legal = np.empty(children.shape, dtype=np.bool_)
         for row, (slot, cell) in enumerate(moves):
             children[row] = codes - ((_IN_HAND - cell) << 4 * slot)
-            legal[row] = open_to[cell] & (self._cell(codes, slot) == _IN_HAND)
+            legal[row] = playable[cell] & (self._cell(codes, slot) == _IN_HAND)
         return children, legal
 
     def number(self, children: Codes, legal: Mask) -> tuple[Codes, Index]:
@@ -144,12 +144,12 @@ class _Shape:
         order = np.argsort(self._blocked(codes), kind="stable")
         rank = np.empty_like(order)
         rank[order] = np.arange(len(order))
-        places = np.zeros(children.shape, dtype=np.intp)
-        places[legal] = rank[inverse]
-        return codes[order], places
+        positions = np.zeros(children.shape, dtype=np.intp)
+        positions[legal] = rank[inverse]
+        return codes[order], positions
 
-    def hexagons(self, codes: Codes) -> tuple[Codes, LastThreePlies]:
-        """The finished layouts, and the six of every position with three cards to place."""
+    def last_three(self, codes: Codes) -> tuple[Codes, LastThreePlies]:
+        """The finished layouts, and the six of every position with three cards to lay."""
         hands = np.array([self._cell(codes, slot) == _IN_HAND for slot in range(self.count)])
         mover = (self.count - 3) % 2
         two, one = hands[: self.slots[0]], hands[self.slots[0] :]
@@ -163,16 +163,16 @@ class _Shape:
         ]
         spaces = self._spaces(codes)
         layouts = np.empty((6, len(codes)), dtype=np.int64)
-        for row, places in enumerate(_HEXAGON):
+        for row, layout in enumerate(_HEXAGON):
             layouts[row] = codes
-            for card, place in zip(cards, places, strict=True):
-                layouts[row] -= (_IN_HAND - spaces[place]) << 4 * card
+            for card, space in zip(cards, layout, strict=True):
+                layouts[row] -= (_IN_HAND - spaces[space]) << 4 * card
         finished, index = np.unique(self._canonical(layouts.ravel()), return_inverse=True)
         free = int((self._blocked(codes) < 0).sum())
         return finished, LastThreePlies(index.reshape(layouts.shape).astype(np.intp), free)
 
     def lines(self, codes: Codes) -> tuple[Index, Index, Index]:
-        """Every trio of slots that makes a line of these layouts; their rows, their columns."""
+        """Every trio of slots that makes a line of these layouts; their rows and columns."""
         slot_at = np.empty((CELLS, len(codes)), dtype=np.int64)
         for number, cell in enumerate(self.filled):
             slot_at[cell] = self.count + number
@@ -198,15 +198,15 @@ class _Shape:
         return taken[:CELLS]
 
     def _canonical(self, codes: Codes) -> Codes:
-        """The least code among the reflections of each position."""
-        least = codes
+        """The lowest code among the reflections of each position."""
+        lowest = codes
         for mirror in self.symmetries[1:]:
             onto = np.array([*mirror, *range(CELLS, _IN_HAND + 1)], dtype=np.int64)
             image = np.zeros_like(codes)
             for slot in range(self.count):
                 image |= onto[self._cell(codes, slot)] << 4 * slot
-            least = np.minimum(least, image)
-        return least
+            lowest = np.minimum(lowest, image)
+        return lowest
 
     def _blocked(self, codes: Codes) -> Codes:
         """The empty cell that touches no card, -1 without one; only asked with three empty."""
@@ -229,9 +229,9 @@ class _Shape:
         return spaces
 
 
-def _packed(places: Index, legal: Mask) -> Index:
-    """Only as many rows as the most legal moves; missing ones repeat the position's first."""
+def _packed(positions: Index, legal: Mask) -> Index:
+    """Only as many rows as the most legal moves; padding repeats the position's first one."""
     order = np.argsort(~legal, axis=0, kind="stable")[: int(legal.sum(axis=0).max())]
-    chosen = np.take_along_axis(places, order, axis=0)
-    allowed = np.take_along_axis(legal, order, axis=0)
-    return np.where(allowed, chosen, chosen[:1])
+    chosen = np.take_along_axis(positions, order, axis=0)
+    is_legal = np.take_along_axis(legal, order, axis=0)
+    return np.where(is_legal, chosen, chosen[:1])

@@ -1,46 +1,46 @@
-"""Knows how to set a puzzle: both hands open, and one move that is clearly best."""
+"""Generates puzzles: open hands and one move that is clearly best, but not the greedy one."""
 
 from typing import Final
 
-from bot.ai.analysis_types import Puzzle
 from bot.ai.coffin.evaluators import perfect_info_values
 from bot.ai.coffin.hand_sampling import possible_hands
-from bot.ai.coffin.multiplayer import board_of, candidate_moves
+from bot.ai.coffin.multiplayer import candidate_moves
 from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.coffin.two_player import hand_selections, move_values
-from bot.ai.players.player import rng_from_seed
+from bot.ai.rng import rng_from_seed
 from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, shuffled
 from bot.engine.coffin.rules import CLASSIC_LINES
 from bot.engine.coffin.square import CENTRE, Coffin
 from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import sorted_hand
-from bot.engine.game import Stage
+from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
 from bot.engine.scoring.coffins import leading
 from bot.engine.scoring.lines import score_lines
+from bot.model.puzzles import Puzzle
 
 _LAID: Final = 3  # cards beside the nail; five are left, three of them in the solver's hand
-_AHEAD: Final = 8  # points by which the best move leads every other
+_LEAST_LEAD: Final = 8  # points between the best move and every other
 _LINES: Final = {"queen": (0, 1, 2), "king": (3, 4, 5)}
 
-Plays = tuple[tuple[int, Move], ...]
+Plays = tuple[tuple[Seat, Move], ...]
 
 
 def generate_puzzle(seed: bytes) -> Puzzle:
-    """The puzzle of this seed, always the same; what leads most at once is not the answer."""
+    """The puzzle of this seed, always the same."""
     rand = hash_rng(b"puzzle" + seed)
     while True:
-        view, theirs = _position(rand)
-        worth = _worth(view, theirs)
-        best, second = sorted(worth, key=lambda move: -worth[move])[:2]
-        if worth[best] - worth[second] < _AHEAD:
+        view, opponent_hand = _position(rand)
+        margins = _exact_margins(view, opponent_hand)
+        best, second = sorted(margins, key=lambda move: -margins[move])[:2]
+        if margins[best] - margins[second] < _LEAST_LEAD:
             continue
-        if best not in candidate_moves(view, board_of(view), 1):
-            return Puzzle(view, theirs, best, worth)
+        if best not in candidate_moves(view, 1):
+            return Puzzle(view, opponent_hand, best, margins)
 
 
 def _position(rand: RandBelow) -> tuple[CoffinView, tuple[Card, ...]]:
-    """A coffin with some cards laid at random, and the other hand."""
+    """A coffin with some cards laid at random, as seat 0 sees it, and the opponent's hand."""
     pack = shuffled(PACK54, rand)
     coffin = Coffin().lay(CENTRE, pack[0])
     plays: Plays = ()
@@ -49,16 +49,17 @@ def _position(rand: RandBelow) -> tuple[CoffinView, tuple[Card, ...]]:
         coffin = coffin.lay(cell, card)
         plays = (*plays, (1 - ply % 2, lay(card, cell)))
     ways = ("queen", "king") if rand(2) else ("king", "queen")
-    mine, theirs = sorted_hand(pack[4:7]), sorted_hand(pack[7:9])
-    return _view(coffin, plays, ways, mine), theirs
+    own, opponent_hand = sorted_hand(pack[4:7]), sorted_hand(pack[7:9])
+    return _view(coffin, plays, ways, own), opponent_hand
 
 
-def _worth(view: CoffinView, theirs: tuple[Card, ...]) -> dict[Move, int]:
+def _exact_margins(view: CoffinView, opponent_hand: tuple[Card, ...]) -> dict[Move, int]:
     """The exact margin of every move with both hands open."""
-    (plan,) = hand_selections(view, tuple(NUMBER_OF[card] for card in theirs))
-    hands = possible_hands(plan.observation, 1, rng_from_seed(b""))
-    values = perfect_info_values(plan.observation, hands)[..., 0]
-    return {move: int(value) for move, value in move_values(plan.observation, values)}
+    (selection,) = hand_selections(view, tuple(NUMBER_OF[card] for card in opponent_hand))
+    observation = selection.observation
+    hands = possible_hands(observation, 1, rng_from_seed(b""))
+    values = perfect_info_values(observation, hands)[..., 0]
+    return {move: int(value) for move, value in move_values(observation, values)}
 
 
 def _view(

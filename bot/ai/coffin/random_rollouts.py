@@ -1,7 +1,7 @@
-"""Knows what a coffin is worth if both play on at random: exactly, for many deals at once.
+"""The mean margin of a coffin under random play, computed exactly for many deals at once.
 
-How often random play ends in each finished layout is the same for every deal, so it is counted
-once for a pattern of filled places, and a deal is worth the mean of its layouts by that.
+How often random play ends in each finished layout is the same for every deal. It is computed once
+for each pattern of filled cells; a deal is then worth the mean of its layouts by those weights.
 """
 
 from functools import lru_cache
@@ -15,46 +15,47 @@ from bot.ai.coffin.payoff import CardNumbers, Payoff
 from bot.ai.coffin.position_graph import Graph, Ply, graph_of
 from bot.ai.coffin.solver import layout_margins
 
-Odds = npt.NDArray[np.float32]
+Probabilities = npt.NDArray[np.float32]
 
-_UNSHARED: Final = 1 << 18  # products that are made on one core: sharing them out costs more
-_FREE: Final = np.full(6, 1 / 6)  # how often each layout of a hexagon comes about
-_BLOCKED: Final = np.array([2, 1, 1, 2, 1, 1]) / 8  # where nobody can play to one place yet
+_SINGLE_CORE: Final = 1 << 18  # products: BLAS keeps a smaller matrix product on one core
+_ANY_CELL: Final = np.full(6, 1 / 6)  # probability of each of the six last layouts
+_BLOCKED_CELL: Final = np.array([2, 1, 1, 2, 1, 1]) / 8  # the same if one cell is still blocked
 
 
 def random_rollout_values(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool) -> Values:
-    """(mover's slots, cells, deals): the mean margin after each move; no sense where illegal.
+    """(mover's slots, cells, deals): the mean margin after each move; meaningless if illegal.
 
     Cards and rows are as in `solve`.
     """
     margins = layout_margins(graph, cards, payoff).astype(np.float32)
-    odds = _odds(frozenset(graph.filled))
-    size = max(_UNSHARED // (len(odds) * margins.shape[1]), 1)
-    means = np.zeros((len(odds), margins.shape[1]))
+    probabilities = _layout_probabilities(frozenset(graph.filled))
+    size = max(_SINGLE_CORE // (len(probabilities) * margins.shape[1]), 1)
+    means = np.zeros((len(probabilities), margins.shape[1]))
     for start in range(0, len(margins), size):
-        means += odds[:, start : start + size] @ margins[start : start + size]
+        means += probabilities[:, start : start + size] @ margins[start : start + size]
     return np.asarray((means if rows else -means)[graph.first])
 
 
 @lru_cache(maxsize=256)
-def _odds(filled: frozenset[int]) -> Odds:
+def _layout_probabilities(filled: frozenset[int]) -> Probabilities:
     """(positions one ply on, layouts): how often random play ends in each layout."""
     graph = graph_of(filled)
-    odds = np.eye(int(graph.first.max()) + 1)
-    for level in graph.levels[1:]:
-        odds = np.array([_spread(row, level) for row in odds])
-    if graph.hexagons is not None:
+    reached = np.eye(int(graph.first.max()) + 1)
+    for ply in graph.plies[1:]:
+        reached = np.array([_after_random_move(row, ply) for row in reached])
+    if graph.last_three is not None:
         count = graph.rows.shape[1]
-        shares = np.repeat(_FREE[:, None], graph.hexagons.layouts.shape[1], axis=1)
-        shares[:, graph.hexagons.free :] = _BLOCKED[:, None]
-        ends = graph.hexagons.layouts.ravel()
-        odds = np.array([np.bincount(ends, (shares * row).ravel(), count) for row in odds])
-    return odds.astype(np.float32)
+        layouts = graph.last_three.layouts
+        weights = np.repeat(_ANY_CELL[:, None], layouts.shape[1], axis=1)
+        weights[:, graph.last_three.free :] = _BLOCKED_CELL[:, None]
+        ends = layouts.ravel()
+        reached = np.array([np.bincount(ends, (weights * row).ravel(), count) for row in reached])
+    return reached.astype(np.float32)
 
 
-def _spread(odds: Values, level: Ply) -> Values:
-    """The odds of the positions one ply on, every legal move as likely."""
-    legal = np.arange(len(level.children))[:, None] < level.widths
-    shares = np.where(legal, odds / level.widths, 0.0)
-    count = int(level.children.max()) + 1
-    return np.asarray(np.bincount(level.children.ravel(), shares.ravel(), count))
+def _after_random_move(reached: Values, ply: Ply) -> Values:
+    """(positions one ply on): their probabilities if every legal move is equally likely."""
+    legal = np.arange(len(ply.children))[:, None] < ply.widths
+    weights = np.where(legal, reached / ply.widths, 0.0)
+    count = int(ply.children.max()) + 1
+    return np.asarray(np.bincount(ply.children.ravel(), weights.ravel(), count))

@@ -1,4 +1,4 @@
-"""Knows the exact value of every position of a coffin with open cards, for many deals at once."""
+"""Exact minimax values of every position of a coffin with open cards, for many deals at once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ import numpy as np
 from bot.ai.coffin.payoff import CardNumbers, Payoff, Points
 from bot.ai.coffin.position_graph import Graph, LastThreePlies
 
-_BLOCK: Final = 1 << 16  # values worked on at a time: they stay in the processor's cache
-_SWEEP: Final = 640_000  # finished layouts swept at a time, all deals together
+_BLOCK: Final = 1 << 16  # values in one block of work: they stay in the processor's cache
+_SWEEP: Final = 640_000  # finished layouts in one sweep, over all its deals
 
 _ALL_EDGES: Final = ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0))
-_OPEN_EDGES: Final = ((0, 1), (2, 3), (3, 4), (5, 0))  # without the two at the blocked place
+_OPEN_EDGES: Final = ((0, 1), (2, 3), (3, 4), (5, 0))  # without the two at the blocked cell
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Values to the mover: (1, deals) now, and by (position, deals) one ply on."""
+    """Margins of the mover: (1, deals) now, and (positions, deals) one ply on."""
 
     graph: Graph
     now: Points
@@ -26,20 +26,20 @@ class Solution:
 
     @property
     def value(self) -> Points:
-        """What each deal is worth to the mover."""
+        """(deals,): the mover's margin under best play of both."""
         return np.asarray(self.now[0])
 
     def moves(self) -> Points:
-        """(mover's slots, cells, deals): the value of each first move; no sense where illegal."""
+        """(mover's slots, cells, deals): the value of each first move; meaningless if illegal."""
         return np.asarray(self.after[self.graph.first])
 
 
 def solve(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool) -> Solution:
-    """The value of each deal and of every move in it, by best play of both with open cards.
+    """The value of each deal and of every move in it, under best play of both with open cards.
 
-    cards  (9, deals): the mover's hand, the other hand, the cards that lie in the order of
+    cards  (9, deals): the mover's hand, the opponent's hand, the cards that lie in the order of
            their cells
-    rows   whether the mover has the rows
+    rows   whether the mover scores the rows
     """
     deals = _SWEEP // graph.rows.shape[1]
     parts = [
@@ -64,22 +64,23 @@ def layout_margins(graph: Graph, cards: CardNumbers, payoff: Payoff) -> Points:
 
 
 def _sweep(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool) -> list[Points]:
+    """Retrograde analysis of some deals: the values now and one ply on."""
     values = layout_margins(graph, cards, payoff)
     if not rows:
         np.negative(values, out=values)
-    plies = len(graph.levels)
-    if graph.hexagons is not None:
-        values = _last_three(graph.hexagons, values, mover_gains=plies % 2 == 0)
-    kept = [values]
+    plies = len(graph.plies)
+    if graph.last_three is not None:
+        values = _last_three(graph.last_three, values, maximize=plies % 2 == 0)
+    by_ply = [values]
     for ply in reversed(range(plies)):
-        values = _best(graph.levels[ply].children, values, mover_gains=ply % 2 == 0)
-        kept.append(values)
-    return kept[:-3:-1]
+        values = _best(graph.plies[ply].children, values, maximize=ply % 2 == 0)
+        by_ply.append(values)
+    return by_ply[:-3:-1]
 
 
-def _best(children: CardNumbers, values: Points, mover_gains: bool) -> Points:
-    """The best child of each position, for the mover or for the other."""
-    better = np.maximum if mover_gains else np.minimum
+def _best(children: CardNumbers, values: Points, maximize: bool) -> Points:
+    """The value of the best child of each position."""
+    better = np.maximum if maximize else np.minimum
 
     def best(part: slice) -> Points:
         found: Points = values.take(children[0, part], axis=0)
@@ -90,19 +91,19 @@ def _best(children: CardNumbers, values: Points, mover_gains: bool) -> Points:
     return _in_blocks(best, children.shape[1], values.shape[1])
 
 
-def _last_three(hexagons: LastThreePlies, values: Points, mover_gains: bool) -> Points:
-    """Three plies in one: the best edge for the one who moves, its worse end for the other."""
-    best, worst = (np.maximum, np.minimum) if mover_gains else (np.minimum, np.maximum)
+def _last_three(last_three: LastThreePlies, values: Points, maximize: bool) -> Points:
+    """Three plies in one: the best edge of the hexagon, each worth its worse end."""
+    best, worst = (np.maximum, np.minimum) if maximize else (np.minimum, np.maximum)
 
     def edges(part: slice, pairs: tuple[tuple[int, int], ...]) -> Points:
-        ends = [values.take(layout, axis=0) for layout in hexagons.layouts[:, part]]
+        ends = [values.take(layout, axis=0) for layout in last_three.layouts[:, part]]
         found: Points = worst(ends[pairs[0][0]], ends[pairs[0][1]])
         edge = np.empty_like(found)
         for one, other in pairs[1:]:
             best(found, worst(ends[one], ends[other], out=edge), out=found)
         return found
 
-    free, count = hexagons.free, hexagons.layouts.shape[1]
+    free, count = last_three.free, last_three.layouts.shape[1]
     deals = values.shape[1]
     whole = _in_blocks(lambda part: edges(part, _ALL_EDGES), free, deals)
     if free == count:
@@ -112,7 +113,7 @@ def _last_three(hexagons: LastThreePlies, values: Points, mover_gains: bool) -> 
 
 
 def _in_blocks(work: Callable[[slice], Points], count: int, deals: int) -> Points:
-    """`work` on all positions, a block of them at a time."""
+    """The results of `work` on all positions, one block of them after another."""
     size = max(_BLOCK // deals, 1)
     if count <= size:
         return work(slice(0, count))

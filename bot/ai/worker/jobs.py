@@ -1,56 +1,54 @@
-"""Knows who answers what, by name: whoever only asks need not load what it takes to think."""
+"""Picklable AI jobs; creating one does not import NumPy."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Generic, TypeVar
 
-from bot.ai.analysis_types import (
-    AnalysedMove,
-    AnalysisBudget,
-    Determinize,
-    MoveValue,
-    Puzzle,
-    Verdict,
-)
+from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.engine.game import View
 from bot.engine.moves import Move
+from bot.model.puzzles import Puzzle
+from bot.model.reviews import AnalysedMove, MoveAnalysis, MoveValue
 
 T_co = TypeVar("T_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
 class Job(Generic[T_co]):
-    """A function of `bot.ai`, and what it is given; it is imported where it is called."""
-
-    module: str
-    function: str
-    given: tuple[object, ...]
-
-    def __call__(self) -> T_co:
-        answer: T_co = getattr(import_module(self.module), self.function)(*self.given)
-        return answer
+    """Work for the worker process; the type parameter is the type of its result."""
 
 
-def choice(level: str, view: View, determinize: Determinize, seed: bytes) -> Job[Move]:
-    """The move that the computer player of this level makes."""
-    return Job("bot.ai.players.levels", "choose", (level, view, determinize, seed))
+@dataclass(frozen=True)
+class ChooseMove(Job[Move]):
+    """The move of a computer player for the seat of the view."""
+
+    level: str
+    view: View
+    determinize: Determinize
+    seed: bytes
 
 
-def worth(
-    view: View, determinize: Determinize, seed: bytes, care: AnalysisBudget
-) -> Job[list[MoveValue]]:
-    """What may be expected of the moves that there are."""
-    return Job("bot.ai.players.hints", "rank_moves", (view, determinize, seed, care))
+@dataclass(frozen=True)
+class RankMoves(Job[list[MoveValue]]):
+    """The moves of the viewer with their expected margins, the best first."""
+
+    view: View
+    determinize: Determinize
+    seed: bytes
+    budget: AnalysisBudget
 
 
-def judgement(
-    coffin: Sequence[AnalysedMove], at: int, seed: bytes, care: AnalysisBudget
-) -> Job[Verdict]:
-    """How good this move of a full coffin was."""
-    return Job("bot.ai.players.review", "judge_move", (coffin, at, seed, care))
+@dataclass(frozen=True)
+class JudgeMove(Job[MoveAnalysis]):
+    """The analysis of move `at` of a finished deal."""
+
+    deal: Sequence[AnalysedMove]
+    at: int
+    seed: bytes
+    budget: AnalysisBudget
 
 
-def exercise(seed: bytes) -> Job[Puzzle]:
-    """The puzzle of this seed."""
-    return Job("bot.ai.coffin.puzzle_generator", "generate_puzzle", (seed,))
+@dataclass(frozen=True)
+class GeneratePuzzle(Job[Puzzle]):
+    """The puzzle of a seed."""
+
+    seed: bytes

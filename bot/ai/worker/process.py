@@ -1,89 +1,84 @@
-"""Thinking in a process of its own, so that no thought takes time from whoever waits for an answer.
+"""Runs AI jobs in a worker process of low priority, so that no search delays the bot itself.
 
-Inside one process a thought that holds the interpreter makes a press up to seven times as slow;
-beside it, at a low priority, a press does not notice. What is to be thought and what came of it go
-through pipes, so the process ends with the one that began it, however that ends.
+In the bot's own process a search that holds the interpreter makes an answer up to seven times as
+slow; beside it, nobody notices. Jobs and results go through pipes, whose end is the worker's end.
 """
 
-import os
 import pickle
-import signal
 import subprocess
 import sys
-import traceback
-from collections.abc import Callable
+from collections.abc import Sequence
 from contextlib import suppress
 from threading import Lock
-from typing import BinaryIO, Final, TypeVar
+from typing import Final, TypeVar
+
+from bot.ai.worker.frames import read_frame, write_frame
+from bot.ai.worker.jobs import Job
 
 T = TypeVar("T")
 
-_MODULE: Final = "bot.ai.worker.process"
-_PATIENCE: Final = 10  # steps of niceness
-# A pipe that somebody else has closed raises ValueError.
-_GONE: Final = (EOFError, OSError, ValueError, pickle.UnpicklingError)
+WORKER: Final = (sys.executable, "-m", "bot.ai.worker.main")
+# A pipe that another thread has closed raises ValueError.
+_LOST: Final = (EOFError, OSError, ValueError)
 
 
 class WorkerStopped(Exception):
-    """The thought was broken off, for there is to be no more thinking."""
+    """The job was broken off because the worker was stopped."""
 
 
 class WorkerProcess:
-    """One thought at a time, in a process that is begun with the first of them.
+    """One job at a time, in a process that starts with the first one."""
 
-    What is thought, and what comes of it, must be values that can be pickled.
-    """
-
-    def __init__(self) -> None:
+    def __init__(self, command: Sequence[str] = WORKER) -> None:
+        self._command = command
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
         self._stopped = False
 
-    def do(self, think: Callable[[], T]) -> T:
-        """What `think` gives, or the error that it raises; begun anew if the process dies."""
+    def run(self, job: Job[T]) -> T:
+        """The result of the job, or its error; if the process dies, it is started once more."""
         try:
-            return self._once(think)
-        except _GONE:
-            return self._once(think)
+            return self._run_once(job)
+        except _LOST:
+            return self._run_once(job)
 
     def stop(self) -> None:
-        """End at once, in the middle of a thought as well."""
+        """End at once, in the middle of a job too."""
         with self._lock:
             self._stopped = True
             process = self._process
         if process is not None:
-            self._clear_away(process)
+            self._discard(process)
 
-    def _once(self, think: Callable[[], T]) -> T:
-        asked = pickle.dumps(think)
-        process = self._running()
-        assert process.stdin is not None, "both pipes were asked for"
-        assert process.stdout is not None, "both pipes were asked for"
+    def _run_once(self, job: Job[T]) -> T:
+        request = pickle.dumps(job)
+        process = self._started()
+        assert process.stdin is not None, "a pipe was asked for"
+        assert process.stdout is not None, "a pipe was asked for"
         try:
-            process.stdin.write(asked)
-            process.stdin.flush()
-            well, outcome = pickle.load(process.stdout)
-        except _GONE as error:
-            self._clear_away(process)
+            write_frame(process.stdin, request)
+            reply = read_frame(process.stdout)
+        except _LOST as error:
+            self._discard(process)
             if self._stopped:
                 raise WorkerStopped from error
             raise
-        if not well:
+        succeeded, outcome = pickle.loads(reply)
+        if not succeeded:
             raise outcome
-        value: T = outcome
-        return value
+        result: T = outcome
+        return result
 
-    def _running(self) -> "subprocess.Popen[bytes]":
+    def _started(self) -> "subprocess.Popen[bytes]":
         with self._lock:
             if self._stopped:
                 raise WorkerStopped
             if self._process is None:
-                command = [sys.executable, "-m", _MODULE]
                 pipe = subprocess.PIPE
-                self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
+                self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe)
             return self._process
 
-    def _clear_away(self, process: "subprocess.Popen[bytes]") -> None:
+    def _discard(self, process: "subprocess.Popen[bytes]") -> None:
         process.kill()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
@@ -92,41 +87,3 @@ class WorkerProcess:
         process.wait()
         with self._lock:
             self._process = None
-
-
-def serve(asked: BinaryIO, told: BinaryIO) -> None:
-    """Think whatever is asked for, until nobody asks any more."""
-    with suppress(EOFError):
-        _answer(asked, told)
-        # The first thought loads what it takes to think, and whoever asked waits for that too:
-        # only from now on the bot itself goes first.
-        if hasattr(os, "nice"):
-            os.nice(_PATIENCE)
-        while True:
-            _answer(asked, told)
-
-
-def _answer(asked: BinaryIO, told: BinaryIO) -> None:
-    think = pickle.load(asked)
-    told.write(_outcome(think))
-    told.flush()
-
-
-def _outcome(think: Callable[[], object]) -> bytes:
-    try:
-        return pickle.dumps((True, think()))
-    except Exception as error:
-        # Its words may name a card; where it failed may be told to whoever keeps the log.
-        failed = RuntimeError(type(error).__name__)
-        failed.add_note("".join(traceback.format_tb(error.__traceback__)))
-        return pickle.dumps((False, failed))
-
-
-def _main() -> None:
-    # A Ctrl+C in the terminal reaches this process too, but it ends when the pipe does.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    serve(sys.stdin.buffer, sys.stdout.buffer)
-
-
-if __name__ == "__main__":
-    _main()

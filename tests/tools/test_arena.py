@@ -1,4 +1,4 @@
-"""The arena plays the same deals again, scores as the engine does, and its players beat chance."""
+"""The arena repeats its deals, scores as the engine does, and its players beat chance."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ def test_a_match_can_be_repeated():
     assert "a deal" in str(first)
 
 
-def test_a_player_is_no_better_than_himself():
+def test_a_contestant_is_no_better_than_itself():
     assert (match("greedy", "greedy", range(5)).margins == 0).all()
 
 
@@ -28,7 +28,7 @@ def test_the_arena_scores_as_the_engine_does():
         for ply in range(8):
             values = Random().values(table.observation(ply % 2), np.random.default_rng([seed, ply]))
             table.lay(ply % 2, *best_of(values))
-        lines = score_lines([CARD_OF[card] for card in table.lie], LineRules())
+        lines = score_lines([CARD_OF[card] for card in table.board], LineRules())
         (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), TieRule.CASCADE)
         margin = lines[row].total - lines[column].total
         assert table.margin() == (margin if table.eldest_has_rows else -margin)
@@ -44,10 +44,10 @@ def test_the_better_player_wins(one, other, least):
 
 @pytest.mark.parametrize("name", CONTESTANTS)
 def test_every_contestant_plays_a_deal(name):
-    clocks: tuple[list[float], list[float]] = ([], [])
-    mind = contestant("ismcts-50" if name == "ismcts" else name)
-    assert isinstance(play_deal((mind, Greedy()), 1, clocks), int)
-    assert len(clocks[0]) == 4
+    seconds: tuple[list[float], list[float]] = ([], [])
+    evaluator = contestant("ismcts-50" if name == "ismcts" else name)
+    assert isinstance(play_deal((evaluator, Greedy()), 1, seconds), int)
+    assert len(seconds[0]) == 4
 
 
 def test_processes_play_as_one_does():
@@ -55,11 +55,11 @@ def test_processes_play_as_one_does():
     assert (match("greedy", "random", range(8), jobs=2).margins == alone).all()
 
 
-def test_enumerating_all_hands_needs_no_chance():
+def test_enumerating_all_hands_needs_no_randomness():
     table = DealTable(3)
     for ply in range(6):
         values = Pimc(20).values(table.observation(ply % 2), np.random.default_rng(ply))
         table.lay(ply % 2, *best_of(values))
     observation = table.observation(0)
-    one, other = (Pimc(50).values(observation, np.random.default_rng(lot)) for lot in (1, 2))
+    one, other = (Pimc(50).values(observation, np.random.default_rng(seed)) for seed in (1, 2))
     assert (one == other).all()

@@ -1,7 +1,7 @@
-"""Knows the value of a coffin with open cards by plain recursion: slow, and easy to believe.
+"""The value of a coffin with open cards by plain recursion: slow, and easy to verify.
 
-The solver is checked against it, and speeds are told as ratios to it. It shares nothing with the
-solver: lines are scored by the engine, and a position is the cards on its cells.
+Tests compare the solver with it, and benchmarks give speeds as ratios to it. It shares nothing
+with the solver: the engine scores lines, and a position is the cards on its cells.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ Margin = Callable[[Cells], int]
 
 
 def points_margin(rules: LineRules, tie_rule: TieRule = TieRule.CASCADE) -> Margin:
-    """The row side's points less the column side's in a full coffin."""
+    """The function from full coffins to the row side's points less the column side's."""
 
     def margin(cells: Cells) -> int:
         lines = score_lines(cells, rules)
@@ -31,16 +31,16 @@ def points_margin(rules: LineRules, tie_rule: TieRule = TieRule.CASCADE) -> Marg
 def reference_value(
     cells: Cells, hands: tuple[Sequence[Card], Sequence[Card]], rows: bool, margin: Margin
 ) -> int:
-    """What the mover, who holds the first hand, gets over the other if both play best."""
+    """The margin of the mover, who holds the first hand, under best play of both."""
 
     @cache
-    def value(cells: Cells, mine: tuple[Card, ...], other: tuple[Card, ...], rows: bool) -> int:
+    def value(cells: Cells, own: tuple[Card, ...], other: tuple[Card, ...], rows: bool) -> int:
         if None not in cells:
             return margin(cells) if rows else -margin(cells)
         return max(
-            -value(_with(cells, cell, card), other, _less(mine, card), not rows)
+            -value(_with(cells, cell, card), other, _less(own, card), not rows)
             for cell in _adjoining(cells)
-            for card in mine
+            for card in own
         )
 
     return value(cells, tuple(hands[0]), tuple(hands[1]), rows)

@@ -1,4 +1,4 @@
-"""The solver gives the value of a plain recursive search, at every stage of a deal."""
+"""The solver gives the value of the reference solver, at every stage of a deal."""
 
 import itertools
 import random
@@ -15,7 +15,7 @@ from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.coffin.square import CENTRE, NEIGHBOURS
 from bot.engine.scoring.coffins import counters_won, decide
 from bot.engine.scoring.lines import score_line, score_lines
-from tests.ai.reference_solver import points_margin, reference_value
+from tests.ai.coffin.reference_solver import points_margin, reference_value
 
 RULES = {
     "classic": LineRules(),
@@ -53,8 +53,8 @@ def adjoins(cells: list[Card | None], cell: int) -> bool:
 
 
 def numbers(cells: tuple[Card | None, ...], hands: tuple[list[Card], list[Card]]) -> np.ndarray:
-    lie = [card for card in cells if card is not None]
-    return np.array([[NUMBER_OF[card]] for card in (*hands[0], *hands[1], *lie)])
+    laid = [card for card in cells if card is not None]
+    return np.array([[NUMBER_OF[card]] for card in (*hands[0], *hands[1], *laid)])
 
 
 def solved(cells, hands, rows=True, payoff=None):
@@ -64,7 +64,7 @@ def solved(cells, hands, rows=True, payoff=None):
 
 @pytest.mark.parametrize("scoring", ["classic", "advanced"])
 @pytest.mark.parametrize(("left", "times"), [(1, 40), (2, 60), (3, 60), (4, 40), (5, 12), (6, 3)])
-def test_every_stage_has_the_value_of_the_plain_search(scoring, left, times):
+def test_every_stage_has_the_value_of_the_reference_solver(scoring, left, times):
     rng = random.Random(f"{scoring}{left}")
     margin = points_margin(RULES[scoring])
     for turn in range(times):
@@ -76,7 +76,7 @@ def test_every_stage_has_the_value_of_the_plain_search(scoring, left, times):
 
 @pytest.mark.parametrize("tie_rule", TIE_RULES)
 @pytest.mark.parametrize("name", [name for name, rules in RULES.items() if rules.ranks])
-def test_every_way_of_scoring_has_the_value_of_the_plain_search(name, tie_rule):
+def test_every_way_of_scoring_has_the_value_of_the_reference_solver(name, tie_rule):
     rng = random.Random(f"{name}{tie_rule}")
     payoff, margin = payoff_of(RULES[name], tie_rule=tie_rule), points_margin(RULES[name], tie_rule)
     for turn in range(40):
@@ -101,7 +101,7 @@ def test_equal_best_lines_are_settled_as_the_table_agreed(tie_rule):
     assert levels == ({0} if tie_rule is TieRule.NONE else {0, 1, 2})
 
 
-def test_seven_cards_left_and_a_fresh_coffin_agree_with_the_plain_search():
+def test_seven_cards_left_and_a_fresh_coffin_agree_with_the_reference_solver():
     rng = random.Random(78)
     for left, vampires in ((7, 1), (8, 0)):
         cells, hands = position(left, rng, vampires)
@@ -131,7 +131,7 @@ def test_random_play_is_worth_the_mean_of_all_ways_to_play_on(left):
     rng = random.Random(left)
     for _ in range(4):
         cells, hands = position(left, rng)
-        means = drift_of(cells, hands, rows=True)
+        means = random_means(cells, hands, rows=True)
         for slot, card in enumerate(hands[0]):
             for cell in np.flatnonzero(np.isfinite(means[slot])).tolist():
                 after = (*cells[:cell], card, *cells[cell + 1 :])
@@ -142,29 +142,29 @@ def test_random_play_is_worth_the_mean_of_all_ways_to_play_on(left):
 @pytest.mark.parametrize("left", [6, 7, 8])
 def test_random_play_is_worth_the_mean_of_the_next_moves(left):
     cells, hands = position(left, random.Random(left))
-    means = drift_of(cells, hands, rows=True)
+    means = random_means(cells, hands, rows=True)
     slot, cell = np.argwhere(np.isfinite(means))[left].tolist()
     after = (*cells[:cell], hands[0][slot], *cells[cell + 1 :])
     rest = [other for at, other in enumerate(hands[0]) if at != slot]
-    following = drift_of(after, (hands[1], rest), rows=False)
+    following = random_means(after, (hands[1], rest), rows=False)
     expected = -following[np.isfinite(following)].mean()
     assert means[slot, cell] == pytest.approx(expected, abs=1e-3)
 
 
-def drift_of(cells, hands, rows):
+def random_means(cells, hands, rows):
     graph = graph_of(frozenset(cell for cell in range(CELLS) if cells[cell] is not None))
     means = random_rollout_values(graph, numbers(cells, hands), payoff_of(), rows)[..., 0]
     return np.where(graph.first >= 0, means, np.inf)
 
 
-def mean(cells, mine, other):
+def mean(cells, own, other):
     """The row side's margin on the average of all ways to play on, move by move."""
     if None not in cells:
         return points_margin(RULES["classic"])(cells)
     return np.mean(
         [
-            mean((*cells[:cell], card, *cells[cell + 1 :]), other, [*mine[:at], *mine[at + 1 :]])
-            for at, card in enumerate(mine)
+            mean((*cells[:cell], card, *cells[cell + 1 :]), other, [*own[:at], *own[at + 1 :]])
+            for at, card in enumerate(own)
             for cell in range(CELLS)
             if adjoins(list(cells), cell)
         ]

@@ -1,0 +1,66 @@
+"""Judges a move of a finished deal: by what its player could know, and with all cards open.
+
+The grade depends on the former alone; hindsight is given beside it.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.ai.analysis.grades import BRILLIANT, grade_of
+from bot.ai.analysis_types import THOROUGH, AnalysisBudget, Determinize
+from bot.ai.game_evaluator import GameEvaluator
+from bot.ai.registry import evaluator_for
+from bot.ai.rng import rng_from_seed
+from bot.engine.moves import Move
+from bot.model.reviews import AnalysedMove, Grade, Judgement, MoveAnalysis, MoveValue, Verdict
+
+
+def judge_move(
+    deal: Sequence[AnalysedMove], at: int, seed: bytes = b"", budget: AnalysisBudget = THOROUGH
+) -> MoveAnalysis:
+    """The analysis of `deal[at]`; the same seed gives the same one.
+
+    `deal` is every card played in a finished deal, in order.
+    """
+    view, state, move = deal[at]
+    assert view.seat is not None, "a move is judged from its player's view"
+    evaluator, rng = evaluator_for(view), rng_from_seed(seed + bytes([view.deal % 256, at % 256]))
+    margins = evaluator.open_margins(deal, at, budget, rng)
+    side = view.sides[view.seat]
+    hindsight = _judgement([(each, by_side[side]) for each, by_side in margins.items()], move)
+    known, grade = hindsight, Grade.FORCED
+    if len(view.moves) > 1:
+        determinize = partial(state.determinize, view.seat)
+        values = evaluator.analysis_values(view, determinize, budget, rng, (move,))
+        known = _judgement(values, move)
+        grade = grade_of(known.lost)
+        if grade is Grade.BEST and _is_brilliant(deal[at], values, determinize, evaluator):
+            grade = Grade.BRILLIANT
+    verdict = Verdict(
+        game=view.game,
+        deal=view.deal,
+        seat=view.seat,
+        known=known,
+        hindsight=hindsight,
+        grade=grade,
+        after=margins[move],
+    )
+    return MoveAnalysis(verdict, before=margins[hindsight.best])
+
+
+def _judgement(values: Sequence[MoveValue], made: Move) -> Judgement:
+    best, margin = max(values, key=lambda each: each[1])
+    return Judgement(best, margin, dict(values)[made])
+
+
+def _is_brilliant(
+    made: AnalysedMove,
+    values: Sequence[MoveValue],
+    determinize: Determinize,
+    evaluator: GameEvaluator,
+) -> bool:
+    """Whether a best move is far ahead of every other move and not an obvious one."""
+    best, second = sorted((value for _, value in values), reverse=True)[:2]
+    if best - second < BRILLIANT:
+        return False
+    return made.move not in evaluator.obvious_moves(made.view, determinize)

@@ -1,0 +1,104 @@
+"""The evaluator of all coffin games: exact search for two players, greedy rollouts for more."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBudget
+from bot.ai.coffin import multiplayer, two_player
+from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc
+from bot.ai.coffin.observation import Evaluator
+from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
+from bot.ai.coffin.perfect_info import FaceDownCards, move_margins, taken_card
+from bot.ai.rng import Rng
+from bot.engine.coffin.view import coffin_view
+from bot.engine.game import Stage, View
+from bot.engine.moves import Move
+from bot.model.reviews import AnalysedMove, Margins, MoveValue
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How a level searches: with this evaluator for two players, with rollouts for more."""
+
+    evaluator: Evaluator
+    rollouts: RolloutBudget
+
+
+THE_COUNT: Final = OpponentModelPimc(
+    OpponentModel(
+        (
+            OpponentType(OpponentKind.INFERRING, 0.35, 1.5, 0.05),
+            OpponentType(OpponentKind.RANDOM, 0.25, 3.0, 0.2),
+            OpponentType(OpponentKind.OMNISCIENT, 0.3, 4.0, 0.3),
+            OpponentType(OpponentKind.GREEDY, 0.1, 1.0, 0.1),
+        ),
+        deals=(1, 1, 8, 12, 12, 12, 8, 6, 8),
+    ),
+    hands=60,
+    within=6.0,
+)
+STRENGTHS: Final[Mapping[Level, Strength]] = {
+    Level.RENFIELD: Strength(Pimc(1), RolloutBudget(1, 12)),
+    Level.HARKER: Strength(Pimc(4), RolloutBudget(4, 16)),
+    Level.HELSING: Strength(Pimc(100), RolloutBudget(24, 24)),
+    Level.COUNT: Strength(THE_COUNT, RolloutBudget(48, 40)),
+}
+
+
+class CoffinEvaluator:
+    """Satisfies `GameEvaluator` for every view that is a `CoffinView`."""
+
+    def preset_move(self, view: View, rng: Rng) -> Move | None:
+        """Agree to any way; choose a way at random, since Queen and King are exactly equal."""
+        if view.stage is Stage.ANSWER:
+            return Move("agree")
+        if view.stage is Stage.CHOOSE:
+            return view.moves[int(rng.integers(len(view.moves)))]
+        return view.moves[0] if view.stage is Stage.PICK else None
+
+    def level_values(
+        self, level: Level, view: View, determinize: Determinize, rng: Rng
+    ) -> list[MoveValue]:
+        """The values of the level's search."""
+        coffin, strength = coffin_view(view), STRENGTHS[level]
+        if len(view.sides) == 2:
+            return two_player.evaluate_moves(coffin, determinize, strength.evaluator, rng)
+        return multiplayer.evaluate_moves(coffin, determinize, strength.rollouts, rng)
+
+    def analysis_values(
+        self,
+        view: View,
+        determinize: Determinize,
+        budget: AnalysisBudget,
+        rng: Rng,
+        include: tuple[Move, ...] = (),
+    ) -> list[MoveValue]:
+        """PIMC for two players, rollouts for more; a way and a counter are worth nothing."""
+        if not view.stage.plays_a_card:
+            return [(move, 0.0) for move in view.moves]
+        coffin = coffin_view(view)
+        if len(view.sides) == 2:
+            return two_player.evaluate_moves(coffin, determinize, Pimc(budget.hands), rng)
+        return multiplayer.evaluate_moves(coffin, determinize, budget.rollouts, rng, include)
+
+    def open_margins(
+        self, deal: Sequence[AnalysedMove], at: int, _budget: AnalysisBudget, _rng: Rng
+    ) -> dict[Move, Margins]:
+        """Exact margins for two players, those of greedy play for more."""
+        move = deal[at]
+        return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
+
+    def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
+        """The placement with the best immediate lead; every face-down card, for all look alike."""
+        return multiplayer.candidate_moves(coffin_view(view), 1)
+
+
+def _face_down_cards(deal: Sequence[AnalysedMove]) -> FaceDownCards:
+    """By cell: the card that was taken from it."""
+    return {
+        before.move.cell: taken_card(coffin_view(before.view), coffin_view(after.view))
+        for before, after in pairwise(deal)
+        if before.view.stage is Stage.TAKE and before.move.cell is not None
+    }

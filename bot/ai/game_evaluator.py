@@ -1,0 +1,43 @@
+"""What players and analyses need of a game: the protocol of its evaluator."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
+from bot.ai.rng import Rng
+from bot.engine.game import View
+from bot.engine.moves import Move
+from bot.model.reviews import AnalysedMove, Margins, MoveValue
+
+
+class GameEvaluator(Protocol):
+    """Values the moves of one family of games."""
+
+    def preset_move(self, view: View, rng: Rng) -> Move | None:
+        """The move that every computer makes here without a search; None if it must search."""
+
+    def level_values(
+        self, level: Level, view: View, determinize: Determinize, rng: Rng
+    ) -> list[MoveValue]:
+        """The moves that a level considers, with their values; at least one."""
+
+    def analysis_values(
+        self,
+        view: View,
+        determinize: Determinize,
+        budget: AnalysisBudget,
+        rng: Rng,
+        include: tuple[Move, ...] = (),
+    ) -> list[MoveValue]:
+        """The moves worth telling, those of `include` among them; all 0 if there is no search."""
+
+    def open_margins(
+        self, deal: Sequence[AnalysedMove], at: int, budget: AnalysisBudget, rng: Rng
+    ) -> dict[Move, Margins]:
+        """Every legal move at `deal[at]` with each side's margin in the deal, all cards open.
+
+        `deal` is every card played in a finished deal, in order.
+        """
+
+    def obvious_moves(self, view: View, determinize: Determinize) -> Sequence[Move]:
+        """The moves that a greedy player would choose among."""

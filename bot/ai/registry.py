@@ -1,0 +1,18 @@
+"""Chooses the evaluator of a game by the type of its views; the only module that does."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
+from bot.ai.game_evaluator import GameEvaluator
+from bot.ai.search.rollout_evaluator import RolloutEvaluator
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import View
+
+_BY_VIEW: Final[Mapping[type, GameEvaluator]] = {CoffinView: CoffinEvaluator()}
+_GENERIC: Final[GameEvaluator] = RolloutEvaluator()
+
+
+def evaluator_for(view: View) -> GameEvaluator:
+    """The evaluator of this view's game; without one of its own, generic rollouts."""
+    return _BY_VIEW.get(type(view), _GENERIC)

@@ -1,0 +1,84 @@
+"""The evaluator of every game that has none of its own: rollouts over determinizations."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBudget
+from bot.ai.rng import Rng
+from bot.ai.search.rollouts import (
+    AGREE,
+    Playout,
+    candidate_moves,
+    greedy_moves,
+    mean_margins,
+    random_move,
+    rollout_values,
+    sample_states,
+)
+from bot.engine.cards import hash_rng
+from bot.engine.game import View
+from bot.engine.moves import Move
+from bot.model.reviews import AnalysedMove, Margins, MoveValue
+
+BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
+    Level.RENFIELD: RolloutBudget(1, 8),
+    Level.HARKER: RolloutBudget(4, 16),
+    Level.HELSING: RolloutBudget(16, 24),
+    Level.COUNT: RolloutBudget(40, 40),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RolloutEvaluator:
+    """Satisfies `GameEvaluator` for the views of any game.
+
+    playout  how all seats play on: at random, or greedily where immediate points matter
+    """
+
+    playout: Playout = random_move
+
+    def preset_move(self, view: View, _rng: Rng) -> Move | None:
+        """Agree to play; everything else is searched."""
+        return AGREE if AGREE in view.moves else None
+
+    def level_values(
+        self, level: Level, view: View, determinize: Determinize, rng: Rng
+    ) -> list[MoveValue]:
+        """The values of the level's rollouts."""
+        return self._values(view, determinize, BUDGETS[level], rng)
+
+    def analysis_values(
+        self,
+        view: View,
+        determinize: Determinize,
+        budget: AnalysisBudget,
+        rng: Rng,
+        include: tuple[Move, ...] = (),
+    ) -> list[MoveValue]:
+        """The values of the budget's rollouts."""
+        return self._values(view, determinize, budget.rollouts, rng, include)
+
+    def open_margins(
+        self, deal: Sequence[AnalysedMove], at: int, budget: AnalysisBudget, rng: Rng
+    ) -> dict[Move, Margins]:
+        """Mean margins of playouts from the true state."""
+        state, moves = deal[at].state, deal[at].view.moves
+        return mean_margins(state, moves, budget.rollouts.deals, self.playout, rng)
+
+    def obvious_moves(self, _view: View, determinize: Determinize) -> Sequence[Move]:
+        """The moves that score best at once, in any one determinization."""
+        return greedy_moves(determinize(hash_rng(b"")))
+
+    def _values(
+        self,
+        view: View,
+        determinize: Determinize,
+        budget: RolloutBudget,
+        rng: Rng,
+        include: tuple[Move, ...] = (),
+    ) -> list[MoveValue]:
+        deals = sample_states(determinize, budget.deals, rng)
+        moves = candidate_moves(deals[0], budget.moves, rng)
+        moves += [move for move in include if move not in moves]
+        return rollout_values(view, moves, deals, self.playout, rng)

@@ -1,0 +1,118 @@
+"""Flat Monte Carlo over determinizations, for any game: play every move on to the end of the deal.
+
+A playout is worth the gain of each side in the deal less the mean of the others' gains.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Final
+
+from bot.ai.analysis_types import Determinize
+from bot.ai.rng import Rng
+from bot.engine.cards import RandBelow, hash_rng
+from bot.engine.game import State, View, deals_finished
+from bot.engine.moves import Move
+from bot.model.reviews import Margins, MoveValue
+
+Playout = Callable[[State, Rng], Move]
+"""Chooses the moves of every seat in a playout."""
+
+AGREE: Final = Move("agree")
+"""The answer of every computer: the alternative is not to play at all."""
+
+
+def random_move(state: State, rng: Rng) -> Move:
+    """A uniformly random legal move."""
+    moves = state.legal_moves()
+    return AGREE if AGREE in moves else moves[int(rng.integers(len(moves)))]
+
+
+def greedy_move(state: State, rng: Rng) -> Move:
+    """The legal move with the best margin as soon as it is made, at random among equal ones."""
+    best = greedy_moves(state)
+    return best[int(rng.integers(len(best)))]
+
+
+def greedy_moves(state: State) -> tuple[Move, ...]:
+    """All legal moves with the best margin as soon as they are made."""
+    moves = state.legal_moves()
+    if AGREE in moves:
+        return (AGREE,)
+    leads = [immediate_margin(state, move) for move in moves]
+    return tuple(move for move, lead in zip(moves, leads, strict=True) if lead == max(leads))
+
+
+def immediate_margin(state: State, move: Move) -> float:
+    """The margin of the mover's side in the score right after the move."""
+    assert state.to_move is not None, "somebody is to move"
+    side = state.view(None).sides[state.to_move]
+    return margins_of(state.apply(move).scores)[side]
+
+
+def margins_of(gains: Sequence[float]) -> Margins:
+    """By side: its gain less the mean of the others' gains."""
+    total, others = sum(gains), max(len(gains) - 1, 1)
+    return tuple(gain - (total - gain) / others for gain in gains)
+
+
+def rollout(state: State, move: Move, playout: Playout, rng: Rng) -> Margins:
+    """By side: the margin in the deal if this move is made and played on."""
+    finished = deals_finished(state.view(None))
+    after = state.apply(move)
+    view = after.view(None)
+    while after.to_move is not None and deals_finished(view) == finished:
+        after = after.apply(playout(after, rng))
+        view = after.view(None)
+    return _margins_between(state, after, finished)
+
+
+def mean_margins(
+    state: State, moves: Sequence[Move], count: int, playout: Playout, rng: Rng
+) -> dict[Move, Margins]:
+    """By move: each side's mean margin over `count` playouts with all the cards of this state."""
+    return {
+        move: _mean([rollout(state, move, playout, rng) for _ in range(count)]) for move in moves
+    }
+
+
+def rollout_values(
+    view: View, moves: Sequence[Move], deals: Sequence[State], playout: Playout, rng: Rng
+) -> list[MoveValue]:
+    """The moves with the mean margin of the viewer's side; all are tried in the same deals."""
+    assert view.seat is not None, "a player's view"
+    side = view.sides[view.seat]
+    by_move = ([rollout(deal, move, playout, rng)[side] for deal in deals] for move in moves)
+    return [(move, sum(each) / len(deals)) for move, each in zip(moves, by_move, strict=True)]
+
+
+def sample_states(determinize: Determinize, count: int, rng: Rng) -> list[State]:
+    """`count` determinizations."""
+    return [determinize(_rand_below(rng)) for _ in range(count)]
+
+
+def candidate_moves(state: State, count: int, rng: Rng) -> list[Move]:
+    """At most `count` legal moves, those with the best immediate margin; equal ones at random."""
+    moves = list(state.legal_moves())
+    if len(moves) <= count:
+        return moves
+    leads = [immediate_margin(state, move) for move in moves]
+    ranked = sorted(rng.permutation(len(moves)).tolist(), key=lambda at: -leads[at])
+    return [moves[at] for at in sorted(ranked[:count])]
+
+
+def _margins_between(before: State, after: State, finished: int) -> Margins:
+    """By side: the margin in the deal that was finished, or in the score if none was."""
+    view = after.view(None)
+    results = (*chain.from_iterable(view.earlier_games), *view.results)
+    if len(results) > finished:
+        return margins_of(results[finished].gains)
+    scores = zip(after.scores, before.scores, strict=True)
+    return margins_of([now - then for now, then in scores])
+
+
+def _mean(margins: Sequence[Margins]) -> Margins:
+    return tuple(sum(side) / len(margins) for side in zip(*margins, strict=True))
+
+
+def _rand_below(rng: Rng) -> RandBelow:
+    return hash_rng(rng.bytes(16))

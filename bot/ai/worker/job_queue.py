@@ -1,0 +1,92 @@
+"""Priority queue of AI jobs, which run one at a time in a thread that waits for the worker."""
+
+import asyncio
+import heapq
+import itertools
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from enum import IntEnum
+from threading import Lock
+from typing import Any, Final, Protocol, TypeVar
+
+from bot.ai.worker.jobs import Job
+from bot.engine.errors import Refusal
+
+T = TypeVar("T")
+
+
+class Priority(IntEnum):
+    """What a job is for, the most urgent first."""
+
+    PUZZLE = 0
+    """A puzzle takes milliseconds."""
+    MOVE = 1
+    """Players wait for the move of a computer."""
+    HINT = 2
+    """One player waits for a hint."""
+    REVIEW = 3
+    """A review may take a while."""
+
+
+MOST_WAITING: Final = 16
+"""Hints, or moves of reviews, that may wait; more are refused."""
+
+
+class Runner(Protocol):
+    """Runs jobs in the calling thread."""
+
+    def run(self, job: Job[T]) -> T:
+        """The result of the job, or its error."""
+
+    def stop(self) -> None:
+        """End at once, in the middle of a job too."""
+
+
+@dataclass(order=True)
+class _Entry:
+    priority: Priority
+    number: int
+    job: Job[Any] = field(compare=False)
+    result: Future[Any] = field(compare=False, default_factory=Future)
+
+
+class JobQueue:
+    """The most urgent job runs next, the oldest among equals."""
+
+    def __init__(self, runner: Runner) -> None:
+        # A second worker would only take time from the bot: jobs are all arithmetic.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="ai")
+        self._runner = runner
+        self._waiting: list[_Entry] = []
+        self._numbers = itertools.count()
+        self._lock = Lock()
+
+    async def run(self, priority: Priority, job: Job[T]) -> T:
+        """The result of the job; a Refusal if too many hints or reviews wait already."""
+        entry = _Entry(priority, next(self._numbers), job)
+        with self._lock:
+            same = sum(each.priority is priority for each in self._waiting)
+            if priority > Priority.MOVE and same >= MOST_WAITING:
+                raise Refusal("overworked")
+            heapq.heappush(self._waiting, entry)
+        self._thread.submit(self._run_next)
+        result: T = await asyncio.wrap_future(entry.result)
+        return result
+
+    def close(self) -> None:
+        """Cancel every job, the running one too."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        with self._lock:
+            for entry in self._waiting:
+                entry.result.cancel()
+        self._runner.stop()
+
+    def _run_next(self) -> None:
+        with self._lock:
+            entry = heapq.heappop(self._waiting)
+        if not entry.result.set_running_or_notify_cancel():
+            return
+        try:
+            entry.result.set_result(self._runner.run(entry.job))
+        except BaseException as error:  # it belongs to the caller who waits for the result
+            entry.result.set_exception(error)

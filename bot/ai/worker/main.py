@@ -1,0 +1,33 @@
+"""The worker process: reads jobs from standard input and writes their results to standard output.
+
+This is the only module of the worker that imports the search, and NumPy with it.
+"""
+
+import sys
+from typing import Any
+
+from bot.ai.analysis.hints import rank_moves
+from bot.ai.analysis.review import judge_move
+from bot.ai.coffin.puzzle_generator import generate_puzzle
+from bot.ai.players.levels import POLICIES
+from bot.ai.worker.jobs import ChooseMove, GeneratePuzzle, Job, JudgeMove, RankMoves
+from bot.ai.worker.server import serve
+
+
+def run(job: Job[Any]) -> object:
+    """The result of a job."""
+    match job:
+        case ChooseMove(level, view, determinize, seed):
+            return POLICIES[level].choose(view, determinize, seed)
+        case RankMoves(view, determinize, seed, budget):
+            return rank_moves(view, determinize, seed, budget)
+        case JudgeMove(deal, at, seed, budget):
+            return judge_move(deal, at, seed, budget)
+        case GeneratePuzzle(seed):
+            return generate_puzzle(seed)
+        case _:
+            raise TypeError(f"{type(job).__name__} is no job of this worker")
+
+
+if __name__ == "__main__":
+    serve(sys.stdin.buffer, sys.stdout.buffer, run)

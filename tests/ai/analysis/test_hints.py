@@ -1,0 +1,31 @@
+"""Hints are legal moves, the best first, and depend on no hidden card."""
+
+from functools import partial
+
+import pytest
+
+from bot.ai.analysis.hints import rank_moves
+from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
+from bot.engine.cards import hash_rng
+from bot.engine.games import GAMES
+from tests.ai.playing import states
+
+QUICK = AnalysisBudget(40, RolloutBudget(4, 12))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_hints_are_legal_moves_the_best_first_and_depend_on_no_hidden_card(key):
+    for state in states(key)[::9]:
+        view = state.view(state.to_move)
+        hints = rank_moves(view, partial(state.determinize, view.seat), b"hint", QUICK)
+        assert {move for move, _ in hints} <= set(view.moves)
+        assert [value for _, value in hints] == sorted((v for _, v in hints), reverse=True)
+        other = state.determinize(view.seat, hash_rng(b"other"))
+        assert rank_moves(view, partial(other.determinize, view.seat), b"hint", QUICK) == hints
+
+
+def test_ways_and_answers_are_all_worth_the_same():
+    state = states("dracula.classic")[0]
+    view = state.view(state.to_move)
+    hints = rank_moves(view, partial(state.determinize, view.seat), b"hint", QUICK)
+    assert [value for _, value in hints] == [0.0] * len(view.moves)

@@ -1,0 +1,16 @@
+"""Observations in the middle of a deal, for tests."""
+
+import numpy as np
+
+from bot.ai.coffin.evaluators import Pimc
+from bot.ai.coffin.observation import best_of
+from bot.tools.arena.arena import DealTable
+
+
+def observation_at(ply, seed=0):
+    """The deal of this seed after `ply` moves of PIMC, and what its mover sees."""
+    table = DealTable(seed)
+    for earlier in range(ply):
+        values = Pimc(10).values(table.observation(earlier % 2), np.random.default_rng(earlier))
+        table.lay(earlier % 2, *best_of(values))
+    return table, table.observation(ply % 2)

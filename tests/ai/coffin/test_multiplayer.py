@@ -1,0 +1,52 @@
+"""Tables of three and four: how rollouts score, and which moves they try."""
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from bot.ai.coffin.greedy import scorer_for
+from bot.ai.coffin.multiplayer import candidate_moves, rollout, sample_deals
+from bot.ai.coffin.payoff import EMPTY, payoff_of
+from bot.ai.rng import rng_from_seed
+from bot.engine.coffin.rules import Counting, LineRules, TieRule
+from bot.engine.game import Stage
+from tests.ai.playing import states
+
+
+def test_scoring_follows_the_rules_of_the_table():
+    view = states("thracula", (("double_vampire", "zero"),))[9].view(0)
+    assert scorer_for(view).payoff is payoff_of(
+        LineRules(vampire=2, two_vampires=0), Counting.POINTS, TieRule.NONE
+    )
+
+
+def test_a_view_under_another_key_takes_face_down_cards_too():
+    view = states("thracula")[9].view(0)
+    assert scorer_for(replace(view, rules="thracula.reprinted")) == scorer_for(view)
+    assert scorer_for(view).takes_face_down
+
+
+@pytest.mark.parametrize("key", ["dracula.partners", "thracula"])
+def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key):
+    for state in states(key)[2:40:5]:
+        view = state.view(state.to_move)
+        if not view.stage.plays_a_card:
+            continue
+        deals = sample_deals(view, partial(state.determinize, view.seat), 3, rng_from_seed(b""))
+        for deal in range(3):
+            hands = deals.hands[deal][deals.hands[deal] != EMPTY].tolist()
+            down = deals.face_down[deal][deals.face_down[deal] != EMPTY].tolist()
+            ordinary = [card for card in (*hands, *down) if card < 52]
+            assert len(down) == len(view.face_down)
+            assert len(ordinary) == len(set(ordinary))
+        leads = rollout(view, deals, view.moves)
+        assert leads.shape == (len(set(view.sides)), len(view.moves), 3)
+
+
+def test_candidates_are_the_moves_with_the_best_immediate_lead():
+    views = (state.view(state.to_move) for state in states("dracula.partners"))
+    view = next(view for view in views if view.stage is Stage.PLACE and len(view.moves) > 20)
+    best, *rest = ({*candidate_moves(view, count)} for count in (1, 5, 10))
+    assert len(best) == 1
+    assert best < rest[0] < rest[1] < {*view.moves}

@@ -1,0 +1,150 @@
+"""Two-player coffins: what is unseen, which cards may be played, and what they cost."""
+
+import itertools
+from collections import Counter
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+import pytest
+
+from bot.ai.coffin.coffin_evaluator import STRENGTHS
+from bot.ai.coffin.evaluators import Greedy, Pimc
+from bot.ai.coffin.observation import best_of
+from bot.ai.coffin.payoff import payoff_for, payoff_of
+from bot.ai.coffin.two_player import (
+    evaluate_moves,
+    hand_selections,
+    unseen_cards,
+    vampire_holding_value,
+)
+from bot.ai.players.levels import POLICIES
+from bot.ai.rng import rng_from_seed
+from bot.engine.cards import PACK54, without
+from bot.engine.coffin.rules import Counting, LineRules, TieRule
+from bot.engine.game import Stage
+from bot.engine.games import GAMES
+from bot.engine.games.dracula.editions import EDITIONS
+from bot.engine.games.dracula.game import DraculaGame
+from bot.engine.record import start
+from bot.tools.arena.arena import DealTable
+from tests.ai.coffin.reference_solver import points_margin, reference_value
+from tests.ai.playing import chosen, states
+
+REVISED = next(edition for edition in EDITIONS if edition.key == "dracula.revised")
+HELSING = STRENGTHS["helsing"].evaluator
+
+
+def placements(key, options=()):
+    """The positions of a game in which a card is laid, each with the view of its mover."""
+    for state in states(key, options):
+        view = state.view(state.to_move)
+        if view.stage is Stage.PLACE:
+            yield state, view
+
+
+def unseen_in(state, view):
+    return unseen_cards(view, partial(state.determinize, view.seat), rng_from_seed(b""))
+
+
+@pytest.mark.parametrize("key", ["dracula.classic", "dracula.revised"])
+def test_the_unseen_cards_of_the_sixth_deal_are_the_other_hand(key):
+    for state, view in placements(key):
+        if view.deal == 6:
+            unseen = unseen_in(state, view)
+            (selection,) = hand_selections(view, unseen)
+            assert len(unseen) == selection.observation.opponent_hand_size
+
+
+def test_an_edition_under_another_key_is_played_alike():
+    copy = DraculaGame(replace(REVISED, key="dracula.reprinted"))
+    seed = b"reprinted".ljust(32)
+    state, twin = (start(game, {}, seed).state for game in (GAMES[REVISED.key], copy))
+    for ply in range(40):
+        seat = state.to_move
+        view, other = state.view(seat), twin.view(seat)
+        assert other.rules == "dracula.reprinted"
+        if view.stage is Stage.PLACE:
+            unseen = unseen_in(state, view)
+            assert unseen_in(twin, other) == unseen
+            assert hand_selections(other, unseen) == hand_selections(view, unseen)
+            assert vampire_holding_value(other) == vampire_holding_value(view)
+        move = chosen(POLICIES["harker"], state, bytes([ply]))
+        assert chosen(POLICIES["harker"], twin, bytes([ply])) == move
+        if ply % 7 == 0:
+            count = POLICIES["count"]
+            assert chosen(count, twin, b"count") == chosen(count, state, b"count")
+        state, twin = state.apply(move), twin.apply(move)
+
+
+def test_an_own_vampire_is_unseen_until_it_is_laid():
+    state, view = next(placements("dracula.revised"))
+    with_vampire = Counter(unseen_in(state, view))
+    without_one = Counter(unseen_in(state, replace(view, vampires=(False, False))))
+    assert (with_vampire - without_one).total() == 1
+
+
+def test_few_enough_hands_are_all_searched_by_van_helsing():
+    """In the fifth deal eleven cards are unseen; two of them, or one, are the other hand."""
+    met = set()
+    for state, view in placements("dracula.classic"):
+        if view.deal == 5 and sum(view.hand_sizes) in (3, 4):
+            determinize = partial(state.determinize, view.seat)
+            values = evaluate_moves(view, determinize, HELSING, rng_from_seed(b"any"))
+            assert dict(values) == pytest.approx(means_over_every_hand(view))
+            met.add(view.hand_sizes[1 - view.seat])
+    assert met == {1, 2}
+
+
+def means_over_every_hand(view):
+    """By move: the mean over all hands of the opponent, each played on with open cards."""
+    seen = [*view.hand, *view.coffin, *(card for past in view.results for card in past.coffin)]
+    unseen = (Counter(PACK54) - Counter(card for card in seen if card)).elements()
+    hands = list(itertools.combinations(unseen, view.hand_sizes[1 - view.seat]))
+    opponent_has_rows = view.owners[view.seat] != (0, 1, 2)
+    margin = points_margin(view.line_rules, view.tie_rule)
+    means = {}
+    for move in view.moves:
+        after = (*view.coffin[: move.cell], move.card, *view.coffin[move.cell + 1 :])
+        rest = without(view.hand, [move.card])
+        values = [reference_value(after, (hand, rest), opponent_has_rows, margin) for hand in hands]
+        means[move] = -sum(values) / len(values)
+    return means
+
+
+def test_van_helsing_is_seldom_far_from_the_mean_over_every_hand():
+    """Two of 47 cards make 1081 hands; a hundred are off by half a point, ten would be by two."""
+    errors = []
+    for seed in range(12):
+        table = DealTable(seed)
+        for ply in range(4):
+            observation = table.observation(ply % 2)
+            table.lay(ply % 2, *best_of(Greedy().values(observation, rng_from_seed(b""))))
+        observation = table.observation(0)
+        values = HELSING.values(observation, rng_from_seed(bytes([seed])))
+        exact = Pimc(1081).values(observation, rng_from_seed(b""))
+        legal = np.isfinite(exact)
+        errors.append(np.abs(values[legal] - exact[legal]).mean())
+    assert np.mean(errors) < 0.6
+
+
+@pytest.mark.parametrize("key", ["dracula.revised", "dracula.advanced"])
+def test_an_own_vampire_is_worth_more_the_more_deals_follow_and_nothing_in_the_last(key):
+    view = next(view for _, view in placements(key) if view.vampires[view.seat])
+    values = [vampire_holding_value(replace(view, deal=deal)) for deal in range(1, view.deals + 1)]
+    assert values[-1] == 0
+    assert all(earlier > later for earlier, later in itertools.pairwise(values))
+
+
+@pytest.mark.parametrize("key", ["dracula.classic", "dracula.partners", "dracula.revised"])
+def test_a_player_without_a_vampire_pays_nothing_for_one(key):
+    view = states(key)[-1].view(0)
+    assert vampire_holding_value(replace(view, deal=1, vampires=(False,) * len(view.sides))) == 0
+
+
+def test_the_payoff_follows_the_rules_of_the_table():
+    options = {"triple_rank": "3", "sequence_order": "in_line", "tie_rule": "distinct"}
+    view = states("dracula.advanced", tuple(options.items()))[9].view(0)
+    assert payoff_for(view) is payoff_of(
+        LineRules(ranks=True, triple_rank=3, in_line=True), Counting.POINTS, TieRule.DISTINCT
+    )

@@ -1,0 +1,107 @@
+"""The four levels play every game by the rules, and see no more than their seat may."""
+
+import random
+
+import pytest
+
+from bot.ai.coffin.perfect_info import move_margins
+from bot.ai.players.levels import POLICIES
+from bot.engine.cards import hash_rng
+from bot.engine.game import Stage, State
+from bot.engine.games import GAMES
+from tests.ai.playing import chosen, game, states
+
+TABLES = [
+    *((key, {}) for key in GAMES),
+    ("dracula.classic", {"counting": "cards_tens", "counter_pick": "choose"}),
+    ("dracula.classic", {"session_target": "300"}),
+    ("dracula.classic", {"scoring": "advanced", "vampire_nail": "redraw"}),
+    ("dracula.revised", {"counting": "cards_multiplier"}),
+    ("dracula.revised", {"last_deal_vampire": "discard_refill"}),
+    ("dracula.advanced", {"sequence_order": "in_line", "triple_rank": "3", "tie_rule": "distinct"}),
+    ("dracula.partners", {"vampire_nail": "forbid"}),
+    ("thracula", {"sixth_deal": "cut"}),
+]
+EVERY_TABLE = pytest.mark.parametrize(("key", "options"), TABLES, ids=str)
+
+
+def some_states(key, options, every=1, start=0):
+    return states(key, tuple(options.items()))[start::every]
+
+
+@EVERY_TABLE
+@pytest.mark.parametrize("level", ["renfield", "harker", "helsing"])
+def test_a_level_plays_whole_games_by_the_rules(key, options, level):
+    sides = GAMES[key].sides
+    _, state = game(key, [POLICIES[level]] * len(sides), 1, options)
+    assert state.to_move is None
+    assert state.winners
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_count_plays_whole_games_by_the_rules(key):
+    players = [POLICIES["renfield"] if side else POLICIES["count"] for side in GAMES[key].sides]
+    _, state = game(key, players, 1)
+    assert state.winners
+
+
+@EVERY_TABLE
+def test_the_count_plays_by_the_rules_in_every_edition(key, options):
+    for state in some_states(key, options, every=7):
+        assert chosen(POLICIES["count"], state, b"count") in state.legal_moves()
+
+
+@EVERY_TABLE
+@pytest.mark.parametrize("level", POLICIES)
+def test_a_move_is_the_same_for_every_deal_that_looks_the_same(key, options, level):
+    every = 17 if level == "count" else 5
+    for ply, state in enumerate(some_states(key, options, every, start=2)):
+        seat = state.to_move
+        move = chosen(POLICIES[level], state, bytes([ply]))
+        for other in range(2):
+            anew = state.determinize(seat, hash_rng(bytes([ply, other])))
+            assert anew.view(seat) == state.view(seat)
+            assert chosen(POLICIES[level], anew, bytes([ply])) == move
+
+
+@pytest.mark.parametrize("level", ["helsing", "count"])
+def test_the_sixth_deal_is_played_exactly(level):
+    for key in ("dracula.classic", "dracula.revised"):
+        for state in states(key):
+            view = state.view(state.to_move)
+            if view.deal == 6 and view.stage is Stage.PLACE:
+                assert chosen(POLICIES[level], state, b"one") == best_open(state)
+
+
+def best_open(state: State):
+    """The best move with the other hand open; in the sixth deal its cards are known."""
+    seat = state.to_move
+    margins = move_margins(state.view(seat), state, {})
+    side = state.view(seat).sides[seat]
+    return max(margins, key=lambda move: margins[move][side])
+
+
+def test_a_move_depends_on_the_seed_and_on_nothing_else():
+    for state in some_states("dracula.classic", {}, every=9):
+        for level in POLICIES.values():
+            assert chosen(level, state, b"a") == chosen(level, state, b"a")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_van_helsing_beats_random_play(key):
+    sides = GAMES[key].sides
+    lead = 0.0
+    for number in range(4):
+        own = number % len(set(sides))
+        players = [POLICIES["helsing"] if side == own else None for side in sides]
+        _, state = game(key, players, number)
+        scores = state.view(None).scores
+        others = [score for side, score in enumerate(scores) if side != own]
+        lead += (scores[own] - sum(others) / len(others)) / 6
+    assert lead / 4 > 12  # points per coffin; 25 to 45 are usual
+
+
+def test_renfield_does_not_notice_every_move():
+    state = states("dracula.classic")[4]
+    seeds = [random.Random(number).randbytes(4) for number in range(20)]
+    assert len({chosen(POLICIES["renfield"], state, seed) for seed in seeds}) > 1

@@ -1,0 +1,101 @@
+"""Jobs wait in the order of their priority, and too many of one kind are refused."""
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.ai.worker.job_queue import MOST_WAITING, JobQueue, Priority
+from bot.engine.errors import Refusal
+from tests.ai.worker.calling_worker import call
+
+
+class Gate:
+    """A runner in the same process, which waits until `opened` before each job."""
+
+    def __init__(self) -> None:
+        self.opened = threading.Event()
+        self.stopped = False
+
+    def run(self, job):
+        self.opened.wait(10)
+        return job.function(*job.arguments)
+
+    def stop(self) -> None:
+        self.stopped = True
+        self.opened.set()
+
+
+@pytest.fixture
+def gate():
+    return Gate()
+
+
+@pytest.fixture
+async def queue(gate):
+    made = JobQueue(gate)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+async def busy(queue):
+    """The runner holds one job until the gate opens."""
+    running = asyncio.create_task(queue.run(Priority.PUZZLE, call(int)))
+    await asyncio.sleep(0.02)
+    return running
+
+
+async def test_a_move_comes_before_a_hint_and_a_hint_before_a_review(queue, gate, busy):
+    order: list[int] = []
+    priorities = (Priority.REVIEW, Priority.REVIEW, Priority.HINT, Priority.MOVE)
+    jobs = [asyncio.create_task(queue.run(each, call(order.append, each))) for each in priorities]
+    await asyncio.sleep(0)
+    gate.opened.set()
+    await asyncio.gather(*jobs)
+    assert order == sorted(priorities)
+
+
+async def test_too_many_hints_are_refused_and_moves_never(queue, gate, busy):
+    waiting = [
+        asyncio.create_task(queue.run(Priority.HINT, call(int))) for _ in range(MOST_WAITING)
+    ]
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal, match="overworked"):
+        await queue.run(Priority.HINT, call(int))
+    review = asyncio.create_task(queue.run(Priority.REVIEW, call(str, "judged")))
+    moves = [
+        asyncio.create_task(queue.run(Priority.MOVE, call(str, "moved")))
+        for _ in range(2 * MOST_WAITING)
+    ]
+    await asyncio.sleep(0)
+    gate.opened.set()
+    assert await asyncio.gather(review, *moves) == ["judged", *["moved"] * len(moves)]
+    await asyncio.gather(*waiting)
+
+
+async def test_a_cancelled_job_does_not_run(queue, gate, busy):
+    ran: list[str] = []
+    cancelled = asyncio.create_task(queue.run(Priority.REVIEW, call(ran.append, "one")))
+    await asyncio.sleep(0)
+    cancelled.cancel()
+    await asyncio.gather(cancelled, return_exceptions=True)
+    gate.opened.set()
+    await queue.run(Priority.REVIEW, call(ran.append, "two"))
+    assert ran == ["two"]
+
+
+async def test_an_error_goes_to_the_caller_and_the_next_job_runs(queue, gate):
+    gate.opened.set()
+    with pytest.raises(ZeroDivisionError):
+        await queue.run(Priority.MOVE, call(divmod, 1, 0))
+    assert await queue.run(Priority.MOVE, call(divmod, 7, 2)) == (3, 1)
+
+
+async def test_closing_cancels_waiting_jobs_and_stops_the_runner(queue, gate, busy):
+    job = asyncio.create_task(queue.run(Priority.REVIEW, call(int)))
+    await asyncio.sleep(0)
+    queue.close()
+    with pytest.raises(asyncio.CancelledError):
+        await job
+    assert gate.stopped

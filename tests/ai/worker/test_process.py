@@ -1,0 +1,131 @@
+"""The worker process: results, errors, niceness, and its end."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.ai.worker.process import WorkerProcess, WorkerStopped
+from tests.ai.worker.calling_worker import COMMAND, call, touch_and_sleep
+
+ROOT = Path(__file__).resolve().parents[3]
+BOT = """
+import os, sys
+from bot.ai.worker.process import WorkerProcess
+from tests.ai.worker.calling_worker import COMMAND, call, touch_and_sleep
+worker = WorkerProcess(COMMAND)
+print(worker.run(call(os.getpid)), flush=True)
+for path in sys.argv[1:]:
+    worker.run(call(touch_and_sleep, path))
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def worker():
+    made = WorkerProcess(COMMAND)
+    yield made
+    made.stop()
+
+
+def test_jobs_run_in_another_process(worker):
+    assert worker.run(call(os.getpid)) != os.getpid()
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="there is no niceness here")
+def test_priority_is_lowered_after_the_first_job(worker):
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    niceness = call(os.getpriority, os.PRIO_PROCESS, 0)
+    assert worker.run(niceness) == own
+    assert worker.run(niceness) == min(own + 10, 19)
+
+
+def test_results_come_back(worker):
+    assert [worker.run(call(pow, 2, power)) for power in (1, 2, 3)] == [2, 4, 8]
+
+
+def test_an_error_has_its_type_and_its_traceback_but_not_its_message(worker):
+    with pytest.raises(RuntimeError, match="ValueError") as caught:
+        worker.run(call(int, "queen of hearts"))
+    assert "queen" not in str(caught.value)
+    assert "calling_worker.py" in "".join(caught.value.__notes__)
+    assert "queen" not in "".join(caught.value.__notes__)
+
+
+def test_the_next_job_runs_after_an_error(worker):
+    with pytest.raises(RuntimeError):
+        worker.run(call(int, "x"))
+    assert worker.run(call(int, "1")) == 1
+
+
+def test_a_job_that_cannot_be_unpickled_is_an_error_and_no_end(worker):
+    with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+        worker.run(Unreadable())
+    assert worker.run(call(int, "1")) == 1
+
+
+class Unreadable:
+    def __reduce__(self):
+        return divmod, (1, 0)
+
+
+def test_a_process_that_dies_is_started_again(worker):
+    first = worker.run(call(os.getpid))
+    os.kill(first, signal.SIGKILL)
+    assert worker.run(call(os.getpid)) != first
+
+
+def test_it_can_be_stopped_in_the_middle_of_a_job(worker, tmp_path):
+    caught: list[BaseException] = []
+
+    def wait() -> None:
+        try:
+            worker.run(call(touch_and_sleep, str(tmp_path / "begun")))
+        except WorkerStopped as error:
+            caught.append(error)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    wait_for(tmp_path / "begun")
+    worker.stop()
+    thread.join(5)
+    assert caught
+
+
+def test_nothing_runs_after_the_end(worker):
+    worker.stop()
+    with pytest.raises(WorkerStopped):
+        worker.run(call(os.getpid))
+
+
+def bot_with_a_worker(*arguments: str) -> "subprocess.Popen[bytes]":
+    """A process with a worker that has run one job; both write to its stderr."""
+    pipe, command = subprocess.PIPE, [sys.executable, "-c", BOT, *arguments]
+    bot = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe)
+    assert int(bot.stdout.readline())
+    return bot
+
+
+def test_it_ends_quietly_when_the_bot_is_killed():
+    bot = bot_with_a_worker()
+    bot.kill()
+    _, errors = bot.communicate(timeout=10)  # until the worker has closed its end too
+    assert errors == b""
+
+
+def test_it_ends_quietly_in_the_middle_of_a_job_when_the_bot_is_killed(tmp_path):
+    bot = bot_with_a_worker(str(tmp_path / "begun"))
+    wait_for(tmp_path / "begun")
+    bot.kill()
+    _, errors = bot.communicate(timeout=10)
+    assert errors == b""
+
+
+def wait_for(path: Path) -> None:
+    while not path.exists():
+        time.sleep(0.01)
