@@ -266,6 +266,41 @@ def test_only_the_computer_players_pay_for_numpy():
     ]
 
 
+def test_only_the_worker_process_loads_numpy():
+    """Neither the bot's own process nor anything that it imports reaches NumPy."""
+    by_name = {source.module: source for source in sources()}
+    reached: set[str] = set()
+    waiting = ["bot.__main__"]
+    while waiting:
+        module = waiting.pop()
+        if module in by_name and module not in reached:
+            reached.add(module)
+            for _, target in imports(by_name[module]):
+                waiting += [target, target.rpartition(".")[0]]
+    assert "bot.ai.worker.service" in reached
+    assert not [
+        source.at(node, f"imports {target}")
+        for source in map(by_name.__getitem__, sorted(reached))
+        for node, target in imports(source)
+        if within(target, "numpy")
+    ]
+
+
+def test_only_the_coffin_players_and_the_registry_know_a_coffin():
+    knowing = ("bot.ai.coffin", "bot.ai.registry")
+    coffin_players = {"bot.ai.registry", "bot.ai.worker.main"}  # the latter generates puzzles
+    wrong = [
+        source.at(node, f"imports {target}")
+        for source in under("bot.ai")
+        for node, target in imports(source)
+        if not within(source.module, "bot.ai.coffin")
+        if (within(target, "bot.engine.coffin") and source.module not in knowing)
+        or (within(target, "bot.ai.coffin") and source.module not in coffin_players)
+        or within(target, "bot.engine.games")
+    ]
+    assert not wrong
+
+
 def test_only_settings_look_at_the_environment():
     wrong = [
         source.at(node, "reads the environment")
