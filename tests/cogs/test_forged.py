@@ -66,3 +66,13 @@ async def test_whatever_is_well_formed_is_answered_and_breaks_nothing(
             )
             assert not answer or "Error number" not in text(answer), custom_id
     assert not [one for one in caplog.records if one.name.startswith("bot")]
+
+
+@pytest.mark.parametrize("act", ["tell", "place", "try", "post", "board"])
+async def test_a_puzzle_without_a_name_is_refused(world: World, act: str):
+    await dealt(world)
+    custom_id = f"q:-:{act}:c3"
+    record = world.emit(world.mina, Shown(world.newest().id, custom_id), custom_id)
+    await world.env.settle(idle=0.01)
+    answer = world.env.backend.get_message(world.channel.id, record.message_id)
+    assert "another age" in text(answer)

@@ -6,6 +6,7 @@ from bot.engine.errors import InvalidOptions
 from bot.engine.game import Option
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
+from bot.ui.refusals import sentence
 from cogs.challenge.options import NAMED, ChallengeOptions, suggestions
 
 EVERY_KEY = sorted({option.key for game in GAMES.values() for option in game.options})
@@ -72,3 +73,10 @@ def test_an_edition_that_there_is_not_is_refused(rules: str):
     with pytest.raises(InvalidOptions) as refused:
         ChallengeOptions(rules).terms()
     assert refused.value.key == "game_unknown"
+
+
+def test_a_pace_that_does_not_exist_is_refused_in_a_sentence():
+    with pytest.raises(InvalidOptions) as refused:
+        ChallengeOptions(pace="never").terms()
+    assert "pace" in sentence(refused.value, _)
+    assert "never" in sentence(refused.value, _)

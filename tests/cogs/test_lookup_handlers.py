@@ -1,0 +1,87 @@
+"""Checking and writing a long game keeps nobody waiting; what nobody offered is refused."""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.errors import InvalidOptions
+from bot.i18n.translator import translator_for
+from bot.messages.button_ids import LeaderboardButton, RulesButton
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.tables.errors import NotOver
+from bot.tables.table import Table
+from bot.ui.interactions import Caller
+from cogs.lookup.handlers import LookupHandlers
+from tests.ui.tables import tables_of
+
+CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))
+
+
+READERS: set[int] = set()
+"""The threads that have read the moves."""
+
+
+class WatchedMoves(tuple[str, ...]):
+    """The moves of a record, which note the threads that read them."""
+
+    def __iter__(self) -> Iterator[str]:
+        READERS.add(threading.get_ident())
+        return super().__iter__()
+
+
+class OneTable:
+    """Finds one table, whatever is asked."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    async def visible(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
+        return self.table
+
+
+@pytest.fixture
+def readers() -> set[int]:
+    READERS.clear()
+    return READERS
+
+
+def finished() -> Table:
+    table = list(tables_of("dracula.classic"))[-1]
+    return replace(table, record=replace(table.record, moves=WatchedMoves(table.record.moves)))
+
+
+def handlers(table: Table) -> LookupHandlers:
+    return LookupHandlers(OneTable(table), None, None, None)
+
+
+async def test_a_deal_is_checked_off_the_event_loop(readers):
+    reply = await handlers(finished()).verify(CALLER, 7)
+    assert any("Seed" in line for line in reply.message.lines)
+    assert readers
+    assert threading.get_ident() not in readers
+
+
+async def test_a_record_is_written_off_the_event_loop(readers):
+    reply = await handlers(finished()).record(CALLER, 7)
+    assert reply.message.document.name == f"dracula-{2**63 - 1}.txt"
+    assert readers
+    assert threading.get_ident() not in readers
+
+
+async def test_a_running_game_shows_its_seal_and_no_record():
+    running = list(tables_of("dracula.classic"))[3]
+    reply = await handlers(running).verify(CALLER, 7)
+    assert running.commitment in "".join(reply.message.lines)
+    with pytest.raises(NotOver):
+        await handlers(running).record(CALLER, 7)
+
+
+async def test_an_edition_that_does_not_exist_is_refused():
+    lookup = handlers(finished())
+    with pytest.raises(InvalidOptions, match=r"game \.\./x"):
+        await lookup.rules(CALLER, RulesButton("../x"))
+    with pytest.raises(InvalidOptions, match=r"game \.\./x"):
+        await lookup.leaderboard(CALLER, LeaderboardButton(True, "../x", 1))
