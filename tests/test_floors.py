@@ -22,11 +22,11 @@ MAY_IMPORT = {
     "bot.messages": {"bot.messages"},
     "bot.i18n": {"bot.i18n", "bot.model", "bot.engine"},
     "bot.store": {"bot.store", "bot.model", "bot.engine"},
-    "bot.tables": {"bot.tables", "bot.store", "bot.model", "bot.engine"},
-    "bot.kits": {
-        "bot.kits", "bot.tables", "bot.render", "bot.messages", "bot.i18n", "bot.model",
-        "bot.engine", "bot.ui",
+    "bot.tables": {
+        "bot.tables", "bot.store.store", "bot.store.records", "bot.store.errors", "bot.model",
+        "bot.engine",
     },
+    "bot.kits": {"bot.kits", "bot.render", "bot.messages", "bot.i18n", "bot.engine"},
     "bot.ui": {
         "bot.ui", "bot.kits", "bot.tables", "bot.render", "bot.messages", "bot.i18n", "bot.model",
         "bot.engine",
@@ -37,7 +37,7 @@ MAY_IMPORT = {
     "bot.client": {"bot.ui", "bot.tables", "bot.store.player_stats"},
     "cogs": {
         "cogs", "bot.ui", "bot.kits", "bot.tables", "bot.messages", "bot.i18n", "bot.model",
-        "bot.engine", "bot.store.player_stats", "bot.client",
+        "bot.engine", "bot.client",
     },
 }  # fmt: skip
 COMPOSE_EVERYTHING = {"bot.__main__", "bot.app", "bot.playground"}

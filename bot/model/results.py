@@ -106,6 +106,14 @@ class Rank:
 
 
 @dataclass(frozen=True, slots=True)
+class Scope:
+    """Which games count: those that ended in a guild, those of one edition, or all."""
+
+    guild_id: int | None = None
+    rules: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Leaderboard:
     """A page of ten, from page 0; `own` is the line of the person who asks, on any page."""
 

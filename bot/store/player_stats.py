@@ -2,28 +2,29 @@
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Final
 
 from sqlalchemy import CTE, Connection, Integer, Select, and_, case, cast, func, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.model.players import Preferences
-from bot.model.results import OVERALL, EditionRecord, Leaderboard, Outcome, Profile, Rank, Skill
+from bot.model.results import (
+    OVERALL,
+    EditionRecord,
+    Leaderboard,
+    Outcome,
+    Profile,
+    Rank,
+    Scope,
+    Skill,
+)
 from bot.store import schema
 from bot.store.database import Database
 
 _RESULT, _RATING = schema.result, schema.rating
 _PLACE, _SEAT, _PREFERENCE = schema.place, schema.seat, schema.preference
 PAGE: Final = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """The games that count: those of one guild, of one edition, or all."""
-
-    guild_id: int | None = None
-    rules: str | None = None
 
 
 class PlayerStats:

@@ -8,8 +8,7 @@ from bot.engine.fairness import check_deals
 from bot.engine.games import game
 from bot.messages import button_ids
 from bot.model.players import Person
-from bot.model.results import Leaderboard, Profile
-from bot.store.player_stats import Scope
+from bot.model.results import Leaderboard, Profile, Scope
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder

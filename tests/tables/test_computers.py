@@ -12,8 +12,8 @@ from bot.engine.moves import Move
 from bot.engine.record import positions, start
 from bot.model.errors import Busy
 from bot.model.players import Computer
+from bot.model.results import Scope
 from bot.model.terms import Terms
-from bot.store.player_stats import Scope
 from bot.tables.computer_turns import ComputerTurns
 from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeThinker, FakeTime, settle, world
 

@@ -11,10 +11,9 @@ from bot.engine.record import Position
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.model.results import OVERALL, Outcome
+from bot.model.results import OVERALL, Outcome, Scope
 from bot.model.terms import Terms
 from bot.store import schema
-from bot.store.player_stats import Scope
 from bot.tables.ratings import NEWCOMER, finish_of, rebuild, rerated, skill
 from tests.tables.fakes import CLASSIC, CRYPT, JONATHAN, LUCY, MINA, QUINCEY, world
 
