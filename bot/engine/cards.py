@@ -17,7 +17,7 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHCD"
 
 RandBelow = Callable[[int], int]
-"""`below(n)` is uniform among 0 .. n-1: the only chance that the engine knows."""
+"""`rand(n)` is uniform in 0 .. n-1; the engine has no other source of randomness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Card:
 
     @staticmethod
     def parse(text: str) -> "Card":
-        """The card of this text, or InvalidMove."""
+        """The card with this text; InvalidMove if there is none."""
         try:
             return _BY_TEXT[text]
         except KeyError:
@@ -43,22 +43,22 @@ class Card:
 
     @property
     def is_vampire(self) -> bool:
-        """A Vampire has no suit, no colour and no value."""
+        """Whether this is a Vampire: no suit, no colour, no value."""
         return self.rank == "V"
 
     @property
     def is_court(self) -> bool:
-        """Jack, Queen or King."""
+        """Whether this is a Jack, Queen or King."""
         return self.rank in ("J", "Q", "K")
 
     @property
     def red(self) -> bool:
-        """Hearts and diamonds."""
+        """Whether this is a heart or a diamond."""
         return self.suit in ("H", "D")
 
     @property
     def colour(self) -> str:
-        """`red`, `black`, or nothing for a Vampire."""
+        """`red`, `black`, or empty for a Vampire."""
         return "" if self.is_vampire else "red" if self.red else "black"
 
 
@@ -69,12 +69,12 @@ _BY_TEXT: Final = {str(card): card for card in PACK54}
 
 
 def hash_rng(seed: bytes) -> RandBelow:
-    """Numbers from SHA-256 in counter mode: the same seed gives the same numbers for ever."""
-    return _Stream(seed).rand
+    """A generator over SHA-256 in counter mode; the same seed always gives the same numbers."""
+    return _HashRng(seed).rand
 
 
 def shuffled(cards: Iterable[T], rand: RandBelow) -> tuple[T, ...]:
-    """Every order equally likely (Fisher and Yates, from the last place down)."""
+    """The cards in random order, all orders equally likely (Fisher-Yates, from the end down)."""
     pack = list(cards)
     for last in range(len(pack) - 1, 0, -1):
         other = rand(last + 1)
@@ -83,15 +83,15 @@ def shuffled(cards: Iterable[T], rand: RandBelow) -> tuple[T, ...]:
 
 
 def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards in their order, less one copy of each that is gone (all of which must be there)."""
-    left = list(cards)
+    """The cards in order, less one copy of each in `gone`; ValueError if one is missing."""
+    remaining = list(cards)
     for card in gone:
-        left.remove(card)
-    return tuple(left)
+        remaining.remove(card)
+    return tuple(remaining)
 
 
-class _Stream:
-    """32-bit words of SHA-256(seed, counter), read in order; a word that would bias is skipped."""
+class _HashRng:
+    """32-bit words of SHA-256(seed + counter), in order; words that would add bias are skipped."""
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
@@ -109,12 +109,12 @@ class _Stream:
         """Uniform in 0 .. bound-1, for a bound of at most 2**32."""
         if not 1 <= bound <= 1 << 32:
             raise ValueError(f"bound {bound} is not in 1 .. 2**32")
-        fair = (1 << 32) - (1 << 32) % bound
-        while (word := next(self._words)) >= fair:
+        unbiased = (1 << 32) - (1 << 32) % bound
+        while (word := next(self._words)) >= unbiased:
             pass
         return word % bound
 
 
 def seed_from(rand: RandBelow) -> bytes:
-    """32 bytes drawn from this chance, for what is shuffled later."""
+    """32 random bytes, the seed of a later shuffle."""
     return bytes(rand(256) for _ in range(32))

@@ -1,4 +1,4 @@
-"""Dealing: hands from the stock, nails without Vampires, and hidden hands dealt anew."""
+"""Dealing: hands from the stock, nails without Vampires, and hidden hands dealt again."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -9,26 +9,26 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 def sorted_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """A hand by suit, then rank from the Ace up, Vampires last.
+    """The hand by suit, then rank from the Ace up, Vampires last.
 
-    So the order says nothing about when a card was dealt.
+    The order must not reveal when a card was dealt.
     """
     return tuple(sorted(cards, key=_hand_order))
 
 
 def deal(
-    stock: Sequence[Card], hands: Hands, wanted: Sequence[int], eldest: int
+    stock: Sequence[Card], hands: Hands, counts: Sequence[int], eldest: int
 ) -> tuple[tuple[Card, ...], Hands]:
-    """The stock and the hands after each seat was dealt so many cards, one at a time.
+    """Deal cards one at a time, from the eldest on; returns the remaining stock and the hands.
 
-    `wanted` is by seat. The eldest, on the dealer's left, gets the first card.
+    `counts` says, by seat, how many cards it is dealt. The eldest is on the dealer's left.
     """
     seats = len(hands)
     turns = [
         (eldest + step) % seats
-        for card in range(max(wanted))
+        for card in range(max(counts))
         for step in range(seats)
-        if card < wanted[(eldest + step) % seats]
+        if card < counts[(eldest + step) % seats]
     ]
     dealt: list[list[Card]] = [list(hand) for hand in hands]
     for seat, card in zip(turns, stock, strict=False):
@@ -37,54 +37,59 @@ def deal(
 
 
 def without_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card, ...]:
-    """The stock with no Vampire at a nail's place (D6, `exchange`).
+    """The stock without a Vampire at any nail's position (D6, `exchange`).
 
-    The places 9, 18, … are looked at in order. A Vampire there changes places with a card drawn
-    evenly, in one draw, from the non-Vampires that lie at no nail's place, listed from the top.
+    The positions 9, 18, … are checked in order. A Vampire there is exchanged with a card drawn
+    uniformly, in one draw, from the other cards that are no Vampires and no nails, in stock order.
     """
     cards = list(stock)
     nails = range(8, len(cards), 9)
     for nail in nails:
         if cards[nail].is_vampire:
-            others = [
-                at for at, card in enumerate(cards) if at not in nails and not card.is_vampire
+            candidates = [
+                index
+                for index, card in enumerate(cards)
+                if index not in nails and not card.is_vampire
             ]
-            other = others[rand(len(others))]
+            other = candidates[rand(len(candidates))]
             cards[nail], cards[other] = cards[other], cards[nail]
     return tuple(cards)
 
 
 def with_later_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card, ...]:
-    """The older reading of D6 (`redraw`), which only stored games have.
+    """The stock by the older reading of D6 (`redraw`), which only stored games use.
 
-    A Vampire at a nail's place changes places with a card dealt later, if there is one.
+    A Vampire at a nail's position is exchanged with a card that is dealt later, if there is one.
     """
     cards = list(stock)
-    for place in range(8, len(cards) - 1, 9):
-        later = [at for at in range(place + 1, len(cards)) if not cards[at].is_vampire]
-        if cards[place].is_vampire and later:
-            other = later[rand(len(later))]
-            cards[place], cards[other] = cards[other], cards[place]
+    for nail in range(8, len(cards) - 1, 9):
+        candidates = [at for at in range(nail + 1, len(cards)) if not cards[at].is_vampire]
+        if cards[nail].is_vampire and candidates:
+            other = candidates[rand(len(candidates))]
+            cards[nail], cards[other] = cards[other], cards[nail]
     return tuple(cards)
 
 
 def redeal_hidden(
-    fresh: Sequence[Card], back: Sequence[Card], hands: Sequence[tuple[int, int]], rand: RandBelow
+    fresh: Sequence[Card],
+    recycled: Sequence[Card],
+    hands: Sequence[tuple[int, int]],
+    rand: RandBelow,
 ) -> list[tuple[Card, ...]]:
-    """Hidden hands dealt at random, as the rules allow; `hands` are pairs of a size and a limit.
+    """Random hidden hands that the rules allow; `hands` are pairs of a size and a limit.
 
-    The limit is the most cards that a hand can hold of those that came `back` from the discards.
-    Fresh cards fill the hands first: once cards come back, the fresh ones are nowhere else.
+    The limit is the most cards of a hand that can be `recycled`, i.e. dealt from the discards.
+    Fresh cards fill the hands first: once discards are dealt, fresh cards are only in hands.
     """
-    size = sum(wanted for wanted, _ in hands)
-    pool = tuple([*((card, False) for card in fresh), *((card, True) for card in back)][:size])
+    size = sum(count for count, _ in hands)
+    pool = tuple([*((card, False) for card in fresh), *((card, True) for card in recycled)][:size])
     while True:
         pool = shuffled(pool, rand)
-        left = iter(pool)
-        dealt = [tuple(islice(left, wanted)) for wanted, _ in hands]
+        cards = iter(pool)
+        dealt = [tuple(islice(cards, count)) for count, _ in hands]
         if all(
-            sum(came_back for _, came_back in hand) <= most
-            for hand, (_, most) in zip(dealt, hands, strict=True)
+            sum(is_recycled for _, is_recycled in hand) <= limit
+            for hand, (_, limit) in zip(dealt, hands, strict=True)
         ):
             return [tuple(card for card, _ in hand) for hand in dealt]
 

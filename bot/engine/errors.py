@@ -1,24 +1,24 @@
-"""What the engine says when it will not do something.
+"""The engine's exceptions.
 
-    Refusal(ValueError)     everything a player, a host or a text can get wrong
+    Refusal(ValueError)     everything that a player, a host or a text can get wrong
         InvalidMove         not a move in any position
-        IllegalMove         a move, but not here
-        NotYourTurn         somebody else is to play
-        StaleMove           made against a position that is gone
+        IllegalMove         a move that is not legal here
+        NotYourTurn         another player is to move
+        StaleMove           made against an earlier position
         InvalidOptions      no such game, no such option, or options that exclude each other
         InvalidRecord       a record text that cannot be read or replayed
 
-Anything else that the engine raises is a bug and stays loud.
+Any other exception is a bug.
 """
 
 from typing import Any
 
 
 class Refusal(ValueError):
-    """A `key` that names the reason, and the details that a sentence about it needs.
+    """A refused request: `key` names the reason, `details` are the values for a sentence about it.
 
-    `str(refusal)` is a plain sentence for logs and the command line; what a player reads is
-    made from the key and the details, in the player's language, by whoever shows it.
+    `str(refusal)` is for logs and the command line. `bot.ui.refusals` makes the text for players
+    from the key and the details.
     """
 
     def __init__(self, key: str, **details: Any) -> None:
@@ -28,8 +28,8 @@ class Refusal(ValueError):
 
     def __str__(self) -> str:
         reason = self.key.replace("_", " ")
-        told = ", ".join(f"{name} {value}" for name, value in self.details.items())
-        return f"{reason}: {told}" if told else reason
+        details = ", ".join(f"{name} {value}" for name, value in self.details.items())
+        return f"{reason}: {details}" if details else reason
 
 
 class InvalidMove(Refusal):
@@ -37,25 +37,25 @@ class InvalidMove(Refusal):
 
 
 class IllegalMove(Refusal):
-    """A move, but not one that may be made here."""
+    """A move that is not legal in this position."""
 
 
 class NotYourTurn(Refusal):
-    """Somebody else is to play."""
+    """Another player is to move."""
 
 
 class StaleMove(Refusal):
-    """Made against a position that is gone."""
+    """Made against an earlier position."""
 
 
 class InvalidOptions(Refusal):
-    """No such game or option, a value it does not have, or values that exclude each other."""
+    """No such game, option or value, or values that exclude each other."""
 
 
 class InvalidRecord(Refusal):
-    """A record text that cannot be read, or that holds a move which may not be made.
+    """A record text that cannot be read, or that contains an illegal move.
 
-    `ply` is the number of moves that were good, or None where the headers are at fault.
+    `ply` is the number of legal moves before the fault, or None if the headers are at fault.
     """
 
     def __init__(self, key: str, ply: int | None = None, **details: Any) -> None:

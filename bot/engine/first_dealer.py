@@ -1,35 +1,53 @@
-"""Who deals first: the ways of cutting for the deal (RULES D1, D2)."""
+"""Rules for who deals first, such as cutting the pack (RULES D1, D2)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from typing import Final
 
 from bot.engine.cards import RANKS, Card, RandBelow, shuffled
 
+Cut = tuple[Card, ...]
+"""One card a seat; with `cut_one`, one card for both."""
+
+
+class FirstDealerRule(StrEnum):
+    """How the first dealer of a game is found."""
+
+    CUT_FRENCH = "cut_french"
+    """Hearts over diamonds over black, then the higher rank (D2)."""
+    CUT_CLASSIC = "cut_classic"
+    """Red over black, then the higher heart (S0)."""
+    CUT_GERMAN = "cut_german"
+    """The only red card (X3)."""
+    CUT_ONE = "cut_one"
+    """One card for both players: red, and the challenger deals (S2)."""
+    RANDOM = "random"
+    """Any seat, with equal chances."""
+    HOST = "host"
+    """Seat 0, which made the challenge."""
+
 
 def first_dealer(
-    rule: str, seats: int, pack: Sequence[Card], rand: RandBelow
-) -> tuple[int, tuple[tuple[Card, ...], ...]]:
-    """The first dealer and every cutting that it took to find him, a card a seat.
-
-    `cut_french`, `cut_classic`, `cut_german` and `cut_one` cut until a cut decides; `random`
-    draws a seat; `host` is seat 0, who made the challenge.
-    """
-    if rule == "host":
+    rule: FirstDealerRule, seats: int, pack: Sequence[Card], rand: RandBelow
+) -> tuple[int, tuple[Cut, ...]]:
+    """The seat that deals first, and all cuts up to the one that decided."""
+    if rule is FirstDealerRule.HOST:
         return 0, ()
-    if rule == "random":
+    if rule is FirstDealerRule.RANDOM:
         return rand(seats), ()
-    cuts: list[tuple[Card, ...]] = []
+    size = 1 if rule is FirstDealerRule.CUT_ONE else seats
+    cuts: list[Cut] = []
     while True:
-        cuts.append(shuffled(pack, rand)[: 1 if rule == "cut_one" else seats])
+        cuts.append(shuffled(pack, rand)[:size])
         dealer = CUTS[rule](cuts[-1])
         if dealer is not None:
             return dealer, tuple(cuts)
 
 
 def cut_french(cut: Sequence[Card]) -> int | None:
-    """Any heart over any diamond over black, then the higher rank; all black, or a Vampire: again.
+    """The dealer by D2: any heart over any diamond over black, then the higher rank, Ace low.
 
-    The Ace is low (D2).
+    None, cut again, if all cards are black or one is a Vampire.
     """
     if any(card.is_vampire for card in cut) or not any(card.red for card in cut):
         return None
@@ -37,30 +55,37 @@ def cut_french(cut: Sequence[Card]) -> int | None:
 
 
 def cut_classic(cut: Sequence[Card]) -> int | None:
-    """Red over black, of two reds the higher heart; two diamonds decide nothing (a gap of S0)."""
+    """The dealer by S0: red over black, the higher of two hearts.
+
+    None, cut again, also for two diamonds, of which S0 says nothing.
+    """
     hearts = [card for card in cut if card.suit == "H"]
     reds = [card for card in cut if card.red]
     return cut_french(cut) if hearts or len(reds) == 1 else None
 
 
 def cut_german(cut: Sequence[Card]) -> int | None:
-    """The red card, where the other is black; otherwise again (X3)."""
+    """The dealer by X3: the seat with the only red card; None, cut again, otherwise."""
     reds = [seat for seat, card in enumerate(cut) if card.red]
     vampires = any(card.is_vampire for card in cut)
     return reds[0] if len(reds) == 1 and not vampires else None
 
 
 def cut_one(cut: Sequence[Card]) -> int | None:
-    """One card: red, and the challenger deals first; black, and the other does (S2)."""
+    """The dealer by S2: the challenger if the only card is red, the opponent if it is black.
+
+    None, cut again, for a Vampire.
+    """
     return None if cut[0].is_vampire else 0 if cut[0].red else 1
 
 
-CUTS: Final = {
-    "cut_french": cut_french,
-    "cut_classic": cut_classic,
-    "cut_german": cut_german,
-    "cut_one": cut_one,
+CUTS: Final[Mapping[FirstDealerRule, Callable[[Sequence[Card]], int | None]]] = {
+    FirstDealerRule.CUT_FRENCH: cut_french,
+    FirstDealerRule.CUT_CLASSIC: cut_classic,
+    FirstDealerRule.CUT_GERMAN: cut_german,
+    FirstDealerRule.CUT_ONE: cut_one,
 }
+"""By rule that cuts: the seat that deals after this cut, or None to cut again."""
 
 
 def _french_rank(card: Card) -> tuple[int, int]:

@@ -1,8 +1,8 @@
-"""The contract between games and everybody who plays, stores or shows them.
+"""Protocols for games: `Game`, `State`, `View` and `Option`.
 
-A `Game` is a value of the catalogue that starts states. A `State` is immutable, and its history is
-all there is to it. A `View` is what one seat may see of a state. Nothing inherits: every game has
-its own frozen dataclasses that satisfy these protocols. Records and replay stand in `record`.
+A `Game` is an entry of the catalogue and starts states. A `State` is immutable and determined by
+its history. A `View` is what one seat may see of a state. Nothing inherits: every game has its own
+frozen dataclasses that satisfy these protocols. Records and replay are in `record`.
 """
 
 from collections.abc import Mapping
@@ -23,42 +23,42 @@ class Stage(StrEnum):
     """What the game waits for."""
 
     CHOOSE = "choose"
-    """Something is chosen before the first card, such as a way."""
+    """A choice before the first card, such as a way."""
     ANSWER = "answer"
-    """The other side agrees, or declines to play."""
+    """The other side's answer: agree, or refuse to play."""
     PLAY = "play"
-    """A card is played."""
+    """A card to be played."""
     PLACE = "place"
-    """A hand card goes to a cell."""
+    """A hand card to be placed on a cell."""
     TAKE = "take"
-    """A face-down card is taken into the hand."""
+    """A face-down card to be taken into the hand."""
     LAY = "lay"
-    """A hand card goes into the space just made."""
+    """A hand card to be laid on the cell that was just emptied."""
     PICK = "pick"
-    """The winner of a deal picks cards from it."""
+    """Cards to be picked by the winner of a deal."""
     OVER = "over"
     """Nothing: the game is over."""
 
     @property
     def plays_a_card(self) -> bool:
-        """Whether a move of this stage is a card played or taken, and not a choice around it."""
+        """Whether a move of this stage plays or takes a card."""
         return self in (Stage.PLAY, Stage.PLACE, Stage.TAKE, Stage.LAY)
 
 
 class View(Protocol):
-    """What one seat may see; there is no field for what it may not see.
+    """What one seat may see; nothing that is hidden from it has a field.
 
-    Seats and sides count from 0, games and deals from 1. A deal is what is scored at once: a
-    coffin, a hand, a row. A session is several games that are scored together.
+    Seats and sides count from 0, games and deals from 1. A deal is scored at once: a coffin, a
+    hand, a row. A session is several games that are scored together.
     """
 
     @property
     def rules(self) -> str:
-        """The key of the catalogue."""
+        """The game's key in the catalogue."""
 
     @property
     def seat(self) -> Seat | None:
-        """Whose view it is; None is a spectator's."""
+        """The seat whose view this is; None for a spectator."""
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -70,7 +70,7 @@ class View(Protocol):
 
     @property
     def to_move(self) -> Seat | None:
-        """Whose turn it is; None when the game is over."""
+        """The seat to move; None when the game is over."""
 
     @property
     def game(self) -> int:
@@ -82,11 +82,11 @@ class View(Protocol):
 
     @property
     def deals(self) -> int | None:
-        """How many deals make a game; None where a score decides."""
+        """How many deals make a game; None if a target score ends it."""
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt, or is about to."""
+        """The seat that dealt, or deals next."""
 
     @property
     def cuts(self) -> tuple[tuple[Card, ...], ...]:
@@ -94,7 +94,7 @@ class View(Protocol):
 
     @property
     def deal_note(self) -> str:
-        """What a record says of this deal besides the hands, such as `Nail 9H.`; may be empty."""
+        """A note on this deal for the record's comment, such as `Nail 9H.`; may be empty."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -114,7 +114,7 @@ class View(Protocol):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The legal moves, if this seat is to move."""
+        """The legal moves if this seat is to move, else empty."""
 
     @property
     def moves_made(self) -> tuple[tuple[Seat, Move], ...]:
@@ -133,13 +133,13 @@ class View(Protocol):
         """The session's finished games."""
 
     def finished(self, game: int, index: int) -> Self:
-        """Deal `index` (from 0) of a game as a spectator saw it after its last card."""
+        """Deal `index` (from 0) of game 1, 2, … as a spectator saw it after its last card."""
 
     def after_game(self, game: int) -> Self:
-        """A game of the session as a spectator saw it when it had been scored."""
+        """Game 1, 2, … of the session as a spectator saw it once it was scored."""
 
     def ended(self) -> Self:
-        """The same view after the game was ended from outside: nobody is to move."""
+        """This view after an ending such as a resignation: over, and nobody to move."""
 
 
 def results_of(view: View, game: int) -> tuple[DealResult, ...]:
@@ -154,54 +154,54 @@ def deals_finished(view: View) -> int:
 
 
 class State(Protocol):
-    """A position of a game: immutable, and the same for the same history."""
+    """A position of a game: immutable, and equal for equal histories."""
 
     @property
     def to_move(self) -> Seat | None:
-        """Whose turn it is; None when the game is over."""
+        """The seat to move; None when the game is over."""
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """What each side has scored so far, the finished games of a session included."""
+        """By side: the score so far, the finished games of a session included."""
 
     @property
     def winners(self) -> tuple[int, ...] | None:
-        """The sides that won (all: drawn); None while it goes on, or without a result."""
+        """The sides that won, all of them in a draw; None before the end or without a result."""
 
     @property
     def stock(self) -> tuple[Card, ...]:
-        """What is still to be dealt, the top card first: secret until the game is over."""
+        """The cards still to be dealt, the top card first; secret until the game is over."""
 
     @property
     def table(self) -> tuple[Card | None, ...]:
-        """The cards on the table, face-down ones included: secret until the game is over."""
+        """The cards on the table, face-down ones included; secret until the game is over."""
 
     def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
         """The winners of a finished game if only these sides count, since others have left."""
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move in a fixed order; empty only when the game is over."""
+        """All legal moves in a fixed order; empty only when the game is over."""
 
     def apply(self, move: Move) -> Self:
         """The next state, or IllegalMove."""
 
     def view(self, seat: Seat | None) -> View:
-        """What that seat may see; None is a spectator."""
+        """What this seat may see; None for a spectator."""
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> Self:
-        """The same state with every card that the seat cannot see dealt anew."""
+        """This state with every card that the seat cannot see dealt again at random."""
 
     def rematch_options(self, host: Seat) -> Mapping[str, str]:
-        """The options that differ in a rematch whose host sits here, such as swapped ways."""
+        """The options that differ in a rematch hosted by this seat, such as swapped ways."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that a table may choose: the first of `values` is the default.
+    """An option of an edition; the first of `values` is the default.
 
-    `numbers` are also allowed, written in decimal. `needs` are the values that other options must
-    have for this one to mean anything. `retired` values only replay: a stored game may have them,
-    no new one may; each stands with the value that takes its place in a rematch.
+    `numbers` are allowed as well, in decimal. `needs` are the values that other options must have
+    for this one to have a meaning. Stored games may have a `retired` value, new ones may not; it
+    is mapped to the value that replaces it in a rematch.
     """
 
     key: str
@@ -220,15 +220,15 @@ class Option:
 
 
 class Game(Protocol):
-    """One key of the catalogue: a game in one edition."""
+    """An entry of the catalogue: a game in one edition."""
 
     @property
     def key(self) -> str:
-        """What records call it; a key never changes its meaning."""
+        """The key in records; its meaning never changes."""
 
     @property
     def kit(self) -> str:
-        """Which kit shows and explains it."""
+        """The key of the kit that shows and explains this game."""
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -236,20 +236,20 @@ class Game(Protocol):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What a table may choose."""
+        """The options that a table may choose."""
 
     def start(self, options: Mapping[str, str], rand: RandBelow) -> State:
-        """The first state; every option has a value (`with_defaults`)."""
+        """The first state; `options` has a value for every option (`with_defaults`)."""
 
 
 def with_defaults(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every option with its value, chosen or default; InvalidOptions names what is wrong."""
+    """All options with their chosen or default values; InvalidOptions if a choice is invalid."""
     known = {option.key: option for option in game.options}
     for key, value in chosen.items():
         if key not in known:
             raise InvalidOptions("option_unknown", option=key, game=game.key)
         if not known[key].replays(value):
-            raise _bad_value(known[key], value)
+            raise _invalid_value(known[key], value)
     values = {key: chosen.get(key, option.values[0]) for key, option in known.items()}
     for key in chosen:
         for other, needed in known[key].needs:
@@ -259,12 +259,12 @@ def with_defaults(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 def check_offered(game: Game, chosen: Mapping[str, str]) -> None:
-    """InvalidOptions where a new game may not have one of these values."""
+    """InvalidOptions if one of these values is not offered to new games."""
     for option in game.options:
         if option.key in chosen and not option.offers(chosen[option.key]):
-            raise _bad_value(option, chosen[option.key])
+            raise _invalid_value(option, chosen[option.key])
 
 
-def _bad_value(option: Option, value: str) -> InvalidOptions:
+def _invalid_value(option: Option, value: str) -> InvalidOptions:
     values = ", ".join(option.values)
     return InvalidOptions("option_value", option=option.key, value=value, values=values)

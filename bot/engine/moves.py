@@ -1,7 +1,7 @@
-"""Moves: a frozen value whose text is its identity.
+"""Moves as frozen values whose text is their identity.
 
-The text is a word, a card and a cell, of which any may be missing: `QH@b1` lays a card,
-`queen` chooses a way, `take@b1` takes what lies face down, `pick:QH` takes a card as a counter.
+The text has a word, a card and a cell, each of them optional: `QH@b1` lays a card, `queen` chooses
+a way, `take@b1` takes a face-down card, `pick:QH` takes a card as a counter.
 """
 
 import re
@@ -17,7 +17,7 @@ _TEXT: Final = re.compile(r"(?:([a-z]{2,12})(?::(?=[A-Z0-9]))?)?([A-Z0-9]{1,2})?
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One act of one seat. No word, a card and a cell: that card is laid on that cell."""
+    """One act of one seat. Without a word, it lays the card on the cell."""
 
     word: str = ""
     card: Card | None = None
@@ -33,11 +33,11 @@ class Move:
 
     @staticmethod
     def parse(text: str) -> "Move":
-        """The move of this text, or InvalidMove; the inverse of `str`."""
-        found = _TEXT.fullmatch(text) if text else None
-        if found is None:
+        """The move with this text, or InvalidMove; the inverse of `str`."""
+        match = _TEXT.fullmatch(text) if text else None
+        if match is None:
             raise InvalidMove("not_a_move", move=text)
-        word, card, cell = found.groups()
+        word, card, cell = match.groups()
         move = Move(
             word or "",
             Card.parse(card) if card else None,
@@ -49,5 +49,5 @@ class Move:
 
 
 def lay(card: Card, cell: int) -> Move:
-    """This card, face up, on this cell."""
+    """The move that lays this card face up on this cell."""
     return Move("", card, cell)

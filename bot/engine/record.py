@@ -1,14 +1,15 @@
-"""A record of one playing, and the positions that it passes through.
+"""Records of games, their endings, and replay into positions.
 
-A `Record` is the only truth about a game: its rules, its seed and the texts of its moves. `replay`
-folds it into a `Position`. Endings that no rules know (`!resign 1`, `!timeout 0`, `!void`) are
-moves of the record too; they are applied here, and no rules module sees them.
+A `Record` holds the rules, the seed and the texts of the moves; everything else about a game
+follows from it. `replay` folds it into a `Position`. Endings outside the rules (`!resign 1`,
+`!timeout 0`, `!void`) are moves of the record; they are applied here, never by a game.
 """
 
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Final
 
 from bot.engine.cards import hash_rng
@@ -19,9 +20,9 @@ from bot.engine.moves import Move
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is kept of one playing, and the only truth about it.
+    """All that is stored of one game or session.
 
-    `options` are those that differ from the edition's own; `seed` is 32 bytes and stays secret
+    `options` are those that differ from the edition's defaults; `seed` is 32 bytes and secret
     until the end; `moves` are the texts of the moves in order, endings included.
     """
 
@@ -36,18 +37,29 @@ class Record:
         return hashlib.sha256(self.seed).hexdigest()
 
 
+class EndReason(StrEnum):
+    """The kinds of endings, by the word in their text."""
+
+    RESIGN = "resign"
+    """The player of the seat gives up."""
+    TIMEOUT = "timeout"
+    """The player of the seat ran out of time."""
+    ABANDON = "abandon"
+    """The computer in the seat leaves, so that its side forfeits."""
+    STAY = "stay"
+    """The player of the seat plays on although another player has left."""
+    VOID = "void"
+    """The game ends without a result; the only kind without a seat."""
+
+
 _ENDING: Final = re.compile(r"!(resign|timeout|abandon|stay) ([0-9])|!(void)")
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """An act that is not in the rules of the game.
+    """An act outside the rules of the game: a player leaves, plays on, or ends the game."""
 
-    `resign`, `timeout` and `abandon` are how the player of `seat` leaves; `stay` is the answer of
-    a player who goes on without one who left; `void` ends the game without a result.
-    """
-
-    reason: str
+    reason: EndReason
     seat: Seat | None = None
 
     def __str__(self) -> str:
@@ -55,20 +67,22 @@ class Ending:
 
     @staticmethod
     def parse(text: str) -> "Ending":
-        """The ending of this text, or InvalidMove."""
-        found = _ENDING.fullmatch(text)
-        if found is None:
+        """The ending with this text, or InvalidMove; the inverse of `str`."""
+        match = _ENDING.fullmatch(text)
+        if match is None:
             raise InvalidMove("not_a_move", move=text)
-        return Ending(found[3]) if found[3] else Ending(found[1], int(found[2]))
+        if match[3]:
+            return Ending(EndReason.VOID)
+        return Ending(EndReason(match[1]), int(match[2]))
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a record has come to after `ply` moves: a state, and who has left.
+    """A record after `ply` moves: the state, who has left, and who has to vote on playing on.
 
-    A side forfeits with the first of its players who leaves. While two sides or more are still
-    there, their players are `asked`: all of them stay, and the seat that was left is played on
-    automatically, or one voids the game.
+    A side forfeits when the first of its players leaves. If two or more sides remain, their
+    players vote: once all of them stay, the bot plays the empty seat; any of them may void the
+    game instead.
     """
 
     sides: tuple[int, ...]
@@ -80,24 +94,24 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Nothing can be played any more."""
+        """Whether the game has ended, by its rules or by an ending."""
         return self.to_move is None
 
     @property
     def to_move(self) -> Seat | None:
-        """Whose turn it is; None when the game is over."""
+        """The seat to move; None when the game is over."""
         return self.state.to_move if self.ending is None else None
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Whom the game waits for: those who are asked whether they stay, or whose turn it is."""
+        """The seats that the game waits for: those still to vote, else the one to move."""
         if self.ending is None and self.to_vote:
             return self.to_vote
         return () if self.to_move is None else (self.to_move,)
 
     @property
     def winners(self) -> tuple[int, ...] | None:
-        """The sides that won; all of them: drawn; None while it goes on, or without a result."""
+        """The sides that won, all of them in a draw; None before the end or without a result."""
         if self.ending is not None:
             return self.remaining_sides if self.ending.seat is not None else None
         winners = self.state.winners
@@ -107,9 +121,9 @@ class Position:
 
     @property
     def remaining_sides(self) -> tuple[int, ...]:
-        """The sides of which nobody has left."""
-        gone = {self.sides[seat] for seat in self.departed}
-        return tuple(side for side in sorted(set(self.sides)) if side not in gone)
+        """The sides that no player has left."""
+        forfeited = {self.sides[seat] for seat in self.departed}
+        return tuple(side for side in sorted(set(self.sides)) if side not in forfeited)
 
     def play(self, text: str) -> "Position":
         """The position after this move or ending; InvalidMove or IllegalMove."""
@@ -129,15 +143,17 @@ class Position:
         if ending.seat >= len(self.sides) or ending.seat in self.departed:
             raise IllegalMove("no_such_seat", seat=ending.seat)
         others = tuple(seat for seat in self.to_vote if seat != ending.seat)
-        if ending.reason == "stay":
+        if ending.reason is EndReason.STAY:
             if others == self.to_vote:
                 raise IllegalMove("not_asked", seat=ending.seat)
             return replace(after, to_vote=others)
         after = replace(after, departed=(*self.departed, ending.seat))
         if len(after.remaining_sides) == 1:
             return replace(after, ending=ending, to_vote=())
-        asked = tuple(seat for seat, side in enumerate(self.sides) if side in after.remaining_sides)
-        return replace(after, to_vote=asked)
+        voters = tuple(
+            seat for seat, side in enumerate(self.sides) if side in after.remaining_sides
+        )
+        return replace(after, to_vote=voters)
 
 
 def start(game: Game, options: Mapping[str, str], seed: bytes) -> Position:
@@ -146,16 +162,16 @@ def start(game: Game, options: Mapping[str, str], seed: bytes) -> Position:
 
 
 def positions(game: Game, record: Record) -> Sequence[Position]:
-    """Every position of a record, the first and the last included; InvalidRecord names the ply."""
-    passed = [start(game, record.options, record.seed)]
+    """All positions of a record, from the start to the last; InvalidRecord names the ply."""
+    reached = [start(game, record.options, record.seed)]
     for ply, text in enumerate(record.moves):
         try:
-            passed.append(passed[-1].play(text))
+            reached.append(reached[-1].play(text))
         except Refusal as refusal:
             raise InvalidRecord(refusal.key, ply, move=text) from refusal
-    return passed
+    return reached
 
 
 def replay(game: Game, record: Record) -> Position:
-    """The position that a record has come to."""
+    """The position after all moves of a record; InvalidRecord names the ply."""
     return positions(game, record)[-1]

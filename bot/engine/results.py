@@ -1,4 +1,4 @@
-"""Results of deals and games in a form that every score sheet, review and replay can use."""
+"""Results of deals and games, for score sheets, reviews and replays of any game."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,18 +13,18 @@ class DecidedBy(StrEnum):
     TOTAL = "total"
     """The higher total."""
     BEST_LINE = "best_line"
-    """Equal totals, and the best single line (D10, T9)."""
+    """The best single line, since the totals are equal (D10, T9)."""
     SIXTH_DEAL = "sixth_deal"
-    """Equal totals, and the sixth deal (D11)."""
+    """The sixth deal, since the totals are equal (D11)."""
     DRAW = "draw"
     """Nothing: the game is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScorePart:
-    """One thing that scored in a deal: its short label, its cards, and what it made.
+    """One scoring part of a deal, such as a line, with its cards and points.
 
-    `label` is a sign of the game's own notation (`1` or `b` for a line), never a word.
+    `label` is a symbol of the game's own notation (`1` or `b` for a line), never a word.
     """
 
     label: str
@@ -46,20 +46,20 @@ class DealResult(Protocol):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each side."""
+        """By side: the points."""
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """What the deal adds to the score of each side: the points, or the cards won."""
+        """By side: what the deal adds to the score, points or cards won."""
 
     @property
     def parts(self) -> tuple[tuple[ScorePart, ...], ...]:
-        """How the points of each side came about, the largest part first."""
+        """By side: the parts that make up the points, the largest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The end of one game, by side: totals, the bonus added, finals; all sides win a drawn game."""
+    """The end of one game: by side the total, the bonus and their sum; in a draw all sides win."""
 
     totals: tuple[int, ...]
     bonus: tuple[int, ...]

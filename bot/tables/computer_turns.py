@@ -12,7 +12,7 @@ from bot.engine.cards import hash_rng
 from bot.engine.errors import StaleMove
 from bot.engine.game import Seat, View
 from bot.engine.moves import Move
-from bot.engine.record import Ending
+from bot.engine.record import Ending, EndReason
 from bot.model.errors import Busy, StorageFull
 from bot.model.players import Computer
 from bot.tables.context import MoveChooser, Sleep
@@ -121,6 +121,7 @@ def _vote(table: Table, seat: Seat) -> Ending:
         seat for seat, side in enumerate(position.sides) if side in position.remaining_sides
     ]
     if any(not isinstance(table.seats[each], Computer) for each in remaining):
-        return Ending("stay", seat)
+        return Ending(EndReason.STAY, seat)
     scores = position.state.scores
-    return Ending("abandon", min(remaining, key=lambda each: (scores[position.sides[each]], -each)))
+    last = min(remaining, key=lambda each: (scores[position.sides[each]], -each))
+    return Ending(EndReason.ABANDON, last)

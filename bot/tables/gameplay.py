@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
-from bot.engine.record import Ending
+from bot.engine.record import Ending, EndReason
 from bot.model.errors import Busy
 from bot.store.errors import Conflict, StaleRatings
 from bot.store.records import MoveCommit, Timer
@@ -58,8 +58,8 @@ class Gameplay:
             if table.over or table.deadline is None or table.deadline > timer.at:
                 raise StaleMove("stale_move", table=table.id)
             if table.position.to_vote:
-                return str(Ending("void"))
-            return str(Ending("timeout", table.position.to_move))
+                return str(Ending(EndReason.VOID))
+            return str(Ending(EndReason.TIMEOUT, table.position.to_move))
 
         await self._end(timer.id, still_due)
 
@@ -67,7 +67,7 @@ class Gameplay:
         """End a table that has been unreachable for too long, without a result."""
         stored = await self._context.store.games.game(timer.id)
         if stored is not None and stored.lost_at is not None:
-            await self._end(timer.id, lambda _: str(Ending("void")))
+            await self._end(timer.id, lambda _: str(Ending(EndReason.VOID)))
 
     async def remind(self, timer: Timer) -> None:
         """Remind the player to move, once, unless the move has come."""
@@ -171,7 +171,8 @@ def _move_by(ply: int, user_id: int, move: str) -> Choose:
         if seat is None and not table.over:
             raise NotYourTurn("not_your_turn", table=table.id)
         if seat in table.position.to_vote and move in _VOTES:
-            return str(Ending(move, seat if move == "stay" else None))
+            reason = EndReason(move)
+            return str(Ending(reason, seat if reason is EndReason.STAY else None))
         if move.startswith("!"):
             # A forged button must not end a game.
             raise InvalidMove("not_a_move", move=move)
@@ -185,6 +186,6 @@ def _resignation_by(user_id: int) -> Choose:
         seats = table.seats_of(user_id)
         if not seats:
             raise NotSeated("not_seated", table=table.id)
-        return str(Ending("resign", seats[0]))
+        return str(Ending(EndReason.RESIGN, seats[0]))
 
     return choose

@@ -14,7 +14,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
-from bot.engine.record import Ending, Record, positions, replay, start
+from bot.engine.record import Ending, EndReason, Record, positions, replay, start
 from tests.engine.playouts import choices, played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -258,9 +258,9 @@ def test_the_text_of_a_move_is_its_identity(word, card, cell):
         assert Move.parse(str(move)) == move
 
 
-@given(st.sampled_from(["resign", "timeout", "abandon", "stay", "void"]), st.integers(0, 9))
+@given(st.sampled_from(EndReason), st.integers(0, 9))
 def test_the_text_of_an_ending_is_its_identity(reason, seat):
-    ending = Ending(reason, None if reason == "void" else seat)
+    ending = Ending(reason, None if reason is EndReason.VOID else seat)
     assert Ending.parse(str(ending)) == ending
 
 

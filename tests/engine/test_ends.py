@@ -3,14 +3,14 @@
 import pytest
 
 from bot.engine.coffin.results import CoffinResult, Line
-from bot.engine.scoring.game_end import EndRules, end_game
+from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak, end_game
 
 CLASSIC = EndRules()
-PENGUIN = EndRules(tie_break="draw")
-REVISED = EndRules(end_bonus="none", tie_break="sixth_deal")
-SCORED = EndRules(tie_bonus="best_scored_line")
-NO_TIE_BONUS = EndRules(tie_bonus="none")
-NO_BONUS = EndRules(end_bonus="none")
+PENGUIN = EndRules(tie_break=TieBreak.DRAW)
+REVISED = EndRules(end_bonus=EndBonus.NONE, tie_break=TieBreak.SIXTH_DEAL)
+SCORED = EndRules(tie_bonus=TieBonus.BEST_SCORED_LINE)
+NO_TIE_BONUS = EndRules(tie_bonus=TieBonus.NONE)
+NO_BONUS = EndRules(end_bonus=EndBonus.NONE)
 
 NOTHING = ([0, 0, 0], [0, 0, 0])
 

@@ -16,7 +16,7 @@ from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.games.thracula.state import Thracula
 from bot.engine.moves import Move
-from bot.engine.scoring.game_end import EndRules, end_game
+from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak, end_game
 from tests.engine.playouts import played
 from tests.engine.stacked import laid
 from tests.engine.test_ends import coffin
@@ -178,7 +178,7 @@ def test_the_bonus_is_as_the_table_agreed_t9(bonus, added):
     assert passed[-1].state.scores == reckoning.finals
 
 
-T9 = EndRules("none", "best_line", "best_scored_line", next_best=False)
+T9 = EndRules(EndBonus.NONE, TieBreak.BEST_LINE, TieBonus.BEST_SCORED_LINE, next_best=False)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Lines of a coffin with their arithmetic, and the result of a finished coffin."""
+"""Scored lines, and the result of a finished coffin."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,15 +7,15 @@ from bot.engine.cards import Card
 from bot.engine.results import ScorePart
 
 LINE_LABELS: Final = "123abc"
-"""By line 0..5: the sign of a row or of a column."""
+"""By line 0..5: the label of the row or column."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row or column as it stands: `total` = sum(values) x the three factors.
+    """One row or column, full or not: `total` = sum(values) x the three factors.
 
-    `values` are what the cards count along this line (0 for an empty place);
-    `vampire_factor` is 1 without a Vampire, 0 where one drains the line, and more in Thracula.
+    `values` are what the cards count along this line (0 for an empty cell); `vampire_factor` is
+    1 without a Vampire, 0 if one drains the line, and 2 or more in Thracula.
     """
 
     cells: tuple[int, ...]
@@ -32,12 +32,12 @@ class Line:
 
     @property
     def factor(self) -> int:
-        """Everything that the sum of the values is multiplied by."""
+        """The product of the three factors."""
         return self.suit_factor * self.rank_factor * self.vampire_factor
 
     @property
     def drained(self) -> bool:
-        """A Vampire takes all the points out of this line."""
+        """Whether a Vampire makes this line worth nothing."""
         return self.vampire_factor == 0
 
 
@@ -45,9 +45,9 @@ class Line:
 class CoffinResult:
     """A finished coffin; `owners`, `chosen`, `scores` and `counters` are by side.
 
-    `owners` are the lines (0..5) that a side might score, `chosen` the one that it scored;
-    `level` is 0 where the best lines decided, 1 for the second-best, 2 for the third;
-    `counters` are the cards won, all 0 where points count; `vampires` (by seat) tells whose
+    `owners` are the lines (0..5) that a side could score, `chosen` the one that it scored;
+    `level` is 0 if the best lines decided, 1 for the second-best, 2 for the third; `counters`
+    are the cards won, all 0 if the table counts points; `vampires` says, by seat, whether an
     own Vampire was still unused when the coffin was full.
     """
 
@@ -65,12 +65,12 @@ class CoffinResult:
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """The points of each side, or the counters that it won where cards are counted."""
+        """By side: the points or, if the table counts cards, the counters won."""
         return self.counters if self.counts_cards else self.scores
 
     @property
     def parts(self) -> tuple[tuple[ScorePart, ...], ...]:
-        """By side: the line that scored."""
+        """By side: the line that scored, as its only part."""
         return tuple(
             (
                 ScorePart(

@@ -1,4 +1,4 @@
-"""The rules of lines and coffins that a table can choose, as typed values."""
+"""The rules for lines and coffins that a table can choose, as typed values."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,14 +7,14 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class LineRules:
-    """What an edition says of lines (RULES 1.1, 1.4, 1.7, and the options of 2.2 and 2.5).
+    """How an edition scores lines (RULES 1.1, 1.4, 1.7, and the options of 2.2 and 2.5).
 
-    ranks           sequences and ranks multiply too (ADVANCED)
+    ranks           whether sequences and equal ranks multiply too (ADVANCED)
     triple_rank     the factor for three of one rank (R8)
-    in_line         a sequence must lie in order along the line (R9)
-    ace_high, wrap  Q-K-A is a sequence; K-A-2 as well (R10)
-    vampire         factor of a line with one Vampire: 0 drains, 2 doubles (Thracula)
-    two_vampires    factor of a line with two of them (T4)
+    in_line         whether a sequence must be in order along the line (R9)
+    ace_high, wrap  whether Q-K-A is a sequence; whether K-A-2 is one as well (R10)
+    vampire         the factor of a line with one Vampire: 0 drains, 2 doubles (Thracula)
+    two_vampires    the factor of a line with two Vampires (T4)
     """
 
     ranks: bool = False
@@ -33,19 +33,19 @@ class TieRule(StrEnum):
     """What happens when the best lines of both sides are equal (D8)."""
 
     CASCADE = "cascade"
-    """They score nothing; the second-best lines do, or the third, even if those are equal."""
+    """They score nothing; the second-best lines score, or the third, even if those are equal."""
     DISTINCT = "distinct"
-    """The same, but equal lines of one side count as one line."""
+    """As `cascade`, but equal lines of one side count as one line."""
     NONE = "none"
-    """The best lines score all the same."""
+    """The best lines score anyway."""
 
 
 class Counting(StrEnum):
-    """What adds up over the coffins of a game (RULES 1.5, N1)."""
+    """What the coffins of a game add to the score (RULES 1.5, N1)."""
 
     POINTS = "points"
     """The points of the lines that score."""
     CARDS_TENS = "cards_tens"
-    """Cards: the higher line takes one for each full ten, at most nine."""
+    """Cards: the higher line takes one for each full ten points, at most nine."""
     CARDS_MULTIPLIER = "cards_multiplier"
     """Cards: the higher line takes as many as its suit factor says."""

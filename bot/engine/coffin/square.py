@@ -1,4 +1,4 @@
-"""The 3x3 square: its cells, which touch, and its six lines; no points, no turns.
+"""The 3x3 square: its cells, their neighbours, and its six lines; no points, no turns.
 
 Cells 0..8 run row by row from the upper left; their names are a1 b1 c1 / a2 b2 c2 / a3 b3 c3.
 """
@@ -25,7 +25,7 @@ NEIGHBOURS: Final = tuple(
 
 
 def cell_of(name: str) -> int:
-    """The cell of this name, or InvalidMove."""
+    """The number of the cell with this name; InvalidMove if there is none."""
     try:
         return CELL_NAMES.index(name)
     except ValueError:
@@ -34,19 +34,19 @@ def cell_of(name: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Coffin:
-    """Nine places, each with the card that lies there face up, or None."""
+    """Nine cells, each with its face-up card or None."""
 
     cells: tuple[Card | None, ...] = (None,) * 9
 
     def lay(self, cell: int, card: Card) -> "Coffin":
-        """The coffin with this card on a vacant cell."""
+        """The coffin with this card on a vacant cell; IllegalMove if the cell is taken."""
         if self.cells[cell] is not None:
             raise IllegalMove("cell_taken", cell=CELL_NAMES[cell])
         return Coffin((*self.cells[:cell], card, *self.cells[cell + 1 :]))
 
     @property
     def full(self) -> bool:
-        """All nine cards lie."""
+        """Whether every cell has a card."""
         return None not in self.cells
 
     @property
@@ -56,7 +56,7 @@ class Coffin:
 
     @property
     def adjoining(self) -> tuple[int, ...]:
-        """Where the next card may go: vacant cells that share an edge with a card (RULES 1.1)."""
+        """The vacant cells that share an edge with a card: the next card goes here (RULES 1.1)."""
         return tuple(
             cell
             for cell in self.vacant
@@ -65,7 +65,7 @@ class Coffin:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that lie, row by row."""
+        """The cards in the coffin, row by row."""
         return tuple(card for card in self.cells if card is not None)
 
 

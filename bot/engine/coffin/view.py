@@ -1,4 +1,4 @@
-"""The view of every coffin game: what one seat may see of a 3x3 coffin."""
+"""The view that all coffin games share: what one seat may see."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -19,21 +19,22 @@ class CoffinView:
     """What `seat` may see of a coffin game; satisfies `bot.engine.game.View`.
 
     own_vampires      whether each player owns a Vampire beside the pack (revised)
-    takes_face_down   whether a turn begins with a face-down card (Thracula)
-    line_rules        how lines are scored; tie_rule: what happens when the best ones are equal
-    counting          what adds up: points, or cards won
+    takes_face_down   whether a turn begins by taking a face-down card (Thracula)
+    line_rules        how lines are scored
+    tie_rule          what happens when the best lines are equal
+    counting          what the score counts: points, or cards won
     owners            by side: the lines (0..5) that it may score; () before the ways are chosen
-    ways              by side: `queen`, `king`, or nothing
-    coffin            by cell: the card that lies there face up, or None
+    ways              by side: `queen`, `king`, or empty
+    coffin            by cell: the face-up card, or None
     face_down         the cells with a face-down card
-    nail              the cell of the first nail; None if the game has none, or before it
-    legal_cells       the cells where a card may go, or be taken from, now
-    lines             the six lines as they stand
+    nail              the cell of the first nail; None if there is none, or none yet
+    legal_cells       the cells where the next card may be placed, or taken
+    lines             the six lines of the coffin, full or not
     best_lines        by side: the line that leads, or that scored
     vampires          by seat: whether an own Vampire is unused
-    counters          by side: the cards won in this game
-    picks_left        how many of them are still to be picked from this coffin
-    visible_discards  the discards, where the table shows them
+    counters          by side: the counters won in this game
+    picks_left        how many counters are still to be picked from this coffin
+    visible_discards  the discards, if the table shows them
     """
 
     rules: str
@@ -75,12 +76,12 @@ class CoffinView:
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """Every card that hands, stock and coffins can hold, own Vampires apart."""
+        """All cards of the game except own Vampires."""
         return PACK52 if self.own_vampires else PACK54
 
     @property
     def deal_note(self) -> str:
-        """The nail, as a record names it."""
+        """The nail as a record's comment names it, such as `Nail 9H.`; empty without one."""
         return "" if self.nail is None else f"Nail {self.coffin[self.nail]}."
 
     def results_of(self, game: int) -> tuple[CoffinResult, ...]:
@@ -89,7 +90,7 @@ class CoffinView:
         return earlier[game - 1] if game <= len(earlier) else self.results
 
     def finished(self, game: int, index: int) -> "CoffinView":
-        """Coffin `index` (from 0) of a game as a spectator saw it after its last card."""
+        """Coffin `index` (from 0) of game 1, 2, … as a spectator saw it after its last card."""
         results = self.results_of(game)[: index + 1]
         last = results[-1]
         return replace(
@@ -122,17 +123,17 @@ class CoffinView:
         )
 
     def after_game(self, game: int) -> "CoffinView":
-        """A game of the session as a spectator saw it when it had been scored."""
-        whole = self.finished(game, len(self.results_of(game)) - 1)
-        return replace(whole, game_results=self.game_results[:game])
+        """Game 1, 2, … of the session as a spectator saw it once it was scored."""
+        last_deal = self.finished(game, len(self.results_of(game)) - 1)
+        return replace(last_deal, game_results=self.game_results[:game])
 
     def ended(self) -> "CoffinView":
-        """The same view after the game was ended from outside: nobody is to move."""
+        """This view after an ending such as a resignation: over, and nobody to move."""
         return replace(self, stage=Stage.OVER, to_move=None, legal_cells=(), picks_left=0, moves=())
 
 
 def coffin_view(view: View) -> CoffinView:
-    """The view of a coffin game, typed as such; TypeError for any other."""
+    """This view as a CoffinView; TypeError if the game has no coffin."""
     if not isinstance(view, CoffinView):
         raise TypeError(f"{view.rules} has no coffin")
     return view

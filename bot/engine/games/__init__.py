@@ -1,4 +1,4 @@
-"""The catalogue: every game that can be played, by its key."""
+"""The catalogue: all games by key."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ GAMES: Final[dict[str, Game]] = {game.key: game for game in _ALL}
 
 
 def game(key: str) -> Game:
-    """The game of this key, or InvalidOptions."""
+    """The game with this key; InvalidOptions if there is none."""
     if key not in GAMES:
         raise InvalidOptions("game_unknown", game=key)
     return GAMES[key]

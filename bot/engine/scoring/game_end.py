@@ -1,40 +1,68 @@
-"""The end of a game: totals, the bonus, and who wins when totals are equal (D10, D11, T9)."""
+"""Scoring of a finished game: totals, the bonus, and ties (D10, D11, T9)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.results import DecidedBy, GameResult
 
 
+class EndBonus(StrEnum):
+    """What the winner of a game adds to the total."""
+
+    DIFFERENCE = "difference"
+    """The margin over the second."""
+    NONE = "none"
+    """Nothing."""
+
+
+class TieBreak(StrEnum):
+    """What decides a game with equal totals."""
+
+    BEST_LINE = "best_line"
+    """The best single line (D10, T9)."""
+    SIXTH_DEAL = "sixth_deal"
+    """The scores of the sixth deal (D11)."""
+    DRAW = "draw"
+    """Nothing: the game is drawn."""
+
+
+class TieBonus(StrEnum):
+    """Which lines `TieBreak.BEST_LINE` compares, and whether the best one is added as a bonus."""
+
+    BEST_LINE = "best_line"
+    """All lines that the side made; the best one is added."""
+    BEST_SCORED_LINE = "best_scored_line"
+    """Only the lines that scored; the best one is added."""
+    NONE = "none"
+    """All lines that the side made; nothing is added."""
+
+
 @dataclass(frozen=True, slots=True)
 class EndRules:
-    """How an edition ends.
+    """How an edition scores the end of a game.
 
-    end_bonus   `difference`: the winner adds the margin over the second; `none`
-    tie_break   `best_line`, `sixth_deal` or `draw`, where totals are equal
-    tie_bonus   which lines count for `best_line`: `best_line` any that was made,
-                `best_scored_line` only those that scored; `none`: it decides, but adds nothing
-    next_best   where the best lines are equal too, the next best are compared, and so on
+    next_best   whether the next best lines are compared if the best ones are equal, and so on
     tie_adds    whether the line that breaks a tie is added as a bonus
     """
 
-    end_bonus: str = "difference"
-    tie_break: str = "best_line"
-    tie_bonus: str = "best_line"
+    end_bonus: EndBonus = EndBonus.DIFFERENCE
+    tie_break: TieBreak = TieBreak.BEST_LINE
+    tie_bonus: TieBonus = TieBonus.BEST_LINE
     next_best: bool = True
     tie_adds: bool = True
 
 
 def end_game(totals: Sequence[int], results: Sequence[CoffinResult], rules: EndRules) -> GameResult:
-    """The end of one game from the totals by side and its finished coffins."""
+    """The result of one game, from the totals by side and its finished coffins."""
     sides = tuple(range(len(totals)))
     winners, decided_by = _winners(totals, results, rules, sides)
-    bonus = [0] * len(totals)
-    if len(winners) == 1 and rules.end_bonus != "none":
-        bonus[winners[0]] = _bonus(totals, results, rules, winners[0])
-    finals = tuple(total + more for total, more in zip(totals, bonus, strict=True))
-    return GameResult(tuple(totals), tuple(bonus), finals, winners, decided_by)
+    bonuses = [0] * len(totals)
+    if len(winners) == 1 and rules.end_bonus is not EndBonus.NONE:
+        bonuses[winners[0]] = _bonus(totals, results, rules, winners[0])
+    finals = tuple(total + bonus for total, bonus in zip(totals, bonuses, strict=True))
+    return GameResult(tuple(totals), tuple(bonuses), finals, winners, decided_by)
 
 
 def winners_among(
@@ -43,7 +71,7 @@ def winners_among(
     results: Sequence[CoffinResult],
     rules: EndRules,
 ) -> tuple[int, ...]:
-    """The winners if only these sides count, by the same tie rule (T9)."""
+    """The winners if only these sides count, with the same tie rule (T9)."""
     return _winners(totals, results, rules, sides)[0]
 
 
@@ -53,16 +81,16 @@ def _winners(
     rules: EndRules,
     sides: Sequence[int],
 ) -> tuple[tuple[int, ...], DecidedBy]:
-    """The sides that win among these, and what decided."""
+    """The winners among these sides, and what decided."""
     tied = _highest(totals, sides)
     if len(tied) == 1:
         return tied, DecidedBy.TOTAL
     winners = tied
-    if rules.tie_break == DecidedBy.SIXTH_DEAL:
+    if rules.tie_break is TieBreak.SIXTH_DEAL:
         winners = _highest(next(result.scores for result in results if result.deal == 6), tied)
-    elif rules.tie_break == DecidedBy.BEST_LINE:
-        compared = None if rules.next_best else 1
-        ranked = {side: _best_lines(side, results, rules.tie_bonus)[:compared] for side in tied}
+    elif rules.tie_break is TieBreak.BEST_LINE:
+        count = None if rules.next_best else 1
+        ranked = {side: _best_lines(side, results, rules.tie_bonus)[:count] for side in tied}
         best = max(ranked.values())
         winners = tuple(side for side in tied if ranked[side] == best)
     return winners, DecidedBy(rules.tie_break) if len(winners) < len(tied) else DecidedBy.DRAW
@@ -71,24 +99,25 @@ def _winners(
 def _bonus(
     totals: Sequence[int], results: Sequence[CoffinResult], rules: EndRules, winner: int
 ) -> int:
-    """What the only winner adds: the margin or, where totals were equal, the best line (D10)."""
+    """The bonus of a single winner: the margin or, if totals were equal, the best line (D10)."""
     second, first = sorted(totals)[-2:]
     if first > second:
         return first - second
-    if rules.tie_break != DecidedBy.BEST_LINE or rules.tie_bonus == "none" or not rules.tie_adds:
+    adds_line = rules.tie_adds and rules.tie_bonus is not TieBonus.NONE
+    if rules.tie_break is not TieBreak.BEST_LINE or not adds_line:
         return 0
     return _best_lines(winner, results, rules.tie_bonus)[0]
 
 
-def _best_lines(side: int, results: Sequence[CoffinResult], tie_bonus: str) -> list[int]:
-    """Totals of the lines that a side made in the game, best first."""
-    if tie_bonus == "best_scored_line":
-        made = [result.scores[side] for result in results]
+def _best_lines(side: int, results: Sequence[CoffinResult], tie_bonus: TieBonus) -> list[int]:
+    """Totals of the side's lines in the game, best first."""
+    if tie_bonus is TieBonus.BEST_SCORED_LINE:
+        totals = [result.scores[side] for result in results]
     else:
-        made = [result.lines[index].total for result in results for index in result.owners[side]]
-    return sorted(made, reverse=True)
+        totals = [result.lines[index].total for result in results for index in result.owners[side]]
+    return sorted(totals, reverse=True)
 
 
 def _highest(scores: Sequence[int], sides: Sequence[int]) -> tuple[int, ...]:
-    most = max(scores[side] for side in sides)
-    return tuple(side for side in sides if scores[side] == most)
+    highest = max(scores[side] for side in sides)
+    return tuple(side for side in sides if scores[side] == highest)

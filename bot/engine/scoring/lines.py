@@ -1,6 +1,6 @@
-"""What a line of three cards is worth, in every game of the Dracula family.
+"""Points of a line of three cards, in every game of the Dracula family.
 
-A line that is not full yet is worth what its cards make so far.
+A line that is not full yet scores the cards that it has.
 """
 
 from collections import Counter
@@ -25,17 +25,17 @@ def card_value(card: Card, across: bool) -> int:
 
 
 def score_line(index: int, cards: Sequence[Card | None], rules: LineRules) -> Line:
-    """Line 0..5 with these three cards or empty places, in the order of its cells."""
+    """Line 0..5 with these three cards, or None for an empty cell, in the order of its cells."""
     across = index < len(LINES) // 2
-    lie = [card for card in cards if card is not None]
-    suited = [card for card in lie if not card.is_vampire]
+    present = [card for card in cards if card is not None]
+    suited = [card for card in present if not card.is_vampire]
     return Line(
         cells=LINES[index],
         cards=tuple(cards),
         values=tuple(card_value(card, across) if card else 0 for card in cards),
         suit_factor=suit_factor(suited),
         rank_factor=rank_factor(suited, rules) if rules.ranks else 1,
-        vampire_factor=(1, rules.vampire, rules.two_vampires)[min(len(lie) - len(suited), 2)],
+        vampire_factor=(1, rules.vampire, rules.two_vampires)[min(len(present) - len(suited), 2)],
     )
 
 
@@ -47,7 +47,7 @@ def score_lines(cells: Sequence[Card | None], rules: LineRules) -> tuple[Line, .
 
 
 def suit_factor(cards: Sequence[Card]) -> int:
-    """The single best of: three of a suit 5, three of a colour 3, two of a suit 2, else 1."""
+    """The best of: three of a suit 5, three of a colour 3, two of a suit 2, else 1."""
     suits = {card.suit for card in cards}
     if len(cards) == 3:
         if len(suits) == 1:
@@ -58,17 +58,17 @@ def suit_factor(cards: Sequence[Card]) -> int:
 
 
 def rank_factor(cards: Sequence[Card], rules: LineRules) -> int:
-    """ADVANCED: three in sequence 3, two of a rank 2, three of a rank as the table agreed."""
-    most = max(Counter(card.rank for card in cards).values(), default=0)
-    if most == 3:
+    """ADVANCED: three in sequence 3, two of a rank 2, three of a rank by the table's rules."""
+    equal_ranks = max(Counter(card.rank for card in cards).values(), default=0)
+    if equal_ranks == 3:
         return rules.triple_rank
-    if most == 2:
+    if equal_ranks == 2:
         return 2
     return 3 if len(cards) == 3 and _is_sequence(cards, rules) else 1
 
 
 def _is_sequence(cards: Sequence[Card], rules: LineRules) -> bool:
-    """Three ranks that follow one another; the Ace is low, and high where the rules say so."""
+    """Whether the three ranks are consecutive; the Ace is low, and also high if the rules say."""
     ranks = [RANKS.index(card.rank) for card in cards]
     runs = [(low, low + 1, low + 2) for low in range(len(RANKS) - 2)]
     if rules.ace_high or rules.wrap:

@@ -1,6 +1,7 @@
 """Messages about what is over: a finished deal, a game of a session, a whole table."""
 
 from bot.engine.game import View, results_of
+from bot.engine.record import EndReason
 from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
@@ -145,9 +146,9 @@ def _ended_from_outside(table: Table, _: Translator) -> tuple[str, ...]:
         return (_("The game was called off: no result, no rating."),)
     name = seat_name(table, ending.seat, _)
     why = {
-        "resign": _("{name} lays down the cards and resigns.", name=name),
-        "timeout": _("{name} ran out of time: the sun has risen.", name=name),
-        "abandon": _("{name} has left the castle.", name=name),
+        EndReason.RESIGN: _("{name} lays down the cards and resigns.", name=name),
+        EndReason.TIMEOUT: _("{name} ran out of time: the sun has risen.", name=name),
+        EndReason.ABANDON: _("{name} has left the castle.", name=name),
     }
     earlier = tuple(seat for seat in table.position.departed if seat != ending.seat)
     # A computer ends a table only after everybody else has left it.

@@ -1,6 +1,6 @@
-"""The editions of Dracula as data: who plays, with which pack, and which options there are.
+"""The editions of Dracula as data: seats, pack, options and defaults.
 
-Source of every option and default: RULES.md, sections 2.1 to 2.4 and 2.10.
+Source of all options and defaults: RULES.md, sections 2.1 to 2.4 and 2.10.
 """
 
 from collections.abc import Mapping
@@ -10,8 +10,9 @@ from typing import Final
 
 from bot.engine.cards import PACK52, PACK54, Card
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
+from bot.engine.first_dealer import FirstDealerRule
 from bot.engine.game import Option
-from bot.engine.scoring.game_end import EndRules
+from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak
 
 _ON_OFF: Final = ("on", "off")
 _OFF_ON: Final = ("off", "on")
@@ -22,10 +23,10 @@ _ADVANCED: Final = ("scoring", "advanced")
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One key of the catalogue; modules ask an edition, they never compare its key.
+    """One entry of the catalogue; the rules ask the edition and never compare its key.
 
-    own_vampires   each player owns a Vampire, face up before them; the pack has none
-    shared_pack    the whole pack is dealt at once, and two hands get a Vampire besides (1.6)
+    own_vampires   whether each player owns a face-up Vampire, and the pack has none
+    shared_pack    whether the whole pack is dealt at once, with a Vampire each for two hands (1.6)
     """
 
     key: str
@@ -36,36 +37,47 @@ class Edition:
 
     @property
     def stock(self) -> tuple[Card, ...]:
-        """The cards that are shuffled: 54, or the 52 ordinary ones where Vampires are given out."""
+        """The cards that are shuffled: 54, or 52 if Vampires are given out separately."""
         return PACK52 if self.own_vampires or self.shared_pack else PACK54
 
     def default(self, option: str) -> str:
-        """The default of one of its options."""
+        """The default value of one of its options."""
         return next(each.values[0] for each in self.options if each.key == option)
 
 
+class DirectionBy(StrEnum):
+    """Who chooses the ways (D3)."""
+
+    DEALER = "dealer"
+    """The first dealer."""
+    NON_DEALER = "non_dealer"
+    """The first dealer's left neighbour."""
+    RANDOM = "random"
+    """Chance."""
+
+
 class NailRule(StrEnum):
-    """What happens to a Vampire that would be the first nail (D6, P4)."""
+    """What happens to a Vampire that would be the nail (D6, P4)."""
 
     KEEP = "keep"
-    """He stays."""
+    """It stays."""
     EXCHANGE = "exchange"
-    """He changes places with another card of the shuffled stock."""
+    """It is exchanged with another card of the shuffled stock."""
     REDRAW = "redraw"
-    """The older way to replace him; only stored games have it."""
+    """It is replaced in an older way; only stored games have this value."""
     FORBID = "forbid"
-    """Nobody may lay him there (partnership)."""
+    """It must not be laid there (partnership)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """The options of one table as typed values.
 
-    `ways` are those of the two sides, where they were agreed beforehand (a rematch swaps them).
+    `ways` are the ways by side if they were agreed beforehand, as in a rematch, else None.
     """
 
-    first_dealer: str
-    direction_by: str
+    first_dealer: FirstDealerRule
+    direction_by: DirectionBy
     ways: tuple[str, str] | None
     show_discards: bool
     vampire_nail: NailRule
@@ -80,12 +92,12 @@ class TableRules:
 
 
 def parse_rules(chosen: Mapping[str, str]) -> TableRules:
-    """The rules that these options make; an option that the edition lacks has its usual value."""
+    """The rules from all options of an edition; options that it lacks have their default."""
     counting = Counting(chosen["counting"])
     by_points = counting is Counting.POINTS
     return TableRules(
-        first_dealer=chosen["first_dealer"],
-        direction_by=chosen["direction_by"],
+        first_dealer=FirstDealerRule(chosen["first_dealer"]),
+        direction_by=DirectionBy(chosen["direction_by"]),
         ways=_AGREED_WAYS[chosen["ways"]],
         show_discards=chosen["show_discards"] == "on",
         vampire_nail=NailRule(chosen.get("vampire_nail", "keep")),
@@ -99,9 +111,9 @@ def parse_rules(chosen: Mapping[str, str]) -> TableRules:
         ),
         tie_rule=TieRule(chosen["tie_rule"]),
         ends=EndRules(
-            end_bonus=chosen["end_bonus"] if by_points else "none",
-            tie_break=chosen["tie_break"],
-            tie_bonus=chosen["tie_bonus"],
+            end_bonus=EndBonus(chosen["end_bonus"]) if by_points else EndBonus.NONE,
+            tie_break=TieBreak(chosen["tie_break"]),
+            tie_bonus=TieBonus(chosen["tie_bonus"]),
         ),
         counting=counting,
         choose_counters=chosen.get("counter_pick") == "choose",
@@ -110,8 +122,8 @@ def parse_rules(chosen: Mapping[str, str]) -> TableRules:
     )
 
 
-def _first(usual: str, *values: str) -> tuple[str, ...]:
-    return (usual, *(value for value in values if value != usual))
+def _default_first(default: str, *values: str) -> tuple[str, ...]:
+    return (default, *(value for value in values if value != default))
 
 
 def _options(
@@ -121,20 +133,20 @@ def _options(
     end_bonus: str = "difference",
     tie_break: str = "best_line",
 ) -> tuple[Option, ...]:
-    """The options of every edition of Dracula, with this edition's own values first."""
+    """The options that all editions share, with this edition's defaults first."""
     return (
         Option("first_dealer", cuts),
         Option("direction_by", ("dealer", "non_dealer", "random")),
         Option("ways", ("choose", "queen", "king")),
         Option("show_discards", _OFF_ON),
-        Option("scoring", _first(scoring, "classic", "advanced")),
+        Option("scoring", _default_first(scoring, "classic", "advanced")),
         Option("triple_rank", ("2", "3"), needs=(_ADVANCED,)),
         Option("sequence_order", ("any", "in_line"), needs=(_ADVANCED,)),
         Option("ace_high_sequence", _OFF_ON, needs=(_ADVANCED,)),
         Option("wrap_sequence", _OFF_ON, needs=(_ADVANCED,)),
         Option("tie_rule", ("cascade", "distinct", "none")),
-        Option("end_bonus", _first(end_bonus, "difference", "none"), needs=(_POINTS,)),
-        Option("tie_break", _first(tie_break, "best_line", "sixth_deal", "draw")),
+        Option("end_bonus", _default_first(end_bonus, "difference", "none"), needs=(_POINTS,)),
+        Option("tie_break", _default_first(tie_break, "best_line", "sixth_deal", "draw")),
         Option(
             "tie_bonus",
             ("best_line", "best_scored_line", "none"),

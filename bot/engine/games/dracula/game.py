@@ -1,6 +1,6 @@
-"""Dracula for two in every edition, and for four in partnership: what may be played and seen.
+"""Dracula for two, and for four in partnership: legal moves, views and determinization.
 
-RULES 1.1 to 1.6 and 2.1 to 2.4. Transitions stand in `transitions`, points in `scoring`.
+RULES 1.1 to 1.6 and 2.1 to 2.4. What a move does is in `transitions`, points are in `scoring`.
 """
 
 from collections.abc import Mapping
@@ -22,28 +22,28 @@ from bot.engine.scoring.game_end import winners_among
 
 @dataclass(frozen=True, slots=True)
 class DraculaGame:
-    """An edition of the catalogue."""
+    """One edition of Dracula as an entry of the catalogue."""
 
     edition: Edition
     kit: str = "dracula"
 
     @property
     def key(self) -> str:
-        """What records call it."""
+        """The key in records."""
         return self.edition.key
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """Each seat its own side; in partnership those who sit opposite."""
+        """By seat: its side; partners sit opposite each other."""
         return self.edition.sides
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What a table may choose."""
+        """The options that a table may choose."""
         return self.edition.options
 
     def start(self, options: Mapping[str, str], rand: RandBelow) -> "Dracula":
-        """Cut for the deal; no card is dealt before the ways are chosen."""
+        """The state after the cut for the first deal; cards are dealt once the ways are chosen."""
         rules = parse_rules(options)
         dealer, cuts = first_dealer(rules.first_dealer, len(self.sides), self.edition.stock, rand)
         state = DraculaState(self.edition, rules, seed_from(rand), cuts, dealer)
@@ -52,40 +52,40 @@ class DraculaGame:
 
 @dataclass(frozen=True, slots=True)
 class Dracula:
-    """A position, with the moves that it allows."""
+    """A state of the game; satisfies `bot.engine.game.State`."""
 
     state: DraculaState
 
     @property
     def to_move(self) -> Seat | None:
-        """Whose turn it is; None when the game is over."""
+        """The seat to move; None when the game is over."""
         return self.state.turn
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Finished games with their bonuses, and what the running one has brought so far."""
+        """By side: finished games with their bonuses, and the running game so far."""
         if self.state.turn is None:
             return self.state.session() if self.state.game_results else self.state.totals()
         return tuple(map(sum, zip(self.state.session(), self.state.totals(), strict=True)))
 
     @property
     def winners(self) -> tuple[int, ...] | None:
-        """The winners of the game or of the session; None where somebody declined to play."""
+        """The winners of the game or session; None before the end, or if a player refused."""
         if self.state.turn is not None or not self.state.game_results:
             return None
         if not self.state.rules.target:
             return self.state.game_results[-1].winners
-        most = max(self.scores)
-        return tuple(side for side in (0, 1) if self.scores[side] == most)
+        highest = max(self.scores)
+        return tuple(side for side in (0, 1) if self.scores[side] == highest)
 
     @property
     def stock(self) -> tuple[Card, ...]:
-        """What is still to be dealt, the top card first."""
+        """The cards still to be dealt, the top card first."""
         return self.state.stock
 
     @property
     def table(self) -> tuple[Card | None, ...]:
-        """The coffin by cell; nothing in it is hidden."""
+        """The coffin by cell; no card in it is hidden."""
         return self.state.coffin.cells
 
     def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
@@ -94,12 +94,12 @@ class Dracula:
         return winners_among(sides, self.scores, state.results, state.rules.ends)
 
     def rematch_options(self, host: Seat) -> Mapping[str, str]:
-        """The ways are swapped; they are chosen anew where nobody had chosen."""
-        mine = self.state.ways[self.state.edition.sides[host]]
-        return {"ways": WAYS[1 - WAYS.index(mine)] if mine else "choose"}
+        """The ways swapped, or to be chosen if nobody had chosen."""
+        way = self.state.ways[self.state.edition.sides[host]]
+        return {"ways": WAYS[1 - WAYS.index(way)] if way else "choose"}
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Cell by cell, and for each the cards in the order of the hand."""
+        """All legal moves: cell by cell, and for each cell the cards in the order of the hand."""
         state = self.state
         if state.turn is None:
             return ()
@@ -130,7 +130,7 @@ class Dracula:
         return Dracula(transitions.pick(state, move.card))
 
     def view(self, seat: Seat | None) -> CoffinView:
-        """What that seat may see: its own hand, and everything that lies face up."""
+        """What this seat may see: its own hand, and all face-up cards."""
         state = self.state
         return CoffinView(
             rules=state.edition.key,
@@ -170,7 +170,7 @@ class Dracula:
         )
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "Dracula":
-        """The other hands, the stock and all later shuffles dealt anew."""
+        """This state with new random hands for the other seats, stock and later shuffles."""
         state = self.state
         hidden = {
             other: without(hand, self._known(hand))
@@ -178,7 +178,7 @@ class Dracula:
             if other != seat
         }
         held = [card for cards in hidden.values() for card in cards]
-        # Sorted, so that the result depends on nothing but what is seen and on `rand`.
+        # Sorted, so that the result depends only on the seat's view and on `rand`.
         unseen = list(sorted_hand([*held, *state.stock]))
         pool = shuffled(self._with_other_refill(unseen, seat, rand), rand)
         hands = list(state.hands)
@@ -189,7 +189,7 @@ class Dracula:
         return Dracula(replace(state, hands=tuple(hands), stock=stock, next_seed=seed_from(rand)))
 
     def _placement(self, move: Move) -> tuple[Card, int]:
-        """The card and the cell of a placement that is legal now, or IllegalMove."""
+        """The card and the cell of a legal placement, or IllegalMove."""
         state = self.state
         if move.word or move.card is None or move.cell is None or state.turn is None:
             raise IllegalMove("not_now_place", move=str(move))
@@ -204,7 +204,7 @@ class Dracula:
         return move.card, move.cell
 
     def _known(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """What everybody knows of a hidden hand: in partnership, who was given a Vampire."""
+        """The cards of a hidden hand that all players know: in partnership, a given Vampire."""
         if not self.state.edition.shared_pack:
             return ()
         return tuple(card for card in hand if card.is_vampire)
@@ -212,15 +212,15 @@ class Dracula:
     def _with_other_refill(
         self, unseen: list[Card], seat: Seat | None, rand: RandBelow
     ) -> list[Card]:
-        """The unseen cards, with other cards that came back from the discards (R1).
+        """The unseen cards, with another random draw of those that refilled the stock (R1).
 
-        A card that came back may be any discard that this seat does not see again.
+        Such a card may be any discard that this seat does not see again.
         """
         state = self.state
         if state.rules.must_play_vampire or state.deal < DEALS:
             return unseen
         discards = state.discards()
-        back = [card for card in unseen if card in discards]
+        recycled = [card for card in unseen if card in discards]
         seen = (*state.coffin.cards, *(state.hands[seat] if seat is not None else ()))
         drawn = shuffled([card for card in discards if card not in seen], rand)
-        return [card for card in unseen if card not in back] + list(drawn[: len(back)])
+        return [card for card in unseen if card not in recycled] + list(drawn[: len(recycled)])

@@ -1,4 +1,4 @@
-"""A position of Dracula as one value: every card, who deals, whose turn it is; and its scores."""
+"""The complete state of a game of Dracula as one value, and what follows from it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,16 +22,16 @@ _LINES_OF: Final = {"queen": (0, 1, 2), "king": (3, 4, 5), "": ()}
 
 @dataclass(frozen=True, slots=True)
 class DraculaState:
-    """Seats and sides count from 0, games and deals from 1.
+    """A state; seats and sides count from 0, games (`number`) and deals from 1.
 
     next_seed       the seed of the next shuffle; secret
-    first           who dealt first in this game
-    dealer          who dealt this coffin
+    first           the first dealer of this game
+    dealer          the dealer of this coffin
     hands           by seat
     vampires        by seat: whether an own Vampire is unused (revised)
     picked          the counters picked from the full coffin so far
     waste           the played cards that nobody took as counters
-    counters_taken  whether anybody took a counter since the waste was last turned over
+    counters_taken  whether a counter was taken since the waste was last shuffled
     """
 
     edition: Edition
@@ -68,27 +68,27 @@ class DraculaState:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The six lines of the coffin as they stand."""
+        """The six lines of the coffin, full or not."""
         return score_lines(self.coffin.cells, self.rules.lines)
 
     @property
     def legal_cells(self) -> tuple[int, ...]:
-        """Where a card may be laid: beside another, or in the centre of an empty coffin."""
+        """The cells for the next card: beside another card, or the centre of an empty coffin."""
         return self.coffin.adjoining if self.coffin.cards else (CENTRE,)
 
     def playable(self, seat: int) -> tuple[Card, ...]:
-        """The cards that this seat may lay now, an own Vampire included (revised)."""
+        """The cards that this seat may lay, an own Vampire included (revised)."""
         cards = self.hands[seat] + ((VAMPIRE,) if self.vampires[seat] else ())
         if self.coffin.cards or self.rules.vampire_nail is not NailRule.FORBID:
             return cards
         return tuple(card for card in cards if not card.is_vampire)
 
     def decided(self) -> tuple[tuple[int, ...], int]:
-        """By side the line that scores in the full coffin, and the level that decided."""
+        """By side the line that scores in the full coffin; and the level that decided."""
         return decide(self.lines, self.owners, self.rules.tie_rule)
 
     def best_lines(self) -> tuple[int | None, ...]:
-        """By side: the line that scored or, before the coffin is full, the one that leads."""
+        """By side: the line that scored or, while the coffin is not full, the best so far."""
         if self.coffin.full:
             return self.decided()[0]
         return tuple(leading(self.lines, owned) for owned in self.owners)
@@ -100,7 +100,7 @@ class DraculaState:
         return None if first == second else int(second > first)
 
     def picks_left(self) -> int:
-        """Counters that the side ahead has still to take from the full coffin (N5)."""
+        """How many counters the side ahead still has to take from the full coffin (N5)."""
         ahead = self.ahead()
         if ahead is None:
             return 0
@@ -108,13 +108,13 @@ class DraculaState:
         return min(earned - len(self.picked), len(self.takeable()))
 
     def takeable(self) -> tuple[Card, ...]:
-        """Cards of the full coffin that the side ahead may take as counters."""
+        """The cards of the full coffin that the side ahead may still take as counters."""
         ahead = self.ahead()
         if ahead is None:
             return ()
         line = self.lines[self.decided()[0][ahead]]
-        left = without(self.coffin.cards, self.picked)
-        return takeable(left, line, self.rules.counting)
+        remaining = without(self.coffin.cards, self.picked)
+        return takeable(remaining, line, self.rules.counting)
 
     def discards(self) -> tuple[Card, ...]:
         """The cards of this game's finished coffins."""
@@ -134,5 +134,5 @@ class DraculaState:
 
 
 def sums(tuples: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """The sums by side; (0, 0) of nothing."""
+    """The sums by side; (0, 0) for no tuples."""
     return tuple(map(sum, zip((0, 0), *tuples, strict=True)))

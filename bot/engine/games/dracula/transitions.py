@@ -1,6 +1,6 @@
-"""Transitions of Dracula: from each act to the next position, from the first shuffle to the end.
+"""Transitions of Dracula, from the first shuffle to the end of a session.
 
-RULES 1.1 to 1.3, 1.5 and 1.6. Every function takes a state and gives the next one.
+RULES 1.1 to 1.3, 1.5 and 1.6. Every function takes a state and returns the next one.
 """
 
 from dataclasses import replace
@@ -11,7 +11,7 @@ from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.square import CENTRE, EMPTY
 from bot.engine.dealing import deal, with_later_nails, without_vampire_nails
 from bot.engine.game import Seat, Stage
-from bot.engine.games.dracula.editions import NailRule
+from bot.engine.games.dracula.editions import DirectionBy, NailRule
 from bot.engine.games.dracula.state import DEALS, WAYS, DraculaState
 from bot.engine.moves import lay
 from bot.engine.scoring.coffins import lowest
@@ -19,14 +19,15 @@ from bot.engine.scoring.game_end import end_game
 
 
 def begin_game(state: DraculaState) -> DraculaState:
-    """One shuffle for the whole game (D7); the ways are chosen before any card is dealt."""
+    """Shuffle once for the whole game (D7); the ways are chosen before any card is dealt."""
     rand = hash_rng(state.next_seed)
     rules = state.rules
+    chooser = state.first if rules.direction_by is DirectionBy.DEALER else state.after(state.first)
     begun = replace(
         state,
         stock=with_nail_rule(shuffled(state.edition.stock, rand), rules.vampire_nail, rand),
         dealer=state.first,
-        turn=state.first if rules.direction_by == "dealer" else state.after(state.first),
+        turn=chooser,
         stage=Stage.CHOOSE,
         deal=0,
         ways=("", ""),
@@ -36,14 +37,14 @@ def begin_game(state: DraculaState) -> DraculaState:
         moves_made=(),
     )
     ways = rules.ways
-    if rules.direction_by == "random" and ways is None:
+    if rules.direction_by is DirectionBy.RANDOM and ways is None:
         ways = WAYS if rand(2) else WAYS[::-1]
     begun = replace(begun, next_seed=seed_from(rand))
     return begun if ways is None else next_deal(replace(begun, ways=ways))
 
 
 def with_nail_rule(stock: tuple[Card, ...], rule: NailRule, rand: RandBelow) -> tuple[Card, ...]:
-    """A shuffled stock after Vampires have left the nails' places, where the table says so (D6)."""
+    """A shuffled stock, with the Vampires off the nails' positions if the rule says so (D6)."""
     if rule is NailRule.EXCHANGE:
         return without_vampire_nails(stock, rand)
     if rule is NailRule.REDRAW:
@@ -52,9 +53,9 @@ def with_nail_rule(stock: tuple[Card, ...], rule: NailRule, rand: RandBelow) -> 
 
 
 def choose_way(state: DraculaState, seat: Seat, way: str) -> DraculaState:
-    """This side gets the way, the other side the opposite, for the whole game (D3).
+    """Give this side the way and the other side the opposite, for the whole game (D3).
 
-    Before the first game of a session the other side may still decline to play.
+    Before the first game of a session, the other side may still refuse to play.
     """
     other = WAYS[1 - WAYS.index(way)]
     ways = (way, other) if state.edition.sides[seat] == 0 else (other, way)
@@ -65,19 +66,19 @@ def choose_way(state: DraculaState, seat: Seat, way: str) -> DraculaState:
 
 
 def answer(state: DraculaState, word: str) -> DraculaState:
-    """`agree` deals the first cards; `refuse` ends the game at no cost (D3)."""
+    """Deal the first cards (`agree`), or end the game without a result (`refuse`) (D3)."""
     if word == "agree":
         return next_deal(state)
     return replace(state, stage=Stage.OVER, turn=None)
 
 
 def next_deal(state: DraculaState) -> DraculaState:
-    """The next coffin: hands are filled up and the nail is turned; the deal alternates."""
+    """Begin the next coffin: fill up the hands and turn the nail; the deal alternates."""
     if state.edition.shared_pack:
         return _next_shared_deal(state)
     dealer = state.dealer if state.deal == 0 else state.after(state.dealer)
     eldest = state.after(dealer)
-    stock, hands = deal(state.stock + _refill(state), state.hands, _wanted(state), eldest)
+    stock, hands = deal(state.stock + _refill(state), state.hands, _deal_counts(state), eldest)
     return replace(
         state,
         stage=Stage.PLACE,
@@ -92,8 +93,8 @@ def next_deal(state: DraculaState) -> DraculaState:
     )
 
 
-def _wanted(state: DraculaState) -> tuple[int, ...]:
-    """How many cards each seat is dealt: it holds four then, a card left over included.
+def _deal_counts(state: DraculaState) -> tuple[int, ...]:
+    """By seat: how many cards fill the hand up to four.
 
     In the last deal an own Vampire counts as the fourth card (R1).
     """
@@ -105,24 +106,25 @@ def _wanted(state: DraculaState) -> tuple[int, ...]:
 
 
 def _refill(state: DraculaState) -> tuple[Card, ...]:
-    """The cards that the last deal lacks, drawn from the discards (R1, `discard_refill`)."""
-    lacking = sum(_wanted(state)) + 1 - len(state.stock)
-    return shuffled(state.discards(), hash_rng(state.next_seed))[:lacking] if lacking > 0 else ()
+    """The cards missing for the last deal, drawn from the discards (R1, `discard_refill`)."""
+    missing = sum(_deal_counts(state)) + 1 - len(state.stock)
+    return shuffled(state.discards(), hash_rng(state.next_seed))[:missing] if missing > 0 else ()
 
 
 def _next_shared_deal(state: DraculaState) -> DraculaState:
-    """All cards at once, a Vampire to the dealer's left and to the dealer's partner (1.6).
+    """Begin the next coffin in partnership, where the first deal is of all cards (1.6).
 
-    The seat after the one that ended a coffin begins the next: plain rotation (P1).
+    The dealer's left neighbour and the dealer's partner get a Vampire each. The seat after the
+    one that filled a coffin begins the next (P1).
     """
     if state.deal:
         start, hands = state.after(state.moves_made[-1][0]), state.hands
     else:
         start = state.after(state.dealer)
         _, dealt = deal(state.stock, state.hands, (DEALS * 9 // 4,) * 4, start)
-        given = (start, state.after(start))
+        receivers = (start, state.after(start))
         hands = tuple(
-            (*hand, VAMPIRE) if seat in given else hand for seat, hand in enumerate(dealt)
+            (*hand, VAMPIRE) if seat in receivers else hand for seat, hand in enumerate(dealt)
         )
     return replace(
         state,
@@ -138,7 +140,7 @@ def _next_shared_deal(state: DraculaState) -> DraculaState:
 
 
 def place(state: DraculaState, seat: Seat, card: Card, cell: int) -> DraculaState:
-    """Lay the card; an own Vampire comes from before the player, not from the hand (1.3)."""
+    """Lay the card from the hand or, for an own Vampire, from the table (1.3)."""
     own = card.is_vampire and state.edition.own_vampires
     placed = replace(
         state,
@@ -157,13 +159,13 @@ def place(state: DraculaState, seat: Seat, card: Card, cell: int) -> DraculaStat
 
 
 def pick(state: DraculaState, card: Card) -> DraculaState:
-    """One more counter for the side that is ahead; the last one closes the coffin."""
+    """Take one more counter for the side ahead; the last one closes the coffin."""
     picked = replace(state, picked=(*state.picked, card))
     return picked if picked.picks_left() else _close(picked)
 
 
 def _score(state: DraculaState) -> DraculaState:
-    """The coffin is full: where cards count, the side ahead takes its counters first."""
+    """Close the full coffin; if the table counts cards, the side ahead takes its counters first."""
     if state.rules.counting is Counting.POINTS or not state.picks_left():
         return _close(state)
     if state.rules.choose_counters:
@@ -172,7 +174,7 @@ def _score(state: DraculaState) -> DraculaState:
 
 
 def _close(state: DraculaState) -> DraculaState:
-    """Add the coffin to the results, and go on."""
+    """Add the coffin to the results and continue the game."""
     lines = state.lines
     chosen, level = state.decided()
     ahead = state.ahead()
@@ -189,7 +191,7 @@ def _close(state: DraculaState) -> DraculaState:
         vampires=state.vampires,
         counts_cards=state.rules.counting is not Counting.POINTS,
     )
-    return _go_on(
+    return _continue_game(
         replace(
             state,
             results=(*state.results, result),
@@ -199,8 +201,11 @@ def _close(state: DraculaState) -> DraculaState:
     )
 
 
-def _go_on(state: DraculaState) -> DraculaState:
-    """Six coffins, then waste rounds where agreed, as long as nine cards are there (N4)."""
+def _continue_game(state: DraculaState) -> DraculaState:
+    """Begin the next coffin, or end the game.
+
+    After six coffins there may be waste rounds, as long as nine cards are left (N4).
+    """
     if state.deal < DEALS:
         return next_deal(state)
     if state.rules.waste_rounds and len(state.stock) >= 9:
@@ -210,19 +215,19 @@ def _go_on(state: DraculaState) -> DraculaState:
         rand = hash_rng(state.next_seed)
         cards = shuffled(state.stock + state.waste, rand)
         stock = with_nail_rule(cards, state.rules.vampire_nail, rand)
-        turned = replace(state, stock=stock, waste=(), counters_taken=False)
-        return next_deal(replace(turned, next_seed=seed_from(rand)))
+        refilled = replace(state, stock=stock, waste=(), counters_taken=False)
+        return next_deal(replace(refilled, next_seed=seed_from(rand)))
     return _end_game(state)
 
 
 def _end_game(state: DraculaState) -> DraculaState:
-    """Score the game; a session goes on until one side alone leads at its target or above (D12)."""
+    """Score the game; a session goes on until a single leader has reached its target (D12)."""
     result = end_game(state.totals(), state.results, state.rules.ends)
     over = replace(state, game_results=(*state.game_results, result), stage=Stage.OVER, turn=None)
     scores, target = over.session(), state.rules.target
     if max(scores) >= target and (not target or scores[0] != scores[1]):
         return over
-    following = replace(
+    next_game = replace(
         over,
         number=state.number + 1,
         first=state.after(state.first),
@@ -232,4 +237,4 @@ def _end_game(state: DraculaState) -> DraculaState:
         waste=(),
         counters_taken=True,
     )
-    return begin_game(following)
+    return begin_game(next_game)

@@ -1,4 +1,4 @@
-"""Thracula as a value of the catalogue: its options, and how a game begins (RULES 2.5)."""
+"""Thracula as an entry of the catalogue: its options and its first state (RULES 2.5)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.engine.cards import PACK54, RandBelow, seed_from, shuffled
 from bot.engine.coffin.rules import LineRules
-from bot.engine.first_dealer import first_dealer
+from bot.engine.first_dealer import FirstDealerRule, first_dealer
 from bot.engine.game import Option
 from bot.engine.games.thracula.state import SEATS, Thracula
-from bot.engine.scoring.game_end import EndRules
+from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak
 
 _TWO_VAMPIRES: Final = {"x4": 4, "x2": 2, "zero": 0}
 
@@ -30,15 +30,16 @@ class ThraculaGame:
     )
 
     def start(self, options: Mapping[str, str], rand: RandBelow) -> "Thracula":
-        """The first coffin lies face down, and the first player takes."""
-        dealer, cuts = first_dealer(options["first_dealer"], SEATS, PACK54, rand)
+        """The state with the first coffin face down and the eldest to take a card."""
+        rule = FirstDealerRule(options["first_dealer"])
+        dealer, cuts = first_dealer(rule, SEATS, PACK54, rand)
         stock = shuffled(PACK54, rand)
         state = Thracula(
             line_rules=LineRules(vampire=2, two_vampires=_TWO_VAMPIRES[options["double_vampire"]]),
             end_rules=EndRules(
-                "none" if options["thracula_bonus"] == "none" else "difference",
-                tie_break="best_line",
-                tie_bonus="best_scored_line",
+                EndBonus.NONE if options["thracula_bonus"] == "none" else EndBonus.DIFFERENCE,
+                tie_break=TieBreak.BEST_LINE,
+                tie_bonus=TieBonus.BEST_SCORED_LINE,
                 next_best=False,
                 tie_adds=options["thracula_bonus"] == "difference_to_second",
             ),

@@ -1,8 +1,8 @@
-"""Thracula, Dracula for three players: take a face-down card, put a hand card in its place.
+"""Thracula, Dracula for three players: take a face-down card, lay a hand card in its cell.
 
-RULES 1.7 and 2.5. One fixed view of the board for everybody: the first player (on the dealer's
-left) scores the top row and the left column, the dealer the centre lines, the second player the
-bottom row and the right column. A Vampire doubles the other two cards of its lines.
+RULES 1.7 and 2.5. All players see the board the same way up: the eldest (on the dealer's left)
+scores the top row and the left column, the dealer the centre lines, the third player the bottom
+row and the right column. A Vampire doubles the other two cards of its lines.
 """
 
 from collections.abc import Mapping
@@ -27,12 +27,12 @@ DEALS: Final = 6
 SEATS: Final = 3
 HAND: Final = 3
 _LINES: Final = ((1, 4), (0, 3), (2, 5))
-"""By steps to the left of the dealer, the dealer first: the row and the column that score."""
+"""By steps to the left of the dealer, from 0: the row and the column that score."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thracula:
-    """A position. `face_down` are cards by cell; `space` is the cell that was just emptied."""
+    """A state. `face_down` are cards by cell; `space` is the cell that was just emptied."""
 
     line_rules: LineRules
     end_rules: EndRules
@@ -54,28 +54,28 @@ class Thracula:
 
     @property
     def to_move(self) -> int | None:
-        """Whose turn it is; None when the game is over."""
+        """The seat to move; None when the game is over."""
         return self.turn
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """By side; the bonus included at the end."""
+        """By side: the points so far; at the end, the bonus included."""
         return self.totals() if self.game_result is None else self.game_result.finals
 
     @property
     def winners(self) -> tuple[int, ...] | None:
-        """The seats with the most points, or None while it goes on."""
+        """The seats that won, all of them in a draw; None before the end."""
         return None if self.game_result is None else self.game_result.winners
 
     def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        """The winners if only these seats count: the same tie rule holds for them (T9)."""
+        """The winners if only these seats count, with the same tie rule (T9)."""
         return winners_among(sides, self.totals(), self.results, self.end_rules)
 
     @property
     def table(self) -> tuple[Card | None, ...]:
         """The coffin by cell, the face-down cards included."""
         return tuple(
-            card or down for card, down in zip(self.coffin.cells, self.face_down, strict=True)
+            card or hidden for card, hidden in zip(self.coffin.cells, self.face_down, strict=True)
         )
 
     def rematch_options(self, _host: Seat) -> Mapping[str, str]:
@@ -84,13 +84,13 @@ class Thracula:
 
     @property
     def stage(self) -> Stage:
-        """Take, then lay."""
+        """TAKE and LAY in turn, then OVER."""
         if self.turn is None:
             return Stage.OVER
         return Stage.TAKE if self.space is None else Stage.LAY
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Any face-down card; then any hand card into the space, the one just taken included."""
+        """Any face-down card; then any hand card into the space, also the one just taken."""
         if self.turn is None:
             return ()
         if self.space is None:
@@ -109,7 +109,7 @@ class Thracula:
         return self._take(self.turn, move.cell)
 
     def view(self, seat: Seat | None) -> CoffinView:
-        """What that seat may see: its own hand and the cards that lie face up."""
+        """What this seat may see: its own hand, and all face-up cards."""
         lines = score_lines(self.coffin.cells, self.line_rules)
         owners = self._owners()
         taking, laying = self.stage is Stage.TAKE, self.stage is Stage.LAY
@@ -147,41 +147,41 @@ class Thracula:
         )
 
     def determinize(self, seat: int | None, rand: RandBelow) -> "Thracula":
-        """The cards that this seat cannot see dealt anew, as far as it knows where they can be.
+        """This state with the cards that this seat cannot see dealt again at random.
 
-        A card that was never face up is anywhere it may be; in the sixth coffin, dealt from the
-        discards, a hidden hand can hold at most as many discards as its player has taken.
+        In the sixth coffin, which is dealt from the discards, a hidden hand gets at most as many
+        discards as its player has taken cards.
         """
         others = [other for other in range(SEATS) if other != seat]
         hidden = [card for other in others for card in self.hands[other]]
-        down = [card for card in self.face_down if card is not None]
-        # Sorted, so that a guess depends on what is seen and on the chance alone.
-        unseen = list(sorted_hand([*hidden, *down, *self.stock]))
-        fresh, back = self._fresh_and_back(unseen)
-        held = redeal_hidden(
+        face_down = [card for card in self.face_down if card is not None]
+        # Sorted, so that the result depends only on the seat's view and on `rand`.
+        unseen = list(sorted_hand([*hidden, *face_down, *self.stock]))
+        fresh, recycled = self._fresh_and_recycled(unseen)
+        dealt = redeal_hidden(
             shuffled(fresh, rand),
-            shuffled(back, rand),
+            shuffled(recycled, rand),
             [(len(self.hands[other]), self._taken(other)) for other in others],
             rand,
         )
         hands = list(self.hands)
-        for other, hand in zip(others, held, strict=True):
+        for other, hand in zip(others, dealt, strict=True):
             hands[other] = sorted_hand(hand)
-        rest = list(shuffled(without(unseen, [card for hand in held for card in hand]), rand))
-        dealt = tuple(None if card is None else rest.pop() for card in self.face_down)
+        rest = list(shuffled(without(unseen, [card for hand in dealt for card in hand]), rand))
+        coffin = tuple(None if card is None else rest.pop() for card in self.face_down)
         return replace(
-            self, hands=tuple(hands), face_down=dealt, stock=tuple(rest), next_seed=seed_from(rand)
+            self, hands=tuple(hands), face_down=coffin, stock=tuple(rest), next_seed=seed_from(rand)
         )
 
     def with_hands(self) -> "Thracula":
-        """Three cards each, which last the whole game."""
+        """This state after three cards are dealt to each seat, once for the whole game."""
         stock, hands = deal(self.stock, self.hands, (HAND,) * SEATS, (self.dealer + 1) % SEATS)
         return replace(self, stock=stock, hands=hands)
 
     def with_deal(self) -> "Thracula":
-        """Nine cards face down; the deal rotates; the sixth comes from the discards (T6)."""
+        """This state with nine new face-down cards; the sixth coffin is of the discards (T6)."""
         dealer = self.dealer if self.deal == 0 else (self.dealer + 1) % SEATS
-        stock = self.stock or self._discards_anew()
+        stock = self.stock or self._recycled_stock()
         return replace(
             self,
             dealer=dealer,
@@ -193,7 +193,8 @@ class Thracula:
             moves_made=(),
         )
 
-    def _discards_anew(self) -> tuple[Card, ...]:
+    def _recycled_stock(self) -> tuple[Card, ...]:
+        """The discards, shuffled or cut."""
         rand = hash_rng(self.next_seed)
         discards = self._discards()
         if not self.cut_discards:
@@ -224,10 +225,10 @@ class Thracula:
         return laid.closed() if laid.coffin.full else laid
 
     def closed(self) -> "Thracula":
-        """Each seat scores the higher of its two lines; players are not compared (T5)."""
+        """This state after the full coffin is scored: each seat its better line (T5)."""
         lines, owners = score_lines(self.coffin.cells, self.line_rules), self._owners()
         chosen, level = decide(lines, owners, TieRule.NONE)
-        written = CoffinResult(
+        result = CoffinResult(
             deal=self.deal,
             dealer=self.dealer,
             coffin=self.coffin.cards,
@@ -239,11 +240,11 @@ class Thracula:
             counters=(0,) * SEATS,
             vampires=(False,) * SEATS,
         )
-        written_down = replace(self, results=(*self.results, written))
+        scored = replace(self, results=(*self.results, result))
         if self.deal < DEALS:
-            return written_down.with_deal()
-        reckoning = end_game(written_down.totals(), written_down.results, self.end_rules)
-        return replace(written_down, turn=None, game_result=reckoning)
+            return scored.with_deal()
+        game_result = end_game(scored.totals(), scored.results, self.end_rules)
+        return replace(scored, turn=None, game_result=game_result)
 
     def _owners(self) -> tuple[tuple[int, ...], ...]:
         return tuple(_LINES[(seat - self.dealer) % SEATS] for seat in range(SEATS))
@@ -253,29 +254,29 @@ class Thracula:
 
     def _taken(self, seat: int) -> int:
         """How many cards this seat has taken from the coffin on the table."""
-        return sum(who == seat and move.word == "take" for who, move in self.moves_made)
+        return sum(mover == seat and move.word == "take" for mover, move in self.moves_made)
 
-    def _fresh_and_back(self, unseen: list[Card]) -> tuple[list[Card], list[Card]]:
-        """The unseen cards that have never lain face up, and those that may be discards again."""
+    def _fresh_and_recycled(self, unseen: list[Card]) -> tuple[list[Card], list[Card]]:
+        """The unseen cards that were never face up, and those dealt again from the discards."""
         if self.deal < DEALS:
             return unseen, []
-        never = list(without(PACK54, self._discards()))
-        fresh, back = [], []
+        never_seen = list(without(PACK54, self._discards()))
+        fresh, recycled = [], []
         for card in unseen:
-            if card in never:
-                never.remove(card)
+            if card in never_seen:
+                never_seen.remove(card)
                 fresh.append(card)
             else:
-                back.append(card)
-        return fresh, back
+                recycled.append(card)
+        return fresh, recycled
 
     def _discards(self) -> tuple[Card, ...]:
-        return tuple(card for past in self.results for card in past.coffin)
+        return tuple(card for result in self.results for card in result.coffin)
 
     def totals(self) -> tuple[int, ...]:
-        """By side, the points of the finished coffins."""
-        scored = (past.scores for past in self.results)
-        return tuple(map(sum, zip((0,) * SEATS, *scored, strict=True)))
+        """By side: the points of the finished coffins."""
+        scores = (result.scores for result in self.results)
+        return tuple(map(sum, zip((0,) * SEATS, *scores, strict=True)))
 
     def _refusal(self, move: Move) -> IllegalMove:
         if self.space is None:
