@@ -31,7 +31,7 @@ discord.http.Route.BASE = sys.argv.pop(1)
 from bot.__main__ import main
 main()
 """
-SEED = "from bot.tables.context import SYSTEM_RUNTIME; print(SYSTEM_RUNTIME.chance(32).hex())"
+SEED = "from bot.tables.context import SYSTEM_RUNTIME; print(SYSTEM_RUNTIME.random_bytes(32).hex())"
 WITHOUT_SIMCORD = """
 import sys
 sys.modules["simcord"] = None
@@ -245,7 +245,7 @@ def test_two_processes_draw_different_seeds(tmp_path: Path):
 
 def test_seeds_come_from_the_generator_of_the_system():
     """Two processes differ with any generator; only this one cannot be computed backwards."""
-    assert SYSTEM_RUNTIME.chance is secrets.token_bytes
+    assert SYSTEM_RUNTIME.random_bytes is secrets.token_bytes
     assert Overrides().runtime is SYSTEM_RUNTIME
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.messages.message import Picture
-from tests.cogs.test_study import answered
+from tests.cogs.test_reviews import answered
 from tests.world import World, small_picture
 
 KINDS = {"table", "hand", "film", "review"}

@@ -123,26 +123,26 @@ async def test_time_in_which_the_bot_was_down_is_not_charged(file):
 async def test_a_challenge_stays_open_for_as_long_as_the_bot_was_down(file):
     time = FakeTime()
     async with world(file, time) as here:
-        lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         await time.advance(DAY / 2)
     time.now += 10 * DAY
     async with world(file, time) as here:
         await time.advance(DAY / 2 - 1)
-        again = await here.tables.lobby(lobby.id)
+        again = await here.lobbies.get(lobby.id)
         assert again.status is LobbyStatus.OPEN
         assert again.expires_at == pytest.approx(lobby.expires_at + 10 * DAY)
         await time.advance(2)
-        assert (await here.tables.lobby(lobby.id)).status is LobbyStatus.EXPIRED
+        assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
 
 
 async def test_a_challenge_stays_open_for_as_long_as_the_clock_has_jumped(file):
     async with world(file) as here:
-        lobby = await here.tables.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         here.time.jump(5 * DAY)
         await here.time.advance(DAY - 1)
-        assert (await here.tables.lobby(lobby.id)).status is LobbyStatus.OPEN
+        assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.OPEN
         await here.time.advance(2)
-        assert (await here.tables.lobby(lobby.id)).status is LobbyStatus.EXPIRED
+        assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
 
 
 async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file):
