@@ -4,6 +4,8 @@ import random
 from collections.abc import Mapping
 from functools import cache
 
+from bot.engine.coffin.results import CoffinResult
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Game
 from bot.engine.games import GAMES
 from bot.engine.record import Position, Record, start
@@ -28,6 +30,18 @@ def _played(key: str, number: int, options: tuple[tuple[str, str], ...]) -> Play
         moves.append(str(chance.choice(legal)))
         passed.append(passed[-1].play(moves[-1]))
     return Record(key, record.seed, record.options, tuple(moves)), tuple(passed)
+
+
+def coffin_seen(position: Position, seat: int | None = None) -> CoffinView:
+    """What a seat, or a spectator, sees of a coffin game."""
+    return coffin_view(position.state.view(seat))
+
+
+def coffins(
+    key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS
+) -> tuple[CoffinResult, ...]:
+    """The finished coffins of a game played to its end."""
+    return coffin_seen(played(key, number, options)[1][-1]).results
 
 
 def choices(game: Game) -> list[dict[str, str]]:

@@ -18,11 +18,11 @@ PACK = (
 DRAWN = "507bd690548739f2977dc57ec0b73c9a846cb862a817b7ae5592a8dd7682cdd1"
 
 
-def texts(cards) -> str:
+def texts(cards: tuple[Card, ...]) -> str:
     return " ".join(map(str, cards))
 
 
-def test_a_pack_has_every_card_once_and_two_vampires():
+def test_a_pack_has_every_card_once_and_two_vampires() -> None:
     assert len(set(PACK52)) == len(PACK52) == 52
     assert PACK54[:52] == PACK52
     assert PACK54[52:] == (VAMPIRE, VAMPIRE)
@@ -39,32 +39,32 @@ def test_a_pack_has_every_card_once_and_two_vampires():
         ("V", True, False, ""),
     ],
 )
-def test_a_card_knows_its_kind(text, vampire, court, colour):
+def test_a_card_knows_its_kind(text: str, vampire: bool, court: bool, colour: str) -> None:
     card = Card.parse(text)
     kind = (card.is_vampire, card.is_court, card.colour, card.red)
     assert kind == (vampire, court, colour, colour == "red")
 
 
 @pytest.mark.parametrize("text", ["", "1H", "10H", "qh", "VH", "H", "Q", "QX", "QH "])
-def test_a_text_that_is_no_card_is_refused(text):
+def test_a_text_that_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove, match="no such card"):
         Card.parse(text)
 
 
-def test_the_stream_of_a_seed_is_pinned():
+def test_the_stream_of_a_seed_is_pinned() -> None:
     rand = hash_rng(SEED)
     assert [rand(54) for _ in range(20)] == STREAM
 
 
-def test_the_shuffle_of_a_seed_is_pinned():
+def test_the_shuffle_of_a_seed_is_pinned() -> None:
     assert texts(shuffled(PACK54, hash_rng(SEED))) == PACK
 
 
-def test_a_seed_drawn_from_a_seed_is_pinned():
+def test_a_seed_drawn_from_a_seed_is_pinned() -> None:
     assert seed_from(hash_rng(SEED)).hex() == DRAWN
 
 
-def test_every_order_of_three_cards_is_equally_likely():
+def test_every_order_of_three_cards_is_equally_likely() -> None:
     """Chi-square with 5 degrees of freedom; 20.5 would be passed once in a thousand streams."""
     cards, times = PACK52[:3], 6_000
     rand = hash_rng(SEED)
@@ -74,7 +74,7 @@ def test_every_order_of_three_cards_is_equally_likely():
     assert sum((count - expected) ** 2 / expected for count in seen.values()) < 20.5
 
 
-def test_every_place_of_the_pack_is_equally_likely():
+def test_every_place_of_the_pack_is_equally_likely() -> None:
     """The Ace of Spades, 53 degrees of freedom; 90.6 would be passed once in a thousand."""
     times = 2_700
     rand = hash_rng(SEED)
@@ -83,7 +83,7 @@ def test_every_place_of_the_pack_is_equally_likely():
     assert sum((seen[place] - expected) ** 2 / expected for place in range(54)) < 90.6
 
 
-def test_a_number_that_would_make_some_numbers_likelier_is_skipped():
+def test_a_number_that_would_make_some_numbers_likelier_is_skipped() -> None:
     """2**32 is not a multiple of 2**31 + 1: half of all words must be thrown away."""
     words, kept = hash_rng(SEED), hash_rng(SEED)
     bound = (1 << 31) + 1
@@ -93,10 +93,10 @@ def test_a_number_that_would_make_some_numbers_likelier_is_skipped():
 
 
 @pytest.mark.parametrize("bound", [0, -1, (1 << 32) + 1])
-def test_a_bound_without_a_fair_number_is_a_bug(bound):
+def test_a_bound_without_a_fair_number_is_a_bug(bound: int) -> None:
     with pytest.raises(ValueError, match="bound"):
         hash_rng(SEED)(bound)
 
 
-def test_taking_a_card_away_takes_one_of_two_vampires():
+def test_taking_a_card_away_takes_one_of_two_vampires() -> None:
     assert without((VAMPIRE, PACK52[0], VAMPIRE), [VAMPIRE]) == (PACK52[0], VAMPIRE)

@@ -14,7 +14,9 @@ NORTH_DEALER_SOUTH = ((0, 3), (1, 4), (2, 5))
 CLASSIC = LineRules()
 ADVANCED = LineRules(ranks=True)
 
-COFFINS = [
+Totals = tuple[int, int, int]
+Case = tuple[str, LineRules, str, Totals, Totals, int, int, int]
+COFFINS: list[Case] = [
     # id, rules, coffin, rows, columns, deciding line (1 best), Queen, King
     ("C01", CLASSIC, "7H 3H QS KD 8H 5C 9D 2S 6H", (40, 13, 17), (78, 26, 11), 1, 40, 78),
     ("C04, D6", CLASSIC, "5H 6D 4D 9H V QH KC 2S 9C", (45, 0, 33), (48, 0, 13), 1, 45, 48),
@@ -32,7 +34,7 @@ def laid(cards: str) -> list[Card]:
 
 
 @pytest.mark.parametrize("case", COFFINS, ids=[case[0] for case in COFFINS])
-def test_a_coffin_is_worth(case):
+def test_a_coffin_is_worth(case: Case) -> None:
     _, rules, cards, rows, columns, deciding, queen, king = case
     lines = score_lines(laid(cards), rules)
     assert tuple(line.total for line in lines) == rows + columns
@@ -62,14 +64,16 @@ EQUAL_ALL_THE_WAY = "AS 2H 3D 2D 5C 4H 3H 4S 8C"
         (TieRule.NONE, C15, (54, 54), 0),
     ],
 )
-def test_equal_best_lines_are_settled_by_the_tie_rule_d8(tie_rule, cards, scores, level):
+def test_equal_best_lines_are_settled_by_the_tie_rule_d8(
+    tie_rule: TieRule, cards: str, scores: tuple[int, ...], level: int
+) -> None:
     lines = score_lines(laid(cards), CLASSIC)
     chosen, decided = decide(lines, QUEEN_KING, tie_rule)
     assert (tuple(lines[index].total for index in chosen), decided) == (scores, level)
 
 
 @pytest.mark.parametrize("tie_rule", [TieRule.CASCADE, TieRule.DISTINCT])
-def test_lines_equal_all_the_way_down_score_the_third(tie_rule):
+def test_lines_equal_all_the_way_down_score_the_third(tie_rule: TieRule) -> None:
     lines = score_lines(laid(EQUAL_ALL_THE_WAY), CLASSIC)
     assert [line.total for line in lines[:3]] == [line.total for line in lines[3:]]
     chosen, level = decide(lines, QUEEN_KING, tie_rule)
@@ -77,21 +81,21 @@ def test_lines_equal_all_the_way_down_score_the_third(tie_rule):
     assert (tuple(lines[index].total for index in chosen), level) == ((lowest, lowest), 2)
 
 
-def test_distinct_lines_run_out_before_the_third():
+def test_distinct_lines_run_out_before_the_third() -> None:
     """A side with fewer than three different lines stays on its last one."""
     lines = score_lines([Card("V")] * 9, CLASSIC)
     chosen, level = decide(lines, QUEEN_KING, TieRule.DISTINCT)
     assert (chosen, level) == ((0, 3), 2)
 
 
-def test_three_seats_share_six_lines_tc1_t5():
+def test_three_seats_share_six_lines_tc1_t5() -> None:
     lines = score_lines(laid("7H 5H V TS KD 9C 2D QD 4D"), LineRules(vampire=2, two_vampires=4))
     assert tuple(line.total for line in lines) == (48, 19, 80, 19, 45, 26)
     chosen, level = decide(lines, NORTH_DEALER_SOUTH, TieRule.NONE)
     assert (tuple(lines[index].total for index in chosen), level) == ((48, 45, 80), 0)
 
 
-def test_no_line_leads_while_none_is_worth_a_point():
+def test_no_line_leads_while_none_is_worth_a_point() -> None:
     lines = score_lines([None] * 4 + [Card("V")] + [None] * 4, CLASSIC)
     assert leading(lines, (0, 1, 2)) is None
     assert leading(lines, ()) is None
@@ -100,7 +104,7 @@ def test_no_line_leads_while_none_is_worth_a_point():
     assert leading(lines, (3, 4, 5)) == 4
 
 
-def test_cells_touch_along_edges_and_not_at_corners():
+def test_cells_touch_along_edges_and_not_at_corners() -> None:
     touching = {
         CELL_NAMES[cell]: " ".join(CELL_NAMES[near] for near in NEIGHBOURS[cell])
         for cell in range(9)
@@ -112,19 +116,19 @@ def test_cells_touch_along_edges_and_not_at_corners():
     }  # fmt: skip
 
 
-def test_the_first_card_goes_beside_the_nail():
+def test_the_first_card_goes_beside_the_nail() -> None:
     nailed = EMPTY.lay(4, Card("7", "H"))
     assert [CELL_NAMES[cell] for cell in nailed.adjoining] == ["b1", "a2", "c2", "b3"]
     assert nailed.cards == (Card("7", "H"),)
     assert not nailed.full
 
 
-def test_no_card_lies_on_another():
+def test_no_card_lies_on_another() -> None:
     with pytest.raises(IllegalMove, match="cell taken: cell b2"):
         EMPTY.lay(4, Card("7", "H")).lay(4, Card("8", "H"))
 
 
-def test_a_name_that_no_cell_has_is_refused():
+def test_a_name_that_no_cell_has_is_refused() -> None:
     assert cell_of("c3") == 8
     with pytest.raises(InvalidMove, match="no such cell"):
         cell_of("d1")

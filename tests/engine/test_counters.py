@@ -15,7 +15,7 @@ from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move
 from bot.engine.scoring.coffins import counters_won, lowest, takeable
 from bot.engine.scoring.lines import score_line
-from tests.engine.playouts import played
+from tests.engine.playouts import coffins, played
 from tests.engine.stacked import first_legal_until_over, laid, made, stacked
 
 CLASSIC = "dracula.classic"
@@ -46,7 +46,9 @@ def line_of(total: int) -> Line:
         ("N5: below ninety", 89, 1, 8),
     ],
 )
-def test_a_line_wins_a_card_for_each_full_ten(case, total, vampires, taken):
+def test_a_line_wins_a_card_for_each_full_ten(
+    case: str, total: int, vampires: int, taken: int
+) -> None:
     coffin = [*PACK54[: 9 - vampires], *[VAMPIRE] * vampires]
     line = line_of(total)
     there = takeable(coffin, line, Counting.CARDS_TENS)
@@ -57,13 +59,15 @@ def test_a_line_wins_a_card_for_each_full_ten(case, total, vampires, taken):
     ("cards", "taken"), [("AH 5S 9D", 1), ("8H 3H 8C", 2), ("8H 9D TH", 3), ("JC TC 4C", 5)]
 )
 @pytest.mark.parametrize("rules", [LineRules(), LineRules(ranks=True)])
-def test_a_line_wins_as_many_cards_as_its_suits_multiply_n6(cards, taken, rules):
+def test_a_line_wins_as_many_cards_as_its_suits_multiply_n6(
+    cards: str, taken: int, rules: LineRules
+) -> None:
     line = score_line(0, laid(cards), rules)
     assert counters_won(line, Counting.CARDS_MULTIPLIER) == taken
     assert takeable((VAMPIRE,), line, Counting.CARDS_MULTIPLIER) == (VAMPIRE,)
 
 
-def test_the_automatic_pick_is_of_the_cards_worth_least_n3():
+def test_the_automatic_pick_is_of_the_cards_worth_least_n3() -> None:
     assert lowest(laid("9H QS V KD AS JC 2D"), 4) == laid("V JC AS 2D")
 
 
@@ -72,20 +76,22 @@ def test_the_automatic_pick_is_of_the_cards_worth_least_n3():
     [(C08, (3, 0)), (EIGHTY_ONE, (7, 0)), (ONE_HUNDRED_FORTY_FIVE, (9, 0)), (ALL_EQUAL, (0, 0))],
     ids=["N01", "N04, N5", "N03", "N2: nobody"],
 )
-def test_the_maker_of_the_higher_line_takes_counters_n1_n2(coffin, counters):
+def test_the_maker_of_the_higher_line_takes_counters_n1_n2(
+    coffin: str, counters: tuple[int, ...]
+) -> None:
     state = made(stacked(CLASSIC, [coffin], TENS), coffin)
     assert state.view(None).results[0].counters == counters
     assert state.view(None).counters == state.scores == counters
     assert len(state.state.waste) == 9 - sum(counters)
 
 
-def test_points_are_the_usual_count_n1():
+def test_points_are_the_usual_count_n1() -> None:
     state = made(stacked(CLASSIC, [C08]), C08)
     assert (state.scores, state.view(None).counters) == ((38, 30), (0, 0))
     assert state.view(None).counting == "points"
 
 
-def test_the_winner_picks_where_the_table_agreed_so_n3():
+def test_the_winner_picks_where_the_table_agreed_so_n3() -> None:
     state = made(stacked(CLASSIC, [EIGHTY_ONE], CHOOSE), EIGHTY_ONE)
     seen = state.view(0)
     assert (seen.stage, seen.to_move, seen.picks_left, seen.legal_cells) == (Stage.PICK, 0, 7, ())
@@ -104,7 +110,7 @@ def test_the_winner_picks_where_the_table_agreed_so_n3():
     assert state.state.waste == (VAMPIRE, VAMPIRE)
 
 
-def test_ninety_or_more_may_pick_vampires_and_both_are_one_choice_n5():
+def test_ninety_or_more_may_pick_vampires_and_both_are_one_choice_n5() -> None:
     coffin = ONE_HUNDRED_FORTY_FIVE
     state = made(stacked(CLASSIC, [coffin], CHOOSE), coffin)
     assert state.view(0).picks_left == 9
@@ -114,25 +120,24 @@ def test_ninety_or_more_may_pick_vampires_and_both_are_one_choice_n5():
     assert Move("pick", VAMPIRE) not in once.apply(Move("pick", VAMPIRE)).legal_moves()
 
 
-def test_nobody_picks_where_all_lines_are_equal_n2():
+def test_nobody_picks_where_all_lines_are_equal_n2() -> None:
     state = stacked(CLASSIC, [ALL_EQUAL], CHOOSE)
     full = replace(state.state, coffin=Coffin(laid(ALL_EQUAL)))
     assert (full.ahead(), full.picks_left(), full.takeable()) == (None, 0, ())
     assert made(state, ALL_EQUAL).view(None).stage is Stage.PLACE
 
 
-def test_counters_by_the_multiplier_leave_no_waste_round():
-    _, passed = played("dracula.revised", 0, {"counting": "cards_multiplier"})
-    end = passed[-1].state.view(None)
-    assert len(end.results) == 6
-    for past in end.results:
+def test_counters_by_the_multiplier_leave_no_waste_round() -> None:
+    results = coffins("dracula.revised", 0, {"counting": "cards_multiplier"})
+    assert len(results) == 6
+    for past in results:
         ahead = max(range(2), key=past.scores.__getitem__)
         if past.scores[0] != past.scores[1]:
             assert past.counters[ahead] == past.lines[past.chosen[ahead]].suit_factor
         assert past.counters[1 - ahead] == 0
 
 
-def test_most_counters_win_and_nothing_is_added():
+def test_most_counters_win_and_nothing_is_added() -> None:
     state = first_legal_until_over(stacked(CLASSIC, [C08], TENS))
     reckoning = state.view(None).game_results[0]
     assert reckoning.totals == state.view(None).counters
@@ -143,7 +148,7 @@ def test_most_counters_win_and_nothing_is_added():
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_the_waste_is_played_while_nine_cards_remain_n4(number):
+def test_the_waste_is_played_while_nine_cards_remain_n4(number: int) -> None:
     _, passed = played(CLASSIC, number, WASTE)
     end = passed[-1].state
     assert isinstance(end, Dracula)
@@ -154,7 +159,7 @@ def test_the_waste_is_played_while_nine_cards_remain_n4(number):
     assert len(end.state.stock) + len(end.state.waste) < 9 or not end.state.counters_taken
 
 
-def test_the_waste_is_not_played_where_the_table_agreed_so_n4():
+def test_the_waste_is_not_played_where_the_table_agreed_so_n4() -> None:
     _, passed = played(CLASSIC, 0, TENS)
     assert len(passed[-1].state.view(None).results) == 6
 
@@ -188,12 +193,12 @@ def last_card_laid(stock: str, waste: str, won: bool) -> Dracula:
     return before_the_last_card(stock, waste, won).apply(Move("", Card.parse("8C"), 8))
 
 
-def test_a_waste_of_which_nobody_took_a_card_is_not_turned_again_n4():
+def test_a_waste_of_which_nobody_took_a_card_is_not_turned_again_n4() -> None:
     assert last_card_laid(NO_CARDS, POOR, won=True).view(None).deal == 7
     assert last_card_laid(NO_CARDS, POOR, won=False).view(None).stage is Stage.OVER
 
 
-def test_the_whole_waste_is_shuffled_and_dealt_n4():
+def test_the_whole_waste_is_shuffled_and_dealt_n4() -> None:
     """Eighteen cards make two coffins; the second will be dealt although the first wins nobody."""
     state = last_card_laid(NO_CARDS, POOR, won=True)
     assert len(state.state.stock) == 9
@@ -212,14 +217,16 @@ def test_the_whole_waste_is_shuffled_and_dealt_n4():
         pytest.param("2H 3S 4D 5H 6C 7S 8D 9H", NO_CARDS, 8, id="eight, and nine in the waste"),
     ],
 )
-def test_another_coffin_is_dealt_while_exactly_nine_cards_are_there_n4(stock, waste, left):
+def test_another_coffin_is_dealt_while_exactly_nine_cards_are_there_n4(
+    stock: str, waste: str, left: int
+) -> None:
     state = last_card_laid(stock, waste, won=True)
     seen = state.view(None)
     assert (seen.stage, seen.deal, seen.hand_sizes) == (Stage.PLACE, 7, (4, 4))
     assert len(state.state.stock) == left
 
 
-def test_a_waste_that_is_turned_twice_is_shuffled_anew_n4():
+def test_a_waste_that_is_turned_twice_is_shuffled_anew_n4() -> None:
     """The same cards come in another order, since the seed of the next shuffle is another."""
     before = before_the_last_card(NO_CARDS, POOR, won=True)
     last = Move("", Card.parse("8C"), 8)
@@ -230,17 +237,16 @@ def test_a_waste_that_is_turned_twice_is_shuffled_anew_n4():
     assert again.state.stock != first.state.stock
 
 
-def test_a_vampire_is_never_the_nail_of_a_waste_round_where_the_table_draws_again_d6():
+def test_a_vampire_is_never_the_nail_of_a_waste_round_where_the_table_draws_again_d6() -> None:
     options = {**WASTE, "vampire_nail": "redraw"}
     nails = set()
     for number in range(12):
-        _, passed = played(CLASSIC, number, options)
-        nails |= {past.coffin[CENTRE] for past in passed[-1].state.view(None).results[6:-1]}
+        nails |= {past.coffin[CENTRE] for past in coffins(CLASSIC, number, options)[6:-1]}
     assert nails
     assert VAMPIRE not in nails
 
 
-def test_the_stock_left_of_a_pass_is_dealt_before_the_waste_is_turned_n4():
+def test_the_stock_left_of_a_pass_is_dealt_before_the_waste_is_turned_n4() -> None:
     state = last_card_laid(POOR, "2H 3S", won=False)
     assert state.view(None).deal == 7
     assert state.state.stock == ()
@@ -248,7 +254,7 @@ def test_the_stock_left_of_a_pass_is_dealt_before_the_waste_is_turned_n4():
 
 
 @pytest.mark.parametrize(("waste", "goes_on"), [("2H 3S 4D 5H 6C 7S 8D 9H", 0), (POOR, 1)])
-def test_too_small_a_waste_ends_the_game_n4(waste, goes_on):
+def test_too_small_a_waste_ends_the_game_n4(waste: str, goes_on: int) -> None:
     """A coffin of which all nine cards are taken leaves the waste as small as it was."""
     state = stacked(CLASSIC, [ONE_HUNDRED_FORTY_FIVE], WASTE)
     last = replace(state.state, deal=6, stock=(), waste=laid(waste))

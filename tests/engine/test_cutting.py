@@ -39,12 +39,12 @@ CASES = [
 @pytest.mark.parametrize(
     ("rule", "cut", "seat"), [case[1:] for case in CASES], ids=[case[0] for case in CASES]
 )
-def test_the_cut_decides(rule, cut, seat):
+def test_the_cut_decides(rule: Rule, cut: str, seat: int | None) -> None:
     assert CUTS[rule]([Card.parse(card) for card in cut.split()]) == seat
 
 
 @pytest.mark.parametrize("rule", CUTS)
-def test_the_cut_is_repeated_until_it_decides(rule):
+def test_the_cut_is_repeated_until_it_decides(rule: Rule) -> None:
     rand = hash_rng(b"cutting")
     for _ in range(60):
         dealer, cuts = first_dealer(rule, 2, PACK54, rand)
@@ -52,18 +52,18 @@ def test_the_cut_is_repeated_until_it_decides(rule):
         assert {len(cut) for cut in cuts} == {1 if rule == Rule.CUT_ONE else 2}
 
 
-def test_every_cut_is_fair_to_both():
+def test_every_cut_is_fair_to_both() -> None:
     rand = hash_rng(b"fair")
     for rule in CUTS:
         first = Counter(first_dealer(rule, 2, PACK54, rand)[0] for _ in range(400))
         assert 150 < first[0] < 250
 
 
-def test_the_host_deals_first_without_a_cut():
+def test_the_host_deals_first_without_a_cut() -> None:
     assert first_dealer(Rule.HOST, 3, PACK54, hash_rng(b"")) == (0, ())
 
 
-def test_a_random_dealer_is_any_seat_without_a_cut():
+def test_a_random_dealer_is_any_seat_without_a_cut() -> None:
     rand = hash_rng(b"random")
     drawn = [first_dealer(Rule.RANDOM, 3, PACK54, rand) for _ in range(60)]
     assert {dealer for dealer, _ in drawn} == {0, 1, 2}

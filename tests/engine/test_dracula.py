@@ -12,7 +12,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
 from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move, lay
-from tests.engine.playouts import played
+from tests.engine.playouts import coffin_seen, coffins, played
 from tests.engine.stacked import (
     ORDER,
     agreed,
@@ -33,7 +33,7 @@ AGREE, REFUSE = Move("agree"), Move("refuse")
 # -- before the first card ------------------------------------------------------------------------
 
 
-def test_the_first_dealer_announces_the_way_before_a_card_is_dealt_d3():
+def test_the_first_dealer_announces_the_way_before_a_card_is_dealt_d3() -> None:
     state = started(CLASSIC)
     seen = state.view(1)
     assert (seen.stage, seen.to_move, seen.deal) == (Stage.CHOOSE, 0, 0)
@@ -43,7 +43,7 @@ def test_the_first_dealer_announces_the_way_before_a_card_is_dealt_d3():
 
 
 @pytest.mark.parametrize("way", ["queen", "king"])
-def test_the_other_gets_the_opposite_way_for_the_whole_game_d3(way):
+def test_the_other_gets_the_opposite_way_for_the_whole_game_d3(way: str) -> None:
     state = started(CLASSIC).apply(Move(way)).apply(AGREE)
     rows, columns = (0, 1, 2), (3, 4, 5)
     owners = (rows, columns) if way == "queen" else (columns, rows)
@@ -53,20 +53,20 @@ def test_the_other_gets_the_opposite_way_for_the_whole_game_d3(way):
     assert end.ways == (("queen", "king") if way == "queen" else ("king", "queen"))
 
 
-def test_rows_belong_to_the_queen_and_columns_to_the_king_d4():
+def test_rows_belong_to_the_queen_and_columns_to_the_king_d4() -> None:
     state = stacked(CLASSIC, [C01])
     assert state.view(None).ways == ("queen", "king")
     assert made(state, C01).scores == (40, 78)
 
 
-def test_whoever_declines_leaves_the_table_at_no_cost_d3():
+def test_whoever_declines_leaves_the_table_at_no_cost_d3() -> None:
     over = started(CLASSIC).apply(KING).apply(REFUSE)
     assert (over.to_move, over.winners, over.scores) == (None, None, (0, 0))
     assert over.view(0).stage is Stage.OVER
     assert over.view(0).results == ()
 
 
-def test_the_non_dealer_announces_where_the_table_agreed_so_d3():
+def test_the_non_dealer_announces_where_the_table_agreed_so_d3() -> None:
     state = started(CLASSIC, {"direction_by": "non_dealer"})
     assert state.to_move == 1
     chosen = state.apply(QUEEN)
@@ -74,7 +74,7 @@ def test_the_non_dealer_announces_where_the_table_agreed_so_d3():
     assert (chosen.to_move, chosen.view(None).stage) == (0, Stage.ANSWER)
 
 
-def test_the_way_may_be_drawn_d3():
+def test_the_way_may_be_drawn_d3() -> None:
     drawn = {
         started(CLASSIC, {"direction_by": "random"}, seed=bytes([number])).view(None).ways
         for number in range(20)
@@ -84,7 +84,9 @@ def test_the_way_may_be_drawn_d3():
 
 @pytest.mark.parametrize("ways", [("queen", "king"), ("king", "queen")])
 @pytest.mark.parametrize("by", ["dealer", "random"])
-def test_ways_agreed_beforehand_are_neither_chosen_nor_drawn(ways, by):
+def test_ways_agreed_beforehand_are_neither_chosen_nor_drawn(
+    ways: tuple[str, ...], by: str
+) -> None:
     for number in range(4):
         options = {"ways": ways[0], "direction_by": by}
         seen = started(CLASSIC, options, seed=bytes([number])).view(None)
@@ -101,7 +103,7 @@ def test_ways_agreed_beforehand_are_neither_chosen_nor_drawn(ways, by):
         ("place", "pick:QH", "not_now_place"),
     ],
 )
-def test_a_move_of_another_stage_is_refused(stage, move, key):
+def test_a_move_of_another_stage_is_refused(stage: str, move: str, key: str) -> None:
     state = started(CLASSIC)
     if stage != "choose":
         state = state.apply(QUEEN)
@@ -115,14 +117,14 @@ def test_a_move_of_another_stage_is_refused(stage, move, key):
 # -- dealing --------------------------------------------------------------------------------------
 
 
-def test_four_cards_each_then_the_nail_and_the_rest_is_stock():
+def test_four_cards_each_then_the_nail_and_the_rest_is_stock() -> None:
     state = agreed(started(CLASSIC))
     assert state.view(None).hand_sizes == (4, 4)
     assert state.view(None).nail == CENTRE
     assert len(state.state.stock) == 54 - 9
 
 
-def test_the_eldest_is_dealt_the_first_card_and_plays_first():
+def test_the_eldest_is_dealt_the_first_card_and_plays_first() -> None:
     state = stacked(CLASSIC, [C01])
     cards = laid(C01)
     first, third = cards[ORDER[0]], cards[ORDER[2]]
@@ -131,7 +133,7 @@ def test_the_eldest_is_dealt_the_first_card_and_plays_first():
     assert state.view(None).coffin[CENTRE] == cards[CENTRE]
 
 
-def test_the_deal_alternates_over_six_deals():
+def test_the_deal_alternates_over_six_deals() -> None:
     rounds = first_legal_until_over(agreed(started(CLASSIC))).view(None).results
     assert [(past.deal, past.dealer) for past in rounds] == [
         (1, 0), (2, 1), (3, 0), (4, 1), (5, 0), (6, 1),
@@ -139,21 +141,20 @@ def test_the_deal_alternates_over_six_deals():
 
 
 @pytest.mark.parametrize("key", ["dracula.classic", "dracula.penguin", "dracula.french"])
-def test_one_shuffle_lasts_the_game_and_uses_the_pack_exactly_d7(key):
-    _, passed = played(key)
-    rounds = passed[-1].state.view(None).results
-    assert Counter(card for past in rounds for card in past.coffin) == Counter(PACK54)
+def test_one_shuffle_lasts_the_game_and_uses_the_pack_exactly_d7(key: str) -> None:
+    assert Counter(card for past in coffins(key) for card in past.coffin) == Counter(PACK54)
 
 
-def test_discards_are_shown_only_where_the_table_agreed_so_d7():
+def test_discards_are_shown_only_where_the_table_agreed_so_d7() -> None:
     _, hidden = played(CLASSIC)
-    assert {position.state.view(0).visible_discards for position in hidden} == {()}
+    assert {coffin_seen(position, 0).visible_discards for position in hidden} == {()}
     _, open_ = played(CLASSIC, 0, {"show_discards": "on"})
-    seen = next(position.state.view(0) for position in open_ if position.state.view(0).deal == 3)
+    views = (coffin_seen(position, 0) for position in open_)
+    seen = next(view for view in views if view.deal == 3)
     assert seen.visible_discards == seen.results[0].coffin + seen.results[1].coffin
 
 
-def test_hands_are_private_and_their_counts_public_d14():
+def test_hands_are_private_and_their_counts_public_d14() -> None:
     state = agreed(started(CLASSIC))
     assert [len(state.view(seat).hand) for seat in (0, 1, None)] == [4, 4, 0]
     assert state.view(0).hand != state.view(1).hand
@@ -164,7 +165,7 @@ def test_hands_are_private_and_their_counts_public_d14():
 # -- a Vampire as the nail ------------------------------------------------------------------------
 
 
-def test_a_vampire_turned_as_the_nail_stays_and_drains_both_d6():
+def test_a_vampire_turned_as_the_nail_stays_and_drains_both_d6() -> None:
     c04 = "5H 6D 4D 9H V QH KC 2S 9C"
     state = stacked(CLASSIC, [c04])
     assert state.view(None).coffin[CENTRE] == VAMPIRE
@@ -176,24 +177,26 @@ def test_a_vampire_turned_as_the_nail_stays_and_drains_both_d6():
 NAILS = (8, 17, 26, 35, 44, 53)
 
 
-@pytest.mark.parametrize(("rule", "coffins"), [("exchange", 6), ("redraw", 5)])
-def test_a_vampire_is_not_the_nail_where_the_table_replaces_him_d6(rule, coffins):
+@pytest.mark.parametrize(("rule", "replaced"), [("exchange", 6), ("redraw", 5)])
+def test_a_vampire_is_not_the_nail_where_the_table_replaces_him_d6(
+    rule: str, replaced: int
+) -> None:
     for number in range(12):
         options = {"vampire_nail": rule}
-        results = played(CLASSIC, number, options)[1][-1].state.view(None).results
-        nails = [result.coffin[CENTRE] for result in results[:coffins]]
+        results = coffins(CLASSIC, number, options)
+        nails = [result.coffin[CENTRE] for result in results[:replaced]]
         assert VAMPIRE not in nails
         assert Counter(card for result in results for card in result.coffin) == Counter(PACK54)
 
 
-def test_no_nail_of_the_waste_is_a_vampire_either_d6():
+def test_no_nail_of_the_waste_is_a_vampire_either_d6() -> None:
     options = {"vampire_nail": "exchange", "counting": "cards_tens"}
     for number in range(12):
-        results = played(CLASSIC, number, options)[1][-1].state.view(None).results
+        results = coffins(CLASSIC, number, options)
         assert VAMPIRE not in [result.coffin[CENTRE] for result in results]
 
 
-def test_one_draw_replaces_a_vampire_by_a_card_listed_from_the_top_d6():
+def test_one_draw_replaces_a_vampire_by_a_card_listed_from_the_top_d6() -> None:
     cards = [card for card in PACK54 if not card.is_vampire]
     stock = (*cards[:8], VAMPIRE, *cards[8:52], VAMPIRE)
     bounds: list[int] = []
@@ -209,7 +212,7 @@ def test_one_draw_replaces_a_vampire_by_a_card_listed_from_the_top_d6():
     assert (exchanged[52], exchanged[51]) == (VAMPIRE, VAMPIRE)
 
 
-def test_in_stored_games_a_vampire_changes_places_with_a_later_card_d6():
+def test_in_stored_games_a_vampire_changes_places_with_a_later_card_d6() -> None:
     cards = list(PACK54[:52])
     stock = (*cards[:8], VAMPIRE, *cards[8:16], VAMPIRE, *cards[16:])
     drawn = with_later_nails(stock, hash_rng(b"again"))
@@ -219,7 +222,7 @@ def test_in_stored_games_a_vampire_changes_places_with_a_later_card_d6():
 
 
 @pytest.mark.parametrize("before", [7, 8])
-def test_in_stored_games_a_vampire_at_the_end_of_the_pack_stays_d6(before):
+def test_in_stored_games_a_vampire_at_the_end_of_the_pack_stays_d6(before: int) -> None:
     stock = (*PACK54[:before], VAMPIRE, VAMPIRE)
     assert with_later_nails(stock, hash_rng(b"again")) == stock
 
@@ -237,14 +240,14 @@ def test_in_stored_games_a_vampire_at_the_end_of_the_pack_stays_d6(before):
         ("take@b1", "not_now_place"),
     ],
 )
-def test_a_card_goes_from_the_hand_to_a_cell_beside_another(move, key):
+def test_a_card_goes_from_the_hand_to_a_cell_beside_another(move: str, key: str) -> None:
     state = stacked(CLASSIC, [C01])
     with pytest.raises(IllegalMove) as refused:
         state.apply(Move.parse(move))
     assert refused.value.key == key
 
 
-def test_a_cell_is_open_as_soon_as_it_shares_an_edge_with_a_card():
+def test_a_cell_is_open_as_soon_as_it_shares_an_edge_with_a_card() -> None:
     state = stacked(CLASSIC, [C01])
     assert state.view(None).legal_cells == (1, 3, 5, 7)
     cards = laid(C01)
@@ -253,7 +256,7 @@ def test_a_cell_is_open_as_soon_as_it_shares_an_edge_with_a_card():
     assert state.view(None).moves_made == ((1, lay(cards[1], 1)),)
 
 
-def test_both_vampires_in_one_hand_are_one_choice():
+def test_both_vampires_in_one_hand_are_one_choice() -> None:
     state = agreed(started(CLASSIC))
     hands = ((VAMPIRE, VAMPIRE), (VAMPIRE, VAMPIRE))
     state = Dracula(replace(state.state, hands=hands))
@@ -261,7 +264,7 @@ def test_both_vampires_in_one_hand_are_one_choice():
     assert state.apply(lay(VAMPIRE, 1)).view(1).hand == (VAMPIRE,)
 
 
-def test_the_line_that_leads_is_shown_while_the_coffin_fills():
+def test_the_line_that_leads_is_shown_while_the_coffin_fills() -> None:
     state = stacked(CLASSIC, [C01])
     assert state.view(None).best_lines == (1, 4)
     seen = made(state, C01).view(None)
@@ -275,7 +278,9 @@ def test_the_line_that_leads_is_shown_while_the_coffin_fills():
     ("tie_rule", "scores", "level"),
     [("cascade", (34, 26), 1), ("distinct", (34, 26), 1), ("none", (44, 44), 0)],
 )
-def test_equal_best_lines_score_as_the_table_agreed_d8(tie_rule, scores, level):
+def test_equal_best_lines_score_as_the_table_agreed_d8(
+    tie_rule: str, scores: tuple[int, ...], level: int
+) -> None:
     written = made(stacked(CLASSIC, [C11], {"tie_rule": tie_rule}), C11).view(None).results[0]
     assert (written.scores, written.level) == (scores, level)
 
@@ -292,7 +297,7 @@ SCORINGS = [
 
 
 @pytest.mark.parametrize(("options", "rows"), SCORINGS)
-def test_a_table_scores_as_it_agreed_r13(options, rows):
+def test_a_table_scores_as_it_agreed_r13(options: dict[str, str], rows: tuple[int, ...]) -> None:
     coffin = "4D 3S 5H QH KS AD 8H 8S 8D"
     written = made(stacked(CLASSIC, [coffin], options), coffin).view(None).results[0]
     assert tuple(line.total for line in written.lines[:3]) == rows

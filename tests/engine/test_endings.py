@@ -27,7 +27,7 @@ def refused(position: Position, text: str) -> str:
 
 @pytest.mark.parametrize("reason", LEAVING)
 @pytest.mark.parametrize("key", [key for key in GAMES if len(set(GAMES[key].sides)) == 2])
-def test_the_first_who_leaves_gives_the_game_to_the_other_side(key, reason):
+def test_the_first_who_leaves_gives_the_game_to_the_other_side(key: str, reason: str) -> None:
     position = halfway(key)
     for seat, side in enumerate(position.sides):
         over = position.play(f"!{reason} {seat}")
@@ -37,7 +37,7 @@ def test_the_first_who_leaves_gives_the_game_to_the_other_side(key, reason):
         assert refused(over, str(position.state.legal_moves()[0])) == "game_over"
 
 
-def test_of_three_the_two_who_are_left_are_asked_whether_they_stay():
+def test_of_three_the_two_who_are_left_are_asked_whether_they_stay() -> None:
     position = halfway("thracula")
     asked = position.play("!resign 1")
     assert (asked.over, asked.winners, asked.to_act) == (False, None, (0, 2))
@@ -49,12 +49,12 @@ def test_of_three_the_two_who_are_left_are_asked_whether_they_stay():
     assert going_on.ply == position.ply + 3
 
 
-def test_one_of_the_two_may_void_the_game_instead():
+def test_one_of_the_two_may_void_the_game_instead() -> None:
     over = halfway("thracula").play("!timeout 1").play("!stay 0").play("!void")
     assert (over.over, over.winners, over.to_act) == (True, None, ())
 
 
-def test_when_a_second_one_leaves_the_third_has_won():
+def test_when_a_second_one_leaves_the_third_has_won() -> None:
     asked = halfway("thracula").play("!resign 1")
     for position in (asked, asked.play("!stay 0"), asked.play("!stay 0").play("!stay 2")):
         assert position.play("!abandon 0").winners == (2,)
@@ -62,7 +62,7 @@ def test_when_a_second_one_leaves_the_third_has_won():
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_who_left_a_game_that_was_played_on_does_not_win_it(number):
+def test_who_left_a_game_that_was_played_on_does_not_win_it(number: int) -> None:
     record, passed = played("thracula", number)
     best = max(range(3), key=passed[-1].state.scores.__getitem__)
     position = passed[0]
@@ -89,7 +89,9 @@ def test_who_left_a_game_that_was_played_on_does_not_win_it(number):
         ((300, 180, 300), 2, (0,)),
     ],
 )
-def test_who_left_a_game_that_was_played_on_has_no_share_in_a_tie(finals, left, winners):
+def test_who_left_a_game_that_was_played_on_has_no_share_in_a_tie(
+    finals: tuple[int, ...], left: int, winners: tuple[int, ...]
+) -> None:
     over = played_on_without(left)
     assert over.over
     assert tied(over, finals).winners == winners
@@ -117,7 +119,7 @@ def tied(over: Position, finals: tuple[int, ...]) -> Position:
 
 
 @EVERY_GAME
-def test_a_void_game_has_no_result(key):
+def test_a_void_game_has_no_result(key: str) -> None:
     position = halfway(key)
     assert position.winners is None
     void = position.play("!void")
@@ -126,7 +128,7 @@ def test_a_void_game_has_no_result(key):
 
 
 @EVERY_GAME
-def test_an_act_of_somebody_who_may_not_act_is_refused(key):
+def test_an_act_of_somebody_who_may_not_act_is_refused(key: str) -> None:
     _, passed = played(key)
     position = halfway(key)
     assert refused(position, f"!resign {len(position.sides)}") == "no_such_seat"
@@ -136,7 +138,7 @@ def test_an_act_of_somebody_who_may_not_act_is_refused(key):
         passed[-1].play("!win 0")
 
 
-def test_nobody_leaves_twice_or_stays_after_leaving():
+def test_nobody_leaves_twice_or_stays_after_leaving() -> None:
     asked = halfway("thracula").play("!resign 1")
     assert refused(asked, "!resign 1") == "no_such_seat"
     assert refused(asked, "!stay 1") == "no_such_seat"

@@ -12,10 +12,11 @@ SCORED = EndRules(tie_bonus=TieBonus.BEST_SCORED_LINE)
 NO_TIE_BONUS = EndRules(tie_bonus=TieBonus.NONE)
 NO_BONUS = EndRules(end_bonus=EndBonus.NONE)
 
+Totals = tuple[int, int]
 NOTHING = ([0, 0, 0], [0, 0, 0])
 
 
-def coffin(deal, lines, scores) -> CoffinResult:
+def coffin(deal: int, lines: tuple[list[int], ...], scores: tuple[int, ...]) -> CoffinResult:
     """A coffin with lines of these totals by side; what else was written down does not matter."""
     totals = [total for side in lines for total in side]
     places = iter(range(len(totals)))
@@ -33,16 +34,17 @@ def coffin(deal, lines, scores) -> CoffinResult:
     )
 
 
-def lines_of(first, second) -> list[CoffinResult]:
+def lines_of(first: list[int], second: list[int]) -> list[CoffinResult]:
     """One coffin in which each side made these lines and scored its best."""
     return [coffin(6, (first, second), (max(first), max(second)))]
 
 
-def sixth(first, second) -> list[CoffinResult]:
+def sixth(first: int, second: int) -> list[CoffinResult]:
     return [coffin(5, NOTHING, (90, 10)), coffin(6, NOTHING, (first, second))]
 
 
-CASES = [
+Case = tuple[str, EndRules, Totals, list[CoffinResult], Totals, tuple[int, ...], str]
+CASES: list[Case] = [
     # id, rules, totals, rounds, bonus, winners, by
     ("G01: the winner adds the difference", CLASSIC, (245, 272), [], (0, 27), (1,), "total"),
     ("G02", CLASSIC, (250, 250), lines_of([120, 60], [96, 90]), (120, 0), (0,), "best_line"),
@@ -59,7 +61,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
-def test_a_game_ends(case):
+def test_a_game_ends(case: Case) -> None:
     _, rules, totals, rounds, bonus, winners, by = case
     reckoning = end_game(totals, rounds, rules)
     assert (reckoning.totals, reckoning.bonus) == (totals, bonus)
@@ -67,7 +69,7 @@ def test_a_game_ends(case):
     assert (reckoning.winners, reckoning.decided_by) == (winners, by)
 
 
-def test_a_line_counts_for_the_tie_if_it_was_made_or_only_if_it_scored_d10():
+def test_a_line_counts_for_the_tie_if_it_was_made_or_only_if_it_scored_d10() -> None:
     """Side 0 made a line of 99 that did not score, for the best lines were equal."""
     rounds = [coffin(1, ([99, 40], [99, 50]), (40, 50)), coffin(2, ([60, 98], [50, 0]), (60, 50))]
     made = end_game((100, 100), rounds, CLASSIC)
@@ -76,12 +78,12 @@ def test_a_line_counts_for_the_tie_if_it_was_made_or_only_if_it_scored_d10():
     assert (scored.winners, scored.bonus) == ((0,), (60, 0))
 
 
-def test_of_three_the_winner_adds_the_difference_to_the_second():
+def test_of_three_the_winner_adds_the_difference_to_the_second() -> None:
     reckoning = end_game((300, 240, 180), [], CLASSIC)
     assert (reckoning.bonus, reckoning.winners) == ((60, 0, 0), (0,))
 
 
-def test_of_three_only_those_with_the_highest_total_break_the_tie():
+def test_of_three_only_those_with_the_highest_total_break_the_tie() -> None:
     rounds = [coffin(1, ([50], [60], [90]), (50, 60, 90))]
     reckoning = end_game((300, 300, 180), rounds, CLASSIC)
     assert (reckoning.winners, reckoning.decided_by) == ((1,), "best_line")

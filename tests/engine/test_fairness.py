@@ -7,22 +7,22 @@ import pytest
 
 from bot.engine.cards import PACK52, PACK54
 from bot.engine.errors import InvalidRecord
-from bot.engine.fairness import check_deals
+from bot.engine.fairness import Fairness, check_deals
 from bot.engine.games import GAMES
 from bot.engine.record import Record
-from tests.engine.playouts import played
+from tests.engine.playouts import coffin_seen, played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 IN_PACK = ("dracula.classic", "dracula.penguin", "dracula.french")
 
 
-def checked(key: str, options=None):
+def checked(key: str, options: dict[str, str] | None = None) -> Fairness:
     record, _ = played(key, 0, options or {})
     return check_deals(GAMES[key], record, record.commitment)
 
 
 @EVERY_GAME
-def test_the_seed_is_the_one_that_was_committed_to(key):
+def test_the_seed_is_the_one_that_was_committed_to(key: str) -> None:
     record, _ = played(key)
     commitment = hashlib.sha256(record.seed).hexdigest()
     assert record.commitment == commitment
@@ -35,12 +35,12 @@ def test_the_seed_is_the_one_that_was_committed_to(key):
 
 
 @EVERY_GAME
-def test_every_deal_is_told_as_its_players_saw_it(key):
+def test_every_deal_is_told_as_its_players_saw_it(key: str) -> None:
     _, passed = played(key)
     deals = {dealt.deal: dealt for dealt in checked(key).deals}
     assert [deal for deal in deals if deal] == [1, 2, 3, 4, 5, 6]
     for position in reversed(passed):
-        seen = position.state.view(None)
+        seen = coffin_seen(position)
         if seen.deal and not seen.moves_made:
             dealt = deals[seen.deal]
             seats = range(len(position.sides))
@@ -51,7 +51,7 @@ def test_every_deal_is_told_as_its_players_saw_it(key):
 
 
 @pytest.mark.parametrize("key", IN_PACK)
-def test_the_order_of_the_whole_pack_is_told(key):
+def test_the_order_of_the_whole_pack_is_told(key: str) -> None:
     before, *deals = checked(key).deals
     assert (before.deal, before.hands) == (0, ((), ()))
     assert Counter(before.stock) == Counter(PACK54)
@@ -64,17 +64,17 @@ def test_the_order_of_the_whole_pack_is_told(key):
         assert set(dealt.hands[1 - eldest]) == set(nine[1:8:2])
 
 
-def test_partners_are_dealt_the_whole_pack_at_once():
+def test_partners_are_dealt_the_whole_pack_at_once() -> None:
     before, first, *_ = checked("dracula.partners").deals
     assert Counter(before.stock) == Counter(PACK52)
     assert first.stock == ()
     assert first.table == (None,) * 9
 
 
-def test_the_cards_that_lay_face_down_are_told_by_cell():
+def test_the_cards_that_lay_face_down_are_told_by_cell() -> None:
     _, passed = played("thracula")
     down = {
-        position.state.view(None).deal: position.state.face_down
+        coffin_seen(position).deal: position.state.table
         for position in reversed(passed)
         if not position.over
     }
@@ -85,21 +85,21 @@ def test_the_cards_that_lay_face_down_are_told_by_cell():
     assert Counter(dealt) == Counter(PACK54)
 
 
-def test_face_down_cards_that_nobody_turned_are_checked_too():
+def test_face_down_cards_that_nobody_turned_are_checked_too() -> None:
     whole, passed = played("thracula")
     moves = (*whole.moves[:2], "!resign 0", "!void")
     record = Record(whole.rules, whole.seed, whole.options, moves)
     (dealt,) = check_deals(GAMES["thracula"], record, "").deals
-    assert dealt.table == passed[0].state.face_down
+    assert dealt.table == passed[0].state.table
 
 
-def test_a_session_tells_the_pack_of_every_game():
+def test_a_session_tells_the_pack_of_every_game() -> None:
     deals = checked("dracula.classic", {"session_target": "1000"}).deals
     packs = [dealt for dealt in deals if dealt.deal == 0]
     assert [dealt.game for dealt in packs] == list(range(1, len(packs) + 1))
     assert len({dealt.stock for dealt in packs}) == len(packs) > 1
 
 
-def test_a_record_that_cannot_be_played_is_not_checked():
+def test_a_record_that_cannot_be_played_is_not_checked() -> None:
     with pytest.raises(InvalidRecord):
         check_deals(GAMES["thracula"], Record("thracula", bytes(32), {}, ("queen",)), "")

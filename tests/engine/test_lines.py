@@ -74,7 +74,7 @@ CASES = [
 @pytest.mark.parametrize(
     ("rules", "index", "cards", "total"), [case[1:] for case in CASES], ids=[c[0] for c in CASES]
 )
-def test_a_line_is_worth(rules, index, cards, total):
+def test_a_line_is_worth(rules: LineRules, index: int, cards: str, total: int) -> None:
     line = score_line(index, [Card.parse(card) for card in cards.split()], rules)
     assert line.total == total == sum(line.values) * line.factor
     assert line.drained == (line.vampire_factor == 0)
@@ -91,7 +91,9 @@ def test_a_line_is_worth(rules, index, cards, total):
         ("8H V -", (8, 0, 0), 0, 0),
     ],
 )
-def test_a_line_that_is_not_full_is_worth_what_its_cards_make_so_far(cards, values, factor, total):
+def test_a_line_that_is_not_full_is_worth_what_its_cards_make_so_far(
+    cards: str, values: tuple[int, ...], factor: int, total: int
+) -> None:
     lie = [None if card == "-" else Card.parse(card) for card in cards.split()]
     line = score_line(ROW, lie, ADVANCED)
     assert (line.values, line.factor, line.total) == (values, factor, total)

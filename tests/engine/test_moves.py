@@ -19,7 +19,7 @@ from bot.engine.record import Ending
         ("pick:V", Move("pick", Card("V"))),
     ],
 )
-def test_a_move_is_its_text(text, move):
+def test_a_move_is_its_text(text: str, move: Move) -> None:
     assert Move.parse(text) == move
     assert str(move) == text
     assert repr(move) == f"Move({text})"
@@ -40,24 +40,24 @@ def test_a_move_is_its_text(text, move):
         ("QH@a4", "no_such_cell"),
     ],
 )
-def test_a_text_that_is_no_move_is_refused(text, key):
+def test_a_text_that_is_no_move_is_refused(text: str, key: str) -> None:
     with pytest.raises(InvalidMove) as refused:
         Move.parse(text)
     assert refused.value.key == key
 
 
 @pytest.mark.parametrize("text", ["!resign 1", "!timeout 0", "!abandon 3", "!void"])
-def test_an_ending_is_its_text(text):
+def test_an_ending_is_its_text(text: str) -> None:
     assert str(Ending.parse(text)) == text
 
 
 @pytest.mark.parametrize("text", ["resign 1", "!resign", "!void 1", "!resign 12", "!win 0", "!"])
-def test_a_text_that_is_no_ending_is_refused(text):
+def test_a_text_that_is_no_ending_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove, match="not a move"):
         Ending.parse(text)
 
 
-def test_a_refusal_is_a_sentence_with_its_details():
+def test_a_refusal_is_a_sentence_with_its_details() -> None:
     refusal = InvalidMove("no_such_card", card="QX")
     assert isinstance(refusal, Refusal)
     assert (refusal.key, refusal.details) == ("no_such_card", {"card": "QX"})

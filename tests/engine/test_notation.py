@@ -26,14 +26,16 @@ EVERY_SIGN = st.text(st.characters())
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_record_is_read_as_it_was_written(key):
+def test_a_record_is_read_as_it_was_written(key: str) -> None:
     record, _ = played(key)
     assert read(write(GAMES[key], record, {})) == (record, {})
 
 
 @settings(max_examples=60)
 @given(st.sampled_from(TABLES), st.integers(0, 200))
-def test_a_game_that_goes_on_is_read_as_it_was_written(table, plies):
+def test_a_game_that_goes_on_is_read_as_it_was_written(
+    table: tuple[str, dict[str, str]], plies: int
+) -> None:
     key, options = table
     whole, _ = played(key, 0, options)
     record = Record(key, whole.seed, whole.options, whole.moves[:plies])
@@ -47,20 +49,20 @@ def test_a_game_that_goes_on_is_read_as_it_was_written(table, plies):
 )
 @example({"Seat0": '[Seed "00"] {1. queen}', "Seat1": "}{", "Seat2": "\\u{41}"})
 @example({"Seat0": "\ud800", "Seat1": "\x00"})
-def test_headers_are_read_as_they_were_written(headers):
+def test_headers_are_read_as_they_were_written(headers: dict[str, str]) -> None:
     text = write(GAMES["dracula.classic"], REFUSED, headers)
     assert read(text) == (REFUSED, headers)
     text.encode()
 
 
 @given(st.text())
-def test_any_text_is_a_record_or_is_refused(text):
+def test_any_text_is_a_record_or_is_refused(text: str) -> None:
     for tried in (text, HEAD + text, HEAD + "queen agree " + text):
         with suppress(InvalidRecord):
             read(tried)
 
 
-def test_a_text_is_for_people():
+def test_a_text_is_for_people() -> None:
     text = write(GAMES["dracula.classic"], played("dracula.classic")[0], {"Seat0": "Mina"})
     head, moves = text.split("\n\n")
     assert head.splitlines()[0] == '[Rules "dracula.classic"]'
@@ -71,7 +73,7 @@ def test_a_text_is_for_people():
     assert max(map(len, moves.splitlines())) <= 100
 
 
-def test_the_games_of_a_session_are_told_apart():
+def test_the_games_of_a_session_are_told_apart() -> None:
     record, _ = played("dracula.classic", 0, {"session_target": "1000"})
     text = write(GAMES["dracula.classic"], record, {})
     assert text.count("{Cut ") == 1
@@ -80,7 +82,7 @@ def test_the_games_of_a_session_are_told_apart():
     assert read(text) == (record, {})
 
 
-def test_white_space_comments_and_numbers_are_free():
+def test_white_space_comments_and_numbers_are_free() -> None:
     plain = read(HEAD + "queen agree")
     assert plain[0].moves == ("queen", "agree")
     for moves in (
@@ -94,7 +96,7 @@ def test_white_space_comments_and_numbers_are_free():
     assert read(loose) == plain
 
 
-def test_an_ending_is_a_move_of_two_words():
+def test_an_ending_is_a_move_of_two_words() -> None:
     for text in ("queen !resign 0", "queen !resign\n0", "queen !resign  0 {at once}"):
         assert read(HEAD + text)[0].moves == ("queen", "!resign 0")
     left = read(THREE + "!resign 1 !stay 0 !stay 2 1. take@a1")[0]
@@ -113,14 +115,14 @@ def test_an_ending_is_a_move_of_two_words():
         (THREE, "!resign 1 !resign 0", "0-0-1"),
     ],
 )
-def test_the_result_is_that_of_the_moves(head, moves, told):
+def test_the_result_is_that_of_the_moves(head: str, moves: str, told: str) -> None:
     record, _ = read(head + moves)
     game = GAMES[record.rules]
     assert result(replay(game, record)) == told
     assert f'[Result "{told}"]' in write(game, record, {})
 
 
-def test_a_win_that_is_shared_is_written_as_shares():
+def test_a_win_that_is_shared_is_written_as_shares() -> None:
     state = stacked("dracula.penguin", LEVEL)
     for coffin in LEVEL:
         state = made(state, coffin)
@@ -168,7 +170,9 @@ WRONG = [
 @pytest.mark.parametrize(
     ("text", "key", "ply", "details"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG]
 )
-def test_a_wrong_text_is_refused_with_its_place_and_reason(text, key, ply, details):
+def test_a_wrong_text_is_refused_with_its_place_and_reason(
+    text: str, key: str, ply: int | None, details: dict[str, int] | dict[str, str]
+) -> None:
     with pytest.raises(InvalidRecord) as refused:
         read(text)
     refusal = refused.value
@@ -177,12 +181,12 @@ def test_a_wrong_text_is_refused_with_its_place_and_reason(text, key, ply, detai
 
 
 @pytest.mark.parametrize("name", ["Rules", "Seed", "Result", "tie_rule", "Two words", "Ä", ""])
-def test_a_header_that_is_not_free_is_not_written(name):
+def test_a_header_that_is_not_free_is_not_written(name: str) -> None:
     with pytest.raises(InvalidRecord, match="header name"):
         write(GAMES["dracula.classic"], REFUSED, {name: ""})
 
 
-def test_a_record_that_cannot_be_played_is_not_written():
+def test_a_record_that_cannot_be_played_is_not_written() -> None:
     record = Record("dracula.classic", bytes(32), {}, ("queen", "king"))
     with pytest.raises(InvalidRecord, match="not now answer"):
         write(GAMES["dracula.classic"], record, {})

@@ -34,11 +34,11 @@ USUAL = {
 
 
 @pytest.mark.parametrize("key", USUAL)
-def test_an_edition_has_its_own_usual_values(key):
+def test_an_edition_has_its_own_usual_values(key: str) -> None:
     assert USUAL[key].items() <= with_defaults(GAMES[key], {}).items()
 
 
-def test_every_game_of_the_catalogue_is_among_these():
+def test_every_game_of_the_catalogue_is_among_these() -> None:
     assert set(USUAL) == set(GAMES)
 
 
@@ -72,13 +72,15 @@ REFUSED = [
 @pytest.mark.parametrize(
     ("key", "chosen", "reason", "details"), REFUSED, ids=[str(case[1])[:50] for case in REFUSED]
 )
-def test_wrong_options_are_refused(key, chosen, reason, details):
+def test_wrong_options_are_refused(
+    key: str, chosen: dict[str, str], reason: str, details: dict[str, str]
+) -> None:
     with pytest.raises(InvalidOptions) as refused:
         start(GAMES[key], chosen, SEED)
     assert (refused.value.key, refused.value.details) == (reason, details)
 
 
-def test_an_unknown_game_is_refused():
+def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(InvalidOptions) as refused:
         game("bridge")
     assert (refused.value.key, refused.value.details) == ("game_unknown", {"game": "bridge"})
@@ -86,12 +88,12 @@ def test_an_unknown_game_is_refused():
 
 
 @pytest.mark.parametrize("value", ["0", "1000", "100", "250", "10000"])
-def test_a_number_in_the_range_is_allowed(value):
+def test_a_number_in_the_range_is_allowed(value: str) -> None:
     chosen = with_defaults(GAMES["dracula.classic"], {"session_target": value})
     assert chosen["session_target"] == value
 
 
-def test_an_option_may_be_named_with_its_usual_value_although_it_means_nothing():
+def test_an_option_may_be_named_with_its_usual_value_although_it_means_nothing() -> None:
     chosen = with_defaults(GAMES["dracula.classic"], {"triple_rank": "2"})
     assert chosen == with_defaults(GAMES["dracula.classic"], {})
 
@@ -103,7 +105,7 @@ RETIRED = [
 
 
 @pytest.mark.parametrize(("key", "option", "value"), RETIRED)
-def test_a_retired_value_replays_but_is_not_offered(key, option, value):
+def test_a_retired_value_replays_but_is_not_offered(key: str, option: str, value: str) -> None:
     assert with_defaults(GAMES[key], {option: value})[option] == value
     with pytest.raises(InvalidOptions, match="option value"):
         check_offered(GAMES[key], {option: value})
@@ -112,7 +114,7 @@ def test_a_retired_value_replays_but_is_not_offered(key, option, value):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_every_value_that_replays_is_offered_or_retired(key):
+def test_every_value_that_replays_is_offered_or_retired(key: str) -> None:
     for option in GAMES[key].options:
         assert not set(option.values) & set(option.retired)
         check_offered(GAMES[key], {option.key: option.values[0]})

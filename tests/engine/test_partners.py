@@ -9,20 +9,20 @@ from bot.engine.coffin.square import CENTRE
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move, lay
-from tests.engine.playouts import played
+from tests.engine.playouts import coffin_seen, played
 from tests.engine.stacked import agreed, first_legal_until_over, started
 
 PARTNERS = "dracula.partners"
 D, L, P, R = range(4)
 
 
-def test_partners_sit_opposite_and_score_together():
+def test_partners_sit_opposite_and_score_together() -> None:
     state = agreed(started(PARTNERS))
     assert state.view(None).sides == (0, 1, 0, 1)
     assert len(state.scores) == 2
 
 
-def test_thirteen_cards_each_and_a_vampire_to_the_left_and_to_the_partner():
+def test_thirteen_cards_each_and_a_vampire_to_the_left_and_to_the_partner() -> None:
     state = agreed(started(PARTNERS))
     assert state.view(None).hand_sizes == (13, 14, 14, 13)
     assert [VAMPIRE in state.view(seat).hand for seat in (D, L, P, R)] == [
@@ -33,7 +33,7 @@ def test_thirteen_cards_each_and_a_vampire_to_the_left_and_to_the_partner():
     assert dealt == Counter(PACK54)
 
 
-def test_the_eldest_lays_the_first_nail_in_the_centre_p2():
+def test_the_eldest_lays_the_first_nail_in_the_centre_p2() -> None:
     state = agreed(started(PARTNERS))
     assert state.to_move == L
     assert (state.view(None).legal_cells, state.view(None).nail) == ((CENTRE,), None)
@@ -46,7 +46,7 @@ def test_the_eldest_lays_the_first_nail_in_the_centre_p2():
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_the_cards_are_played_in_one_rotation_that_uses_every_hand_up_p1(number):
+def test_the_cards_are_played_in_one_rotation_that_uses_every_hand_up_p1(number: int) -> None:
     _, passed = played(PARTNERS, number, {"first_dealer": "host"})
     laying = [
         position.to_move for position in passed if position.state.view(None).stage is Stage.PLACE
@@ -57,7 +57,7 @@ def test_the_cards_are_played_in_one_rotation_that_uses_every_hand_up_p1(number)
     assert passed[-1].state.view(None).hand_sizes == (0, 0, 0, 0)
 
 
-def test_the_dealers_side_announces_the_way_for_all_six_coffins_p3():
+def test_the_dealers_side_announces_the_way_for_all_six_coffins_p3() -> None:
     state = started(PARTNERS)
     assert state.to_move == D
     chosen = state.apply(Move("king"))
@@ -68,7 +68,7 @@ def test_the_dealers_side_announces_the_way_for_all_six_coffins_p3():
     assert {past.dealer for past in end.results} == {D}
 
 
-def test_the_side_of_a_dealer_on_side_one_gets_the_way_he_announces_p3():
+def test_the_side_of_a_dealer_on_side_one_gets_the_way_he_announces_p3() -> None:
     for seed in range(20):
         state = started(PARTNERS, {"first_dealer": "random"}, bytes([seed]))
         chooser = state.to_move
@@ -78,16 +78,16 @@ def test_the_side_of_a_dealer_on_side_one_gets_the_way_he_announces_p3():
         assert ways[1 - chooser % 2] == "queen"
 
 
-def test_the_other_side_may_announce_it_p3():
+def test_the_other_side_may_announce_it_p3() -> None:
     assert started(PARTNERS, {"direction_by": "non_dealer"}).to_move == L
 
 
-def test_a_vampire_may_be_the_nail_p4():
+def test_a_vampire_may_be_the_nail_p4() -> None:
     state = agreed(started(PARTNERS))
     assert state.apply(lay(VAMPIRE, CENTRE)).view(None).coffin[CENTRE] == VAMPIRE
 
 
-def test_a_vampire_may_be_forbidden_as_the_nail_p4():
+def test_a_vampire_may_be_forbidden_as_the_nail_p4() -> None:
     state = agreed(started(PARTNERS, {"vampire_nail": "forbid"}))
     assert VAMPIRE not in {move.card for move in state.legal_moves()}
     with pytest.raises(IllegalMove, match="vampire as nail"):
@@ -96,7 +96,7 @@ def test_a_vampire_may_be_forbidden_as_the_nail_p4():
     assert VAMPIRE in {move.card for move in nailed.legal_moves()}
 
 
-def test_the_deal_moves_to_the_left_for_the_next_game_p5():
+def test_the_deal_moves_to_the_left_for_the_next_game_p5() -> None:
     _, passed = played(PARTNERS, 0, {"first_dealer": "host", "session_target": "1000"})
     dealers = {position.state.view(None).game: position.state.view(None) for position in passed}
     games = len(passed[-1].state.view(None).game_results)
@@ -106,7 +106,7 @@ def test_the_deal_moves_to_the_left_for_the_next_game_p5():
     ]
 
 
-def test_everybody_knows_who_was_given_a_vampire_and_nobody_else_what_he_holds():
+def test_everybody_knows_who_was_given_a_vampire_and_nobody_else_what_he_holds() -> None:
     state = agreed(started(PARTNERS))
     determinize = state.determinize(R, lambda bound: bound - 1)
     assert [VAMPIRE in determinize.view(seat).hand for seat in (D, L, P, R)] == [
@@ -115,13 +115,15 @@ def test_everybody_knows_who_was_given_a_vampire_and_nobody_else_what_he_holds()
     assert determinize.view(P).hand != state.view(P).hand
 
 
-def test_the_winner_of_a_coffin_picks_for_the_side():
+def test_the_winner_of_a_coffin_picks_for_the_side() -> None:
     options = {"counting": "cards_tens", "counter_pick": "choose"}
     _, passed = played(PARTNERS, 0, options)
-    picking = [position for position in passed if position.state.view(None).picks_left]
+    picking = [position for position in passed if coffin_seen(position).picks_left]
     assert picking
     for position in picking:
-        seen = position.state.view(None)
+        seen = coffin_seen(position)
         assert seen.stage is Stage.PICK
-        best = [seen.lines[index].total for index in seen.best_lines]
-        assert best[seen.sides[position.to_move]] > best[1 - seen.sides[position.to_move]]
+        assert seen.to_move is not None
+        best = [seen.lines[index].total for index in seen.best_lines if index is not None]
+        side = seen.sides[seen.to_move]
+        assert best[side] > best[1 - side]

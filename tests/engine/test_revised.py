@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.engine.cards import PACK52, VAMPIRE
+from bot.engine.cards import PACK52, VAMPIRE, Card
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
 from bot.engine.games.dracula.game import Dracula
@@ -18,7 +18,9 @@ REFILL = {"last_deal_vampire": "discard_refill"}
 NEVER = 7
 
 
-def with_vampires_in(deals, options=None, seed=b"revised") -> list[Dracula]:
+def with_vampires_in(
+    deals: tuple[int, ...], options: dict[str, str] | None = None, seed: bytes = b"revised"
+) -> list[Dracula]:
     """Every state of a game in which each seat uses its Vampire in its deal, on a random turn."""
     chance = random.Random(f"{deals}")
     state = agreed(started(REVISED, options, seed))
@@ -35,12 +37,12 @@ def with_vampires_in(deals, options=None, seed=b"revised") -> list[Dracula]:
     return states
 
 
-def coffins_of(state: Dracula) -> Counter:
+def coffins_of(state: Dracula) -> Counter[Card]:
     return Counter(card for past in state.view(None).results for card in past.coffin)
 
 
 @pytest.mark.parametrize("deals", [*product(range(1, 7), repeat=2)], ids=str)
-def test_all_52_cards_are_used_whenever_the_vampires_fall_r1(deals):
+def test_all_52_cards_are_used_whenever_the_vampires_fall_r1(deals: tuple[int, ...]) -> None:
     states = with_vampires_in(deals)
     assert coffins_of(states[-1]) == Counter((*PACK52, VAMPIRE, VAMPIRE))
     assert states[-1].state.stock == ()
@@ -51,7 +53,9 @@ def test_all_52_cards_are_used_whenever_the_vampires_fall_r1(deals):
 
 
 @pytest.mark.parametrize("deals", [(NEVER, NEVER), (2, NEVER), (NEVER, 5)], ids=str)
-def test_whoever_still_owns_a_vampire_must_use_it_in_the_sixth_deal_r1(deals):
+def test_whoever_still_owns_a_vampire_must_use_it_in_the_sixth_deal_r1(
+    deals: tuple[int, ...],
+) -> None:
     states = with_vampires_in(deals)
     last_deal = next(state for state in states if state.view(None).deal == 6)
     owns = [deal == NEVER for deal in deals]
@@ -60,7 +64,7 @@ def test_whoever_still_owns_a_vampire_must_use_it_in_the_sixth_deal_r1(deals):
 
 
 @pytest.mark.parametrize("deals", [(NEVER, NEVER), (2, NEVER), (NEVER, 6)], ids=str)
-def test_the_missing_cards_may_come_back_from_the_discards_r1(deals):
+def test_the_missing_cards_may_come_back_from_the_discards_r1(deals: tuple[int, ...]) -> None:
     states = with_vampires_in(deals, REFILL)
     last_deal = next(state for state in states if state.view(None).deal == 6)
     assert last_deal.view(None).hand_sizes == (4, 4)
@@ -75,7 +79,7 @@ def test_the_missing_cards_may_come_back_from_the_discards_r1(deals):
     assert left_over == deals.count(6)
 
 
-def test_both_vampires_may_fall_in_one_coffin_and_one_as_the_first_play_r2():
+def test_both_vampires_may_fall_in_one_coffin_and_one_as_the_first_play_r2() -> None:
     state = agreed(started(REVISED))
     first = state.apply(lay(VAMPIRE, 1))
     assert first.view(None).vampires == (True, False)
@@ -84,9 +88,9 @@ def test_both_vampires_may_fall_in_one_coffin_and_one_as_the_first_play_r2():
     assert second.view(None).hand_sizes == (4, 4)
 
 
-def test_the_card_kept_by_using_the_vampire_is_the_fourth_of_the_next_deal():
+def test_the_card_kept_by_using_the_vampire_is_the_fourth_of_the_next_deal() -> None:
     states = with_vampires_in((2, 3))
-    counts = {}
+    counts: dict[int, Dracula] = {}
     for state in states:
         counts.setdefault(state.view(None).deal, state)
     third, fourth = counts[3], counts[4]
@@ -98,13 +102,13 @@ def test_the_card_kept_by_using_the_vampire_is_the_fourth_of_the_next_deal():
     assert len(before.state.stock) - len(third.state.stock) == 3 + 4 + 1
 
 
-def test_a_vampire_is_used_once_and_by_its_owner():
+def test_a_vampire_is_used_once_and_by_its_owner() -> None:
     used = agreed(started(REVISED)).apply(lay(VAMPIRE, 1)).apply(lay(VAMPIRE, 3))
     with pytest.raises(IllegalMove, match="not in hand"):
         used.apply(lay(VAMPIRE, 5))
 
 
-def test_the_vampires_lie_open_before_their_owners_and_not_in_the_pack_r3():
+def test_the_vampires_lie_open_before_their_owners_and_not_in_the_pack_r3() -> None:
     state = agreed(started(REVISED))
     for seat in (None, 0, 1):
         assert state.view(seat).vampires == (True, True)
@@ -114,13 +118,13 @@ def test_the_vampires_lie_open_before_their_owners_and_not_in_the_pack_r3():
 
 
 @pytest.mark.parametrize("seed", [b"1", b"2", b"3"])
-def test_the_first_dealer_is_found_by_cutting_the_52_cards_r4(seed):
+def test_the_first_dealer_is_found_by_cutting_the_52_cards_r4(seed: bytes) -> None:
     cuts = started(REVISED, {"first_dealer": "cut_french"}, seed).view(None).cuts
     assert cuts
     assert VAMPIRE not in {card for cut in cuts for card in cut}
 
 
-def test_the_revised_game_can_be_scored_by_the_advanced_rules():
+def test_the_revised_game_can_be_scored_by_the_advanced_rules() -> None:
     options = {"first_dealer": "host"}
     revised, advanced = (agreed(started(key, options)) for key in (REVISED, "dracula.advanced"))
     assert revised.view(0).hand == advanced.view(0).hand
@@ -138,7 +142,7 @@ def test_the_revised_game_can_be_scored_by_the_advanced_rules():
     ]
 
 
-def test_a_guess_of_a_refilled_deal_keeps_what_is_seen():
+def test_a_guess_of_a_refilled_deal_keeps_what_is_seen() -> None:
     """A card that came back from the discards may be any discard that is not seen again."""
     states = with_vampires_in((NEVER, NEVER), REFILL)
     chance = random.Random(1)
@@ -152,6 +156,6 @@ def test_a_guess_of_a_refilled_deal_keeps_what_is_seen():
                 assert max(Counter((*lying, *hands)).values()) == 1
 
 
-def test_a_word_is_no_card():
+def test_a_word_is_no_card() -> None:
     with pytest.raises(IllegalMove, match="not now place"):
         agreed(started(REVISED)).apply(Move("vampire"))

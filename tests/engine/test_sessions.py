@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move
-from bot.engine.results import GameResult
-from tests.engine.playouts import played
+from bot.engine.results import DecidedBy, GameResult
+from tests.engine.playouts import coffin_seen, played
 from tests.engine.stacked import made, stacked
 
 TWO_PLAYERS = pytest.mark.parametrize("key", [key for key in GAMES if len(GAMES[key].sides) == 2])
@@ -31,12 +32,12 @@ def before_the_last_card(key: str, options: dict[str, str]) -> tuple[Dracula, Mo
 
 def with_session(state: Dracula, finals: tuple[int, int]) -> Dracula:
     """The state as if an earlier game of the session had ended with these finals."""
-    earlier = GameResult(finals, (0, 0), finals, (0, 1), "draw")
+    earlier = GameResult(finals, (0, 0), finals, (0, 1), DecidedBy.DRAW)
     return Dracula(replace(state.state, number=2, earlier_games=((),), game_results=(earlier,)))
 
 
 @TWO_PLAYERS
-def test_a_single_game_ends_after_six_deals(key):
+def test_a_single_game_ends_after_six_deals(key: str) -> None:
     state, last = before_the_last_card(key, {})
     over = state.apply(last)
     assert (over.to_move, len(over.view(None).game_results)) == (None, 1)
@@ -44,10 +45,10 @@ def test_a_single_game_ends_after_six_deals(key):
 
 
 @TWO_PLAYERS
-def test_a_session_goes_on_until_somebody_has_reached_its_target_d12(key):
+def test_a_session_goes_on_until_somebody_has_reached_its_target_d12(key: str) -> None:
     _, passed = played(key, 0, SESSION)
     end = passed[-1].state.view(None)
-    sums = [(0, 0)]
+    sums: list[tuple[int, ...]] = [(0, 0)]
     for reckoning in end.game_results:
         sums.append(tuple(map(sum, zip(sums[-1], reckoning.finals, strict=True))))
     assert [max(scores) >= 1000 for scores in sums] == [False] * (len(sums) - 1) + [True]
@@ -57,26 +58,26 @@ def test_a_session_goes_on_until_somebody_has_reached_its_target_d12(key):
 
 
 @TWO_PLAYERS
-def test_the_first_deal_of_a_session_alternates_and_the_new_dealer_announces_d12(key):
+def test_the_first_deal_of_a_session_alternates_and_the_new_dealer_announces_d12(key: str) -> None:
     _, passed = played(key, 0, SESSION)
-    opening = {}
+    opening: dict[int, CoffinView] = {}
     for position in passed:
-        seen = position.state.view(None)
-        opening.setdefault(seen.game, (seen.stage, seen.dealer, seen.to_move, seen.ways))
-    first = opening[1][1]
-    for game, (stage, dealer, to_move, ways) in opening.items():
-        assert dealer == to_move == (first + game - 1) % 2
-        assert (stage, ways) == (Stage.CHOOSE, ("", ""))
+        seen = coffin_seen(position)
+        opening.setdefault(seen.game, seen)
+    first = opening[1].dealer
+    for game, seen in opening.items():
+        assert seen.dealer == seen.to_move == (first + game - 1) % 2
+        assert (seen.stage, seen.ways) == (Stage.CHOOSE, ("", ""))
 
 
-def test_nobody_may_refuse_to_play_once_a_session_has_begun_d12():
+def test_nobody_may_refuse_to_play_once_a_session_has_begun_d12() -> None:
     state, last = before_the_last_card("dracula.classic", SESSION)
     second = state.apply(last)
     assert second.view(None).game == 2
     assert second.apply(Move("king")).view(None).stage is Stage.PLACE
 
 
-def test_the_target_of_a_session_counts_the_bonus_d12():
+def test_the_target_of_a_session_counts_the_bonus_d12() -> None:
     state, last = before_the_last_card("dracula.classic", SESSION)
     reckoning = state.apply(last).view(None).game_results[0]
     winner = reckoning.winners[0]
@@ -89,7 +90,7 @@ def test_the_target_of_a_session_counts_the_bonus_d12():
     assert with_session(state, (lacking[0], lacking[1])).apply(last).to_move is not None
 
 
-def test_a_session_equal_above_its_target_goes_on_for_one_more_game_d12():
+def test_a_session_equal_above_its_target_goes_on_for_one_more_game_d12() -> None:
     state, last = before_the_last_card("dracula.classic", SESSION)
     first, second = state.apply(last).view(None).game_results[0].finals
     level = with_session(state, (1000 + second, 1000 + first)).apply(last)
@@ -99,7 +100,7 @@ def test_a_session_equal_above_its_target_goes_on_for_one_more_game_d12():
     assert (ahead.to_move, ahead.winners) == (None, (0,))
 
 
-def test_scores_while_a_session_runs_hold_its_finished_games():
+def test_scores_while_a_session_runs_hold_its_finished_games() -> None:
     state, _ = before_the_last_card("dracula.classic", SESSION)
     here = state.view(None).scores
     later = with_session(state, (300, 200))
@@ -131,7 +132,9 @@ LEVEL = (
         ({"end_bonus": "none"}, (345, 345), (0,), "best_line"),
     ],
 )
-def test_equal_totals_are_settled_as_the_table_agreed_d10_d11(options, finals, winners, by):
+def test_equal_totals_are_settled_as_the_table_agreed_d10_d11(
+    options: dict[str, str], finals: tuple[int, ...], winners: tuple[int, ...], by: str
+) -> None:
     state = stacked("dracula.classic", LEVEL, options)
     for coffin in LEVEL:
         state = made(state, coffin)

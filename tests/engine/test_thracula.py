@@ -16,6 +16,7 @@ from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.games.thracula.state import Thracula
 from bot.engine.moves import Move
+from bot.engine.record import Position
 from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak, end_game
 from tests.engine.playouts import played
 from tests.engine.stacked import laid
@@ -26,7 +27,7 @@ TC1 = "7H 5H V TS KD 9C 2D QD 4D"
 TAKE_ANY = [Move("take", None, cell) for cell in range(9)]
 
 
-def begun(options=None) -> Thracula:
+def begun(options: dict[str, str] | None = None) -> Thracula:
     """The first state; seat 0 deals."""
     chosen = {"first_dealer": "host", **(options or {})}
     state = GAMES["thracula"].start(with_defaults(GAMES["thracula"], chosen), hash_rng(b"three"))
@@ -34,12 +35,17 @@ def begun(options=None) -> Thracula:
     return state
 
 
-def made(cards: str, options=None) -> Thracula:
+def made(cards: str, options: dict[str, str] | None = None) -> Thracula:
     """The state after this coffin: each player takes the next card and lays it back."""
     state = replace(begun(options), face_down=laid(cards))
     for cell, card in enumerate(laid(cards)):
         state = state.apply(Move("take", None, cell)).apply(Move("", card, cell))
     return state
+
+
+def state_of(position: Position) -> Thracula:
+    assert isinstance(position.state, Thracula)
+    return position.state
 
 
 def refused(state: Thracula, text: str) -> str:
@@ -48,7 +54,7 @@ def refused(state: Thracula, text: str) -> str:
     return refusal.value.key
 
 
-def test_three_cards_each_and_nine_face_down():
+def test_three_cards_each_and_nine_face_down() -> None:
     state = begun()
     seen = state.view(NORTH)
     assert (seen.hand_sizes, len(seen.hand), len(state.stock)) == ((3, 3, 3), 3, 36)
@@ -57,7 +63,7 @@ def test_three_cards_each_and_nine_face_down():
     assert (seen.nail, seen.ways) == (None, ("", "", ""))
 
 
-def test_each_takes_a_face_down_card_and_lays_any_of_four_into_its_place_t7():
+def test_each_takes_a_face_down_card_and_lays_any_of_four_into_its_place_t7() -> None:
     state = begun()
     assert list(state.legal_moves()) == TAKE_ANY
     taken = state.apply(Move("take", None, 4))
@@ -71,11 +77,11 @@ def test_each_takes_a_face_down_card_and_lays_any_of_four_into_its_place_t7():
     assert down.view(None).face_down == (0, 1, 2, 3, 5, 6, 7, 8)
 
 
-def test_the_space_in_the_upper_left_corner_is_a_space_too():
+def test_the_space_in_the_upper_left_corner_is_a_space_too() -> None:
     assert begun().apply(Move("take", None, 0)).view(None).legal_cells == (0,)
 
 
-def test_the_taken_card_is_seen_by_nobody_else_t8():
+def test_the_taken_card_is_seen_by_nobody_else_t8() -> None:
     state = begun()
     taken = state.apply(Move("take", None, 4))
     new = Counter(taken.view(NORTH).hand) - Counter(state.view(NORTH).hand)
@@ -85,7 +91,7 @@ def test_the_taken_card_is_seen_by_nobody_else_t8():
         assert taken.view(seat).moves_made == ((NORTH, Move("take", None, 4)),)
 
 
-def test_a_move_that_may_not_be_made_is_refused_with_its_reason():
+def test_a_move_that_may_not_be_made_is_refused_with_its_reason() -> None:
     state = begun()
     taken = state.apply(Move("take", None, 4))
     mine = taken.view(NORTH).hand[0]
@@ -101,23 +107,23 @@ def test_a_move_that_may_not_be_made_is_refused_with_its_reason():
     assert refused(laid_down, "take@b2") == "not_face_down"
 
 
-def test_every_seat_owns_a_row_and_a_column_t1_t2():
+def test_every_seat_owns_a_row_and_a_column_t1_t2() -> None:
     owners = begun().view(None).owners
     assert owners[NORTH] == (0, 3)
     assert owners[DEALER] == (1, 4)
     assert owners[SOUTH] == (2, 5)
 
 
-def test_the_lines_move_with_the_deal():
+def test_the_lines_move_with_the_deal() -> None:
     _, passed = played("thracula", 0, {"first_dealer": "host"})
-    rounds = passed[-1].state.view(None).results
+    rounds = state_of(passed[-1]).results
     assert [past.dealer for past in rounds] == [0, 1, 2, 0, 1, 2]
     for past in rounds:
         assert past.owners[past.dealer] == (1, 4)
         assert past.owners[(past.dealer + 1) % 3] == (0, 3)
 
 
-def test_each_seat_scores_the_higher_of_its_two_lines_tc1_t5():
+def test_each_seat_scores_the_higher_of_its_two_lines_tc1_t5() -> None:
     written = made(TC1).results[0]
     assert tuple(line.total for line in written.lines) == (48, 19, 80, 19, 45, 26)
     assert (written.scores[NORTH], written.scores[DEALER], written.scores[SOUTH]) == (48, 45, 80)
@@ -125,19 +131,19 @@ def test_each_seat_scores_the_higher_of_its_two_lines_tc1_t5():
     assert made(TC1).scores == written.scores
 
 
-def test_equal_best_lines_score_all_the_same_t5():
+def test_equal_best_lines_score_all_the_same_t5() -> None:
     written = made("QS AH 2D QD AC 2S QH AD 2C").results[0]
     assert [line.total for line in written.lines] == [13, 13, 13, 0, 3, 6]
     assert (written.scores, written.level) == ((13, 13, 13), 0)
 
 
 @pytest.mark.parametrize(("option", "total"), [("x4", 36), ("x2", 18), ("zero", 0)])
-def test_two_vampires_in_a_line_count_as_the_table_agreed_t4(option, total):
+def test_two_vampires_in_a_line_count_as_the_table_agreed_t4(option: str, total: int) -> None:
     cards = "V V 9D TS KD 9C 2D QD 4D"
     assert made(cards, {"double_vampire": option}).results[0].lines[0].total == total
 
 
-def test_hands_last_the_game_and_the_last_three_cards_are_never_played_t6_t7():
+def test_hands_last_the_game_and_the_last_three_cards_are_never_played_t6_t7() -> None:
     _, passed = played("thracula")
     for before, after in pairwise(passed):
         if before.state.view(None).deal < after.state.view(None).deal:
@@ -147,19 +153,19 @@ def test_hands_last_the_game_and_the_last_three_cards_are_never_played_t6_t7():
     assert passed[-1].state.view(None).hand_sizes == (3, 3, 3)
 
 
-def test_the_stock_shrinks_to_nothing_and_the_sixth_coffin_is_of_discards_t6():
+def test_the_stock_shrinks_to_nothing_and_the_sixth_coffin_is_of_discards_t6() -> None:
     _, passed = played("thracula")
     left = {p.state.view(None).deal: len(p.state.stock) for p in reversed(passed)}
     assert left == {1: 36, 2: 27, 3: 18, 4: 9, 5: 0, 6: 36}
-    first = next(p.state for p in passed if p.state.view(None).deal == 6)
+    first = next(state for state in map(state_of, passed) if state.deal == 6)
     discards = Counter(card for past in first.results for card in past.coffin)
     assert Counter((*first.face_down, *first.stock)) == discards
     assert sum(discards.values()) == 45
 
 
-def test_the_discards_may_be_cut_instead_of_shuffled_t6():
+def test_the_discards_may_be_cut_instead_of_shuffled_t6() -> None:
     _, passed = played("thracula", 0, {"sixth_deal": "cut"})
-    first = next(p.state for p in passed if p.state.view(None).deal == 6)
+    first = next(state for state in map(state_of, passed) if state.deal == 6)
     discards = [card for past in first.results for card in past.coffin]
     dealt = [*first.face_down, *first.stock]
     assert dealt != discards
@@ -169,7 +175,7 @@ def test_the_discards_may_be_cut_instead_of_shuffled_t6():
 @pytest.mark.parametrize(
     ("bonus", "added"), [("none", False), ("margin", True), ("difference_to_second", True)]
 )
-def test_the_bonus_is_as_the_table_agreed_t9(bonus, added):
+def test_the_bonus_is_as_the_table_agreed_t9(bonus: str, added: bool) -> None:
     _, passed = played("thracula", 0, {"thracula_bonus": bonus})
     reckoning = passed[-1].state.view(None).game_results[0]
     second, first = sorted(reckoning.totals)[-2:]
@@ -191,7 +197,9 @@ T9 = EndRules(EndBonus.NONE, TieBreak.BEST_LINE, TieBonus.BEST_SCORED_LINE, next
         ([(50, 50, 10), (20, 30, 10), (25, 15, 9)], (0, 1), "draw"),
     ],
 )
-def test_a_tie_goes_to_the_highest_scored_line_alone_t9(scores, winners, by):
+def test_a_tie_goes_to_the_highest_scored_line_alone_t9(
+    scores: list[tuple[int, ...]], winners: tuple[int, ...], by: str
+) -> None:
     rounds = [coffin(deal, ([99], [98], [97]), each) for deal, each in enumerate(scores, 1)]
     totals = tuple(map(sum, zip(*scores, strict=True)))
     reckoning = end_game(totals, rounds, T9)
@@ -206,16 +214,16 @@ def equal_totals() -> list[CoffinResult]:
 
 
 @pytest.mark.parametrize(("bonus", "added"), [("margin", 0), ("difference_to_second", 50)])
-def test_a_margin_on_equal_totals_is_nothing_and_the_older_bonus_the_best_line_t9(bonus, added):
-    options = with_defaults(GAMES["thracula"], {"thracula_bonus": bonus})
-    state = GAMES["thracula"].start(options, hash_rng(b"T9"))
+def test_a_margin_on_equal_totals_is_nothing_and_the_older_bonus_the_best_line_t9(
+    bonus: str, added: int
+) -> None:
+    state = begun({"thracula_bonus": bonus})
     ended = end_game((80, 80, 0), equal_totals(), state.end_rules)
     assert (ended.winners, ended.bonus) == ((0,), (added, 0, 0))
 
 
-def test_the_same_tie_rule_holds_for_the_two_who_stay_t9():
-    options = with_defaults(GAMES["thracula"], {})
-    state = GAMES["thracula"].start(options, hash_rng(b"T9"))
+def test_the_same_tie_rule_holds_for_the_two_who_stay_t9() -> None:
+    state = begun()
     scores = [(50, 40, 90), (30, 40, 90)]
     results = [coffin(deal, ([99], [98], [97]), each) for deal, each in enumerate(scores, 1)]
     over = replace(state, results=tuple(results))
@@ -226,12 +234,12 @@ def test_the_same_tie_rule_holds_for_the_two_who_stay_t9():
 # -- what can be guessed of the sixth coffin -------------------------------------------------------
 
 
-def test_in_the_sixth_coffin_a_hand_holds_no_more_discards_than_it_took():
+def test_in_the_sixth_coffin_a_hand_holds_no_more_discards_than_it_took() -> None:
     chance = random.Random(6)
     _, passed = played("thracula")
     for position in passed:
-        state = position.state
-        if state.view(None).deal < 6 or position.over:
+        state = state_of(position)
+        if state.deal < 6 or position.over:
             continue
         discards = Counter(card for past in state.results for card in past.coffin)
         for seat in (None, 0, 1, 2):
@@ -246,7 +254,7 @@ def test_in_the_sixth_coffin_a_hand_holds_no_more_discards_than_it_took():
             assert Counter([*lying, *hands, *determinize.stock]) == Counter(PACK54)
 
 
-def test_hidden_hands_are_dealt_within_their_limits():
+def test_hidden_hands_are_dealt_within_their_limits() -> None:
     fresh, back = laid("2S 3S 4S"), laid("5H 6H 7H")
     for number in range(50):
         dealt = redeal_hidden(fresh, back, [(2, 0), (2, 1), (1, 1)], hash_rng(bytes([number])))
@@ -255,7 +263,7 @@ def test_hidden_hands_are_dealt_within_their_limits():
         assert len(set(dealt[1]) & set(back)) <= 1
 
 
-def test_a_full_coffin_has_nothing_open():
+def test_a_full_coffin_has_nothing_open() -> None:
     seen = made(TC1).view(None)
     assert seen.deal == 2
     assert seen.coffin == Coffin().cells

@@ -2,7 +2,12 @@
 
 import io
 
-from PIL import Image
+from PIL import Image, ImageSequence
+
+
+def frames_of(image: Image.Image) -> int:
+    """How many frames a GIF has."""
+    return sum(1 for _ in ImageSequence.Iterator(image))
 
 
 def opened(file: bytes) -> Image.Image:

@@ -10,25 +10,25 @@ from bot.render.cards import BACK, CARD_TILE, Pack, card_tile
 
 
 @pytest.mark.parametrize("pack", Pack)
-def test_every_card_looks_different(pack: Pack):
+def test_every_card_looks_different(pack: Pack) -> None:
     faces = [card_tile(card, pack) for card in (*PACK52, VAMPIRE)]
     assert len({tile(name).tobytes() for name in (*faces, BACK)}) == 54
 
 
 @pytest.mark.parametrize("suit", "SHDC")
-def test_every_rank_of_a_suit_can_be_told_at_a_glance(suit: str):
+def test_every_rank_of_a_suit_can_be_told_at_a_glance(suit: str) -> None:
     tiles = [tile(card_tile(Card(rank, suit), Pack.TWO_COLOUR)) for rank in RANKS]
     for place, one in enumerate(tiles):
         assert all(unlike(one, other) > 0.01 for other in tiles[place + 1 :])
 
 
-def test_the_two_packs_differ_in_diamonds_and_clubs_alone():
+def test_the_two_packs_differ_in_diamonds_and_clubs_alone() -> None:
     for card in PACK52:
         alike = card_tile(card, Pack.TWO_COLOUR) == card_tile(card, Pack.FOUR_COLOUR)
         assert alike == (card.suit in "SH")
 
 
-def test_every_tile_of_a_cell_has_the_same_edge():
+def test_every_tile_of_a_cell_has_the_same_edge() -> None:
     edge = Image.new("L", CARD_TILE, 255)
     edge.paste(0, (6, 6, CARD_TILE[0] - 6, CARD_TILE[1] - 6))
     edges = set()
@@ -40,7 +40,7 @@ def test_every_tile_of_a_cell_has_the_same_edge():
     assert len(edges) == 1
 
 
-def test_tiles_may_be_read_by_several_threads_at_once():
+def test_tiles_may_be_read_by_several_threads_at_once() -> None:
     names = atlas.tile_names()
     with ThreadPoolExecutor(4) as pool:
         sizes = list(pool.map(lambda name: tile(name).size, names * 2))

@@ -8,13 +8,15 @@ from tests.render.opening import opened
 
 
 @pytest.mark.parametrize("deals", [[[15.0]], [[0, 0, 0]], [[3], [3.5, -20]], [[1] * 9] * 60])
-def test_a_lead_is_drawn_for_any_number_of_deals(deals: list[list[float]]):
+def test_a_lead_is_drawn_for_any_number_of_deals(deals: list[list[float]]) -> None:
     picture = opened(lead_chart_picture(deals, Pack.TWO_COLOUR))
     assert (picture.mode, picture.size) == ("P", (760, 420))
 
 
 @pytest.mark.parametrize(("lead", "height"), [(9.0, 84), (-9.0, 358)])
-def test_a_lead_that_is_won_ends_at_the_top_and_one_that_is_lost_at_the_bottom(lead, height):
+def test_a_lead_that_is_won_ends_at_the_top_and_one_that_is_lost_at_the_bottom(
+    lead: float, height: int
+) -> None:
     chart = opened(lead_chart_picture([[0.0, lead]], Pack.TWO_COLOUR)).convert("RGB")
     assert chart.getpixel((648, height)) == palette()[nearest(BLOOD)]
     assert chart.getpixel((648, 442 - height)) != palette()[nearest(BLOOD)]

@@ -1,15 +1,15 @@
 from bot.render.palette import CLEAR, nearest, palette, ramp
 
 
-def test_the_palette_leaves_one_index_for_nothing():
+def test_the_palette_leaves_one_index_for_nothing() -> None:
     assert len(palette()) <= CLEAR
     assert len(set(palette())) == len(palette())
 
 
-def test_a_ramp_leads_from_the_ground_to_the_ink():
+def test_a_ramp_leads_from_the_ground_to_the_ink() -> None:
     ground, ink = palette()[0], palette()[1]
     assert (ramp(ground, ink)[0], ramp(ground, ink)[255]) == (0, 1)
 
 
-def test_the_nearest_of_a_colour_of_the_palette_is_itself():
+def test_the_nearest_of_a_colour_of_the_palette_is_itself() -> None:
     assert [nearest(colour) for colour in palette()] == list(range(len(palette())))

@@ -18,19 +18,19 @@ def drawn(sheet: ScoreSheet) -> Image.Image:
     return opened(score_sheet_picture(sheet, Pack.TWO_COLOUR)).convert("RGB")
 
 
-def changed(one: ScoreSheet, other: ScoreSheet) -> tuple[int, int, int, int] | None:
-    """The rectangle in which two sheets of one size differ."""
-    return ImageChops.difference(drawn(one), drawn(other)).getbbox()
+def changed(one: ScoreSheet, other: ScoreSheet) -> tuple[int, int, int, int]:
+    """The rectangle in which two sheets of one size differ; empty where they are alike."""
+    return ImageChops.difference(drawn(one), drawn(other)).getbbox() or (0, 0, 0, 0)
 
 
-def test_every_deal_and_every_sum_takes_a_row():
+def test_every_deal_and_every_sum_takes_a_row() -> None:
     longer = replace(SHEET, deals=(PLAYED, PLAYED, ()))
     summed = replace(SHEET, sums=(*SHEET.sums, Sum(PLUS, (0, 5), bonus=True)))
     assert drawn(longer).height == drawn(summed).height == drawn(SHEET).height + 54
     assert drawn(longer).width == 760
 
 
-def test_three_sides_have_three_columns():
+def test_three_sides_have_three_columns() -> None:
     columns = tuple(Column(style, badge) for style, badge in enumerate(BADGES))
     three = ScoreSheet(columns, COFFIN, ((*PLAYED, Entry(7)),), (Sum(EQUALS, (12, 30, 7)),))
     lower = replace(three, deals=((*PLAYED, Entry(8)),))
@@ -38,25 +38,25 @@ def test_three_sides_have_three_columns():
     assert 540 < left < right < 720
 
 
-def test_the_best_entry_of_a_deal_stands_in_a_pill():
+def test_the_best_entry_of_a_deal_stands_in_a_pill() -> None:
     plain = replace(SHEET, deals=((PLAYED[0], replace(PLAYED[1], best=False)), ()))
     left, top, right, bottom = changed(SHEET, plain)
     assert (right - left, bottom - top) == (112, 42)
 
 
-def test_a_deal_to_come_is_a_dim_row():
+def test_a_deal_to_come_is_a_dim_row() -> None:
     left, top, right, bottom = changed(SHEET, replace(SHEET, deals=(PLAYED, PLAYED)))
     assert 48 < left < 112 < 580 < right < 712
     assert 219 <= top < bottom <= 265
 
 
-def test_a_crown_stands_left_of_the_amount():
+def test_a_crown_stands_left_of_the_amount() -> None:
     crowned = replace(SHEET, sums=(replace(SHEET.sums[0], crowned=(1,)),))
     left, _top, right, _bottom = changed(SHEET, crowned)
     assert 330 < left < right < 580
 
 
-def test_a_rule_spans_the_page():
+def test_a_rule_spans_the_page() -> None:
     ruled = replace(SHEET, sums=(replace(SHEET.sums[0], ruled=True),))
     left, top, right, bottom = changed(SHEET, ruled)
     assert (left, right, bottom - top) == (54, 760 - 54, 3)

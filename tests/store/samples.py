@@ -12,7 +12,7 @@ from bot.model.results import (
     Skill,
 )
 from bot.model.terms import Terms
-from bot.store.records import MoveCommit, NewGame, NewLobby, SeatClaim, TurnState
+from bot.store.records import MoveCommit, NewGame, NewLobby, SeatClaim, StoredGame, TurnState
 from bot.store.store import Store
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
@@ -32,6 +32,13 @@ async def begun(store: Store, seed: bytes = SEED) -> int:
     assert kept is not None
     assert kept.table_id is not None
     return kept.table_id
+
+
+async def stored(store: Store, game_id: int) -> StoredGame:
+    """The game, which is there."""
+    game = await store.games.game(game_id)
+    assert game is not None
+    return game
 
 
 def step(game_id: int, ply: int, text: str = "QH@b1", press: int | None = None) -> MoveCommit:

@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Coroutine
 from contextlib import closing
 from pathlib import Path
 
@@ -17,14 +18,16 @@ from sqlalchemy import event
 
 from bot.model.errors import Busy
 from bot.store.errors import Conflict
-from bot.store.store import open_store
-from tests.store.samples import begun, last_step, step
+from bot.store.records import MoveCommit
+from bot.store.store import Store, open_store
+from tests.store.samples import begun, last_step, step, stored
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_STATEMENTS = 40
+Life = Callable[[], Coroutine[None, None, None]]
 
 
-def fork(life):
+def fork(life: Life) -> int:
     """Run `life` in a process of its own; how it ended."""
     child = os.fork()
     if child == 0:
@@ -37,11 +40,11 @@ def fork(life):
     return os.waitpid(child, 0)[1]
 
 
-def die_after(store, statement):
+def die_after(store: Store, statement: int) -> None:
     """Be killed right after so many statements; the commit counts as one."""
     seen = iter(range(1, 1000))
 
-    def count(*_):
+    def count(*_: object) -> None:
         if next(seen) == statement:
             os.kill(os.getpid(), signal.SIGKILL)
 
@@ -49,11 +52,11 @@ def die_after(store, statement):
     event.listen(store.database.engine, "commit", count)
 
 
-def crash(path, make_step):
+def crash(path: Path, make_step: Callable[..., MoveCommit]) -> None:
     """One game for every statement after which the process is killed, and one where it is not."""
     for statement in range(1, MOST_STATEMENTS):
 
-        async def life(statement=statement):
+        async def life(statement: int = statement) -> None:
             store = await open_store(path)
             game_id = await begun(store)
             os.write(1, f"game {game_id}\n".encode())
@@ -67,15 +70,15 @@ def crash(path, make_step):
     raise AssertionError("the move has no end")
 
 
-def race(path, plies):
+def race(path: Path, plies: int) -> None:
     """Two processes want to make every ply of one game."""
 
-    async def first():
+    async def first() -> None:
         store = await open_store(path)
         await begun(store)
         await store.close()
 
-    async def racer():
+    async def racer() -> None:
         store = await open_store(path)
         made = 0
         for ply in range(plies):
@@ -102,7 +105,7 @@ def race(path, plies):
         assert os.waitpid(child, 0)[1] == 0
 
 
-def run(*arguments):
+def run(*arguments: object) -> list[list[str]]:
     done = subprocess.run(
         [sys.executable, "-m", "tests.store.test_crashes", *map(str, arguments)],
         cwd=ROOT,
@@ -116,7 +119,9 @@ def run(*arguments):
 
 
 @pytest.mark.parametrize("kind", ["move", "last_move"])
-async def test_a_process_killed_after_any_statement_has_kept_all_or_nothing(tmp_path, kind):
+async def test_a_process_killed_after_any_statement_has_kept_all_or_nothing(
+    tmp_path: Path, kind: str
+) -> None:
     path = tmp_path / "dracula.db"
     told = run(kind, path)
     games = [int(number) for word, number in told if word == "game"]
@@ -127,7 +132,7 @@ async def test_a_process_killed_after_any_statement_has_kept_all_or_nothing(tmp_
     assert store.games.damaged == set()
     outcomes = set()
     for game_id in games:
-        playing = await store.games.game(game_id)
+        playing = await stored(store, game_id)
         moves, pressed = playing.turn.ply, await store.games.pressed(1000 + game_id)
         assert len(playing.record.moves) == moves
         assert pressed == (moves == 1)
@@ -141,7 +146,7 @@ async def test_a_process_killed_after_any_statement_has_kept_all_or_nothing(tmp_
     await store.close()
 
 
-def test_two_processes_on_one_file_make_every_move_once(tmp_path):
+def test_two_processes_on_one_file_make_every_move_once(tmp_path: Path) -> None:
     path = tmp_path / "dracula.db"
     told = run("race", path, 60)
     assert sum(int(made) for _, made in told) == 60

@@ -2,21 +2,25 @@
 
 import asyncio
 import sqlite3
+from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
+from typing import cast
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.results import OVERALL
+from bot.model.players import Person
+from bot.model.results import OVERALL, Skill
 from bot.store.errors import Conflict, StaleRatings, StoreError
 from bot.store.maintenance import back_up
 from bot.store.records import NewGame, NewLobby, TimerKind, TurnState
-from bot.store.store import open_store
+from bot.store.store import Store, open_store
 from tests.store.samples import (
     CLASSIC,
     CRYPT,
@@ -27,31 +31,36 @@ from tests.store.samples import (
     begun,
     last_step,
     step,
+    stored,
 )
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path) -> Path:
     return tmp_path / "dracula.db"
 
 
 @pytest.fixture
-async def store(file):
+async def store(file: Path) -> AsyncIterator[Store]:
     opened = await open_store(file)
     yield opened
     await opened.close()
 
 
-async def ask(store, query):
+async def ask(store: Store, query: str) -> object:
     """The first value of the answer to this query."""
-    return await store.database.read(lambda connection: connection.execute(text(query)).scalar())
+
+    def first(connection: Connection) -> object:
+        return connection.execute(text(query)).scalar()
+
+    return await store.database.read(first)
 
 
-async def test_what_is_written_is_read(store):
+async def test_what_is_written_is_read(store: Store) -> None:
     game_id = await begun(store)
     for ply, move in enumerate(("queen", "agree", "QH@b1")):
         await store.games.append(step(game_id, ply, move))
-    kept = await store.games.game(game_id)
+    kept = await stored(store, game_id)
     assert kept.record.moves == ("queen", "agree", "QH@b1")
     assert (kept.record.seed, kept.terms, kept.seats) == (SEED, CLASSIC, (MINA, JONATHAN))
     assert kept.turn == TurnState(3, deadline=62.0)
@@ -59,21 +68,22 @@ async def test_what_is_written_is_read(store):
     assert await store.games.game(77) is None
 
 
-async def test_a_ply_is_written_once(store):
+async def test_a_ply_is_written_once(store: Store) -> None:
     game_id = await begun(store)
     await store.games.append(step(game_id, 0, press=5))
     with pytest.raises(Conflict):
         await store.games.append(step(game_id, 0, "king", press=6))
-    assert (await store.games.game(game_id)).record.moves == ("QH@b1",)
+    assert (await stored(store, game_id)).record.moves == ("QH@b1",)
     assert await store.games.pressed(5)
     assert not await store.games.pressed(6)
 
 
-async def test_the_last_move_brings_its_results_and_ratings(store):
+async def test_the_last_move_brings_its_results_and_ratings(store: Store) -> None:
     game_id = await begun(store)
     last = last_step(game_id, 0, press=5)
     ended_at = await store.games.append(last)
-    playing = await store.games.game(game_id)
+    playing = await stored(store, game_id)
+    assert last.finish is not None
     assert playing.changes == last.finish.changes
     assert playing.ended_at == ended_at
     assert playing.turn.over
@@ -82,14 +92,17 @@ async def test_the_last_move_brings_its_results_and_ratings(store):
 
 
 @pytest.mark.parametrize("before", [None, replace(MINA_AFTER, mu=25.0)])
-async def test_ratings_that_have_changed_keep_the_move_out_too(store, before):
+async def test_ratings_that_have_changed_keep_the_move_out_too(
+    store: Store, before: Skill | None
+) -> None:
     await store.games.append(last_step(await begun(store), 0))
     game_id = await begun(store)
     last = last_step(game_id, 0, press=5, before=before)
+    assert last.finish is not None
     finish = replace(last.finish, updates=last.finish.updates[:1])
     with pytest.raises(StaleRatings):
         await store.games.append(replace(last, finish=finish))
-    playing = await store.games.game(game_id)
+    playing = await stored(store, game_id)
     assert playing.record.moves == ()
     assert playing.ended_at is None
     assert playing.changes == ()
@@ -98,14 +111,14 @@ async def test_ratings_that_have_changed_keep_the_move_out_too(store, before):
     assert ratings == {(MINA.user_id, OVERALL): MINA_AFTER}
 
 
-async def test_a_rating_of_somebody_who_has_none_cannot_have_changed(store):
+async def test_a_rating_of_somebody_who_has_none_cannot_have_changed(store: Store) -> None:
     game_id = await begun(store)
     with pytest.raises(StaleRatings):
         await store.games.append(last_step(game_id, 0, before=MINA_AFTER))
-    assert (await store.games.game(game_id)).record.moves == ()
+    assert (await stored(store, game_id)).record.moves == ()
 
 
-def spoil(file, statement, *values):
+def spoil(file: Path, statement: str, *values: object) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         assert connection.execute(statement, values).rowcount == 1
 
@@ -123,7 +136,9 @@ def spoil(file, statement, *values):
         "UPDATE place SET ply = 4",
     ],
 )
-async def test_a_record_that_is_not_what_was_written_is_left_alone(file, store, statement, caplog):
+async def test_a_record_that_is_not_what_was_written_is_left_alone(
+    file: Path, store: Store, statement: str, caplog: pytest.LogCaptureFixture
+) -> None:
     game_id = await begun(store)
     for ply in range(3):
         await store.games.append(step(game_id, ply))
@@ -141,43 +156,48 @@ async def test_a_record_that_is_not_what_was_written_is_left_alone(file, store, 
     await again.close()
 
 
-async def test_damage_that_is_found_later_is_told_once_and_remembered(file, store, caplog):
+async def test_damage_that_is_found_later_is_told_once_and_remembered(
+    file: Path, store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
     game_id = await begun(store)
     await store.games.append(step(game_id, 0))
     spoil(file, "UPDATE move SET text = 'KH@b1'")
     for _ in range(2):
         with pytest.raises(DamagedRecord):
-            await store.games.game(game_id)
+            await stored(store, game_id)
     assert caplog.text.count(f"table {game_id} is damaged") == 1
     assert store.games.damaged == {game_id}
     assert await store.timers.next(0) == 60 or await store.timers.next(0) is None
 
 
-async def test_a_locked_database_is_busy_and_free_again_later(file, store):
+async def test_a_locked_database_is_busy_and_free_again_later(file: Path, store: Store) -> None:
     game_id = await begun(store)
     await ask(store, "PRAGMA busy_timeout = 0")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Busy):
             await store.games.append(step(game_id, 0))
-        assert (await store.games.game(game_id)).turn.ply == 0
+        assert (await stored(store, game_id)).turn.ply == 0
     await store.games.append(step(game_id, 0))
 
 
-async def test_a_full_disk_refuses_and_keeps_what_is_there(store, caplog):
+async def test_a_full_disk_refuses_and_keeps_what_is_there(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
     game_id = await begun(store)
     pages = await ask(store, "PRAGMA page_count")
     await ask(store, f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StorageFull):
         await store.player_stats.prefer(1, language="x" * 100_000)
     assert "nothing can be written" in caplog.text, "players read that the host knows"
-    assert (await store.games.game(game_id)).turn.ply == 0
+    assert (await stored(store, game_id)).turn.ply == 0
     await ask(store, "PRAGMA max_page_count = 1000000")
     await store.player_stats.prefer(1, language="de")
 
 
-async def test_other_errors_of_the_database_stay_loud_and_show_no_values(store):
-    new = NewGame(CLASSIC, SEED, (MINA, None), CRYPT, 1.0, TurnState(0))
+async def test_other_errors_of_the_database_stay_loud_and_show_no_values(store: Store) -> None:
+    nobody = cast(Person, None)
+    new = NewGame(CLASSIC, SEED, (MINA, nobody), CRYPT, 1.0, TurnState(0))
     lobby = NewLobby(CLASSIC, (MINA, JONATHAN), (None, None), CRYPT, 99.0)
     with pytest.raises(IntegrityError) as error:
         await store.lobbies.create(lobby, new)
@@ -187,13 +207,15 @@ async def test_other_errors_of_the_database_stay_loud_and_show_no_values(store):
         await ask(store, "SELECT nonsense")
 
 
-async def test_a_rematch_is_asked_once_at_a_time(store):
+async def test_a_rematch_is_asked_once_at_a_time(store: Store) -> None:
     game_id = await begun(store)
     asked = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.0, game_id)
     first = await store.lobbies.create(asked, None)
     with pytest.raises(Conflict):
         await store.lobbies.create(asked, None)
-    assert (await store.lobbies.rematch_of(game_id)).id == first
+    rematch = await store.lobbies.rematch_of(game_id)
+    assert rematch is not None
+    assert rematch.id == first
     await store.lobbies.close(first, LobbyStatus.DECLINED, 2)
     with pytest.raises(Conflict):
         await store.lobbies.close(first, LobbyStatus.WITHDRAWN, 1)
@@ -201,7 +223,7 @@ async def test_a_rematch_is_asked_once_at_a_time(store):
     assert await store.lobbies.create(asked, None) != first
 
 
-async def test_what_was_not_shown_is_known(store):
+async def test_what_was_not_shown_is_known(store: Store) -> None:
     game_id = await begun(store)
     assert await store.games.unshown(0.0) == [game_id]
     await store.games.show(game_id, MessageLocation(10, 20, 5), 0, 3.0)
@@ -217,14 +239,14 @@ async def test_what_was_not_shown_is_known(store):
     assert await store.lobbies.unshown(0.0) == []
 
 
-async def test_an_end_that_was_not_shown_for_long_is_left_at_that(store):
+async def test_an_end_that_was_not_shown_for_long_is_left_at_that(store: Store) -> None:
     game_id = await begun(store)
     ended_at = await store.games.append(last_step(game_id, 0))
     assert await store.games.unshown(ended_at) == [game_id]
     assert await store.games.unshown(ended_at + 1) == []
 
 
-async def test_timers_come_in_the_order_of_their_times(store):
+async def test_timers_come_in_the_order_of_their_times(store: Store) -> None:
     game_id = await begun(store)
     lobby = NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 40.0)
     lobby_id = await store.lobbies.create(lobby, None)
@@ -236,7 +258,7 @@ async def test_timers_come_in_the_order_of_their_times(store):
     assert await store.timers.due(39.0, 0) == []
 
 
-async def test_a_review_is_read_only_by_the_method_that_made_it(store):
+async def test_a_review_is_read_only_by_the_method_that_made_it(store: Store) -> None:
     game_id = await begun(store)
     await store.reviews.keep(game_id, 1, "old")
     await store.reviews.keep(game_id, 2, "new")
@@ -244,24 +266,27 @@ async def test_a_review_is_read_only_by_the_method_that_made_it(store):
     assert await store.reviews.read(game_id, 2) == "new"
 
 
-async def test_time_in_which_the_bot_was_away_is_given_to_what_is_open_and_to_nothing_else(store):
+async def test_time_in_which_the_bot_was_away_is_given_to_what_is_open_and_to_nothing_else(
+    store: Store,
+) -> None:
     game_id = await begun(store)
-    started = (await store.games.game(game_id)).lobby_id
+    started = (await stored(store, game_id)).lobby_id
     open_, closed = [
         await store.lobbies.create(NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 40.0), None)
         for _ in range(2)
     ]
     await store.lobbies.close(closed, LobbyStatus.WITHDRAWN, MINA.user_id)
     await store.timers.heartbeat(30.0, away=25.0)
-    times = [(await store.lobbies.lobby(each)).expires_at for each in (open_, closed, started)]
-    assert times == [65.0, 40.0, 99.0]
-    assert (await store.games.game(game_id)).turn.deadline == 75.0
+    assert started is not None
+    lobbies = [await store.lobbies.lobby(each) for each in (open_, closed, started)]
+    assert [lobby.expires_at for lobby in lobbies if lobby] == [65.0, 40.0, 99.0]
+    assert (await stored(store, game_id)).turn.deadline == 75.0
     assert await store.timers.next(0) == 65.0
     await store.timers.heartbeat(31.0)
     assert await store.timers.next(0) == 65.0
 
 
-async def test_presses_that_cannot_come_again_are_forgotten(store):
+async def test_presses_that_cannot_come_again_are_forgotten(store: Store) -> None:
     game_id = await begun(store)
     await store.games.append(step(game_id, 0, press=5))
     await store.timers.heartbeat(3000.0)
@@ -270,12 +295,12 @@ async def test_presses_that_cannot_come_again_are_forgotten(store):
     assert not await store.games.pressed(5)
 
 
-async def test_a_backup_is_whole_while_the_bot_plays_on(store, tmp_path):
+async def test_a_backup_is_whole_while_the_bot_plays_on(store: Store, tmp_path: Path) -> None:
     game_id = await begun(store)
 
     begun_to_play = asyncio.Event()
 
-    async def play_on():
+    async def play_on() -> None:
         for ply in range(30):
             await store.games.append(step(game_id, ply))
             begun_to_play.set()
@@ -285,12 +310,12 @@ async def test_a_backup_is_whole_while_the_bot_plays_on(store, tmp_path):
     await asyncio.to_thread(back_up, store.database.path, tmp_path / "copy.db")
     await playing
     copy = await open_store(tmp_path / "copy.db")
-    moves = (await copy.games.game(game_id)).record.moves
+    moves = (await stored(copy, game_id)).record.moves
     await copy.close()
-    assert moves == (await store.games.game(game_id)).record.moves[: len(moves)]
+    assert moves == (await stored(store, game_id)).record.moves[: len(moves)]
 
 
-async def test_a_backup_never_overwrites(store, tmp_path):
+async def test_a_backup_never_overwrites(store: Store, tmp_path: Path) -> None:
     (tmp_path / "copy.db").write_text("mine")
     with pytest.raises(StoreError) as error:
         back_up(store.database.path, tmp_path / "copy.db")
@@ -298,14 +323,14 @@ async def test_a_backup_never_overwrites(store, tmp_path):
     assert (tmp_path / "copy.db").read_text() == "mine"
 
 
-def test_there_is_no_backup_of_nothing(tmp_path):
+def test_there_is_no_backup_of_nothing(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as error:
         back_up(tmp_path / "dracula.db", tmp_path / "copy.db")
     assert error.value.key == "unreadable"
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_a_backup_that_fails_leaves_nothing_behind(store, tmp_path):
+async def test_a_backup_that_fails_leaves_nothing_behind(store: Store, tmp_path: Path) -> None:
     with pytest.raises(StoreError) as error:
         back_up(store.database.path, tmp_path / "missing" / "copy.db")
     assert error.value.key == "directory_missing"
@@ -315,7 +340,9 @@ async def test_a_backup_that_fails_leaves_nothing_behind(store, tmp_path):
 @pytest.mark.parametrize(
     ("spoilt", "key"), [(b"garlic" * 1000, "not_a_database"), (None, "damaged")]
 )
-async def test_what_is_no_sound_database_is_not_copied(file, store, tmp_path, spoilt, key):
+async def test_what_is_no_sound_database_is_not_copied(
+    file: Path, store: Store, tmp_path: Path, spoilt: bytes | None, key: str
+) -> None:
     await store.close()
     whole = bytearray(file.read_bytes())
     whole[4096:6096] = b"\xa5" * 2000

@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -29,18 +30,18 @@ class Interrupted(Exception):
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path) -> Path:
     return tmp_path / "dracula.db"
 
 
 @pytest.fixture
-async def old(file):
+async def old(file: Path) -> Path:
     """A database that was there before."""
     await (await open_store(file)).close()
     return file
 
 
-async def refused(path):
+async def refused(path: Path) -> str:
     with pytest.raises(StoreError) as error:
         await open_store(path)
     assert str(path.parent) in str(error.value)
@@ -48,7 +49,7 @@ async def refused(path):
 
 
 @contextmanager
-def somebody_else(folder):
+def somebody_else(folder: Path) -> Iterator[None]:
     """Somebody who may only read what is in this folder; root may do everything."""
     was = os.geteuid()
     if was == 0:
@@ -61,7 +62,7 @@ def somebody_else(folder):
 
 
 @pytest.fixture
-def public_folder():
+def public_folder() -> Iterator[Path]:
     """A folder that is open to everybody to look into."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o755)
@@ -69,7 +70,9 @@ def public_folder():
     shutil.rmtree(folder)
 
 
-async def test_a_new_database_has_the_tables_of_the_schema(file, caplog):
+async def test_a_new_database_has_the_tables_of_the_schema(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     with caplog.at_level(logging.INFO):
         store = await open_store(file)
     assert sqlite3.sqlite_version in caplog.text
@@ -80,7 +83,7 @@ async def test_a_new_database_has_the_tables_of_the_schema(file, caplog):
     assert differences == []
 
 
-async def test_the_connection_is_set_up_so_that_nothing_acknowledged_is_lost(file):
+async def test_the_connection_is_set_up_so_that_nothing_acknowledged_is_lost(file: Path) -> None:
     store = await open_store(file)
     names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
     pragmas = await store.database.read(
@@ -90,27 +93,29 @@ async def test_the_connection_is_set_up_so_that_nothing_acknowledged_is_lost(fil
     assert pragmas == ["wal", 2, 1, 1500]
 
 
-async def test_little_room_on_the_disk_is_told(old, caplog, monkeypatch):
+async def test_little_room_on_the_disk_is_told(
+    old: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     usage = shutil.disk_usage(old.parent)._replace(free=42 * 10**6)
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage)
     await (await open_store(old)).close()
     assert "only 42 MB are left" in caplog.text
 
 
-async def test_a_database_is_opened_again_as_it_was(old):
+async def test_a_database_is_opened_again_as_it_was(old: Path) -> None:
     before = old.read_bytes()
     await (await open_store(old)).close()
     assert old.read_bytes() == before
 
 
-async def test_a_migration_that_is_interrupted_leaves_nothing(file):
+async def test_a_migration_that_is_interrupted_leaves_nothing(file: Path) -> None:
     file.touch()
     statements = 0
     for stop_after in range(1, 100):
         database = await open_database(file)
         seen = iter(range(1, 10_000))
 
-        def interrupt(*_, seen=seen, stop_after=stop_after):
+        def interrupt(*_: object, seen: Iterator[int] = seen, stop_after: int = stop_after) -> None:
             if next(seen) == stop_after:
                 raise Interrupted
 
@@ -129,7 +134,7 @@ async def test_a_migration_that_is_interrupted_leaves_nothing(file):
     check_database(file)
 
 
-async def test_a_database_of_a_newer_version_is_left_alone(old):
+async def test_a_database_of_a_newer_version_is_left_alone(old: Path) -> None:
     with closing(sqlite3.connect(old)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     before = old.read_bytes()
@@ -138,7 +143,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(old):
     assert "9999" not in known_revisions()
 
 
-async def test_a_database_of_another_program_is_left_alone(file):
+async def test_a_database_of_another_program_is_left_alone(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("CREATE TABLE invoices (id)")
     before = file.read_bytes()
@@ -147,20 +152,20 @@ async def test_a_database_of_another_program_is_left_alone(file):
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
-async def test_a_database_without_tables_is_taken(file):
+async def test_a_database_without_tables_is_taken(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("CREATE TABLE t (id)")
         connection.execute("DROP TABLE t")
     await (await open_store(file)).close()
 
 
-async def test_a_file_that_is_no_database_is_left_alone(file):
+async def test_a_file_that_is_no_database_is_left_alone(file: Path) -> None:
     file.write_text("Dear diary, 3 May. Bistritz.")
     assert await refused(file) == "not_a_database"
     assert file.read_text() == "Dear diary, 3 May. Bistritz."
 
 
-async def test_a_file_with_only_the_beginning_of_a_database_is_left_alone(file):
+async def test_a_file_with_only_the_beginning_of_a_database_is_left_alone(file: Path) -> None:
     file.write_bytes(b"SQLite format 3\0" + b"\xff" * 500)
     before = file.read_bytes()
     assert await refused(file) == "not_a_database"
@@ -168,7 +173,7 @@ async def test_a_file_with_only_the_beginning_of_a_database_is_left_alone(file):
 
 
 @pytest.mark.parametrize("page", [1, 2, 5])
-async def test_a_damaged_database_is_left_alone(old, page):
+async def test_a_damaged_database_is_left_alone(old: Path, page: int) -> None:
     content = bytearray(old.read_bytes())
     content[4096 * page : 4096 * page + 2000] = b"\xa5" * 2000
     old.write_bytes(content)
@@ -176,36 +181,36 @@ async def test_a_damaged_database_is_left_alone(old, page):
     assert old.read_bytes() == bytes(content)
 
 
-async def test_a_database_that_is_cut_short_is_left_alone(old):
+async def test_a_database_that_is_cut_short_is_left_alone(old: Path) -> None:
     content = old.read_bytes()
     old.write_bytes(content[: len(content) // 2])
     assert await refused(old) == "damaged"
 
 
-async def test_a_directory_that_does_not_exist_is_not_made(tmp_path):
+async def test_a_directory_that_does_not_exist_is_not_made(tmp_path: Path) -> None:
     assert await refused(tmp_path / "missing" / "dracula.db") == "directory_missing"
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_a_directory_is_no_database(tmp_path):
+async def test_a_directory_is_no_database(tmp_path: Path) -> None:
     folder = tmp_path / "dracula.db"
     folder.mkdir()
     assert await refused(folder) == "unreadable"
 
 
-async def test_what_lies_below_a_file_is_no_database(file):
+async def test_what_lies_below_a_file_is_no_database(file: Path) -> None:
     file.touch()
     assert await refused(file / "dracula.db") in ("unreadable", "directory_missing")
 
 
-async def test_a_directory_that_cannot_be_written_to_is_told(public_folder):
+async def test_a_directory_that_cannot_be_written_to_is_told(public_folder: Path) -> None:
     public_folder.chmod(0o555)
     with somebody_else(public_folder):
         assert await refused(public_folder / "dracula.db") == "directory_unwritable"
     assert list(public_folder.iterdir()) == []
 
 
-async def test_a_database_that_may_only_be_read_is_told(public_folder):
+async def test_a_database_that_may_only_be_read_is_told(public_folder: Path) -> None:
     file = public_folder / "dracula.db"
     await (await open_store(file)).close()
     file.chmod(0o444)
@@ -213,7 +218,7 @@ async def test_a_database_that_may_only_be_read_is_told(public_folder):
         assert await refused(file) == "read_only"
 
 
-async def test_a_database_that_may_not_be_read_is_told(public_folder):
+async def test_a_database_that_may_not_be_read_is_told(public_folder: Path) -> None:
     file = public_folder / "dracula.db"
     await (await open_store(file)).close()
     file.chmod(0o000)
@@ -221,7 +226,9 @@ async def test_a_database_that_may_not_be_read_is_told(public_folder):
         assert await refused(file) == "unreadable"
 
 
-async def test_a_database_whose_directory_has_no_room_for_its_log_is_told(public_folder):
+async def test_a_database_whose_directory_has_no_room_for_its_log_is_told(
+    public_folder: Path,
+) -> None:
     file = public_folder / "dracula.db"
     await (await open_store(file)).close()
     file.chmod(0o666)
@@ -230,7 +237,7 @@ async def test_a_database_whose_directory_has_no_room_for_its_log_is_told(public
         assert await refused(file) == "read_only"
 
 
-async def test_a_database_that_another_program_holds_is_told(old):
+async def test_a_database_that_another_program_holds_is_told(old: Path) -> None:
     with closing(sqlite3.connect(old, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         assert await refused(old) == "locked"
@@ -238,14 +245,14 @@ async def test_a_database_that_another_program_holds_is_told(old):
     await (await open_store(old)).close()
 
 
-async def test_a_database_that_is_locked_altogether_is_told(old):
+async def test_a_database_that_is_locked_altogether_is_told(old: Path) -> None:
     with closing(sqlite3.connect(old, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
         assert await refused(old) == "locked"
 
 
-async def test_another_process_sees_whether_the_bot_is_alive(file):
+async def test_another_process_sees_whether_the_bot_is_alive(file: Path) -> None:
     with pytest.raises(StoreError):
         last_heartbeat(file)
     store = await open_store(file)

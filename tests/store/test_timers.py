@@ -1,27 +1,30 @@
 """Pauses put timers off; nobody pays for time in which nobody could play."""
 
+from collections.abc import AsyncIterator
+from pathlib import Path
+
 import pytest
 
 from bot.model.location import MessageLocation
 from bot.store.records import TimerKind
-from bot.store.store import open_store
+from bot.store.store import Store, open_store
 from tests.store.samples import CRYPT, begun
 
-GUILD = CRYPT.guild_id
+GUILD = CRYPT.guild_id or 0
 
 
 @pytest.fixture
-async def store(tmp_path):
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
     opened = await open_store(tmp_path / "dracula.db")
     yield opened
     await opened.close()
 
 
-async def due(store, now=1000.0):
+async def due(store: Store, now: float = 1000.0) -> list[tuple[TimerKind, float]]:
     return [(timer.kind, timer.at) for timer in await store.timers.due(now, 500.0)]
 
 
-async def test_a_paused_guild_has_no_deadlines_until_it_is_resumed(store):
+async def test_a_paused_guild_has_no_deadlines_until_it_is_resumed(store: Store) -> None:
     game_id = await begun(store)
     await store.games.show(game_id, MessageLocation(GUILD, 20, 5), 0, 1.0)
     assert await store.timers.pause_guild(GUILD, 10.0)
@@ -31,14 +34,16 @@ async def test_a_paused_guild_has_no_deadlines_until_it_is_resumed(store):
     assert not await store.timers.resume_guild(GUILD, 40.0)
 
 
-async def test_a_guild_without_games_is_neither_paused_nor_resumed(store):
+async def test_a_guild_without_games_is_neither_paused_nor_resumed(store: Store) -> None:
     await begun(store)
     assert not await store.timers.pause_guild(11, 10.0)
     assert not await store.timers.resume_guild(11, 10.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 50.0)]
 
 
-async def test_a_game_whose_message_is_gone_stays_paused_when_its_guild_returns(store):
+async def test_a_game_whose_message_is_gone_stays_paused_when_its_guild_returns(
+    store: Store,
+) -> None:
     game_id = await begun(store)
     await store.games.lose(game_id, 10.0)
     assert not await store.timers.resume_guild(GUILD, 30.0)
@@ -46,7 +51,7 @@ async def test_a_game_whose_message_is_gone_stays_paused_when_its_guild_returns(
     assert deadline == 75.0
 
 
-async def test_time_in_which_the_bot_was_away_is_given_back(store):
+async def test_time_in_which_the_bot_was_away_is_given_back(store: Store) -> None:
     await begun(store)
     await store.timers.heartbeat(20.0, away=15.0)
     assert await store.timers.alive_at() == 20.0

@@ -6,31 +6,33 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from bot.model.errors import Busy
-from bot.store.store import open_store
-from tests.store.samples import begun, step
+from bot.store.store import Store, open_store
+from tests.store.samples import begun, step, stored
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-async def store(tmp_path):
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
     opened = await open_store(tmp_path / "dracula.db")
     yield opened
     await opened.close()
 
 
 @asynccontextmanager
-async def occupied(store):
+async def occupied(store: Store) -> AsyncIterator[asyncio.Task[str]]:
     """The database's thread is at work for as long as this lasts; gives the task that waits."""
     entered, leave = threading.Event(), threading.Event()
 
-    def work(_connection):
+    def work(_connection: Connection) -> str:
         entered.set()
         leave.wait()
         return "done"
@@ -44,36 +46,36 @@ async def occupied(store):
         assert await occupying == "done"
 
 
-def ply_of(store, game_id):
+def ply_of(store: Store, game_id: int) -> int:
     with closing(sqlite3.connect(store.database.path)) as other:
         query = "SELECT count(*) FROM move WHERE game_id = ?"
-        return other.execute(query, (game_id,)).fetchone()[0]
+        return int(other.execute(query, (game_id,)).fetchone()[0])
 
 
-async def test_all_work_runs_on_one_thread_that_is_not_the_event_loops(store):
+async def test_all_work_runs_on_one_thread_that_is_not_the_event_loops(store: Store) -> None:
     threads = {await store.database.read(lambda _: threading.get_ident()) for _ in range(3)}
     threads |= {await store.database.write(lambda _: threading.get_ident()) for _ in range(3)}
     assert len(threads) == 1
     assert threads != {threading.get_ident()}
 
 
-async def test_work_that_fails_is_undone_and_its_error_comes_back(store):
+async def test_work_that_fails_is_undone_and_its_error_comes_back(store: Store) -> None:
     game_id = await begun(store)
 
-    def fail(connection):
+    def fail(connection: Connection) -> None:
         connection.exec_driver_sql("DELETE FROM place")
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         await store.database.write(fail)
-    assert (await store.games.game(game_id)).location.channel_id == 20
+    assert (await stored(store, game_id)).location.channel_id == 20
 
 
-async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store):
+async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store: Store) -> None:
     game_id, chance = await begun(store), random.Random(7)
-    outcomes = set()
+    outcomes: set[tuple[type, bool]] = set()
     for number in range(60):
-        ply = (await store.games.game(game_id)).turn.ply
+        ply = (await stored(store, game_id)).turn.ply
         moves = [step(game_id, ply, press=3 * number + each) for each in range(3)]
         tasks = [asyncio.create_task(store.games.append(move)) for move in moves]
         for task in chance.sample(tasks, 3):
@@ -81,8 +83,8 @@ async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store):
                 await asyncio.sleep(0)
             task.cancel()
         results = await asyncio.gather(*tasks, return_exceptions=True)
-        kept = await store.games.game(game_id)
-        pressed = [await store.games.pressed(move.press) for move in moves]
+        kept = await stored(store, game_id)
+        pressed = [await store.games.pressed(3 * number + each) for each in range(3)]
         assert kept.turn.ply == len(kept.record.moves) == ply + sum(pressed)
         assert sum(pressed) <= 1
         outcomes.update((type(result), done) for result, done in zip(results, pressed, strict=True))
@@ -92,7 +94,7 @@ async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store):
         other.execute("BEGIN IMMEDIATE")
 
 
-async def test_a_cancelled_caller_has_begun_something_that_comes_to_its_end(store):
+async def test_a_cancelled_caller_has_begun_something_that_comes_to_its_end(store: Store) -> None:
     game_id = await begun(store)
     async with occupied(store):
         task = asyncio.create_task(store.games.append(step(game_id, 0)))
@@ -101,10 +103,12 @@ async def test_a_cancelled_caller_has_begun_something_that_comes_to_its_end(stor
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-    assert (await store.games.game(game_id)).turn.ply == 1
+    assert (await stored(store, game_id)).turn.ply == 1
 
 
-async def test_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(store, monkeypatch):
+async def test_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game_id, loop = await begun(store), asyncio.get_running_loop()
     async with occupied(store):
         task = asyncio.create_task(store.games.append(step(game_id, 0)))
@@ -114,11 +118,13 @@ async def test_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(stor
         monkeypatch.setattr(loop, "time", lambda: now() + 2.1)
         with pytest.raises(Busy):
             await task
-    assert (await store.games.game(game_id)).turn.ply == 0
+    assert (await stored(store, game_id)).turn.ply == 0
     await store.games.append(step(game_id, 0))
 
 
-async def test_work_that_has_begun_may_take_its_time(store, monkeypatch):
+async def test_work_that_has_begun_may_take_its_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     loop = asyncio.get_running_loop()
     now = loop.time
     async with occupied(store) as occupying:
@@ -128,7 +134,7 @@ async def test_work_that_has_begun_may_take_its_time(store, monkeypatch):
         assert not occupying.done()
 
 
-async def test_closing_waits_for_what_was_asked_for(store):
+async def test_closing_waits_for_what_was_asked_for(store: Store) -> None:
     game_id = await begun(store)
     async with occupied(store):
         task = asyncio.create_task(store.games.append(step(game_id, 0)))
@@ -143,7 +149,7 @@ async def test_closing_waits_for_what_was_asked_for(store):
     assert ply_of(store, game_id) == 1
 
 
-def test_a_running_store_never_imports_greenlet(tmp_path):
+def test_a_running_store_never_imports_greenlet(tmp_path: Path) -> None:
     script = (
         "import asyncio, sys\n"
         "from pathlib import Path\n"

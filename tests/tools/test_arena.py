@@ -12,17 +12,17 @@ from bot.engine.scoring.lines import score_lines
 from bot.tools.arena.arena import CONTESTANTS, DealTable, contestant, match, play_deal
 
 
-def test_a_match_can_be_repeated():
+def test_a_match_can_be_repeated() -> None:
     first = match("pimc-5", "greedy", range(6))
     assert (match("pimc-5", "greedy", range(6)).margins == first.margins).all()
     assert "a deal" in str(first)
 
 
-def test_a_contestant_is_no_better_than_itself():
+def test_a_contestant_is_no_better_than_itself() -> None:
     assert (match("greedy", "greedy", range(5)).margins == 0).all()
 
 
-def test_the_arena_scores_as_the_engine_does():
+def test_the_arena_scores_as_the_engine_does() -> None:
     for seed in range(40):
         table = DealTable(seed)
         for ply in range(8):
@@ -38,24 +38,24 @@ def test_the_arena_scores_as_the_engine_does():
     ("one", "other", "least"),
     [("greedy", "random", 5), ("pimc-20", "greedy", 8), ("cheat", "pimc-20", 1)],
 )
-def test_the_better_player_wins(one, other, least):
+def test_the_better_player_wins(one: str, other: str, least: float) -> None:
     assert match(one, other, range(60)).margins.mean() > least
 
 
 @pytest.mark.parametrize("name", CONTESTANTS)
-def test_every_contestant_plays_a_deal(name):
+def test_every_contestant_plays_a_deal(name: str) -> None:
     seconds: tuple[list[float], list[float]] = ([], [])
     evaluator = contestant("ismcts-50" if name == "ismcts" else name)
     assert isinstance(play_deal((evaluator, Greedy()), 1, seconds), int)
     assert len(seconds[0]) == 4
 
 
-def test_processes_play_as_one_does():
+def test_processes_play_as_one_does() -> None:
     alone = match("greedy", "random", range(8)).margins
     assert (match("greedy", "random", range(8), jobs=2).margins == alone).all()
 
 
-def test_enumerating_all_hands_needs_no_randomness():
+def test_enumerating_all_hands_needs_no_randomness() -> None:
     table = DealTable(3)
     for ply in range(6):
         values = Pimc(20).values(table.observation(ply % 2), np.random.default_rng(ply))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.engine.coffin.results import CoffinResult, Line
+from bot.engine.coffin.view import coffin_view
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.notation import write
@@ -44,7 +45,7 @@ def greedy(position: Position) -> str:
 
     def own_best(move: Move) -> int:
         side = position.sides[seat]
-        after = position.state.apply(move).view(None)
+        after = coffin_view(position.state.apply(move).view(None))
         if len(after.results) > len(position.state.view(None).results):
             return after.results[-1].scores[side]
         return max(after.lines[index].total for index in after.owners[side])
@@ -55,7 +56,7 @@ def greedy(position: Position) -> str:
 def transcript(record: Record) -> str:
     """The record's text, then every coffin with its arithmetic, then the reckoning."""
     game = GAMES[record.rules]
-    end = replay(game, record).state.view(None)
+    end = coffin_view(replay(game, record).state.view(None))
     parts = [write(game, record, {})]
     parts += ["\n".join(coffin(past)) for past in end.results]
     parts += [reckoned(each) for each in end.game_results]

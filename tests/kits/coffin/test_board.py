@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @every_game
-def test_every_stage_of_every_game_is_drawn_at_one_size(key: str):
+def test_every_stage_of_every_game_is_drawn_at_one_size(key: str) -> None:
     for view in by_stage(key).values():
         for pack in Pack:
             picture = opened(board_picture(view, pack))
@@ -29,20 +29,20 @@ def test_every_stage_of_every_game_is_drawn_at_one_size(key: str):
 
 
 @every_game
-def test_no_board_of_a_whole_game_is_heavy(key: str):
+def test_no_board_of_a_whole_game_is_heavy(key: str) -> None:
     sizes = [len(board_picture(view, Pack.FOUR_COLOUR)) for view in spectated(key)]
     assert max(sizes) <= LARGEST_BOARD
 
 
 @every_game
-def test_equal_views_are_equal_bytes(key: str):
+def test_equal_views_are_equal_bytes(key: str) -> None:
     view = spectated(key)[-1]
     again = replace(view)
     assert board_picture(view, Pack.TWO_COLOUR) == board_picture(again, Pack.TWO_COLOUR)
 
 
 @every_game
-def test_a_laid_card_changes_its_cell_and_its_two_plates_only(key: str):
+def test_a_laid_card_changes_its_cell_and_its_two_plates_only(key: str) -> None:
     views = [calm(replace(view, moves_made=())) for view in spectated(key)]
     laid = [
         (before, after)
@@ -58,7 +58,7 @@ def test_a_laid_card_changes_its_cell_and_its_two_plates_only(key: str):
 
 
 @every_game
-def test_a_new_best_line_changes_only_cells_of_best_lines_and_plates(key: str):
+def test_a_new_best_line_changes_only_cells_of_best_lines_and_plates(key: str) -> None:
     views = spectated(key)
     for view in views[5 :: len(views) // 5]:
         plain = replace(view, best_lines=(None,) * len(view.best_lines))
@@ -68,7 +68,7 @@ def test_a_new_best_line_changes_only_cells_of_best_lines_and_plates(key: str):
 
 
 @every_game
-def test_the_seal_is_on_the_card_that_was_laid_last_and_on_no_other(key: str):
+def test_the_seal_is_on_the_card_that_was_laid_last_and_on_no_other(key: str) -> None:
     filled = [view for view in spectated(key) if len(cells_laid(view)) > 1]
     for view in filled[::5]:
         last = cells_laid(view)[-1]
@@ -79,7 +79,7 @@ def test_the_seal_is_on_the_card_that_was_laid_last_and_on_no_other(key: str):
 
 @pytest.mark.parametrize("line", range(6))
 @pytest.mark.parametrize("leads", [False, True])
-def test_the_plate_of_a_line_shows_its_factor(line: int, leads: bool):
+def test_the_plate_of_a_line_shows_its_factor(line: int, leads: bool) -> None:
     view = spectated("dracula.advanced")[-1]
     best = tuple(line if leads and side == line // 3 else None for side in range(2))
     view = replace(view, best_lines=best, owners=((0, 1, 2), (3, 4, 5)))
@@ -91,7 +91,7 @@ def test_the_plate_of_a_line_shows_its_factor(line: int, leads: bool):
     assert len(set(plates.values())) == len(plates), "all of them are worth 180"
 
 
-def test_an_own_vampire_is_shown_until_it_is_played():
+def test_an_own_vampire_is_shown_until_it_is_played() -> None:
     waiting = next(view for view in spectated("dracula.revised") if any(view.ways))
     assert all(waiting.vampires)
     gone = replace(waiting, vampires=(False, False))

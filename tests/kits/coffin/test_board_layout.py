@@ -3,7 +3,7 @@ from PIL import Image
 from bot.kits.coffin.board_layout import BOARD, cell_rect, plate_rect, vampire_rect
 
 
-def test_no_two_places_of_the_board_overlap():
+def test_no_two_places_of_the_board_overlap() -> None:
     places = [cell_rect(cell) for cell in range(9)] + [plate_rect(line) for line in range(6)]
     places += [vampire_rect(style) for style in range(2)]
     taken = Image.new("L", BOARD)

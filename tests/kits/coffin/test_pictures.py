@@ -34,7 +34,7 @@ def drawings(view: CoffinView) -> Iterator[Drawing]:
 
 
 @every_game
-def test_drawings_of_equal_views_are_equal_and_survive_pickling(key: str):
+def test_drawings_of_equal_views_are_equal_and_survive_pickling(key: str) -> None:
     view = spectated(key)[-1]
     assert list(drawings(view)) == list(drawings(replace(view)))
     for drawing in drawings(view):
@@ -42,12 +42,12 @@ def test_drawings_of_equal_views_are_equal_and_survive_pickling(key: str):
 
 
 @every_game
-def test_every_seat_is_shown_its_hand(key: str):
+def test_every_seat_is_shown_its_hand(key: str) -> None:
     for view in seen_from_seats(key):
         opened(drawn(hand_drawing(view)))
 
 
-def test_a_hand_with_a_vampire_in_it_and_one_before_its_owner_differ():
+def test_a_hand_with_a_vampire_in_it_and_one_before_its_owner_differ() -> None:
     seated = next(view for view in seen_from_seats("dracula.revised") if view.hand)
     held = replace(seated, hand=(*seated.hand, VAMPIRE), vampires=(False, False))
     before = replace(seated, vampires=(True, True))
@@ -55,13 +55,13 @@ def test_a_hand_with_a_vampire_in_it_and_one_before_its_owner_differ():
     assert drawn(hand_drawing(held)) != drawn(hand_drawing(before))
 
 
-def test_a_hand_holds_no_other_seats_cards():
+def test_a_hand_holds_no_other_seats_cards() -> None:
     for view in seen_from_seats("dracula.classic"):
         cards, _own_vampire = hand_drawing(view).arguments
         assert cards == view.hand
 
 
-def test_the_cutting_is_drawn_with_any_number_of_cuts():
+def test_the_cutting_is_drawn_with_any_number_of_cuts() -> None:
     view = spectated("dracula.classic")[0]
     for cuts in ((), view.cuts, (PACK52[:2],) * 5):
         opened(drawn(cut_drawing(replace(view, cuts=cuts))))

@@ -6,7 +6,7 @@ from bot.kits.coffin.replay import CARD_MS, COFFIN_MS, calm, replay_frames, scen
 from bot.render.cards import Pack
 from bot.render.replay_gif import HELD_MS
 from tests.kits.coffin.views import KEYS, spectated
-from tests.render.opening import opened
+from tests.render.opening import frames_of, opened
 
 LARGEST_REPLAY = 400_000
 PACK = Pack.TWO_COLOUR
@@ -14,41 +14,43 @@ every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @pytest.mark.parametrize("key", ["dracula.classic", "dracula.partners", "thracula"])
-def test_a_replay_of_a_whole_game_is_light_and_holds_its_end(key: str):
+def test_a_replay_of_a_whole_game_is_light_and_holds_its_end(key: str) -> None:
     gif = replay_picture(spectated(key), PACK)
     assert len(gif) <= LARGEST_REPLAY
     picture = opened(gif)
-    assert picture.n_frames > 6 * 9
-    picture.seek(picture.n_frames - 1)
+    assert frames_of(picture) > 6 * 9
+    picture.seek(frames_of(picture) - 1)
     assert picture.info["duration"] == HELD_MS
 
 
-def test_a_replay_of_one_view_is_one_frame():
-    assert opened(replay_picture(spectated("dracula.classic")[:1], PACK)).n_frames == 1
+def test_a_replay_of_one_view_is_one_frame() -> None:
+    assert frames_of(opened(replay_picture(spectated("dracula.classic")[:1], PACK))) == 1
 
 
 @every_game
-def test_each_coffin_is_shown_full_before_the_next(key: str):
+def test_each_coffin_is_shown_full_before_the_next(key: str) -> None:
     views = spectated(key)
     full = [view for view in scenes(views) if all(view.coffin)]
     assert [view.coffin for view in full] == [result.coffin for result in views[-1].results]
 
 
 @every_game
-def test_a_full_coffin_is_shown_for_longer(key: str):
+def test_a_full_coffin_is_shown_for_longer(key: str) -> None:
     for view, frame in zip(
         scenes(spectated(key)), replay_frames(spectated(key), PACK), strict=True
     ):
         assert frame.milliseconds == (COFFIN_MS if all(view.coffin) else CARD_MS)
 
 
-def test_a_space_that_is_filled_at_once_is_no_scene():
+def test_a_space_that_is_filled_at_once_is_no_scene() -> None:
     assert any(view.stage is Stage.LAY for view in spectated("thracula"))
     assert all(view.stage is not Stage.LAY for view in scenes(spectated("thracula")))
 
 
 @every_game
-def test_a_calm_board_shows_no_legal_cell_and_no_lead_of_a_coffin_that_is_being_filled(key: str):
+def test_a_calm_board_shows_no_legal_cell_and_no_lead_of_a_coffin_that_is_being_filled(
+    key: str,
+) -> None:
     for view in map(calm, spectated(key)):
         assert not view.legal_cells
         assert all(view.coffin) or not any(line is not None for line in view.best_lines)

@@ -14,7 +14,7 @@ every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @every_game
-def test_a_sheet_follows_the_game_to_its_end(key: str):
+def test_a_sheet_follows_the_game_to_its_end(key: str) -> None:
     for view in spectated(key)[::9]:
         sheet = score_sheet(view)
         assert [bool(entries) for entries in sheet.deals] == [
@@ -24,17 +24,17 @@ def test_a_sheet_follows_the_game_to_its_end(key: str):
     assert opened(drawing.draw(*drawing.arguments, Pack.TWO_COLOUR)).width == 760
 
 
-def test_sides_with_ways_stand_under_their_arrows():
+def test_sides_with_ways_stand_under_their_arrows() -> None:
     (queen, king) = score_sheet(spectated("dracula.classic")[-1]).columns
     assert {(queen.style, queen.symbol), (king.style, king.symbol)} == {(0, ACROSS), (1, DOWN)}
 
 
-def test_sides_without_ways_stand_under_their_badges():
+def test_sides_without_ways_stand_under_their_badges() -> None:
     columns = score_sheet(spectated("thracula")[-1]).columns
     assert [(column.style, column.symbol) for column in columns] == list(enumerate(BADGES))
 
 
-def test_an_entry_has_its_line_on_the_left_and_its_factor_on_the_right():
+def test_an_entry_has_its_line_on_the_left_and_its_factor_on_the_right() -> None:
     view = spectated("dracula.classic")[-1]
     for result, entries in zip(view.results, score_sheet(view).deals, strict=True):
         for side, entry in enumerate(entries):
@@ -45,7 +45,7 @@ def test_an_entry_has_its_line_on_the_left_and_its_factor_on_the_right():
             assert entry.best == (result.scores[side] > result.scores[1 - side])
 
 
-def test_where_cards_count_the_points_stand_on_their_left():
+def test_where_cards_count_the_points_stand_on_their_left() -> None:
     view = replace(spectated("dracula.classic")[-1], counting=Counting.CARDS_TENS, counters=(9, 7))
     sheet = score_sheet(view)
     assert [entry.left for entry in sheet.deals[0]] == list(map(str, view.results[0].scores))
@@ -53,13 +53,13 @@ def test_where_cards_count_the_points_stand_on_their_left():
     assert sheet.sums[0].symbol == CARD_SIGN
 
 
-def test_a_sheet_has_room_for_coffins_from_the_waste_pile():
+def test_a_sheet_has_room_for_coffins_from_the_waste_pile() -> None:
     view = spectated("dracula.classic")[-1]
     longer = replace(view, results=view.results * 2)
     assert len(score_sheet(longer).deals) == 2 * view.deals
 
 
-def test_a_finished_game_adds_the_bonus_and_crowns_the_winner():
+def test_a_finished_game_adds_the_bonus_and_crowns_the_winner() -> None:
     view = spectated("dracula.classic")[-1]
     (result,) = view.game_results
     totals, bonus, finals = score_sheet(view).sums
@@ -68,12 +68,12 @@ def test_a_finished_game_adds_the_bonus_and_crowns_the_winner():
     assert (finals.amounts, finals.crowned) == (result.finals, result.winners)
 
 
-def test_a_session_stands_below_the_game_once_another_has_begun():
+def test_a_session_stands_below_the_game_once_another_has_begun() -> None:
     view = replace(spectated("dracula.classic")[-1], game_results=(), session=(33, 44))
     assert score_sheet(view).sums[-1].symbol == COFFINS
     assert score_sheet(view).sums[-1].crowned == (1,)
 
 
-def test_nobody_is_crowned_where_all_are_equal():
+def test_nobody_is_crowned_where_all_are_equal() -> None:
     view = replace(spectated("dracula.classic")[-1], game_results=(), scores=(8, 8))
     assert score_sheet(view).sums[0].crowned == ()

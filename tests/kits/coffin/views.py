@@ -6,7 +6,7 @@ from functools import cache
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
-from tests.engine.playouts import played
+from tests.engine.playouts import coffin_seen, played
 
 KEYS = tuple(GAMES)
 
@@ -14,7 +14,7 @@ KEYS = tuple(GAMES)
 @cache
 def spectated(key: str) -> tuple[CoffinView, ...]:
     """What a spectator sees, move by move."""
-    return tuple(position.state.view(None) for position in played(key)[1])
+    return tuple(coffin_seen(position) for position in played(key)[1])
 
 
 def by_stage(key: str) -> dict[Stage, CoffinView]:
@@ -26,4 +26,4 @@ def seen_from_seats(key: str, step: int = 7) -> Iterator[CoffinView]:
     """Every few moves, what each seat sees."""
     for position in played(key)[1][::step]:
         for seat in range(len(GAMES[key].sides)):
-            yield position.state.view(seat)
+            yield coffin_seen(position, seat)

@@ -14,13 +14,13 @@ from bot.tools.art.tile_catalogue import draw_overlays, draw_sheets
 
 
 @pytest.mark.parametrize(("rank", "suit"), ["AS", "TH", "JC", "QD", "KS"])
-def test_a_prebuilt_card_is_what_is_drawn_today(rank: str, suit: str):
+def test_a_prebuilt_card_is_what_is_drawn_today(rank: str, suit: str) -> None:
     fresh = quantized(board_parts.well(card_face(rank, suit, Pack.FOUR_COLOUR)))
     prebuilt = tile(card_tile(Card(rank, suit), Pack.FOUR_COLOUR))
     assert fresh.tobytes() == prebuilt.tobytes()
 
 
-def test_every_tile_that_is_drawn_is_in_the_atlas_and_no_other():
+def test_every_tile_that_is_drawn_is_in_the_atlas_and_no_other() -> None:
     listed = {f"{sheet}/{name}" for sheet, tiles in draw_sheets() for name in tiles}
     assert listed == set(atlas.tile_names())
     assert {name for name, _ in draw_overlays()} == {
@@ -28,7 +28,7 @@ def test_every_tile_that_is_drawn_is_in_the_atlas_and_no_other():
     }
 
 
-def test_the_styles_of_three_sides_have_three_shapes_and_three_colours():
+def test_the_styles_of_three_sides_have_three_shapes_and_three_colours() -> None:
     row = (3 * CARD_TILE[0], CARD_TILE[1])
     shapes = [board_parts.frame(row, style).getchannel("A").tobytes() for style in STYLES]
     assert len(set(shapes)) == len({style.light for style in STYLES}) == 3
