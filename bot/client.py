@@ -49,6 +49,7 @@ class DraculaClient(commands.Bot):
     """One connection to Discord."""
 
     services: Services
+    interactions: Interactions
     synced: Path | None = None
     """The digest of the commands that Discord has; without this file they are always sent."""
 
@@ -79,6 +80,7 @@ class DraculaClient(commands.Bot):
         `on_open` is awaited once when messages can be sent, `on_close` while they still can.
         """
         self.services = services
+        self.interactions = services.interactions
         self.commands_tree.interactions = services.interactions
         self._on_open = on_open
         self._on_close = on_close
@@ -106,10 +108,6 @@ class DraculaClient(commands.Bot):
             await on_close()
         await super().close()
 
-    async def press(self, interaction: Interaction, custom_id: str) -> None:
-        """Act on a button; never raises."""
-        await self.services.interactions.press(interaction, custom_id)
-
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what discord.py finds no button for: forged and outdated components, modals."""
         kind = interaction.type
@@ -119,7 +117,7 @@ class DraculaClient(commands.Bot):
             async def refuse(caller: Caller) -> Reply:
                 return Reply(answers.unknown(caller.translator))
 
-            await self.services.interactions.run(interaction, refuse)
+            await self.interactions.run(interaction, refuse)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Keep the channel's games until they are shown elsewhere."""

@@ -16,15 +16,21 @@ TEMPLATE: Final = re.compile(r"[a-z]{1,2}:[A-Za-z0-9:@!_.-]{0,90}")
 Interaction = discord.Interaction[Any]
 
 
-class ButtonClient(Protocol):
-    """What the client of a pressed button must be able to do."""
+class ButtonPresses(Protocol):
+    """Acts on pressed buttons."""
 
     async def press(self, interaction: Interaction, custom_id: str) -> None:
         """Act on the button and answer; never raises."""
 
 
+class ButtonClient(Protocol):
+    """What the client of a pressed button must have."""
+
+    interactions: ButtonPresses
+
+
 class PersistentButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
-    """A button that passes its custom_id to the client when it is pressed."""
+    """A button that passes its custom_id to `Interactions.press`."""
 
     @classmethod
     async def from_custom_id(
@@ -33,7 +39,8 @@ class PersistentButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=
         return cls(cast(discord.ui.Button[Any], item))
 
     async def callback(self, interaction: Interaction) -> None:
-        await cast(ButtonClient, interaction.client).press(interaction, self.custom_id)
+        client = cast(ButtonClient, interaction.client)
+        await client.interactions.press(interaction, self.custom_id)
 
 
 def wrap(button: discord.ui.Button[Any]) -> discord.ui.Item[Any]:

@@ -9,7 +9,7 @@ from tests.cogs.test_play import dealt
 from tests.world import World, pressable, text
 
 
-async def test_who_has_left_the_server_loses_by_the_clock_under_the_old_name(world: World):
+async def test_a_player_who_left_the_server_times_out_under_the_old_name(world: World):
     table_id = await dealt(world)
     gone = await world.mover(table_id)
     name = "Mina" if gone is world.mina else "Jonathan"
@@ -23,7 +23,7 @@ async def test_who_has_left_the_server_loses_by_the_clock_under_the_old_name(wor
     assert name in text(board.response)
 
 
-async def test_nobody_is_ever_written_to_in_private(world: World):
+async def test_the_bot_never_writes_direct_messages(world: World):
     table_id = await dealt(world)
     await world.turn(table_id)
     await world.env.advance_time(3 * 86_400 - 3600)
@@ -44,7 +44,7 @@ async def test_what_the_bot_lacks_in_a_thread_is_named(world: World):
     assert not thread.history()
 
 
-async def test_who_cannot_mend_what_is_missing_is_told_who_can(world: World):
+async def test_missing_permissions_name_who_can_grant_them(world: World):
     forbid(world, send_messages=True)
     answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.lucy)
     assert text(answer.response).count("Send Messages") == 1

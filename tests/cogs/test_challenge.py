@@ -34,7 +34,7 @@ async def test_declining_says_so_and_leaves_nothing_to_press(world: World):
     assert f"<@{world.jonathan.id}>" in text(world.newest())
 
 
-async def test_only_who_was_called_may_accept(world: World):
+async def test_only_an_invited_player_may_accept(world: World):
     lobby = await world.challenge()
     answer = await world.click(world.lucy, lobby, ":join:")
     assert answer.ephemeral
@@ -78,13 +78,13 @@ async def test_a_challenge_taken_up_too_late_is_answered(world: World):
     assert record.ephemeral
 
 
-async def test_nobody_challenges_himself(world: World):
+async def test_no_player_challenges_himself(world: World):
     answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.mina)
     assert answer.ephemeral
     assert not world.messages()
 
 
-async def test_nobody_challenges_another_bot(world: World):
+async def test_no_player_challenges_another_bot(world: World):
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     answer = await world.mina.slash(world.channel, "dracula challenge", opponent=robot)
     assert "robot" in text(answer.response)
@@ -109,7 +109,7 @@ async def test_what_is_wrong_with_the_options_is_named(world: World, options: st
     assert not world.messages()
 
 
-async def test_the_rarer_options_are_agreed_on_and_told_before_anybody_accepts(world: World):
+async def test_the_challenge_names_the_rarer_options(world: World):
     await world.challenge(options="tie_rule=distinct, show_discards=on", session=500, way="king")
     lobbies = await world.services.lobbies.open_in(world.channel.id)
     assert lobbies[0].terms.options == {

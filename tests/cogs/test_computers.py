@@ -27,7 +27,7 @@ async def test_a_game_against_a_computer_goes_on_after_a_restart(world: World):
     assert (await world.table(table_id)).mover.user_id == world.mina.id
 
 
-async def test_computers_take_every_seat_that_nobody_is_called_to(world: World):
+async def test_computers_take_every_seat_without_an_invited_player(world: World):
     table_id = await against(world, "renfield", edition="thracula")
     table = await world.table(table_id)
     assert [type(sitter).__name__ for sitter in table.seats] == ["Person", "Computer", "Computer"]

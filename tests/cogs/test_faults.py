@@ -35,7 +35,7 @@ async def test_a_table_whose_message_was_deleted_is_shown_again_with_the_next_mo
     assert (await world.table(table_id)).location.message_id == world.newest().id
 
 
-async def test_what_was_kept_but_not_shown_is_shown_after_a_restart(world: World):
+async def test_what_was_stored_but_not_shown_is_shown_after_a_restart(world: World):
     table_id = await dealt(world)
     while (await world.table(table_id)).ply < 9:
         await world.turn(table_id)
@@ -82,7 +82,7 @@ async def test_a_deleted_coffin_is_shown_before_the_next_one(world: World):
         ("attach_files", "Attach Files"),
     ],
 )
-async def test_what_the_bot_lacks_is_named_to_who_can_mend_it(
+async def test_missing_permissions_are_named_to_people_who_can_grant_them(
     world: World, permission: str, named: str
 ):
     forbid(world, **{permission: True})
@@ -102,7 +102,7 @@ async def test_without_files_the_coffin_is_shown_in_letters(world: World):
     assert world.newest().attachments
 
 
-async def test_who_may_not_speak_keeps_the_move_and_shows_it_later(world: World):
+async def test_without_permission_a_move_is_stored_and_shown_later(world: World):
     table_id = await dealt(world)
     board, person = world.newest(), await world.mover(table_id)
     chosen = await world.press(person, board, pressable(board)[0])
@@ -225,7 +225,7 @@ async def test_a_select_that_we_never_sent_is_answered(world: World):
     assert record.responded
 
 
-async def test_whoever_presses_too_fast_is_asked_to_slow_down(world: World):
+async def test_a_user_who_presses_too_fast_is_asked_to_slow_down(world: World):
     world.carfax.changed["presses_per_second"] = 1
     await world.restart()
     await world.begin()

@@ -51,7 +51,7 @@ async def test_a_game_among_people_is_not_on_the_ladder(world: World):
     assert "Nobody here" in await ladder(world)
 
 
-async def test_whoever_resigns_among_computers_has_lost_and_they_do_not_play_on(world: World):
+async def test_resigning_against_computers_ends_the_game(world: World):
     table_id = await resigned(world, edition="thracula")
     table = await world.table(table_id)
     assert table.over
@@ -80,7 +80,7 @@ async def test_the_host_fills_the_open_seats_with_computers(world: World, editio
     assert [seat.level for seat in table.seats[1:]] == ["harker"] * free
 
 
-async def test_harker_plays_on_for_somebody_who_has_left(world: World):
+async def test_harker_plays_on_for_a_player_who_has_left(world: World):
     table_id = await world.begin(edition="thracula")
     await give_up(world, world.lucy, table_id)
     for person in (world.mina, world.jonathan):

@@ -48,7 +48,7 @@ async def test_the_seal_of_a_game_is_opened_when_it_is_over(world: World):
     assert (await world.table(table_id)).seed.hex() in text(after.response)
 
 
-async def test_a_finished_game_can_be_had_as_a_text_that_anybody_can_play_through(world: World):
+async def test_the_text_of_a_finished_game_can_be_replayed(world: World):
     table_id = await dealt(world)
     refused = await world.mina.slash(world.channel, "dracula record", table=table_id)
     assert refused.ephemeral
@@ -66,7 +66,7 @@ async def test_a_finished_game_can_be_had_as_a_text_that_anybody_can_play_throug
         assert tags == {"Date": "2026-01-01", "Seat0": "Mina", "Seat1": "Jonathan"}
 
 
-async def test_a_table_of_another_server_is_nobody_s_business_but_its_players(world: World):
+async def test_only_players_see_a_table_of_another_server(world: World):
     table_id = await ended(world)
     hall, stranger, mina = castle(world)
     for command in ("verify", "record", "review", "replay"):
@@ -94,7 +94,7 @@ def castle(world: World) -> tuple[ChannelHandle, MemberActor, MemberActor]:
     return guild.create_text_channel("hall"), guild.add_member(count), guild.add_member(mina)
 
 
-async def test_who_has_won_stands_in_the_leaderboard(world: World):
+async def test_the_leaderboard_shows_the_winner(world: World):
     await ended(world)
     answer = await world.lucy.slash(world.channel, "dracula leaderboard")
     assert answer.ephemeral
@@ -133,7 +133,7 @@ async def test_the_pack_that_a_challenger_likes_is_taken_unless_said_otherwise(w
         assert lobbies[-1].terms.four_colour is expected
 
 
-async def test_the_score_sheet_so_far_is_one_press_away_for_anybody(world: World):
+async def test_anybody_may_see_the_score_sheet(world: World):
     table_id = await dealt(world)
     while not (await world.table(table_id)).view(None).results:
         await world.turn(table_id)
@@ -142,7 +142,7 @@ async def test_the_score_sheet_so_far_is_one_press_away_for_anybody(world: World
     assert answer.response.attachments
 
 
-async def test_own_tables_are_suggested_and_nobody_else_s(world: World):
+async def test_only_own_tables_are_suggested(world: World):
     table_id = await dealt(world)
     suggest = await world.mina.autocomplete(world.channel, "dracula resign", "table", "")
     assert [one["value"] for one in suggest] == [table_id]
@@ -156,7 +156,7 @@ async def test_a_command_without_a_table_says_so(world: World):
         assert not world.messages()
 
 
-async def test_a_table_elsewhere_can_only_be_fetched_by_who_plays_there(world: World):
+async def test_only_players_can_move_a_table_to_another_channel(world: World):
     table_id = await dealt(world)
     attic = world.guild.create_text_channel("attic")
     await world.lucy.slash(attic, "dracula board", table=table_id)

@@ -27,7 +27,7 @@ async def test_a_whole_game_survives_a_restart_before_every_tenth_move(world: Wo
     assert {change.user_id for change in table.changes} == {one.user_id for one in table.seats}
 
 
-async def test_who_sat_down_may_get_up_again(world: World):
+async def test_a_player_who_joined_may_leave_again(world: World):
     lobby = await world.challenge(edition="thracula", opponent=None)
     assert not [one for one in pressable(lobby) if "leave" in one], "nobody could get up"
     await world.click(world.lucy, lobby, "join:2")
@@ -64,7 +64,7 @@ def starts(message: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(("rules", "stage"), STAGES)
-async def test_who_sits_elsewhere_and_who_sits_nowhere_are_told_so(
+async def test_players_of_other_tables_and_spectators_are_refused(
     world: World, rules: str, stage: str
 ):
     table_id = await at_stage(world, rules, stage)

@@ -51,7 +51,7 @@ async def test_the_card_first_then_the_place(world: World):
     assert (await world.table(table_id)).ply == 3
 
 
-async def test_who_does_not_play_here_is_told_so_in_private(world: World):
+async def test_a_spectator_is_refused_privately(world: World):
     await dealt(world)
     for part in ("p:", "h:"):
         answer = await world.click(world.lucy, world.newest(), part)
@@ -59,7 +59,7 @@ async def test_who_does_not_play_here_is_told_so_in_private(world: World):
         assert not [one for one in pressable(answer.response) if one[0] in "mc"]
 
 
-async def test_who_is_not_to_move_is_told_so_in_private(world: World):
+async def test_a_player_who_is_not_to_move_is_refused_privately(world: World):
     table_id = await dealt(world)
     mover = await world.mover(table_id)
     other = world.jonathan if mover is world.mina else world.mina
@@ -186,7 +186,7 @@ async def test_time_runs_out_and_a_reminder_comes_before(world: World):
     assert (await world.table(table_id)).over
 
 
-async def test_a_new_coffin_calls_whoever_begins_it_unless_that_is_not_wanted(world: World):
+async def test_a_new_coffin_pings_its_first_player_unless_muted(world: World):
     table_id = await dealt(world)
     await world.prefer(world.mina, muted=True)
     before = len(world.env.http_requests)
@@ -203,7 +203,7 @@ async def test_a_new_coffin_calls_whoever_begins_it_unless_that_is_not_wanted(wo
     assert set(called) == {world.jonathan.id}
 
 
-async def test_whoever_wants_no_reminder_gets_none(world: World):
+async def test_a_muted_player_gets_no_reminder(world: World):
     table_id = await dealt(world)
     person = await world.mover(table_id)
     asked = await person.slash(world.channel, "dracula settings")
@@ -247,7 +247,7 @@ async def test_when_one_of_three_leaves_the_others_say_whether_they_go_on(world:
     assert (await world.table(table_id)).mover.user_id != world.mina.id
 
 
-async def test_any_of_those_who_are_left_may_call_it_off(world: World):
+async def test_any_remaining_player_may_void_the_game(world: World):
     table_id = await dealt(world, edition="thracula")
     asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, asked.response, "g:")

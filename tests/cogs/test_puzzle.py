@@ -159,7 +159,7 @@ async def test_at_practice_one_tries_until_it_is_found(world: World):
     assert "it is!" in text(found)
 
 
-async def test_at_practice_one_may_be_told(world: World):
+async def test_a_practice_puzzle_shows_its_solution(world: World):
     asked = (await world.mina.slash(world.channel, "dracula puzzle")).response
     (tell,) = [one for one in pressable(asked) if ":tell:" in one]
     assert "The best move is" in text(await world.press(world.mina, asked, tell))

@@ -50,7 +50,7 @@ async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: Wor
     assert "card 8 of 8" in text(answered(world, asked))
 
 
-async def test_a_review_is_kept_and_outlives_a_restart(world: World):
+async def test_a_review_is_stored_and_survives_a_restart(world: World):
     table_id = await finished(world)
     asked = await world.mina.slash(world.channel, "dracula review")
     told = text(answered(world, asked))
@@ -86,7 +86,7 @@ async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world
     assert "skill" in text(answered(world, asked))
 
 
-async def test_a_review_that_breaks_is_told_with_a_number(world: World):
+async def test_a_review_that_fails_shows_an_error_number(world: World):
     await finished(world)
 
     async def broken(*_: object) -> None:
@@ -97,7 +97,7 @@ async def test_a_review_that_breaks_is_told_with_a_number(world: World):
     assert "Error number" in text(answered(world, asked))
 
 
-async def test_anybody_may_look_at_a_finished_game_by_the_buttons_below_it(world: World):
+async def test_anybody_may_review_a_finished_game_by_its_buttons(world: World):
     table_id = await finished(world)
     board = world.newest()
     review = await world.click(world.lucy, board, f"rv:{table_id}:0")

@@ -16,7 +16,7 @@ async def calling(world: World) -> World:
     return world
 
 
-async def test_whoever_lets_the_table_wait_is_called_until_the_move_is_made(calling: World):
+async def test_a_waiting_player_is_pinged_until_the_move_is_made(calling: World):
     table_id = await dealt(calling)
     board, person = calling.newest(), await calling.mover(table_id)
     await calling.env.advance_time(119)
@@ -41,9 +41,7 @@ async def test_the_reminder_takes_the_place_of_the_call(calling: World):
 
 
 @pytest.mark.parametrize(("pace", "muted"), [("correspondence", True), ("live", False)])
-async def test_nobody_is_called_who_plays_live_or_does_not_want_it(
-    calling: World, pace: str, muted: bool
-):
+async def test_live_and_muted_players_are_not_pinged(calling: World, pace: str, muted: bool):
     table_id = await dealt(calling, pace=pace)
     for person in (calling.mina, calling.jonathan):
         await calling.prefer(person, muted=muted)

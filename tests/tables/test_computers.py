@@ -81,7 +81,7 @@ async def test_a_computer_never_loses_on_time(file):
         assert not (await here.tables.get(table.id)).over
 
 
-async def test_the_seed_of_a_thought_follows_from_the_record_and_the_ply(file):
+async def test_the_seed_of_a_computer_move_follows_from_record_and_ply(file):
     move_chooser = FakeThinker()
     async with world(file, move_chooser=move_chooser) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))
@@ -95,7 +95,7 @@ async def test_the_seed_of_a_thought_follows_from_the_record_and_the_ply(file):
         ]
 
 
-async def test_a_computer_that_was_stopped_in_thought_thinks_again(file):
+async def test_a_computer_turn_interrupted_by_a_stop_begins_again(file):
     time, started = FakeTime(), asyncio.Event()
 
     class Dreamer(FakeThinker):
@@ -155,7 +155,7 @@ async def test_a_computer_tries_again_when_the_database_is_busy(file):
         assert (await here.tables.get(table.id)).ply > table.ply
 
 
-async def test_a_thought_that_comes_too_late_is_dropped(file):
+async def test_a_computer_move_that_comes_too_late_is_dropped(file):
     ready = asyncio.Event()
 
     class Slow(FakeThinker):
@@ -172,7 +172,7 @@ async def test_a_thought_that_comes_too_late_is_dropped(file):
         assert await here.tables.get(table.id) == over
 
 
-async def test_a_computer_that_cannot_play_is_told_to_whoever_runs_the_bot(file, caplog):
+async def test_a_computer_that_cannot_move_is_logged(file, caplog):
     async with world(file, move_chooser=FakeThinker()) as here:
 
         async def failing(table_id, ply, move):
@@ -194,7 +194,7 @@ async def test_a_challenge_may_be_casual(file):
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_who_thinks_for_a_seat_guesses_the_same_without_the_true_cards(rules):
+def test_determinizations_are_the_same_without_the_true_cards(rules):
     position, number = start(GAMES[rules], {"first_dealer": "host"}, bytes(range(32))), 0
     while not position.over:
         state, seat = position.state, position.to_move
@@ -209,7 +209,7 @@ def test_who_thinks_for_a_seat_guesses_the_same_without_the_true_cards(rules):
         position = position.play(str(moves[number % len(moves)]))
 
 
-async def test_the_true_state_is_handed_to_nobody(file):
+async def test_no_computer_gets_the_true_state(file):
     handed = []
 
     class Watcher(FakeThinker):

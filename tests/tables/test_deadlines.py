@@ -24,7 +24,7 @@ def file(tmp_path):
     return tmp_path / "dracula.db"
 
 
-async def test_who_does_not_move_in_time_loses(file):
+async def test_a_player_who_does_not_move_in_time_loses(file):
     async with world(file) as here:
         table = await here.game()
         slow = table.position.to_move
@@ -73,7 +73,7 @@ async def test_a_player_is_reminded_once_before_the_deadline(file):
         assert [told.ply for told in here.publisher.reminded] == [0, 1]
 
 
-async def test_nobody_is_reminded_when_the_turn_is_shorter_than_the_reminder_is_early(file):
+async def test_there_is_no_reminder_if_a_turn_is_shorter_than_its_lead_time(file):
     limits = replace(LIMITS, turn_seconds=HOUR, remind_seconds=2 * HOUR)
     async with world(file, limits=limits) as here:
         table = await here.game()
@@ -83,7 +83,7 @@ async def test_nobody_is_reminded_when_the_turn_is_shorter_than_the_reminder_is_
         assert (await here.tables.get(table.id)).over
 
 
-async def test_a_challenge_that_nobody_takes_up_expires(file):
+async def test_a_challenge_without_an_answer_expires(file):
     async with world(file) as here:
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         await here.time.advance(DAY - 1)
@@ -158,7 +158,7 @@ async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file):
             assert left - 30 <= again.deadline - time.now <= left
 
 
-async def test_a_clock_that_jumps_ahead_makes_nobody_lose(file, caplog):
+async def test_no_player_loses_because_the_clock_jumps_ahead(file, caplog):
     async with world(file) as here:
         table = await here.game()
         here.time.jump(5 * DAY)
@@ -169,7 +169,7 @@ async def test_a_clock_that_jumps_ahead_makes_nobody_lose(file, caplog):
         assert "the clock jumped by 432000 s" in caplog.text
 
 
-async def test_a_clock_that_is_set_back_makes_nobody_lose(file):
+async def test_no_player_loses_because_the_clock_is_set_back(file):
     async with world(file) as here:
         table = await here.game()
         here.time.jump(-HOUR)
@@ -242,7 +242,7 @@ async def test_time_stands_still_also_after_a_move_at_a_lost_table(file):
         assert again.deadline == here.time.now + 3 * DAY
 
 
-async def test_a_table_that_nobody_finds_again_is_void(file):
+async def test_a_table_that_stays_unreachable_is_void(file):
     async with world(file) as here:
         table = await here.game()
         await here.locations.unreachable(table.id)
@@ -265,7 +265,7 @@ async def test_a_table_that_was_found_again_is_not_void(file):
         assert not (await here.tables.get(table.id)).over
 
 
-async def test_a_nearer_deadline_wakes_the_watch(file):
+async def test_a_nearer_deadline_wakes_the_scheduler(file):
     async with world(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
         await here.game()
         await here.time.advance(1)
@@ -274,7 +274,7 @@ async def test_a_nearer_deadline_wakes_the_watch(file):
         assert (await here.tables.get(live.id)).over
 
 
-async def test_a_deadline_that_comes_while_the_watch_looks_is_heard(file):
+async def test_a_deadline_set_while_the_scheduler_reads_timers_is_not_missed(file):
     async with world(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
         await settle(here.time.busy)
         looking = here.store.timers.next

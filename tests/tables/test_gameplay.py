@@ -69,7 +69,7 @@ async def test_the_same_press_twice_answers_like_the_first(here):
     assert resigned[0].over
 
 
-async def test_what_is_shown_is_kept_already(here):
+async def test_a_move_is_stored_before_it_is_shown(here):
     table = await here.game()
     assert here.publisher.store is here.store  # the publisher looks into the store itself
     await here.step(await here.step(table))
@@ -126,13 +126,13 @@ async def test_a_table_that_does_not_exist_is_unknown(here):
         await here.gameplay.move(99, 0, 1, "queen", press=1)
 
 
-async def test_a_publisher_that_fails_stops_nobody(here):
+async def test_a_failing_publisher_does_not_stop_a_game(here):
     here.publisher.fails = True
     table = await here.step(await here.game())
     assert table.ply == 1
 
 
-async def test_who_gives_up_waiting_leaves_a_move_that_is_kept_and_shown(here):
+async def test_a_cancelled_press_still_stores_and_shows_its_move(here):
     table = await here.game()
     press = asyncio.create_task(
         here.gameplay.move(table.id, 0, table.mover.user_id, first_move(table), press=1)
@@ -158,7 +158,7 @@ async def test_the_message_that_shows_a_table_is_remembered(here):
         assert (await later.tables.get(table.id)).location == shown
 
 
-async def test_a_message_told_while_a_move_is_made_is_not_forgotten(here):
+async def test_a_location_stored_during_a_move_is_not_lost(here):
     table = await here.game()
     shown = MessageLocation(10, 20, 555)
     await asyncio.gather(here.step(table), here.locations.shown(table.id, shown, 0))
@@ -219,7 +219,7 @@ async def test_a_press_that_is_overtaken_again_and_again_is_stale(here):
         await here.gameplay.resign(table.id, MINA.user_id, press=1)
 
 
-async def test_the_seed_is_told_when_the_game_is_over(here):
+async def test_the_seed_is_public_when_the_game_is_over(here):
     table = await here.game()
     with pytest.raises(SeedSecret):
         table.seed  # noqa: B018

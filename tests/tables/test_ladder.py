@@ -67,7 +67,7 @@ async def test_every_game_is_tallied_by_its_outcome(here):
     assert sum(len(own) for own in tallies.values()) == 3
 
 
-async def test_whoever_has_beaten_a_higher_level_stands_higher():
+async def test_beating_a_higher_level_ranks_higher():
     class Results:
         async def ladder_entries(self, guild_id):
             return (

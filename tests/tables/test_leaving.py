@@ -39,7 +39,7 @@ async def test_the_others_are_asked_whether_they_stay(here, left):
     assert await here.tables.of(MINA.user_id) == (left,)
 
 
-async def test_if_they_stay_the_bot_plays_for_the_one_who_left(here, left):
+async def test_if_the_others_stay_the_bot_plays_for_the_one_who_left(here, left):
     table = await answer(here, left, MINA, "stay")
     with pytest.raises(NotYourTurn):
         await answer(here, table, MINA, "stay")
@@ -82,13 +82,13 @@ async def test_one_of_them_may_call_it_off(here, left):
     assert over.changes == ()
 
 
-async def test_who_does_not_answer_in_time_has_called_it_off(here, left):
+async def test_a_vote_that_is_not_cast_in_time_voids_the_game(here, left):
     await here.time.advance(3 * DAY + 1)
     over = await here.tables.get(left.id)
     assert over.record.moves == ("!resign 2", "!void")
 
 
-async def test_the_last_one_who_is_there_wins(here, left):
+async def test_the_last_remaining_side_wins(here, left):
     over = await here.gameplay.resign(left.id, MINA.user_id, press=here.press())
     assert over.position.winners == (1,)
 
@@ -107,7 +107,7 @@ async def test_a_computer_always_stays(here):
     assert table.mover == MINA
 
 
-async def test_the_bot_plays_on_for_the_one_who_left_after_a_restart(here, left):
+async def test_after_a_restart_the_bot_still_plays_for_the_one_who_left(here, left):
     table = await answer(here, left, MINA, "stay")
     await here.computers.stop()
     here.computers.play_if_due = lambda table: None

@@ -54,7 +54,7 @@ async def here(file):
         yield made
 
 
-async def test_a_personal_challenge_waits_for_the_one_who_is_asked(here):
+async def test_a_personal_challenge_waits_for_the_invited_player(here):
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     assert (lobby.host, lobby.invited, lobby.status) == (MINA, (JONATHAN,), LobbyStatus.OPEN)
     assert here.publisher.lobbies == [lobby]
@@ -75,7 +75,7 @@ async def test_a_personal_challenge_waits_for_the_one_who_is_asked(here):
     assert here.publisher.tables == [(None, table)]
 
 
-async def test_an_open_challenge_is_for_anybody(here):
+async def test_anybody_may_join_an_open_challenge(here):
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     assert await here.lobbies.open_in(20) == (lobby,)
     begun = await here.lobbies.join(lobby.id, LUCY, press=1)
@@ -83,7 +83,7 @@ async def test_an_open_challenge_is_for_anybody(here):
     assert await here.lobbies.open_in(20) == ()
 
 
-async def test_of_many_who_press_join_at_once_one_sits_down(here):
+async def test_only_one_of_many_simultaneous_joins_gets_the_seat(here):
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     presses = [
         here.lobbies.join(lobby.id, replace(LUCY, user_id=100 + n), press=n) for n in range(5)
@@ -122,7 +122,7 @@ async def test_four_sit_down_where_they_like(here):
     assert table.seats == (MINA, QUINCEY, JONATHAN, LUCY)
 
 
-async def test_somebody_leaves_and_the_seat_is_free_again(here):
+async def test_leaving_frees_the_seat(here):
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     await here.lobbies.join(lobby.id, LUCY, press=1)
     with pytest.raises(NotSeated):
@@ -133,7 +133,7 @@ async def test_somebody_leaves_and_the_seat_is_free_again(here):
     assert (gone.status, gone.closed_by) == (LobbyStatus.WITHDRAWN, MINA.user_id)
 
 
-async def test_who_is_invited_may_decline_and_nobody_else(here):
+async def test_only_an_invited_player_may_decline(here):
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     with pytest.raises(NotInvited):
         await here.lobbies.decline(lobby.id, LUCY.user_id)
@@ -145,7 +145,7 @@ async def test_who_is_invited_may_decline_and_nobody_else(here):
     assert refused.value.details["status"] is LobbyStatus.DECLINED
 
 
-async def test_the_host_may_withdraw_and_nobody_else(here):
+async def test_only_the_host_may_withdraw(here):
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     with pytest.raises(NotHost):
         await here.lobbies.withdraw(lobby.id, JONATHAN.user_id)
@@ -161,13 +161,13 @@ async def test_the_host_may_withdraw_and_nobody_else(here):
         ([JONATHAN, LUCY], "too_many_invited"),
     ],
 )
-async def test_who_cannot_be_invited(here, invited, key):
+async def test_some_players_cannot_be_invited(here, invited, key):
     with pytest.raises(BadInvitation) as refused:
         await here.lobbies.challenge(MINA, invited, CLASSIC, CRYPT)
     assert refused.value.key == key
 
 
-async def test_nobody_is_invited_twice(here):
+async def test_no_player_is_invited_twice(here):
     with pytest.raises(BadInvitation) as refused:
         await here.lobbies.challenge(MINA, [LUCY, LUCY], PARTNERS, CRYPT)
     assert refused.value.key == "invited_twice"
@@ -307,7 +307,7 @@ async def test_a_rematch_asks_the_other_and_swaps_the_ways(here):
     assert asked.terms.options["ways"] != again.terms.options["ways"]
 
 
-async def test_two_who_ask_for_a_rematch_at_once_play_one_game(here):
+async def test_two_rematches_at_once_become_one_game(here):
     table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     lobbies = await asyncio.gather(
         *(here.lobbies.rematch(table.id, person, CRYPT) for person in (MINA, JONATHAN))

@@ -47,7 +47,7 @@ def test_the_winner_gains_and_the_loser_loses():
     assert winner.shown > 1000 > loser.shown
 
 
-def test_a_draw_between_equals_makes_both_surer_and_nobody_better():
+def test_a_draw_between_equals_only_reduces_both_uncertainties():
     one, other = rerated([NEWCOMER, NEWCOMER], (0, 1), (0, 0))
     assert one == other
     assert one.mu == pytest.approx(NEWCOMER.mu)
@@ -61,7 +61,7 @@ def test_partners_rise_and_fall_together():
     assert east.shown > north.shown
 
 
-async def test_who_leaves_is_last_and_who_stays_is_ranked(here):
+async def test_the_side_that_leaves_is_last_and_the_others_are_ranked(here):
     table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
     position = table.position.play("!resign 0").play("!stay 1").play("!stay 2")
     while not position.over:
@@ -160,7 +160,7 @@ async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here)
     assert {e.rules: e.rating for e in profile.editions}["dracula.classic"] == edition.rating
 
 
-async def test_a_profile_tells_what_somebody_has_done(here):
+async def test_a_profile_shows_what_a_player_has_done(here):
     nobody = await here.people.profile(77, None)
     assert (nobody.rating, nobody.rank, nobody.games) == (None, None, 0)
     assert nobody.provisional
@@ -302,7 +302,7 @@ async def test_ends_in_the_same_moment_have_an_order(here):
     assert await here.store.games.ended() == [second.id, first.id, third.id]
 
 
-async def test_preferences_are_kept(here):
+async def test_preferences_are_stored(here):
     assert not (await here.people.preferences(1)).muted
     await here.people.prefer(1, muted=True)
     await here.people.prefer(1, language="de")

@@ -95,7 +95,7 @@ async def told(study: ReviewService, table: Table) -> list[Progress | Review]:
     return [*reported, review]
 
 
-async def test_a_review_is_told_coffin_by_coffin_and_made_once(carfax, study, analyst):
+async def test_a_review_reports_each_coffin_and_is_made_once(carfax, study, analyst):
     table = await over(carfax)
     *progress, review = await told(study, table)
     assert [one.done for one in progress if one.of] == [0, 8]
@@ -127,14 +127,14 @@ async def test_however_many_ask_it_is_made_once(carfax, study, analyst):
     assert len({one[-1].to_json() for one in several}) == 1
 
 
-async def test_who_comes_just_when_it_is_done_gets_the_same(carfax, study, analyst):
+async def test_a_request_at_the_moment_of_completion_gets_the_same_review(carfax, study, analyst):
     table = await over(carfax)
     (*_, review) = await told(study, table)
     assert await study._begin(table).task == review
     assert analyst.judged == 16
 
 
-async def test_it_goes_on_when_nobody_waits_for_it_any_more(carfax, study, analyst):
+async def test_a_review_goes_on_without_its_caller(carfax, study, analyst):
     table = await over(carfax)
     analyst.awake.clear()
     waiting = asyncio.create_task(told(study, table))
@@ -165,7 +165,7 @@ async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
     assert isinstance((await told(study, tables[2]))[-1], Review)
 
 
-async def test_a_review_that_breaks_breaks_for_who_waits_and_is_made_again(
+async def test_a_review_that_fails_raises_for_its_callers_and_can_be_made_again(
     carfax, study, analyst, caplog
 ):
     table = await over(carfax)
@@ -181,7 +181,7 @@ async def test_a_review_that_breaks_breaks_for_who_waits_and_is_made_again(
     assert isinstance((await told(study, table))[-1], Review)
 
 
-async def test_a_review_is_told_even_if_it_cannot_be_kept(carfax, study, monkeypatch):
+async def test_a_review_that_cannot_be_stored_is_returned_all_the_same(carfax, study, monkeypatch):
     table = await over(carfax)
 
     async def locked(*_: object) -> None:
@@ -205,7 +205,7 @@ async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(carfax, stu
     assert await study.stored(table) is None
 
 
-async def test_a_running_game_is_not_told(carfax, study, analyst):
+async def test_a_running_game_has_no_review(carfax, study, analyst):
     table = await carfax.game(terms=CASUAL)
     for act in (study.stored(table), study.played_cards(table), told(study, table)):
         with pytest.raises(NotOver):
@@ -246,7 +246,7 @@ async def test_every_card_is_a_play_with_what_its_player_saw(carfax):
         assert play.shown.coffin[play.move.cell] == play.move.card
 
 
-async def test_a_hint_is_thought_from_what_the_mover_sees(carfax, study, analyst):
+async def test_a_hint_comes_from_what_the_player_to_move_sees(carfax, study, analyst):
     table = await carfax.game(terms=CASUAL)
     for _ in range(4):
         table = await carfax.step(table)
@@ -256,7 +256,7 @@ async def test_a_hint_is_thought_from_what_the_mover_sees(carfax, study, analyst
     assert analyst.views == [table.view(seat)]
 
 
-async def test_nobody_else_gets_a_hint(carfax):
+async def test_only_the_player_to_move_gets_a_hint(carfax):
     table = await carfax.game(terms=CASUAL)
     other = JONATHAN if table.mover == MINA else MINA
     with pytest.raises(NotYourTurn):

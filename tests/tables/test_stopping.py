@@ -129,7 +129,7 @@ async def test_tables_that_were_never_opened_may_be_closed(file):
     await store.close()
 
 
-async def test_what_happens_before_anybody_looks_is_shown_to_nobody(file):
+async def test_nothing_is_shown_before_the_services_are_opened(file):
     time = FakeTime()
     store = await open_store(file)
     services = TableServices(store, LIMITS, runtime=Runtime(time, time.sleep, lots))
@@ -159,7 +159,7 @@ async def test_a_publisher_that_fails_or_is_missing_stops_nothing(file):
     await store.close()
 
 
-async def test_a_move_that_may_or_may_not_be_kept_is_looked_up(file):
+async def test_a_move_that_may_not_have_been_stored_is_read_again(file):
     """The disk says nothing clear: what is in memory must not claim to know."""
     async with world(file) as here:
         table = await here.game()

@@ -18,7 +18,7 @@ def test_twice_a_second_s_worth_may_come_at_once_and_no_more():
     assert [rate.refused(1) for _ in range(12)] == [0] * 10 + [1, 2]
 
 
-def test_whoever_waits_may_press_again():
+def test_a_user_who_waits_may_press_again():
     clock = Hand()
     rate = RateLimit(5, clock)
     for _ in range(11):

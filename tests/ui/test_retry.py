@@ -45,7 +45,7 @@ async def test_what_may_pass_is_asked_again(failure: Exception):
     assert calls.made == 3
 
 
-async def test_the_third_failure_is_told():
+async def test_the_third_failure_is_raised():
     calls = Calls(refusal(503), refusal(503), refusal(503))
     with pytest.raises(discord.DiscordServerError):
         await with_retry(calls, (0, 0))
