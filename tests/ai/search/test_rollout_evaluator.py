@@ -1,0 +1,148 @@
+"""A game without any AI code of its own has computer players, hints and reviews."""
+
+import random
+from functools import partial
+
+import pytest
+
+from bot.ai.analysis.hints import rank_moves
+from bot.ai.analysis.review import judge_move
+from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
+from bot.ai.players.levels import POLICIES
+from bot.ai.registry import evaluator_for
+from bot.ai.rng import rng_from_seed
+from bot.ai.search.rollout_evaluator import BUDGETS, RolloutEvaluator
+from bot.ai.search.rollouts import greedy_move
+from bot.engine.cards import Card, hash_rng
+from bot.engine.game import Stage
+from bot.engine.games import GAMES
+from bot.engine.moves import Move
+from bot.engine.record import start
+from bot.model.reviews import AnalysedMove, Grade
+from tests.ai.playing import chosen, states
+from tests.ai.search.high_card import HighCard, deal
+
+QUICK = AnalysisBudget(8, RolloutBudget(8, 8))
+
+
+def played(policies, number):
+    """A game of high card: its moves and its last state; None plays at random."""
+    rng, state, moves = random.Random(number), deal(bytes([number])), []
+    while (seat := state.to_move) is not None:
+        policy = policies[seat]
+        if policy is None:
+            move = rng.choice(state.legal_moves())
+        else:
+            move = chosen(policy, state, bytes([number, len(moves)]))
+        moves.append(AnalysedMove(state.view(seat), state, move))
+        state = state.apply(move)
+    return moves, state
+
+
+def test_the_registry_chooses_by_the_type_of_the_view():
+    assert isinstance(evaluator_for(deal(b"").view(0)), RolloutEvaluator)
+    for game in GAMES.values():
+        view = start(game, {}, b"seed").state.view(0)
+        assert isinstance(evaluator_for(view), CoffinEvaluator)
+
+
+@pytest.mark.parametrize("level", POLICIES)
+def test_every_level_plays_whole_games_by_the_rules(level):
+    _, state = played([POLICIES[level]] * 2, 1)
+    assert state.winners
+
+
+def test_a_stronger_level_samples_more():
+    deals = [BUDGETS[level].deals for level in Level]
+    assert deals == sorted(set(deals))
+
+
+def test_van_helsing_beats_random_play():
+    leads = []
+    for number in range(24):  # every deal twice, seats exchanged
+        own = number % 2
+        policies = [POLICIES["helsing"] if seat == own else None for seat in (0, 1)]
+        _, state = played(policies, number // 2)
+        leads.append(state.scores[own] - state.scores[1 - own])
+    assert sum(leads) / len(leads) > 0.5  # tricks a game, of eight
+
+
+def test_a_move_depends_on_no_hidden_card():
+    moves, _ = played([POLICIES["harker"], None], 3)
+    for ply, (view, state, _) in enumerate(moves):
+        move = chosen(POLICIES["helsing"], state, bytes([ply]))
+        other = state.determinize(view.seat, hash_rng(b"other"))
+        if view.hand_sizes[1 - view.seat] > 2:
+            assert other.hands != state.hands
+        assert chosen(POLICIES["helsing"], other, bytes([ply])) == move
+
+
+def test_hints_are_legal_moves_the_best_first():
+    state = deal(b"hints")
+    hints = rank_moves(state.view(0), partial(state.determinize, 0), b"hint", QUICK)
+    assert {move for move, _ in hints} == set(state.legal_moves())
+    assert [value for _, value in hints] == sorted((v for _, v in hints), reverse=True)
+
+
+def test_a_certain_trick_is_worth_what_it_scores():
+    """The last two tricks: the King beats the Queen, and then the Jack beats the Ten."""
+    cards = [[Card.parse(text) for text in hand] for hand in (("QS", "TS"), ("KS", "JS"))]
+    state = HighCard(tuple(map(tuple, cards)), (), b"", tricks=(1, 1))
+    after = state.apply(Move("play", Card.parse("QS")))
+    values = dict(
+        RolloutEvaluator().analysis_values(
+            after.view(1), lambda _rand: after, QUICK, rng_from_seed(b"")
+        )
+    )
+    king, jack = (Move("play", card) for card in cards[1])
+    assert values == {king: 2, jack: 0}
+
+
+def test_a_review_agrees_with_the_results_of_its_deals():
+    moves, state = played([POLICIES["harker"], None], 5)
+    for number in (1, 2):
+        of_deal = [move for move in moves if move.view.deal == number]
+        analyses = [judge_move(of_deal, at, b"seed", QUICK) for at in range(len(of_deal))]
+        verdicts = [analysis.verdict for analysis in analyses]
+        assert [verdict.deal for verdict in verdicts] == [number] * len(of_deal)
+        assert all(verdict.known.lost >= 0 <= verdict.hindsight.lost for verdict in verdicts)
+        assert verdicts[-1].grade is Grade.FORCED
+        first, second = state.results[number - 1].gains
+        assert verdicts[-1].after == (first - second, second - first)
+        assert judge_move(of_deal, 1, b"seed", QUICK) == analyses[1]
+
+
+def test_include_adds_moves_that_are_no_candidates():
+    state = deal(b"include")
+    few = AnalysisBudget(1, RolloutBudget(1, 1))
+    ask = partial(
+        RolloutEvaluator().analysis_values, state.view(0), partial(state.determinize, 0), few
+    )
+    (candidate,) = (move for move, _ in ask(rng_from_seed(b"")))
+    other = next(move for move in state.legal_moves() if move != candidate)
+    assert [move for move, _ in ask(rng_from_seed(b""), (other,))] == [candidate, other]
+
+
+def test_a_playout_policy_can_be_greedy():
+    state = deal(b"greedy")
+    for _ in range(7):
+        move = greedy_move(state, rng_from_seed(b""))
+        after = state.apply(move)
+        if state.led is not None:
+            best = max(state.apply(each).scores[state.turn] for each in state.legal_moves())
+            assert after.scores[state.turn] == best
+        state = after
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_rollouts_could_play_the_games_that_have_their_own_evaluator_too(key):
+    evaluator = RolloutEvaluator()
+    for state in states(key)[::23]:
+        view, rng = state.view(state.to_move), rng_from_seed(b"")
+        move = evaluator.preset_move(view, rng)
+        determinize = partial(state.determinize, view.seat)
+        values = evaluator.level_values("harker", view, determinize, rng)
+        assert move in (None, Move("agree"))
+        assert {move for move, _ in values} <= set(view.moves)
+        assert (view.stage is Stage.ANSWER) == (move is not None)
