@@ -26,7 +26,7 @@ async def one_deal(ai: AiService, key: str) -> None:
         view, state = position.state.view(position.to_move), position.state
         determinize = partial(state.determinize, position.to_move)
         for level in ai.levels[:2]:
-            move = await ai.think(level, view, determinize, b"")
+            move = await ai.choose_move(level, view, determinize, b"")
         if view.stage.plays_a_card:
             deal.append(AnalysedMove(view, state, move))
         position = position.play(str(move))

@@ -29,7 +29,7 @@ class GameEvaluator(Protocol):
         rng: Rng,
         include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """The moves worth telling, those of `include` among them; all 0 if there is no search."""
+        """The moves with expected margins, those of `include` too; all 0 without a search."""
 
     def open_margins(
         self, deal: Sequence[AnalysedMove], at: int, budget: AnalysisBudget, rng: Rng

@@ -105,7 +105,7 @@ class ComputerTurns:
             raise LookupError("there are no computer players")
         assert view.seat is not None, "this is the view of a seat"
         determinize = partial(table.determinized(view.seat).determinize, view.seat)
-        move = await self._move_chooser.think(computer.level, view, determinize, seed)
+        move = await self._move_chooser.choose_move(computer.level, view, determinize, seed)
         if move not in view.moves:
             raise LookupError("the move is not legal")
         return move

@@ -45,7 +45,7 @@ class MoveChooser(Protocol):
     def levels(self) -> tuple[str, ...]:
         """The levels that exist, weakest first."""
 
-    async def think(
+    async def choose_move(
         self, level: str, view: View, determinize: Callable[[RandBelow], State], seed: bytes
     ) -> Move:
         """A move for the seat of this view; the same seed gives the same move."""

@@ -21,7 +21,7 @@ def in_the_making(_: Translator) -> Message:
 def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     """The best moves with what each is expected to bring; a press plays one."""
     best = hints[:_TOLD]
-    if all(move.cell is None for move, _margin in best):
+    if len(best) > 1 and len({margin for _move, margin in best}) == 1:
         return Message(("💡 " + _("It is all the same: follow your heart."),), accent=NIGHT)
     note = _(
         "Expected lead in this coffin over the hands that the others may hold, by all that you can"
@@ -43,7 +43,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
                     str(button_ids.MoveButton(table.id, table.ply, str(move))),
                     "blue" if number else "green",
                 )
-                for number, (move, _worth) in enumerate(best)
+                for number, (move, _margin) in enumerate(best)
             ),
         ),
         accent=NIGHT,

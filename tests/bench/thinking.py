@@ -1,4 +1,4 @@
-"""What a press takes while ten Counts think, beside the same press while nobody does."""
+"""Answer times of presses while ten Counts choose moves, compared with an idle worker."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ from tests.world import Carfax, furnished
 
 COUNTS = 10
 MOVES = 200
-GOAL = 2.0  # times what it takes while nobody thinks
+GOAL = 2.0  # times the idle time
 
 
 def rows() -> Iterator[Row]:
@@ -35,7 +35,7 @@ def rows() -> Iterator[Row]:
 def compared(what: str, idle: list[float], busy: list[float]) -> Row:
     usual, figure = slowest(idle) * 1000, slowest(busy) * 1000
     return Row(
-        label=f"from a press to {what}, 99th percentile, {COUNTS} Counts thinking",
+        label=f"from a press to {what}, 99th percentile, {COUNTS} Counts at work",
         figure=figure,
         unit="ms",
         goal=f"< {GOAL:g} times idle",
@@ -52,7 +52,7 @@ async def pressing(counts: int) -> Stopwatch:
         carfax = Carfax(Path(folder) / "dracula.db")
         carfax.draw = draw
         parts = await carfax.build()
-        async with simcord.run(parts.client, check_errors=False) as env, thinking(counts):
+        async with simcord.run(parts.client, check_errors=False) as env, computers(counts):
             world = await furnished(env, carfax)
             while len(watch.answers) < enough:
                 table_id = await world.begin()
@@ -63,10 +63,10 @@ async def pressing(counts: int) -> Stopwatch:
 
 
 @asynccontextmanager
-async def thinking(counts: int) -> AsyncIterator[None]:
-    """Computers that think of one deal after another, as those at the bot's own tables do."""
+async def computers(counts: int) -> AsyncIterator[None]:
+    """Computers that choose one move after another, like those at the bot's own tables."""
     ai = AiService()
-    tasks = [asyncio.create_task(think(ai, number)) for number in range(counts)]
+    tasks = [asyncio.create_task(keep_choosing(ai, number)) for number in range(counts)]
     try:
         yield
     finally:
@@ -76,11 +76,11 @@ async def thinking(counts: int) -> AsyncIterator[None]:
         ai.close()
 
 
-async def think(ai: AiService, number: int) -> None:
+async def keep_choosing(ai: AiService, number: int) -> None:
     while True:
         state = dealt(number)
         determinize = partial(state.determinize, state.to_move)
-        await ai.think("count", state.view(state.to_move), determinize, bytes([number]))
+        await ai.choose_move("count", state.view(state.to_move), determinize, bytes([number]))
 
 
 def dealt(number: int) -> State:

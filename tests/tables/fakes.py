@@ -115,7 +115,7 @@ class FakeThinker:
     thoughts: list[tuple[str, CoffinView, bytes]] = field(default_factory=list)
     spoil: Callable[[], Move | None] = lambda: None
 
-    async def think(
+    async def choose_move(
         self, level: str, view: CoffinView, determinize: Callable[[RandBelow], State], seed: bytes
     ) -> Move:
         self.thoughts.append((level, view, seed))

@@ -68,9 +68,9 @@ async def test_a_computer_never_loses_on_time(file):
     never = asyncio.Event()
 
     class Ponderer(FakeThinker):
-        async def think(self, level, view, determinize, seed):
+        async def choose_move(self, level, view, determinize, seed):
             await never.wait()
-            return await super().think(level, view, determinize, seed)
+            return await super().choose_move(level, view, determinize, seed)
 
     async with world(file, move_chooser=Ponderer()) as here:
         table = await against_renfield(here)
@@ -99,7 +99,7 @@ async def test_a_computer_turn_interrupted_by_a_stop_begins_again(file):
     time, started = FakeTime(), asyncio.Event()
 
     class Dreamer(FakeThinker):
-        async def think(self, level, view, determinize, seed):
+        async def choose_move(self, level, view, determinize, seed):
             started.set()
             await asyncio.Event().wait()
             raise AssertionError
@@ -159,9 +159,9 @@ async def test_a_computer_move_that_comes_too_late_is_dropped(file):
     ready = asyncio.Event()
 
     class Slow(FakeThinker):
-        async def think(self, level, view, determinize, seed):
+        async def choose_move(self, level, view, determinize, seed):
             await ready.wait()
-            return await super().think(level, view, determinize, seed)
+            return await super().choose_move(level, view, determinize, seed)
 
     async with world(file, move_chooser=Slow()) as here:
         table = await against_renfield(here)
@@ -213,9 +213,9 @@ async def test_no_computer_gets_the_true_state(file):
     handed = []
 
     class Watcher(FakeThinker):
-        async def think(self, level, view, determinize, seed):
+        async def choose_move(self, level, view, determinize, seed):
             handed.append(determinize.func.__self__)
-            return await super().think(level, view, determinize, seed)
+            return await super().choose_move(level, view, determinize, seed)
 
     async with world(file, move_chooser=Watcher()) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))

@@ -36,7 +36,9 @@ class AiService:
         """The levels of the computer players, the weakest first."""
         return tuple(level.value for level in Level)
 
-    async def think(self, level: str, view: View, determinize: Determinize, seed: bytes) -> Move:
+    async def choose_move(
+        self, level: str, view: View, determinize: Determinize, seed: bytes
+    ) -> Move:
         """A move for the seat of this view; the same seed gives the same move."""
         return await self._queue.run(Priority.MOVE, ChooseMove(level, view, determinize, seed))
 

@@ -11,6 +11,7 @@ from bot.ai.coffin.payoff import EMPTY, payoff_of
 from bot.ai.rng import rng_from_seed
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.game import Stage
+from bot.engine.scoring.lines import score_lines
 from tests.ai.playing import states
 
 
@@ -47,6 +48,15 @@ def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key):
 def test_candidates_are_the_moves_with_the_best_immediate_lead():
     views = (state.view(state.to_move) for state in states("dracula.partners"))
     view = next(view for view in views if view.stage is Stage.PLACE and len(view.moves) > 20)
-    best, *rest = ({*candidate_moves(view, count)} for count in (1, 5, 10))
-    assert len(best) == 1
-    assert best < rest[0] < rest[1] < {*view.moves}
+    (best,) = candidate_moves(view, 1)
+    assert lead_after(view, best) == max(lead_after(view, move) for move in view.moves)
+    few, more = ({*candidate_moves(view, count)} for count in (5, 10))
+    assert {best} < few < more < {*view.moves}
+
+
+def lead_after(view, move):
+    """The own side's best line less the other side's once the card lies."""
+    cells = (*view.coffin[: move.cell], move.card, *view.coffin[move.cell + 1 :])
+    totals = [line.total for line in score_lines(cells, view.line_rules)]
+    own, other = (max(totals[index] for index in owned) for owned in view.owners)
+    return own - other if view.sides[view.seat] == 0 else other - own
