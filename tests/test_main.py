@@ -267,3 +267,13 @@ def test_a_written_game_is_played_through_and_its_seal_told(tmp_path: Path):
     refused = ran(tmp_path, "verify", str(file))
     assert refused.returncode == 1
     assert "Traceback" not in refused.stderr
+
+
+def test_a_finished_game_is_checked_without_settings_and_without_a_folder(tmp_path: Path):
+    record = Record("dracula.classic", bytes(32), {}, ("queen", "agree", "!resign 0"))
+    file = tmp_path / "game.txt"
+    file.write_text(notation.write(GAMES[record.rules], record, {}), "utf-8")
+    before = sorted(tmp_path.rglob("*"))
+    done = ran(tmp_path, "verify", str(file), LOG_LEVEL="loud", DATABASE="")
+    assert done.returncode == 0, done.stderr
+    assert sorted(tmp_path.rglob("*")) == before
