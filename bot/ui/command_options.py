@@ -14,10 +14,13 @@ from bot.ui.buttons import Interaction
 
 _MOST: Final = 25
 _LONGEST_NAME: Final = 100
-EDITIONS: Final = [
-    app_commands.Choice(name=edition_name(key, translator_for("en")), value=key) for key in GAMES
-]
 DEFAULT_EDITION: Final = "dracula.classic"
+
+
+def edition_choices() -> list[app_commands.Choice[str]]:
+    """Every edition that can be played now, by its English name."""
+    english = translator_for("en")
+    return [app_commands.Choice(name=edition_name(key, english), value=key) for key in GAMES]
 
 
 def table_choices(

@@ -10,7 +10,7 @@ from bot.messages import button_ids
 from bot.model.players import Person
 from bot.model.terms import Pace
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import DEFAULT_EDITION, EDITIONS, level_choices
+from bot.ui.command_options import DEFAULT_EDITION, edition_choices, level_choices
 from bot.ui.interactions import Interactions
 from cogs.challenge.handlers import ChallengeHandlers, Invited, Opponents
 from cogs.challenge.options import ChallengeOptions, suggestions
@@ -60,7 +60,7 @@ class ChallengeCog(commands.Cog):
         second=N_("The second player of those you call out"),
         third=N_("The third player of those you call out"),
     )
-    @app_commands.choices(edition=EDITIONS, pace=_PACES, way=_WAYS, counting=_COUNTINGS)
+    @app_commands.choices(edition=edition_choices(), pace=_PACES, way=_WAYS, counting=_COUNTINGS)
     async def challenge(
         self,
         interaction: Interaction,

@@ -10,7 +10,7 @@ from bot.messages import button_ids
 from bot.model.players import Person
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import DEFAULT_EDITION, EDITIONS, table_choices
+from bot.ui.command_options import DEFAULT_EDITION, edition_choices, table_choices
 from bot.ui.interactions import Interactions
 from cogs.lookup.handlers import LookupHandlers
 
@@ -36,7 +36,7 @@ class LookupCog(commands.Cog):
 
     @app_commands.command(description=N_("The rules, with examples"))
     @app_commands.describe(edition=N_("Which rules"))
-    @app_commands.choices(edition=EDITIONS)
+    @app_commands.choices(edition=edition_choices())
     async def rules(self, interaction: Interaction, edition: str = DEFAULT_EDITION) -> None:
         """Show the rules of an edition."""
         page = button_ids.RulesButton(edition)
@@ -64,7 +64,7 @@ class LookupCog(commands.Cog):
 
     @app_commands.command(description=N_("Who plays best"))
     @app_commands.describe(scope=N_("Among whom"), edition=N_("At which rules"))
-    @app_commands.choices(scope=_SCOPES, edition=EDITIONS)
+    @app_commands.choices(scope=_SCOPES, edition=edition_choices())
     async def leaderboard(
         self, interaction: Interaction, scope: str = "here", edition: str = ""
     ) -> None:

@@ -17,11 +17,9 @@ def rules_page(rules: str, number: int, _: Translator) -> Message:
     page = pages[number - 1]
     title = f"### {BAT} {kit.name(key, _)} · {page.title} ({number}/{len(pages)})"
     about = (f"*{kit.about(key, _)}*",) if number == 1 else ()
+    turns = _turn_page(key, number, len(pages), _)
     return Message(
-        (title, *about, *page.lines),
-        page.picture,
-        page.below,
-        (_turn_page(key, number, len(pages), _),),
+        (title, *about, *page.lines), page.picture, page.below, (turns,) if turns else ()
     )
 
 

@@ -3,8 +3,6 @@
 import random
 from collections.abc import Iterator
 
-import pytest
-
 from bot.engine.fairness import check_deals
 from bot.engine.game import Game, State, View
 from bot.engine.games import GAMES
@@ -12,11 +10,6 @@ from bot.engine.notation import read, write
 from bot.engine.record import Position, Record, replay, start
 from bot.verify import report
 from tests.another_game.rules import HighestCardGame
-
-
-@pytest.fixture(autouse=True)
-def catalogued(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "highest", HighestCardGame())
 
 
 def whole_game(number: int) -> tuple[Record, list[Position]]:

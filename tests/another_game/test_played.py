@@ -1,0 +1,123 @@
+"""The throwaway game on Discord: nothing around a game needs to know which game it is."""
+
+from typing import Any
+
+import pytest
+
+from bot.engine.games import GAMES
+from bot.engine.notation import read
+from bot.engine.record import replay
+from bot.i18n.card_names import short
+from bot.messages.message import Picture
+from bot.ui.pictures import draw
+from bot.verify import report
+from tests.world import Carfax, World, pressable, text
+
+EDITION = "highest"
+
+
+@pytest.fixture
+async def simcord_bot(carfax: Carfax) -> Any:
+    carfax.draw = draw
+    return (await carfax.build()).client
+
+
+def shown(world: World, answer: Any) -> Any:
+    """A private answer as it stands now."""
+    return world.env.backend.get_message(world.channel.id, answer.response.id)
+
+
+def broken(_picture: Picture) -> bytes:
+    """No picture can be drawn."""
+    raise OSError("no ink")
+
+
+async def test_it_is_challenged_and_played_by_button_to_a_rated_end(world: World) -> None:
+    table_id = await world.begin(edition=EDITION)
+    first = world.newest()
+    assert "Highest card" in text(first)
+    assert "play a card" in text(first)
+    table = await world.play_to_the_end(table_id)
+    assert replay(GAMES[EDITION], table.record) == table.position
+    assert len(table.changes) == 2, "both ratings have changed"
+    ranking = await world.lucy.slash(world.channel, "dracula leaderboard", edition=EDITION)
+    assert "Mina" in text(ranking.response)
+    assert "Jonathan" in text(ranking.response)
+
+
+async def test_it_is_shown_as_a_picture_or_in_letters(world: World) -> None:
+    table_id = await world.begin(edition=EDITION)
+    await world.turn(table_id)
+    (attached,) = world.newest().attachments
+    assert attached.filename.startswith(f"table-{table_id}-")
+    ((_seat, move),) = (await world.table(table_id)).view(None).moves_made
+    assert move.card is not None
+    letters = short(move.card)
+    assert attached.description == letters
+    world.carfax.draw = broken
+    await world.restart()
+    await world.mina.slash(world.channel, "dracula board")
+    assert not world.newest().attachments
+    assert letters in text(world.newest())
+
+
+async def test_it_is_timed(world: World) -> None:
+    table_id = await world.begin(edition=EDITION)
+    late = await world.mover(table_id)
+    await world.env.advance_time(3 * 86_400 + 1)
+    table = await world.table(table_id)
+    assert table.position.ending.reason == "timeout"
+    assert table.seats[table.position.winners[0]].user_id != late.id
+
+
+async def test_it_is_recorded_and_verified(world: World) -> None:
+    table = await world.play_to_the_end(await world.begin(edition=EDITION))
+    written = await world.lucy.slash(world.channel, "dracula record", table=table.id)
+    (file,) = written.response.attachments
+    game_text = (await file.read()).decode()
+    assert read(game_text)[0] == table.record
+    assert table.record.commitment in "\n".join(report(game_text))
+    checked = await world.lucy.slash(world.channel, "dracula verify", table=table.id)
+    assert table.record.seed.hex() in text(checked.response)
+
+
+async def test_it_is_replayed_and_reviewed(world: World) -> None:
+    table_id = await world.begin(edition=EDITION)
+    await world.play_to_the_end(table_id)
+    film = await world.mina.slash(world.channel, "dracula replay")
+    assert shown(world, film).attachments
+    await world.press(world.mina, shown(world, film), f"rp:{table_id}:1:next")
+    assert "card 1 of 8" in text(shown(world, film))
+    review = await world.mina.slash(world.channel, "dracula review")
+    assert "skill" in text(shown(world, review))
+
+
+async def test_it_is_played_again_on_request(world: World) -> None:
+    table_id = await world.begin(edition=EDITION)
+    await world.play_to_the_end(table_id)
+    end = world.newest()
+    await world.click(world.mina, end, "r:")
+    await world.click(world.jonathan, end, "r:")
+    (again,) = await world.services.tables.in_channel(world.channel.id)
+    assert again.terms.rules == EDITION
+    assert again.id != table_id
+
+
+async def test_its_rules_are_shown(world: World) -> None:
+    rules = await world.mina.slash(world.channel, "dracula rules", edition=EDITION)
+    assert "The higher card takes the trick." in text(rules.response)
+
+
+@pytest.mark.parametrize("level", ["renfield", "count"])
+async def test_computers_play_it(world: World, level: str) -> None:
+    await world.mina.slash(world.channel, "dracula challenge", computer=level, edition=EDITION)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
+    assert (await world.play_to_the_end(table.id)).over
+
+
+async def test_it_goes_on_after_a_restart(world: World) -> None:
+    table_id = await world.begin(edition=EDITION)
+    await world.turn(table_id)
+    await world.restart()
+    assert (await world.play_to_the_end(table_id)).over
+    assert not [one for one in pressable(world.newest()) if one.startswith("m:")]
