@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.games import GAMES
 from bot.engine.notation import read
-from bot.engine.record import replay
+from bot.engine.record import Ending, EndReason, replay
 from bot.i18n.card_names import short
 from bot.messages.message import Picture
 from bot.ui.pictures import draw
@@ -66,13 +66,14 @@ async def test_it_is_timed(world: World) -> None:
     late = await world.mover(table_id)
     await world.env.advance_time(3 * 86_400 + 1)
     table = await world.table(table_id)
-    assert table.position.ending.reason == "timeout"
-    assert table.seats[table.position.winners[0]].user_id != late.id
+    (seat,) = (seat for seat, one in enumerate(table.seats) if one.user_id == late.id)
+    assert table.position.ending == Ending(EndReason.TIMEOUT, seat)
 
 
 async def test_it_is_recorded_and_verified(world: World) -> None:
     table = await world.play_to_the_end(await world.begin(edition=EDITION))
     written = await world.lucy.slash(world.channel, "dracula record", table=table.id)
+    assert written.response is not None
     (file,) = written.response.attachments
     game_text = (await file.read()).decode()
     assert read(game_text)[0] == table.record
