@@ -1,4 +1,4 @@
-"""Whole games of random legal moves, the same for the same number."""
+"""Complete games of random legal moves, reproducible by number."""
 
 import random
 from collections.abc import Mapping
@@ -15,21 +15,21 @@ NO_OPTIONS: Mapping[str, str] = {}
 
 
 def played(key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS) -> Playout:
-    """A game played to its end, and every position on the way; nobody refuses to play."""
+    """A complete game and all its positions; no seat refuses to play."""
     return _played(key, number, tuple(options.items()))
 
 
 @cache
 def _played(key: str, number: int, options: tuple[tuple[str, str], ...]) -> Playout:
-    chance = random.Random(f"{key} {number}")
-    record = Record(key, chance.randbytes(32), dict(options))
-    passed = [start(GAMES[key], record.options, record.seed)]
+    rng = random.Random(f"{key} {number}")
+    record = Record(key, rng.randbytes(32), dict(options))
+    reached = [start(GAMES[key], record.options, record.seed)]
     moves = []
-    while not passed[-1].over:
-        legal = [move for move in passed[-1].state.legal_moves() if move.word != "refuse"]
-        moves.append(str(chance.choice(legal)))
-        passed.append(passed[-1].play(moves[-1]))
-    return Record(key, record.seed, record.options, tuple(moves)), tuple(passed)
+    while not reached[-1].over:
+        legal = [move for move in reached[-1].state.legal_moves() if move.word != "refuse"]
+        moves.append(str(rng.choice(legal)))
+        reached.append(reached[-1].play(moves[-1]))
+    return Record(key, record.seed, record.options, tuple(moves)), tuple(reached)
 
 
 def coffin_seen(position: Position, seat: int | None = None) -> CoffinView:
@@ -45,7 +45,7 @@ def coffins(
 
 
 def choices(game: Game) -> list[dict[str, str]]:
-    """The defaults, and for every other value of every option a table that has it."""
+    """The defaults, then for every other value of every option the choices that have it."""
     return [{}] + [
         {**dict(option.needs), option.key: value}
         for option in game.options

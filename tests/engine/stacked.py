@@ -1,4 +1,4 @@
-"""Games of Dracula for two whose pack lies as a test needs it."""
+"""Games of Dracula for two with a stacked pack."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,11 +13,11 @@ ORDER = (1, 0, 2, 3, 5, 7, 6, 8)
 """A legal order for the eight cells around the nail; the eldest lays the first."""
 
 
-def laid(cards: str) -> tuple[Card, ...]:
+def parse_cards(cards: str) -> tuple[Card, ...]:
     return tuple(Card.parse(card) for card in cards.split())
 
 
-def started(
+def start_game(
     key: str, options: Mapping[str, str] | None = None, seed: bytes = b"stacked"
 ) -> Dracula:
     """The first state; seat 0 deals first unless the options say otherwise."""
@@ -28,21 +28,21 @@ def started(
 
 
 def stacked(key: str, coffins: Sequence[str], options: Mapping[str, str] | None = None) -> Dracula:
-    """Seat 0 deals and has the Queen's way; the pack lies so that these coffins can be made."""
-    state = started(key, options)
+    """A game in which these coffins can be played; seat 0 deals and has the Queen's way."""
+    state = start_game(key, options)
     pack = state.state.edition.stock
-    top = [laid(coffin)[cell] for coffin in coffins for cell in (*ORDER, 4)]
+    top = [parse_cards(coffin)[cell] for coffin in coffins for cell in (*ORDER, 4)]
     rand = without(pack, top)
-    return agreed(Dracula(replace(state.state, stock=(*top, *rand))))
+    return agree_on_ways(Dracula(replace(state.state, stock=(*top, *rand))))
 
 
-def agreed(state: Dracula) -> Dracula:
+def agree_on_ways(state: Dracula) -> Dracula:
     return state.apply(Move("queen")).apply(Move("agree"))
 
 
-def made(state: Dracula, coffin: str) -> Dracula:
-    """The state after this coffin has been made."""
-    cards = laid(coffin)
+def fill_coffin(state: Dracula, coffin: str) -> Dracula:
+    """The state after this coffin is filled in `ORDER`."""
+    cards = parse_cards(coffin)
     for cell in ORDER:
         state = state.apply(lay(cards[cell], cell))
     return state

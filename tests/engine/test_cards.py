@@ -1,4 +1,4 @@
-"""Cards and the shuffle. The numbers here are pinned: another shuffle deals other stored games."""
+"""Cards and the shuffle, with pinned numbers: stored games depend on the shuffle."""
 
 from collections import Counter
 from itertools import permutations
@@ -39,19 +39,19 @@ def test_a_pack_has_every_card_once_and_two_vampires() -> None:
         ("V", True, False, ""),
     ],
 )
-def test_a_card_knows_its_kind(text: str, vampire: bool, court: bool, colour: str) -> None:
+def test_a_card_has_its_kind(text: str, vampire: bool, court: bool, colour: str) -> None:
     card = Card.parse(text)
     kind = (card.is_vampire, card.is_court, card.colour, card.red)
     assert kind == (vampire, court, colour, colour == "red")
 
 
 @pytest.mark.parametrize("text", ["", "1H", "10H", "qh", "VH", "H", "Q", "QX", "QH "])
-def test_a_text_that_is_no_card_is_refused(text: str) -> None:
+def test_an_invalid_card_text_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove, match="no such card"):
         Card.parse(text)
 
 
-def test_the_stream_of_a_seed_is_pinned() -> None:
+def test_the_random_numbers_of_a_seed_are_pinned() -> None:
     rand = hash_rng(SEED)
     assert [rand(54) for _ in range(20)] == STREAM
 
@@ -60,43 +60,43 @@ def test_the_shuffle_of_a_seed_is_pinned() -> None:
     assert texts(shuffled(PACK54, hash_rng(SEED))) == PACK
 
 
-def test_a_seed_drawn_from_a_seed_is_pinned() -> None:
+def test_a_seed_made_from_a_seed_is_pinned() -> None:
     assert seed_from(hash_rng(SEED)).hex() == DRAWN
 
 
 def test_every_order_of_three_cards_is_equally_likely() -> None:
-    """Chi-square with 5 degrees of freedom; 20.5 would be passed once in a thousand streams."""
+    """Chi-square with 5 degrees of freedom: one seed in a thousand exceeds 20.5."""
     cards, times = PACK52[:3], 6_000
     rand = hash_rng(SEED)
-    seen = Counter(shuffled(cards, rand) for _ in range(times))
+    view = Counter(shuffled(cards, rand) for _ in range(times))
     expected = times / 6
-    assert set(seen) == set(permutations(cards))
-    assert sum((count - expected) ** 2 / expected for count in seen.values()) < 20.5
+    assert set(view) == set(permutations(cards))
+    assert sum((count - expected) ** 2 / expected for count in view.values()) < 20.5
 
 
-def test_every_place_of_the_pack_is_equally_likely() -> None:
-    """The Ace of Spades, 53 degrees of freedom; 90.6 would be passed once in a thousand."""
+def test_every_position_in_the_pack_is_equally_likely() -> None:
+    """Chi-square of the Ace of Spades, 53 degrees of freedom: one seed in a thousand over 90.6."""
     times = 2_700
     rand = hash_rng(SEED)
-    seen = Counter(shuffled(PACK54, rand).index(PACK54[0]) for _ in range(times))
+    view = Counter(shuffled(PACK54, rand).index(PACK54[0]) for _ in range(times))
     expected = times / 54
-    assert sum((seen[place] - expected) ** 2 / expected for place in range(54)) < 90.6
+    assert sum((view[place] - expected) ** 2 / expected for place in range(54)) < 90.6
 
 
-def test_a_number_that_would_make_some_numbers_likelier_is_skipped() -> None:
-    """2**32 is not a multiple of 2**31 + 1: half of all words must be thrown away."""
-    words, kept = hash_rng(SEED), hash_rng(SEED)
+def test_words_that_would_add_bias_are_skipped() -> None:
+    """2**32 is not a multiple of 2**31 + 1, so about half of all words are skipped."""
+    words, unchanged = hash_rng(SEED), hash_rng(SEED)
     bound = (1 << 31) + 1
     fair = [word for word in (words(1 << 32) for _ in range(64)) if word < bound]
-    assert [kept(bound) for _ in fair] == fair
+    assert [unchanged(bound) for _ in fair] == fair
     assert 16 < len(fair) < 48
 
 
 @pytest.mark.parametrize("bound", [0, -1, (1 << 32) + 1])
-def test_a_bound_without_a_fair_number_is_a_bug(bound: int) -> None:
+def test_an_invalid_bound_raises_value_error(bound: int) -> None:
     with pytest.raises(ValueError, match="bound"):
         hash_rng(SEED)(bound)
 
 
-def test_taking_a_card_away_takes_one_of_two_vampires() -> None:
+def test_without_removes_one_of_two_vampires() -> None:
     assert without((VAMPIRE, PACK52[0], VAMPIRE), [VAMPIRE]) == (PACK52[0], VAMPIRE)

@@ -1,4 +1,4 @@
-"""What holds of every game in the catalogue, asked of all of them."""
+"""Conformance tests for all games of the catalogue."""
 
 import random
 from collections import Counter
@@ -27,7 +27,7 @@ EVERY_TABLE = pytest.mark.parametrize(
     ),
 )
 STRIDE = 5
-"""Seats and stages come round in twos, threes, fours and eights: every fifth ply meets them all."""
+"""Seats and stages repeat every 2, 3, 4 or 8 plies, so every fifth ply reaches all of them."""
 
 
 @EVERY_GAME
@@ -38,28 +38,28 @@ def test_a_game_is_listed_under_its_own_key(key: str) -> None:
 @EVERY_GAME
 @pytest.mark.parametrize("number", range(3))
 def test_random_games_end(key: str, number: int) -> None:
-    _, passed = played(key, number)
-    assert passed[-1].over
-    assert passed[-1].state.legal_moves() == ()
-    assert passed[-1].state.view(0).stage is Stage.OVER
-    assert passed[-1].winners
+    _, reached = played(key, number)
+    assert reached[-1].over
+    assert reached[-1].state.legal_moves() == ()
+    assert reached[-1].state.view(0).stage is Stage.OVER
+    assert reached[-1].winners
 
 
 @EVERY_TABLE
 def test_every_value_of_every_option_plays_to_the_end(key: str, options: Mapping[str, str]) -> None:
-    _, passed = played(key, 0, options)
-    seen = passed[-1].state.view(None)
-    assert seen.stage is Stage.OVER
-    assert len(seen.results) >= (seen.deals or 1)
+    _, reached = played(key, 0, options)
+    view = reached[-1].state.view(None)
+    assert view.stage is Stage.OVER
+    assert len(view.results) >= (view.deals or 1)
 
 
 @EVERY_GAME
 def test_a_record_replays_to_the_same_state_at_every_ply(key: str) -> None:
-    record, passed = played(key)
-    assert tuple(positions(GAMES[key], record)) == passed
+    record, reached = played(key)
+    assert tuple(positions(GAMES[key], record)) == reached
     for ply in range(0, len(record.moves), 7):
         cut_short = Record(key, record.seed, record.options, record.moves[:ply])
-        assert replay(GAMES[key], cut_short) == passed[ply]
+        assert replay(GAMES[key], cut_short) == reached[ply]
 
 
 @EVERY_GAME
@@ -71,10 +71,10 @@ def test_another_seed_deals_other_cards(key: str) -> None:
 
 
 @EVERY_TABLE
-def test_a_guess_looks_the_same(key: str, options: Mapping[str, str]) -> None:
-    _, passed = played(key, 0, options)
+def test_a_determinization_has_the_same_view(key: str, options: Mapping[str, str]) -> None:
+    _, reached = played(key, 0, options)
     rand = hash_rng(b"guess")
-    for position in passed[::STRIDE]:
+    for position in reached[::STRIDE]:
         for seat in (None, *range(len(position.sides))):
             guessed = position.state.determinize(seat, rand)
             assert guessed.view(seat) == position.state.view(seat)
@@ -84,59 +84,59 @@ def test_a_guess_looks_the_same(key: str, options: Mapping[str, str]) -> None:
 
 
 @EVERY_GAME
-def test_a_guess_gives_other_cards_to_the_others(key: str) -> None:
-    """What a seat may see is equal where what it may not see differs: views hide the cards."""
-    _, passed = played(key)
+def test_a_determinization_gives_the_others_other_cards(key: str) -> None:
+    """Views are equal although the hidden cards differ, so views do not contain hidden cards."""
+    _, reached = played(key)
     rand = hash_rng(b"guess")
-    dealt = [position.state for position in passed if position.state.view(0).deal == 1]
+    dealt = [position.state for position in reached if position.state.view(0).deal == 1]
     for state in dealt[:4]:
         guesses = [state.determinize(0, rand) for _ in range(8)]
-        assert any(determinize.view(1).hand != state.view(1).hand for determinize in guesses)
-        assert {determinize.view(0) for determinize in guesses} == {state.view(0)}
+        assert any(redealt.view(1).hand != state.view(1).hand for redealt in guesses)
+        assert {redealt.view(0) for redealt in guesses} == {state.view(0)}
 
 
 @EVERY_GAME
 @pytest.mark.parametrize("number", range(2))
-def test_a_guess_plays_on_to_the_end(key: str, number: int) -> None:
-    _, passed = played(key, number)
-    chance = random.Random(number)
-    for position in passed[::11]:
-        state = position.state.determinize(0, chance.randrange)
+def test_a_determinization_can_be_played_to_the_end(key: str, number: int) -> None:
+    _, reached = played(key, number)
+    rng = random.Random(number)
+    for position in reached[::11]:
+        state = position.state.determinize(0, rng.randrange)
         while moves := [move for move in state.legal_moves() if move.word != "refuse"]:
-            state = state.apply(chance.choice(moves))
+            state = state.apply(rng.choice(moves))
         assert state.winners
 
 
 @EVERY_TABLE
-def test_no_view_holds_a_card_of_another_hand(key: str, options: Mapping[str, str]) -> None:
-    _, passed = played(key, 0, options)
-    for position in passed[::STRIDE]:
+def test_no_view_contains_a_card_of_another_hand(key: str, options: Mapping[str, str]) -> None:
+    _, reached = played(key, 0, options)
+    for position in reached[::STRIDE]:
         for seat in (None, *range(len(position.sides))):
-            seen = coffin_seen(position, seat)
+            view = coffin_seen(position, seat)
             others = [
                 card
                 for other in range(len(position.sides))
                 if other != seat
                 for card in position.state.view(other).hand
             ]
-            assert not lying_now(seen).intersection(others)
-            if seen.deal < 6:
-                assert not lain_before(seen).intersection(others), "no discard comes back yet"
+            assert not cards_on_table(view).intersection(others)
+            if view.deal < 6:
+                assert not discarded_cards(view).intersection(others), "no discard comes back yet"
 
 
-def lying_now(seen: CoffinView) -> set[Card]:
-    """Every ordinary card in a view but those of finished coffins and of the cutting."""
-    past = {"results", "earlier_games", "cuts", "visible_discards", "game_results"}
-    parts = [getattr(seen, field.name) for field in fields(seen) if field.name not in past]
+def cards_on_table(view: CoffinView) -> set[Card]:
+    """The ordinary cards in a view, except those of finished coffins and of the cuts."""
+    result = {"results", "earlier_games", "cuts", "visible_discards", "game_results"}
+    parts = [getattr(view, field.name) for field in fields(view) if field.name not in result]
     return ordinary(parts)
 
 
-def lain_before(seen: CoffinView) -> set[Card]:
-    return ordinary([seen.results, seen.visible_discards])
+def discarded_cards(view: CoffinView) -> set[Card]:
+    return ordinary([view.results, view.visible_discards])
 
 
 def ordinary(parts: object) -> set[Card]:
-    """The ordinary cards anywhere in a value, found in its text: no place can be forgotten."""
+    """The ordinary cards anywhere in a value, found in its `repr` so that no field is missed."""
     text = repr(parts)
     return {card for card in PACK54 if not card.is_vampire and mentions(text, str(card))}
 
@@ -146,37 +146,37 @@ def mentions(text: str, card: str) -> bool:
 
 
 @EVERY_GAME
-def test_every_card_is_in_one_place(key: str) -> None:
-    _, passed = played(key)
+def test_no_card_is_in_two_places(key: str) -> None:
+    _, reached = played(key)
     pack = Counter(PACK54)
-    for position in passed:
-        seen = coffin_seen(position)
-        if seen.deal == 6:
+    for position in reached:
+        view = coffin_seen(position)
+        if view.deal == 6:
             break  # discards may come back (R1, T6)
         hands = [position.state.view(seat).hand for seat in range(len(position.sides))]
-        discards = [past.coffin for past in seen.results]
-        lying = [card for card in seen.coffin if card]
-        places = Counter(card for cards in (*hands, *discards, lying) for card in cards)
+        discards = [result.coffin for result in view.results]
+        on_board = [card for card in view.coffin if card]
+        places = Counter(card for cards in (*hands, *discards, on_board) for card in cards)
         assert places <= pack
 
 
 @EVERY_GAME
-def test_every_legal_move_applies_and_no_other_does(key: str) -> None:
-    _, passed = played(key)
-    chance = random.Random(0)
-    other_moves = everything_that_can_be_said()
-    for position in passed[::3]:
+def test_exactly_the_legal_moves_can_be_applied(key: str) -> None:
+    _, reached = played(key)
+    rng = random.Random(0)
+    other_moves = all_conceivable_moves()
+    for position in reached[::3]:
         legal = position.state.legal_moves()
         assert len(set(legal)) == len(legal)
         for move in legal:
             assert position.play(str(move)).ply == position.ply + 1
-        for move in chance.sample(other_moves, 40):
+        for move in rng.sample(other_moves, 40):
             if move not in legal:
                 with pytest.raises(IllegalMove):
                     position.state.apply(move)
 
 
-def everything_that_can_be_said() -> list[Move]:
+def all_conceivable_moves() -> list[Move]:
     words = ("", "queen", "king", "agree", "refuse", "take", "pick", "lay")
     cards = (None, *dict.fromkeys(PACK54))
     cells = (None, *range(9))
@@ -184,9 +184,9 @@ def everything_that_can_be_said() -> list[Move]:
 
 
 @EVERY_GAME
-def test_legal_moves_are_shown_to_the_seat_to_move_and_to_nobody_else(key: str) -> None:
-    _, passed = played(key)
-    for position in passed:
+def test_only_the_seat_to_move_sees_the_legal_moves(key: str) -> None:
+    _, reached = played(key)
+    for position in reached:
         for seat in (None, *range(len(position.sides))):
             moves = position.state.view(seat).moves
             own = seat is not None and seat == position.to_move
@@ -196,46 +196,46 @@ def test_legal_moves_are_shown_to_the_seat_to_move_and_to_nobody_else(key: str) 
 @EVERY_GAME
 @pytest.mark.parametrize("number", range(3))
 def test_scores_add_up(key: str, number: int) -> None:
-    _, passed = played(key, number)
-    for position in passed:
-        seen = coffin_seen(position)
-        scored = [past.scores for past in seen.results]
-        sums = tuple(map(sum, zip(*scored, strict=True))) if scored else (0,) * len(seen.scores)
-        assert seen.scores == sums
-        for past in seen.results:
-            for side, index in enumerate(past.chosen):
-                line = past.lines[index]
-                assert line.total == past.scores[side] == sum(line.values) * line.factor
-                assert index in past.owners[side]
-                assert line.cards == tuple(past.coffin[cell] for cell in line.cells)
-    reckoning = seen.game_results[-1]
-    assert reckoning.totals == seen.scores
-    assert reckoning.finals == passed[-1].state.scores
-    finals = zip(reckoning.totals, reckoning.bonus, strict=True)
-    assert tuple(map(sum, finals)) == reckoning.finals
-    assert passed[-1].winners == reckoning.winners
+    _, reached = played(key, number)
+    for position in reached:
+        view = coffin_seen(position)
+        scored = [result.scores for result in view.results]
+        sums = tuple(map(sum, zip(*scored, strict=True))) if scored else (0,) * len(view.scores)
+        assert view.scores == sums
+        for result in view.results:
+            for side, index in enumerate(result.chosen):
+                line = result.lines[index]
+                assert line.total == result.scores[side] == sum(line.values) * line.factor
+                assert index in result.owners[side]
+                assert line.cards == tuple(result.coffin[cell] for cell in line.cells)
+    game_result = view.game_results[-1]
+    assert game_result.totals == view.scores
+    assert game_result.finals == reached[-1].state.scores
+    finals = zip(game_result.totals, game_result.bonus, strict=True)
+    assert tuple(map(sum, finals)) == game_result.finals
+    assert reached[-1].winners == game_result.winners
 
 
 @EVERY_GAME
 def test_each_line_has_one_owner(key: str) -> None:
-    for past in coffins(key):
-        assert sorted(index for owned in past.owners for index in owned) == list(range(6))
+    for result in coffins(key):
+        assert sorted(index for owned in result.owners for index in owned) == list(range(6))
 
 
 @EVERY_GAME
-def test_a_finished_coffin_is_shown_as_it_was_when_its_last_card_lay(key: str) -> None:
-    _, passed = played(key)
-    end = coffin_seen(passed[-1], 0)
-    for index, past in enumerate(end.results):
+def test_a_finished_coffin_is_shown_as_after_its_last_card(key: str) -> None:
+    _, reached = played(key)
+    end = coffin_seen(reached[-1], 0)
+    for index, result in enumerate(end.results):
         shown = end.finished(1, index)
         assert shown.seat is None
         assert (shown.hand, shown.moves, shown.legal_cells) == ((), (), ())
         assert (shown.coffin, shown.best_lines, shown.dealer) == (
-            past.coffin,
-            past.chosen,
-            past.dealer,
+            result.coffin,
+            result.chosen,
+            result.dealer,
         )
-        assert shown.deal == past.deal == len(shown.results)
+        assert shown.deal == result.deal == len(shown.results)
         assert shown.game_results == ()
     assert shown.scores == end.scores
     assert end.after_game(1).game_results == end.game_results
@@ -265,8 +265,8 @@ def test_the_text_of_an_ending_is_its_identity(reason: EndReason, seat: int) -> 
 
 
 @EVERY_GAME
-def test_nothing_can_be_played_when_the_game_is_over(key: str) -> None:
-    record, passed = played(key)
+def test_no_move_is_legal_after_the_end(key: str) -> None:
+    record, reached = played(key)
     with pytest.raises(IllegalMove, match="game over"):
-        passed[-1].state.apply(Move.parse(record.moves[-1]))
-    assert passed[-1] != start(GAMES[key], {}, record.seed)
+        reached[-1].state.apply(Move.parse(record.moves[-1]))
+    assert reached[-1] != start(GAMES[key], {}, record.seed)

@@ -1,4 +1,4 @@
-"""Ends that no rule of a game knows: players who leave, players who stay, and void games."""
+"""Endings outside the rules: players who leave, votes on playing on, and void games."""
 
 from dataclasses import replace
 
@@ -14,9 +14,9 @@ EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 LEAVING = ("resign", "timeout", "abandon")
 
 
-def halfway(key: str) -> Position:
-    _, passed = played(key)
-    return passed[len(passed) // 2]
+def middle_position(key: str) -> Position:
+    _, reached = played(key)
+    return reached[len(reached) // 2]
 
 
 def refused(position: Position, text: str) -> str:
@@ -27,8 +27,8 @@ def refused(position: Position, text: str) -> str:
 
 @pytest.mark.parametrize("reason", LEAVING)
 @pytest.mark.parametrize("key", [key for key in GAMES if len(set(GAMES[key].sides)) == 2])
-def test_the_first_who_leaves_gives_the_game_to_the_other_side(key: str, reason: str) -> None:
-    position = halfway(key)
+def test_the_first_to_leave_loses_to_the_other_side(key: str, reason: str) -> None:
+    position = middle_position(key)
     for seat, side in enumerate(position.sides):
         over = position.play(f"!{reason} {seat}")
         assert over.over
@@ -37,8 +37,8 @@ def test_the_first_who_leaves_gives_the_game_to_the_other_side(key: str, reason:
         assert refused(over, str(position.state.legal_moves()[0])) == "game_over"
 
 
-def test_of_three_the_two_who_are_left_are_asked_whether_they_stay() -> None:
-    position = halfway("thracula")
+def test_when_one_of_three_leaves_the_others_vote_on_playing_on() -> None:
+    position = middle_position("thracula")
     asked = position.play("!resign 1")
     assert (asked.over, asked.winners, asked.to_act) == (False, None, (0, 2))
     assert refused(asked, str(position.state.legal_moves()[0])) == "asked_to_stay"
@@ -49,23 +49,23 @@ def test_of_three_the_two_who_are_left_are_asked_whether_they_stay() -> None:
     assert going_on.ply == position.ply + 3
 
 
-def test_one_of_the_two_may_void_the_game_instead() -> None:
-    over = halfway("thracula").play("!timeout 1").play("!stay 0").play("!void")
+def test_either_remaining_player_may_void_the_game() -> None:
+    over = middle_position("thracula").play("!timeout 1").play("!stay 0").play("!void")
     assert (over.over, over.winners, over.to_act) == (True, None, ())
 
 
-def test_when_a_second_one_leaves_the_third_has_won() -> None:
-    asked = halfway("thracula").play("!resign 1")
+def test_when_a_second_player_leaves_the_third_wins() -> None:
+    asked = middle_position("thracula").play("!resign 1")
     for position in (asked, asked.play("!stay 0"), asked.play("!stay 0").play("!stay 2")):
         assert position.play("!abandon 0").winners == (2,)
         assert position.play("!abandon 2").winners == (0,)
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_who_left_a_game_that_was_played_on_does_not_win_it(number: int) -> None:
-    record, passed = played("thracula", number)
-    best = max(range(3), key=passed[-1].state.scores.__getitem__)
-    position = passed[0]
+def test_a_player_who_left_cannot_win_the_game_that_went_on(number: int) -> None:
+    record, reached = played("thracula", number)
+    best = max(range(3), key=reached[-1].state.scores.__getitem__)
+    position = reached[0]
     for act in (f"!resign {best}", *(f"!stay {seat}" for seat in range(3) if seat != best)):
         position = position.play(act)
     for move in record.moves:
@@ -73,10 +73,10 @@ def test_who_left_a_game_that_was_played_on_does_not_win_it(number: int) -> None
     others = [seat for seat in range(3) if seat != best]
     most = max(position.state.scores[seat] for seat in others)
     assert position.winners == tuple(s for s in others if position.state.scores[s] == most)
-    loser = passed[0].play(f"!resign {others[0]}").play(f"!stay {best}").play(f"!stay {others[1]}")
+    loser = reached[0].play(f"!resign {others[0]}").play(f"!stay {best}").play(f"!stay {others[1]}")
     for move in record.moves:
         loser = loser.play(move)
-    assert loser.winners == passed[-1].winners == (best,)
+    assert loser.winners == reached[-1].winners == (best,)
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_who_left_a_game_that_was_played_on_has_no_share_in_a_tie(
 
 def played_on_without(left: int) -> Position:
     """A whole game of three; one of them leaves before it begins, and the others stay."""
-    record, passed = played("thracula")
+    record, reached = played("thracula")
     stay = [f"!stay {seat}" for seat in range(3) if seat != left]
-    position = passed[0]
+    position = reached[0]
     for text in (f"!resign {left}", *stay, *record.moves):
         position = position.play(text)
     return position
@@ -120,7 +120,7 @@ def tied(over: Position, finals: tuple[int, ...]) -> Position:
 
 @EVERY_GAME
 def test_a_void_game_has_no_result(key: str) -> None:
-    position = halfway(key)
+    position = middle_position(key)
     assert position.winners is None
     void = position.play("!void")
     assert (void.over, void.winners) == (True, None)
@@ -128,18 +128,18 @@ def test_a_void_game_has_no_result(key: str) -> None:
 
 
 @EVERY_GAME
-def test_an_act_of_somebody_who_may_not_act_is_refused(key: str) -> None:
-    _, passed = played(key)
-    position = halfway(key)
+def test_an_ending_by_a_seat_that_may_not_act_is_refused(key: str) -> None:
+    _, reached = played(key)
+    position = middle_position(key)
     assert refused(position, f"!resign {len(position.sides)}") == "no_such_seat"
     assert refused(position, "!stay 0") == "not_asked"
-    assert refused(passed[-1], "!resign 0") == "game_over"
+    assert refused(reached[-1], "!resign 0") == "game_over"
     with pytest.raises(InvalidMove):
-        passed[-1].play("!win 0")
+        reached[-1].play("!win 0")
 
 
-def test_nobody_leaves_twice_or_stays_after_leaving() -> None:
-    asked = halfway("thracula").play("!resign 1")
+def test_a_seat_cannot_leave_twice_or_stay_after_leaving() -> None:
+    asked = middle_position("thracula").play("!resign 1")
     assert refused(asked, "!resign 1") == "no_such_seat"
     assert refused(asked, "!stay 1") == "no_such_seat"
     assert refused(asked.play("!stay 0"), "!stay 0") == "not_asked"

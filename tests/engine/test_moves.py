@@ -1,4 +1,4 @@
-"""The texts of moves and endings, and what refusals say."""
+"""The texts of moves, endings and refusals."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_move_is_its_text(text: str, move: Move) -> None:
         ("QH@a4", "no_such_cell"),
     ],
 )
-def test_a_text_that_is_no_move_is_refused(text: str, key: str) -> None:
+def test_an_invalid_move_text_is_refused(text: str, key: str) -> None:
     with pytest.raises(InvalidMove) as refused:
         Move.parse(text)
     assert refused.value.key == key
@@ -52,12 +52,12 @@ def test_an_ending_is_its_text(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["resign 1", "!resign", "!void 1", "!resign 12", "!win 0", "!"])
-def test_a_text_that_is_no_ending_is_refused(text: str) -> None:
+def test_an_invalid_ending_text_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove, match="not a move"):
         Ending.parse(text)
 
 
-def test_a_refusal_is_a_sentence_with_its_details() -> None:
+def test_the_text_of_a_refusal_names_its_details() -> None:
     refusal = InvalidMove("no_such_card", card="QX")
     assert isinstance(refusal, Refusal)
     assert (refusal.key, refusal.details) == ("no_such_card", {"card": "QX"})

@@ -1,4 +1,4 @@
-"""A record as a text: what is written is read, and what is wrong is refused with the place."""
+"""Record texts: reading inverts writing, and faults are refused with their ply."""
 
 from contextlib import suppress
 
@@ -10,9 +10,9 @@ from bot.engine.errors import InvalidRecord
 from bot.engine.games import GAMES
 from bot.engine.notation import read, result, write
 from bot.engine.record import Position, Record, replay
+from tests.engine.games.test_sessions import EQUAL_TOTALS_COFFINS
 from tests.engine.playouts import choices, played
-from tests.engine.stacked import made, stacked
-from tests.engine.test_sessions import LEVEL
+from tests.engine.stacked import fill_coffin, stacked
 
 SEED = "11" * 32
 HEAD = f'[Rules "dracula.classic"]\n[Seed "{SEED}"]\n[first_dealer "host"]\n'
@@ -22,7 +22,7 @@ NAMES = st.from_regex(r"[A-Z][A-Za-z0-9_]{0,11}", fullmatch=True).filter(
 )
 TABLES = [(key, options) for key, game in GAMES.items() for options in choices(game)]
 REFUSED = Record("dracula.classic", bytes(32), {}, ("queen", "refuse"))
-EVERY_SIGN = st.text(st.characters())
+ANY_TEXT = st.text(st.characters())
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -42,7 +42,7 @@ def test_a_game_that_goes_on_is_read_as_it_was_written(
     assert read(write(GAMES[key], record, {})) == (record, {})
 
 
-@given(st.dictionaries(NAMES, EVERY_SIGN, max_size=4))
+@given(st.dictionaries(NAMES, ANY_TEXT, max_size=4))
 @example({"Seat0": 'Mina "the Bat" Harker', "Seat1": "C:\\crypt\\", "Date": ""})
 @example(
     {"Seat0": "two\nlines\r\u2028\u0085", "Seat1": "דרקולה \u202eflipped", "Place": "🦇\u200d"}
@@ -123,9 +123,9 @@ def test_the_result_is_that_of_the_moves(head: str, moves: str, told: str) -> No
 
 
 def test_a_win_that_is_shared_is_written_as_shares() -> None:
-    state = stacked("dracula.penguin", LEVEL)
-    for coffin in LEVEL:
-        state = made(state, coffin)
+    state = stacked("dracula.penguin", EQUAL_TOTALS_COFFINS)
+    for coffin in EQUAL_TOTALS_COFFINS:
+        state = fill_coffin(state, coffin)
     assert result(Position((0, 1), state)) == "1/2-1/2"
 
 
@@ -214,7 +214,7 @@ def test_a_comment_of_ours_that_says_something_else_is_refused(claim: str, lie: 
 
 
 def test_two_own_cards_that_changed_places_contradict_the_scores_or_the_hands() -> None:
-    """A falsified text that stays legal is refused wherever it changes what was scored or held."""
+    """A forged text whose moves stay legal is refused if it changes the scores or the hands."""
     for number in range(6):
         text = text_of("dracula.classic", number)
         line = next(line for line in text.splitlines() if line.startswith("1. "))

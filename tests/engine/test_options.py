@@ -1,4 +1,4 @@
-"""What a table may choose, and what is refused."""
+"""Defaults of the editions, and options that are refused."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from bot.engine.games import GAMES, game
 from bot.engine.record import start
 
 SEED = bytes(32)
-USUAL = {
+DEFAULTS = {
     # RULES.md 2.10
     "dracula.classic": {
         "first_dealer": "cut_french", "scoring": "classic", "end_bonus": "difference",
@@ -33,13 +33,13 @@ USUAL = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("key", USUAL)
-def test_an_edition_has_its_own_usual_values(key: str) -> None:
-    assert USUAL[key].items() <= with_defaults(GAMES[key], {}).items()
+@pytest.mark.parametrize("key", DEFAULTS)
+def test_an_edition_has_its_own_defaults(key: str) -> None:
+    assert DEFAULTS[key].items() <= with_defaults(GAMES[key], {}).items()
 
 
-def test_every_game_of_the_catalogue_is_among_these() -> None:
-    assert set(USUAL) == set(GAMES)
+def test_every_game_of_the_catalogue_is_listed_here() -> None:
+    assert set(DEFAULTS) == set(GAMES)
 
 
 REFUSED = [
@@ -72,7 +72,7 @@ REFUSED = [
 @pytest.mark.parametrize(
     ("key", "chosen", "reason", "details"), REFUSED, ids=[str(case[1])[:50] for case in REFUSED]
 )
-def test_wrong_options_are_refused(
+def test_invalid_options_are_refused(
     key: str, chosen: dict[str, str], reason: str, details: dict[str, str]
 ) -> None:
     with pytest.raises(InvalidOptions) as refused:
@@ -93,7 +93,7 @@ def test_a_number_in_the_range_is_allowed(value: str) -> None:
     assert chosen["session_target"] == value
 
 
-def test_an_option_may_be_named_with_its_usual_value_although_it_means_nothing() -> None:
+def test_a_default_is_allowed_even_if_the_option_has_no_effect() -> None:
     chosen = with_defaults(GAMES["dracula.classic"], {"triple_rank": "2"})
     assert chosen == with_defaults(GAMES["dracula.classic"], {})
 

@@ -1,8 +1,8 @@
-"""One game of every key, written out for people: what stored games mean, pinned.
+"""Golden playthroughs: one readable game per key, which pins the meaning of stored games.
 
-A file is a record text that can be read back, with every coffin and its arithmetic as comments.
-Regenerate with `python -m tests.engine.golden` after a change that is meant to change them; a key
-never changes its meaning, so for a game that people have stored there is no such change.
+A file is a valid record text, with every coffin and its arithmetic as comments.
+`python -m tests.engine.golden` rewrites them after an intended change. A key never changes its
+meaning, so a game that people have stored never needs one.
 """
 
 import hashlib
@@ -25,8 +25,8 @@ def path(key: str) -> Path:
     return FOLDER / f"{key}.txt"
 
 
-def played(key: str) -> Record:
-    """A game between seats that lay whatever makes their own best line best, and else go first."""
+def greedy_record(key: str) -> Record:
+    """A game between greedy seats; a choice without a card is always the first."""
     seed = hashlib.sha256(key.encode()).digest()
     position = start(GAMES[key], {}, seed)
     moves: list[str] = []
@@ -54,44 +54,45 @@ def greedy(position: Position) -> str:
 
 
 def transcript(record: Record) -> str:
-    """The record's text, then every coffin with its arithmetic, then the reckoning."""
+    """The record's text, then every coffin with its arithmetic, then the end of each game."""
     game = GAMES[record.rules]
     end = coffin_view(replay(game, record).state.view(None))
     parts = [write(game, record, {})]
-    parts += ["\n".join(coffin(past)) for past in end.results]
-    parts += [reckoned(each) for each in end.game_results]
+    parts += ["\n".join(coffin(result)) for result in end.results]
+    parts += [game_end_line(game_result) for game_result in end.game_results]
     return "\n\n".join(part.rstrip() for part in parts) + "\n"
 
 
-def coffin(past: CoffinResult) -> Iterator[str]:
-    cards = [f"{card!s:>2}" for card in past.coffin]
-    yield f"{{Coffin {past.deal}, dealt by seat {past.dealer}"
+def coffin(result: CoffinResult) -> Iterator[str]:
+    cards = [f"{card!s:>2}" for card in result.coffin]
+    yield f"{{Coffin {result.deal}, dealt by seat {result.dealer}"
     for row in range(3):
-        yield f"  {' '.join(cards[3 * row : 3 * row + 3])}   {arithmetic(past, row)}"
+        yield f"  {' '.join(cards[3 * row : 3 * row + 3])}   {arithmetic(result, row)}"
     for column in range(3):
-        yield f"  {'abc'[column]:>8}   {arithmetic(past, 3 + column)}"
-    yield f"  scores {numbers(past.scores)}, from the {LEVELS[past.level]}}}"
+        yield f"  {'abc'[column]:>8}   {arithmetic(result, 3 + column)}"
+    yield f"  scores {joined(result.scores)}, from the {LEVELS[result.level]}}}"
 
 
-def arithmetic(past: CoffinResult, index: int) -> str:
-    line = past.lines[index]
-    side = next(side for side, owned in enumerate(past.owners) if index in owned)
-    scored = f"   side {side} scores" if index in past.chosen else ""
-    return f"side {side}: {sum_of(line)}{scored}"
+def arithmetic(result: CoffinResult, index: int) -> str:
+    line = result.lines[index]
+    side = next(side for side, owned in enumerate(result.owners) if index in owned)
+    scored = f"   side {side} scores" if index in result.chosen else ""
+    return f"side {side}: {formula(line)}{scored}"
 
 
-def sum_of(line: Line) -> str:
+def formula(line: Line) -> str:
     factors = (line.suit_factor, line.rank_factor, line.vampire_factor)
     times = "".join(f" x {factor}" for factor in factors if factor != 1)
     return f"({' + '.join(map(str, line.values))}){times} = {line.total}"
 
 
-def reckoned(each: GameResult) -> str:
+def game_end_line(game_result: GameResult) -> str:
     return (
-        f"{{Totals {numbers(each.totals)}, bonus {numbers(each.bonus)}, "
-        f"finals {numbers(each.finals)}: won by side {numbers(each.winners)} by {each.decided_by}}}"
+        f"{{Totals {joined(game_result.totals)}, bonus {joined(game_result.bonus)}, "
+        f"finals {joined(game_result.finals)}: won by side {joined(game_result.winners)} "
+        f"by {game_result.decided_by}}}"
     )
 
 
-def numbers(by_side: tuple[int, ...]) -> str:
+def joined(by_side: tuple[int, ...]) -> str:
     return " ".join(map(str, by_side))

@@ -1,4 +1,4 @@
-"""What a line is worth: the worked examples of RULES.md 3a, and the rulings about lines."""
+"""Points of lines: the worked examples of RULES.md 3a, and the rulings about lines."""
 
 import pytest
 
@@ -74,7 +74,7 @@ CASES = [
 @pytest.mark.parametrize(
     ("rules", "index", "cards", "total"), [case[1:] for case in CASES], ids=[c[0] for c in CASES]
 )
-def test_a_line_is_worth(rules: LineRules, index: int, cards: str, total: int) -> None:
+def test_the_points_of_a_line(rules: LineRules, index: int, cards: str, total: int) -> None:
     line = score_line(index, [Card.parse(card) for card in cards.split()], rules)
     assert line.total == total == sum(line.values) * line.factor
     assert line.drained == (line.vampire_factor == 0)
@@ -91,9 +91,9 @@ def test_a_line_is_worth(rules: LineRules, index: int, cards: str, total: int) -
         ("8H V -", (8, 0, 0), 0, 0),
     ],
 )
-def test_a_line_that_is_not_full_is_worth_what_its_cards_make_so_far(
+def test_a_line_that_is_not_full_scores_the_cards_that_it_has(
     cards: str, values: tuple[int, ...], factor: int, total: int
 ) -> None:
-    lie = [None if card == "-" else Card.parse(card) for card in cards.split()]
-    line = score_line(ROW, lie, ADVANCED)
+    cards_or_none = [None if card == "-" else Card.parse(card) for card in cards.split()]
+    line = score_line(ROW, cards_or_none, ADVANCED)
     assert (line.values, line.factor, line.total) == (values, factor, total)

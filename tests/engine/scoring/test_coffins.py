@@ -1,4 +1,4 @@
-"""What a coffin is worth: the worked examples of RULES.md 3b and 3c, and ties between lines."""
+"""Scores of coffins: the worked examples of RULES.md 3b and 3c, and ties between lines."""
 
 import pytest
 
@@ -29,14 +29,14 @@ COFFINS: list[Case] = [
 ]
 
 
-def laid(cards: str) -> list[Card]:
+def parse_cards(cards: str) -> list[Card]:
     return [Card.parse(card) for card in cards.split()]
 
 
 @pytest.mark.parametrize("case", COFFINS, ids=[case[0] for case in COFFINS])
-def test_a_coffin_is_worth(case: Case) -> None:
+def test_the_lines_and_scores_of_a_coffin(case: Case) -> None:
     _, rules, cards, rows, columns, deciding, queen, king = case
-    lines = score_lines(laid(cards), rules)
+    lines = score_lines(parse_cards(cards), rules)
     assert tuple(line.total for line in lines) == rows + columns
     chosen, level = decide(lines, QUEEN_KING, TieRule.CASCADE)
     assert level == deciding - 1
@@ -47,7 +47,7 @@ C11, C14, C15 = (
     next(case[2] for case in COFFINS if case[0].startswith(n)) for n in ("C11", "C14", "C15")
 )
 EQUAL_ALL_THE_WAY = "AS 2H 3D 2D 5C 4H 3H 4S 8C"
-"""Rows 6 11 15, columns 6 11 15: equal all the way down."""
+"""Rows 6 11 15, columns 6 11 15."""
 
 
 @pytest.mark.parametrize(
@@ -64,38 +64,40 @@ EQUAL_ALL_THE_WAY = "AS 2H 3D 2D 5C 4H 3H 4S 8C"
         (TieRule.NONE, C15, (54, 54), 0),
     ],
 )
-def test_equal_best_lines_are_settled_by_the_tie_rule_d8(
+def test_equal_best_lines_are_decided_by_the_tie_rule_d8(
     tie_rule: TieRule, cards: str, scores: tuple[int, ...], level: int
 ) -> None:
-    lines = score_lines(laid(cards), CLASSIC)
+    lines = score_lines(parse_cards(cards), CLASSIC)
     chosen, decided = decide(lines, QUEEN_KING, tie_rule)
     assert (tuple(lines[index].total for index in chosen), decided) == (scores, level)
 
 
 @pytest.mark.parametrize("tie_rule", [TieRule.CASCADE, TieRule.DISTINCT])
-def test_lines_equal_all_the_way_down_score_the_third(tie_rule: TieRule) -> None:
-    lines = score_lines(laid(EQUAL_ALL_THE_WAY), CLASSIC)
+def test_sides_with_equal_lines_score_their_third_line(tie_rule: TieRule) -> None:
+    lines = score_lines(parse_cards(EQUAL_ALL_THE_WAY), CLASSIC)
     assert [line.total for line in lines[:3]] == [line.total for line in lines[3:]]
     chosen, level = decide(lines, QUEEN_KING, tie_rule)
     lowest = min(line.total for line in lines)
     assert (tuple(lines[index].total for index in chosen), level) == ((lowest, lowest), 2)
 
 
-def test_distinct_lines_run_out_before_the_third() -> None:
-    """A side with fewer than three different lines stays on its last one."""
+def test_a_side_with_fewer_distinct_lines_scores_its_lowest() -> None:
+    """Level 2 with only one distinct line for each side."""
     lines = score_lines([Card("V")] * 9, CLASSIC)
     chosen, level = decide(lines, QUEEN_KING, TieRule.DISTINCT)
     assert (chosen, level) == ((0, 3), 2)
 
 
 def test_three_seats_share_six_lines_tc1_t5() -> None:
-    lines = score_lines(laid("7H 5H V TS KD 9C 2D QD 4D"), LineRules(vampire=2, two_vampires=4))
+    lines = score_lines(
+        parse_cards("7H 5H V TS KD 9C 2D QD 4D"), LineRules(vampire=2, two_vampires=4)
+    )
     assert tuple(line.total for line in lines) == (48, 19, 80, 19, 45, 26)
     chosen, level = decide(lines, NORTH_DEALER_SOUTH, TieRule.NONE)
     assert (tuple(lines[index].total for index in chosen), level) == ((48, 45, 80), 0)
 
 
-def test_no_line_leads_while_none_is_worth_a_point() -> None:
+def test_no_line_leads_if_none_is_worth_a_point() -> None:
     lines = score_lines([None] * 4 + [Card("V")] + [None] * 4, CLASSIC)
     assert leading(lines, (0, 1, 2)) is None
     assert leading(lines, ()) is None
@@ -104,7 +106,7 @@ def test_no_line_leads_while_none_is_worth_a_point() -> None:
     assert leading(lines, (3, 4, 5)) == 4
 
 
-def test_cells_touch_along_edges_and_not_at_corners() -> None:
+def test_neighbours_share_an_edge_and_not_only_a_corner() -> None:
     touching = {
         CELL_NAMES[cell]: " ".join(CELL_NAMES[near] for near in NEIGHBOURS[cell])
         for cell in range(9)
@@ -123,12 +125,12 @@ def test_the_first_card_goes_beside_the_nail() -> None:
     assert not nailed.full
 
 
-def test_no_card_lies_on_another() -> None:
+def test_a_taken_cell_is_refused() -> None:
     with pytest.raises(IllegalMove, match="cell taken: cell b2"):
         EMPTY.lay(4, Card("7", "H")).lay(4, Card("8", "H"))
 
 
-def test_a_name_that_no_cell_has_is_refused() -> None:
+def test_an_unknown_cell_name_is_refused() -> None:
     assert cell_of("c3") == 8
     with pytest.raises(InvalidMove, match="no such cell"):
         cell_of("d1")

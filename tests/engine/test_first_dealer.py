@@ -1,4 +1,4 @@
-"""Who deals first: RULES.md 3d (D01 to D07) and the rulings D1 and D2."""
+"""Cutting for the first deal: RULES.md 3d (D01 to D07) and the rulings D1 and D2."""
 
 from collections import Counter
 
@@ -44,7 +44,7 @@ def test_the_cut_decides(rule: Rule, cut: str, seat: int | None) -> None:
 
 
 @pytest.mark.parametrize("rule", CUTS)
-def test_the_cut_is_repeated_until_it_decides(rule: Rule) -> None:
+def test_the_pack_is_cut_until_a_cut_decides(rule: Rule) -> None:
     rand = hash_rng(b"cutting")
     for _ in range(60):
         dealer, cuts = first_dealer(rule, 2, PACK54, rand)
@@ -52,7 +52,7 @@ def test_the_cut_is_repeated_until_it_decides(rule: Rule) -> None:
         assert {len(cut) for cut in cuts} == {1 if rule == Rule.CUT_ONE else 2}
 
 
-def test_every_cut_is_fair_to_both() -> None:
+def test_every_rule_for_cutting_is_fair_to_both() -> None:
     rand = hash_rng(b"fair")
     for rule in CUTS:
         first = Counter(first_dealer(rule, 2, PACK54, rand)[0] for _ in range(400))

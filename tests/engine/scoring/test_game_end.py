@@ -17,7 +17,7 @@ NOTHING = ([0, 0, 0], [0, 0, 0])
 
 
 def coffin(deal: int, lines: tuple[list[int], ...], scores: tuple[int, ...]) -> CoffinResult:
-    """A coffin with lines of these totals by side; what else was written down does not matter."""
+    """A coffin with lines of these totals by side; its other fields do not matter."""
     totals = [total for side in lines for total in side]
     places = iter(range(len(totals)))
     return CoffinResult(
@@ -61,31 +61,31 @@ CASES: list[Case] = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
-def test_a_game_ends(case: Case) -> None:
-    _, rules, totals, rounds, bonus, winners, by = case
-    reckoning = end_game(totals, rounds, rules)
-    assert (reckoning.totals, reckoning.bonus) == (totals, bonus)
-    assert reckoning.finals == tuple(map(sum, zip(totals, bonus, strict=True)))
-    assert (reckoning.winners, reckoning.decided_by) == (winners, by)
+def test_the_result_of_a_game(case: Case) -> None:
+    _, rules, totals, results, bonus, winners, by = case
+    game_result = end_game(totals, results, rules)
+    assert (game_result.totals, game_result.bonus) == (totals, bonus)
+    assert game_result.finals == tuple(map(sum, zip(totals, bonus, strict=True)))
+    assert (game_result.winners, game_result.decided_by) == (winners, by)
 
 
-def test_a_line_counts_for_the_tie_if_it_was_made_or_only_if_it_scored_d10() -> None:
-    """Side 0 made a line of 99 that did not score, for the best lines were equal."""
-    rounds = [coffin(1, ([99, 40], [99, 50]), (40, 50)), coffin(2, ([60, 98], [50, 0]), (60, 50))]
-    made = end_game((100, 100), rounds, CLASSIC)
+def test_the_tie_bonus_decides_which_lines_count_d10() -> None:
+    """Side 0 made a line of 99 that did not score, since the best lines were equal."""
+    results = [coffin(1, ([99, 40], [99, 50]), (40, 50)), coffin(2, ([60, 98], [50, 0]), (60, 50))]
+    made = end_game((100, 100), results, CLASSIC)
     assert (made.winners, made.bonus) == ((0,), (99, 0))
-    scored = end_game((100, 100), rounds, SCORED)
+    scored = end_game((100, 100), results, SCORED)
     assert (scored.winners, scored.bonus) == ((0,), (60, 0))
 
 
-def test_of_three_the_winner_adds_the_difference_to_the_second() -> None:
-    reckoning = end_game((300, 240, 180), [], CLASSIC)
-    assert (reckoning.bonus, reckoning.winners) == ((60, 0, 0), (0,))
+def test_the_winner_of_three_adds_the_margin_over_the_second() -> None:
+    game_result = end_game((300, 240, 180), [], CLASSIC)
+    assert (game_result.bonus, game_result.winners) == ((60, 0, 0), (0,))
 
 
-def test_of_three_only_those_with_the_highest_total_break_the_tie() -> None:
-    rounds = [coffin(1, ([50], [60], [90]), (50, 60, 90))]
-    reckoning = end_game((300, 300, 180), rounds, CLASSIC)
-    assert (reckoning.winners, reckoning.decided_by) == ((1,), "best_line")
-    assert end_game((300, 300, 180), rounds, PENGUIN).winners == (0, 1)
+def test_only_sides_with_the_highest_total_take_part_in_the_tie_break() -> None:
+    results = [coffin(1, ([50], [60], [90]), (50, 60, 90))]
+    game_result = end_game((300, 300, 180), results, CLASSIC)
+    assert (game_result.winners, game_result.decided_by) == ((1,), "best_line")
+    assert end_game((300, 300, 180), results, PENGUIN).winners == (0, 1)
     assert end_game((300, 300, 180), [coffin(6, NOTHING, (1, 2, 3))], REVISED).winners == (1,)

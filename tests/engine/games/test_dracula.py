@@ -1,4 +1,4 @@
-"""Dracula for two, played: RULES.md 1.1 and 1.2, and the rulings of 2.1."""
+"""Dracula for two: RULES.md 1.1 and 1.2, and the rulings of 2.1."""
 
 from collections import Counter
 from dataclasses import replace
@@ -15,12 +15,12 @@ from bot.engine.moves import Move, lay
 from tests.engine.playouts import coffin_seen, coffins, played
 from tests.engine.stacked import (
     ORDER,
-    agreed,
+    agree_on_ways,
+    fill_coffin,
     first_legal_until_over,
-    laid,
-    made,
+    parse_cards,
     stacked,
-    started,
+    start_game,
 )
 
 CLASSIC = "dracula.classic"
@@ -33,50 +33,50 @@ AGREE, REFUSE = Move("agree"), Move("refuse")
 # -- before the first card ------------------------------------------------------------------------
 
 
-def test_the_first_dealer_announces_the_way_before_a_card_is_dealt_d3() -> None:
-    state = started(CLASSIC)
-    seen = state.view(1)
-    assert (seen.stage, seen.to_move, seen.deal) == (Stage.CHOOSE, 0, 0)
-    assert (seen.hand, seen.hand_sizes, seen.owners) == ((), (0, 0), ((), ()))
-    assert (seen.nail, seen.coffin, seen.legal_cells) == (None, (None,) * 9, ())
+def test_the_first_dealer_chooses_the_way_before_the_first_card_d3() -> None:
+    state = start_game(CLASSIC)
+    view = state.view(1)
+    assert (view.stage, view.to_move, view.deal) == (Stage.CHOOSE, 0, 0)
+    assert (view.hand, view.hand_sizes, view.owners) == ((), (0, 0), ((), ()))
+    assert (view.nail, view.coffin, view.legal_cells) == (None, (None,) * 9, ())
     assert state.legal_moves() == (QUEEN, KING)
 
 
 @pytest.mark.parametrize("way", ["queen", "king"])
-def test_the_other_gets_the_opposite_way_for_the_whole_game_d3(way: str) -> None:
-    state = started(CLASSIC).apply(Move(way)).apply(AGREE)
+def test_the_other_side_gets_the_opposite_way_for_the_whole_game_d3(way: str) -> None:
+    state = start_game(CLASSIC).apply(Move(way)).apply(AGREE)
     rows, columns = (0, 1, 2), (3, 4, 5)
     owners = (rows, columns) if way == "queen" else (columns, rows)
     assert state.view(None).owners == owners
     end = first_legal_until_over(state).view(None)
-    assert {past.owners for past in end.results} == {owners}
+    assert {result.owners for result in end.results} == {owners}
     assert end.ways == (("queen", "king") if way == "queen" else ("king", "queen"))
 
 
 def test_rows_belong_to_the_queen_and_columns_to_the_king_d4() -> None:
     state = stacked(CLASSIC, [C01])
     assert state.view(None).ways == ("queen", "king")
-    assert made(state, C01).scores == (40, 78)
+    assert fill_coffin(state, C01).scores == (40, 78)
 
 
-def test_whoever_declines_leaves_the_table_at_no_cost_d3() -> None:
-    over = started(CLASSIC).apply(KING).apply(REFUSE)
+def test_refusing_to_play_ends_the_game_without_a_result_d3() -> None:
+    over = start_game(CLASSIC).apply(KING).apply(REFUSE)
     assert (over.to_move, over.winners, over.scores) == (None, None, (0, 0))
     assert over.view(0).stage is Stage.OVER
     assert over.view(0).results == ()
 
 
-def test_the_non_dealer_announces_where_the_table_agreed_so_d3() -> None:
-    state = started(CLASSIC, {"direction_by": "non_dealer"})
+def test_the_non_dealer_chooses_the_way_if_the_table_chose_so_d3() -> None:
+    state = start_game(CLASSIC, {"direction_by": "non_dealer"})
     assert state.to_move == 1
     chosen = state.apply(QUEEN)
     assert chosen.view(None).ways == ("king", "queen")
     assert (chosen.to_move, chosen.view(None).stage) == (0, Stage.ANSWER)
 
 
-def test_the_way_may_be_drawn_d3() -> None:
+def test_the_ways_may_be_random_d3() -> None:
     drawn = {
-        started(CLASSIC, {"direction_by": "random"}, seed=bytes([number])).view(None).ways
+        start_game(CLASSIC, {"direction_by": "random"}, seed=bytes([number])).view(None).ways
         for number in range(20)
     }
     assert drawn == {("queen", "king"), ("king", "queen")}
@@ -84,13 +84,11 @@ def test_the_way_may_be_drawn_d3() -> None:
 
 @pytest.mark.parametrize("ways", [("queen", "king"), ("king", "queen")])
 @pytest.mark.parametrize("by", ["dealer", "random"])
-def test_ways_agreed_beforehand_are_neither_chosen_nor_drawn(
-    ways: tuple[str, ...], by: str
-) -> None:
+def test_ways_agreed_beforehand_are_not_chosen_again(ways: tuple[str, ...], by: str) -> None:
     for number in range(4):
         options = {"ways": ways[0], "direction_by": by}
-        seen = started(CLASSIC, options, seed=bytes([number])).view(None)
-        assert (seen.ways, seen.stage, seen.deal) == (ways, Stage.PLACE, 1)
+        view = start_game(CLASSIC, options, seed=bytes([number])).view(None)
+        assert (view.ways, view.stage, view.deal) == (ways, Stage.PLACE, 1)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +102,7 @@ def test_ways_agreed_beforehand_are_neither_chosen_nor_drawn(
     ],
 )
 def test_a_move_of_another_stage_is_refused(stage: str, move: str, key: str) -> None:
-    state = started(CLASSIC)
+    state = start_game(CLASSIC)
     if stage != "choose":
         state = state.apply(QUEEN)
     if stage == "place":
@@ -117,8 +115,8 @@ def test_a_move_of_another_stage_is_refused(stage: str, move: str, key: str) -> 
 # -- dealing --------------------------------------------------------------------------------------
 
 
-def test_four_cards_each_then_the_nail_and_the_rest_is_stock() -> None:
-    state = agreed(started(CLASSIC))
+def test_each_seat_gets_four_cards_and_one_is_the_nail() -> None:
+    state = agree_on_ways(start_game(CLASSIC))
     assert state.view(None).hand_sizes == (4, 4)
     assert state.view(None).nail == CENTRE
     assert len(state.state.stock) == 54 - 9
@@ -126,7 +124,7 @@ def test_four_cards_each_then_the_nail_and_the_rest_is_stock() -> None:
 
 def test_the_eldest_is_dealt_the_first_card_and_plays_first() -> None:
     state = stacked(CLASSIC, [C01])
-    cards = laid(C01)
+    cards = parse_cards(C01)
     first, third = cards[ORDER[0]], cards[ORDER[2]]
     assert state.to_move == 1
     assert {first, third} <= set(state.view(1).hand)
@@ -134,28 +132,28 @@ def test_the_eldest_is_dealt_the_first_card_and_plays_first() -> None:
 
 
 def test_the_deal_alternates_over_six_deals() -> None:
-    rounds = first_legal_until_over(agreed(started(CLASSIC))).view(None).results
-    assert [(past.deal, past.dealer) for past in rounds] == [
+    results = first_legal_until_over(agree_on_ways(start_game(CLASSIC))).view(None).results
+    assert [(result.deal, result.dealer) for result in results] == [
         (1, 0), (2, 1), (3, 0), (4, 1), (5, 0), (6, 1),
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("key", ["dracula.classic", "dracula.penguin", "dracula.french"])
 def test_one_shuffle_lasts_the_game_and_uses_the_pack_exactly_d7(key: str) -> None:
-    assert Counter(card for past in coffins(key) for card in past.coffin) == Counter(PACK54)
+    assert Counter(card for result in coffins(key) for card in result.coffin) == Counter(PACK54)
 
 
-def test_discards_are_shown_only_where_the_table_agreed_so_d7() -> None:
+def test_discards_are_shown_only_if_the_table_chose_so_d7() -> None:
     _, hidden = played(CLASSIC)
     assert {coffin_seen(position, 0).visible_discards for position in hidden} == {()}
-    _, open_ = played(CLASSIC, 0, {"show_discards": "on"})
-    views = (coffin_seen(position, 0) for position in open_)
-    seen = next(view for view in views if view.deal == 3)
-    assert seen.visible_discards == seen.results[0].coffin + seen.results[1].coffin
+    _, visible = played(CLASSIC, 0, {"show_discards": "on"})
+    views = (coffin_seen(position, 0) for position in visible)
+    view = next(view for view in views if view.deal == 3)
+    assert view.visible_discards == view.results[0].coffin + view.results[1].coffin
 
 
-def test_hands_are_private_and_their_counts_public_d14() -> None:
-    state = agreed(started(CLASSIC))
+def test_hands_are_private_and_their_sizes_public_d14() -> None:
+    state = agree_on_ways(start_game(CLASSIC))
     assert [len(state.view(seat).hand) for seat in (0, 1, None)] == [4, 4, 0]
     assert state.view(0).hand != state.view(1).hand
     later = state.apply(state.legal_moves()[0])
@@ -165,22 +163,20 @@ def test_hands_are_private_and_their_counts_public_d14() -> None:
 # -- a Vampire as the nail ------------------------------------------------------------------------
 
 
-def test_a_vampire_turned_as_the_nail_stays_and_drains_both_d6() -> None:
+def test_a_vampire_as_the_nail_stays_and_drains_both_lines_d6() -> None:
     c04 = "5H 6D 4D 9H V QH KC 2S 9C"
     state = stacked(CLASSIC, [c04])
     assert state.view(None).coffin[CENTRE] == VAMPIRE
-    written = made(state, c04).view(None).results[0]
-    assert [line.drained for line in written.lines] == [False, True, False, False, True, False]
-    assert written.scores == (45, 48)
+    result = fill_coffin(state, c04).view(None).results[0]
+    assert [line.drained for line in result.lines] == [False, True, False, False, True, False]
+    assert result.scores == (45, 48)
 
 
 NAILS = (8, 17, 26, 35, 44, 53)
 
 
 @pytest.mark.parametrize(("rule", "replaced"), [("exchange", 6), ("redraw", 5)])
-def test_a_vampire_is_not_the_nail_where_the_table_replaces_him_d6(
-    rule: str, replaced: int
-) -> None:
+def test_no_nail_is_a_vampire_if_the_table_replaces_it_d6(rule: str, replaced: int) -> None:
     for number in range(12):
         options = {"vampire_nail": rule}
         results = coffins(CLASSIC, number, options)
@@ -189,14 +185,14 @@ def test_a_vampire_is_not_the_nail_where_the_table_replaces_him_d6(
         assert Counter(card for result in results for card in result.coffin) == Counter(PACK54)
 
 
-def test_no_nail_of_the_waste_is_a_vampire_either_d6() -> None:
+def test_no_nail_of_a_waste_round_is_a_vampire_with_exchange_d6() -> None:
     options = {"vampire_nail": "exchange", "counting": "cards_tens"}
     for number in range(12):
         results = coffins(CLASSIC, number, options)
         assert VAMPIRE not in [result.coffin[CENTRE] for result in results]
 
 
-def test_one_draw_replaces_a_vampire_by_a_card_listed_from_the_top_d6() -> None:
+def test_a_vampire_is_exchanged_in_one_draw_d6() -> None:
     cards = [card for card in PACK54 if not card.is_vampire]
     stock = (*cards[:8], VAMPIRE, *cards[8:52], VAMPIRE)
     bounds: list[int] = []
@@ -212,7 +208,7 @@ def test_one_draw_replaces_a_vampire_by_a_card_listed_from_the_top_d6() -> None:
     assert (exchanged[52], exchanged[51]) == (VAMPIRE, VAMPIRE)
 
 
-def test_in_stored_games_a_vampire_changes_places_with_a_later_card_d6() -> None:
+def test_stored_games_replace_a_vampire_with_a_later_card_d6() -> None:
     cards = list(PACK54[:52])
     stock = (*cards[:8], VAMPIRE, *cards[8:16], VAMPIRE, *cards[16:])
     drawn = with_later_nails(stock, hash_rng(b"again"))
@@ -222,7 +218,7 @@ def test_in_stored_games_a_vampire_changes_places_with_a_later_card_d6() -> None
 
 
 @pytest.mark.parametrize("before", [7, 8])
-def test_in_stored_games_a_vampire_at_the_end_of_the_pack_stays_d6(before: int) -> None:
+def test_stored_games_keep_a_vampire_at_the_end_of_the_pack_d6(before: int) -> None:
     stock = (*PACK54[:before], VAMPIRE, VAMPIRE)
     assert with_later_nails(stock, hash_rng(b"again")) == stock
 
@@ -240,24 +236,24 @@ def test_in_stored_games_a_vampire_at_the_end_of_the_pack_stays_d6(before: int) 
         ("take@b1", "not_now_place"),
     ],
 )
-def test_a_card_goes_from_the_hand_to_a_cell_beside_another(move: str, key: str) -> None:
+def test_an_illegal_placement_is_refused(move: str, key: str) -> None:
     state = stacked(CLASSIC, [C01])
     with pytest.raises(IllegalMove) as refused:
         state.apply(Move.parse(move))
     assert refused.value.key == key
 
 
-def test_a_cell_is_open_as_soon_as_it_shares_an_edge_with_a_card() -> None:
+def test_a_cell_is_legal_if_it_shares_an_edge_with_a_card() -> None:
     state = stacked(CLASSIC, [C01])
     assert state.view(None).legal_cells == (1, 3, 5, 7)
-    cards = laid(C01)
+    cards = parse_cards(C01)
     state = state.apply(lay(cards[ORDER[0]], ORDER[0]))
     assert state.view(None).legal_cells == (0, 2, 3, 5, 7)
     assert state.view(None).moves_made == ((1, lay(cards[1], 1)),)
 
 
-def test_both_vampires_in_one_hand_are_one_choice() -> None:
-    state = agreed(started(CLASSIC))
+def test_two_vampires_in_a_hand_are_one_move() -> None:
+    state = agree_on_ways(start_game(CLASSIC))
     hands = ((VAMPIRE, VAMPIRE), (VAMPIRE, VAMPIRE))
     state = Dracula(replace(state.state, hands=hands))
     assert state.legal_moves() == tuple(lay(VAMPIRE, cell) for cell in (1, 3, 5, 7))
@@ -267,8 +263,8 @@ def test_both_vampires_in_one_hand_are_one_choice() -> None:
 def test_the_line_that_leads_is_shown_while_the_coffin_fills() -> None:
     state = stacked(CLASSIC, [C01])
     assert state.view(None).best_lines == (1, 4)
-    seen = made(state, C01).view(None)
-    assert seen.finished(1, 0).best_lines == (0, 3)
+    view = fill_coffin(state, C01).view(None)
+    assert view.finished(1, 0).best_lines == (0, 3)
 
 
 # -- scoring --------------------------------------------------------------------------------------
@@ -278,11 +274,11 @@ def test_the_line_that_leads_is_shown_while_the_coffin_fills() -> None:
     ("tie_rule", "scores", "level"),
     [("cascade", (34, 26), 1), ("distinct", (34, 26), 1), ("none", (44, 44), 0)],
 )
-def test_equal_best_lines_score_as_the_table_agreed_d8(
+def test_equal_best_lines_score_by_the_tables_rule_d8(
     tie_rule: str, scores: tuple[int, ...], level: int
 ) -> None:
-    written = made(stacked(CLASSIC, [C11], {"tie_rule": tie_rule}), C11).view(None).results[0]
-    assert (written.scores, written.level) == (scores, level)
+    result = fill_coffin(stacked(CLASSIC, [C11], {"tie_rule": tie_rule}), C11).view(None).results[0]
+    assert (result.scores, result.level) == (scores, level)
 
 
 SCORINGS = [
@@ -297,7 +293,7 @@ SCORINGS = [
 
 
 @pytest.mark.parametrize(("options", "rows"), SCORINGS)
-def test_a_table_scores_as_it_agreed_r13(options: dict[str, str], rows: tuple[int, ...]) -> None:
+def test_a_table_scores_by_its_options_r13(options: dict[str, str], rows: tuple[int, ...]) -> None:
     coffin = "4D 3S 5H QH KS AD 8H 8S 8D"
-    written = made(stacked(CLASSIC, [coffin], options), coffin).view(None).results[0]
-    assert tuple(line.total for line in written.lines[:3]) == rows
+    result = fill_coffin(stacked(CLASSIC, [coffin], options), coffin).view(None).results[0]
+    assert tuple(line.total for line in result.lines[:3]) == rows

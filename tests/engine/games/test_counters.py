@@ -16,7 +16,7 @@ from bot.engine.moves import Move
 from bot.engine.scoring.coffins import counters_won, lowest, takeable
 from bot.engine.scoring.lines import score_line
 from tests.engine.playouts import coffins, played
-from tests.engine.stacked import first_legal_until_over, laid, made, stacked
+from tests.engine.stacked import fill_coffin, first_legal_until_over, parse_cards, stacked
 
 CLASSIC = "dracula.classic"
 TENS = {"counting": "cards_tens", "waste_rounds": "off"}
@@ -26,7 +26,7 @@ WASTE = {"counting": "cards_tens"}
 C08 = "5S JC 2S KH 9C 2D QH 3H 6S"
 """38 to 30: the Queen's side wins three cards."""
 EIGHTY_ONE = "8H 9D TH V 2S V 4C AS 5D"
-"""81 to 0, two Vampires in the coffin: eight cards are earned, and seven can be taken."""
+"""81 to 0, with two Vampires in the coffin: eight cards are earned, but seven can be taken."""
 ONE_HUNDRED_FORTY_FIVE = "QS TS 9S V 2S V 4C AH 5D"
 ALL_EQUAL = "AS 2H 3D 2D 5C 4H 3H 4S 8C"
 
@@ -59,16 +59,16 @@ def test_a_line_wins_a_card_for_each_full_ten(
     ("cards", "taken"), [("AH 5S 9D", 1), ("8H 3H 8C", 2), ("8H 9D TH", 3), ("JC TC 4C", 5)]
 )
 @pytest.mark.parametrize("rules", [LineRules(), LineRules(ranks=True)])
-def test_a_line_wins_as_many_cards_as_its_suits_multiply_n6(
+def test_a_line_wins_as_many_cards_as_its_suit_factor_n6(
     cards: str, taken: int, rules: LineRules
 ) -> None:
-    line = score_line(0, laid(cards), rules)
+    line = score_line(0, parse_cards(cards), rules)
     assert counters_won(line, Counting.CARDS_MULTIPLIER) == taken
     assert takeable((VAMPIRE,), line, Counting.CARDS_MULTIPLIER) == (VAMPIRE,)
 
 
-def test_the_automatic_pick_is_of_the_cards_worth_least_n3() -> None:
-    assert lowest(laid("9H QS V KD AS JC 2D"), 4) == laid("V JC AS 2D")
+def test_the_automatic_pick_takes_the_lowest_cards_n3() -> None:
+    assert lowest(parse_cards("9H QS V KD AS JC 2D"), 4) == parse_cards("V JC AS 2D")
 
 
 @pytest.mark.parametrize(
@@ -79,24 +79,24 @@ def test_the_automatic_pick_is_of_the_cards_worth_least_n3() -> None:
 def test_the_maker_of_the_higher_line_takes_counters_n1_n2(
     coffin: str, counters: tuple[int, ...]
 ) -> None:
-    state = made(stacked(CLASSIC, [coffin], TENS), coffin)
+    state = fill_coffin(stacked(CLASSIC, [coffin], TENS), coffin)
     assert state.view(None).results[0].counters == counters
     assert state.view(None).counters == state.scores == counters
     assert len(state.state.waste) == 9 - sum(counters)
 
 
-def test_points_are_the_usual_count_n1() -> None:
-    state = made(stacked(CLASSIC, [C08]), C08)
+def test_points_count_by_default_n1() -> None:
+    state = fill_coffin(stacked(CLASSIC, [C08]), C08)
     assert (state.scores, state.view(None).counters) == ((38, 30), (0, 0))
     assert state.view(None).counting == "points"
 
 
-def test_the_winner_picks_where_the_table_agreed_so_n3() -> None:
-    state = made(stacked(CLASSIC, [EIGHTY_ONE], CHOOSE), EIGHTY_ONE)
-    seen = state.view(0)
-    assert (seen.stage, seen.to_move, seen.picks_left, seen.legal_cells) == (Stage.PICK, 0, 7, ())
-    ordinary = [card for card in laid(EIGHTY_ONE) if card != VAMPIRE]
-    assert [move.card for move in seen.moves] == ordinary
+def test_the_winner_picks_counters_if_the_table_chose_so_n3() -> None:
+    state = fill_coffin(stacked(CLASSIC, [EIGHTY_ONE], CHOOSE), EIGHTY_ONE)
+    view = state.view(0)
+    assert (view.stage, view.to_move, view.picks_left, view.legal_cells) == (Stage.PICK, 0, 7, ())
+    ordinary = [card for card in parse_cards(EIGHTY_ONE) if card != VAMPIRE]
+    assert [move.card for move in view.moves] == ordinary
     with pytest.raises(IllegalMove, match="not now pick"):
         state.apply(Move("pick", VAMPIRE))
     for left, card in zip(range(6, 0, -1), ordinary, strict=False):
@@ -110,9 +110,9 @@ def test_the_winner_picks_where_the_table_agreed_so_n3() -> None:
     assert state.state.waste == (VAMPIRE, VAMPIRE)
 
 
-def test_ninety_or_more_may_pick_vampires_and_both_are_one_choice_n5() -> None:
+def test_ninety_points_may_pick_vampires_and_two_are_one_move_n5() -> None:
     coffin = ONE_HUNDRED_FORTY_FIVE
-    state = made(stacked(CLASSIC, [coffin], CHOOSE), coffin)
+    state = fill_coffin(stacked(CLASSIC, [coffin], CHOOSE), coffin)
     assert state.view(0).picks_left == 9
     assert [str(move) for move in state.legal_moves()].count("pick:V") == 1
     once = state.apply(Move("pick", VAMPIRE))
@@ -120,28 +120,28 @@ def test_ninety_or_more_may_pick_vampires_and_both_are_one_choice_n5() -> None:
     assert Move("pick", VAMPIRE) not in once.apply(Move("pick", VAMPIRE)).legal_moves()
 
 
-def test_nobody_picks_where_all_lines_are_equal_n2() -> None:
+def test_no_side_picks_if_all_lines_are_equal_n2() -> None:
     state = stacked(CLASSIC, [ALL_EQUAL], CHOOSE)
-    full = replace(state.state, coffin=Coffin(laid(ALL_EQUAL)))
+    full = replace(state.state, coffin=Coffin(parse_cards(ALL_EQUAL)))
     assert (full.ahead(), full.picks_left(), full.takeable()) == (None, 0, ())
-    assert made(state, ALL_EQUAL).view(None).stage is Stage.PLACE
+    assert fill_coffin(state, ALL_EQUAL).view(None).stage is Stage.PLACE
 
 
 def test_counters_by_the_multiplier_leave_no_waste_round() -> None:
     results = coffins("dracula.revised", 0, {"counting": "cards_multiplier"})
     assert len(results) == 6
-    for past in results:
-        ahead = max(range(2), key=past.scores.__getitem__)
-        if past.scores[0] != past.scores[1]:
-            assert past.counters[ahead] == past.lines[past.chosen[ahead]].suit_factor
-        assert past.counters[1 - ahead] == 0
+    for result in results:
+        ahead = max(range(2), key=result.scores.__getitem__)
+        if result.scores[0] != result.scores[1]:
+            assert result.counters[ahead] == result.lines[result.chosen[ahead]].suit_factor
+        assert result.counters[1 - ahead] == 0
 
 
-def test_most_counters_win_and_nothing_is_added() -> None:
+def test_most_counters_win_without_a_bonus() -> None:
     state = first_legal_until_over(stacked(CLASSIC, [C08], TENS))
-    reckoning = state.view(None).game_results[0]
-    assert reckoning.totals == state.view(None).counters
-    assert reckoning.bonus == (0, 0)
+    game_result = state.view(None).game_results[0]
+    assert game_result.totals == state.view(None).counters
+    assert game_result.bonus == (0, 0)
 
 
 # -- the waste -----------------------------------------------------------------------------------
@@ -149,24 +149,24 @@ def test_most_counters_win_and_nothing_is_added() -> None:
 
 @pytest.mark.parametrize("number", range(4))
 def test_the_waste_is_played_while_nine_cards_remain_n4(number: int) -> None:
-    _, passed = played(CLASSIC, number, WASTE)
-    end = passed[-1].state
+    _, reached = played(CLASSIC, number, WASTE)
+    end = reached[-1].state
     assert isinstance(end, Dracula)
-    rounds = end.view(None).results
-    taken = sum(map(sum, (past.counters for past in rounds)))
-    assert len(rounds) > 6
+    results = end.view(None).results
+    taken = sum(map(sum, (result.counters for result in results)))
+    assert len(results) > 6
     assert len(end.state.stock) + len(end.state.waste) == 54 - taken
     assert len(end.state.stock) + len(end.state.waste) < 9 or not end.state.counters_taken
 
 
-def test_the_waste_is_not_played_where_the_table_agreed_so_n4() -> None:
-    _, passed = played(CLASSIC, 0, TENS)
-    assert len(passed[-1].state.view(None).results) == 6
+def test_the_waste_is_not_played_if_the_table_chose_so_n4() -> None:
+    _, reached = played(CLASSIC, 0, TENS)
+    assert len(reached[-1].state.view(None).results) == 6
 
 
 def before_the_last_card(stock: str, waste: str, won: bool) -> Dracula:
-    """The last card of the sixth deal is still to be laid; this coffin wins nobody a counter."""
-    coffin = laid(ALL_EQUAL)
+    """The state before the last card of the sixth deal, in a coffin that wins no counter."""
+    coffin = parse_cards(ALL_EQUAL)
     full = EMPTY
     for cell in range(8):
         full = full.lay(cell, coffin[cell])
@@ -177,8 +177,8 @@ def before_the_last_card(stock: str, waste: str, won: bool) -> Dracula:
         turn=0,
         coffin=full,
         hands=((coffin[8],), ()),
-        stock=laid(stock),
-        waste=laid(waste),
+        stock=parse_cards(stock),
+        waste=parse_cards(waste),
         counters_taken=won,
     )
     return Dracula(now)
@@ -186,24 +186,24 @@ def before_the_last_card(stock: str, waste: str, won: bool) -> Dracula:
 
 NO_CARDS = ""
 POOR = "JS JH JC JD AS AH AC AD V"
-"""No line of these is worth ten."""
+"""Cards of which no line is worth ten."""
 
 
 def last_card_laid(stock: str, waste: str, won: bool) -> Dracula:
     return before_the_last_card(stock, waste, won).apply(Move("", Card.parse("8C"), 8))
 
 
-def test_a_waste_of_which_nobody_took_a_card_is_not_turned_again_n4() -> None:
+def test_the_waste_is_not_dealt_again_after_a_round_without_counters_n4() -> None:
     assert last_card_laid(NO_CARDS, POOR, won=True).view(None).deal == 7
     assert last_card_laid(NO_CARDS, POOR, won=False).view(None).stage is Stage.OVER
 
 
 def test_the_whole_waste_is_shuffled_and_dealt_n4() -> None:
-    """Eighteen cards make two coffins; the second will be dealt although the first wins nobody."""
+    """Eighteen cards make two coffins; the second is dealt although the first wins no counter."""
     state = last_card_laid(NO_CARDS, POOR, won=True)
     assert len(state.state.stock) == 9
     assert state.state.waste == ()
-    pool = Counter((*laid(ALL_EQUAL), *laid(POOR)))
+    pool = Counter((*parse_cards(ALL_EQUAL), *parse_cards(POOR)))
     dealt = Counter(card for seat in (0, 1) for card in state.view(seat).hand)
     assert dealt + Counter(state.state.coffin.cards) + Counter(state.state.stock) == pool
 
@@ -221,13 +221,13 @@ def test_another_coffin_is_dealt_while_exactly_nine_cards_are_there_n4(
     stock: str, waste: str, left: int
 ) -> None:
     state = last_card_laid(stock, waste, won=True)
-    seen = state.view(None)
-    assert (seen.stage, seen.deal, seen.hand_sizes) == (Stage.PLACE, 7, (4, 4))
+    view = state.view(None)
+    assert (view.stage, view.deal, view.hand_sizes) == (Stage.PLACE, 7, (4, 4))
     assert len(state.state.stock) == left
 
 
-def test_a_waste_that_is_turned_twice_is_shuffled_anew_n4() -> None:
-    """The same cards come in another order, since the seed of the next shuffle is another."""
+def test_each_round_of_the_waste_is_shuffled_differently_n4() -> None:
+    """The same cards are dealt in another order, since each shuffle has its own seed."""
     before = before_the_last_card(NO_CARDS, POOR, won=True)
     last = Move("", Card.parse("8C"), 8)
     first = before.apply(last)
@@ -237,27 +237,27 @@ def test_a_waste_that_is_turned_twice_is_shuffled_anew_n4() -> None:
     assert again.state.stock != first.state.stock
 
 
-def test_a_vampire_is_never_the_nail_of_a_waste_round_where_the_table_draws_again_d6() -> None:
+def test_no_nail_of_a_waste_round_is_a_vampire_with_redraw_d6() -> None:
     options = {**WASTE, "vampire_nail": "redraw"}
     nails = set()
     for number in range(12):
-        nails |= {past.coffin[CENTRE] for past in coffins(CLASSIC, number, options)[6:-1]}
+        nails |= {result.coffin[CENTRE] for result in coffins(CLASSIC, number, options)[6:-1]}
     assert nails
     assert VAMPIRE not in nails
 
 
-def test_the_stock_left_of_a_pass_is_dealt_before_the_waste_is_turned_n4() -> None:
+def test_the_rest_of_the_stock_is_dealt_before_the_waste_n4() -> None:
     state = last_card_laid(POOR, "2H 3S", won=False)
     assert state.view(None).deal == 7
     assert state.state.stock == ()
-    assert state.state.waste == laid("2H 3S") + laid(ALL_EQUAL)
+    assert state.state.waste == parse_cards("2H 3S") + parse_cards(ALL_EQUAL)
 
 
-@pytest.mark.parametrize(("waste", "goes_on"), [("2H 3S 4D 5H 6C 7S 8D 9H", 0), (POOR, 1)])
-def test_too_small_a_waste_ends_the_game_n4(waste: str, goes_on: int) -> None:
-    """A coffin of which all nine cards are taken leaves the waste as small as it was."""
+@pytest.mark.parametrize(("waste", "continues"), [("2H 3S 4D 5H 6C 7S 8D 9H", 0), (POOR, 1)])
+def test_too_small_a_waste_ends_the_game_n4(waste: str, continues: int) -> None:
+    """A coffin whose nine cards are all taken adds nothing to the waste."""
     state = stacked(CLASSIC, [ONE_HUNDRED_FORTY_FIVE], WASTE)
-    last = replace(state.state, deal=6, stock=(), waste=laid(waste))
-    after = made(Dracula(last), ONE_HUNDRED_FORTY_FIVE)
+    last = replace(state.state, deal=6, stock=(), waste=parse_cards(waste))
+    after = fill_coffin(Dracula(last), ONE_HUNDRED_FORTY_FIVE)
     assert after.view(None).results[0].counters == (9, 0)
-    assert (after.view(None).stage is Stage.PLACE) == bool(goes_on)
+    assert (after.view(None).stage is Stage.PLACE) == bool(continues)

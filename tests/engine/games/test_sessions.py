@@ -1,4 +1,4 @@
-"""The end of a game and of a session, played: D10 to D12."""
+"""Ends of games and sessions: D10 to D12."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from bot.engine.games.dracula.game import Dracula
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy, GameResult
 from tests.engine.playouts import coffin_seen, played
-from tests.engine.stacked import made, stacked
+from tests.engine.stacked import fill_coffin, stacked
 
 TWO_PLAYERS = pytest.mark.parametrize("key", [key for key in GAMES if len(GAMES[key].sides) == 2])
 SESSION = {"session_target": "1000"}
@@ -19,13 +19,13 @@ SESSION = {"session_target": "1000"}
 
 def before_the_last_card(key: str, options: dict[str, str]) -> tuple[Dracula, Move]:
     """The state before the last card of a first game, and that card's move."""
-    record, passed = played(key, 0, options)
+    record, reached = played(key, 0, options)
     ply = next(
         ply
         for ply in range(len(record.moves))
-        if len(passed[ply + 1].state.view(None).game_results) == 1
+        if len(reached[ply + 1].state.view(None).game_results) == 1
     )
-    state = passed[ply].state
+    state = reached[ply].state
     assert isinstance(state, Dracula)
     return state, Move.parse(record.moves[ply])
 
@@ -45,32 +45,32 @@ def test_a_single_game_ends_after_six_deals(key: str) -> None:
 
 
 @TWO_PLAYERS
-def test_a_session_goes_on_until_somebody_has_reached_its_target_d12(key: str) -> None:
-    _, passed = played(key, 0, SESSION)
-    end = passed[-1].state.view(None)
+def test_a_session_goes_on_until_a_side_has_reached_its_target_d12(key: str) -> None:
+    _, reached = played(key, 0, SESSION)
+    end = reached[-1].state.view(None)
     sums: list[tuple[int, ...]] = [(0, 0)]
-    for reckoning in end.game_results:
-        sums.append(tuple(map(sum, zip(sums[-1], reckoning.finals, strict=True))))
+    for game_result in end.game_results:
+        sums.append(tuple(map(sum, zip(sums[-1], game_result.finals, strict=True))))
     assert [max(scores) >= 1000 for scores in sums] == [False] * (len(sums) - 1) + [True]
-    assert passed[-1].state.scores == end.session == sums[-1]
-    assert passed[-1].winners == (sums[-1].index(max(sums[-1])),)
+    assert reached[-1].state.scores == end.session == sums[-1]
+    assert reached[-1].winners == (sums[-1].index(max(sums[-1])),)
     assert len(end.earlier_games) + 1 == len(end.game_results) == end.game
 
 
 @TWO_PLAYERS
-def test_the_first_deal_of_a_session_alternates_and_the_new_dealer_announces_d12(key: str) -> None:
-    _, passed = played(key, 0, SESSION)
-    opening: dict[int, CoffinView] = {}
-    for position in passed:
-        seen = coffin_seen(position)
-        opening.setdefault(seen.game, seen)
-    first = opening[1].dealer
-    for game, seen in opening.items():
-        assert seen.dealer == seen.to_move == (first + game - 1) % 2
-        assert (seen.stage, seen.ways) == (Stage.CHOOSE, ("", ""))
+def test_the_first_deal_of_a_session_alternates_and_the_new_dealer_chooses_d12(key: str) -> None:
+    _, reached = played(key, 0, SESSION)
+    first_views: dict[int, CoffinView] = {}
+    for position in reached:
+        view = coffin_seen(position)
+        first_views.setdefault(view.game, view)
+    first = first_views[1].dealer
+    for game, view in first_views.items():
+        assert view.dealer == view.to_move == (first + game - 1) % 2
+        assert (view.stage, view.ways) == (Stage.CHOOSE, ("", ""))
 
 
-def test_nobody_may_refuse_to_play_once_a_session_has_begun_d12() -> None:
+def test_a_player_cannot_refuse_the_second_game_of_a_session_d12() -> None:
     state, last = before_the_last_card("dracula.classic", SESSION)
     second = state.apply(last)
     assert second.view(None).game == 2
@@ -79,28 +79,28 @@ def test_nobody_may_refuse_to_play_once_a_session_has_begun_d12() -> None:
 
 def test_the_target_of_a_session_counts_the_bonus_d12() -> None:
     state, last = before_the_last_card("dracula.classic", SESSION)
-    reckoning = state.apply(last).view(None).game_results[0]
-    winner = reckoning.winners[0]
-    assert reckoning.bonus[winner] > 0
-    lacking = [0, 0]
-    lacking[winner] = 1000 - reckoning.finals[winner]
-    reached = with_session(state, (lacking[0], lacking[1])).apply(last)
+    game_result = state.apply(last).view(None).game_results[0]
+    winner = game_result.winners[0]
+    assert game_result.bonus[winner] > 0
+    missing = [0, 0]
+    missing[winner] = 1000 - game_result.finals[winner]
+    reached = with_session(state, (missing[0], missing[1])).apply(last)
     assert (reached.to_move, reached.winners) == (None, (winner,))
-    lacking[winner] -= 1
-    assert with_session(state, (lacking[0], lacking[1])).apply(last).to_move is not None
+    missing[winner] -= 1
+    assert with_session(state, (missing[0], missing[1])).apply(last).to_move is not None
 
 
-def test_a_session_equal_above_its_target_goes_on_for_one_more_game_d12() -> None:
+def test_a_session_with_equal_leaders_goes_on_for_one_more_game_d12() -> None:
     state, last = before_the_last_card("dracula.classic", SESSION)
     first, second = state.apply(last).view(None).game_results[0].finals
-    level = with_session(state, (1000 + second, 1000 + first)).apply(last)
-    assert level.scores == (1000 + first + second,) * 2
-    assert (level.view(None).game, level.view(None).stage) == (3, Stage.CHOOSE)
+    tied = with_session(state, (1000 + second, 1000 + first)).apply(last)
+    assert tied.scores == (1000 + first + second,) * 2
+    assert (tied.view(None).game, tied.view(None).stage) == (3, Stage.CHOOSE)
     ahead = with_session(state, (1001 + second, 1000 + first)).apply(last)
     assert (ahead.to_move, ahead.winners) == (None, (0,))
 
 
-def test_scores_while_a_session_runs_hold_its_finished_games() -> None:
+def test_scores_include_the_finished_games_of_the_session() -> None:
     state, _ = before_the_last_card("dracula.classic", SESSION)
     here = state.view(None).scores
     later = with_session(state, (300, 200))
@@ -110,7 +110,7 @@ def test_scores_while_a_session_runs_hold_its_finished_games() -> None:
 
 # -- equal totals ---------------------------------------------------------------------------------
 
-LEVEL = (
+EQUAL_TOTALS_COFFINS = (
     "8S 9D 4H 4S QS 9C AC 5H JD",
     "8C 3C TD 3S 8D 7D 6H TH QH",
     "3H QD 8H JH AD 7S 2S 7H JS",
@@ -118,7 +118,7 @@ LEVEL = (
     "TS 6S V KD 4C 9S AS 2C JC",
     "QC TC 6D 2H 5C AH 5D KC 6C",
 )
-"""69 + 130 + 63 + 18 + 13 + 52 are as much as 39 + 51 + 30 + 58 + 42 + 125: both sides have 345."""
+"""Both sides score 345: 69 + 130 + 63 + 18 + 13 + 52 and 39 + 51 + 30 + 58 + 42 + 125."""
 
 
 @pytest.mark.parametrize(
@@ -132,13 +132,17 @@ LEVEL = (
         ({"end_bonus": "none"}, (345, 345), (0,), "best_line"),
     ],
 )
-def test_equal_totals_are_settled_as_the_table_agreed_d10_d11(
+def test_equal_totals_are_decided_by_the_tables_rule_d10_d11(
     options: dict[str, str], finals: tuple[int, ...], winners: tuple[int, ...], by: str
 ) -> None:
-    state = stacked("dracula.classic", LEVEL, options)
-    for coffin in LEVEL:
-        state = made(state, coffin)
-    reckoning = state.view(None).game_results[0]
-    assert reckoning.totals == (345, 345)
-    assert (reckoning.finals, reckoning.winners, reckoning.decided_by) == (finals, winners, by)
+    state = stacked("dracula.classic", EQUAL_TOTALS_COFFINS, options)
+    for coffin in EQUAL_TOTALS_COFFINS:
+        state = fill_coffin(state, coffin)
+    game_result = state.view(None).game_results[0]
+    assert game_result.totals == (345, 345)
+    assert (game_result.finals, game_result.winners, game_result.decided_by) == (
+        finals,
+        winners,
+        by,
+    )
     assert (state.scores, state.winners) == (finals, winners)
