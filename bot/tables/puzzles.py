@@ -62,9 +62,9 @@ class Puzzles:
 
         IllegalMove if the puzzle has no such move, PuzzleClosed if the day is not today.
         """
-        known = await self.tried(person.user_id, day, guild_id)
-        if known is not None:
-            return known
+        earlier = await self.attempt_of(person.user_id, day, guild_id)
+        if earlier is not None:
+            return earlier
         if day != self.today():
             raise PuzzleClosed("coffin_buried")
         puzzle = await self.daily(day)
@@ -72,7 +72,9 @@ class Puzzles:
         now = self._runtime.clock()
         return await self._attempts.keep(Attempt(person, day, str(move), lost, now), guild_id)
 
-    async def tried(self, user_id: int, day: date, guild_id: int | None) -> RankedAttempt | None:
+    async def attempt_of(
+        self, user_id: int, day: date, guild_id: int | None
+    ) -> RankedAttempt | None:
         """The attempt of that day, if any; it appears on the board of this guild from now on."""
         return await self._attempts.tried(user_id, day, guild_id)
 
@@ -80,13 +82,13 @@ class Puzzles:
         """The attempts of that day on the board of a guild, best first."""
         return await self._attempts.board(day, guild_id)
 
-    async def may_post(self, kept: RankedAttempt, guild_id: int | None) -> bool:
+    async def may_post(self, attempt: RankedAttempt, guild_id: int | None) -> bool:
         """Whether this result has not been posted in this guild yet."""
-        return not await self._attempts.is_posted(kept, guild_id)
+        return not await self._attempts.is_posted(attempt, guild_id)
 
-    async def posted(self, kept: RankedAttempt, guild_id: int | None) -> None:
+    async def note_posted(self, attempt: RankedAttempt, guild_id: int | None) -> None:
         """Note that this result has been posted in this guild."""
-        await self._attempts.posted(kept, guild_id)
+        await self._attempts.posted(attempt, guild_id)
 
 
 def lost_by(puzzle: Puzzle, move: Move) -> int:

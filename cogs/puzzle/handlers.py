@@ -106,7 +106,7 @@ class PuzzleHandlers:
             message = layouts.shared(attempt, self._messenger.translator_for(caller.location))
             nonce = f"q{caller.user_id}{attempt.day.toordinal()}"
             await self._messenger.post(caller.location, message, nonce)
-            await self._puzzles.posted(attempt, guild_id)
+            await self._puzzles.note_posted(attempt, guild_id)
         return await self._result(caller, attempt)
 
     async def _closed(self, caller: Caller) -> Reply:
@@ -120,7 +120,7 @@ class PuzzleHandlers:
         return Reply(layouts.result(puzzle, attempt, may_post, caller.translator), replaces=True)
 
     async def _attempt(self, caller: Caller, day: date) -> RankedAttempt | None:
-        return await self._puzzles.tried(caller.user_id, day, caller.location.guild_id)
+        return await self._puzzles.attempt_of(caller.user_id, day, caller.location.guild_id)
 
 
 def _cell(button: Button) -> int:

@@ -62,7 +62,7 @@ async def test_days_and_names_have_puzzles_of_their_own(puzzles):
 async def test_only_a_move_of_the_puzzle_is_a_try(puzzles):
     with pytest.raises(IllegalMove):
         await puzzles.attempt(MINA, TODAY, Move("agree"), CARFAX)
-    assert await puzzles.tried(MINA.user_id, TODAY, CARFAX) is None
+    assert await puzzles.attempt_of(MINA.user_id, TODAY, CARFAX) is None
 
 
 async def test_neither_yesterday_nor_tomorrow_can_be_tried(puzzles, clock):
@@ -79,7 +79,7 @@ async def test_the_first_try_counts_also_for_a_press_that_came_between(puzzles, 
     async def nobody(*_: object) -> None:
         """Another press that looked before the first one was kept."""
 
-    monkeypatch.setattr(puzzles, "tried", nobody)
+    monkeypatch.setattr(puzzles, "attempt_of", nobody)
     assert await puzzles.attempt(MINA, TODAY, best, CARFAX) == first
 
 
@@ -88,20 +88,20 @@ async def test_a_try_stands_on_the_board_of_every_server_where_it_was_asked_for(
     await puzzles.attempt(MINA, TODAY, worst, CARFAX)
     await puzzles.attempt(LUCY, TODAY, best, WHITBY)
     assert await names(puzzles, WHITBY) == ["Lucy"]
-    await puzzles.tried(MINA.user_id, TODAY, WHITBY)
+    await puzzles.attempt_of(MINA.user_id, TODAY, WHITBY)
     assert await names(puzzles, WHITBY) == ["Lucy", "Mina"]
     assert await names(puzzles, CARFAX) == ["Mina"]
 
 
 async def test_a_try_outside_of_servers_stands_on_no_board(puzzles):
     await puzzles.attempt(JONATHAN, TODAY, (await moves(puzzles))[0], None)
-    assert await puzzles.tried(JONATHAN.user_id, TODAY, None) is not None
+    assert await puzzles.attempt_of(JONATHAN.user_id, TODAY, None) is not None
     assert await names(puzzles, None) == []
 
 
 async def test_a_result_is_posted_once_a_server(puzzles):
     kept = await puzzles.attempt(MINA, TODAY, (await moves(puzzles))[0], CARFAX)
     assert await puzzles.may_post(kept, CARFAX)
-    await puzzles.posted(kept, CARFAX)
+    await puzzles.note_posted(kept, CARFAX)
     assert not await puzzles.may_post(kept, CARFAX)
     assert await puzzles.may_post(kept, WHITBY)
