@@ -40,6 +40,10 @@ MAY_IMPORT = {
         "bot.engine", "bot.client",
     },
 }  # fmt: skip
+KNOW_PARTICULAR_GAMES = (
+    "bot.engine", "bot.kits", "bot.ai.coffin", "bot.ai.registry", "bot.ai.worker.main", "bot.tools",
+    "bot.model.puzzles", "bot.tables.puzzles", "cogs.puzzle",
+)  # fmt: skip
 COMPOSE_EVERYTHING = {"bot.__main__", "bot.app", "bot.playground"}
 TOOLS = "bot.tools"
 
@@ -284,6 +288,41 @@ def test_only_the_worker_process_loads_numpy():
         for node, target in imports(source)
         if within(target, "numpy")
     ]
+
+
+def test_only_rules_kits_players_and_puzzles_know_a_particular_game():
+    """Everything else takes games from the catalogues; puzzles are coffins of Dracula."""
+    wrong = [
+        source.at(node, f"imports {target}")
+        for source in sources()
+        if not any(within(source.module, package) for package in KNOW_PARTICULAR_GAMES)
+        for node, target in imports(source)
+        if particular(target)
+    ]
+    assert not wrong
+
+
+def particular(target: str) -> bool:
+    """Whether what is imported belongs to some games only."""
+    catalogues = ("bot.engine.games.GAMES", "bot.engine.games.game")
+    shared = ("bot.kits.kit", "bot.kits.catalogue")
+    return (
+        (within(target, "bot.engine.games") and target not in catalogues)
+        or within(target, "bot.engine.coffin")
+        or (within(target, "bot.kits") and not any(within(target, one) for one in shared))
+    )
+
+
+def test_a_kit_imports_no_kit_but_the_one_of_coffins():
+    wrong = [
+        source.at(node, f"imports {target}")
+        for source in under("bot.kits")
+        if source.module.count(".") > 2
+        for node, target in imports(source)
+        if within(target, "bot.kits")
+        and target.split(".")[2] not in {source.module.split(".")[2], "coffin", "kit"}
+    ]
+    assert not wrong
 
 
 def test_only_the_coffin_players_and_the_registry_know_a_coffin():

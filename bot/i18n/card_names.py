@@ -1,15 +1,12 @@
-"""What cards, suits, places and lines are called, in symbols and in words."""
+"""What cards, suits and ranks are called, in symbols and in words."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.coffin.square import CELL_NAMES
 from bot.i18n.translator import N_, Translator
 
 SYMBOLS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
-ACROSS: Final = "↔\ufe0e"
-DOWN: Final = "↕\ufe0e"
 BAT: Final = "🦇"
 
 # Discord would draw plain spades and clubs as dark grey pictures, which its dark background
@@ -86,15 +83,3 @@ def suit_name(letter: str, _: Translator) -> str:
 def rank_plural(rank: str, _: Translator) -> str:
     """The name of a rank, in the plural."""
     return _(_PLURALS[rank])
-
-
-def line_name(index: int, _: Translator) -> str:
-    """Line 0..5: `row 1` to `row 3` from the top, then `column a` to `column c` from the left."""
-    if index < 3:
-        return _("row {row}", row=index + 1)
-    return _("column {column}", column="abc"[index - 3])
-
-
-def cell(index: int) -> str:
-    """The name of a place, as on the picture."""
-    return CELL_NAMES[index]

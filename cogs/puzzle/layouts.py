@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.moves import Move
-from bot.i18n.card_names import cell, label, short, shorts, spoken
+from bot.i18n.card_names import label, short, shorts, spoken
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain, hand_alt, hand_plain
@@ -38,7 +38,7 @@ def asked(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Message:
     if at is None:
         lines.append("➤ " + _("Press a place, then the card that goes there."))
     else:
-        lines.append("➤ **" + _("Which card goes to {cell}?", cell=cell(at)) + "**")
+        lines.append("➤ **" + _("Which card goes to {cell}?", cell=CELL_NAMES[at]) + "**")
     choice = _cards(puzzle, name, at, _)
     return Message(
         lines=tuple(lines),
@@ -235,7 +235,7 @@ def _worths(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
 
 def _worth(puzzle: Puzzle, move: Move) -> str:
     margin = f"{puzzle.margins[move]:+d}".replace("-", "−")
-    told = f"{'' if move.cell is None else cell(move.cell)} {margin}"
+    told = f"{'' if move.cell is None else CELL_NAMES[move.cell]} {margin}"
     return f"**{told}**" if move == puzzle.best else told
 
 
@@ -243,7 +243,7 @@ def _move(move: Move, _: Translator) -> str:
     assert move.card is not None, "a puzzle asks for a card"
     assert move.cell is not None, "and for its place"
     card = label(move.card, _)
-    return _("**{card}** at **{cell}**", card=card, cell=cell(move.cell))
+    return _("**{card}** at **{cell}**", card=card, cell=CELL_NAMES[move.cell])
 
 
 def _is_day(name: str) -> bool:

@@ -5,9 +5,10 @@ import pytest
 from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
-from bot.i18n.card_names import line_name, spoken
+from bot.i18n.card_names import spoken
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.alt_text import board_alt, cut_alt, hand_alt, sheet_alt, side_styles
+from bot.kits.coffin.line_names import line_name
 from bot.tables.table import Table
 from tests.ui.tables import tables_of
 

@@ -5,8 +5,9 @@ from bot.engine.coffin.results import CoffinResult, Line
 from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
-from bot.i18n.card_names import SYMBOLS, line_name, spoken
+from bot.i18n.card_names import SYMBOLS, spoken
 from bot.i18n.translator import Translator
+from bot.kits.coffin.line_names import line_name
 
 LONGEST = 1024
 _CUTS = 2  # as many as the picture shows

@@ -6,8 +6,9 @@ from bot.engine.coffin.square import CELL_NAMES, ROWS
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.i18n.card_names import ACROSS, DOWN, short
+from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
+from bot.kits.coffin.line_names import ACROSS, DOWN
 from bot.kits.kit import Place, Rows
 from bot.messages.button_ids import CellButton, MoveButton
 from bot.messages.message import Button

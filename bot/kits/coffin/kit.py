@@ -9,7 +9,7 @@ from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
-from bot.i18n.card_names import BAT, cell, short, shorts, spoken
+from bot.i18n.card_names import BAT, short, shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.coffin import picker, prompts, score_explanation
 from bot.kits.coffin.alt_text import (
@@ -65,7 +65,7 @@ class CoffinKit:
         return prompts.move_text(move, name, _)
 
     def move_label(self, move: Move, _: Translator) -> str:
-        place = "" if move.cell is None else cell(move.cell)
+        place = "" if move.cell is None else CELL_NAMES[move.cell]
         if move.card is None:
             return _("take {cell}", cell=place)
         return f"{short(move.card)} {place}".strip()
@@ -103,7 +103,7 @@ class CoffinKit:
         if move.cell is None:
             return ""
         card = "" if move.card is None else short(move.card)
-        return _("You laid {card} at {cell}.", card=card, cell=cell(move.cell))
+        return _("You laid {card} at {cell}.", card=card, cell=CELL_NAMES[move.cell])
 
     def held(self, view: CoffinView, seat: int) -> str:
         return (shorts(view.hand) or "—") + (f" + {BAT}" if view.vampires[seat] else "")
@@ -151,7 +151,7 @@ def _coffin(result: DealResult) -> CoffinResult:
 
 def _move_spoken(move: Move, _: Translator) -> str:
     """A move in words: `Queen of hearts at b1`."""
-    place = "" if move.cell is None else cell(move.cell)
+    place = "" if move.cell is None else CELL_NAMES[move.cell]
     if move.card is None:
         return _("take {cell}", cell=place)
     return _("{card} at {cell}", card=spoken(move.card, _), cell=place)

@@ -9,10 +9,11 @@ from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.i18n.card_names import ACROSS, BAT, DOWN, cell, label, short, shorts
+from bot.i18n.card_names import BAT, label, short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import hand_alt, hand_plain
 from bot.kits.coffin.grid import closed_cell, grid, move_button
+from bot.kits.coffin.line_names import ACROSS, DOWN
 from bot.kits.coffin.pictures import hand_drawing
 from bot.kits.kit import Place, Preview, Rows
 from bot.messages.button_ids import CardButton, CellButton
@@ -42,7 +43,7 @@ def cards_for(
         move_button(place, str(move), f"{_card(move)} → {_becomes(view, move, preview, _)}")
         for move in moves
     )
-    lines = ("### " + _("Which card goes to {cell}?", cell=cell(at)), _legend(view, at, _))
+    lines = ("### " + _("Which card goes to {cell}?", cell=CELL_NAMES[at]), _legend(view, at, _))
     return Message(lines, rows=in_rows(buttons, 2 if len(buttons) <= 10 else 3), accent=NIGHT)
 
 
@@ -59,7 +60,7 @@ def cells_for(
         if move is None:
             return closed_cell(view, at, str(CellButton(place.table, place.ply, CELL_NAMES[at])))
         row, column = _both_lines(move, preview)
-        text = f"{cell(at)} {ACROSS} {_points(row)} {DOWN} {_points(column)}"
+        text = f"{CELL_NAMES[at]} {ACROSS} {_points(row)} {DOWN} {_points(column)}"
         return move_button(place, str(move), text)
 
     lines = (
@@ -81,7 +82,7 @@ def _hand_picture(view: CoffinView, place: Place, _: Translator) -> Picture:
 
 def _hand_hint(view: CoffinView, _: Translator) -> str:
     if view.stage is Stage.LAY and view.moves:
-        return _("Press a card to lay it at {cell}.", cell=cell(view.legal_cells[0]))
+        return _("Press a card to lay it at {cell}.", cell=CELL_NAMES[view.legal_cells[0]])
     if view.stage is Stage.PLACE and view.moves:
         return _("Press a card to see where it may go and what it would make.")
     if view.stage is Stage.TAKE and view.moves:

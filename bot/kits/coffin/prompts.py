@@ -5,11 +5,13 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.coffin.rules import Counting
+from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.i18n.card_names import ACROSS, BAT, DOWN, cell, shorts
+from bot.i18n.card_names import BAT, shorts
 from bot.i18n.translator import Translator
+from bot.kits.coffin.line_names import ACROSS, DOWN
 
 _SIGN_OF_WAY: Final = {"queen": f"♛ {ACROSS}", "king": f"♚ {DOWN}"}
 _BADGES: Final = ("◆", "●", "■")
@@ -33,9 +35,9 @@ def score_note(view: CoffinView, side: int, _: Translator) -> str:
 def move_text(move: Move, name: str, _: Translator) -> str:
     """A public move in a sentence; empty for choices around the play."""
     if move.word == "take" and move.cell is not None:
-        return _("{name} took the face-down card at {cell}.", name=name, cell=cell(move.cell))
+        return _("{name} took the face-down card at {cell}.", name=name, cell=CELL_NAMES[move.cell])
     if move.card is not None and move.cell is not None:
-        return _laid(name, move.card, cell(move.cell), _)
+        return _laid(name, move.card, CELL_NAMES[move.cell], _)
     return ""
 
 

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.engine.coffin.results import CoffinResult, Line
-from bot.i18n.card_names import line_name, rank_plural, suit_name
+from bot.i18n.card_names import rank_plural, suit_name
 from bot.i18n.translator import Translator
+from bot.kits.coffin.line_names import line_name
 
 
 def line_text(index: int, line: Line, _: Translator) -> str:
