@@ -4,8 +4,9 @@ import logging
 import re
 import time
 from collections.abc import Iterable
+from typing import Final
 
-_QUIET = {
+QUIET: Final = {
     "alembic": logging.WARNING,
     # Below WARNING it writes what goes into the database: seeds, and cards that nobody has seen.
     "aiosqlite": logging.WARNING,
@@ -44,5 +45,5 @@ def set_up(level: str, secrets: Iterable[str] = ()) -> None:
     handler.setFormatter(DiscreetFormatter(secrets))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.captureWarnings(True)
-    for name, least in _QUIET.items():
+    for name, least in QUIET.items():
         logging.getLogger(name).setLevel(max(least, logging.getLogger().level))

@@ -55,7 +55,9 @@ class SimCordMissing(PlaygroundError):
 
 
 @dataclass(frozen=True, slots=True)
-class _World:
+class SimulatedServer:
+    """A server on a simulated Discord, with one channel and its people."""
+
     env: "Env"
     channel: "ChannelHandle"
     people: tuple["MemberActor", ...]
@@ -76,7 +78,7 @@ async def serve(
     opens on this machine only and is a secret; without it, it is printed. Port 0 takes any that is
     free. The bot is closed in the end. Raises PlaygroundError.
     """
-    world = _make_world(bot)
+    world = make_world(bot)
     await world.env.start()
     try:
         with world.env.time_context():
@@ -93,7 +95,7 @@ def _tell(url: str) -> None:
     print(f"Play Dracula in a browser on this machine:\n\n    {url}\n", flush=True)
 
 
-def _make_world(bot: discord.Client) -> _World:
+def make_world(bot: discord.Client) -> SimulatedServer:
     """The server and its people, made before the bot arrives: their ids never depend on it."""
     if not _SIMCORD_IS_HERE:
         raise SimCordMissing(
@@ -109,7 +111,7 @@ def _make_world(bot: discord.Client) -> _World:
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
     users = (owner, *(env.create_user(guest.lower(), global_name=guest) for guest in guests))
     _set_clock(env)
-    return _World(env, channel, tuple(guild.add_member(user) for user in users))
+    return SimulatedServer(env, channel, tuple(guild.add_member(user) for user in users))
 
 
 def _set_clock(env: "Env") -> None:
@@ -123,7 +125,7 @@ def _set_clock(env: "Env") -> None:
 
 
 async def _show_page(
-    world: _World, port: int, stop: asyncio.Event, opened: Callable[[str], None]
+    world: SimulatedServer, port: int, stop: asyncio.Event, opened: Callable[[str], None]
 ) -> None:
     page = world.env.preview(world.channel, viewers=world.people, layout="channel", port=port)
     async with AsyncExitStack() as stack:

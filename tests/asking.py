@@ -32,7 +32,8 @@ async def one_deal(ai: AiService, key: str) -> None:
         position = position.play(str(move))
     view, state, _ = deal[0]
     assert await ai.hints(view, partial(state.determinize, view.seat), b"")
-    assert await ai.judge(deal, 0, b"")
+    analysis = await ai.judge(deal, 0, b"")
+    assert analysis.verdict.seat == view.seat
 
 
 if __name__ == "__main__":

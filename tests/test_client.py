@@ -1,6 +1,7 @@
 """The commands as Discord is told of them, and when it is told."""
 
 import json
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ MOST_SUBCOMMANDS = MOST_CHOICES = MOST_OPTIONS = 25
 
 
 @pytest.fixture
-async def carfax(tmp_path: Path):
+async def carfax(tmp_path: Path) -> AsyncIterator[Carfax]:
     builder = Carfax(tmp_path / "dracula.db")
     yield builder
     await builder.close()
@@ -36,9 +37,10 @@ def described(part: dict[str, Any]) -> list[str]:
     return [part["description"], *(text for option in options for text in described(option))]
 
 
-async def test_discord_takes_the_commands(carfax: Carfax):
-    async with simcord.run((await carfax.build()).client, settle_timeout=PATIENCE) as env:
-        (command,) = [each.to_dict(env.bot.tree) for each in env.bot.tree.get_commands()]
+async def test_discord_takes_the_commands(carfax: Carfax) -> None:
+    client = (await carfax.build()).client
+    async with simcord.run(client, settle_timeout=PATIENCE):
+        (command,) = [each.to_dict(client.tree) for each in client.tree.get_commands()]
     assert characters(command) <= MOST_CHARACTERS
     assert len(command["options"]) <= MOST_SUBCOMMANDS
     for subcommand in command["options"]:
@@ -48,7 +50,7 @@ async def test_discord_takes_the_commands(carfax: Carfax):
     assert json.dumps(command)
 
 
-async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax: Carfax):
+async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax: Carfax) -> None:
     synced = carfax.database.with_suffix(".commands")
 
     def told(env: simcord.Env) -> int:
@@ -69,14 +71,15 @@ async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax
         assert told(env) == 2
 
 
-async def test_it_asks_for_no_privileged_intent_and_keeps_nobody_in_memory(carfax: Carfax):
+async def test_it_asks_for_no_privileged_intent_and_keeps_nobody_in_memory(carfax: Carfax) -> None:
     async with simcord.run((await carfax.build()).client, settle_timeout=PATIENCE) as env:
         await furnished(env, carfax)
         assert env.bot.intents.value == 1
+        assert env.bot.user is not None
         assert [member.id for member in env.bot.guilds[0].members] == [env.bot.user.id]
 
 
-async def test_the_program_can_be_told_for_one_server_only(carfax: Carfax):
+async def test_the_program_can_be_told_for_one_server_only(carfax: Carfax) -> None:
     carfax.changed["sync_guild"] = 42
     client = (await carfax.build()).client
     async with simcord.run(client, check_errors=False, settle_timeout=PATIENCE) as env:

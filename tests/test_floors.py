@@ -7,8 +7,8 @@ nothing but itself, and a module that needs an arrow which is not here stands on
 import ast
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -139,7 +139,7 @@ def functions() -> Iterator[tuple[Source, Function]]:
                 yield source, node
 
 
-def test_every_module_stands_on_a_floor():
+def test_every_module_stands_on_a_floor() -> None:
     packages = {"bot", "cogs"}
     homeless = [
         source.module
@@ -153,26 +153,34 @@ def test_every_module_stands_on_a_floor():
     assert not homeless
 
 
-def test_a_floor_imports_only_itself_and_what_lies_below():
+def lies_elsewhere(allowed: Iterable[str], target: str) -> bool:
+    """Whether this is a module of ours, but of none of these packages."""
+    return belongs_to(("bot", "cogs"), target) and not any(
+        within(target, below) for below in allowed
+    )
+
+
+def belongs_to(packages: Iterable[str], target: str) -> bool:
+    return target.split(".")[0] in packages
+
+
+def test_a_floor_imports_only_itself_and_what_lies_below() -> None:
     wrong = [
         line
         for floor, allowed in MAY_IMPORT.items()
         for line in arrows(
             floor,
-            lambda target, allowed=allowed: (
-                target.split(".")[0] in {"bot", "cogs"}
-                and not any(within(target, below) for below in allowed)
-            ),
+            partial(lies_elsewhere, allowed),
         )
     ]
     assert not wrong
 
 
-def test_the_bot_never_imports_a_cog():
+def test_the_bot_never_imports_a_cog() -> None:
     assert not arrows("bot", lambda target: within(target, "cogs"))
 
 
-def test_nobody_imports_the_tools():
+def test_nobody_imports_the_tools() -> None:
     wrong = [
         source.at(node, f"imports {target}")
         for source in sources()
@@ -183,7 +191,7 @@ def test_nobody_imports_the_tools():
     assert not wrong
 
 
-def test_a_cog_never_imports_a_cog():
+def test_a_cog_never_imports_a_cog() -> None:
     """Each feature is a package of its own; what two of them need stands in `bot`."""
     wrong = [
         source.at(node, f"imports {target}")
@@ -194,19 +202,19 @@ def test_a_cog_never_imports_a_cog():
     assert not wrong
 
 
-def test_a_cog_knows_discord_tables_and_ui_and_no_other_library():
+def test_a_cog_knows_discord_tables_and_ui_and_no_other_library() -> None:
     known = sys.stdlib_module_names | {"bot", "cogs", "discord", "babel"}
     assert not arrows("cogs", lambda target: target.split(".")[0] not in known)
 
 
-def test_the_engine_needs_only_itself_and_pure_standard_library():
+def test_the_engine_needs_only_itself_and_pure_standard_library() -> None:
     assert not arrows(
         "bot.engine",
         lambda target: not within(target, "bot.engine") and target.split(".")[0] not in PURE,
     )
 
 
-def test_the_engine_has_no_files_and_no_output():
+def test_the_engine_has_no_files_and_no_output() -> None:
     wrong = [
         source.at(node, f"calls {node.func.id}")
         for source in under("bot.engine")
@@ -218,7 +226,7 @@ def test_the_engine_has_no_files_and_no_output():
     assert not wrong
 
 
-def test_the_rules_of_one_game_never_import_those_of_another():
+def test_the_rules_of_one_game_never_import_those_of_another() -> None:
     rules = "bot.engine.games"
     wrong = [
         source.at(node, f"imports {target}")
@@ -230,7 +238,7 @@ def test_the_rules_of_one_game_never_import_those_of_another():
     assert not wrong
 
 
-def test_only_rules_and_computer_players_score():
+def test_only_rules_and_computer_players_score() -> None:
     scoring = "bot.engine.scoring"
     allowed = ("bot.engine.games", "bot.engine.coffin.view", "bot.ai", scoring)
     wrong = [
@@ -243,20 +251,20 @@ def test_only_rules_and_computer_players_score():
     assert not wrong
 
 
-def test_the_store_keeps_moves_without_knowing_the_rules():
+def test_the_store_keeps_moves_without_knowing_the_rules() -> None:
     assert not arrows("bot.store", lambda target: within(target, "bot.engine.games"))
 
 
-def test_a_floor_does_not_know_a_library_of_another():
+def test_a_floor_does_not_know_a_library_of_another() -> None:
     wrong = [
         line
         for floor, strange in MUST_NOT_KNOW.items()
-        for line in arrows(floor, lambda target, strange=strange: target.split(".")[0] in strange)
+        for line in arrows(floor, partial(belongs_to, strange))
     ]
     assert not wrong
 
 
-def test_only_the_computer_players_pay_for_numpy():
+def test_only_the_computer_players_pay_for_numpy() -> None:
     paying = [
         source
         for source in sources()
@@ -270,7 +278,7 @@ def test_only_the_computer_players_pay_for_numpy():
     ]
 
 
-def test_only_the_worker_process_loads_numpy():
+def test_only_the_worker_process_loads_numpy() -> None:
     """Neither the bot's own process nor anything that it imports reaches NumPy."""
     by_name = {source.module: source for source in sources()}
     reached: set[str] = set()
@@ -290,7 +298,7 @@ def test_only_the_worker_process_loads_numpy():
     ]
 
 
-def test_only_rules_kits_players_and_puzzles_know_a_particular_game():
+def test_only_rules_kits_players_and_puzzles_know_a_particular_game() -> None:
     """Everything else takes games from the catalogues; puzzles are coffins of Dracula."""
     wrong = [
         source.at(node, f"imports {target}")
@@ -313,7 +321,7 @@ def particular(target: str) -> bool:
     )
 
 
-def test_a_kit_imports_no_kit_but_the_one_of_coffins():
+def test_a_kit_imports_no_kit_but_the_one_of_coffins() -> None:
     wrong = [
         source.at(node, f"imports {target}")
         for source in under("bot.kits")
@@ -325,7 +333,7 @@ def test_a_kit_imports_no_kit_but_the_one_of_coffins():
     assert not wrong
 
 
-def test_only_the_coffin_players_and_the_registry_know_a_coffin():
+def test_only_the_coffin_players_and_the_registry_know_a_coffin() -> None:
     knowing = ("bot.ai.coffin", "bot.ai.registry")
     coffin_players = {"bot.ai.registry", "bot.ai.worker.main"}  # the latter generates puzzles
     wrong = [
@@ -340,7 +348,7 @@ def test_only_the_coffin_players_and_the_registry_know_a_coffin():
     assert not wrong
 
 
-def test_only_settings_look_at_the_environment():
+def test_only_settings_look_at_the_environment() -> None:
     wrong = [
         source.at(node, "reads the environment")
         for source in sources()
@@ -352,7 +360,7 @@ def test_only_settings_look_at_the_environment():
     assert not wrong
 
 
-def test_no_import_hides_in_a_function():
+def test_no_import_hides_in_a_function() -> None:
     wrong = [
         source.at(node, "is inside a function")
         for source, function in functions()
@@ -362,7 +370,7 @@ def test_no_import_hides_in_a_function():
     assert not wrong
 
 
-def test_only_the_catalogue_of_games_is_written_in_an_init_file():
+def test_only_the_catalogue_of_games_is_written_in_an_init_file() -> None:
     catalogue = ROOT / "bot/engine/games/__init__.py"
     full = [
         str(source.path.relative_to(ROOT))
@@ -372,7 +380,7 @@ def test_only_the_catalogue_of_games_is_written_in_an_init_file():
     assert not full
 
 
-def test_importing_the_engine_imports_no_library():
+def test_importing_the_engine_imports_no_library() -> None:
     script = (
         "import sys; before = set(sys.modules); import bot.engine.games; "
         "print(*sorted({name.split('.')[0] for name in set(sys.modules) - before}))"
@@ -383,14 +391,14 @@ def test_importing_the_engine_imports_no_library():
     assert set(done.stdout.split()) <= sys.stdlib_module_names | {"bot"}
 
 
-def test_no_file_is_longer_than_one_concept():
+def test_no_file_is_longer_than_one_concept() -> None:
     lengths = {
         str(source.path.relative_to(ROOT)): len(source.text.splitlines()) for source in sources()
     }
     assert not {path: length for path, length in lengths.items() if length > LONGEST_FILE}
 
 
-def test_no_function_is_longer_than_a_screen():
+def test_no_function_is_longer_than_a_screen() -> None:
     wrong = [
         source.at(node, f"{node.name} has {node.end_lineno - node.lineno + 1} lines")
         for source, node in functions()
@@ -399,7 +407,7 @@ def test_no_function_is_longer_than_a_screen():
     assert not wrong
 
 
-def test_no_function_takes_more_than_a_hand_of_parameters():
+def test_no_function_takes_more_than_a_hand_of_parameters() -> None:
     wrong = [
         source.at(node, f"{node.name} takes {len(names)}")
         for source, node in functions()
@@ -422,7 +430,7 @@ def parameters(function: Function) -> list[str]:
     return names[1:] if names and names[0] in {"self", "cls"} else names
 
 
-def test_these_checks_see_an_arrow_where_there_is_one():
+def test_these_checks_see_an_arrow_where_there_is_one() -> None:
     source = Source(
         ROOT / "bot/engine/cards.py",
         "bot.engine.cards",

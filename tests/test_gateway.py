@@ -26,9 +26,8 @@ class Faltering(Loopback):
 
     def break_off(self) -> None:
         """As if a cable was pulled."""
-        transport = self._socket._req.transport
-        assert transport is not None
-        transport.abort()
+        assert self._transport is not None
+        self._transport.abort()
 
     async def ask_to_reconnect(self) -> None:
         await self._socket.send_json({"op": RECONNECT, "d": None})
@@ -62,7 +61,9 @@ class Faltering(Loopback):
 
 
 @pytest.mark.parametrize("way", ["it breaks", "Discord asks for a new one"])
-async def test_a_press_on_a_broken_line_is_answered_when_it_is_mended(tmp_path: Path, way: str):
+async def test_a_press_on_a_broken_line_is_answered_when_it_is_mended(
+    tmp_path: Path, way: str
+) -> None:
     discord = Faltering()
     async with discord, running(tmp_path, discord):
         table = await table_of(discord)
@@ -77,7 +78,7 @@ async def test_a_press_on_a_broken_line_is_answered_when_it_is_mended(tmp_path: 
         assert counted(tmp_path, "move") == 1
 
 
-async def test_what_is_told_twice_happens_once(tmp_path: Path):
+async def test_what_is_told_twice_happens_once(tmp_path: Path) -> None:
     discord = Faltering()
     async with discord, running(tmp_path, discord):
         table = await table_of(discord)
@@ -92,7 +93,7 @@ async def test_what_is_told_twice_happens_once(tmp_path: Path):
         assert [counted(tmp_path, rows) for rows in ("lobby", "game", "move")] == [1, 1, 1]
 
 
-async def test_the_buttons_live_on_in_a_new_session(tmp_path: Path):
+async def test_the_buttons_live_on_in_a_new_session(tmp_path: Path) -> None:
     discord = Faltering()
     async with discord, running(tmp_path, discord):
         table = await table_of(discord)

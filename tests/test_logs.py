@@ -2,6 +2,7 @@
 
 import logging
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -16,15 +17,15 @@ def written(message: str, *args: object, exc_info: object = None) -> str:
     return DiscreetFormatter([TOKEN]).format(record)
 
 
-def test_a_line_says_when_how_grave_and_who():
+def test_a_line_says_when_how_grave_and_who() -> None:
     assert written("ready in %d ms", 9) == "1970-01-01T00:00:00.250Z INFO    bot: ready in 9 ms"
 
 
-def test_the_token_is_struck_out_of_messages_and_their_arguments():
+def test_the_token_is_struck_out_of_messages_and_their_arguments() -> None:
     assert written("tried %s", TOKEN).endswith("tried [hidden]")
 
 
-def test_the_token_is_struck_out_of_tracebacks():
+def test_the_token_is_struck_out_of_tracebacks() -> None:
     try:
         raise RuntimeError(f"refused {TOKEN}")
     except RuntimeError:
@@ -33,19 +34,19 @@ def test_the_token_is_struck_out_of_tracebacks():
 
 
 @pytest.mark.parametrize("kind", ["webhooks", "interactions"])
-def test_keys_to_answers_are_struck_out(kind: str):
+def test_keys_to_answers_are_struck_out(kind: str) -> None:
     text = written(f"POST https://discord.com/api/v10/{kind}/123/aW50ZXJh-Y3Rpb24_/callback")
     assert text.endswith(f"/{kind}/123/[hidden]/callback")
 
 
-def test_an_empty_secret_strikes_out_nothing():
+def test_an_empty_secret_strikes_out_nothing() -> None:
     assert "text" in DiscreetFormatter([""]).format(
         logging.LogRecord("bot", logging.INFO, "x.py", 1, "text", None, None)
     )
 
 
 @pytest.fixture
-def log_as_before():
+def log_as_before() -> Iterator[None]:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
@@ -55,7 +56,7 @@ def log_as_before():
 
 
 @pytest.mark.usefixtures("log_as_before")
-def test_requests_are_not_written_even_when_everything_else_is():
+def test_requests_are_not_written_even_when_everything_else_is() -> None:
     set_up("DEBUG", [TOKEN])
     assert logging.getLogger("bot.tables").isEnabledFor(logging.DEBUG)
     assert not logging.getLogger("discord.http").isEnabledFor(logging.DEBUG)

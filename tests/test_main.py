@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
-from bot.__main__ import Overrides
+from bot.app import Overrides
 from bot.engine import notation
 from bot.engine.games import GAMES
 from bot.engine.record import Record
@@ -83,7 +83,8 @@ class LocalDiscord:
     async def answer(self, _request: web.Request) -> web.Response:
         self.asked.set()
         if self.status is None:
-            await asyncio.sleep(3600)
+            await asyncio.Event().wait()
+            raise AssertionError
         return web.json_response({"message": "401: Unauthorized", "code": 0}, status=self.status)
 
 
@@ -112,7 +113,7 @@ async def silent() -> AsyncIterator[LocalDiscord]:
         yield discord
 
 
-def test_settings_that_cannot_be_used_end_it_with_a_sentence_for_each(tmp_path: Path):
+def test_settings_that_cannot_be_used_end_it_with_a_sentence_for_each(tmp_path: Path) -> None:
     done = ran(tmp_path, TURN_DAYS="soon", LOG_LEVEL="loud")
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 2
@@ -120,7 +121,7 @@ def test_settings_that_cannot_be_used_end_it_with_a_sentence_for_each(tmp_path: 
     assert "Traceback" not in done.stderr
 
 
-def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path):
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "dracula.db"
     file.write_bytes(b"garlic" * 1000)
     done = ran(tmp_path)
@@ -130,7 +131,7 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path):
     assert file.read_bytes() == b"garlic" * 1000
 
 
-def test_a_database_nowhere_is_told_in_a_sentence(tmp_path: Path):
+def test_a_database_nowhere_is_told_in_a_sentence(tmp_path: Path) -> None:
     done = ran(tmp_path, DATABASE=str(tmp_path / "none" / "dracula.db"))
     assert done.returncode == 78
     assert "Traceback" not in done.stderr
@@ -138,7 +139,7 @@ def test_a_database_nowhere_is_told_in_a_sentence(tmp_path: Path):
 
 async def test_a_refused_token_ends_it_for_good_and_stays_secret(
     tmp_path: Path, refusing: LocalDiscord
-):
+) -> None:
     process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, refusing.url, DISCORD_TOKEN=TOKEN)
     _, told = await asyncio.wait_for(process.communicate(), 30)
     assert process.returncode == 77
@@ -146,7 +147,7 @@ async def test_a_refused_token_ends_it_for_good_and_stays_secret(
     assert TOKEN.encode() not in told
 
 
-async def test_a_discord_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: Path):
+async def test_a_discord_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: Path) -> None:
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{nobody.getsockname()[1]}"
@@ -157,7 +158,9 @@ async def test_a_discord_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: 
     assert b"Traceback" not in told, told.decode()
 
 
-async def test_with_neither_a_token_nor_a_simulated_discord_the_token_is_missing(tmp_path: Path):
+async def test_with_neither_a_token_nor_a_simulated_discord_the_token_is_missing(
+    tmp_path: Path,
+) -> None:
     process = await started(tmp_path, "-c", WITHOUT_SIMCORD)
     _, told = await asyncio.wait_for(process.communicate(), 30)
     assert process.returncode == 2
@@ -168,7 +171,7 @@ async def test_with_neither_a_token_nor_a_simulated_discord_the_token_is_missing
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_signal_before_it_is_connected_ends_it_at_once(
     tmp_path: Path, silent: LocalDiscord, number: int
-):
+) -> None:
     process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, silent.url, DISCORD_TOKEN=TOKEN)
     await asyncio.wait_for(silent.asked.wait(), 30)
     process.send_signal(number)
@@ -176,7 +179,7 @@ async def test_a_signal_before_it_is_connected_ends_it_at_once(
     assert process.returncode == 0, told.decode()
 
 
-async def test_the_playground_opens_and_ends_when_asked(tmp_path: Path):
+async def test_the_playground_opens_and_ends_when_asked(tmp_path: Path) -> None:
     pytest.importorskip("simcord")
     process = await started(tmp_path, "-m", "bot")
     assert process.stdout is not None
@@ -188,7 +191,7 @@ async def test_the_playground_opens_and_ends_when_asked(tmp_path: Path):
     assert b"Traceback" not in told, told.decode()
 
 
-async def test_a_running_bot_is_healthy_and_can_be_copied(tmp_path: Path):
+async def test_a_running_bot_is_healthy_and_can_be_copied(tmp_path: Path) -> None:
     pytest.importorskip("simcord")
     assert (await asyncio.to_thread(ran, tmp_path, "health")).returncode != 0
     process = await started(tmp_path, "-m", "bot")
@@ -211,7 +214,7 @@ async def test_a_running_bot_is_healthy_and_can_be_copied(tmp_path: Path):
 @pytest.mark.parametrize(("seconds", "healthy"), [(121, False), (86_400, False), (0, True)])
 async def test_a_bot_that_gave_its_last_sign_of_life_long_ago_is_not_healthy(
     tmp_path: Path, seconds: int, healthy: bool
-):
+) -> None:
     store = await open_store(tmp_path / "dracula.db")
     await store.timers.heartbeat(time.time() - seconds)
     await store.close()
@@ -221,12 +224,12 @@ async def test_a_bot_that_gave_its_last_sign_of_life_long_ago_is_not_healthy(
     assert ("not running" in done.stderr) == (not healthy)
 
 
-async def test_a_bot_that_never_gave_a_sign_of_life_is_not_healthy(tmp_path: Path):
+async def test_a_bot_that_never_gave_a_sign_of_life_is_not_healthy(tmp_path: Path) -> None:
     await (await open_store(tmp_path / "dracula.db")).close()
     assert (await asyncio.to_thread(ran, tmp_path, "health")).returncode == 1
 
 
-def test_two_processes_draw_different_seeds(tmp_path: Path):
+def test_two_processes_draw_different_seeds(tmp_path: Path) -> None:
     drawn = [
         subprocess.run(
             [sys.executable, "-c", SEED],
@@ -243,19 +246,19 @@ def test_two_processes_draw_different_seeds(tmp_path: Path):
     assert {len(bytes.fromhex(seed)) for seed in drawn} == {32}
 
 
-def test_seeds_come_from_the_generator_of_the_system():
+def test_seeds_come_from_the_generator_of_the_system() -> None:
     """Two processes differ with any generator; only this one cannot be computed backwards."""
     assert SYSTEM_RUNTIME.random_bytes is secrets.token_bytes
     assert Overrides().runtime is SYSTEM_RUNTIME
 
 
-def test_ratings_can_be_counted_anew(tmp_path: Path):
+def test_ratings_can_be_counted_anew(tmp_path: Path) -> None:
     done = ran(tmp_path, "rebuild")
     assert done.returncode == 0, done.stderr
     assert "0 games" in done.stdout
 
 
-def test_a_written_game_is_played_through_and_its_seal_told(tmp_path: Path):
+def test_a_written_game_is_played_through_and_its_seal_told(tmp_path: Path) -> None:
     record = Record("dracula.classic", bytes(32), {}, ("queen", "agree", "!resign 0"))
     file = tmp_path / "game.txt"
     file.write_text(notation.write(GAMES[record.rules], record, {}), "utf-8")
@@ -269,7 +272,7 @@ def test_a_written_game_is_played_through_and_its_seal_told(tmp_path: Path):
     assert "Traceback" not in refused.stderr
 
 
-def test_a_finished_game_is_checked_without_settings_and_without_a_folder(tmp_path: Path):
+def test_a_finished_game_is_checked_without_settings_and_without_a_folder(tmp_path: Path) -> None:
     record = Record("dracula.classic", bytes(32), {}, ("queen", "agree", "!resign 0"))
     file = tmp_path / "game.txt"
     file.write_text(notation.write(GAMES[record.rules], record, {}), "utf-8")

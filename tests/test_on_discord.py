@@ -78,7 +78,7 @@ def wait_for_what_is_shown(folder: Path) -> None:
 
 async def test_a_move_that_is_being_made_when_the_signal_comes_is_kept_and_answered(
     tmp_path: Path,
-):
+) -> None:
     async with Loopback(1, 1) as discord, running(tmp_path, discord) as process:
         table = await table_of(discord)
         (queen, *_) = table.pressable("m:")
@@ -100,7 +100,7 @@ async def test_a_move_that_is_being_made_when_the_signal_comes_is_kept_and_answe
     assert "Traceback" not in log.decode()
 
 
-async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path):
+async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path) -> None:
     async with Loopback(1, 1) as discord, running(tmp_path, discord) as process:
         table = await table_of(discord)
         copying = asyncio.to_thread(ran, tmp_path, "backup", str(tmp_path / "copy.db"))
@@ -116,7 +116,7 @@ async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path)
 
 # A token that was revoked, shards that nobody has, intents that nobody allowed.
 @pytest.mark.parametrize("code", [4004, 4010, 4014])
-async def test_a_bot_that_discord_will_not_have_ends_for_good(tmp_path: Path, code: int):
+async def test_a_bot_that_discord_will_not_have_ends_for_good(tmp_path: Path, code: int) -> None:
     async with Closing(code) as discord, running(tmp_path, discord) as process:
         _, log = await asyncio.wait_for(process.communicate(), 30)
     assert process.returncode == 77, log.decode()

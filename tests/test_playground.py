@@ -36,13 +36,13 @@ async def run(bot: discord.Client, port: int = 0) -> tuple[str, list[str]]:
     return story[-1], story
 
 
-async def test_the_address_is_this_machine_and_told_after_the_tables_are_shown():
+async def test_the_address_is_this_machine_and_told_after_the_tables_are_shown() -> None:
     url, story = await run(Quiet())
     assert url.startswith("http://127.0.0.1:")
     assert story == ["shown", url]
 
 
-async def test_server_and_channel_keep_their_ids_over_a_restart():
+async def test_server_and_channel_keep_their_ids_over_a_restart() -> None:
     first, second = Quiet(), Quiet()
     await run(first)
     await run(second)
@@ -50,19 +50,19 @@ async def test_server_and_channel_keep_their_ids_over_a_restart():
     assert len(first.servers) == 1
 
 
-def test_people_keep_their_ids_over_a_restart():
-    first, second = (playground._make_world(Quiet()) for _ in range(2))
+def test_people_keep_their_ids_over_a_restart() -> None:
+    first, second = (playground.make_world(Quiet()) for _ in range(2))
     assert [one.id for one in first.people] == [one.id for one in second.people]
     assert [one.user.global_name for one in first.people] == list(playground.PEOPLE)
 
 
-def test_new_ids_are_of_now_so_that_no_press_bears_an_old_one():
-    env = playground._make_world(Quiet()).env
+def test_new_ids_are_of_now_so_that_no_press_bears_an_old_one() -> None:
+    env = playground.make_world(Quiet()).env
     made = discord.utils.snowflake_time(env.backend.snowflake())
     assert abs(datetime.now(UTC) - made) < timedelta(minutes=1)
 
 
-async def test_a_port_in_use_is_told_in_a_sentence():
+async def test_a_port_in_use_is_told_in_a_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -70,7 +70,9 @@ async def test_a_port_in_use_is_told_in_a_sentence():
             await run(Quiet(), taken.getsockname()[1])
 
 
-async def test_without_simcord_the_host_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch):
+async def test_without_simcord_the_host_is_told_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(playground, "_SIMCORD_IS_HERE", False)
     with pytest.raises(playground.PlaygroundError, match="pip install"):
         await run(Quiet())

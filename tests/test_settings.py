@@ -35,7 +35,7 @@ def problems(environ: dict[str, str], dotenv: Path | None = None) -> tuple[str, 
     return caught.value.problems
 
 
-def test_nothing_set_means_the_playground_with_the_defaults():
+def test_nothing_set_means_the_playground_with_the_defaults() -> None:
     settings = Settings.read({})
     assert settings.token is None
     assert settings.database == Path("data/dracula.db")
@@ -46,7 +46,7 @@ def test_nothing_set_means_the_playground_with_the_defaults():
     assert settings.sync_guild is None
 
 
-def test_every_setting_reaches_its_field(tmp_path: Path):
+def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     settings = Settings.read(
         {
             "DISCORD_TOKEN": TOKEN,
@@ -80,11 +80,11 @@ def test_every_setting_reaches_its_field(tmp_path: Path):
     assert settings.playground_port == 0
 
 
-def test_every_setting_has_a_value_that_it_refuses():
+def test_every_setting_has_a_value_that_it_refuses() -> None:
     assert set(UNUSABLE) == {setting.name for setting in SETTINGS}
 
 
-def test_all_that_is_wrong_is_told_at_once():
+def test_all_that_is_wrong_is_told_at_once() -> None:
     told = problems(UNUSABLE)
     assert [line.split()[0] for line in told] == [setting.name for setting in SETTINGS]
     for setting, line in zip(SETTINGS, told, strict=True):
@@ -95,29 +95,31 @@ def test_all_that_is_wrong_is_told_at_once():
 @pytest.mark.parametrize(
     "text", [TOKEN[:-20], f'"{TOKEN}"', f"Bot {TOKEN}", TOKEN.replace(".", "")]
 )
-def test_a_token_of_another_shape_is_refused_without_being_shown(text: str):
+def test_a_token_of_another_shape_is_refused_without_being_shown(text: str) -> None:
     (line,) = problems({"DISCORD_TOKEN": text})
     assert line.startswith("DISCORD_TOKEN has another shape")
     assert TOKEN[:26] not in line
 
 
-def test_a_token_never_shows_itself():
+def test_a_token_never_shows_itself() -> None:
     settings = Settings.read({"DISCORD_TOKEN": TOKEN})
     assert TOKEN not in f"{settings} {settings!r} {settings.token} {settings.token!r}"
     assert repr(Token("x")) == "Token(hidden)"
 
 
-def test_a_reminder_comes_before_the_turn_ends():
+def test_a_reminder_comes_before_the_turn_ends() -> None:
     (line,) = problems({"TURN_DAYS": "0.25"})
     assert line.startswith("REMIND_HOURS is '12'")
 
 
-def test_a_folder_is_no_database(tmp_path: Path):
+def test_a_folder_is_no_database(tmp_path: Path) -> None:
     (line,) = problems({"DATABASE": str(tmp_path)})
     assert "the path of a file" in line
 
 
-def test_the_environment_goes_before_the_file_and_the_file_before_the_default(tmp_path: Path):
+def test_the_environment_goes_before_the_file_and_the_file_before_the_default(
+    tmp_path: Path,
+) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_text(f"DISCORD_TOKEN='{TOKEN}'\nTURN_DAYS=2 # days\nexport GAMES_PER_USER=9\n")
     settings = Settings.read({"TURN_DAYS": "1", "DISCORD_TOKEN": ""}, dotenv)
@@ -127,17 +129,17 @@ def test_the_environment_goes_before_the_file_and_the_file_before_the_default(tm
     assert Settings.read({}, dotenv).token is not None
 
 
-def test_a_missing_file_is_no_problem(tmp_path: Path):
+def test_a_missing_file_is_no_problem(tmp_path: Path) -> None:
     assert Settings.read({}, tmp_path / ".env") == Settings.read({})
 
 
-def test_a_file_that_is_not_text_is_told(tmp_path: Path):
+def test_a_file_that_is_not_text_is_told(tmp_path: Path) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_bytes(b"\xff\xfe\x00")
     assert "cannot be read" in problems({}, dotenv)[0]
 
 
-def test_a_slip_of_the_pen_in_the_file_is_told_and_its_value_is_not(tmp_path: Path):
+def test_a_slip_of_the_pen_in_the_file_is_told_and_its_value_is_not(tmp_path: Path) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_text(f"DISCORD_TOKN={TOKEN}\nCOMPOSE_PROJECT_NAME=dracula\n")
     (line,) = problems({}, dotenv)
@@ -147,7 +149,7 @@ def test_a_slip_of_the_pen_in_the_file_is_told_and_its_value_is_not(tmp_path: Pa
 
 def test_the_settings_of_this_process_come_from_where_it_was_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     for setting in SETTINGS:
         monkeypatch.delenv(setting.name, raising=False)
     monkeypatch.chdir(tmp_path)
@@ -158,15 +160,19 @@ def test_the_settings_of_this_process_come_from_where_it_was_started(
 
 
 @given(st.dictionaries(st.sampled_from([setting.name for setting in SETTINGS]), st.text()))
-def test_whatever_is_written_there_are_settings_or_a_list_of_problems(environ: dict[str, str]):
+def test_whatever_is_written_there_are_settings_or_a_list_of_problems(
+    environ: dict[str, str],
+) -> None:
+    problems: tuple[str, ...] = ("none",)
     try:
-        told = (Settings.read(environ).database.name,)
+        assert Settings.read(environ).database.name
     except SettingsError as error:
-        told = error.problems
-    assert all(told)
+        problems = error.problems
+    assert problems
+    assert all(problems)
 
 
-def test_a_language_that_nobody_has_translated_is_refused():
+def test_a_language_that_nobody_has_translated_is_refused() -> None:
     (problem,) = problems({"DEFAULT_LANGUAGE": "pt-BR"})
     assert problem == "DEFAULT_LANGUAGE is 'pt-BR'; expected one of en, de."
     assert Settings.read({"DEFAULT_LANGUAGE": "de-AT"}).language == "de-AT"

@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def test_the_wheel_holds_every_file_of_the_bot_and_its_assets(tmp_path: Path):
+def test_the_wheel_holds_every_file_of_the_bot_and_its_assets(tmp_path: Path) -> None:
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(build, cwd=ROOT, check=True)
     (wheel,) = tmp_path.glob("*.whl")

@@ -6,6 +6,7 @@ whole bot on a database of its own; only the pictures are small ones, unless a t
 
 import dataclasses
 import itertools
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from bot.app import App, Overrides, build_app
 from bot.client import Services
 from bot.engine.games import GAMES
 from bot.messages.message import Picture
+from bot.model.players import Person
 from bot.settings import Settings
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
@@ -122,6 +124,7 @@ class World:
     async def thread(self) -> simcord.ChannelHandle:
         """A thread under the channel, which everybody may use."""
         channel = self.env.bot.get_channel(self.channel.id)
+        assert isinstance(channel, discord.TextChannel)
         await channel.create_thread(name="vault", type=discord.ChannelType.public_thread)
         return self.channel.threads[-1]
 
@@ -157,8 +160,9 @@ class World:
         return await self.services.tables.get(table_id)
 
     async def mover(self, table_id: int) -> simcord.MemberActor:
-        sitter = (await self.table(table_id)).mover
-        return self.people[sitter.user_id]
+        player = (await self.table(table_id)).mover
+        assert isinstance(player, Person)
+        return self.people[player.user_id]
 
     async def click(self, person: simcord.MemberActor, message: Any, part: str) -> Any:
         """Press the first button whose custom_id holds `part`."""
@@ -220,14 +224,14 @@ class World:
 
 
 @pytest.fixture
-async def carfax(tmp_path: Path):
+async def carfax(tmp_path: Path) -> AsyncIterator[Carfax]:
     builder = Carfax(tmp_path / "dracula.db")
     yield builder
     await builder.close()
 
 
 @pytest.fixture
-async def simcord_bot(carfax: Carfax):
+async def simcord_bot(carfax: Carfax) -> discord.Client:
     return (await carfax.build()).client
 
 
@@ -242,12 +246,12 @@ async def furnished(env: simcord.Env, carfax: Carfax) -> World:
     owner = env.create_user("quincey", global_name="Quincey")
     guild = env.create_guild("Carfax", owner=owner)
     channel = guild.create_text_channel("crypt")
-    people = [
+    mina, jonathan, lucy = (
         guild.add_member(env.create_user(name, global_name=name.title()))
         for name in ("mina", "jonathan", "lucy")
-    ]
+    )
     await env.settle()
-    return World(carfax, env, guild, channel, *people, guild.add_member(owner))
+    return World(carfax, env, guild, channel, mina, jonathan, lucy, guild.add_member(owner))
 
 
 def tree(message: Any) -> list[dict[str, Any]]:

@@ -32,7 +32,7 @@ from bot.tables.table import Table
 
 METHOD: Final = 1
 """Version of the analysis; stored reviews of another version are made again."""
-_MOST_JOBS: Final = 8
+MOST_JOBS: Final = 8
 """Reviews that run or wait."""
 
 _log = logging.getLogger(__name__)
@@ -132,7 +132,7 @@ class ReviewService:
             raise Closing("closing")
         if table.id in self._jobs:
             return self._jobs[table.id]
-        if len(self._jobs) >= _MOST_JOBS:
+        if len(self._jobs) >= MOST_JOBS:
             raise QueueFull("overworked")
         job = self._jobs[table.id] = _Job()
         job.task = asyncio.create_task(self._make(table, job))

@@ -11,6 +11,7 @@ from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.payoff import CARD_OF, payoff_of
 from bot.ai.coffin.position_graph import graph_of
 from bot.ai.coffin.solver import solve
+from bot.engine.cards import Card
 from bot.engine.coffin.rules import LineRules
 from bot.engine.coffin.square import CENTRE
 from bot.tools.arena.arena import PACK, DealTable
@@ -31,9 +32,10 @@ def rows() -> Iterator[Row]:
 def plain_milliseconds() -> float:
     """A fresh coffin by plain recursion with memoization, to compare with."""
     cards = deals(1)[:, 0]
-    cells = [None] * 9
+    cells: list[Card | None] = [None] * 9
     cells[CENTRE] = CARD_OF[cards[8]]
-    hands = tuple([CARD_OF[card] for card in part] for part in (cards[:4], cards[4:8]))
+    first, second = ([CARD_OF[card] for card in part] for part in (cards[:4], cards[4:8]))
+    hands = first, second
     margin = points_margin(LineRules())
     seconds = best_seconds(lambda: reference_value(tuple(cells), hands, True, margin), times=1)
     return seconds * 1000

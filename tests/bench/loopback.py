@@ -72,6 +72,7 @@ class Loopback:
         self._command: dict[str, Any] = {}
         self._asked: dict[int, tuple[Message | None, asyncio.Future[Message | None]]] = {}
         self._socket = web.WebSocketResponse()
+        self._transport: asyncio.Transport | None = None
 
     def next_id(self) -> int:
         """Higher than everything that was said before, lower than what is said from now on."""
@@ -163,7 +164,7 @@ class Loopback:
             "context": 0,
             "attachment_size_limit": 10 * 2**20,
         } | ({"message": pressed.payload()} if pressed is not None else {})
-        answered = asyncio.get_running_loop().create_future()
+        answered: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
         self._asked[number] = pressed, answered
         await self._tell("INTERACTION_CREATE", asked)
         return await answered
@@ -226,6 +227,7 @@ class Loopback:
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:
         self._socket = web.WebSocketResponse()
         await self._socket.prepare(request)
+        self._transport = request.transport
         await self._socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 41_250}})
         async for said in self._socket:
             if said.type is not aiohttp.WSMsgType.TEXT:

@@ -26,7 +26,7 @@ from bot.kits.coffin.pictures import board_picture
 from bot.render.cards import Pack
 from bot.ui.pictures import draw
 from tests.bench.row import Row
-from tests.engine.playouts import played
+from tests.engine.playouts import coffin_seen, played
 from tests.world import Carfax, World, furnished, pressable
 
 MOVES = 500
@@ -101,6 +101,16 @@ def slowest(seconds: list[float]) -> float:
     return quantiles(seconds, n=100)[-1]
 
 
+async def play(world: World, watch: Stopwatch) -> None:
+    """One game after another, for as long as the watch goes."""
+    while True:
+        table_id = await world.begin()
+        while not (await world.table(table_id)).over:
+            if not watch.goes_on:
+                return
+            await turn(world, table_id, watch)
+
+
 async def pressing_ours() -> Stopwatch:
     """Game after game by presses; what is measured is the press that lays a card."""
     watch = Stopwatch()
@@ -110,10 +120,7 @@ async def pressing_ours() -> Stopwatch:
         parts = await carfax.build()
         async with simcord.run(parts.client, check_errors=False) as env:
             world = await furnished(env, carfax)
-            while watch.goes_on:
-                table_id = await world.begin()
-                while watch.goes_on and not (await world.table(table_id)).over:
-                    await turn(world, table_id, watch)
+            await play(world, watch)
         await carfax.close()
     return watch
 
@@ -182,7 +189,7 @@ async def pressing_bare() -> Stopwatch:
     """As many presses on the bare bot, with a picture of the same size."""
     watch = Stopwatch()
     BarePress.picture = board_picture(
-        played("dracula.classic")[1][-1].state.view(None), Pack.TWO_COLOUR
+        coffin_seen(played("dracula.classic")[1][-1]), Pack.TWO_COLOUR
     )
     client = BareBot()
     async with simcord.run(client, check_errors=False) as env:

@@ -20,7 +20,7 @@ from bot.render.cards import Pack, card_tile
 from bot.render.quantize import to_rgb
 from bot.tools.art.card_faces import card_face, vampire_face
 from tests.bench.row import Row, best_seconds
-from tests.engine.playouts import played
+from tests.engine.playouts import coffin_seen, played
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = Pack.FOUR_COLOUR
@@ -167,7 +167,7 @@ def process_ms(script: str) -> float:
 
 @cache
 def spectated(key: str, number: int = 0) -> tuple[CoffinView, ...]:
-    return tuple(position.state.view(None) for position in played(key, number)[1])
+    return tuple(coffin_seen(position) for position in played(key, number)[1])
 
 
 def finished() -> CoffinView:

@@ -22,7 +22,9 @@ def browser_page() -> Iterator[Page]:
         yield page
 
 
-def test_two_people_fill_a_coffin_and_go_on_after_a_restart(browser_page: Page, tmp_path: Path):
+def test_two_people_fill_a_coffin_and_go_on_after_a_restart(
+    browser_page: Page, tmp_path: Path
+) -> None:
     with playground(tmp_path) as url:
         window = Playground(browser_page, url)
         album = Album(window)
@@ -40,7 +42,7 @@ def test_two_people_fill_a_coffin_and_go_on_after_a_restart(browser_page: Page, 
         game.move()
 
 
-def test_a_hand_is_seen_by_its_player_alone(browser_page: Page, tmp_path: Path):
+def test_a_hand_is_seen_by_its_player_alone(browser_page: Page, tmp_path: Path) -> None:
     with playground(tmp_path) as url:
         window = Playground(browser_page, url)
         game = Game(window, album := Album(window))

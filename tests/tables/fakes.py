@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.engine.cards import RandBelow, hash_rng
-from bot.engine.coffin.view import CoffinView
-from bot.engine.game import State
+from bot.engine.game import State, View
 from bot.engine.moves import Move
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
@@ -29,6 +28,7 @@ CLASSIC = Terms("dracula.classic")
 DAY = 86_400.0
 # Days pass in these tests: a wake-up every 30 seconds would make them long.
 LIMITS = Limits(heartbeat_seconds=DAY / 4)
+Determinize = Callable[[RandBelow], State]
 _PRESSES = itertools.count(1000)
 
 
@@ -50,6 +50,13 @@ class FakeTime:
         until = self.now - self._jumped + seconds
         heapq.heappush(self._sleepers, (until, next(self._numbers), future))
         await future
+
+    @property
+    def alarms(self) -> list[float]:
+        """When somebody wakes up, the next one first."""
+        return sorted(
+            until + self._jumped for until, _, future in self._sleepers if not future.done()
+        )
 
     async def advance(self, seconds: float) -> None:
         """Let time pass; whoever sleeps wakes when due, and does what there is to do."""
@@ -112,11 +119,11 @@ class FakeThinker:
     """Plays any move that its seed picks; `spoil` may do something else first."""
 
     levels: tuple[str, ...] = ("renfield", "harker")
-    thoughts: list[tuple[str, CoffinView, bytes]] = field(default_factory=list)
+    thoughts: list[tuple[str, View, bytes]] = field(default_factory=list)
     spoil: Callable[[], Move | None] = lambda: None
 
     async def choose_move(
-        self, level: str, view: CoffinView, determinize: Callable[[RandBelow], State], seed: bytes
+        self, level: str, view: View, determinize: Determinize, seed: bytes
     ) -> Move:
         self.thoughts.append((level, view, seed))
         assert determinize(hash_rng(seed)).view(view.seat) == view
@@ -152,23 +159,47 @@ class World:
         lobby = await self.lobbies.challenge(people[0], people[1:], terms, location)
         for person in people[1:]:
             lobby = await self.lobbies.join(lobby.id, person, press=self.press())
-        assert lobby.table_id is not None
-        return await self.tables.get(lobby.table_id)
+        return await self.table_of(lobby)
+
+    async def table_of(self, lobby: Lobby) -> Table:
+        """The game that has begun with this challenge."""
+        return await self.tables.get(table_id_of(lobby))
 
     async def step(self, table: Table, choice: int = 0) -> Table:
         """One legal move of whoever is to move, never a refusal."""
-        mover = table.mover
-        assert isinstance(mover, Person)
         moves = [m for m in table.position.state.legal_moves() if m.word != "refuse"]
         move = str(moves[choice % len(moves)])
         return await self.gameplay.move(
-            table.id, table.ply, mover.user_id, move, press=self.press()
+            table.id, table.ply, mover_id(table), move, press=self.press()
         )
 
     async def play_out(self, table: Table) -> Table:
         while not table.over:
             table = await self.step(table, table.ply * 7)
         return table
+
+
+def mover_id(table: Table) -> int:
+    """The user whose turn it is."""
+    assert isinstance(table.mover, Person)
+    return table.mover.user_id
+
+
+def deadline_of(table: Table) -> float:
+    assert table.deadline is not None
+    return table.deadline
+
+
+def table_id_of(lobby: Lobby) -> int:
+    """The game that has begun with this challenge."""
+    assert lobby.table_id is not None
+    return lobby.table_id
+
+
+def stand_in(target: object, method: str, fake: Callable[..., object]) -> None:
+    """Let a function stand in for a method of this one object."""
+    assert callable(getattr(target, method))
+    setattr(target, method, fake)
 
 
 @asynccontextmanager

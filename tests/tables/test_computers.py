@@ -1,12 +1,17 @@
 """Computer players: they move by themselves, through the same door, whatever happens."""
 
 import asyncio
+import functools
 import hashlib
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from types import MethodType
 
 import pytest
 
 from bot.engine.cards import hash_rng
+from bot.engine.game import View
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import positions, start
@@ -14,30 +19,43 @@ from bot.model.errors import Busy
 from bot.model.players import Computer
 from bot.model.results import Scope
 from bot.model.terms import Terms
+from bot.store.records import MoveCommit
 from bot.tables.computer_turns import ComputerTurns
-from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeThinker, FakeTime, settle, world
+from bot.tables.table import Table
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    MINA,
+    Determinize,
+    FakeThinker,
+    FakeTime,
+    World,
+    settle,
+    stand_in,
+    world,
+)
 
 RENFIELD = Computer("renfield")
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path) -> Path:
     return tmp_path / "dracula.db"
 
 
-async def against_renfield(here, terms=CLASSIC):
+async def against_renfield(here: World, terms: Terms = CLASSIC) -> Table:
     lobby = await here.lobbies.challenge(MINA, [RENFIELD], terms, CRYPT)
     await settle(here.time.busy)
-    return await here.tables.get(lobby.table_id)
+    return await here.table_of(lobby)
 
 
-async def until_renfield_is_to_move(here, table):
+async def until_renfield_is_to_move(here: World, table: Table) -> Table:
     while table.mover == MINA:
         table = await here.step(table)
     return table
 
 
-async def test_a_computer_plays_a_whole_game(file):
+async def test_a_computer_plays_a_whole_game(file: Path) -> None:
     async with world(file, move_chooser=FakeThinker()) as here:
         table = await against_renfield(here)
         while not table.over:
@@ -51,12 +69,12 @@ async def test_a_computer_plays_a_whole_game(file):
         assert profile.best_line > 0
 
 
-async def test_computers_play_with_one_another_beside_a_person(file):
+async def test_computers_play_with_one_another_beside_a_person(file: Path) -> None:
     levels = [Computer("renfield"), Computer("harker"), Computer("renfield")]
     async with world(file, move_chooser=FakeThinker()) as here:
         lobby = await here.lobbies.challenge(MINA, levels, Terms("dracula.partners"), CRYPT)
         await settle(here.time.busy)
-        table = await here.tables.get(lobby.table_id)
+        table = await here.table_of(lobby)
         moved = await until_renfield_is_to_move(here, table)
         await settle(here.time.busy)
         table = await here.tables.get(table.id)
@@ -64,11 +82,13 @@ async def test_computers_play_with_one_another_beside_a_person(file):
         assert table.mover == MINA
 
 
-async def test_a_computer_never_loses_on_time(file):
+async def test_a_computer_never_loses_on_time(file: Path) -> None:
     never = asyncio.Event()
 
     class Ponderer(FakeThinker):
-        async def choose_move(self, level, view, determinize, seed):
+        async def choose_move(
+            self, level: str, view: View, determinize: Determinize, seed: bytes
+        ) -> Move:
             await never.wait()
             return await super().choose_move(level, view, determinize, seed)
 
@@ -81,7 +101,7 @@ async def test_a_computer_never_loses_on_time(file):
         assert not (await here.tables.get(table.id)).over
 
 
-async def test_the_seed_of_a_computer_move_follows_from_record_and_ply(file):
+async def test_the_seed_of_a_computer_move_follows_from_record_and_ply(file: Path) -> None:
     move_chooser = FakeThinker()
     async with world(file, move_chooser=move_chooser) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))
@@ -95,11 +115,13 @@ async def test_the_seed_of_a_computer_move_follows_from_record_and_ply(file):
         ]
 
 
-async def test_a_computer_turn_interrupted_by_a_stop_begins_again(file):
+async def test_a_computer_turn_interrupted_by_a_stop_begins_again(file: Path) -> None:
     time, started = FakeTime(), asyncio.Event()
 
     class Dreamer(FakeThinker):
-        async def choose_move(self, level, view, determinize, seed):
+        async def choose_move(
+            self, level: str, view: View, determinize: Determinize, seed: bytes
+        ) -> Move:
             started.set()
             await asyncio.Event().wait()
             raise AssertionError
@@ -113,12 +135,14 @@ async def test_a_computer_turn_interrupted_by_a_stop_begins_again(file):
         assert (await here.tables.get(table.id)).ply > table.ply
 
 
-def broken():
+def broken() -> None:
     raise RuntimeError("out of its mind")
 
 
 @pytest.mark.parametrize("spoil", [broken, lambda: Move("take", None, 3)])
-async def test_a_computer_that_fails_plays_any_legal_move(file, spoil, caplog):
+async def test_a_computer_that_fails_plays_any_legal_move(
+    file: Path, spoil: Callable[[], Move | None], caplog: pytest.LogCaptureFixture
+) -> None:
     async with world(file, move_chooser=FakeThinker(spoil=spoil)) as here:
         table = await against_renfield(here)
         moved = await until_renfield_is_to_move(here, table)
@@ -127,7 +151,7 @@ async def test_a_computer_that_fails_plays_any_legal_move(file, spoil, caplog):
         assert "renfield failed at table 1" in caplog.text
 
 
-async def test_a_computer_that_is_no_longer_there_plays_any_legal_move(file):
+async def test_a_computer_that_is_no_longer_there_plays_any_legal_move(file: Path) -> None:
     time = FakeTime()
     async with world(file, time, move_chooser=FakeThinker()) as here:
         table = await against_renfield(here)
@@ -137,17 +161,17 @@ async def test_a_computer_that_is_no_longer_there_plays_any_legal_move(file):
         assert (await here.tables.get(table.id)).ply > table.ply
 
 
-async def test_a_computer_tries_again_when_the_database_is_busy(file):
+async def test_a_computer_tries_again_when_the_database_is_busy(file: Path) -> None:
     async with world(file, move_chooser=FakeThinker()) as here:
         table = await against_renfield(here)
         append, busy = here.store.games.append, iter([True, True])
 
-        async def busy_append(step):
+        async def busy_append(step: MoveCommit) -> float:
             if step.press is None and next(busy, False):
                 raise Busy
             return await append(step)
 
-        here.store.games.append = busy_append
+        stand_in(here.store.games, "append", busy_append)
         table = await until_renfield_is_to_move(here, table)
         await settle(here.time.busy)
         assert (await here.tables.get(table.id)).ply == table.ply
@@ -155,11 +179,13 @@ async def test_a_computer_tries_again_when_the_database_is_busy(file):
         assert (await here.tables.get(table.id)).ply > table.ply
 
 
-async def test_a_computer_move_that_comes_too_late_is_dropped(file):
+async def test_a_computer_move_that_comes_too_late_is_dropped(file: Path) -> None:
     ready = asyncio.Event()
 
     class Slow(FakeThinker):
-        async def choose_move(self, level, view, determinize, seed):
+        async def choose_move(
+            self, level: str, view: View, determinize: Determinize, seed: bytes
+        ) -> Move:
             await ready.wait()
             return await super().choose_move(level, view, determinize, seed)
 
@@ -172,10 +198,12 @@ async def test_a_computer_move_that_comes_too_late_is_dropped(file):
         assert await here.tables.get(table.id) == over
 
 
-async def test_a_computer_that_cannot_move_is_logged(file, caplog):
+async def test_a_computer_that_cannot_move_is_logged(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with world(file, move_chooser=FakeThinker()) as here:
 
-        async def failing(table_id, ply, move):
+        async def failing(table_id: int, ply: int, move: str) -> None:
             raise RuntimeError("the disk is on fire")
 
         table = await until_renfield_is_to_move(here, await against_renfield(here))
@@ -184,7 +212,7 @@ async def test_a_computer_that_cannot_move_is_logged(file, caplog):
         assert "the bot could not move at table 1" in caplog.text
 
 
-async def test_a_challenge_may_be_casual(file):
+async def test_a_challenge_may_be_casual(file: Path) -> None:
     async with world(file) as here:
         table = await here.game(terms=replace(CLASSIC, rated=False))
         over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
@@ -194,7 +222,7 @@ async def test_a_challenge_may_be_casual(file):
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_determinizations_are_the_same_without_the_true_cards(rules):
+def test_determinizations_are_the_same_without_the_true_cards(rules: str) -> None:
     position, number = start(GAMES[rules], {"first_dealer": "host"}, bytes(range(32))), 0
     while not position.over:
         state, seat = position.state, position.to_move
@@ -209,11 +237,15 @@ def test_determinizations_are_the_same_without_the_true_cards(rules):
         position = position.play(str(moves[number % len(moves)]))
 
 
-async def test_no_computer_gets_the_true_state(file):
-    handed = []
+async def test_no_computer_gets_the_true_state(file: Path) -> None:
+    handed: list[object] = []
 
     class Watcher(FakeThinker):
-        async def choose_move(self, level, view, determinize, seed):
+        async def choose_move(
+            self, level: str, view: View, determinize: Determinize, seed: bytes
+        ) -> Move:
+            assert isinstance(determinize, functools.partial)
+            assert isinstance(determinize.func, MethodType)
             handed.append(determinize.func.__self__)
             return await super().choose_move(level, view, determinize, seed)
 

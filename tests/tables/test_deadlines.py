@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,20 +12,32 @@ from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.terms import Pace, Terms
 from bot.store.records import Timer, TimerKind
-from bot.tables.table import Limits
+from bot.tables.table import Limits, Table
 from bot.tables.turn_clock import next_timer
-from tests.tables.fakes import CLASSIC, CRYPT, DAY, JONATHAN, LIMITS, MINA, FakeTime, settle, world
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    DAY,
+    JONATHAN,
+    LIMITS,
+    MINA,
+    FakeTime,
+    deadline_of,
+    settle,
+    stand_in,
+    world,
+)
 
 LIVE = Terms("dracula.classic", pace=Pace.LIVE)
 HOUR = 3600.0
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path) -> Path:
     return tmp_path / "dracula.db"
 
 
-async def test_a_player_who_does_not_move_in_time_loses(file):
+async def test_a_player_who_does_not_move_in_time_loses(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         slow = table.position.to_move
@@ -34,13 +47,13 @@ async def test_a_player_who_does_not_move_in_time_loses(file):
         await here.time.advance(1)
         over = await here.tables.get(table.id)
         assert over.record.moves == (f"!timeout {slow}",)
-        assert over.position.winners == (1 - slow,)
+        assert over.position.winners == tuple({0, 1} - {slow})
         assert over.deadline is None
         assert here.publisher.tables[-1] == (table, over)
         assert len(over.changes) == 2
 
 
-async def test_a_move_gives_its_player_s_opponent_the_whole_time_again(file):
+async def test_a_move_gives_its_player_s_opponent_the_whole_time_again(file: Path) -> None:
     async with world(file) as here:
         table = await here.game(terms=LIVE)
         for _ in range(5):
@@ -51,7 +64,7 @@ async def test_a_move_gives_its_player_s_opponent_the_whole_time_again(file):
         assert (await here.tables.get(table.id)).over
 
 
-async def test_a_game_without_pace_has_no_deadline(file):
+async def test_a_game_without_pace_has_no_deadline(file: Path) -> None:
     async with world(file) as here:
         table = await here.game(terms=replace(CLASSIC, pace=Pace.NONE))
         assert table.deadline is None
@@ -59,7 +72,7 @@ async def test_a_game_without_pace_has_no_deadline(file):
         assert not (await here.tables.get(table.id)).over
 
 
-async def test_a_player_is_reminded_once_before_the_deadline(file):
+async def test_a_player_is_reminded_once_before_the_deadline(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         await here.time.advance(2.5 * DAY - 1)
@@ -73,7 +86,9 @@ async def test_a_player_is_reminded_once_before_the_deadline(file):
         assert [told.ply for told in here.publisher.reminded] == [0, 1]
 
 
-async def test_there_is_no_reminder_if_a_turn_is_shorter_than_its_lead_time(file):
+async def test_there_is_no_reminder_if_a_turn_is_shorter_than_its_lead_time(
+    file: Path,
+) -> None:
     limits = replace(LIMITS, turn_seconds=HOUR, remind_seconds=2 * HOUR)
     async with world(file, limits=limits) as here:
         table = await here.game()
@@ -83,7 +98,7 @@ async def test_there_is_no_reminder_if_a_turn_is_shorter_than_its_lead_time(file
         assert (await here.tables.get(table.id)).over
 
 
-async def test_a_challenge_without_an_answer_expires(file):
+async def test_a_challenge_without_an_answer_expires(file: Path) -> None:
     async with world(file) as here:
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         await here.time.advance(DAY - 1)
@@ -92,7 +107,7 @@ async def test_a_challenge_without_an_answer_expires(file):
         assert here.publisher.lobbies[-1].status is LobbyStatus.EXPIRED
 
 
-async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(file):
+async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(file: Path) -> None:
     async with world(file) as here:
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         await here.lobbies.join(lobby.id, JONATHAN, press=1)
@@ -103,16 +118,16 @@ async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(
         assert (await here.lobbies.get(other.id)).status is LobbyStatus.OPEN
 
 
-async def test_time_in_which_the_bot_was_down_is_not_charged(file):
+async def test_time_in_which_the_bot_was_down_is_not_charged(file: Path) -> None:
     time = FakeTime()
     async with world(file, time) as here:
         table = await here.game()
         await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-        left = table.deadline - time.now
+        left = deadline_of(table) - time.now
     time.now += 10 * DAY
     async with world(file, time) as here:
         again = await here.tables.get(table.id)
-        assert again.deadline - time.now == pytest.approx(left)
+        assert deadline_of(again) - time.now == pytest.approx(left)
         await time.advance(DAY + 1)
         assert here.publisher.lobbies[-1].status is LobbyStatus.EXPIRED
         assert not (await here.tables.get(table.id)).over
@@ -120,7 +135,7 @@ async def test_time_in_which_the_bot_was_down_is_not_charged(file):
         assert (await here.tables.get(table.id)).over
 
 
-async def test_a_challenge_stays_open_for_as_long_as_the_bot_was_down(file):
+async def test_a_challenge_stays_open_for_as_long_as_the_bot_was_down(file: Path) -> None:
     time = FakeTime()
     async with world(file, time) as here:
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
@@ -135,7 +150,7 @@ async def test_a_challenge_stays_open_for_as_long_as_the_bot_was_down(file):
         assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
 
 
-async def test_a_challenge_stays_open_for_as_long_as_the_clock_has_jumped(file):
+async def test_a_challenge_stays_open_for_as_long_as_the_clock_has_jumped(file: Path) -> None:
     async with world(file) as here:
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         here.time.jump(5 * DAY)
@@ -145,31 +160,33 @@ async def test_a_challenge_stays_open_for_as_long_as_the_clock_has_jumped(file):
         assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
 
 
-async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file):
+async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file: Path) -> None:
     time = FakeTime()
     async with world(file, time, Limits(heartbeat_seconds=30)) as here:
         table = await here.game()
         await time.advance(HOUR / 6)
-        left = table.deadline - time.now
+        left = deadline_of(table) - time.now
         await here.scheduler.stop()
         time.now += DAY
         async with world(file, time) as after:
             again = await after.tables.get(table.id)
-            assert left - 30 <= again.deadline - time.now <= left
+            assert left - 30 <= deadline_of(again) - time.now <= left
 
 
-async def test_no_player_loses_because_the_clock_jumps_ahead(file, caplog):
+async def test_no_player_loses_because_the_clock_jumps_ahead(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with world(file) as here:
         table = await here.game()
         here.time.jump(5 * DAY)
         await here.time.advance(6 * HOUR)
         table = await here.tables.get(table.id)
         assert not table.over
-        assert table.deadline - here.time.now == pytest.approx(3 * DAY - 6 * HOUR)
+        assert deadline_of(table) - here.time.now == pytest.approx(3 * DAY - 6 * HOUR)
         assert "the clock jumped by 432000 s" in caplog.text
 
 
-async def test_no_player_loses_because_the_clock_is_set_back(file):
+async def test_no_player_loses_because_the_clock_is_set_back(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         here.time.jump(-HOUR)
@@ -177,17 +194,17 @@ async def test_no_player_loses_because_the_clock_is_set_back(file):
         assert not (await here.tables.get(table.id)).over
 
 
-async def test_a_move_that_came_first_makes_the_deadline_stale(file):
+async def test_a_move_that_came_first_makes_the_deadline_stale(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         (alarm,) = [
             alarm
-            for alarm in await here.store.timers.due(table.deadline, 0)
+            for alarm in await here.store.timers.due(deadline_of(table), 0)
             if alarm.kind == "timeout"
         ]
         (reminder,) = [
             alarm
-            for alarm in await here.store.timers.due(table.deadline, 0)
+            for alarm in await here.store.timers.due(deadline_of(table), 0)
             if alarm.kind == "remind"
         ]
         await here.time.advance(1)
@@ -202,7 +219,7 @@ async def test_a_move_that_came_first_makes_the_deadline_stale(file):
         assert (await here.tables.get(table.id)).ply == 2
 
 
-async def test_a_table_whose_place_is_gone_loses_no_time(file):
+async def test_a_table_whose_place_is_gone_loses_no_time(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         await here.time.advance(DAY)
@@ -220,7 +237,9 @@ async def test_a_table_whose_place_is_gone_loses_no_time(file):
         assert (await here.tables.get(table.id)).over
 
 
-async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_again(file):
+async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_again(
+    file: Path,
+) -> None:
     async with world(file) as here:
         table = await here.game()
         await here.locations.unreachable(table.id)
@@ -230,7 +249,7 @@ async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_agai
         assert (await here.tables.get(table.id)).deadline == here.time.now + 3 * DAY
 
 
-async def test_time_stands_still_also_after_a_move_at_a_lost_table(file):
+async def test_time_stands_still_also_after_a_move_at_a_lost_table(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         await here.locations.unreachable(table.id)
@@ -242,7 +261,7 @@ async def test_time_stands_still_also_after_a_move_at_a_lost_table(file):
         assert again.deadline == here.time.now + 3 * DAY
 
 
-async def test_a_table_that_stays_unreachable_is_void(file):
+async def test_a_table_that_stays_unreachable_is_void(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         await here.locations.unreachable(table.id)
@@ -254,7 +273,7 @@ async def test_a_table_that_stays_unreachable_is_void(file):
         assert (await here.people.profile(MINA.user_id, None)).games == 0
 
 
-async def test_a_table_that_was_found_again_is_not_void(file):
+async def test_a_table_that_was_found_again_is_not_void(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         await here.locations.unreachable(table.id)
@@ -265,7 +284,7 @@ async def test_a_table_that_was_found_again_is_not_void(file):
         assert not (await here.tables.get(table.id)).over
 
 
-async def test_a_nearer_deadline_wakes_the_scheduler(file):
+async def test_a_nearer_deadline_wakes_the_scheduler(file: Path) -> None:
     async with world(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
         await here.game()
         await here.time.advance(1)
@@ -274,44 +293,48 @@ async def test_a_nearer_deadline_wakes_the_scheduler(file):
         assert (await here.tables.get(live.id)).over
 
 
-async def test_a_deadline_set_while_the_scheduler_reads_timers_is_not_missed(file):
+async def test_a_deadline_set_while_the_scheduler_reads_timers_is_not_missed(file: Path) -> None:
     async with world(file, limits=Limits(heartbeat_seconds=100 * DAY)) as here:
         await settle(here.time.busy)
         looking = here.store.timers.next
 
-        async def slowly(unreachable_seconds):
+        async def slowly(unreachable_seconds: float) -> float | None:
             found = await looking(unreachable_seconds)
             here.scheduler.wake_by(here.time.now + 50)
             return found
 
-        here.store.timers.next = slowly
+        stand_in(here.store.timers, "next", slowly)
         here.scheduler.wake_by(here.time.now + 10)
         await settle(here.time.busy)
-        assert here.scheduler._asleep_until == here.time.now + 50
+        assert here.time.alarms == [here.time.now + 50]
 
 
-async def test_a_busy_database_does_not_stop_the_scheduler(file, caplog):
+async def test_a_busy_database_does_not_stop_the_scheduler(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with world(file, limits=Limits()) as here:
         table = await here.game(terms=LIVE)
         due, falls = here.store.timers.due, iter([True])
 
-        async def stumbling(now, unreachable_seconds):
+        async def stumbling(now: float, unreachable_seconds: int) -> list[Timer]:
             if next(falls, False):
                 raise Busy
             return await due(now, unreachable_seconds)
 
-        here.store.timers.due = stumbling
+        stand_in(here.store.timers, "due", stumbling)
         await here.time.advance(400)
         assert "timers could not be read" in caplog.text
         assert (await here.tables.get(table.id)).over
 
 
-async def test_a_failing_timer_does_not_stop_the_others(file, caplog):
+async def test_a_failing_timer_does_not_stop_the_others(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with world(file, limits=Limits()) as here:
         first, second = await here.game(terms=LIVE), await here.game(terms=LIVE)
         time_out = here.gameplay.time_out
 
-        async def failing(alarm):
+        async def failing(alarm: Timer) -> None:
             if alarm.id == first.id:
                 raise RuntimeError("this row is bad")
             await time_out(alarm)
@@ -325,25 +348,33 @@ async def test_a_failing_timer_does_not_stop_the_others(file, caplog):
         assert (await here.tables.get(second.id)).over
 
 
-async def test_a_stopped_scheduler_ignores_new_timers(file):
+async def test_a_stopped_scheduler_ignores_new_timers(file: Path) -> None:
     async with world(file) as here:
         await here.scheduler.stop()
         await here.scheduler.stop()
         here.scheduler.wake_by(here.time.now)
-        assert here.scheduler._task is None
+        await settle(here.time.busy)
+        assert not here.time.alarms
 
 
 class RealTime(FakeTime):
-    def __call__(self):
+    def __call__(self) -> float:
         return asyncio.get_running_loop().time()
 
-    async def sleep(self, seconds):
+    async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
 
 
-async def test_real_time_will_do_as_well(file):
+async def test_real_time_will_do_as_well(file: Path) -> None:
     async with world(file, RealTime(), Limits(live_seconds=0.2)) as here:
+        over = asyncio.Event()
+
+        async def hear(_before: Table | None, after: Table) -> None:
+            if after.over:
+                over.set()
+
+        stand_in(here.publisher, "table_changed", hear)
         table = await here.game(terms=LIVE)
-        await asyncio.sleep(0.5)
+        await over.wait()
         ended = await here.tables.get(table.id)
         assert ended.record.moves == (f"!timeout {table.position.to_move}",)

@@ -1,34 +1,58 @@
 """The door: a press is judged, kept and shown, once."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import IllegalMove, InvalidMove, NotYourTurn, StaleMove
 from bot.engine.games import game
+from bot.engine.moves import Move
 from bot.engine.record import replay
 from bot.model.location import MessageLocation
 from bot.store.errors import Conflict
+from bot.store.records import MoveCommit
 from bot.tables.errors import NotSeated, SeedSecret, UnknownTable
+from bot.tables.table import Table
 from bot.tables.table_cache import TableCache
-from tests.tables.fakes import CRYPT, JONATHAN, LUCY, MINA, FakeTime, settle, world
+from tests.store.samples import stored
+from tests.tables.fakes import (
+    CRYPT,
+    JONATHAN,
+    LUCY,
+    MINA,
+    FakeTime,
+    World,
+    mover_id,
+    settle,
+    stand_in,
+    world,
+)
 
 
 @pytest.fixture
-async def here(tmp_path: Path):
+async def here(tmp_path: Path) -> AsyncIterator[World]:
     async with world(tmp_path / "dracula.db") as made:
         yield made
 
 
-def first_move(table):
+def mover_and_move(table: Table) -> tuple[int, Move]:
+    """The seat to move, and the first of its moves."""
+    seat = table.position.to_move
+    assert seat is not None
+    return seat, table.view(seat).moves[0]
+
+
+def first_move(table: Table) -> str:
     return str(table.position.state.legal_moves()[0])
 
 
-async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here):
+async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here: World) -> None:
     table = await here.play_out(await here.game())
     assert table.over
-    kept = await here.store.games.game(table.id)
+    kept = await stored(here.store, table.id)
     assert kept.record == table.record
     assert replay(game(table.record.rules), kept.record) == table.position
     assert table.ended_at is not None
@@ -36,9 +60,9 @@ async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here):
     assert [change.user_id for change in table.changes] == [1, 2]
 
 
-async def test_two_clicks_make_one_move(here):
+async def test_two_clicks_make_one_move(here: World) -> None:
     table = await here.game()
-    move, mover = first_move(table), table.mover.user_id
+    move, mover = first_move(table), mover_id(table)
     await here.gameplay.move(table.id, 0, mover, move, press=1)
     with pytest.raises(StaleMove) as refused:
         await here.gameplay.move(table.id, 0, mover, move, press=2)
@@ -46,9 +70,9 @@ async def test_two_clicks_make_one_move(here):
     assert (await here.tables.get(table.id)).ply == 1
 
 
-async def test_five_clicks_at_once_make_one_move(here):
+async def test_five_clicks_at_once_make_one_move(here: World) -> None:
     table = await here.game()
-    move, mover = first_move(table), table.mover.user_id
+    move, mover = first_move(table), mover_id(table)
     clicks = [here.gameplay.move(table.id, 0, mover, move, press=press) for press in range(1, 6)]
     answers = await asyncio.gather(*clicks, return_exceptions=True)
     assert sum(isinstance(answer, StaleMove) for answer in answers) == 4
@@ -56,9 +80,9 @@ async def test_five_clicks_at_once_make_one_move(here):
     assert [after.ply for _, after in here.publisher.tables] == [0, 1]
 
 
-async def test_the_same_press_twice_answers_like_the_first(here):
+async def test_the_same_press_twice_answers_like_the_first(here: World) -> None:
     table = await here.game()
-    move, mover = first_move(table), table.mover.user_id
+    move, mover = first_move(table), mover_id(table)
     first, second = await asyncio.gather(
         *(here.gameplay.move(table.id, 0, mover, move, press=7) for _ in range(2))
     )
@@ -69,15 +93,15 @@ async def test_the_same_press_twice_answers_like_the_first(here):
     assert resigned[0].over
 
 
-async def test_a_move_is_stored_before_it_is_shown(here):
+async def test_a_move_is_stored_before_it_is_shown(here: World) -> None:
     table = await here.game()
     assert here.publisher.store is here.store  # the publisher looks into the store itself
     await here.step(await here.step(table))
     assert [after.ply for _, after in here.publisher.tables] == [0, 1, 2]
-    assert here.publisher.tables[-1][0].ply == 1
+    assert [before and before.ply for before, _ in here.publisher.tables] == [None, 0, 1]
 
 
-async def test_a_press_for_a_table_of_other_people_is_refused(here):
+async def test_a_press_for_a_table_of_other_people_is_refused(here: World) -> None:
     table = await here.game()
     with pytest.raises(NotSeated):
         await here.gameplay.move(table.id, 0, LUCY.user_id, first_move(table), press=1)
@@ -85,30 +109,30 @@ async def test_a_press_for_a_table_of_other_people_is_refused(here):
         await here.gameplay.resign(table.id, LUCY.user_id, press=2)
 
 
-async def test_a_press_out_of_turn_is_refused(here):
+async def test_a_press_out_of_turn_is_refused(here: World) -> None:
     table = await here.game()
-    waiting = next(seat for seat in table.seats if seat != table.mover)
+    (waiting,) = {MINA, JONATHAN} - {table.mover}
     with pytest.raises(NotYourTurn) as refused:
         await here.gameplay.move(table.id, 0, waiting.user_id, first_move(table), press=1)
     assert refused.value.key == "not_your_turn"
 
 
-async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here):
+async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here: World) -> None:
     table = await here.game()
     with pytest.raises(IllegalMove):
-        await here.gameplay.move(table.id, 0, table.mover.user_id, "agree", press=1)
+        await here.gameplay.move(table.id, 0, mover_id(table), "agree", press=1)
     assert not await here.store.games.pressed(1)
     assert (await here.tables.get(table.id)).ply == 0
 
 
 @pytest.mark.parametrize("move", ["!resign 0", "!resign 1", "!timeout 1", "!void"])
-async def test_an_ending_cannot_be_played_like_a_move(here, move):
+async def test_an_ending_cannot_be_played_like_a_move(here: World, move: str) -> None:
     table = await here.game()
     with pytest.raises(InvalidMove):
-        await here.gameplay.move(table.id, 0, table.mover.user_id, move, press=1)
+        await here.gameplay.move(table.id, 0, mover_id(table), move, press=1)
 
 
-async def test_nothing_is_played_after_the_end(here):
+async def test_nothing_is_played_after_the_end(here: World) -> None:
     table = await here.game()
     over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
     assert over.position.winners == (1,)
@@ -119,23 +143,23 @@ async def test_nothing_is_played_after_the_end(here):
         await here.gameplay.resign(table.id, JONATHAN.user_id, press=3)
 
 
-async def test_a_table_that_does_not_exist_is_unknown(here):
+async def test_a_table_that_does_not_exist_is_unknown(here: World) -> None:
     with pytest.raises(UnknownTable):
         await here.tables.get(99)
     with pytest.raises(UnknownTable):
         await here.gameplay.move(99, 0, 1, "queen", press=1)
 
 
-async def test_a_failing_publisher_does_not_stop_a_game(here):
+async def test_a_failing_publisher_does_not_stop_a_game(here: World) -> None:
     here.publisher.fails = True
     table = await here.step(await here.game())
     assert table.ply == 1
 
 
-async def test_a_cancelled_press_still_stores_and_shows_its_move(here):
+async def test_a_cancelled_press_still_stores_and_shows_its_move(here: World) -> None:
     table = await here.game()
     press = asyncio.create_task(
-        here.gameplay.move(table.id, 0, table.mover.user_id, first_move(table), press=1)
+        here.gameplay.move(table.id, 0, mover_id(table), first_move(table), press=1)
     )
     await asyncio.sleep(0)
     press.cancel()
@@ -143,11 +167,11 @@ async def test_a_cancelled_press_still_stores_and_shows_its_move(here):
         await press
     await settle(here.time.busy)
     assert here.publisher.tables[-1][1].ply == 1
-    again = await here.gameplay.move(table.id, 0, table.mover.user_id, first_move(table), press=1)
+    again = await here.gameplay.move(table.id, 0, mover_id(table), first_move(table), press=1)
     assert again.ply == 1
 
 
-async def test_the_message_that_shows_a_table_is_remembered(here):
+async def test_the_message_that_shows_a_table_is_remembered(here: World) -> None:
     table = await here.game()
     assert table.location == CRYPT
     shown = MessageLocation(10, 20, 555)
@@ -158,14 +182,14 @@ async def test_the_message_that_shows_a_table_is_remembered(here):
         assert (await later.tables.get(table.id)).location == shown
 
 
-async def test_a_location_stored_during_a_move_is_not_lost(here):
+async def test_a_location_stored_during_a_move_is_not_lost(here: World) -> None:
     table = await here.game()
     shown = MessageLocation(10, 20, 555)
     await asyncio.gather(here.step(table), here.locations.shown(table.id, shown, 0))
     assert (await here.tables.get(table.id)).location == shown
 
 
-async def test_tables_beyond_those_in_memory_are_read_again(here):
+async def test_tables_beyond_those_in_memory_are_read_again(here: World) -> None:
     cache = TableCache(here.store, capacity=2)
     tables = [await here.game() for _ in range(3)]
     held = [await cache.table(table.id) for table in tables]
@@ -177,7 +201,7 @@ async def test_tables_beyond_those_in_memory_are_read_again(here):
     assert cache.peek(tables[2].id) is None
 
 
-async def test_tables_are_found_by_channel_guild_and_person(here):
+async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None:
     mine = await here.game()
     other = await here.game(LUCY, JONATHAN)
     elsewhere = await here.game(MINA, LUCY, location=MessageLocation(11, 21))
@@ -193,7 +217,7 @@ async def test_tables_are_found_by_channel_guild_and_person(here):
     assert await here.tables.finished(MINA.user_id, 11) == ()
 
 
-async def test_another_process_that_is_ahead_is_noticed(here):
+async def test_another_process_that_is_ahead_is_noticed(here: World) -> None:
     """Its board shows ply 1, and a press on it comes to this process, which knows ply 0."""
     table = await here.game()
     async with world(here.store.database.path, here.time) as other:
@@ -208,18 +232,18 @@ async def test_another_process_that_is_ahead_is_noticed(here):
         assert resigned.ply == 3
 
 
-async def test_a_press_that_is_overtaken_again_and_again_is_stale(here):
+async def test_a_press_that_is_overtaken_again_and_again_is_stale(here: World) -> None:
     table = await here.game()
 
-    async def always_late(step):
+    async def always_late(step: MoveCommit) -> None:
         raise Conflict
 
-    here.store.games.append = always_late
+    stand_in(here.store.games, "append", always_late)
     with pytest.raises(StaleMove):
         await here.gameplay.resign(table.id, MINA.user_id, press=1)
 
 
-async def test_the_seed_is_public_when_the_game_is_over(here):
+async def test_the_seed_is_public_when_the_game_is_over(here: World) -> None:
     table = await here.game()
     with pytest.raises(SeedSecret):
         table.seed  # noqa: B018
@@ -227,33 +251,31 @@ async def test_the_seed_is_public_when_the_game_is_over(here):
     assert repr(table.record.seed) not in repr(table)
 
 
-async def test_an_end_from_outside_leaves_nothing_to_do_in_the_view(here):
+async def test_an_end_from_outside_leaves_nothing_to_do_in_the_view(here: World) -> None:
     table = await here.step(await here.step(await here.game()))
     assert table.view(table.position.to_move).moves
     over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
-    seen = over.view(0)
+    seen = coffin_view(over.view(0))
     assert (seen.to_move, seen.legal_cells, seen.moves) == (None, (), ())
     ended = await here.play_out(await here.game())
     assert ended.view(None) == ended.position.state.view(None)
 
 
-async def test_trying_a_move_shows_the_line_but_not_what_comes_after_it(here):
+async def test_trying_a_move_shows_the_line_but_not_what_comes_after_it(here: World) -> None:
     table = await here.step(await here.step(await here.game()))
-    seat = table.position.to_move
-    move = table.view(seat).moves[0]
-    assert table.after(seat, move).coffin[move.cell] == move.card
+    seat, move = mover_and_move(table)
+    assert move.cell is not None
+    assert coffin_view(table.after(seat, move)).coffin[move.cell] == move.card
     while len(table.view(None).moves_made) < 7:
         table = await here.step(table)
-    seat = table.position.to_move
-    move = table.view(seat).moves[0]
-    tried = table.after(seat, move)
+    tried = coffin_view(table.after(*mover_and_move(table)))
     assert all(tried.coffin)
     assert tried.hand == ()
     after = await here.step(table)
     assert tried.results == after.view(None).results
 
 
-async def test_a_clock_is_needed_only_through_the_one_that_is_given(tmp_path):
+async def test_a_clock_is_needed_only_through_the_one_that_is_given(tmp_path: Path) -> None:
     time = FakeTime(5.0)
     async with world(tmp_path / "d.db", time) as here:
         assert (await here.game()).started_at == 5.0

@@ -1,33 +1,49 @@
 """What happens at a table of three when one leaves it."""
 
+from collections.abc import AsyncIterator
+from pathlib import Path
+
 import pytest
 
 from bot.engine.errors import IllegalMove, NotYourTurn
-from bot.model.players import Computer
+from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
-from tests.tables.fakes import CRYPT, DAY, JONATHAN, LUCY, MINA, FakeThinker, settle, world
+from bot.tables.table import Table
+from tests.tables.fakes import (
+    CRYPT,
+    DAY,
+    JONATHAN,
+    LUCY,
+    MINA,
+    FakeThinker,
+    World,
+    settle,
+    stand_in,
+    table_id_of,
+    world,
+)
 
 THRACULA = Terms("thracula")
 PEOPLE = {person.user_id: person for person in (MINA, JONATHAN, LUCY)}
 
 
 @pytest.fixture
-async def here(tmp_path):
+async def here(tmp_path: Path) -> AsyncIterator[World]:
     async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as made:
         yield made
 
 
 @pytest.fixture
-async def left(here):
+async def left(here: World) -> Table:
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
     return await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
 
 
-async def answer(here, table, person, word):
+async def answer(here: World, table: Table, person: Person, word: str) -> Table:
     return await here.gameplay.move(table.id, table.ply, person.user_id, word, press=here.press())
 
 
-async def test_the_others_are_asked_whether_they_stay(here, left):
+async def test_the_others_are_asked_whether_they_stay(here: World, left: Table) -> None:
     assert not left.over
     assert left.mover is None
     assert [left.seat_to_act(user) for user in PEOPLE] == [0, 1, None]
@@ -39,7 +55,9 @@ async def test_the_others_are_asked_whether_they_stay(here, left):
     assert await here.tables.of(MINA.user_id) == (left,)
 
 
-async def test_if_the_others_stay_the_bot_plays_for_the_one_who_left(here, left):
+async def test_if_the_others_stay_the_bot_plays_for_the_one_who_left(
+    here: World, left: Table
+) -> None:
     table = await answer(here, left, MINA, "stay")
     with pytest.raises(NotYourTurn):
         await answer(here, table, MINA, "stay")
@@ -52,7 +70,7 @@ async def test_if_the_others_stay_the_bot_plays_for_the_one_who_left(here, left)
     assert again.mover in (MINA, JONATHAN)
 
 
-async def test_the_stand_in_is_one_of_the_computers(tmp_path):
+async def test_the_stand_in_is_one_of_the_computers(tmp_path: Path) -> None:
     move_chooser = FakeThinker()
     async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
@@ -65,41 +83,41 @@ async def test_the_stand_in_is_one_of_the_computers(tmp_path):
         assert {(level, view.seat) for level, view, _ in move_chooser.thoughts} == {("harker", 2)}
 
 
-async def test_computers_do_not_play_on_among_themselves(here):
+async def test_computers_do_not_play_on_among_themselves(here: World) -> None:
     seats = [Computer("renfield"), Computer("harker")]
     lobby = await here.lobbies.challenge(MINA, seats, THRACULA, CRYPT)
-    await here.gameplay.resign(lobby.table_id, MINA.user_id, press=here.press())
+    await here.gameplay.resign(table_id_of(lobby), MINA.user_id, press=here.press())
     await settle(here.time.busy)
-    over = await here.tables.get(lobby.table_id)
+    over = await here.table_of(lobby)
     assert over.record.moves[-2:] == ("!resign 0", "!abandon 2")
     assert over.position.winners == (1,)
 
 
-async def test_one_of_them_may_call_it_off(here, left):
+async def test_one_of_them_may_call_it_off(here: World, left: Table) -> None:
     over = await answer(here, left, JONATHAN, "void")
     assert over.over
     assert over.position.winners is None
     assert over.changes == ()
 
 
-async def test_a_vote_that_is_not_cast_in_time_voids_the_game(here, left):
+async def test_a_vote_that_is_not_cast_in_time_voids_the_game(here: World, left: Table) -> None:
     await here.time.advance(3 * DAY + 1)
     over = await here.tables.get(left.id)
     assert over.record.moves == ("!resign 2", "!void")
 
 
-async def test_the_last_remaining_side_wins(here, left):
+async def test_the_last_remaining_side_wins(here: World, left: Table) -> None:
     over = await here.gameplay.resign(left.id, MINA.user_id, press=here.press())
     assert over.position.winners == (1,)
 
 
-async def test_a_computer_always_stays(here):
-    seats = [JONATHAN, Computer("renfield")]
+async def test_a_computer_always_stays(here: World) -> None:
+    seats: list[Player] = [JONATHAN, Computer("renfield")]
     lobby = await here.lobbies.challenge(MINA, seats, THRACULA, CRYPT)
     lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
-    await here.gameplay.resign(lobby.table_id, JONATHAN.user_id, press=here.press())
+    await here.gameplay.resign(table_id_of(lobby), JONATHAN.user_id, press=here.press())
     await settle(here.time.busy)
-    table = await here.tables.get(lobby.table_id)
+    table = await here.table_of(lobby)
     assert table.record.moves[-1] == "!stay 2"
     table = await answer(here, table, MINA, "stay")
     await settle(here.time.busy)
@@ -107,10 +125,12 @@ async def test_a_computer_always_stays(here):
     assert table.mover == MINA
 
 
-async def test_after_a_restart_the_bot_still_plays_for_the_one_who_left(here, left):
+async def test_after_a_restart_the_bot_still_plays_for_the_one_who_left(
+    here: World, left: Table
+) -> None:
     table = await answer(here, left, MINA, "stay")
     await here.computers.stop()
-    here.computers.play_if_due = lambda table: None
+    stand_in(here.computers, "play_if_due", lambda table: None)
     table = await answer(here, table, JONATHAN, "stay")
     while table.position.to_move != 2:
         table = await here.step(table)

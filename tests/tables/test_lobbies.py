@@ -1,17 +1,21 @@
 """How tables come about: challenges, seats, computers, rematches."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import InvalidOptions
 from bot.model.errors import Busy
-from bot.model.lobby import LobbyStatus
+from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Computer
+from bot.model.players import Computer, Person
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
+from bot.store.records import SeatClaim
 from bot.tables.errors import (
     AlreadySeated,
     BadInvitation,
@@ -35,7 +39,10 @@ from tests.tables.fakes import (
     MINA,
     QUINCEY,
     FakeThinker,
+    World,
     settle,
+    stand_in,
+    table_id_of,
     world,
 )
 
@@ -44,17 +51,17 @@ RENFIELD = Computer("renfield")
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path) -> Path:
     return tmp_path / "dracula.db"
 
 
 @pytest.fixture
-async def here(file):
+async def here(file: Path) -> AsyncIterator[World]:
     async with world(file, move_chooser=FakeThinker()) as made:
         yield made
 
 
-async def test_a_personal_challenge_waits_for_the_invited_player(here):
+async def test_a_personal_challenge_waits_for_the_invited_player(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     assert (lobby.host, lobby.invited, lobby.status) == (MINA, (JONATHAN,), LobbyStatus.OPEN)
     assert here.publisher.lobbies == [lobby]
@@ -66,7 +73,7 @@ async def test_a_personal_challenge_waits_for_the_invited_player(here):
         await here.lobbies.join(lobby.id, MINA, press=1)
     begun = await here.lobbies.join(lobby.id, JONATHAN, press=1)
     assert begun.status is LobbyStatus.STARTED
-    table = await here.tables.get(begun.table_id)
+    table = await here.table_of(begun)
     assert table.seats == (MINA, JONATHAN)
     assert table.lobby_id == lobby.id
     assert table.terms.rated
@@ -75,15 +82,15 @@ async def test_a_personal_challenge_waits_for_the_invited_player(here):
     assert here.publisher.tables == [(None, table)]
 
 
-async def test_anybody_may_join_an_open_challenge(here):
+async def test_anybody_may_join_an_open_challenge(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     assert await here.lobbies.open_in(20) == (lobby,)
     begun = await here.lobbies.join(lobby.id, LUCY, press=1)
-    assert (await here.tables.get(begun.table_id)).seats == (MINA, LUCY)
+    assert (await here.table_of(begun)).seats == (MINA, LUCY)
     assert await here.lobbies.open_in(20) == ()
 
 
-async def test_only_one_of_many_simultaneous_joins_gets_the_seat(here):
+async def test_only_one_of_many_simultaneous_joins_gets_the_seat(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     presses = [
         here.lobbies.join(lobby.id, replace(LUCY, user_id=100 + n), press=n) for n in range(5)
@@ -93,18 +100,18 @@ async def test_only_one_of_many_simultaneous_joins_gets_the_seat(here):
     assert len(await here.tables.in_channel(20)) == 1
 
 
-async def test_the_same_press_on_join_twice_answers_like_the_first(here):
+async def test_the_same_press_on_join_twice_answers_like_the_first(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     one = await here.lobbies.join(lobby.id, LUCY, press=1)
     assert await here.lobbies.join(lobby.id, LUCY, press=1) == one
 
 
-async def test_two_games_never_have_the_same_seed(here):
+async def test_two_games_never_have_the_same_seed(here: World) -> None:
     tables = [await here.game() for _ in range(3)]
     assert len({table.record.seed for table in tables}) == 3
 
 
-async def test_four_sit_down_where_they_like(here):
+async def test_four_sit_down_where_they_like(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
     assert lobby.reserved_for == (None, JONATHAN, None, None)
     with pytest.raises(SeatTaken):
@@ -118,11 +125,11 @@ async def test_four_sit_down_where_they_like(here):
     assert lobby.status is LobbyStatus.OPEN
     # Who was asked sits elsewhere now, so the seat that was kept is open to all.
     begun = await here.lobbies.join(lobby.id, QUINCEY, press=3)
-    table = await here.tables.get(begun.table_id)
+    table = await here.table_of(begun)
     assert table.seats == (MINA, QUINCEY, JONATHAN, LUCY)
 
 
-async def test_leaving_frees_the_seat(here):
+async def test_leaving_frees_the_seat(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     await here.lobbies.join(lobby.id, LUCY, press=1)
     with pytest.raises(NotSeated):
@@ -133,7 +140,7 @@ async def test_leaving_frees_the_seat(here):
     assert (gone.status, gone.closed_by) == (LobbyStatus.WITHDRAWN, MINA.user_id)
 
 
-async def test_only_an_invited_player_may_decline(here):
+async def test_only_an_invited_player_may_decline(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     with pytest.raises(NotInvited):
         await here.lobbies.decline(lobby.id, LUCY.user_id)
@@ -145,7 +152,7 @@ async def test_only_an_invited_player_may_decline(here):
     assert refused.value.details["status"] is LobbyStatus.DECLINED
 
 
-async def test_only_the_host_may_withdraw(here):
+async def test_only_the_host_may_withdraw(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     with pytest.raises(NotHost):
         await here.lobbies.withdraw(lobby.id, JONATHAN.user_id)
@@ -161,39 +168,39 @@ async def test_only_the_host_may_withdraw(here):
         ([JONATHAN, LUCY], "too_many_invited"),
     ],
 )
-async def test_some_players_cannot_be_invited(here, invited, key):
+async def test_some_players_cannot_be_invited(here: World, invited: list[Person], key: str) -> None:
     with pytest.raises(BadInvitation) as refused:
         await here.lobbies.challenge(MINA, invited, CLASSIC, CRYPT)
     assert refused.value.key == key
 
 
-async def test_no_player_is_invited_twice(here):
+async def test_no_player_is_invited_twice(here: World) -> None:
     with pytest.raises(BadInvitation) as refused:
         await here.lobbies.challenge(MINA, [LUCY, LUCY], PARTNERS, CRYPT)
     assert refused.value.key == "invited_twice"
 
 
-async def test_terms_that_do_not_exist_are_refused(here):
+async def test_terms_that_do_not_exist_are_refused(here: World) -> None:
     with pytest.raises(InvalidOptions):
         await here.lobbies.challenge(MINA, [], Terms("whist"), CRYPT)
     with pytest.raises(InvalidOptions):
         await here.lobbies.challenge(MINA, [], Terms("dracula.classic", {"suits": "5"}), CRYPT)
 
 
-async def test_a_record_holds_only_the_options_that_are_unusual(here):
+async def test_a_record_holds_only_the_options_that_are_unusual(here: World) -> None:
     terms = Terms("dracula.classic", {"counting": "points", "show_discards": "on"})
     table = await here.game(terms=terms)
     assert table.record.options == {"show_discards": "on"}
 
 
-async def test_an_unknown_challenge_is_unknown(here):
+async def test_an_unknown_challenge_is_unknown(here: World) -> None:
     with pytest.raises(UnknownLobby):
         await here.lobbies.get(5)
     with pytest.raises(UnknownLobby):
         await here.lobbies.join(5, LUCY, press=1)
 
 
-async def test_a_channel_has_room_for_so_many_tables(file):
+async def test_a_channel_has_room_for_so_many_tables(file: Path) -> None:
     async with world(file, limits=Limits(tables_per_channel=2)) as here:
         await here.game()
         await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
@@ -203,7 +210,7 @@ async def test_a_channel_has_room_for_so_many_tables(file):
         await here.lobbies.challenge(LUCY, [], CLASSIC, MessageLocation(10, 21))
 
 
-async def test_a_person_has_time_for_so_many_games(file):
+async def test_a_person_has_time_for_so_many_games(file: Path) -> None:
     async with world(file, limits=Limits(games_per_user=2)) as here:
         await here.game()
         await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
@@ -215,15 +222,15 @@ async def test_a_person_has_time_for_so_many_games(file):
         assert refused.value.details == {"limit": 2, "user_id": MINA.user_id}
 
 
-async def test_against_a_computer_a_game_begins_at_once_and_is_not_rated(here):
+async def test_against_a_computer_a_game_begins_at_once_and_is_not_rated(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
     assert lobby.status is LobbyStatus.STARTED
-    table = await here.tables.get(lobby.table_id)
+    table = await here.table_of(lobby)
     assert table.seats == (MINA, RENFIELD)
     assert not table.terms.rated
 
 
-async def test_the_host_fills_seats_with_computers(here):
+async def test_the_host_fills_seats_with_computers(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
     with pytest.raises(NotHost):
         await here.lobbies.fill(lobby.id, JONATHAN.user_id, "renfield")
@@ -241,51 +248,51 @@ async def test_the_host_fills_seats_with_computers(here):
     assert begun.status is LobbyStatus.STARTED
 
 
-async def test_without_a_thinker_there_are_no_computers(file):
+async def test_without_a_thinker_there_are_no_computers(file: Path) -> None:
     async with world(file) as here:
         with pytest.raises(UnknownLevel):
             await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
 
 
-async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here):
+async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     take = here.store.lobbies.take
     raced = iter([True])
 
-    async def raced_take(claim, at):
+    async def raced_take(claim: SeatClaim, at: float) -> None:
         if next(raced, False):
             await take(replace(claim, player=LUCY, press=None), at)
         await take(claim, at)
 
-    here.store.lobbies.take = raced_take
+    stand_in(here.store.lobbies, "take", raced_take)
     with pytest.raises(LobbyClosed):
         await here.lobbies.join(lobby.id, JONATHAN, press=1)
 
-    async def always_late(claim, at):
+    async def always_late(claim: SeatClaim, at: float) -> None:
         raise Conflict
 
-    here.store.lobbies.take = always_late
+    stand_in(here.store.lobbies, "take", always_late)
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     with pytest.raises(Busy):
         await here.lobbies.join(lobby.id, JONATHAN, press=2)
 
 
-async def test_a_seat_taken_in_the_same_moment_by_another_process_is_taken(here):
+async def test_a_seat_taken_in_the_same_moment_by_another_process_is_taken(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     take = here.store.lobbies.take
     raced = iter([True])
 
-    async def raced_take(claim, at):
+    async def raced_take(claim: SeatClaim, at: float) -> None:
         if next(raced, False):
             await take(replace(claim, player=LUCY, press=None), at)
         await take(claim, at)
 
-    here.store.lobbies.take = raced_take
+    stand_in(here.store.lobbies, "take", raced_take)
     both = await here.lobbies.join(lobby.id, JONATHAN, press=1)
     assert both.seats == (MINA, LUCY, JONATHAN, None)
 
 
-async def test_a_rematch_asks_the_other_and_swaps_the_ways(here):
+async def test_a_rematch_asks_the_other_and_swaps_the_ways(here: World) -> None:
     table = await here.step(await here.step(await here.game()))
     with pytest.raises(NotOver):
         await here.lobbies.rematch(table.id, MINA, CRYPT)
@@ -298,8 +305,9 @@ async def test_a_rematch_asks_the_other_and_swaps_the_ways(here):
     begun = await here.lobbies.rematch(table.id, MINA, CRYPT)
     assert (begun.id, begun.status) == (lobby.id, LobbyStatus.STARTED)
     assert await here.lobbies.rematch(table.id, MINA, CRYPT) == begun
-    again = await here.tables.get(begun.table_id)
-    seen = over.view(None).ways, (await here.step(again)).view(None).ways
+    again = await here.table_of(begun)
+    stepped = await here.step(again)
+    seen = coffin_view(over.view(None)).ways, coffin_view(stepped.view(None)).ways
     # Jonathan had seat 1 and has seat 0 now, so that every seat keeps its way.
     assert seen[0] == seen[1]
     third = await here.gameplay.resign(again.id, MINA.user_id, press=2)
@@ -307,7 +315,7 @@ async def test_a_rematch_asks_the_other_and_swaps_the_ways(here):
     assert asked.terms.options["ways"] != again.terms.options["ways"]
 
 
-async def test_two_rematches_at_once_become_one_game(here):
+async def test_two_rematches_at_once_become_one_game(here: World) -> None:
     table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     lobbies = await asyncio.gather(
         *(here.lobbies.rematch(table.id, person, CRYPT) for person in (MINA, JONATHAN))
@@ -317,44 +325,44 @@ async def test_two_rematches_at_once_become_one_game(here):
     assert "ways" not in lobbies[0].terms.options
 
 
-async def test_a_rematch_that_was_declined_may_be_asked_again(here):
+async def test_a_rematch_that_was_declined_may_be_asked_again(here: World) -> None:
     table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     lobby = await here.lobbies.rematch(table.id, MINA, CRYPT)
     await here.lobbies.decline(lobby.id, JONATHAN.user_id)
     assert (await here.lobbies.rematch(table.id, MINA, CRYPT)).id != lobby.id
 
 
-async def test_partners_stay_partners_in_a_rematch(here):
+async def test_partners_stay_partners_in_a_rematch(here: World) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
     await here.gameplay.resign(table.id, MINA.user_id, press=1)
     lobby = await here.lobbies.rematch(table.id, LUCY, CRYPT)
     assert (lobby.host, *lobby.reserved_for[1:]) == (LUCY, QUINCEY, MINA, JONATHAN)
 
 
-async def test_a_rematch_with_a_computer_begins_at_once(here):
+async def test_a_rematch_with_a_computer_begins_at_once(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
-    await here.gameplay.resign(lobby.table_id, MINA.user_id, press=1)
-    again = await here.lobbies.rematch(lobby.table_id, MINA, CRYPT)
+    await here.gameplay.resign(table_id_of(lobby), MINA.user_id, press=1)
+    again = await here.lobbies.rematch(table_id_of(lobby), MINA, CRYPT)
     assert again.status is LobbyStatus.STARTED
     await settle(here.time.busy)
 
 
-async def test_a_rematch_asked_in_another_process_is_the_same(here, file):
+async def test_a_rematch_asked_in_another_process_is_the_same(here: World, file: Path) -> None:
     table = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=1)
     known = here.store.lobbies.rematch_of
     async with world(file, here.time) as other:
         lobby = await other.lobbies.rematch(table.id, MINA, CRYPT)
-    blind = iter([None])
+    blind = iter([True])
 
-    async def too_early(game_id):
-        return next(blind) if blind.__length_hint__() else await known(game_id)
+    async def too_early(game_id: int) -> Lobby | None:
+        return None if next(blind, False) else await known(game_id)
 
-    here.store.lobbies.rematch_of = too_early
+    stand_in(here.store.lobbies, "rematch_of", too_early)
     joined = await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
     assert (joined.id, joined.status) == (lobby.id, LobbyStatus.STARTED)
 
 
-async def test_the_message_that_shows_a_challenge_is_remembered(here):
+async def test_the_message_that_shows_a_challenge_is_remembered(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     shown = MessageLocation(10, 20, 555)
     await here.locations.lobby_shown(lobby.id, shown)

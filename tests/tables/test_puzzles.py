@@ -1,12 +1,15 @@
 """The coffins of the days: whose try counts, on whose board it stands, and when a day ends."""
 
+from collections.abc import AsyncIterator
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.errors import IllegalMove
 from bot.engine.moves import Move
+from bot.model.puzzles import Puzzle
 from bot.store.store import open_store
 from bot.tables.context import Runtime
 from bot.tables.puzzles import PuzzleClosed, Puzzles
@@ -18,17 +21,17 @@ CARFAX, WHITBY = 10, 11
 
 
 class Setter:
-    async def puzzle(self, seed: bytes):
+    async def puzzle(self, seed: bytes) -> Puzzle:
         return generate_puzzle(seed)
 
 
 @pytest.fixture
-def clock():
+def clock() -> FakeTime:
     return FakeTime(NOON)
 
 
 @pytest.fixture
-async def puzzles(tmp_path, clock):
+async def puzzles(tmp_path: Path, clock: FakeTime) -> AsyncIterator[Puzzles]:
     store = await open_store(tmp_path / "dracula.db")
     yield Puzzles(store, Setter(), Runtime(clock))
     await store.close()
@@ -44,7 +47,7 @@ async def names(puzzles: Puzzles, guild_id: int | None) -> list[str]:
     return [kept.person.name for kept in await puzzles.board(TODAY, guild_id)]
 
 
-async def test_a_day_is_a_day_in_utc(puzzles, clock):
+async def test_a_day_is_a_day_in_utc(puzzles: Puzzles, clock: FakeTime) -> None:
     assert puzzles.today() == TODAY
     clock.now += DAY / 2 - 1
     assert puzzles.today() == TODAY
@@ -52,26 +55,30 @@ async def test_a_day_is_a_day_in_utc(puzzles, clock):
     assert puzzles.today() == date(2026, 11, 21)
 
 
-async def test_days_and_names_have_puzzles_of_their_own(puzzles):
+async def test_days_and_names_have_puzzles_of_their_own(puzzles: Puzzles) -> None:
     first, second = await puzzles.daily(TODAY), await puzzles.daily(date(2026, 11, 21))
     third = await puzzles.practice("2026-11-20")
     assert len({first.view.coffin, second.view.coffin, third.view.coffin}) == 3
     assert await puzzles.daily(TODAY) == first
 
 
-async def test_only_a_move_of_the_puzzle_is_a_try(puzzles):
+async def test_only_a_move_of_the_puzzle_is_a_try(puzzles: Puzzles) -> None:
     with pytest.raises(IllegalMove):
         await puzzles.attempt(MINA, TODAY, Move("agree"), CARFAX)
     assert await puzzles.attempt_of(MINA.user_id, TODAY, CARFAX) is None
 
 
-async def test_neither_yesterday_nor_tomorrow_can_be_tried(puzzles, clock):
+async def test_neither_yesterday_nor_tomorrow_can_be_tried(
+    puzzles: Puzzles, clock: FakeTime
+) -> None:
     for day in (date(2026, 11, 19), date(2026, 11, 21)):
         with pytest.raises(PuzzleClosed):
             await puzzles.attempt(MINA, day, (await moves(puzzles, day))[0], CARFAX)
 
 
-async def test_the_first_try_counts_also_for_a_press_that_came_between(puzzles, monkeypatch):
+async def test_the_first_try_counts_also_for_a_press_that_came_between(
+    puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
+) -> None:
     best, *_, worst = await moves(puzzles)
     first = await puzzles.attempt(MINA, TODAY, worst, CARFAX)
     assert await puzzles.attempt(MINA, TODAY, best, CARFAX) == first
@@ -83,7 +90,9 @@ async def test_the_first_try_counts_also_for_a_press_that_came_between(puzzles, 
     assert await puzzles.attempt(MINA, TODAY, best, CARFAX) == first
 
 
-async def test_a_try_stands_on_the_board_of_every_server_where_it_was_asked_for(puzzles):
+async def test_a_try_stands_on_the_board_of_every_server_where_it_was_asked_for(
+    puzzles: Puzzles,
+) -> None:
     best, *_, worst = await moves(puzzles)
     await puzzles.attempt(MINA, TODAY, worst, CARFAX)
     await puzzles.attempt(LUCY, TODAY, best, WHITBY)
@@ -93,13 +102,13 @@ async def test_a_try_stands_on_the_board_of_every_server_where_it_was_asked_for(
     assert await names(puzzles, CARFAX) == ["Mina"]
 
 
-async def test_a_try_outside_of_servers_stands_on_no_board(puzzles):
+async def test_a_try_outside_of_servers_stands_on_no_board(puzzles: Puzzles) -> None:
     await puzzles.attempt(JONATHAN, TODAY, (await moves(puzzles))[0], None)
     assert await puzzles.attempt_of(JONATHAN.user_id, TODAY, None) is not None
     assert await names(puzzles, None) == []
 
 
-async def test_a_result_is_posted_once_a_server(puzzles):
+async def test_a_result_is_posted_once_a_server(puzzles: Puzzles) -> None:
     kept = await puzzles.attempt(MINA, TODAY, (await moves(puzzles))[0], CARFAX)
     assert await puzzles.may_post(kept, CARFAX)
     await puzzles.note_posted(kept, CARFAX)

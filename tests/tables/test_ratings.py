@@ -1,67 +1,95 @@
 """What games do to ratings, and the pages that are made of them."""
 
 import asyncio
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from bot.engine.errors import StaleMove
-from bot.engine.record import Position
+from bot.engine.games.dracula.game import Dracula
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.model.results import OVERALL, Outcome, Scope
+from bot.model.results import OVERALL, Finish, Outcome, Scope, Skill
 from bot.model.terms import Terms
 from bot.store import schema
 from bot.tables.ratings import NEWCOMER, finish_of, rebuild, rerated, skill
-from tests.tables.fakes import CLASSIC, CRYPT, JONATHAN, LUCY, MINA, QUINCEY, world
+from bot.tables.table import Table
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    JONATHAN,
+    LUCY,
+    MINA,
+    QUINCEY,
+    World,
+    mover_id,
+    stand_in,
+    world,
+)
 
 PARTNERS = Terms("dracula.partners")
 
+Rows = list[tuple[object, ...]]
+
 
 @pytest.fixture
-async def here(tmp_path):
+async def here(tmp_path: Path) -> AsyncIterator[World]:
     async with world(tmp_path / "dracula.db") as made:
         yield made
 
 
-async def lost(here, loser, winner, terms=CLASSIC, location=CRYPT):
+async def lost(
+    here: World,
+    loser: Person,
+    winner: Person,
+    terms: Terms = CLASSIC,
+    location: MessageLocation = CRYPT,
+) -> Table:
     table = await here.game(winner, loser, terms=terms, location=location)
     return await here.gameplay.resign(table.id, loser.user_id, press=here.press())
 
 
-def overall(table):
+def finished(table: Table) -> Finish:
+    """What the end of this table means for newcomers."""
+    finish = finish_of(table, {})
+    assert finish is not None
+    return finish
+
+
+def overall(table: Table) -> list[Skill]:
     """The overall ratings of newcomers after the end of this table, by seat."""
-    updates = finish_of(table, {}).updates
-    return [update.after for update in updates if update.scope == OVERALL]
+    return [update.after for update in finished(table).updates if update.scope == OVERALL]
 
 
-def test_everybody_begins_at_a_thousand():
+def test_everybody_begins_at_a_thousand() -> None:
     assert NEWCOMER.shown == 1000
     assert NEWCOMER.provisional
 
 
-def test_the_winner_gains_and_the_loser_loses():
+def test_the_winner_gains_and_the_loser_loses() -> None:
     winner, loser = rerated([NEWCOMER, NEWCOMER], (0, 1), (0, 1))
     assert winner.shown > 1000 > loser.shown
 
 
-def test_a_draw_between_equals_only_reduces_both_uncertainties():
+def test_a_draw_between_equals_only_reduces_both_uncertainties() -> None:
     one, other = rerated([NEWCOMER, NEWCOMER], (0, 1), (0, 0))
     assert one == other
     assert one.mu == pytest.approx(NEWCOMER.mu)
     assert one.sigma < NEWCOMER.sigma
 
 
-def test_partners_rise_and_fall_together():
+def test_partners_rise_and_fall_together() -> None:
     north, east, south, west = rerated([NEWCOMER] * 4, (0, 1, 0, 1), (1, 0))
     assert north == south
     assert east == west
     assert east.shown > north.shown
 
 
-async def test_the_side_that_leaves_is_last_and_the_others_are_ranked(here):
+async def test_the_side_that_leaves_is_last_and_the_others_are_ranked(here: World) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
     position = table.position.play("!resign 0").play("!stay 1").play("!stay 2")
     while not position.over:
@@ -73,40 +101,42 @@ async def test_the_side_that_leaves_is_last_and_the_others_are_ranked(here):
     assert mina.mu == jonathan.mu < lucy.mu
 
 
-def test_of_three_the_second_stands_between():
+def test_of_three_the_second_stands_between() -> None:
     best, worst, middle = rerated([NEWCOMER] * 3, (0, 1, 2), (0, 2, 1))
     assert best.mu > middle.mu > worst.mu
 
 
-def test_to_beat_a_stronger_player_brings_more():
+def test_to_beat_a_stronger_player_brings_more() -> None:
     strong = skill(35, 2)
     weak, _ = rerated([NEWCOMER, strong], (0, 1), (0, 1))
     equal, _ = rerated([NEWCOMER, NEWCOMER], (0, 1), (0, 1))
     assert weak.mu > equal.mu
 
 
-def test_a_rating_is_provisional_for_about_ten_games():
-    pair, games = [NEWCOMER, NEWCOMER], 0
+def test_a_rating_is_provisional_for_about_ten_games() -> None:
+    pair: Sequence[Skill] = (NEWCOMER, NEWCOMER)
+    games = 0
     while pair[0].provisional:
-        pair, games = rerated(pair, (0, 1), (games % 2, 1 - games % 2)), games + 1
+        pair = rerated(pair, (0, 1), (games % 2, 1 - games % 2))
+        games += 1
     assert 8 <= games <= 12
 
 
 @pytest.mark.parametrize("ending", ["resign", "timeout", "abandon"])
-async def test_a_forfeit_is_rated(here, ending):
+async def test_a_forfeit_is_rated(here: World, ending: str) -> None:
     table = await here.game()
     over = replace(table, position=table.position.play(f"!{ending} 1"))
-    finish = finish_of(over, {})
+    finish = finished(over)
     assert [score.outcome for score in finish.scores] == [Outcome.WON, Outcome.LOST]
     assert finish.rated
 
 
-async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here):
+async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here: World) -> None:
     table = await here.game()
     assert finish_of(table, {}) is None
     assert finish_of(replace(table, position=table.position.play("!void")), {}) is None
     chosen = await here.step(table)
-    other = chosen.mover.user_id
+    other = mover_id(chosen)
     refused = await here.gameplay.move(table.id, 1, other, "refuse", press=1)
     assert refused.over
     assert refused.position.winners is None
@@ -114,26 +144,18 @@ async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here):
     assert (await here.people.profile(MINA.user_id, None)).games == 0
 
 
-async def test_a_drawn_game_is_drawn_for_everybody(here):
-    table = await here.game()
-
-    class Drawn:
-        def __init__(self, state):
-            self.state = state
-
-        winners, to_move, scores = (0, 1), None, (50, 50)
-
-        def view(self, seat):
-            return self.state.view(seat)
-
-    drawn = Position(table.position.sides, Drawn(table.position.state), 3)
-    over = replace(table, position=drawn)
-    finish = finish_of(over, {})
-    assert [score.outcome for score in finish.scores] == [Outcome.DRAWN] * 2
+async def test_a_drawn_game_is_drawn_for_everybody(here: World) -> None:
+    table = await here.play_out(await here.game())
+    end = table.position.state
+    assert isinstance(end, Dracula)
+    result = replace(end.state.game_results[0], winners=(0, 1))
+    drawn = Dracula(replace(end.state, game_results=(result,)))
+    over = replace(table, position=replace(table.position, state=drawn))
+    assert [score.outcome for score in finished(over).scores] == [Outcome.DRAWN] * 2
     assert overall(over)[0].mu == pytest.approx(NEWCOMER.mu)
 
 
-async def test_the_three_of_thracula_are_ranked_by_their_points(here):
+async def test_the_three_of_thracula_are_ranked_by_their_points(here: World) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
     position = table.position
     while not position.over:
@@ -143,7 +165,7 @@ async def test_the_three_of_thracula_are_ranked_by_their_points(here):
     assert [skills[seat].mu for seat in order] == sorted((s.mu for s in skills), reverse=True)
 
 
-async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here):
+async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here: World) -> None:
     over = await lost(here, JONATHAN, MINA)
     assert [(c.before, c.after > c.before) for c in over.changes] == [(1000, True), (1000, False)]
     profile = await here.people.profile(MINA.user_id, None)
@@ -160,7 +182,7 @@ async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here)
     assert {e.rules: e.rating for e in profile.editions}["dracula.classic"] == edition.rating
 
 
-async def test_a_profile_shows_what_a_player_has_done(here):
+async def test_a_profile_shows_what_a_player_has_done(here: World) -> None:
     nobody = await here.people.profile(77, None)
     assert (nobody.rating, nobody.rank, nobody.games) == (None, None, 0)
     assert nobody.provisional
@@ -168,7 +190,7 @@ async def test_a_profile_shows_what_a_player_has_done(here):
     for _ in range(2):
         await lost(here, JONATHAN, MINA)
     profile = await here.people.profile(MINA.user_id, None)
-    side_won = 0 in over.position.winners
+    side_won = over.position.winners is not None and 0 in over.position.winners
     assert profile.games == 3
     assert profile.wins == 2 + side_won
     assert profile.points == over.position.state.scores[0]
@@ -177,14 +199,14 @@ async def test_a_profile_shows_what_a_player_has_done(here):
     assert profile.rank == 1
 
 
-async def test_a_streak_ends_with_a_game_that_is_not_won(here):
+async def test_a_streak_ends_with_a_game_that_is_not_won(here: World) -> None:
     for winner, loser in [(MINA, JONATHAN), (MINA, JONATHAN), (JONATHAN, MINA), (MINA, JONATHAN)]:
         await lost(here, loser, winner)
     assert (await here.people.profile(MINA.user_id, None)).streak == 1
     assert (await here.people.profile(JONATHAN.user_id, None)).streak == 0
 
 
-async def test_equal_ratings_share_a_rank(here):
+async def test_equal_ratings_share_a_rank(here: World) -> None:
     await lost(here, JONATHAN, MINA)
     await lost(here, QUINCEY, LUCY)
     board = await here.people.leaderboard(Scope(), 0, QUINCEY.user_id)
@@ -195,7 +217,7 @@ async def test_equal_ratings_share_a_rank(here):
     assert [(row.wins, row.games, row.streak) for row in board.rows[:1]] == [(1, 1, 1)]
 
 
-async def test_a_leaderboard_has_pages_of_ten(here):
+async def test_a_leaderboard_has_pages_of_ten(here: World) -> None:
     people = [Person(100 + number, f"P{number}") for number in range(12)]
     for winner, loser in zip(people[::2], people[1::2], strict=True):
         await lost(here, loser, winner)
@@ -203,6 +225,7 @@ async def test_a_leaderboard_has_pages_of_ten(here):
     second = await here.people.leaderboard(Scope(), 1, MINA.user_id)
     assert (len(first.rows), len(second.rows), first.pages) == (10, 2, 2)
     assert not {row.user_id for row in first.rows} & {row.user_id for row in second.rows}
+    assert first.own is not None
     assert first.own.user_id == people[-1].user_id
     assert second.own is None
     beyond = await here.people.leaderboard(Scope(), 99, MINA.user_id)
@@ -210,7 +233,7 @@ async def test_a_leaderboard_has_pages_of_ten(here):
     assert (await here.people.leaderboard(Scope(), -5, MINA.user_id)).rows == first.rows
 
 
-async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here):
+async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here: World) -> None:
     await lost(here, JONATHAN, MINA, location=MessageLocation(11, 30))
     await lost(here, MINA, LUCY, terms=Terms("dracula.french"), location=MessageLocation(12, 31))
     here_only = await here.people.leaderboard(Scope(11, None), 0, MINA.user_id)
@@ -224,23 +247,24 @@ async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here):
     assert (there.games, there.wins) == (1, 0)
 
 
-async def test_a_player_is_called_as_when_they_last_sat_down(here):
+async def test_a_player_is_called_as_when_they_last_sat_down(here: World) -> None:
     await lost(here, JONATHAN, MINA)
     await lost(here, JONATHAN, Person(MINA.user_id, "Mrs Harker"))
     board = await here.people.leaderboard(Scope(), 0, MINA.user_id)
+    assert board.own is not None
     assert board.own.name == "Mrs Harker"
 
 
-async def everything(here):
-    def read(connection):
+async def everything(here: World) -> Rows:
+    def read(connection: Connection) -> Rows:
         results = connection.execute(select(schema.result).order_by("game_id")).all()
         ratings = connection.execute(select(schema.rating).order_by("user_id", "scope")).all()
-        return results, ratings
+        return [tuple(row) for row in (*results, *ratings)]
 
     return await here.store.database.read(read)
 
 
-async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here):
+async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here: World) -> None:
     await here.play_out(await here.game())
     await lost(here, JONATHAN, LUCY)
     await lost(here, LUCY, MINA, Terms("dracula.revised"))
@@ -261,7 +285,7 @@ async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here)
     assert await everything(here) == before
 
 
-async def test_games_that_end_at_once_all_count(here):
+async def test_games_that_end_at_once_all_count(here: World) -> None:
     channels = [MessageLocation(10, number) for number in range(8)]
     rivals = [JONATHAN, LUCY] * 4
     tables = [
@@ -280,19 +304,19 @@ async def test_games_that_end_at_once_all_count(here):
     assert await everything(here) == before
 
 
-async def test_a_rating_that_always_moves_first_is_busy_and_keeps_nothing(here):
+async def test_a_rating_that_always_moves_first_is_busy_and_keeps_nothing(here: World) -> None:
     table = await here.game()
 
-    async def never(_users, _scopes):
+    async def never(_users: list[int], _scopes: tuple[str, ...]) -> dict[tuple[int, str], Skill]:
         return {(MINA.user_id, OVERALL): NEWCOMER}
 
-    here.store.player_stats.ratings = never
+    stand_in(here.store.player_stats, "ratings", never)
     with pytest.raises(Busy):
         await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     assert not (await here.tables.get(table.id)).over
 
 
-async def test_ends_in_the_same_moment_have_an_order(here):
+async def test_ends_in_the_same_moment_have_an_order(here: World) -> None:
     first, second = await here.game(), await here.game()
     await here.gameplay.resign(second.id, MINA.user_id, press=1)
     await here.gameplay.resign(first.id, MINA.user_id, press=2)
@@ -302,7 +326,7 @@ async def test_ends_in_the_same_moment_have_an_order(here):
     assert await here.store.games.ended() == [second.id, first.id, third.id]
 
 
-async def test_preferences_are_stored(here):
+async def test_preferences_are_stored(here: World) -> None:
     assert not (await here.people.preferences(1)).muted
     await here.people.prefer(1, muted=True)
     await here.people.prefer(1, language="de")
@@ -311,7 +335,7 @@ async def test_preferences_are_stored(here):
     assert (wish.muted, wish.four_colour, wish.language) == (True, True, "de")
 
 
-async def test_two_settings_pressed_at_once_are_both_kept(here):
+async def test_two_settings_pressed_at_once_are_both_kept(here: World) -> None:
     for user_id in range(100, 120):
         await asyncio.gather(
             here.people.prefer(user_id, muted=True),
@@ -321,13 +345,13 @@ async def test_two_settings_pressed_at_once_are_both_kept(here):
         assert (kept.muted, kept.language) == (True, "de")
 
 
-async def test_a_choice_of_nothing_changes_nothing(here):
+async def test_a_choice_of_nothing_changes_nothing(here: World) -> None:
     chosen = await here.people.prefer(1, muted=True)
     assert await here.people.prefer(1) == chosen
     assert (await here.people.prefer(1, muted=False)).muted is False
 
 
-async def test_a_stale_press_changes_no_rating(here):
+async def test_a_stale_press_changes_no_rating(here: World) -> None:
     table = await lost(here, JONATHAN, MINA)
     with pytest.raises(StaleMove):
         await here.gameplay.move(table.id, 0, MINA.user_id, "queen", press=here.press())

@@ -8,18 +8,25 @@ from pathlib import Path
 import pytest
 
 from bot.engine.cards import hash_rng
-from bot.engine.coffin.view import CoffinView
+from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import NotYourTurn, Refusal
-from bot.engine.moves import Move
+from bot.engine.game import View
 from bot.model.errors import Busy
-from bot.model.reviews import Grade, Judgement, MoveAnalysis, Review, Verdict
+from bot.model.reviews import (
+    AnalysedMove,
+    Grade,
+    Judgement,
+    MoveAnalysis,
+    MoveValue,
+    Review,
+    Verdict,
+)
 from bot.model.terms import Terms
-from bot.tables import review_service as studies
 from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
 from bot.tables.history import finished_deals, played_cards
-from bot.tables.review_service import METHOD, Progress, ReviewService, seat_for_hints
+from bot.tables.review_service import METHOD, MOST_JOBS, Progress, ReviewService, seat_for_hints
 from bot.tables.table import Table
-from tests.tables.fakes import JONATHAN, LUCY, MINA, World, world
+from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, mover_id, settle, world
 
 CASUAL = Terms("dracula.classic", rated=False)
 
@@ -29,7 +36,7 @@ class FakeCritic:
     """Remembers what it was asked; judges as long as it is `awake`, unless something `befalls`."""
 
     judged: int = 0
-    views: list[CoffinView] = field(default_factory=list)
+    views: list[View] = field(default_factory=list)
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     awake: asyncio.Event = field(default_factory=asyncio.Event)
     befalls: Callable[[], None] = lambda: None
@@ -37,23 +44,22 @@ class FakeCritic:
     def __post_init__(self) -> None:
         self.awake.set()
 
-    async def hints(
-        self, view: CoffinView, determinize: object, seed: bytes
-    ) -> list[tuple[Move, float]]:
+    async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
         assert determinize(hash_rng(seed)).view(view.seat) == view
         self.views.append(view)
         return [(move, 1.0) for move in view.moves]
 
-    async def judge(self, coffin: Sequence[tuple], at: int, seed: bytes) -> MoveAnalysis:
+    async def judge(self, deal: Sequence[AnalysedMove], at: int, seed: bytes) -> MoveAnalysis:
         await asyncio.sleep(0)
         self.begun.set()
         await self.awake.wait()
         self.befalls()
         self.judged += 1
-        view, state, move = coffin[at]
+        view, state, move = deal[at]
         assert move in view.moves
         assert state.view(view.seat) == view
         like = Judgement(move, 1.23456, 1.0)
+        assert view.seat is not None
         verdict = Verdict(view.game, view.deal, view.seat, like, like, Grade.BEST, (1.0, -1.0))
         return MoveAnalysis(verdict, before=(2.0, -2.0))
 
@@ -84,57 +90,69 @@ async def over(carfax: World, steps: int = 25) -> Table:
     return await carfax.gameplay.resign(table.id, MINA.user_id, press=carfax.press())
 
 
-async def told(study: ReviewService, table: Table) -> list[Progress | Review]:
-    """The progress that is reported, and then the review."""
-    reported: list[Progress | Review] = []
+async def told(study: ReviewService, table: Table) -> tuple[list[Progress], Review]:
+    """The progress that is reported, and the review."""
+    reported: list[Progress] = []
 
     async def report(progress: Progress) -> None:
         reported.append(progress)
 
     review = await study.review(table, report)
-    return [*reported, review]
+    return reported, review
 
 
-async def test_a_review_reports_each_coffin_and_is_made_once(carfax, study, analyst):
+async def test_a_review_reports_each_coffin_and_is_made_once(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
     table = await over(carfax)
-    *progress, review = await told(study, table)
+    progress, review = await told(study, table)
     assert [one.done for one in progress if one.of] == [0, 8]
     assert analyst.judged == len(review.verdicts) == 16
-    assert await told(study, table) == [review]
+    assert await told(study, table) == ([], review)
     assert analyst.judged == 16
 
 
-async def test_a_review_is_the_same_for_another_process(carfax, study, analyst):
+async def test_a_review_is_the_same_for_another_process(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
     table = await over(carfax)
-    (*_, review) = await told(study, table)
+    _, review = await told(study, table)
     other = ReviewService(carfax.store, analyst)
     assert await other.stored(table) == review
     assert analyst.judged == 16
 
 
-async def test_a_review_by_an_older_method_is_made_anew(carfax, study, analyst):
+async def test_a_review_by_an_older_method_is_made_anew(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
     table = await over(carfax)
     await carfax.store.reviews.keep(table.id, METHOD - 1, "what we thought once")
     assert await study.stored(table) is None
-    (*_, review) = await told(study, table)
+    _, review = await told(study, table)
     assert await study.stored(table) == review
 
 
-async def test_however_many_ask_it_is_made_once(carfax, study, analyst):
+async def test_however_many_ask_it_is_made_once(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
     table = await over(carfax)
     several = await asyncio.gather(*(told(study, table) for _ in range(3)))
     assert analyst.judged == 16
-    assert len({one[-1].to_json() for one in several}) == 1
+    assert len({review.to_json() for _, review in several}) == 1
 
 
-async def test_a_request_at_the_moment_of_completion_gets_the_same_review(carfax, study, analyst):
+async def test_a_request_at_the_moment_of_completion_gets_the_same_review(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
     table = await over(carfax)
-    (*_, review) = await told(study, table)
-    assert await study._begin(table).task == review
+    _, review = await told(study, table)
+    assert await told(study, table) == ([], review)
     assert analyst.judged == 16
 
 
-async def test_a_review_goes_on_without_its_caller(carfax, study, analyst):
+async def test_a_review_goes_on_without_its_caller(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
     table = await over(carfax)
     analyst.awake.clear()
     waiting = asyncio.create_task(told(study, table))
@@ -142,32 +160,32 @@ async def test_a_review_goes_on_without_its_caller(carfax, study, analyst):
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     analyst.awake.set()
-    await study._jobs[table.id].task
+    await settle(carfax.time.busy)
     assert analyst.judged == 16
     assert await study.stored(table) is not None
 
 
 async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
-    carfax, study, analyst, monkeypatch
-):
-    monkeypatch.setattr(studies, "_MOST_JOBS", 2)
-    tables = [await over(carfax) for _ in range(3)]
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
+    *tables, last = [await over(carfax, steps) for steps in (25, 25, *[2] * (MOST_JOBS - 1))]
     analyst.awake.clear()
-    first, second = (asyncio.create_task(told(study, table)) for table in tables[:2])
+    jobs = [asyncio.create_task(told(study, table)) for table in tables]
     await analyst.begun.wait()
     with pytest.raises(QueueFull):
-        await told(study, tables[2])
+        await told(study, last)
     analyst.awake.set()
-    (waited, *_, review) = await second
-    assert waited == Progress(0, 0)
-    assert isinstance(review, Review)
-    await first
-    assert isinstance((await told(study, tables[2]))[-1], Review)
+    (_, first), (waited, second), *_ = await asyncio.gather(*jobs)
+    assert waited[0] == Progress(0, 0)
+    assert first.verdicts
+    assert second.verdicts
+    _, review = await told(study, last)
+    assert review == Review((), ())
 
 
 async def test_a_review_that_fails_raises_for_its_callers_and_can_be_made_again(
-    carfax, study, analyst, caplog
-):
+    carfax: World, study: ReviewService, analyst: FakeCritic, caplog: pytest.LogCaptureFixture
+) -> None:
     table = await over(carfax)
 
     def fall() -> None:
@@ -178,21 +196,27 @@ async def test_a_review_that_fails_raises_for_its_callers_and_can_be_made_again(
         await told(study, table)
     assert "could not be reviewed" in caplog.text
     analyst.befalls = lambda: None
-    assert isinstance((await told(study, table))[-1], Review)
+    _, review = await told(study, table)
+    assert review.verdicts
 
 
-async def test_a_review_that_cannot_be_stored_is_returned_all_the_same(carfax, study, monkeypatch):
+async def test_a_review_that_cannot_be_stored_is_returned_all_the_same(
+    carfax: World, study: ReviewService, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = await over(carfax)
 
     async def locked(*_: object) -> None:
         raise Busy
 
     monkeypatch.setattr(carfax.store.reviews, "keep", locked)
-    assert isinstance((await told(study, table))[-1], Review)
+    _, review = await told(study, table)
+    assert review.verdicts
     assert await study.stored(table) is None
 
 
-async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(carfax, study, analyst):
+async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
     table = await over(carfax)
     analyst.awake.clear()
     waiting = asyncio.create_task(told(study, table))
@@ -205,7 +229,9 @@ async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(carfax, stu
     assert await study.stored(table) is None
 
 
-async def test_a_running_game_has_no_review(carfax, study, analyst):
+async def test_a_running_game_has_no_review(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
     table = await carfax.game(terms=CASUAL)
     for act in (study.stored(table), study.played_cards(table), told(study, table)):
         with pytest.raises(NotOver):
@@ -213,17 +239,19 @@ async def test_a_running_game_has_no_review(carfax, study, analyst):
     assert analyst.judged == 0
 
 
-async def test_a_coffin_that_was_not_filled_is_not_judged(carfax, study):
+async def test_a_coffin_that_was_not_filled_is_not_judged(
+    carfax: World, study: ReviewService
+) -> None:
     table = await over(carfax, 5)
-    (*_, review) = await told(study, table)
+    _, review = await told(study, table)
     assert review == Review((), ())
     assert len(played_cards(table)) == 3
     assert finished_deals(table, played_cards(table)) == ()
 
 
-async def test_luck_and_skill_add_up_to_the_lead(carfax, study):
+async def test_luck_and_skill_add_up_to_the_lead(carfax: World, study: ReviewService) -> None:
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
-    (*_, review) = await told(study, table)
+    _, review = await told(study, table)
     scores = table.view(None).scores
     for side in (0, 1):
         lead = scores[side] - scores[1 - side]
@@ -236,27 +264,30 @@ async def test_luck_and_skill_add_up_to_the_lead(carfax, study):
     assert Review((), ()).share_of_skill(0) == 0
 
 
-async def test_every_card_is_a_play_with_what_its_player_saw(carfax):
+async def test_every_card_is_a_play_with_what_its_player_saw(carfax: World) -> None:
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
     plays = played_cards(table)
     assert len(plays) == 48
     for play in plays:
         assert play.move in play.view.moves
         assert play.hands[play.seat] == play.view.hand
-        assert play.shown.coffin[play.move.cell] == play.move.card
+        assert play.move.cell is not None
+        assert coffin_view(play.shown).coffin[play.move.cell] == play.move.card
 
 
-async def test_a_hint_comes_from_what_the_player_to_move_sees(carfax, study, analyst):
+async def test_a_hint_comes_from_what_the_player_to_move_sees(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
     table = await carfax.game(terms=CASUAL)
     for _ in range(4):
         table = await carfax.step(table)
-    hints = await study.hints(table, table.mover.user_id)
+    hints = await study.hints(table, mover_id(table))
     seat = table.position.to_move
     assert [move for move, _ in hints] == list(table.view(seat).moves)
     assert analyst.views == [table.view(seat)]
 
 
-async def test_only_the_player_to_move_gets_a_hint(carfax):
+async def test_only_the_player_to_move_gets_a_hint(carfax: World) -> None:
     table = await carfax.game(terms=CASUAL)
     other = JONATHAN if table.mover == MINA else MINA
     with pytest.raises(NotYourTurn):
@@ -265,7 +296,7 @@ async def test_only_the_player_to_move_gets_a_hint(carfax):
         seat_for_hints(table, LUCY.user_id)
     rated = await carfax.game()
     with pytest.raises(RatedTable):
-        seat_for_hints(rated, rated.mover.user_id)
+        seat_for_hints(rated, mover_id(rated))
     ended = await over(carfax)
     with pytest.raises(Refusal, match="game over"):
         seat_for_hints(ended, MINA.user_id)

@@ -1,6 +1,7 @@
 """What must never be told: the seed before the end, and cards that nobody has seen."""
 
 import logging
+from pathlib import Path
 
 import pytest
 
@@ -8,10 +9,20 @@ from bot import logs
 from bot.engine.cards import PACK54
 from bot.model.errors import Busy
 from bot.model.players import Computer
-from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeThinker, settle, world
+from bot.store.records import MoveCommit
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    MINA,
+    FakeThinker,
+    settle,
+    stand_in,
+    table_id_of,
+    world,
+)
 
 
-def told(caplog, seed):
+def told(caplog: pytest.LogCaptureFixture, seed: bytes) -> str:
     """Everything that the log says, as it would be written."""
     formatter = logging.Formatter("%(message)s")
     text = "\n".join(formatter.format(record) for record in caplog.records)
@@ -22,13 +33,15 @@ def told(caplog, seed):
 
 
 @pytest.mark.parametrize("fails", [False, True])
-async def test_no_line_of_the_log_holds_the_seed_or_a_card(tmp_path, caplog, fails):
+async def test_no_line_of_the_log_holds_the_seed_or_a_card(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, fails: bool
+) -> None:
     """At the most talkative level, and when things go wrong as well."""
-    for name, least in logs._QUIET.items():
+    for name, least in logs.QUIET.items():
         caplog.set_level(least, name)
     caplog.set_level(logging.DEBUG)
 
-    def out_of_its_mind():
+    def out_of_its_mind() -> None:
         if fails:
             raise ValueError(f"I hold {PACK54}")
 
@@ -36,19 +49,19 @@ async def test_no_line_of_the_log_holds_the_seed_or_a_card(tmp_path, caplog, fai
     async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         here.publisher.fails = fails
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
-        seed = (await here.tables.get(lobby.table_id)).record.seed
+        seed = (await here.table_of(lobby)).record.seed
         for _ in range(12):
             await settle(here.time.busy)
-            table = await here.tables.get(lobby.table_id)
+            table = await here.table_of(lobby)
             if table.mover == MINA:
                 await here.step(table)
         append = here.store.games.append
 
-        async def busy(step):
+        async def busy(step: MoveCommit) -> None:
             raise Busy
 
-        here.store.games.append = busy if fails else append
-        await here.locations.shown(lobby.table_id, CRYPT, 1)
+        stand_in(here.store.games, "append", busy if fails else append)
+        await here.locations.shown(table_id_of(lobby), CRYPT, 1)
         await here.time.advance(400_000)
     text = told(caplog, seed)
     words = set(text.replace("'", " ").replace(",", " ").replace("(", " ").split())

@@ -2,13 +2,14 @@
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bot.model.errors import Busy, DamagedRecord
 from bot.model.location import MessageLocation
 from bot.model.terms import Terms
-from bot.store.records import NewGame, NewLobby, TurnState
+from bot.store.records import MoveCommit, NewGame, NewLobby, TurnState
 from bot.store.store import open_store
 from bot.tables.context import Context, Runtime
 from bot.tables.errors import Closing
@@ -25,7 +26,10 @@ from tests.tables.fakes import (
     MINA,
     FakePublisher,
     FakeTime,
+    mover_id,
     settle,
+    stand_in,
+    table_id_of,
     world,
 )
 
@@ -33,11 +37,11 @@ SHOWN = MessageLocation(10, 20, 555)
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path) -> Path:
     return tmp_path / "dracula.db"
 
 
-async def test_a_game_goes_on_after_a_restart_where_it_stood(file):
+async def test_a_game_goes_on_after_a_restart_where_it_stood(file: Path) -> None:
     time = FakeTime()
     async with world(file, time) as here:
         table = await here.step(await here.step(await here.game()))
@@ -46,7 +50,7 @@ async def test_a_game_goes_on_after_a_restart_where_it_stood(file):
         assert (await here.step(table)).ply == 3
 
 
-async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file):
+async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file: Path) -> None:
     time = FakeTime()
     async with world(file, time) as here:
         behind, even, never = await here.game(), await here.game(), await here.game()
@@ -61,11 +65,12 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file):
         await settle(time.busy)
         again = await here.tables.get(moved.id)
         assert again.record == moved.record
-        told = {after.id: before for before, after in here.publisher.tables}
-        assert set(told) == {behind.id, never.id}
-        assert told[behind.id].ply == 0
-        assert told[behind.id].record.moves == ()
-        assert told[never.id] is None
+        shown = {after.id: before for before, after in here.publisher.tables}
+        assert set(shown) == {behind.id, never.id}
+        before = shown[behind.id]
+        assert before is not None
+        assert (before.ply, before.record.moves) == (0, ())
+        assert shown[never.id] is None
         assert lobby.id not in {each.id for each in here.publisher.lobbies}
         here.publisher.tables.clear()
         await here.locations.show_again()
@@ -73,7 +78,7 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file):
         assert here.publisher.lobbies[-1].id == lobby.id
 
 
-async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file):
+async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file: Path) -> None:
     time = FakeTime()
     async with world(file, time) as here:
         lobby = NewLobby(Terms("whist"), (MINA, JONATHAN), (None, None), CRYPT, 99.0)
@@ -91,7 +96,7 @@ async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file):
         assert await rebuild(here.store) == 0
 
 
-async def test_no_press_is_taken_once_the_bot_is_closing(file):
+async def test_no_press_is_taken_once_the_bot_is_closing(file: Path) -> None:
     time = FakeTime()
     async with world(file, time) as here:
         table = await here.game()
@@ -104,18 +109,18 @@ async def test_no_press_is_taken_once_the_bot_is_closing(file):
         assert await here.tables.get(table.id) == table
 
 
-async def test_a_press_that_is_inside_is_finished_before_the_bot_stops(file):
+async def test_a_press_that_is_inside_is_finished_before_the_bot_stops(file: Path) -> None:
     time = FakeTime()
     async with world(file, time) as here:
         table = await here.game()
         append, inside = here.store.games.append, asyncio.Event()
 
-        async def slowly(step):
+        async def slowly(step: MoveCommit) -> float:
             inside.set()
             await asyncio.sleep(0.1)
             return await append(step)
 
-        here.store.games.append = slowly
+        stand_in(here.store.games, "append", slowly)
         press = asyncio.create_task(here.step(table))
         await inside.wait()
         await here.services.close()
@@ -123,19 +128,19 @@ async def test_a_press_that_is_inside_is_finished_before_the_bot_stops(file):
         assert here.publisher.tables[-1][1].ply == 1
 
 
-async def test_tables_that_were_never_opened_may_be_closed(file):
+async def test_tables_that_were_never_opened_may_be_closed(file: Path) -> None:
     store = await open_store(file)
     await TableServices(store, LIMITS).close()
     await store.close()
 
 
-async def test_nothing_is_shown_before_the_services_are_opened(file):
+async def test_nothing_is_shown_before_the_services_are_opened(file: Path) -> None:
     time = FakeTime()
     store = await open_store(file)
     services = TableServices(store, LIMITS, runtime=Runtime(time, time.sleep, lots))
     lobby = await services.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     lobby = await services.lobbies.join(lobby.id, JONATHAN, press=1)
-    table = await services.tables.get(lobby.table_id)
+    table = await services.tables.get(table_id_of(lobby))
     assert (await services.gameplay.resign(table.id, MINA.user_id, press=2)).over
     publisher = FakePublisher()
     await services.open(publisher)
@@ -147,7 +152,7 @@ async def test_nothing_is_shown_before_the_services_are_opened(file):
     await store.close()
 
 
-async def test_a_publisher_that_fails_or_is_missing_stops_nothing(file):
+async def test_a_publisher_that_fails_or_is_missing_stops_nothing(file: Path) -> None:
     store = await open_store(file)
     context = Context(store, Runtime(), LIMITS, TableCache(store))
     async with world(file) as here:
@@ -159,42 +164,42 @@ async def test_a_publisher_that_fails_or_is_missing_stops_nothing(file):
     await store.close()
 
 
-async def test_a_move_that_may_not_have_been_stored_is_read_again(file):
+async def test_a_move_that_may_not_have_been_stored_is_read_again(file: Path) -> None:
     """The disk says nothing clear: what is in memory must not claim to know."""
     async with world(file) as here:
         table = await here.game()
         append = here.store.games.append
 
-        async def kept_but_not_told(step):
+        async def kept_but_not_told(step: MoveCommit) -> None:
             await append(step)
             raise OSError("the answer got lost")
 
-        here.store.games.append = kept_but_not_told
+        stand_in(here.store.games, "append", kept_but_not_told)
         with pytest.raises(OSError, match="lost"):
             await here.step(table)
-        here.store.games.append = append
+        stand_in(here.store.games, "append", append)
         assert (await here.tables.get(table.id)).ply == 1
 
 
-async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(file):
+async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         append, refusals = here.store.games.append, iter([True])
 
-        async def busy_once(step):
+        async def busy_once(step: MoveCommit) -> float:
             if next(refusals, False):
                 raise Busy
             return await append(step)
 
-        here.store.games.append = busy_once
+        stand_in(here.store.games, "append", busy_once)
         move = str(table.position.state.legal_moves()[0])
         with pytest.raises(Busy):
-            await here.gameplay.move(table.id, 0, table.mover.user_id, move, press=9)
-        moved = await here.gameplay.move(table.id, 0, table.mover.user_id, move, press=9)
+            await here.gameplay.move(table.id, 0, mover_id(table), move, press=9)
+        moved = await here.gameplay.move(table.id, 0, mover_id(table), move, press=9)
         assert moved.ply == 1
 
 
-async def test_people_may_change_their_names_between_games(file):
+async def test_people_may_change_their_names_between_games(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         await here.gameplay.resign(table.id, MINA.user_id, press=1)
