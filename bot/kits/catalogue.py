@@ -1,4 +1,4 @@
-"""The catalogue of kits, and the names of editions, options and values that they give."""
+"""The catalogue of kits, and look-ups over all of them: names of editions, options and values."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -10,37 +10,37 @@ from bot.kits.kit import GameKit
 from bot.kits.thracula.kit import THRACULA
 
 AnyKit = GameKit[Any]
-"""A kit with the type of its view forgotten: it is only ever given views of its own games."""
+"""A kit whose view type is erased; it is only given views of its own games."""
 
 KITS: Final[dict[str, AnyKit]] = {"dracula": DRACULA, "thracula": THRACULA}
 
 
 def kit_for(rules: str) -> AnyKit:
-    """The kit of an edition."""
+    """The kit of an edition; KeyError if there is no such edition."""
     return KITS[GAMES[rules].kit]
 
 
 def edition_name(rules: str, _: Translator) -> str:
-    """The name of an edition; the text itself where there is no such edition."""
+    """The name of an edition, or the key itself if there is no such edition."""
     return kit_for(rules).name(rules, _) if rules in GAMES else rules
 
 
 def option_name(option: str, _: Translator) -> str:
-    """What an option is called, as a noun."""
-    names = (kit.option_names for kit in _kits())
-    return _(next((known[option] for known in names if option in known), option))
+    """The name of an option, a noun; the key itself if no kit has a name for it."""
+    tables = (kit.option_names for kit in _kits())
+    return _(next((names[option] for names in tables if option in names), option))
 
 
 def value_name(option: str, value: str, _: Translator) -> str:
-    """What a value of an option is called."""
+    """The name of an option's value; the value itself if no kit has a name for it."""
     if option == "session_target" and value.isdecimal() and value != "0":
         return _("games up to {points} points", points=value)
-    named = (kit.value_names for kit in _kits())
-    return _(next((names[option, value] for names in named if (option, value) in names), value))
+    tables = (kit.value_names for kit in _kits())
+    return _(next((names[option, value] for names in tables if (option, value) in names), value))
 
 
 def refusal_text(key: str) -> str | None:
-    """The sentence of a kit for this refusal, marked for translation; None where no kit has one."""
+    """A kit's text for this refusal, marked for translation; None if no kit has one."""
     return next((kit.refusals[key] for kit in _kits() if key in kit.refusals), None)
 
 

@@ -1,4 +1,4 @@
-"""The board: a view's coffin with its cards, its score plates and the own Vampires."""
+"""Drawing of the board: the coffin with its cards, score plates and own Vampires."""
 
 from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
@@ -33,12 +33,12 @@ def board_canvas(view: CoffinView, pack: Pack) -> Canvas:
 
 
 def side_style(view: CoffinView, side: int) -> int:
-    """The style that marks a side: that of its way, or its own number where there are no ways."""
+    """The style that marks a side: that of its way, or the side's number if there are no ways."""
     return WAY_STYLES.get(view.ways[side], side) if view.ways else side
 
 
 def _content(view: CoffinView, cell: int, pack: Pack) -> str:
-    """The tile of a cell: a card, a back, or an empty place that is open or closed."""
+    """The name of a cell's tile: a card, a back, or an empty cell, legal (`open`) or `closed`."""
     card, name = view.coffin[cell], CELL_NAMES[cell]
     if cell in view.face_down:
         return f"cells/take-{name}" if cell in view.legal_cells else BACK
@@ -48,13 +48,13 @@ def _content(view: CoffinView, cell: int, pack: Pack) -> str:
 
 
 def _frames(view: CoffinView) -> dict[int, int]:
-    """The best lines, each with the style of its frame."""
+    """By best line: the style of its frame."""
     best = enumerate(view.best_lines)
     return {line: side_style(view, side) for side, line in best if line is not None}
 
 
 def _last_laid(view: CoffinView) -> int | None:
-    """The cell of the card that was laid last, while the coffin is being filled."""
+    """The cell of the card laid last in this coffin; None if there is none yet."""
     laid = [move.cell for _, move in view.moves_made if move.cell is not None and not move.word]
     return laid[-1] if laid and view.coffin[laid[-1]] is not None else None
 
@@ -62,12 +62,12 @@ def _last_laid(view: CoffinView) -> int | None:
 def _plate(view: CoffinView, line: int) -> Plate:
     owner = next((side for side, lines in enumerate(view.owners) if line in lines), None)
     leads = owner is not None and view.best_lines[owner] == line
-    counted = view.lines[line]
+    scored = view.lines[line]
     return Plate(
         line,
-        counted.total,
-        counted.factor,
-        counted.drained,
+        scored.total,
+        scored.factor,
+        scored.drained,
         side_style(view, owner) if leads and owner is not None else None,
         owner if len(view.owners) > 2 else None,
     )

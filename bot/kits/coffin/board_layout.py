@@ -1,11 +1,11 @@
-"""Rectangles of the 760 by 960 board: even corners, none overlaps another."""
+"""Rectangles of the 760 by 960 board; all corners are even, and no two overlap."""
 
 from bot.render.cards import CARD_TILE
 from bot.render.vector_paths import Rect
 
 BOARD = (760, 960)
 GRID = (104, 96)
-"""The upper left corner of the nine cells."""
+"""The upper left corner of the grid of nine cells."""
 ROW_PLATE = (96, 130)
 COLUMN_PLATE = (168, 72)
 SEAL = (40, 40)
@@ -14,7 +14,7 @@ COFFIN = ((140, 4), (620, 4), (754, 180), (692, 956), (68, 956), (6, 180))
 
 
 def cell_rect(cell: int) -> Rect:
-    """The rectangle that a cell may change."""
+    """The rectangle of a cell's tile, its margin included."""
     left, top = GRID[0] + cell % 3 * CARD_TILE[0], GRID[1] + cell // 3 * CARD_TILE[1]
     return left, top, left + CARD_TILE[0], top + CARD_TILE[1]
 
@@ -29,6 +29,6 @@ def plate_rect(line: int) -> Rect:
 
 
 def vampire_rect(style: int) -> Rect:
-    """The place of an unused own Vampire: on the right for style 0, on the left for style 1."""
+    """The rectangle of an unused own Vampire: on the right for style 0, on the left for style 1."""
     left, top = ((708, 836), (6, 836))[style]
     return left, top, left + 46, top + 64

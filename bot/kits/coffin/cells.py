@@ -1,4 +1,4 @@
-"""Cells of the coffin: a card or a marker, the frames of best lines through it, nail and seal."""
+"""Drawing of one cell: its tile, the frames of best lines through it, nail and seal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from bot.render.vector_paths import Rect
 
 _NAIL_AT = (CARD_TILE[0] // 2 - 2, 0)
 _SEAL_AT = (MARGIN + 9, MARGIN + CARD[1] - SEAL[1] - 9)
-# Some 24 MB when full: more than every framed card of a few games in play together.
+# About 24 MB when full, and enough for all framed cards of several running games.
 _CACHED_CELLS = 512
 
 
@@ -22,8 +22,8 @@ _CACHED_CELLS = 512
 class CellStyle:
     """A tile and what is blended with it.
 
-    `row` and `column` are frames of best lines: the style of the side, and the place (0 to 2) of
-    the cell in the line. `nailed` is the first nail, `sealed` the seal on the card laid last.
+    `row` and `column` are frames of best lines: the style of the side, and the index (0 to 2) of
+    the cell in the line. `nailed` marks the first nail, `sealed` the card laid last.
     """
 
     tile: str
@@ -34,12 +34,12 @@ class CellStyle:
 
     @property
     def plain(self) -> bool:
-        """Nothing is blended with the tile."""
+        """Whether nothing is blended with the tile."""
         return not (self.row or self.column or self.nailed or self.sealed)
 
 
 def cell_tile(style: CellStyle) -> Image.Image:
-    """The finished cell, as palette indices."""
+    """The cell's picture, as palette indices."""
     return tile(style.tile) if style.plain else _blended(style)
 
 
@@ -57,11 +57,11 @@ def _blended(style: CellStyle) -> Image.Image:
 def _frames(style: CellStyle) -> Iterator[Image.Image]:
     """The pieces of line frames that run through the cell."""
     if style.row:
-        side, place = style.row
-        yield overlay(f"row-{side}").crop(_rect((place * CARD_TILE[0], 0), CARD_TILE))
+        side, index = style.row
+        yield overlay(f"row-{side}").crop(_rect((index * CARD_TILE[0], 0), CARD_TILE))
     if style.column:
-        side, place = style.column
-        yield overlay(f"column-{side}").crop(_rect((0, place * CARD_TILE[1]), CARD_TILE))
+        side, index = style.column
+        yield overlay(f"column-{side}").crop(_rect((0, index * CARD_TILE[1]), CARD_TILE))
 
 
 def _rect(corner: tuple[int, int], size: tuple[int, int]) -> Rect:

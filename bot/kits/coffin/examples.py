@@ -1,7 +1,4 @@
-"""Finished coffins from the printed rules, as a spectator would have seen them.
-
-Every value and factor stands here as it is printed; nothing is scored.
-"""
+"""Example coffins from the printed rules, with the printed values and factors."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +15,7 @@ Worth = tuple[tuple[int, int, int], int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A coffin, what its six lines are worth, whose they are, and which of them scored."""
+    """A full coffin with the points of its six lines, their owners, and the lines that scored."""
 
     cards: str
     worth: tuple[Worth, ...]
@@ -28,19 +25,19 @@ class Example:
 
     @property
     def coffin(self) -> tuple[Card, ...]:
-        """The nine cards."""
+        """The nine cards, row by row."""
         return tuple(map(Card.parse, self.cards.split()))
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The six lines as they are printed."""
+        """The six lines with their printed values."""
         return tuple(
             Line(cells, tuple(self.coffin[cell] for cell in cells), *worth)
             for cells, worth in zip(LINES, self.worth, strict=True)
         )
 
     def view(self, rules: str) -> CoffinView:
-        """The full coffin, for a picture of it."""
+        """A spectator's view of the full coffin, for its picture."""
         sides = tuple(range(len(self.owners)))
         none = (0,) * len(sides)
         return CoffinView(
@@ -80,7 +77,7 @@ PRINTED: Final = Example(
     ),
     best=(2, 3),
 )
-"""The example of the printed rules, 38 to 30 (C08)."""
+"""The example of the printed rules: 38 to 30 (C08)."""
 
 BITTEN: Final = Example(
     "5S JC 2S KH 9C 2D V 3H 6S",
@@ -94,7 +91,7 @@ BITTEN: Final = Example(
     ),
     best=(0, 4),
 )
-"""The same with a Vampire in the Queen's place, 21 to 24 (C09)."""
+"""The same coffin with a Vampire instead of the Queen: 21 to 24 (C09)."""
 
 TIED: Final = Example(
     "9S 7H 6H 7D 4S 6D 6S 2H 6C",
@@ -108,7 +105,7 @@ TIED: Final = Example(
     ),
     best=(1, 4),
 )
-"""Both best lines are worth 44: the second-best decide, 34 to 26 (C11)."""
+"""Both best lines are worth 44, so the second-best decide: 34 to 26 (C11)."""
 
 ADVANCED: Final = Example(
     "8H 8D 3D 8C 9C TC 8S 4H 5H",
@@ -122,7 +119,7 @@ ADVANCED: Final = Example(
     ),
     best=(1, 3),
 )
-"""Pairs of a rank and the largest line there is, 405 to 48 (C17)."""
+"""Pairs of a rank and the largest possible line: 405 to 48 (C17)."""
 
 THRACULA: Final = Example(
     "7H 5H V TS KD 9C 2D QD 4D",
@@ -138,4 +135,4 @@ THRACULA: Final = Example(
     owners=((0, 3), (1, 4), (2, 5)),
     ways=("", "", ""),
 )
-"""A Vampire doubles what lies beside him: 48, 45 and 80 (TC1)."""
+"""A Vampire doubles the cards beside it: 48, 45 and 80 (TC1)."""

@@ -1,4 +1,4 @@
-"""The nine cells of a coffin as three rows of three buttons, and the choices before the play."""
+"""Buttons of the public message: the nine cells of a coffin, and the choices before the play."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,10 @@ from bot.messages.message import Button
 
 
 def public_buttons(view: CoffinView, mover: CoffinView, place: Place, _: Translator) -> Rows:
-    """The buttons of the public message: ways, answers, cells, or counters to pick."""
+    """The buttons for the stage: ways, answers, cells, or counters to pick.
+
+    `mover` is the view of the seat to move.
+    """
     if view.stage is Stage.CHOOSE:
         queen = move_button(place, "queen", f"♛ {ACROSS} " + _("Queen's way"))
         return ((queen, move_button(place, "king", f"♚ {DOWN} " + _("King's way"))),)
@@ -33,21 +36,21 @@ def move_button(place: Place, move: str, label: str, style: str = "blue") -> But
 
 
 def grid(button_of: Callable[[int], Button]) -> Rows:
-    """Three rows of three, as the coffin lies."""
+    """The buttons of the cells 0..8 in three rows of three."""
     return tuple(tuple(button_of(cell) for cell in row) for row in ROWS)
 
 
 def closed_cell(view: CoffinView, cell: int, custom_id: str) -> Button:
-    """A cell that cannot be pressed: it shows its card, or its name."""
+    """A disabled button with the cell's card, or its name if it is empty."""
     card = view.coffin[cell]
     label = CELL_NAMES[cell] if card is None else short(card)
     return Button(label, custom_id, disabled=True)
 
 
 def _cell_grid(view: CoffinView, place: Place) -> Rows:
-    """The cells where a card may go; nothing here names a hand card.
+    """The cells, enabled if they are legal; nothing here names a hand card.
 
-    A face-down card is taken with one press, for the press says only where it lay.
+    A face-down card is taken with one press, since the press reveals only its cell.
     """
 
     def button(cell: int) -> Button:
@@ -63,18 +66,18 @@ def _cell_grid(view: CoffinView, place: Place) -> Rows:
 
 
 def _pick_grid(view: CoffinView, mover: CoffinView, place: Place) -> Rows:
-    """The full coffin with the cards that may be taken as counters; all of it lies face up.
+    """The full coffin; the cards that may be picked as counters are enabled.
 
-    Two Vampires are one and the same move, so only the first of them can be pressed.
+    Two Vampires are one move, and custom_ids must be unique, so only the first is enabled.
     """
-    wanted = {move.card for move in mover.moves}
+    pickable = {move.card for move in mover.moves}
 
     def button(cell: int) -> Button:
         card = view.coffin[cell]
-        if card not in wanted or card is None:
+        if card not in pickable or card is None:
             custom_id = str(CellButton(place.table, place.ply, CELL_NAMES[cell]))
             return closed_cell(view, cell, custom_id)
-        wanted.remove(card)
+        pickable.remove(card)
         return move_button(place, str(Move("pick", card)), short(card))
 
     return grid(button)

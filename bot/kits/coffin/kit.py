@@ -1,4 +1,4 @@
-"""The kit of all coffin games; Dracula and Thracula give it their names and rules."""
+"""The kit of all coffin games; Dracula and Thracula add their names and rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,10 @@ from bot.messages.message import Message, Picture
 
 @dataclass(frozen=True, slots=True)
 class CoffinKit:
-    """Satisfies GameKit[CoffinView]; `names` and `texts` are by rules key."""
+    """A kit that satisfies `GameKit[CoffinView]`, where the methods are documented.
+
+    `names` and `texts` are by rules key.
+    """
 
     names: Mapping[str, str]
     texts: Mapping[str, str]
@@ -65,10 +68,10 @@ class CoffinKit:
         return prompts.move_text(move, name, _)
 
     def move_label(self, move: Move, _: Translator) -> str:
-        place = "" if move.cell is None else CELL_NAMES[move.cell]
+        cell_name = "" if move.cell is None else CELL_NAMES[move.cell]
         if move.card is None:
-            return _("take {cell}", cell=place)
-        return f"{short(move.card)} {place}".strip()
+            return _("take {cell}", cell=cell_name)
+        return f"{short(move.card)} {cell_name}".strip()
 
     def notes(self, view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
         return prompts.notes(view, dealer, _)
@@ -125,9 +128,9 @@ class CoffinKit:
     def step(
         self, view: CoffinView, better: Move | None, name: str, four_colour: bool, _: Translator
     ) -> Picture:
-        lit = () if better is None or better.cell is None else (better.cell,)
-        free = tuple(at for at in lit if view.coffin[at] is None)
-        marked = replace(view, legal_cells=free)
+        better_cells = () if better is None or better.cell is None else (better.cell,)
+        highlighted = tuple(cell for cell in better_cells if view.coffin[cell] is None)
+        marked = replace(view, legal_cells=highlighted)
         alt = board_alt(replace(view, legal_cells=()), _)
         if better is not None:
             alt = _("A better move: {move}.", move=_move_spoken(better, _)) + f" {alt}"
@@ -137,21 +140,22 @@ class CoffinKit:
     def film(
         self, views: Sequence[CoffinView], name: str, four_colour: bool, _: Translator
     ) -> Picture:
-        alone = tuple(replace(view, game=1, earlier_games=(), game_results=()) for view in views)
-        last = alone[-1]
+        one_game = tuple(replace(view, game=1, earlier_games=(), game_results=()) for view in views)
+        last = one_game[-1]
         alt = _("The film of a game, card by card.") + " " + sheet_alt(last, _)
-        return Picture(name, alt[:LONGEST], sheet_plain(last), replay_drawing(alone), four_colour)
+        plain, drawing = sheet_plain(last), replay_drawing(one_game)
+        return Picture(name, alt[:LONGEST], plain, drawing, four_colour)
 
 
 def _coffin(result: DealResult) -> CoffinResult:
-    """The result of a coffin, typed as such."""
+    """This result as a CoffinResult."""
     assert isinstance(result, CoffinResult)
     return result
 
 
 def _move_spoken(move: Move, _: Translator) -> str:
     """A move in words: `Queen of hearts at b1`."""
-    place = "" if move.cell is None else CELL_NAMES[move.cell]
+    cell_name = "" if move.cell is None else CELL_NAMES[move.cell]
     if move.card is None:
-        return _("take {cell}", cell=place)
-    return _("{card} at {cell}", card=spoken(move.card, _), cell=place)
+        return _("take {cell}", cell=cell_name)
+    return _("{card} at {cell}", card=spoken(move.card, _), cell=cell_name)

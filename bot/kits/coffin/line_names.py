@@ -1,4 +1,4 @@
-"""What the rows and columns of a coffin are called, and the signs of their directions."""
+"""Names of the rows and columns of a coffin, and the symbols of their directions."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""The private side of a coffin game: the hand, and the two ways to choose a card and a cell.
+"""Private messages of a coffin game: the hand, and choosing a card or a cell.
 
-Each choice says what it would make of the lines that it lies in, the player's own line first.
+Each choice shows the points that its two lines would have, the player's own line first.
 """
 
 from bot.engine.cards import Card
@@ -21,13 +21,13 @@ from bot.messages.message import NIGHT, Button, Message, Picture, in_rows
 
 
 def hand(view: CoffinView, place: Place, _: Translator) -> Message:
-    """The hand of a seat; on its turn each card can be pressed."""
-    own = view.seat is not None and view.vampires[view.seat]
-    bat = f" + {BAT}" if own else ""
+    """The hand of a seat, with a button for each playable card on its turn."""
+    own_vampire = view.seat is not None and view.vampires[view.seat]
+    bat = f" + {BAT}" if own_vampire else ""
     return Message(
         lines=("### " + _("Your hand"), f"{shorts(view.hand) or '—'}{bat}", _hand_hint(view, _)),
-        picture=_hand_picture(view, place, _) if view.hand or own else None,
-        rows=_cards(view, place, _),
+        picture=_hand_picture(view, place, _) if view.hand or own_vampire else None,
+        rows=_card_buttons(view, place, _),
         accent=NIGHT,
     )
 
@@ -35,12 +35,12 @@ def hand(view: CoffinView, place: Place, _: Translator) -> Message:
 def cards_for(
     view: CoffinView, at: int, place: Place, preview: Preview[CoffinView], _: Translator
 ) -> Message | None:
-    """A cell was pressed: which card goes there, and what the lines would become."""
+    """The cards that may go to cell `at`, each with the points of its lines; None if none may."""
     moves = [move for move in view.moves if move.cell == at and move.card is not None]
     if view.stage is Stage.TAKE or not moves:
         return None
     buttons = tuple(
-        move_button(place, str(move), f"{_card(move)} → {_becomes(view, move, preview, _)}")
+        move_button(place, str(move), f"{_card(move)} → {_points_after(view, move, preview, _)}")
         for move in moves
     )
     lines = ("### " + _("Which card goes to {cell}?", cell=CELL_NAMES[at]), _legend(view, at, _))
@@ -50,7 +50,7 @@ def cards_for(
 def cells_for(
     view: CoffinView, card: Card, place: Place, preview: Preview[CoffinView], _: Translator
 ) -> Message | None:
-    """A card was pressed: where it goes, and what the lines would become."""
+    """The cells where a card may go, each with the points of its lines; None if there are none."""
     moves = {move.cell: move for move in view.moves if move.card == card}
     if not moves:
         return None
@@ -75,7 +75,7 @@ def cells_for(
 
 
 def _hand_picture(view: CoffinView, place: Place, _: Translator) -> Picture:
-    """The file name says the table and the ply, and nothing about the cards."""
+    """The picture of the hand; its file name must not reveal the cards."""
     name = f"hand-{place.table}-{place.ply}.png"
     return Picture(name, hand_alt(view, _), hand_plain(view), hand_drawing(view), place.four_colour)
 
@@ -94,8 +94,8 @@ def _hand_hint(view: CoffinView, _: Translator) -> str:
     return _("It is not your turn: sharpen a stake and wait.")
 
 
-def _cards(view: CoffinView, place: Place, _: Translator) -> Rows:
-    """Every card that may be laid now; straight into the cell, where there is but one."""
+def _card_buttons(view: CoffinView, place: Place, _: Translator) -> Rows:
+    """A button for each card that may be laid; it makes the move if there is only one cell."""
     cards = dict.fromkeys(move.card for move in view.moves if move.card is not None)
     if view.stage is Stage.PLACE and len(view.legal_cells) > 1:
         buttons = [
@@ -116,14 +116,14 @@ def _card(move: Move) -> str:
 
 
 def _both_lines(move: Move, preview: Preview[CoffinView]) -> tuple[Line, Line]:
-    """The row and the column of a cell, as they would be after this move."""
+    """The row and the column of the move's cell, as they would be after the move."""
     assert move.cell is not None
     lines = preview(move).lines
     return lines[move.cell // 3], lines[3 + move.cell % 3]
 
 
-def _becomes(view: CoffinView, move: Move, preview: Preview[CoffinView], _: Translator) -> str:
-    """Both lines of the cell, the player's own first."""
+def _points_after(view: CoffinView, move: Move, preview: Preview[CoffinView], _: Translator) -> str:
+    """The points of both lines of the cell after the move, the player's own line first."""
     row, column = _both_lines(move, preview)
     texts = [_("row {points}", points=_points(row)), _("col {points}", points=_points(column))]
     assert move.cell is not None
@@ -135,13 +135,13 @@ def _own_lines(view: CoffinView) -> tuple[int, ...]:
 
 
 def _row_first(view: CoffinView, at: int) -> bool:
-    """Whether the row of this cell is the player's own, or the column is not."""
+    """Whether to show the row first: it is the player's own, or the column is not."""
     own = _own_lines(view)
     return at // 3 in own or 3 + at % 3 not in own
 
 
 def _legend(view: CoffinView, at: int, _: Translator) -> str:
-    """Which of the two lines of the cell are the player's own."""
+    """A sentence about which of the two lines through the cell are the player's own."""
     own = _own_lines(view)
     row, column = at // 3 in own, 3 + at % 3 in own
     if row and column:

@@ -1,4 +1,4 @@
-"""Drawings of a coffin game for its messages: board, hand, cuts, score sheet and replay."""
+"""Drawings for the messages of a coffin game: board, hand, cuts, score sheet and replay."""
 
 from collections.abc import Sequence
 
@@ -17,17 +17,17 @@ from bot.render.symbols import BAT
 
 
 def board_drawing(view: CoffinView) -> Drawing:
-    """The coffin as the view shows it, a PNG of 760 by 960 pixels."""
+    """The board of this view, a PNG of 760 by 960 pixels."""
     return Drawing(board_picture, (view,))
 
 
 def hand_drawing(view: CoffinView) -> Drawing:
-    """The viewing seat's own cards, a PNG; an own Vampire that is unused comes last, framed."""
+    """The hand of the view's seat, a PNG; an unused own Vampire comes last, framed."""
     return Drawing(hand_picture, (view.hand, _own_vampire(view)))
 
 
 def cut_drawing(view: CoffinView) -> Drawing:
-    """The cards that were cut for the deal, a PNG."""
+    """The cuts for the first deal, a PNG."""
     return Drawing(cut_picture, (view.cuts, view.dealer))
 
 
@@ -37,17 +37,17 @@ def sheet_drawing(view: CoffinView) -> Drawing:
 
 
 def replay_drawing(views: Sequence[CoffinView]) -> Drawing:
-    """A replay of these views, a GIF."""
+    """The replay of these views, a GIF."""
     return Drawing(replay_picture, (tuple(views),))
 
 
 def board_picture(view: CoffinView, pack: Pack) -> bytes:
-    """The bytes of a board, PNG."""
+    """The board as the bytes of a PNG."""
     return encode(board_canvas(view, pack).plane)
 
 
 def replay_picture(views: Sequence[CoffinView], pack: Pack) -> bytes:
-    """The bytes of a replay, GIF."""
+    """The replay as the bytes of a GIF."""
     return replay_gif(replay_frames(views, pack))
 
 

@@ -1,4 +1,4 @@
-"""Sentences at a table with a coffin: what is asked, what was played, signs and small print."""
+"""Texts on the message of a coffin game: prompts, moves, side signs and small print."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,22 +18,22 @@ _BADGES: Final = ("◆", "●", "■")
 
 
 def side_sign(view: CoffinView, side: int) -> str:
-    """The sign of a side, as in the picture: its way, or its badge where nobody has a way."""
+    """The sign of a side, as in the picture: its way, or its badge if there are no ways."""
     if any(view.ways):
         return _SIGN_OF_WAY.get(view.ways[side], "")
     return _BADGES[side] if len(set(view.sides)) > 2 else ""
 
 
 def score_note(view: CoffinView, side: int, _: Translator) -> str:
-    """The unit where cards are counted, and a bat while an own Vampire is unused."""
+    """The unit if the table counts cards, and a bat while an own Vampire is unused."""
     unit = "" if view.counting is Counting.POINTS else _("(cards)")
-    waiting = any(view.vampires[seat] for seat, own in enumerate(view.sides) if own == side)
-    bat = BAT if waiting and view.stage is not Stage.OVER else ""
+    unused = any(view.vampires[seat] for seat, own in enumerate(view.sides) if own == side)
+    bat = BAT if unused and view.stage is not Stage.OVER else ""
     return f"{unit} {bat}".strip()
 
 
 def move_text(move: Move, name: str, _: Translator) -> str:
-    """A public move in a sentence; empty for choices around the play."""
+    """A sentence about a public move; empty for moves that play or take no card."""
     if move.word == "take" and move.cell is not None:
         return _("{name} took the face-down card at {cell}.", name=name, cell=CELL_NAMES[move.cell])
     if move.card is not None and move.cell is not None:
@@ -42,12 +42,12 @@ def move_text(move: Move, name: str, _: Translator) -> str:
 
 
 def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> str:
-    """What the game asks of the player to move."""
+    """The request to the player to move, `who`; `names` are by side."""
     if view.stage is Stage.ANSWER:
         return _answer_prompt(view, who, names, _)
     if view.stage is Stage.PLACE and not any(view.coffin):
         return _("It is {who}'s turn: drive in the first nail, a card in the centre.", who=who)
-    asked = {
+    prompts = {
         Stage.CHOOSE: _(
             "{who}, choose before a card is dealt: the Queen's way (rows) or the King's way"
             " (columns).",
@@ -63,35 +63,35 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
             who=who,
         ),
     }
-    return asked[view.stage]
+    return prompts[view.stage]
 
 
 def notes(view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
-    """The cut or the dealer; the discards where they are shown."""
-    notes = []
+    """The cuts or the dealer, and the discards if the table shows them."""
+    texts = []
     if view.deal == 0 and view.cuts:
         cut = " · ".join(shorts(cards) for cards in view.cuts)
-        notes.append(_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer))
+        texts.append(_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer))
     elif view.deal:
-        notes.append(_("{dealer} deals.", dealer=dealer))
+        texts.append(_("{dealer} deals.", dealer=dealer))
     if view.visible_discards:
-        notes.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
-    return tuple(notes)
+        texts.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
+    return tuple(texts)
 
 
-def _laid(name: str, card: Card, place: str, _: Translator) -> str:
+def _laid(name: str, card: Card, cell_name: str, _: Translator) -> str:
     if card.is_vampire:
-        return _("{name} let a {bat} Vampire loose at {cell}.", name=name, bat=BAT, cell=place)
-    return _("{name} laid **{card}** at {cell}.", name=name, card=shorts([card]), cell=place)
+        return _("{name} let a {bat} Vampire loose at {cell}.", name=name, bat=BAT, cell=cell_name)
+    return _("{name} laid **{card}** at {cell}.", name=name, card=shorts([card]), cell=cell_name)
 
 
 def _answer_prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> str:
-    """The way that the other side chose, and the one that is left."""
+    """The way that the other side chose, and the remaining one for `who`."""
     chooser = next(side for side in view.sides if side != view.sides[view.to_move or 0])
     if view.ways[chooser] == "queen":
         chosen = _("{name} goes the Queen's way (rows).", name=names[chooser])
-        left = _("{who}, the King's way (columns) is left: agree, or refuse to play.", who=who)
+        remaining = _("{who}, the King's way (columns) is left: agree, or refuse to play.", who=who)
     else:
         chosen = _("{name} goes the King's way (columns).", name=names[chooser])
-        left = _("{who}, the Queen's way (rows) is left: agree, or refuse to play.", who=who)
-    return f"{chosen} {left}"
+        remaining = _("{who}, the Queen's way (rows) is left: agree, or refuse to play.", who=who)
+    return f"{chosen} {remaining}"

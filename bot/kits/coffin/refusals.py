@@ -1,4 +1,4 @@
-"""Sentences for the refusals that only coffin games know."""
+"""Texts of the refusals that only coffin games have."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Replays of a coffin game: the views worth a frame, without what comes and goes."""
+"""Replays of a coffin game: which views are frames, and how long each is shown."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -14,14 +14,14 @@ COFFIN_MS = 3000
 
 
 def replay_frames(views: Iterable[CoffinView], pack: Pack) -> Iterator[Frame]:
-    """A board for each scene: a second, or three for a full coffin."""
+    """One board a scene, shown for a second, or for three seconds if the coffin is full."""
     for view in scenes(views):
         milliseconds = COFFIN_MS if all(view.coffin) else CARD_MS
         yield Frame(board_canvas(calm(view), pack), milliseconds)
 
 
 def scenes(views: Iterable[CoffinView]) -> Iterator[CoffinView]:
-    """The view after each laid card, and each finished coffin before it is cleared away."""
+    """The view after each laid card, and each finished coffin before the next deal."""
     finished = 0
     for view in views:
         games = [view.results_of(game + 1) for game in range(len(view.earlier_games) + 1)]
@@ -35,6 +35,9 @@ def scenes(views: Iterable[CoffinView]) -> Iterator[CoffinView]:
 
 
 def calm(view: CoffinView) -> CoffinView:
-    """The view without legal cells, and without best lines until the coffin is full."""
+    """This view without legal cells and, until the coffin is full, without best lines.
+
+    They change with every move and would flicker.
+    """
     best_lines = view.best_lines if all(view.coffin) else (None,) * len(view.best_lines)
     return replace(view, legal_cells=(), best_lines=best_lines)

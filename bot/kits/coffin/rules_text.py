@@ -1,4 +1,4 @@
-"""What the rules pages of all coffin games share: line values, factors, and example coffins."""
+"""Parts of the rules pages that all coffin games share."""
 
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain
@@ -12,12 +12,12 @@ Texts = tuple[str, ...]
 
 
 def page_titles(_: Translator) -> tuple[str, str, str]:
-    """How it is played, what a line is worth, who wins."""
+    """The titles of the three pages."""
     return _("How it is played"), _("What a line is worth"), _("Who wins")
 
 
 def line_values(_: Translator) -> Texts:
-    """What cards count, and what the suits multiply."""
+    """The values of the cards and the factors of the suits."""
     return (
         _(
             "Ace 1, number cards their number, Jacks 0. A **Queen is 10 in a row** and 0 in a"
@@ -31,13 +31,13 @@ def line_values(_: Translator) -> Texts:
 
 
 def page(rules: str, number: int, lines: Texts, example: Example, _: Translator) -> RulesPage:
-    """Page `number` (from 1) with an example coffin; from page 2 its lines are worked out."""
+    """Page `number` (from 1) with an example coffin; from page 2 on with its arithmetic."""
     view = example.view(rules)
     name = f"rules-{rules.replace('.', '-')}-{number}.png"
-    worked_out = tuple(f"· {line_text(at, line, _)}" for at, line in enumerate(example.lines))
+    arithmetic = tuple(f"· {line_text(at, line, _)}" for at, line in enumerate(example.lines))
     return RulesPage(
         page_titles(_)[number - 1],
         lines,
         Picture(name, board_alt(view, _), board_plain(view), board_drawing(view)),
-        worked_out if number > 1 else (),
+        arithmetic if number > 1 else (),
     )

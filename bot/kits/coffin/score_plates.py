@@ -1,4 +1,4 @@
-"""Score plates: total, factor, crown or bat, and the owner's badge."""
+"""Drawing of score plates: total, factor, crown or bat, and the owner's badge."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -16,10 +16,10 @@ _GAP = 8
 
 @dataclass(frozen=True)
 class Plate:
-    """A line's points: rows are lines 0 to 2, columns 3 to 5.
+    """The points of a line: rows are lines 0 to 2, columns 3 to 5.
 
-    `style` is the style of the side for which the line leads, or None; `owner` is the side whose
-    badge the plate bears where neither way nor frame names it, or None.
+    `style` is the style of the side for which the line leads, or None. `owner` is the side whose
+    badge is shown, or None if its way already marks the line.
     """
 
     line: int
@@ -46,7 +46,7 @@ class _Part:
 
 @lru_cache(maxsize=512)
 def plate_tile(plate: Plate) -> Image.Image:
-    """The finished plate, as palette indices."""
+    """The plate's picture, as palette indices."""
     shade = "dark" if plate.style is None else str(plate.style)
     canvas = Canvas.of(f"plates/{plate.line}-{shade}")
     if plate.line < 3:
@@ -78,7 +78,7 @@ def _rows(plate: Plate) -> list[list[_Part]]:
 
 
 def _lay_rows(canvas: Canvas, rows: list[list[_Part]]) -> None:
-    """Row above row, on a tall plate."""
+    """The rows one above the other, on a tall plate."""
     heights = [min(28, max(part.size for part in row)) for row in rows]
     gap = 10
     y = (canvas.plane.height - sum(heights) - gap * (len(rows) - 1)) / 2 + _CENTRE_SHIFT
@@ -88,7 +88,7 @@ def _lay_rows(canvas: Canvas, rows: list[list[_Part]]) -> None:
 
 
 def _lay_row(canvas: Canvas, parts: list[_Part], y: float) -> None:
-    """The parts side by side around the middle of the plate, at height `y`."""
+    """The parts side by side, centred on the plate at height `y`."""
     parts = _fitted(parts, canvas.plane.width - 2 * _EDGE)
     x = (canvas.plane.width - _width(parts)) / 2
     for part in parts:
@@ -101,7 +101,7 @@ def _lay_row(canvas: Canvas, parts: list[_Part], y: float) -> None:
 
 
 def _fitted(parts: list[_Part], room: int) -> list[_Part]:
-    """The parts, all smaller if they do not fit: three figures and two symbols are wide."""
+    """The parts, all of them smaller if they do not fit."""
     while _width(parts) > room:
         parts = [replace(part, size=part.size - 1) for part in parts]
     return parts

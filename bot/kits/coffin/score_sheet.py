@@ -1,4 +1,4 @@
-"""The score sheet of a coffin game, from what a view says of its finished coffins."""
+"""The contents of a coffin game's score sheet."""
 
 from collections.abc import Sequence
 
@@ -13,8 +13,8 @@ _WAY_SYMBOLS = {"queen": ACROSS, "king": DOWN}
 
 
 def score_sheet(view: CoffinView) -> ScoreSheet:
-    """The game so far; once it is over, with its bonus and the session."""
-    # The waste pile may be played as well: more coffins than the rules promise.
+    """The score sheet of the view's game so far; after its end, with bonus and session."""
+    # Waste rounds may make more coffins than `deals`.
     to_come = max(0, view.deals - len(view.results))
     entries = tuple(_entries(view, result) for result in view.results)
     columns = tuple(_column(view, side) for side in range(len(view.scores)))
@@ -22,28 +22,27 @@ def score_sheet(view: CoffinView) -> ScoreSheet:
 
 
 def _column(view: CoffinView, side: int) -> Column:
-    """Headed by the side's way, or by its badge where it has none."""
+    """A column headed by the side's way, or by its badge if it has none."""
     style = side_style(view, side)
     way = view.ways[side] if view.ways else ""
     return Column(style, _WAY_SYMBOLS.get(way, BADGES[style]))
 
 
 def _entries(view: CoffinView, result: CoffinResult) -> tuple[Entry, ...]:
-    """What each side made: the line and its factor beside the points.
+    """By side: the points, with the line on the left and its factor on the right.
 
-    Where cards count, the cards won, and the points on their left.
+    If the table counts cards: the cards won, with the points on the left.
     """
     counting = view.counting is not Counting.POINTS
-    made = result.counters if counting else result.scores
-    best = () if min(made) == max(made) else (max(made),)
+    best = () if min(result.gains) == max(result.gains) else (max(result.gains),)
     return tuple(
         Entry(
-            score,
-            score in best,
+            gain,
+            gain in best,
             left=str(result.scores[side]) if counting else LINE_LABELS[line],
             right=_factor(result.lines[line].factor),
         )
-        for side, (score, line) in enumerate(zip(made, result.chosen, strict=True))
+        for side, (gain, line) in enumerate(zip(result.gains, result.chosen, strict=True))
     )
 
 
@@ -52,24 +51,24 @@ def _factor(factor: int) -> str:
 
 
 def _sums(view: CoffinView) -> list[Sum]:
-    """The totals; of a finished game the bonus and the finals; the session once it has begun."""
+    """The totals; bonus and finals of a finished game; the session from its second game on."""
     counting = view.counting is not Counting.POINTS
     result = view.game_results[view.game - 1] if len(view.game_results) >= view.game else None
     totals = result.totals if result else view.counters if counting else view.scores
-    crowned = result.winners if result else _leading(totals)
-    bonus = result is not None and any(result.bonus)
+    leaders = result.winners if result else _leading(totals)
+    has_bonus = result is not None and any(result.bonus)
     symbol = CARD_SIGN if counting else EQUALS
-    rows = [Sum(symbol, totals, () if bonus else crowned, ruled=True)]
-    if result and bonus:
+    rows = [Sum(symbol, totals, () if has_bonus else leaders, ruled=True)]
+    if result and has_bonus:
         rows.append(Sum(PLUS, result.bonus, bonus=True))
-        rows.append(Sum(EQUALS, result.finals, crowned))
+        rows.append(Sum(EQUALS, result.finals, leaders))
     if any(view.session) and (result is None or view.game > 1):
         rows.append(Sum(COFFINS, view.session, _leading(view.session), ruled=True))
     return rows
 
 
 def _leading(totals: Sequence[int]) -> tuple[int, ...]:
-    """The sides with the highest total, or nobody if all are equal."""
+    """The sides with the highest total; none if all are equal."""
     if min(totals) == max(totals):
         return ()
     return tuple(side for side, total in enumerate(totals) if total == max(totals))

@@ -1,4 +1,4 @@
-"""Names of the editions of Dracula, and what each is about."""
+"""Names and descriptions of the editions of Dracula."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""The kit of Dracula: a coffin kit with the names and rules of its editions."""
+"""The kit of Dracula."""
 
 from typing import Final
 

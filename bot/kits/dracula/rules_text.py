@@ -1,4 +1,4 @@
-"""The rules of every edition of Dracula in three pages."""
+"""The rules pages of the editions of Dracula."""
 
 from bot.engine.games.dracula.editions import EDITIONS, Edition
 from bot.i18n.translator import Translator
@@ -8,9 +8,9 @@ from bot.kits.kit import RulesPage
 
 
 def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
-    """How an edition is played, what a line is worth, who wins."""
+    """The three pages of an edition: play, points of a line, end of the game."""
     edition = next(each for each in EDITIONS if each.key == rules)
-    texts = (_played(edition, _), _worth(edition, _), _won(edition, _))
+    texts = (_play(edition, _), _line_points(edition, _), _end(edition, _))
     return tuple(
         page(rules, number, lines, _example(edition, number), _)
         for number, lines in enumerate(texts, start=1)
@@ -18,21 +18,21 @@ def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
 
 
 def _example(edition: Edition, number: int) -> Example:
-    """The coffin that a page shows; its points are those of the edition."""
-    if _ranks_count(edition):
+    """The example coffin of a page, scored by the rules of the edition."""
+    if _ranks_multiply(edition):
         return ADVANCED
     return (PRINTED, BITTEN, TIED)[number - 1]
 
 
-def _ranks_count(edition: Edition) -> bool:
+def _ranks_multiply(edition: Edition) -> bool:
     return edition.default("scoring") == "advanced"
 
 
-def _played(edition: Edition, _: Translator) -> Texts:
+def _play(edition: Edition, _: Translator) -> Texts:
     return (
         _("Each coffin is a square of three by three cards. The **Queen's way ♛** are its rows,"
           " the **King's way ♚** its columns. Your way is fixed for the whole game."),
-        *_dealt(edition, _),
+        *_deal(edition, _),
         _("In turn lay a card beside, above or below one that lies there already, never merely"
           " cornerwise. When the coffin is full, your best line against theirs: each scores"
           " the best of their own three."),
@@ -40,7 +40,7 @@ def _played(edition: Edition, _: Translator) -> Texts:
     )  # fmt: skip
 
 
-def _dealt(edition: Edition, _: Translator) -> Texts:
+def _deal(edition: Edition, _: Translator) -> Texts:
     if edition.shared_pack:
         return (
             _(
@@ -73,8 +73,8 @@ def _vampires(edition: Edition, _: Translator) -> Texts:
     return (drains + " " + _("Two of them lurk in the pack."),)
 
 
-def _worth(edition: Edition, _: Translator) -> Texts:
-    if _ranks_count(edition):
+def _line_points(edition: Edition, _: Translator) -> Texts:
+    if _ranks_multiply(edition):
         return (
             *line_values(_),
             _(
@@ -86,17 +86,17 @@ def _worth(edition: Edition, _: Translator) -> Texts:
     return (*line_values(_), drained)
 
 
-def _won(edition: Edition, _: Translator) -> Texts:
+def _end(edition: Edition, _: Translator) -> Texts:
     tie = _(
         "If both best lines are **equal**, they cancel each other out and the second-best"
         " lines score; if those are equal too, the third."
     )
-    if not _ranks_count(edition):
+    if not _ranks_multiply(edition):
         tie += " " + _("Below, 44 meets 44, so it is 34 to 26.")
-    return (tie, _ending(edition, _))
+    return (tie, _bonus_and_ties(edition, _))
 
 
-def _ending(edition: Edition, _: Translator) -> str:
+def _bonus_and_ties(edition: Edition, _: Translator) -> str:
     if edition.default("end_bonus") == "none":
         return _(
             "After six coffins the higher total wins, without a bonus. Equal totals: the"

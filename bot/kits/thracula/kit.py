@@ -1,4 +1,4 @@
-"""The kit of Thracula: a coffin kit with its name and rules."""
+"""The kit of Thracula."""
 
 from typing import Final
 

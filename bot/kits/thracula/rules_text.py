@@ -1,4 +1,4 @@
-"""The rules of Thracula in three pages."""
+"""The rules pages of Thracula."""
 
 from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import THRACULA
@@ -7,8 +7,8 @@ from bot.kits.kit import RulesPage
 
 
 def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
-    """How it is played, what a line is worth, who wins."""
-    played = (
+    """The three pages: play, points of a line, end of the game."""
+    play = (
         _("Nine cards lie face down as a coffin of three by three; you hold three cards."),
         _(
             "On your turn take any face-down card into your hand, unseen by the others, and lay"
@@ -21,14 +21,14 @@ def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
         ),
         _("Your three cards stay with you from coffin to coffin; the deal goes round twice."),
     )
-    worth = (
+    line_points = (
         *line_values(_),
         _(
             "A **Vampire** counts nothing himself, but doubles the other two cards **×2**; if"
             " those share a suit, once more. Two Vampires make the third card count **×4**."
         ),
     )
-    won = (
+    end = (
         _(
             "In each coffin you score the better of your two lines; nobody's line is compared"
             " with another's. After six coffins the highest total wins; if it is shared, the"
@@ -37,5 +37,5 @@ def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
     )
     return tuple(
         page(rules, number, lines, THRACULA, _)
-        for number, lines in enumerate((played, worth, won), start=1)
+        for number, lines in enumerate((play, line_points, end), start=1)
     )
