@@ -34,7 +34,8 @@ def _entries(view: CoffinView, result: CoffinResult) -> tuple[Entry, ...]:
     If the table counts cards: the cards won, with the points on the left.
     """
     counting = view.counting is not Counting.POINTS
-    best = () if min(result.gains) == max(result.gains) else (max(result.gains),)
+    gains = result.counters if counting else result.scores
+    best = () if min(gains) == max(gains) else (max(gains),)
     return tuple(
         Entry(
             gain,
@@ -42,7 +43,7 @@ def _entries(view: CoffinView, result: CoffinResult) -> tuple[Entry, ...]:
             left=str(result.scores[side]) if counting else LINE_LABELS[line],
             right=_factor(result.lines[line].factor),
         )
-        for side, (gain, line) in enumerate(zip(result.gains, result.chosen, strict=True))
+        for side, (gain, line) in enumerate(zip(gains, result.chosen, strict=True))
     )
 
 
