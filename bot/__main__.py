@@ -22,7 +22,7 @@ from bot.app import Overrides, build_app
 from bot.client import DraculaClient
 from bot.engine.errors import Refusal
 from bot.settings import DATABASE, Settings, SettingsError
-from bot.store.errors import StoreError
+from bot.store.errors import UnusableDatabase
 from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.store import Store, open_store
 from bot.tables.ratings import rebuild
@@ -50,7 +50,7 @@ def main() -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run a subcommand and return its exit code."""
-    if arguments.task is None:
+    if arguments.task is _verify:  # needs no settings, and a player has none
         return _verify(arguments.file)
     try:
         settings = Settings.of_this_process()
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         task: Task = arguments.task
         return asyncio.run(task(settings, arguments))
-    except StoreError as error:
+    except UnusableDatabase as error:
         print(error, file=sys.stderr)
         return BAD_DATABASE
 
@@ -83,7 +83,7 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     health.set_defaults(task=_health)
     verify = tasks.add_parser("verify", help="check the text of a finished game")
     verify.add_argument("file", type=Path, help="the text of a game that is over")
-    verify.set_defaults(task=None)  # it needs no settings, and a player has none
+    verify.set_defaults(task=_verify)
     return parser.parse_args(given)
 
 

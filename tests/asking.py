@@ -9,7 +9,7 @@ from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.worker.service import AiService
 from bot.engine.games import GAMES
 from bot.engine.record import start
-from bot.model.reviews import AnalysedMove
+from bot.model.reviews import PlayedMove
 
 
 async def everything() -> None:
@@ -28,7 +28,7 @@ async def one_deal(ai: AiService, key: str) -> None:
         for level in ai.levels[:2]:
             move = await ai.choose_move(level, view, determinize, b"")
         if view.stage.plays_a_card:
-            deal.append(AnalysedMove(view, state, move))
+            deal.append(PlayedMove(view, state, move))
         position = position.play(str(move))
     view, state, _ = deal[0]
     assert await ai.hints(view, partial(state.determinize, view.seat), b"")

@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "bot.i18n": {"bot.i18n", "bot.model", "bot.engine"},
     "bot.store": {"bot.store", "bot.model", "bot.engine"},
     "bot.tables": {
-        "bot.tables", "bot.store.store", "bot.store.records", "bot.store.errors", "bot.model",
+        "bot.tables", "bot.store.store", "bot.store.stored_values", "bot.store.errors", "bot.model",
         "bot.engine",
     },
     "bot.kits": {"bot.kits", "bot.render", "bot.messages", "bot.i18n", "bot.engine"},

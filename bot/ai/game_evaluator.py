@@ -7,7 +7,7 @@ from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
 from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.moves import Move
-from bot.model.reviews import AnalysedMove, Margins, MoveValue
+from bot.model.reviews import Margins, MoveValue, PlayedMove
 
 
 class GameEvaluator(Protocol):
@@ -32,7 +32,7 @@ class GameEvaluator(Protocol):
         """The moves with expected margins, those of `include` too; all 0 without a search."""
 
     def open_margins(
-        self, deal: Sequence[AnalysedMove], at: int, budget: AnalysisBudget, rng: Rng
+        self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, rng: Rng
     ) -> dict[Move, Margins]:
         """Every legal move at `deal[at]` with each side's margin in the deal, all cards open.
 

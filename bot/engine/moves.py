@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.coffin.square import CELL_NAMES, cell_of
+from bot.engine.coffin.grid import CELL_NAMES, cell_of
 from bot.engine.errors import InvalidMove
 
 _TEXT: Final = re.compile(r"(?:([a-z]{2,12})(?::(?=[A-Z0-9]))?)?([A-Z0-9]{1,2})?(?:@([a-z][0-9]))?")

@@ -39,7 +39,7 @@ class Grade(StrEnum):
     """It was the only legal move."""
 
 
-class AnalysedMove(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move to be analysed: what its player saw, the true state before it, and the move."""
 
     view: View

@@ -15,7 +15,7 @@ RECOLOURED_SHEETS = {"D": "diamonds4", "C": "clubs4"}
 """The suits that look different in the four-colour pack."""
 
 
-class Pack(Enum):
+class PackStyle(Enum):
     """The two faces of the pack; a suit is warm or cool in both, because colour is a rule."""
 
     TWO_COLOUR = "two"
@@ -24,9 +24,9 @@ class Pack(Enum):
     """Crimson hearts, orange diamonds, black spades, petrol clubs."""
 
 
-def card_tile(card: Card, pack: Pack) -> str:
+def card_tile(card: Card, pack: PackStyle) -> str:
     """The name of the tile that shows a card."""
     if card.is_vampire:
         return "black/V"
-    recoloured = pack is Pack.FOUR_COLOUR and card.suit in RECOLOURED_SHEETS
+    recoloured = pack is PackStyle.FOUR_COLOUR and card.suit in RECOLOURED_SHEETS
     return f"{(RECOLOURED_SHEETS if recoloured else SUIT_SHEETS)[card.suit]}/{card.rank}"

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card
 from bot.render.atlas import tile
+from bot.render.blending import framed_card
 from bot.render.canvas import Canvas, Paint
-from bot.render.cards import BACK, CARD_TILE, Pack, card_tile
+from bot.render.cards import BACK, CARD_TILE, PackStyle, card_tile
 from bot.render.colours import (
     BRASS,
     BRASS_DARK,
@@ -16,7 +17,6 @@ from bot.render.colours import (
     VELVET_ROSE,
     WELL_EDGE,
 )
-from bot.render.overlays import framed_card
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Point
 
@@ -37,7 +37,7 @@ class MarkedCard:
     symbol: str
 
 
-def hand_canvas(cards: Sequence[Card], marked: MarkedCard | None, pack: Pack) -> Canvas:
+def hand_canvas(cards: Sequence[Card], marked: MarkedCard | None, pack: PackStyle) -> Canvas:
     """A hand in the order of `cards`, on plates 1 to n; the marked card comes last."""
     places = len(cards) + (marked is not None)
     length = _row_length(places)
@@ -53,7 +53,7 @@ def hand_canvas(cards: Sequence[Card], marked: MarkedCard | None, pack: Pack) ->
     return canvas
 
 
-def cut_canvas(cuts: Sequence[Sequence[Card]], dealer: int, pack: Pack) -> Canvas:
+def cut_canvas(cuts: Sequence[Sequence[Card]], dealer: int, pack: PackStyle) -> Canvas:
     """The last two cuts, each a row with a card for each seat; the dealer's card wears a crown.
 
     A card back where nothing was cut. A cut of a single card decides nothing and has no crown.

@@ -8,28 +8,28 @@ call whichever drawing it holds.
 from collections.abc import Sequence
 
 from bot.engine.cards import Card
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.hand_picture import MarkedCard, cut_canvas, hand_canvas
 from bot.render.lead_chart import lead_chart_canvas
 from bot.render.png import encode
 from bot.render.score_sheet import ScoreSheet, score_sheet_canvas
 
 
-def hand_picture(cards: Sequence[Card], marked: MarkedCard | None, pack: Pack) -> bytes:
+def hand_picture(cards: Sequence[Card], marked: MarkedCard | None, pack: PackStyle) -> bytes:
     """A hand with numbered plates; the marked card comes last."""
     return encode(hand_canvas(cards, marked, pack).plane)
 
 
-def cut_picture(cuts: Sequence[Sequence[Card]], dealer: int, pack: Pack) -> bytes:
+def cut_picture(cuts: Sequence[Sequence[Card]], dealer: int, pack: PackStyle) -> bytes:
     """The cards cut for the deal, a row for each cut; a crown marks the first dealer's."""
     return encode(cut_canvas(cuts, dealer, pack).plane)
 
 
-def score_sheet_picture(sheet: ScoreSheet, _pack: Pack) -> bytes:
+def score_sheet_picture(sheet: ScoreSheet, _pack: PackStyle) -> bytes:
     """A score sheet on parchment; shows no card, so that the pack makes no difference."""
     return encode(score_sheet_canvas(sheet).plane)
 
 
-def lead_chart_picture(deals: Sequence[Sequence[float]], _pack: Pack) -> bytes:
+def lead_chart_picture(deals: Sequence[Sequence[float]], _pack: PackStyle) -> bytes:
     """The lead of a side, deal by deal, as a line on parchment; the pack makes no difference."""
     return encode(lead_chart_canvas(deals).plane)

@@ -1,12 +1,12 @@
 """Errors of the store that are no refusals to players.
 
-StoreError(Exception)     the database cannot be opened; `key` names the reason, `str` is a sentence
+UnusableDatabase(Exception)     the database cannot be opened; `key` names the reason, `str` is a sentence
 Conflict(Exception)       somebody else was faster: read again what is stored
     StaleRatings          the ratings that the new ones were computed from have changed
 """
 
 
-class StoreError(Exception):
+class UnusableDatabase(Exception):
     """The database cannot be opened, and nothing in it was changed; for the host of the bot."""
 
     def __init__(self, key: str, sentence: str) -> None:

@@ -10,7 +10,7 @@ from bot.model.errors import DamagedRecord
 from bot.model.players import Player
 from bot.store import row_mapping, schema
 from bot.store.checksums import of_game, sound
-from bot.store.records import StoredGame
+from bot.store.stored_values import StoredGame
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _RESULT = schema.place, schema.result

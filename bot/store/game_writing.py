@@ -10,7 +10,7 @@ from bot.store import row_mapping, schema
 from bot.store.checksums import of_game, of_move
 from bot.store.errors import Conflict
 from bot.store.projections import write_finish
-from bot.store.records import MoveCommit, NewGame
+from bot.store.stored_values import MoveCommit, NewGame
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press

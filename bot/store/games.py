@@ -12,7 +12,7 @@ from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.game_reading import damaged_running_games, read_game
 from bot.store.game_writing import append_move
-from bot.store.records import MoveCommit, StoredGame
+from bot.store.stored_values import MoveCommit, StoredGame
 
 _SEAT, _PLACE, _PRESS = schema.seat, schema.place, schema.press
 

@@ -12,7 +12,7 @@ from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.store.game_writing import begin_game, remember_press
-from bot.store.records import NewGame, NewLobby, SeatClaim
+from bot.store.stored_values import NewGame, NewLobby, SeatClaim
 
 _LOBBY, _SEAT, _GAME = schema.lobby, schema.lobby_seat, schema.game
 _OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value

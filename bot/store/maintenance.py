@@ -10,7 +10,7 @@ from bot.store.timers import ALIVE
 
 
 def last_heartbeat(path: Path) -> float | None:
-    """When the bot last noted that it is alive; None: never. StoreError if there is no database."""
+    """When the bot last noted that it is alive; None: never. UnusableDatabase if there is no database."""
     if not path.exists():
         raise store_error("unreadable", path)
     with as_store_errors(path), closing(read_only(path)) as connection:
@@ -19,7 +19,7 @@ def last_heartbeat(path: Path) -> float | None:
 
 
 def back_up(source: Path, target: Path) -> None:
-    """Write a complete copy as of this moment; StoreError if it fails or `target` exists.
+    """Write a complete copy as of this moment; UnusableDatabase if it fails or `target` exists.
 
     A file copied by other means lacks the content of the write-ahead log.
     """

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.database import BUSY_MILLISECONDS, primary_code
-from bot.store.errors import StoreError
+from bot.store.errors import UnusableDatabase
 from bot.store.migrate import VERSION_TABLE, known_revisions
 
 _MAGIC: Final = b"SQLite format 3\0"
@@ -38,14 +38,14 @@ _SENTENCES: Final = {
 }
 
 
-def store_error(key: str, path: Path) -> StoreError:
+def store_error(key: str, path: Path) -> UnusableDatabase:
     """The error of this key, with its sentence."""
-    return StoreError(key, _SENTENCES[key].format(path=path))
+    return UnusableDatabase(key, _SENTENCES[key].format(path=path))
 
 
 @contextmanager
 def as_store_errors(path: Path) -> Iterator[None]:
-    """StoreError instead of the errors of the file system and of SQLite about this file."""
+    """UnusableDatabase instead of the errors of the file system and of SQLite about this file."""
     try:
         yield
     except FileNotFoundError as error:
@@ -58,7 +58,7 @@ def as_store_errors(path: Path) -> Iterator[None]:
 
 
 def check_database(path: Path) -> None:
-    """StoreError unless `path` is an intact database of this or an older version, or new.
+    """UnusableDatabase unless `path` is an intact database of this or an older version, or new.
 
     A missing file is created empty; an existing one is only read.
     """

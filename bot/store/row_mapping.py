@@ -11,7 +11,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
 from bot.model.results import RatingChange
 from bot.model.terms import Pace, Terms
-from bot.store.records import TurnState
+from bot.store.stored_values import TurnState
 
 AnyRow = Row[Any]
 Columns = dict[str, Any]

@@ -48,7 +48,7 @@ class Store:
 
 
 async def open_store(path: Path) -> Store:
-    """The database in this file, migrated; StoreError if it cannot be used."""
+    """The database in this file, migrated; UnusableDatabase if it cannot be used."""
     await asyncio.to_thread(check_database, path)
     _warn_of_little_room(path)
     store = Store(await _migrated(path))

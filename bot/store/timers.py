@@ -9,7 +9,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from bot.model.lobby import LobbyStatus
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.records import Timer, TimerKind
+from bot.store.stored_values import Timer, TimerKind
 
 _PLACE, _LOBBY, _PRESS, _META = schema.place, schema.lobby, schema.press, schema.meta
 ALIVE: Final = "alive_at"

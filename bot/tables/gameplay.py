@@ -9,7 +9,7 @@ from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
 from bot.engine.record import Ending, EndReason
 from bot.model.errors import Busy
 from bot.store.errors import Conflict, StaleRatings
-from bot.store.records import MoveCommit, Timer
+from bot.store.stored_values import MoveCommit, Timer
 from bot.tables.context import Context
 from bot.tables.errors import NotSeated
 from bot.tables.ratings import read_finish

@@ -14,7 +14,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
-from bot.store.records import NewGame, SeatClaim, Timer
+from bot.store.stored_values import NewGame, SeatClaim, Timer
 from bot.tables.context import Context
 from bot.tables.errors import (
     LobbyClosed,

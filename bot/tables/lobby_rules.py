@@ -9,7 +9,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
-from bot.store.records import NewLobby
+from bot.store.stored_values import NewLobby
 from bot.tables.errors import (
     AlreadySeated,
     BadInvitation,

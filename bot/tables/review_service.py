@@ -16,18 +16,18 @@ from bot.engine.cards import RandBelow
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.game import State, View, results_of
 from bot.model.reviews import (
-    AnalysedMove,
     DealLuck,
     Judgement,
     Margins,
     MoveAnalysis,
     MoveValue,
+    PlayedMove,
     Review,
     Verdict,
 )
 from bot.store.store import Store
 from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
-from bot.tables.history import PlayedCard, finished_deals, played_cards
+from bot.tables.played_cards import PlayedCard, finished_deals, played_cards
 from bot.tables.table import Table
 
 METHOD: Final = 1
@@ -46,7 +46,7 @@ class Analyst(Protocol):
     ) -> Sequence[MoveValue]:
         """The legal moves with their expected leads, best first."""
 
-    async def judge(self, deal: Sequence[AnalysedMove], at: int, seed: bytes) -> MoveAnalysis:
+    async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
         """The analysis of move `at` of a finished deal."""
 
 
@@ -165,7 +165,7 @@ class ReviewService:
             return review
 
     async def _analyses(self, coffin: Sequence[PlayedCard]) -> list[MoveAnalysis]:
-        moves = [AnalysedMove(play.view, play.before, play.move) for play in coffin]
+        moves = [PlayedMove(play.view, play.before, play.move) for play in coffin]
         seed = str(coffin[0].game).encode()
         return [await self._analyst.judge(moves, at, seed) for at in range(len(moves))]
 

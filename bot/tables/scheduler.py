@@ -10,7 +10,7 @@ import math
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from bot.store.records import Timer, TimerKind
+from bot.store.stored_values import Timer, TimerKind
 from bot.tables.context import Context
 
 Actions = Mapping[TimerKind, Callable[[Timer], Awaitable[None]]]

@@ -5,8 +5,8 @@ from contextlib import suppress
 from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.store.records import TimerKind
 from bot.store.store import Store
+from bot.store.stored_values import TimerKind
 from bot.tables.computer_turns import ComputerTurns
 from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, Runtime
 from bot.tables.finder import TableFinder

@@ -9,8 +9,8 @@ from bot.engine.errors import Refusal
 from bot.engine.games import game
 from bot.engine.record import replay
 from bot.model.errors import DamagedRecord
-from bot.store.records import StoredGame
 from bot.store.store import Store
+from bot.store.stored_values import StoredGame
 from bot.tables.errors import UnknownTable
 from bot.tables.table import Table
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.engine.record import Position
 from bot.model.players import Computer, Player
 from bot.model.terms import Pace, Terms
-from bot.store.records import TurnState
+from bot.store.stored_values import TurnState
 from bot.tables.table import Limits, Table
 
 

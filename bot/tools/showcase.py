@@ -12,7 +12,7 @@ from bot.engine.moves import Move
 from bot.engine.record import start
 from bot.kits.coffin.pictures import board_drawing, hand_drawing, sheet_drawing
 from bot.render.assets import ASSETS
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 
 FOLDER = ASSETS / "readme"
 SEED = b"Jonathan Harker's diary".ljust(32)
@@ -24,11 +24,11 @@ def write() -> None:
     played = list(views("dracula.classic", SEED))
     last = played[-1]
     drawings = {
-        "in-play": (board_drawing(played[39]), Pack.FOUR_COLOUR),
-        "coffin": (board_drawing(last.finished(1, 4)), Pack.TWO_COLOUR),
-        "hand": (hand_drawing(played[34]), Pack.FOUR_COLOUR),
-        "score-sheet": (sheet_drawing(last), Pack.TWO_COLOUR),
-        "thracula": (board_drawing(list(views("thracula", SEED))[12]), Pack.TWO_COLOUR),
+        "in-play": (board_drawing(played[39]), PackStyle.FOUR_COLOUR),
+        "coffin": (board_drawing(last.finished(1, 4)), PackStyle.TWO_COLOUR),
+        "hand": (hand_drawing(played[34]), PackStyle.FOUR_COLOUR),
+        "score-sheet": (sheet_drawing(last), PackStyle.TWO_COLOUR),
+        "thracula": (board_drawing(list(views("thracula", SEED))[12]), PackStyle.TWO_COLOUR),
     }
     for name, (drawing, pack) in drawings.items():
         (FOLDER / f"{name}.png").write_bytes(drawing.draw(*drawing.arguments, pack))

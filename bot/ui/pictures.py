@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from bot.messages.message import Drawing, Picture
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.pictures import lead_chart_picture
 
 _log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ _THREADS: Final = 2  # drawing is all arithmetic: more would only take time from
 
 def draw(picture: Picture) -> bytes:
     """The bytes of a picture's file, PNG or GIF."""
-    pack = Pack.FOUR_COLOUR if picture.four_colour else Pack.TWO_COLOUR
+    pack = PackStyle.FOUR_COLOUR if picture.four_colour else PackStyle.TWO_COLOUR
     return picture.drawing.draw(*picture.drawing.arguments, pack)
 
 

@@ -14,7 +14,7 @@ from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
 from bot.ui.interactions import Caller, Reply
-from cogs.lookup import ladder_layouts, layouts, record_layouts, rules_layouts, seal_layouts
+from cogs.lookup import ladder_layouts, layouts, record_file, rules_layouts, seal_layouts
 
 
 class Statistics(Protocol):
@@ -92,7 +92,7 @@ class LookupHandlers:
             table = await self._tables.visible(table_id, user_id, guild_id)
         if not table.over:
             raise NotOver("not_over")
-        tags = record_layouts.tags(table, caller.translator)
+        tags = record_file.tags(table, caller.translator)
         rules = game(table.terms.rules)
         text = await asyncio.to_thread(notation.write, rules, table.record, tags)
-        return Reply(record_layouts.record(table, text, caller.translator))
+        return Reply(record_file.record(table, text, caller.translator))

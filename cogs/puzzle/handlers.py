@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from bot.engine.coffin.square import CELL_NAMES, cell_of
+from bot.engine.coffin.grid import CELL_NAMES, cell_of
 from bot.engine.errors import Refusal
 from bot.engine.moves import Move
 from bot.messages import button_ids

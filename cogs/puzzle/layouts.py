@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, time, timedelta
 from typing import Final
 
-from bot.engine.coffin.square import CELL_NAMES
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.moves import Move
 from bot.i18n.card_names import label, short, shorts, spoken
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain, hand_alt, hand_plain
-from bot.kits.coffin.grid import closed_cell, grid
+from bot.kits.coffin.cell_buttons import closed_cell, grid
 from bot.kits.coffin.pictures import board_drawing
 from bot.kits.kit import Rows
 from bot.messages import button_ids

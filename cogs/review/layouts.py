@@ -9,7 +9,7 @@ from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
 from bot.model.reviews import Grade, Judgement, Review, Verdict
-from bot.tables.history import PlayedCard
+from bot.tables.played_cards import PlayedCard
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name, side_name, signed_name

@@ -6,7 +6,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, Message
-from bot.tables.history import PlayedCard
+from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
 from bot.ui.layouts.seating import signed_names
 from cogs.review import stepper

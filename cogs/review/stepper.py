@@ -8,7 +8,7 @@ from bot.engine.moves import Move
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.message import Button, Picture
-from bot.tables.history import PlayedCard
+from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name
 

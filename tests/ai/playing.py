@@ -4,13 +4,12 @@ import random
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
-from bot.ai.players.levels import POLICIES
-from bot.ai.players.policy import Policy
+from bot.ai.players.levels import POLICIES, Policy
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import start
-from bot.model.reviews import AnalysedMove
+from bot.model.reviews import PlayedMove
 
 NO_OPTIONS: Mapping[str, str] = {}
 
@@ -27,18 +26,18 @@ def game(
     policies: Sequence[Policy | None],
     number: int = 0,
     options: Mapping[str, str] = NO_OPTIONS,
-) -> tuple[list[AnalysedMove], State]:
+) -> tuple[list[PlayedMove], State]:
     """A whole game: its moves and its last state; None plays at random, but never refuses."""
     rng = random.Random(f"{key} {number}")
     state = start(GAMES[key], options, rng.randbytes(32)).state
-    moves: list[AnalysedMove] = []
+    moves: list[PlayedMove] = []
     while (seat := state.to_move) is not None:
         view, policy = state.view(seat), policies[seat]
         if policy is None:
             move = rng.choice([move for move in view.moves if move.word != "refuse"])
         else:
             move = chosen(policy, state, bytes([number, len(moves)]))
-        moves.append(AnalysedMove(view, state, move))
+        moves.append(PlayedMove(view, state, move))
         state = state.apply(move)
     return moves, state
 

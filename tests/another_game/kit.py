@@ -11,13 +11,13 @@ from bot.i18n.translator import Translator
 from bot.kits.kit import Place, Preview, Rows, RulesPage
 from bot.messages.button_ids import MoveButton
 from bot.messages.message import Button, Drawing, Message, Picture, in_rows
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.hand_picture import hand_canvas
 from bot.render.png import encode
 from tests.another_game.rules import TrickView
 
 
-def cards_png(cards: tuple[Card, ...], pack: Pack) -> bytes:
+def cards_png(cards: tuple[Card, ...], pack: PackStyle) -> bytes:
     return encode(hand_canvas(cards, None, pack).plane)
 
 

@@ -12,8 +12,8 @@ from bot.ai.coffin.payoff import CARD_OF, payoff_of
 from bot.ai.coffin.position_graph import graph_of
 from bot.ai.coffin.solver import solve
 from bot.engine.cards import Card
+from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.rules import LineRules
-from bot.engine.coffin.square import CENTRE
 from bot.tools.arena.arena import PACK, DealTable
 from tests.ai.coffin.reference_solver import points_margin, reference_value
 from tests.bench.row import Row, best_seconds

@@ -23,7 +23,7 @@ import simcord
 from discord.ext import commands
 
 from bot.kits.coffin.pictures import board_picture
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.ui.pictures import draw
 from tests.bench.row import Row
 from tests.engine.playouts import coffin_seen, played
@@ -189,7 +189,7 @@ async def pressing_bare() -> Stopwatch:
     """As many presses on the bare bot, with a picture of the same size."""
     watch = Stopwatch()
     BarePress.picture = board_picture(
-        coffin_seen(played("dracula.classic")[1][-1]), Pack.TWO_COLOUR
+        coffin_seen(played("dracula.classic")[1][-1]), PackStyle.TWO_COLOUR
     )
     client = BareBot()
     async with simcord.run(client, check_errors=False) as env:

@@ -16,14 +16,14 @@ from bot.kits.coffin.board import board_canvas
 from bot.kits.coffin.board_layout import cell_rect
 from bot.kits.coffin.pictures import board_picture, replay_picture
 from bot.render.atlas import tile
-from bot.render.cards import Pack, card_tile
+from bot.render.cards import PackStyle, card_tile
 from bot.render.quantize import to_rgb
 from bot.tools.art.card_faces import card_face, vampire_face
 from tests.bench.row import Row, best_seconds
 from tests.engine.playouts import coffin_seen, played
 
 ROOT = Path(__file__).resolve().parents[2]
-PACK = Pack.FOUR_COLOUR
+PACK = PackStyle.FOUR_COLOUR
 FASTER = 8
 LARGEST_BOARD_KB = 130
 LARGEST_REPLAY_KB = 400

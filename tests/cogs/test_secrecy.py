@@ -47,10 +47,10 @@ class Swapped:
 
     def start(self, options: Mapping[str, str], below: RandBelow) -> State:
         state = self.game.start(options, below)
-        stock = list(state.state.stock)
+        stock = list(state.data.stock)
         one, other = self.places
         stock[one], stock[other] = stock[other], stock[one]
-        return replace(state, state=replace(state.state, stock=tuple(stock)))
+        return replace(state, data=replace(state.data, stock=tuple(stock)))
 
 
 class Eavesdropper:
@@ -143,7 +143,7 @@ async def test_public_is_the_same_to_the_byte_whatever_is_hidden(
 
 
 def stock_of(game: Any) -> tuple[Card, ...]:
-    return start(game, {}, SEED).state.state.stock
+    return start(game, {}, SEED).state.data.stock
 
 
 async def test_no_public_button_ever_names_a_card_that_is_not_face_up(world: World):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.engine.cards import Card, hash_rng, without
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
-from bot.engine.games.dracula.game import Dracula
+from bot.engine.games.dracula.game import DraculaState
 from bot.engine.moves import Move, lay
 
 ORDER = (1, 0, 2, 3, 5, 7, 6, 8)
@@ -19,28 +19,30 @@ def parse_cards(cards: str) -> tuple[Card, ...]:
 
 def start_game(
     key: str, options: Mapping[str, str] | None = None, seed: bytes = b"stacked"
-) -> Dracula:
+) -> DraculaState:
     """The first state; seat 0 deals first unless the options say otherwise."""
     chosen = {"first_dealer": "host", **(options or {})}
     state = GAMES[key].start(with_defaults(GAMES[key], chosen), hash_rng(seed))
-    assert isinstance(state, Dracula)
+    assert isinstance(state, DraculaState)
     return state
 
 
-def stacked(key: str, coffins: Sequence[str], options: Mapping[str, str] | None = None) -> Dracula:
+def stacked(
+    key: str, coffins: Sequence[str], options: Mapping[str, str] | None = None
+) -> DraculaState:
     """A game in which these coffins can be played; seat 0 deals and has the Queen's way."""
     state = start_game(key, options)
-    pack = state.state.edition.stock
+    pack = state.data.edition.stock
     top = [parse_cards(coffin)[cell] for coffin in coffins for cell in (*ORDER, 4)]
     rand = without(pack, top)
-    return agree_on_ways(Dracula(replace(state.state, stock=(*top, *rand))))
+    return agree_on_ways(DraculaState(replace(state.data, stock=(*top, *rand))))
 
 
-def agree_on_ways(state: Dracula) -> Dracula:
+def agree_on_ways(state: DraculaState) -> DraculaState:
     return state.apply(Move("queen")).apply(Move("agree"))
 
 
-def fill_coffin(state: Dracula, coffin: str) -> Dracula:
+def fill_coffin(state: DraculaState, coffin: str) -> DraculaState:
     """The state after this coffin is filled in `ORDER`."""
     cards = parse_cards(coffin)
     for cell in ORDER:
@@ -48,7 +50,7 @@ def fill_coffin(state: Dracula, coffin: str) -> Dracula:
     return state
 
 
-def first_legal_until_over(state: Dracula) -> Dracula:
-    while state.state.stage is not Stage.OVER:
+def first_legal_until_over(state: DraculaState) -> DraculaState:
+    while state.data.stage is not Stage.OVER:
         state = state.apply(state.legal_moves()[0])
     return state

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.errors import IllegalMove, InvalidMove
 from bot.engine.games import GAMES
-from bot.engine.games.thracula.state import Thracula
+from bot.engine.games.thracula.state import ThraculaState
 from bot.engine.record import Position
 from tests.engine.playouts import played
 
@@ -110,7 +110,7 @@ def played_on_without(left: int) -> Position:
 def tied(over: Position, finals: tuple[int, ...]) -> Position:
     """The same end, but of a game of one coffin that was scored like this."""
     state = over.state
-    assert isinstance(state, Thracula)
+    assert isinstance(state, ThraculaState)
     assert state.game_result is not None
     best = tuple(seat for seat, points in enumerate(finals) if points == max(finals))
     coffin = replace(state.results[-1], scores=finals)

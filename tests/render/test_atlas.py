@@ -6,25 +6,25 @@ from PIL import Image, ImageChops
 from bot.engine.cards import PACK52, RANKS, VAMPIRE, Card
 from bot.render import atlas
 from bot.render.atlas import tile
-from bot.render.cards import BACK, CARD_TILE, Pack, card_tile
+from bot.render.cards import BACK, CARD_TILE, PackStyle, card_tile
 
 
-@pytest.mark.parametrize("pack", Pack)
-def test_every_card_looks_different(pack: Pack) -> None:
+@pytest.mark.parametrize("pack", PackStyle)
+def test_every_card_looks_different(pack: PackStyle) -> None:
     faces = [card_tile(card, pack) for card in (*PACK52, VAMPIRE)]
     assert len({tile(name).tobytes() for name in (*faces, BACK)}) == 54
 
 
 @pytest.mark.parametrize("suit", "SHDC")
 def test_every_rank_of_a_suit_can_be_told_at_a_glance(suit: str) -> None:
-    tiles = [tile(card_tile(Card(rank, suit), Pack.TWO_COLOUR)) for rank in RANKS]
+    tiles = [tile(card_tile(Card(rank, suit), PackStyle.TWO_COLOUR)) for rank in RANKS]
     for place, one in enumerate(tiles):
         assert all(unlike(one, other) > 0.01 for other in tiles[place + 1 :])
 
 
 def test_the_two_packs_differ_in_diamonds_and_clubs_alone() -> None:
     for card in PACK52:
-        alike = card_tile(card, Pack.TWO_COLOUR) == card_tile(card, Pack.FOUR_COLOUR)
+        alike = card_tile(card, PackStyle.TWO_COLOUR) == card_tile(card, PackStyle.FOUR_COLOUR)
         assert alike == (card.suit in "SH")
 
 

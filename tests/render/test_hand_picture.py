@@ -1,7 +1,7 @@
 import pytest
 
 from bot.engine.cards import PACK52, VAMPIRE, Card
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.hand_picture import ROW_LENGTH, MarkedCard
 from bot.render.pictures import cut_picture, hand_picture
 from bot.render.symbols import BAT
@@ -11,7 +11,7 @@ OWN = MarkedCard(VAMPIRE, 0, BAT)
 
 
 def size(places: int) -> tuple[int, int]:
-    return opened(hand_picture(PACK52[:places], None, Pack.TWO_COLOUR)).size
+    return opened(hand_picture(PACK52[:places], None, PackStyle.TWO_COLOUR)).size
 
 
 def test_a_hand_is_a_row_of_seven_at_most_and_two_rows_of_a_partnership() -> None:
@@ -24,40 +24,42 @@ def test_a_hand_without_a_card_is_an_empty_tray() -> None:
 
 
 def test_a_marked_card_takes_a_place_of_its_own() -> None:
-    hand = hand_picture(PACK52[:3], OWN, Pack.TWO_COLOUR)
+    hand = hand_picture(PACK52[:3], OWN, PackStyle.TWO_COLOUR)
     assert opened(hand).size == size(4)
 
 
 def test_a_marked_card_looks_unlike_the_same_card_in_the_hand() -> None:
-    held = hand_picture((PACK52[0], VAMPIRE), None, Pack.TWO_COLOUR)
-    marked = hand_picture(PACK52[:1], OWN, Pack.TWO_COLOUR)
+    held = hand_picture((PACK52[0], VAMPIRE), None, PackStyle.TWO_COLOUR)
+    marked = hand_picture(PACK52[:1], OWN, PackStyle.TWO_COLOUR)
     assert held != marked
 
 
 @pytest.mark.parametrize("suit", "SHDC")
 def test_the_pack_changes_diamonds_and_clubs_alone(suit: str) -> None:
     cards = (Card("7", suit), Card("K", suit))
-    two, four = (hand_picture(cards, None, pack) for pack in Pack)
+    two, four = (hand_picture(cards, None, pack) for pack in PackStyle)
     assert (two == four) == (suit in "SH")
 
 
 def test_the_last_two_cuts_are_drawn_a_row_each() -> None:
-    one, two, three = (cut_picture((PACK52[:2],) * rows, 0, Pack.TWO_COLOUR) for rows in (1, 2, 3))
+    one, two, three = (
+        cut_picture((PACK52[:2],) * rows, 0, PackStyle.TWO_COLOUR) for rows in (1, 2, 3)
+    )
     assert opened(one).width == opened(two).width
     assert opened(one).height < opened(two).height
     assert two == three
 
 
 def test_a_game_without_a_cut_shows_a_back() -> None:
-    assert opened(cut_picture((), 0, Pack.TWO_COLOUR)).size == size(1)
+    assert opened(cut_picture((), 0, PackStyle.TWO_COLOUR)).size == size(1)
 
 
 def test_the_crown_moves_with_the_dealer() -> None:
-    first, second = (cut_picture((PACK52[:2],), dealer, Pack.TWO_COLOUR) for dealer in (0, 1))
+    first, second = (cut_picture((PACK52[:2],), dealer, PackStyle.TWO_COLOUR) for dealer in (0, 1))
     assert first != second
 
 
 def test_a_single_card_decides_nothing_and_has_no_crown() -> None:
-    assert cut_picture((PACK52[:1],), 0, Pack.TWO_COLOUR) == hand_picture(
-        PACK52[:1], None, Pack.TWO_COLOUR
+    assert cut_picture((PACK52[:1],), 0, PackStyle.TWO_COLOUR) == hand_picture(
+        PACK52[:1], None, PackStyle.TWO_COLOUR
     )

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.colours import BLOOD
 from bot.render.palette import nearest, palette
 from bot.render.pictures import lead_chart_picture
@@ -9,7 +9,7 @@ from tests.render.opening import opened
 
 @pytest.mark.parametrize("deals", [[[15.0]], [[0, 0, 0]], [[3], [3.5, -20]], [[1] * 9] * 60])
 def test_a_lead_is_drawn_for_any_number_of_deals(deals: list[list[float]]) -> None:
-    picture = opened(lead_chart_picture(deals, Pack.TWO_COLOUR))
+    picture = opened(lead_chart_picture(deals, PackStyle.TWO_COLOUR))
     assert (picture.mode, picture.size) == ("P", (760, 420))
 
 
@@ -17,6 +17,6 @@ def test_a_lead_is_drawn_for_any_number_of_deals(deals: list[list[float]]) -> No
 def test_a_lead_that_is_won_ends_at_the_top_and_one_that_is_lost_at_the_bottom(
     lead: float, height: int
 ) -> None:
-    chart = opened(lead_chart_picture([[0.0, lead]], Pack.TWO_COLOUR)).convert("RGB")
+    chart = opened(lead_chart_picture([[0.0, lead]], PackStyle.TWO_COLOUR)).convert("RGB")
     assert chart.getpixel((648, height)) == palette()[nearest(BLOOD)]
     assert chart.getpixel((648, 442 - height)) != palette()[nearest(BLOOD)]

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from PIL import Image, ImageChops
 
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.pictures import score_sheet_picture
 from bot.render.score_sheet import Column, Entry, ScoreSheet, Sum
 from bot.render.symbols import ACROSS, BADGES, COFFIN, DOWN, EQUALS, PLUS
@@ -15,7 +15,7 @@ SHEET = ScoreSheet(
 
 
 def drawn(sheet: ScoreSheet) -> Image.Image:
-    return opened(score_sheet_picture(sheet, Pack.TWO_COLOUR)).convert("RGB")
+    return opened(score_sheet_picture(sheet, PackStyle.TWO_COLOUR)).convert("RGB")
 
 
 def changed(one: ScoreSheet, other: ScoreSheet) -> tuple[int, int, int, int]:

@@ -12,8 +12,8 @@ from bot.model.results import (
     Skill,
 )
 from bot.model.terms import Terms
-from bot.store.records import MoveCommit, NewGame, NewLobby, SeatClaim, StoredGame, TurnState
 from bot.store.store import Store
+from bot.store.stored_values import MoveCommit, NewGame, NewLobby, SeatClaim, StoredGame, TurnState
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
 CRYPT = MessageLocation(10, 20)

@@ -18,8 +18,8 @@ from sqlalchemy import event
 
 from bot.model.errors import Busy
 from bot.store.errors import Conflict
-from bot.store.records import MoveCommit
 from bot.store.store import Store, open_store
+from bot.store.stored_values import MoveCommit
 from tests.store.samples import begun, last_step, step, stored
 
 ROOT = Path(__file__).resolve().parents[2]

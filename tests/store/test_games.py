@@ -17,10 +17,10 @@ from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.results import OVERALL, Skill
-from bot.store.errors import Conflict, StaleRatings, StoreError
+from bot.store.errors import Conflict, StaleRatings, UnusableDatabase
 from bot.store.maintenance import back_up
-from bot.store.records import NewGame, NewLobby, TimerKind, TurnState
 from bot.store.store import Store, open_store
+from bot.store.stored_values import NewGame, NewLobby, TimerKind, TurnState
 from tests.store.samples import (
     CLASSIC,
     CRYPT,
@@ -317,21 +317,21 @@ async def test_a_backup_is_whole_while_the_bot_plays_on(store: Store, tmp_path: 
 
 async def test_a_backup_never_overwrites(store: Store, tmp_path: Path) -> None:
     (tmp_path / "copy.db").write_text("mine")
-    with pytest.raises(StoreError) as error:
+    with pytest.raises(UnusableDatabase) as error:
         back_up(store.database.path, tmp_path / "copy.db")
     assert error.value.key == "backup_exists"
     assert (tmp_path / "copy.db").read_text() == "mine"
 
 
 def test_there_is_no_backup_of_nothing(tmp_path: Path) -> None:
-    with pytest.raises(StoreError) as error:
+    with pytest.raises(UnusableDatabase) as error:
         back_up(tmp_path / "dracula.db", tmp_path / "copy.db")
     assert error.value.key == "unreadable"
     assert list(tmp_path.iterdir()) == []
 
 
 async def test_a_backup_that_fails_leaves_nothing_behind(store: Store, tmp_path: Path) -> None:
-    with pytest.raises(StoreError) as error:
+    with pytest.raises(UnusableDatabase) as error:
         back_up(store.database.path, tmp_path / "missing" / "copy.db")
     assert error.value.key == "directory_missing"
     assert not (tmp_path / "missing").exists()
@@ -347,7 +347,7 @@ async def test_what_is_no_sound_database_is_not_copied(
     whole = bytearray(file.read_bytes())
     whole[4096:6096] = b"\xa5" * 2000
     file.write_bytes(spoilt or whole)
-    with pytest.raises(StoreError) as error:
+    with pytest.raises(UnusableDatabase) as error:
         back_up(file, tmp_path / "copy.db")
     assert error.value.key == key
     assert str(file) in str(error.value)

@@ -15,7 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event
 
 from bot.store.database import open_database
-from bot.store.errors import StoreError
+from bot.store.errors import UnusableDatabase
 from bot.store.maintenance import last_heartbeat
 from bot.store.migrate import known_revisions, migrate
 from bot.store.preflight import check_database
@@ -42,7 +42,7 @@ async def old(file: Path) -> Path:
 
 
 async def refused(path: Path) -> str:
-    with pytest.raises(StoreError) as error:
+    with pytest.raises(UnusableDatabase) as error:
         await open_store(path)
     assert str(path.parent) in str(error.value)
     return error.value.key
@@ -253,7 +253,7 @@ async def test_a_database_that_is_locked_altogether_is_told(old: Path) -> None:
 
 
 async def test_another_process_sees_whether_the_bot_is_alive(file: Path) -> None:
-    with pytest.raises(StoreError):
+    with pytest.raises(UnusableDatabase):
         last_heartbeat(file)
     store = await open_store(file)
     assert last_heartbeat(file) is None

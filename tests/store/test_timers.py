@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.model.location import MessageLocation
-from bot.store.records import TimerKind
 from bot.store.store import Store, open_store
+from bot.store.stored_values import TimerKind
 from tests.store.samples import CRYPT, begun
 
 GUILD = CRYPT.guild_id or 0

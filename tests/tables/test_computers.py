@@ -19,7 +19,7 @@ from bot.model.errors import Busy
 from bot.model.players import Computer
 from bot.model.results import Scope
 from bot.model.terms import Terms
-from bot.store.records import MoveCommit
+from bot.store.stored_values import MoveCommit
 from bot.tables.computer_turns import ComputerTurns
 from bot.tables.table import Table
 from tests.tables.fakes import (

@@ -11,7 +11,7 @@ from bot.model.errors import Busy
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.terms import Pace, Terms
-from bot.store.records import Timer, TimerKind
+from bot.store.stored_values import Timer, TimerKind
 from bot.tables.table import Limits, Table
 from bot.tables.turn_clock import next_timer
 from tests.tables.fakes import (

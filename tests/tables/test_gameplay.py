@@ -13,7 +13,7 @@ from bot.engine.moves import Move
 from bot.engine.record import replay
 from bot.model.location import MessageLocation
 from bot.store.errors import Conflict
-from bot.store.records import MoveCommit
+from bot.store.stored_values import MoveCommit
 from bot.tables.errors import NotSeated, SeedSecret, UnknownTable
 from bot.tables.table import Table
 from bot.tables.table_cache import TableCache

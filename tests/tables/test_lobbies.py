@@ -15,7 +15,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
-from bot.store.records import SeatClaim
+from bot.store.stored_values import SeatClaim
 from bot.tables.errors import (
     AlreadySeated,
     BadInvitation,

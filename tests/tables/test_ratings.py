@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, select
 
 from bot.engine.errors import StaleMove
-from bot.engine.games.dracula.game import Dracula
+from bot.engine.games.dracula.game import DraculaState
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
@@ -147,9 +147,9 @@ async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here: World) -> N
 async def test_a_drawn_game_is_drawn_for_everybody(here: World) -> None:
     table = await here.play_out(await here.game())
     end = table.position.state
-    assert isinstance(end, Dracula)
-    result = replace(end.state.game_results[0], winners=(0, 1))
-    drawn = Dracula(replace(end.state, game_results=(result,)))
+    assert isinstance(end, DraculaState)
+    result = replace(end.data.game_results[0], winners=(0, 1))
+    drawn = DraculaState(replace(end.data, game_results=(result,)))
     over = replace(table, position=replace(table.position, state=drawn))
     assert [score.outcome for score in finished(over).scores] == [Outcome.DRAWN] * 2
     assert overall(over)[0].mu == pytest.approx(NEWCOMER.mu)

@@ -12,18 +12,10 @@ from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.game import View
 from bot.model.errors import Busy
-from bot.model.reviews import (
-    AnalysedMove,
-    Grade,
-    Judgement,
-    MoveAnalysis,
-    MoveValue,
-    Review,
-    Verdict,
-)
+from bot.model.reviews import Grade, Judgement, MoveAnalysis, MoveValue, PlayedMove, Review, Verdict
 from bot.model.terms import Terms
 from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
-from bot.tables.history import finished_deals, played_cards
+from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import METHOD, MOST_JOBS, Progress, ReviewService, seat_for_hints
 from bot.tables.table import Table
 from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, mover_id, settle, world
@@ -49,7 +41,7 @@ class FakeCritic:
         self.views.append(view)
         return [(move, 1.0) for move in view.moves]
 
-    async def judge(self, deal: Sequence[AnalysedMove], at: int, seed: bytes) -> MoveAnalysis:
+    async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
         await asyncio.sleep(0)
         self.begun.set()
         await self.awake.wait()

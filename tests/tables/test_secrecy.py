@@ -9,7 +9,7 @@ from bot import logs
 from bot.engine.cards import PACK54
 from bot.model.errors import Busy
 from bot.model.players import Computer
-from bot.store.records import MoveCommit
+from bot.store.stored_values import MoveCommit
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,

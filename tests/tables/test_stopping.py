@@ -9,8 +9,8 @@ import pytest
 from bot.model.errors import Busy, DamagedRecord
 from bot.model.location import MessageLocation
 from bot.model.terms import Terms
-from bot.store.records import MoveCommit, NewGame, NewLobby, TurnState
 from bot.store.store import open_store
+from bot.store.stored_values import MoveCommit, NewGame, NewLobby, TurnState
 from bot.tables.context import Context, Runtime
 from bot.tables.errors import Closing
 from bot.tables.ratings import rebuild

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.coffin.square import CELL_NAMES
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.i18n.card_names import spoken

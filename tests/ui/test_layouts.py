@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import hash_rng
-from bot.engine.coffin.square import CELL_NAMES
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import languages, translator_for

@@ -5,11 +5,11 @@ import threading
 import pytest
 
 from bot.messages.message import Drawing, Picture
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.ui.pictures import Pictures, draw, lead_chart_drawing
 
 
-def written(text: str, pack: Pack) -> bytes:
+def written(text: str, pack: PackStyle) -> bytes:
     return f"{text} in {pack.name}".encode()
 
 

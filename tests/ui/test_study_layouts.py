@@ -5,13 +5,13 @@ from itertools import cycle, pairwise
 import pytest
 
 from bot.ai.analysis.grades import BOUNDS, BRILLIANT
-from bot.engine.coffin.square import CELL_NAMES
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.games import GAMES
 from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.translator import languages, translator_for
 from bot.messages import button_ids
 from bot.model.reviews import DealLuck, Judgement, Review, Verdict
-from bot.tables.history import PlayedCard, played_cards
+from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from bot.ui.pictures import draw

@@ -12,11 +12,11 @@ from bot.ai.game_evaluator import GameEvaluator
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.moves import Move
-from bot.model.reviews import AnalysedMove, Grade, Judgement, MoveAnalysis, MoveValue, Verdict
+from bot.model.reviews import Grade, Judgement, MoveAnalysis, MoveValue, PlayedMove, Verdict
 
 
 def judge_move(
-    deal: Sequence[AnalysedMove], at: int, seed: bytes = b"", budget: AnalysisBudget = THOROUGH
+    deal: Sequence[PlayedMove], at: int, seed: bytes = b"", budget: AnalysisBudget = THOROUGH
 ) -> MoveAnalysis:
     """The analysis of `deal[at]`; the same seed gives the same one.
 
@@ -54,7 +54,7 @@ def _judgement(values: Sequence[MoveValue], made: Move) -> Judgement:
 
 
 def _is_brilliant(
-    made: AnalysedMove,
+    made: PlayedMove,
     values: Sequence[MoveValue],
     determinize: Determinize,
     evaluator: GameEvaluator,

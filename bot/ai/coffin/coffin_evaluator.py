@@ -15,7 +15,7 @@ from bot.ai.rng import Rng
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import Stage, View
 from bot.engine.moves import Move
-from bot.model.reviews import AnalysedMove, Margins, MoveValue
+from bot.model.reviews import Margins, MoveValue, PlayedMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class CoffinEvaluator:
         return multiplayer.evaluate_moves(coffin, determinize, budget.rollouts, rng, include)
 
     def open_margins(
-        self, deal: Sequence[AnalysedMove], at: int, _budget: AnalysisBudget, _rng: Rng
+        self, deal: Sequence[PlayedMove], at: int, _budget: AnalysisBudget, _rng: Rng
     ) -> dict[Move, Margins]:
         """Exact margins for two players, those of greedy play for more."""
         move = deal[at]
@@ -95,7 +95,7 @@ class CoffinEvaluator:
         return multiplayer.candidate_moves(coffin_view(view), 1)
 
 
-def _face_down_cards(deal: Sequence[AnalysedMove]) -> FaceDownCards:
+def _face_down_cards(deal: Sequence[PlayedMove]) -> FaceDownCards:
     """By cell: the card that was taken from it."""
     return {
         before.move.cell: taken_card(coffin_view(before.view), coffin_view(after.view))

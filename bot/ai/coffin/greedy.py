@@ -10,7 +10,7 @@ import numpy as np
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.payoff import EMPTY, CardNumbers, Payoff, Points, payoff_for
 from bot.ai.coffin.position_graph import Mask
-from bot.engine.coffin.square import CENTRE, COLUMNS, LINES, NEIGHBOURS, ROWS
+from bot.engine.coffin.grid import CENTRE, COLUMNS, LINES, NEIGHBOURS, ROWS
 from bot.engine.coffin.view import CoffinView
 
 CELLS: Final = 9

@@ -15,7 +15,7 @@ from bot.ai.coffin.hand_sampling import HandSamples, sample_own_hands
 from bot.ai.coffin.observation import Observation, Values, broadcast_cards, legal_moves
 from bot.ai.coffin.payoff import EMPTY, CardNumbers
 from bot.ai.coffin.position_graph import CELLS, graph_of
-from bot.ai.coffin.random_rollouts import random_rollout_values
+from bot.ai.coffin.random_play import random_play_values
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 
@@ -136,7 +136,7 @@ class OpponentModel:
         kinds = {each.kind for each in self.types}
         if OpponentKind.RANDOM in kinds:
             few = cards[:, hands.count :].reshape(len(cards), hands.count, deals)
-            means = random_rollout_values(
+            means = random_play_values(
                 graph,
                 few[..., :_RANDOM_DEALS].reshape(len(cards), -1),
                 observation.payoff,

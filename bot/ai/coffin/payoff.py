@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.engine.cards import PACK52, RANKS, SUITS, VAMPIRE
+from bot.engine.coffin.grid import ROWS
 from bot.engine.coffin.rules import CLASSIC_LINES, Counting, LineRules, TieRule
-from bot.engine.coffin.square import ROWS
 from bot.engine.coffin.view import CoffinView
 from bot.engine.scoring.lines import card_value
 

@@ -12,7 +12,7 @@ from bot.ai.coffin.multiplayer import Determinizations, rollout
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER
 from bot.ai.coffin.two_player import (
-    HandSelection,
+    CardsToPlay,
     hand_selections,
     move_values,
     vampire_holding_value,
@@ -61,7 +61,7 @@ def _two_player_margins(view: CoffinView, state: State) -> dict[Move, Margins]:
     }
 
 
-def _against_best_hand(selection: HandSelection, holding_value: float) -> Values:
+def _against_best_hand(selection: CardsToPlay, holding_value: float) -> Values:
     """(slots, cells): the value of each move against the opponent's best choice of cards."""
     observation = selection.observation
     choices = combinations(range(len(observation.unseen)), observation.opponent_hand_size)

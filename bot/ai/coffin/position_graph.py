@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bot.engine.coffin.square import COLUMNS, NEIGHBOURS, ROWS
+from bot.engine.coffin.grid import COLUMNS, NEIGHBOURS, ROWS
 
 Index = npt.NDArray[np.intp]
 Codes = npt.NDArray[np.int64]

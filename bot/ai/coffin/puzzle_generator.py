@@ -9,8 +9,8 @@ from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.coffin.two_player import hand_selections, move_values
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, shuffled
+from bot.engine.coffin.grid import CENTRE, Coffin
 from bot.engine.coffin.rules import CLASSIC_LINES
-from bot.engine.coffin.square import CENTRE, Coffin
 from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import sorted_hand
 from bot.engine.game import Seat, Stage

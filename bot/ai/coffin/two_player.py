@@ -15,7 +15,7 @@ from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, VAMPIRE_NUMBER, payo
 from bot.ai.coffin.position_graph import CELLS, graph_of
 from bot.ai.rng import Rng
 from bot.engine.cards import VAMPIRE, hash_rng
-from bot.engine.coffin.square import ROWS
+from bot.engine.coffin.grid import ROWS
 from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move, lay
 from bot.model.reviews import MoveValue
@@ -29,7 +29,7 @@ _DETERMINIZATIONS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class HandSelection:
+class CardsToPlay:
     """An observation with exactly the cards that will be played, and what playing them costs."""
 
     observation: Observation
@@ -77,7 +77,7 @@ def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[
     return tuple(NUMBER_OF[card] for card in left.elements())
 
 
-def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[HandSelection]:
+def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPlay]:
     """The ways to choose the cards for the rest of this coffin; mostly there is but one."""
     seat = 0 if view.seat is None else view.seat
     board = tuple(EMPTY if card is None else NUMBER_OF[card] for card in view.coffin)
@@ -91,7 +91,7 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[HandSelec
         held.append(VAMPIRE_NUMBER)
     holding_value = vampire_holding_value(view)
     return [
-        HandSelection(
+        CardsToPlay(
             Observation(board, hand, unseen, opponent_count, rows, plays, payoff),
             holding_value if VAMPIRE_NUMBER in hand else 0.0,
         )

@@ -3,14 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
 from bot.ai.analysis_types import Determinize, Level
-from bot.ai.players.policy import Policy
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.game import View
 from bot.engine.moves import Move
+
+
+class Policy(Protocol):
+    """Chooses moves in any game of the catalogue, from what its seat may see."""
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+
+    def choose(self, view: View, determinize: Determinize, seed: bytes) -> Move:
+        """A legal move; the same for the same view and seed, whatever the hidden cards are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from bot.ai.search.rollouts import (
 from bot.engine.cards import hash_rng
 from bot.engine.game import View
 from bot.engine.moves import Move
-from bot.model.reviews import AnalysedMove, Margins, MoveValue
+from bot.model.reviews import Margins, MoveValue, PlayedMove
 
 BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
     Level.RENFIELD: RolloutBudget(1, 8),
@@ -60,7 +60,7 @@ class RolloutEvaluator:
         return self._values(view, determinize, budget.rollouts, rng, include)
 
     def open_margins(
-        self, deal: Sequence[AnalysedMove], at: int, budget: AnalysisBudget, rng: Rng
+        self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, rng: Rng
     ) -> dict[Move, Margins]:
         """Mean margins of playouts from the true state."""
         state, moves = deal[at].state, deal[at].view.moves

@@ -8,7 +8,7 @@ from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.model.puzzles import Puzzle
-from bot.model.reviews import AnalysedMove, MoveAnalysis, MoveValue
+from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -41,7 +41,7 @@ class RankMoves(Job[list[MoveValue]]):
 class JudgeMove(Job[MoveAnalysis]):
     """The analysis of move `at` of a finished deal."""
 
-    deal: Sequence[AnalysedMove]
+    deal: Sequence[PlayedMove]
     at: int
     seed: bytes
     budget: AnalysisBudget

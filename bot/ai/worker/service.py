@@ -14,7 +14,7 @@ from bot.ai.worker.process import WorkerProcess
 from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.model.puzzles import Puzzle
-from bot.model.reviews import AnalysedMove, MoveAnalysis, MoveValue
+from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
 
 CACHED_PUZZLES: Final = 64
 """Enough for today's puzzle and those that people practise on."""
@@ -47,7 +47,7 @@ class AiService:
         job = RankMoves(view, determinize, seed, self._budget)
         return await self._queue.run(Priority.HINT, job)
 
-    async def judge(self, deal: Sequence[AnalysedMove], at: int, seed: bytes) -> MoveAnalysis:
+    async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
         """The analysis of one move of a finished deal; a Refusal if too many wait."""
         job = JudgeMove(tuple(deal), at, seed, self._budget)
         return await self._queue.run(Priority.REVIEW, job)

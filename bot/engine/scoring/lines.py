@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.cards import RANKS, Card
+from bot.engine.coffin.grid import LINES
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.rules import LineRules
-from bot.engine.coffin.square import LINES
 
 _NUMERALS: Final = {rank: number for number, rank in enumerate("A23456789T", start=1)}
 

@@ -1,9 +1,9 @@
 """Alt texts of the pictures, and their plain-text forms for channels without pictures."""
 
 from bot.engine.cards import Card
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.results import CoffinResult, Line
 from bot.engine.coffin.rules import Counting
-from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.i18n.card_names import SYMBOLS, spoken

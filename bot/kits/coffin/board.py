@@ -1,18 +1,18 @@
 """Drawing of the board: the coffin with its cards, score plates and own Vampires."""
 
-from bot.engine.coffin.square import CELL_NAMES
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.kits.coffin.board_layout import cell_rect, plate_rect, vampire_rect
 from bot.kits.coffin.cells import CellStyle, cell_tile
 from bot.kits.coffin.score_plates import Plate, plate_tile
 from bot.render.atlas import tile
 from bot.render.canvas import Canvas
-from bot.render.cards import BACK, Pack, card_tile
+from bot.render.cards import BACK, PackStyle, card_tile
 
 WAY_STYLES = {"queen": 0, "king": 1}
 
 
-def board_canvas(view: CoffinView, pack: Pack) -> Canvas:
+def board_canvas(view: CoffinView, pack: PackStyle) -> Canvas:
     """The coffin, 760 by 960 pixels."""
     canvas = Canvas.of("coffin/ways" if len(view.scores) == 2 else "coffin3/plain")
     frames, last = _frames(view), _last_laid(view)
@@ -37,7 +37,7 @@ def side_style(view: CoffinView, side: int) -> int:
     return WAY_STYLES.get(view.ways[side], side) if view.ways else side
 
 
-def _content(view: CoffinView, cell: int, pack: Pack) -> str:
+def _content(view: CoffinView, cell: int, pack: PackStyle) -> str:
     """The name of a cell's tile: a card, a back, or an empty cell, legal (`open`) or `closed`."""
     card, name = view.coffin[cell], CELL_NAMES[cell]
     if cell in view.face_down:

@@ -8,8 +8,8 @@ from PIL import Image
 
 from bot.kits.coffin.board_layout import SEAL
 from bot.render.atlas import overlay, tile
+from bot.render.blending import blend_frames, blend_layers
 from bot.render.cards import CARD, CARD_TILE, MARGIN
-from bot.render.overlays import blend_frames, blend_layers
 from bot.render.vector_paths import Rect
 
 _NAIL_AT = (CARD_TILE[0] // 2 - 2, 0)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import Card
+from bot.engine.coffin.grid import LINES
 from bot.engine.coffin.results import Line
-from bot.engine.coffin.square import LINES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.engine.cards import Card
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.results import CoffinResult
-from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
@@ -21,7 +21,7 @@ from bot.kits.coffin.alt_text import (
     sheet_alt,
     sheet_plain,
 )
-from bot.kits.coffin.grid import public_buttons
+from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.option_names import OPTION_NAMES, VALUE_NAMES
 from bot.kits.coffin.pictures import board_drawing, cut_drawing, replay_drawing, sheet_drawing
 from bot.kits.coffin.refusals import REFUSALS

@@ -4,15 +4,15 @@ Each choice shows the points that its two lines would have, the player's own lin
 """
 
 from bot.engine.cards import Card
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.results import Line
-from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.i18n.card_names import BAT, label, short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import hand_alt, hand_plain
-from bot.kits.coffin.grid import closed_cell, grid, move_button
+from bot.kits.coffin.cell_buttons import closed_cell, grid, move_button
 from bot.kits.coffin.line_names import ACROSS, DOWN
 from bot.kits.coffin.pictures import hand_drawing
 from bot.kits.kit import Place, Preview, Rows

@@ -8,7 +8,7 @@ from bot.kits.coffin.board import board_canvas, side_style
 from bot.kits.coffin.replay import replay_frames
 from bot.kits.coffin.score_sheet import score_sheet
 from bot.messages.message import Drawing
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.hand_picture import MarkedCard
 from bot.render.pictures import cut_picture, hand_picture, score_sheet_picture
 from bot.render.png import encode
@@ -41,12 +41,12 @@ def replay_drawing(views: Sequence[CoffinView]) -> Drawing:
     return Drawing(replay_picture, (tuple(views),))
 
 
-def board_picture(view: CoffinView, pack: Pack) -> bytes:
+def board_picture(view: CoffinView, pack: PackStyle) -> bytes:
     """The board as the bytes of a PNG."""
     return encode(board_canvas(view, pack).plane)
 
 
-def replay_picture(views: Sequence[CoffinView], pack: Pack) -> bytes:
+def replay_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
     """The replay as the bytes of a GIF."""
     return replay_gif(replay_frames(views, pack))
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.cards import Card
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.rules import Counting
-from bot.engine.coffin.square import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move

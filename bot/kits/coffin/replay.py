@@ -6,14 +6,14 @@ from dataclasses import replace
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.kits.coffin.board import board_canvas
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.replay_gif import Frame
 
 CARD_MS = 1000
 COFFIN_MS = 3000
 
 
-def replay_frames(views: Iterable[CoffinView], pack: Pack) -> Iterator[Frame]:
+def replay_frames(views: Iterable[CoffinView], pack: PackStyle) -> Iterator[Frame]:
     """One board a scene, shown for a second, or for three seconds if the coffin is full."""
     for view in scenes(views):
         milliseconds = COFFIN_MS if all(view.coffin) else CARD_MS

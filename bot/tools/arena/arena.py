@@ -21,7 +21,7 @@ from bot.ai.coffin.observation import Evaluator, Observation, ObservedPlay, Valu
 from bot.ai.coffin.payoff import EMPTY, VAMPIRE_NUMBER, CardNumbers, payoff_of
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
-from bot.engine.coffin.square import CENTRE
+from bot.engine.coffin.grid import CENTRE
 from bot.tools.arena.ismcts import IsMcts
 
 PACK: Final = (*range(VAMPIRE_NUMBER), VAMPIRE_NUMBER, VAMPIRE_NUMBER)

@@ -15,7 +15,7 @@ from bot.ai.coffin.observation import Observation, Values
 from bot.ai.coffin.payoff import EMPTY, KINDS, Payoff
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
-from bot.engine.coffin.square import COLUMNS, NEIGHBOURS, ROWS
+from bot.engine.coffin.grid import COLUMNS, NEIGHBOURS, ROWS
 
 Action = tuple[int, int]  # card and cell
 

@@ -5,6 +5,7 @@ import math
 from PIL import Image
 
 from bot.kits.coffin.board_layout import SEAL
+from bot.render.blending import GLOW
 from bot.render.cards import CARD, CARD_TILE, MARGIN
 from bot.render.colours import (
     BRASS,
@@ -18,7 +19,6 @@ from bot.render.colours import (
     blend,
 )
 from bot.render.hand_picture import BRASS_PLATE
-from bot.render.overlays import GLOW
 from bot.render.symbols import BAT
 from bot.render.vector_paths import Point, Rect, between
 from bot.tools.art.card_faces import CARD_UNIT, RADIUS

@@ -4,7 +4,7 @@ import math
 
 from PIL import Image
 
-from bot.render.cards import CARD, Pack
+from bot.render.cards import CARD, PackStyle
 from bot.render.colours import Colour, blend
 from bot.render.symbols import BAT, COFFIN
 from bot.render.vector_paths import moved, polygons
@@ -36,7 +36,7 @@ _PIPS: dict[str, tuple[tuple[int, float], ...]] = {
 }
 
 
-def card_face(rank: str, suit: str, pack: Pack) -> Image.Image:
+def card_face(rank: str, suit: str, pack: PackStyle) -> Image.Image:
     """A card of the 52, see-through outside its round corners."""
     page = Painter.blank(*CARD)
     painter = page.placed(0, 0, CARD_UNIT)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.colours import BLOOD, Colour
 
 PAPER: Colour = (245, 236, 214)
@@ -42,8 +42,8 @@ _BLACK = SuitColours((22, 18, 30), (26, 22, 38), (70, 66, 108), (118, 20, 36))
 _ORANGE = SuitColours((214, 104, 0), (84, 36, 6), (196, 92, 16), (240, 168, 60))
 _PETROL = SuitColours((0, 98, 128), (4, 44, 62), (16, 112, 134), (96, 184, 194))
 SUIT_COLOURS = {
-    Pack.TWO_COLOUR: {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK},
-    Pack.FOUR_COLOUR: {"H": _RED, "D": _ORANGE, "S": _BLACK, "C": _PETROL},
+    PackStyle.TWO_COLOUR: {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK},
+    PackStyle.FOUR_COLOUR: {"H": _RED, "D": _ORANGE, "S": _BLACK, "C": _PETROL},
 }
 
 

@@ -6,9 +6,9 @@ from itertools import product
 from PIL import Image
 
 from bot.engine.cards import RANKS
-from bot.engine.coffin.square import CELL_NAMES
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.kits.coffin.board_layout import plate_rect, vampire_rect
-from bot.render.cards import CARD_TILE, RECOLOURED_SHEETS, SUIT_SHEETS, Pack
+from bot.render.cards import CARD_TILE, RECOLOURED_SHEETS, SUIT_SHEETS, PackStyle
 from bot.render.colours import STYLES
 from bot.tools.art import backgrounds, board_parts
 from bot.tools.art.card_faces import card_back, card_face, vampire_face
@@ -19,9 +19,9 @@ Tiles = dict[str, Image.Image]
 def draw_sheets() -> Iterator[tuple[str, Tiles]]:
     """Every sheet with its tiles, drawn anew in full colour."""
     for suit, sheet in SUIT_SHEETS.items():
-        yield sheet, _suit(suit, Pack.TWO_COLOUR)
+        yield sheet, _suit(suit, PackStyle.TWO_COLOUR)
     for suit, sheet in RECOLOURED_SHEETS.items():
-        yield sheet, _suit(suit, Pack.FOUR_COLOUR)
+        yield sheet, _suit(suit, PackStyle.FOUR_COLOUR)
     back = card_back()
     yield "black", {"V": board_parts.well(vampire_face()), "back": board_parts.well(back)}
     yield "cells", dict(_cells(back))
@@ -45,7 +45,7 @@ def draw_overlays() -> Iterator[tuple[str, Image.Image]]:
         yield f"{shape}-{number}", board_parts.frame(size, style)
 
 
-def _suit(suit: str, pack: Pack) -> Tiles:
+def _suit(suit: str, pack: PackStyle) -> Tiles:
     return {rank: board_parts.well(card_face(rank, suit, pack)) for rank in RANKS}
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from bot.engine.cards import Card
+from bot.engine.coffin.grid import NEIGHBOURS
 from bot.engine.coffin.rules import LineRules, TieRule
-from bot.engine.coffin.square import NEIGHBOURS
 from bot.engine.scoring.coffins import decide
 from bot.engine.scoring.lines import score_lines
 

@@ -8,11 +8,11 @@ import pytest
 
 from bot.ai.coffin.payoff import CARD_OF, EMPTY, KINDS, NUMBER_OF, VAMPIRE_NUMBER, payoff_of
 from bot.ai.coffin.position_graph import CELLS, REFLECTIONS, graph_of
-from bot.ai.coffin.random_rollouts import random_rollout_values
+from bot.ai.coffin.random_play import random_play_values
 from bot.ai.coffin.solver import solve
 from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card
+from bot.engine.coffin.grid import CENTRE, NEIGHBOURS
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
-from bot.engine.coffin.square import CENTRE, NEIGHBOURS
 from bot.engine.scoring.coffins import counters_won, decide
 from bot.engine.scoring.lines import score_line, score_lines
 from tests.ai.coffin.reference_solver import points_margin, reference_value
@@ -153,7 +153,7 @@ def test_random_play_is_worth_the_mean_of_the_next_moves(left):
 
 def random_means(cells, hands, rows):
     graph = graph_of(frozenset(cell for cell in range(CELLS) if cells[cell] is not None))
-    means = random_rollout_values(graph, numbers(cells, hands), payoff_of(), rows)[..., 0]
+    means = random_play_values(graph, numbers(cells, hands), payoff_of(), rows)[..., 0]
     return np.where(graph.first >= 0, means, np.inf)
 
 

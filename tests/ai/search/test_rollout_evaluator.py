@@ -19,7 +19,7 @@ from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import start
-from bot.model.reviews import AnalysedMove, Grade
+from bot.model.reviews import Grade, PlayedMove
 from tests.ai.playing import chosen, states
 from tests.ai.search.high_card import HighCard, deal
 
@@ -35,7 +35,7 @@ def played(policies, number):
             move = rng.choice(state.legal_moves())
         else:
             move = chosen(policy, state, bytes([number, len(moves)]))
-        moves.append(AnalysedMove(state.view(seat), state, move))
+        moves.append(PlayedMove(state.view(seat), state, move))
         state = state.apply(move)
     return moves, state
 

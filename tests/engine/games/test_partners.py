@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from bot.engine.cards import PACK54, VAMPIRE
-from bot.engine.coffin.square import CENTRE
+from bot.engine.coffin.grid import CENTRE
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move, lay
@@ -28,7 +28,7 @@ def test_thirteen_cards_each_and_a_vampire_to_the_left_and_to_the_partner() -> N
     assert [VAMPIRE in state.view(seat).hand for seat in (D, L, P, R)] == [
         False, True, True, False,
     ]  # fmt: skip
-    assert state.state.stock == ()
+    assert state.data.stock == ()
     dealt = Counter(card for seat in range(4) for card in state.view(seat).hand)
     assert dealt == Counter(PACK54)
 

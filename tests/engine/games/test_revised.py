@@ -9,7 +9,7 @@ import pytest
 from bot.engine.cards import PACK52, VAMPIRE, Card
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
-from bot.engine.games.dracula.game import Dracula
+from bot.engine.games.dracula.game import DraculaState
 from bot.engine.moves import Move, lay
 from tests.engine.stacked import agree_on_ways, start_game
 
@@ -20,7 +20,7 @@ NEVER = 7
 
 def with_vampires_in(
     deals: tuple[int, ...], options: dict[str, str] | None = None, seed: bytes = b"revised"
-) -> list[Dracula]:
+) -> list[DraculaState]:
     """All states of a game in which each seat uses its Vampire in its deal, on a random turn."""
     rng = random.Random(f"{deals}")
     state = agree_on_ways(start_game(REVISED, options, seed))
@@ -37,7 +37,7 @@ def with_vampires_in(
     return states
 
 
-def coffins_of(state: Dracula) -> Counter[Card]:
+def coffins_of(state: DraculaState) -> Counter[Card]:
     return Counter(card for result in state.view(None).results for card in result.coffin)
 
 
@@ -45,7 +45,7 @@ def coffins_of(state: Dracula) -> Counter[Card]:
 def test_all_52_cards_are_used_whenever_the_vampires_are_laid_r1(deals: tuple[int, ...]) -> None:
     states = with_vampires_in(deals)
     assert coffins_of(states[-1]) == Counter((*PACK52, VAMPIRE, VAMPIRE))
-    assert states[-1].state.stock == ()
+    assert states[-1].data.stock == ()
     assert states[-1].view(None).hand_sizes == (0, 0)
     results = states[-1].view(None).results
     vampire_deals = [result.deal for result in results for card in result.coffin if card == VAMPIRE]
@@ -90,7 +90,7 @@ def test_both_vampires_may_be_laid_in_one_coffin_and_one_of_them_first_r2() -> N
 
 def test_the_card_kept_by_using_the_vampire_is_the_fourth_of_the_next_deal() -> None:
     states = with_vampires_in((2, 3))
-    counts: dict[int, Dracula] = {}
+    counts: dict[int, DraculaState] = {}
     for state in states:
         counts.setdefault(state.view(None).deal, state)
     third, fourth = counts[3], counts[4]
@@ -99,7 +99,7 @@ def test_the_card_kept_by_using_the_vampire_is_the_fourth_of_the_next_deal() -> 
     assert len(unchanged) == 1
     assert set(unchanged) < set(third.view(0).hand)
     assert third.view(None).hand_sizes == fourth.view(None).hand_sizes == (4, 4)
-    assert len(before.state.stock) - len(third.state.stock) == 3 + 4 + 1
+    assert len(before.data.stock) - len(third.data.stock) == 3 + 4 + 1
 
 
 def test_a_vampire_is_used_once_and_by_its_owner() -> None:
@@ -112,8 +112,8 @@ def test_own_vampires_are_public_and_not_in_the_pack_r3() -> None:
     state = agree_on_ways(start_game(REVISED))
     for seat in (None, 0, 1):
         assert state.view(seat).vampires == (True, True)
-    assert VAMPIRE not in (*state.state.stock, *state.state.hands[0], *state.state.hands[1])
-    assert len(state.state.stock) == 52 - 9
+    assert VAMPIRE not in (*state.data.stock, *state.data.hands[0], *state.data.hands[1])
+    assert len(state.data.stock) == 52 - 9
     assert VAMPIRE in {move.card for move in state.legal_moves()}
 
 

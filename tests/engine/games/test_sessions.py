@@ -7,7 +7,7 @@ import pytest
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
-from bot.engine.games.dracula.game import Dracula
+from bot.engine.games.dracula.game import DraculaState
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy, GameResult
 from tests.engine.playouts import coffin_seen, played
@@ -17,7 +17,7 @@ TWO_PLAYERS = pytest.mark.parametrize("key", [key for key in GAMES if len(GAMES[
 SESSION = {"session_target": "1000"}
 
 
-def before_the_last_card(key: str, options: dict[str, str]) -> tuple[Dracula, Move]:
+def before_the_last_card(key: str, options: dict[str, str]) -> tuple[DraculaState, Move]:
     """The state before the last card of a first game, and that card's move."""
     record, reached = played(key, 0, options)
     ply = next(
@@ -26,14 +26,14 @@ def before_the_last_card(key: str, options: dict[str, str]) -> tuple[Dracula, Mo
         if len(reached[ply + 1].state.view(None).game_results) == 1
     )
     state = reached[ply].state
-    assert isinstance(state, Dracula)
+    assert isinstance(state, DraculaState)
     return state, Move.parse(record.moves[ply])
 
 
-def with_session(state: Dracula, finals: tuple[int, int]) -> Dracula:
+def with_session(state: DraculaState, finals: tuple[int, int]) -> DraculaState:
     """The state as if an earlier game of the session had ended with these finals."""
     earlier = GameResult(finals, (0, 0), finals, (0, 1), DecidedBy.DRAW)
-    return Dracula(replace(state.state, number=2, earlier_games=((),), game_results=(earlier,)))
+    return DraculaState(replace(state.data, number=2, earlier_games=((),), game_results=(earlier,)))
 
 
 @TWO_PLAYERS

@@ -8,13 +8,13 @@ from itertools import pairwise
 import pytest
 
 from bot.engine.cards import PACK54, VAMPIRE, hash_rng
+from bot.engine.coffin.grid import Coffin
 from bot.engine.coffin.results import CoffinResult
-from bot.engine.coffin.square import Coffin
 from bot.engine.dealing import redeal_hidden
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
-from bot.engine.games.thracula.state import Thracula
+from bot.engine.games.thracula.state import ThraculaState
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak, end_game
@@ -27,15 +27,15 @@ TC1 = "7H 5H V TS KD 9C 2D QD 4D"
 TAKE_ANY = [Move("take", None, cell) for cell in range(9)]
 
 
-def start_thracula(options: dict[str, str] | None = None) -> Thracula:
+def start_thracula(options: dict[str, str] | None = None) -> ThraculaState:
     """The first state; seat 0 deals."""
     chosen = {"first_dealer": "host", **(options or {})}
     state = GAMES["thracula"].start(with_defaults(GAMES["thracula"], chosen), hash_rng(b"three"))
-    assert isinstance(state, Thracula)
+    assert isinstance(state, ThraculaState)
     return state
 
 
-def fill_coffin(cards: str, options: dict[str, str] | None = None) -> Thracula:
+def fill_coffin(cards: str, options: dict[str, str] | None = None) -> ThraculaState:
     """The state after this coffin, in which each player takes the next card and lays it back."""
     state = replace(start_thracula(options), face_down=parse_cards(cards))
     for cell, card in enumerate(parse_cards(cards)):
@@ -43,12 +43,12 @@ def fill_coffin(cards: str, options: dict[str, str] | None = None) -> Thracula:
     return state
 
 
-def state_of(position: Position) -> Thracula:
-    assert isinstance(position.state, Thracula)
+def state_of(position: Position) -> ThraculaState:
+    assert isinstance(position.state, ThraculaState)
     return position.state
 
 
-def refused(state: Thracula, text: str) -> str:
+def refused(state: ThraculaState, text: str) -> str:
     with pytest.raises(IllegalMove) as refusal:
         state.apply(Move.parse(text))
     return refusal.value.key

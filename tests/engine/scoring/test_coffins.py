@@ -3,8 +3,8 @@
 import pytest
 
 from bot.engine.cards import Card
+from bot.engine.coffin.grid import CELL_NAMES, EMPTY, NEIGHBOURS, cell_of
 from bot.engine.coffin.rules import LineRules, TieRule
-from bot.engine.coffin.square import CELL_NAMES, EMPTY, NEIGHBOURS, cell_of
 from bot.engine.errors import IllegalMove, InvalidMove
 from bot.engine.scoring.coffins import decide, leading
 from bot.engine.scoring.lines import score_lines

@@ -14,14 +14,14 @@ from bot.kits.coffin.pictures import (
     sheet_drawing,
 )
 from bot.messages.message import Drawing
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from tests.kits.coffin.views import KEYS, seen_from_seats, spectated
 from tests.render.opening import opened
 
 every_game = pytest.mark.parametrize("key", KEYS)
 
 
-def drawn(drawing: Drawing, pack: Pack = Pack.TWO_COLOUR) -> bytes:
+def drawn(drawing: Drawing, pack: PackStyle = PackStyle.TWO_COLOUR) -> bytes:
     return drawing.draw(*drawing.arguments, pack)
 
 

@@ -3,13 +3,13 @@ import pytest
 from bot.engine.game import Stage
 from bot.kits.coffin.pictures import replay_picture
 from bot.kits.coffin.replay import CARD_MS, COFFIN_MS, calm, replay_frames, scenes
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.replay_gif import HELD_MS
 from tests.kits.coffin.views import KEYS, spectated
 from tests.render.opening import frames_of, opened
 
 LARGEST_REPLAY = 400_000
-PACK = Pack.TWO_COLOUR
+PACK = PackStyle.TWO_COLOUR
 every_game = pytest.mark.parametrize("key", KEYS)
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.engine.coffin.rules import Counting
 from bot.kits.coffin.pictures import sheet_drawing
 from bot.kits.coffin.score_sheet import score_sheet
-from bot.render.cards import Pack
+from bot.render.cards import PackStyle
 from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFINS, DOWN, PLUS
 from tests.kits.coffin.views import KEYS, spectated
 from tests.render.opening import opened
@@ -21,7 +21,7 @@ def test_a_sheet_follows_the_game_to_its_end(key: str) -> None:
             deal < len(view.results) for deal in range(view.deals)
         ]
     drawing = sheet_drawing(spectated(key)[-1])
-    assert opened(drawing.draw(*drawing.arguments, Pack.TWO_COLOUR)).width == 760
+    assert opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR)).width == 760
 
 
 def test_sides_with_ways_stand_under_their_arrows() -> None:

@@ -5,7 +5,7 @@ import pytest
 from bot.engine.cards import Card
 from bot.render import atlas
 from bot.render.atlas import tile
-from bot.render.cards import CARD_TILE, Pack, card_tile
+from bot.render.cards import CARD_TILE, PackStyle, card_tile
 from bot.render.colours import STYLES
 from bot.render.quantize import quantized
 from bot.tools.art import board_parts
@@ -15,8 +15,8 @@ from bot.tools.art.tile_catalogue import draw_overlays, draw_sheets
 
 @pytest.mark.parametrize(("rank", "suit"), ["AS", "TH", "JC", "QD", "KS"])
 def test_a_prebuilt_card_is_what_is_drawn_today(rank: str, suit: str) -> None:
-    fresh = quantized(board_parts.well(card_face(rank, suit, Pack.FOUR_COLOUR)))
-    prebuilt = tile(card_tile(Card(rank, suit), Pack.FOUR_COLOUR))
+    fresh = quantized(board_parts.well(card_face(rank, suit, PackStyle.FOUR_COLOUR)))
+    prebuilt = tile(card_tile(Card(rank, suit), PackStyle.FOUR_COLOUR))
     assert fresh.tobytes() == prebuilt.tobytes()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.engine.cards import Card, RandBelow, seed_from, shuffled, without
-from bot.engine.coffin.square import CELL_NAMES, CENTRE
+from bot.engine.coffin.grid import CELL_NAMES, CENTRE
 from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import sorted_hand
 from bot.engine.errors import IllegalMove
@@ -15,7 +15,7 @@ from bot.engine.first_dealer import first_dealer
 from bot.engine.game import Option, Seat, Stage
 from bot.engine.games.dracula import transitions
 from bot.engine.games.dracula.editions import Edition, parse_rules
-from bot.engine.games.dracula.state import DEALS, WAYS, DraculaState
+from bot.engine.games.dracula.state import DEALS, WAYS, DraculaData
 from bot.engine.moves import Move, lay
 from bot.engine.scoring.game_end import winners_among
 
@@ -42,65 +42,65 @@ class DraculaGame:
         """The options that a table may choose."""
         return self.edition.options
 
-    def start(self, options: Mapping[str, str], rand: RandBelow) -> "Dracula":
+    def start(self, options: Mapping[str, str], rand: RandBelow) -> "DraculaState":
         """The state after the cut for the first deal; cards are dealt once the ways are chosen."""
         rules = parse_rules(options)
         dealer, cuts = first_dealer(rules.first_dealer, len(self.sides), self.edition.stock, rand)
-        state = DraculaState(self.edition, rules, seed_from(rand), cuts, dealer)
-        return Dracula(transitions.begin_game(state))
+        state = DraculaData(self.edition, rules, seed_from(rand), cuts, dealer)
+        return DraculaState(transitions.begin_game(state))
 
 
 @dataclass(frozen=True, slots=True)
-class Dracula:
+class DraculaState:
     """A state of the game; satisfies `bot.engine.game.State`."""
 
-    state: DraculaState
+    data: DraculaData
 
     @property
     def to_move(self) -> Seat | None:
         """The seat to move; None when the game is over."""
-        return self.state.turn
+        return self.data.turn
 
     @property
     def scores(self) -> tuple[int, ...]:
         """By side: finished games with their bonuses, and the running game so far."""
-        if self.state.turn is None:
-            return self.state.session() if self.state.game_results else self.state.totals()
-        return tuple(map(sum, zip(self.state.session(), self.state.totals(), strict=True)))
+        if self.data.turn is None:
+            return self.data.session() if self.data.game_results else self.data.totals()
+        return tuple(map(sum, zip(self.data.session(), self.data.totals(), strict=True)))
 
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The winners of the game or session; None before the end, or if a player refused."""
-        if self.state.turn is not None or not self.state.game_results:
+        if self.data.turn is not None or not self.data.game_results:
             return None
-        if not self.state.rules.target:
-            return self.state.game_results[-1].winners
+        if not self.data.rules.target:
+            return self.data.game_results[-1].winners
         highest = max(self.scores)
         return tuple(side for side in (0, 1) if self.scores[side] == highest)
 
     @property
     def stock(self) -> tuple[Card, ...]:
         """The cards still to be dealt, the top card first."""
-        return self.state.stock
+        return self.data.stock
 
     @property
     def table(self) -> tuple[Card | None, ...]:
         """The coffin by cell; no card in it is hidden."""
-        return self.state.coffin.cells
+        return self.data.coffin.cells
 
     def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
         """The winners if only these sides count."""
-        state = self.state
+        state = self.data
         return winners_among(sides, self.scores, state.results, state.rules.ends)
 
     def rematch_options(self, host: Seat) -> Mapping[str, str]:
         """The ways swapped, or to be chosen if nobody had chosen."""
-        way = self.state.ways[self.state.edition.sides[host]]
+        way = self.data.ways[self.data.edition.sides[host]]
         return {"ways": WAYS[1 - WAYS.index(way)] if way else "choose"}
 
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves: cell by cell, and for each cell the cards in the order of the hand."""
-        state = self.state
+        state = self.data
         if state.turn is None:
             return ()
         if state.stage is Stage.CHOOSE:
@@ -112,26 +112,26 @@ class Dracula:
         cards = state.playable(state.turn)
         return tuple(dict.fromkeys(lay(card, cell) for cell in state.legal_cells for card in cards))
 
-    def apply(self, move: Move) -> "Dracula":
+    def apply(self, move: Move) -> "DraculaState":
         """The next state, or IllegalMove."""
-        state = self.state
+        state = self.data
         if state.turn is None:
             raise IllegalMove("game_over")
         if state.stage is Stage.PLACE:
             card, cell = self._placement(move)
-            return Dracula(transitions.place(state, state.turn, card, cell))
+            return DraculaState(transitions.place(state, state.turn, card, cell))
         if move not in self.legal_moves():
             raise IllegalMove(f"not_now_{state.stage}", move=str(move))
         if state.stage is Stage.CHOOSE:
-            return Dracula(transitions.choose_way(state, state.turn, move.word))
+            return DraculaState(transitions.choose_way(state, state.turn, move.word))
         if state.stage is Stage.ANSWER:
-            return Dracula(transitions.answer(state, move.word))
+            return DraculaState(transitions.answer(state, move.word))
         assert move.card is not None
-        return Dracula(transitions.pick(state, move.card))
+        return DraculaState(transitions.pick(state, move.card))
 
     def view(self, seat: Seat | None) -> CoffinView:
         """What this seat may see: its own hand, and all face-up cards."""
-        state = self.state
+        state = self.data
         return CoffinView(
             rules=state.edition.key,
             own_vampires=state.edition.own_vampires,
@@ -169,9 +169,9 @@ class Dracula:
             moves=self.legal_moves() if seat is not None and seat == state.turn else (),
         )
 
-    def determinize(self, seat: Seat | None, rand: RandBelow) -> "Dracula":
+    def determinize(self, seat: Seat | None, rand: RandBelow) -> "DraculaState":
         """This state with new random hands for the other seats, stock and later shuffles."""
-        state = self.state
+        state = self.data
         hidden = {
             other: without(hand, self._known(hand))
             for other, hand in enumerate(state.hands)
@@ -186,11 +186,13 @@ class Dracula:
             hands[other] = sorted_hand((*self._known(hands[other]), *pool[: len(cards)]))
             pool = pool[len(cards) :]
         stock = transitions.with_nail_rule(pool, state.rules.vampire_nail, rand)
-        return Dracula(replace(state, hands=tuple(hands), stock=stock, next_seed=seed_from(rand)))
+        return DraculaState(
+            replace(state, hands=tuple(hands), stock=stock, next_seed=seed_from(rand))
+        )
 
     def _placement(self, move: Move) -> tuple[Card, int]:
         """The card and the cell of a legal placement, or IllegalMove."""
-        state = self.state
+        state = self.data
         if move.word or move.card is None or move.cell is None or state.turn is None:
             raise IllegalMove("not_now_place", move=str(move))
         cell = CELL_NAMES[move.cell]
@@ -205,7 +207,7 @@ class Dracula:
 
     def _known(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """The cards of a hidden hand that all players know: in partnership, a given Vampire."""
-        if not self.state.edition.shared_pack:
+        if not self.data.edition.shared_pack:
             return ()
         return tuple(card for card in hand if card.is_vampire)
 
@@ -216,7 +218,7 @@ class Dracula:
 
         Such a card may be any discard that this seat does not see again.
         """
-        state = self.state
+        state = self.data
         if state.rules.must_play_vampire or state.deal < DEALS:
             return unseen
         discards = state.discards()

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import VAMPIRE, Card, without
+from bot.engine.coffin.grid import CENTRE, EMPTY, Coffin
 from bot.engine.coffin.results import CoffinResult, Line
-from bot.engine.coffin.square import CENTRE, EMPTY, Coffin
 from bot.engine.dealing import Hands
 from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula.editions import Edition, NailRule, TableRules
@@ -21,7 +21,7 @@ _LINES_OF: Final = {"queen": (0, 1, 2), "king": (3, 4, 5), "": ()}
 
 
 @dataclass(frozen=True, slots=True)
-class DraculaState:
+class DraculaData:
     """A state; seats and sides count from 0, games (`number`) and deals from 1.
 
     next_seed       the seed of the next shuffle; secret

@@ -6,19 +6,19 @@ RULES 1.1 to 1.3, 1.5 and 1.6. Every function takes a state and returns the next
 from dataclasses import replace
 
 from bot.engine.cards import VAMPIRE, Card, RandBelow, hash_rng, seed_from, shuffled, without
+from bot.engine.coffin.grid import CENTRE, EMPTY
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import Counting
-from bot.engine.coffin.square import CENTRE, EMPTY
 from bot.engine.dealing import deal, with_later_nails, without_vampire_nails
 from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula.editions import DirectionBy, NailRule
-from bot.engine.games.dracula.state import DEALS, WAYS, DraculaState
+from bot.engine.games.dracula.state import DEALS, WAYS, DraculaData
 from bot.engine.moves import lay
 from bot.engine.scoring.coffins import lowest
 from bot.engine.scoring.game_end import end_game
 
 
-def begin_game(state: DraculaState) -> DraculaState:
+def begin_game(state: DraculaData) -> DraculaData:
     """Shuffle once for the whole game (D7); the ways are chosen before any card is dealt."""
     rand = hash_rng(state.next_seed)
     rules = state.rules
@@ -52,7 +52,7 @@ def with_nail_rule(stock: tuple[Card, ...], rule: NailRule, rand: RandBelow) -> 
     return stock
 
 
-def choose_way(state: DraculaState, seat: Seat, way: str) -> DraculaState:
+def choose_way(state: DraculaData, seat: Seat, way: str) -> DraculaData:
     """Give this side the way and the other side the opposite, for the whole game (D3).
 
     Before the first game of a session, the other side may still refuse to play.
@@ -65,14 +65,14 @@ def choose_way(state: DraculaState, seat: Seat, way: str) -> DraculaState:
     return replace(chosen, stage=Stage.ANSWER, turn=state.after(seat))
 
 
-def answer(state: DraculaState, word: str) -> DraculaState:
+def answer(state: DraculaData, word: str) -> DraculaData:
     """Deal the first cards (`agree`), or end the game without a result (`refuse`) (D3)."""
     if word == "agree":
         return next_deal(state)
     return replace(state, stage=Stage.OVER, turn=None)
 
 
-def next_deal(state: DraculaState) -> DraculaState:
+def next_deal(state: DraculaData) -> DraculaData:
     """Begin the next coffin: fill up the hands and turn the nail; the deal alternates."""
     if state.edition.shared_pack:
         return _next_shared_deal(state)
@@ -93,7 +93,7 @@ def next_deal(state: DraculaState) -> DraculaState:
     )
 
 
-def _deal_counts(state: DraculaState) -> tuple[int, ...]:
+def _deal_counts(state: DraculaData) -> tuple[int, ...]:
     """By seat: how many cards fill the hand up to four.
 
     In the last deal an own Vampire counts as the fourth card (R1).
@@ -105,13 +105,13 @@ def _deal_counts(state: DraculaState) -> tuple[int, ...]:
     )
 
 
-def _refill(state: DraculaState) -> tuple[Card, ...]:
+def _refill(state: DraculaData) -> tuple[Card, ...]:
     """The cards missing for the last deal, drawn from the discards (R1, `discard_refill`)."""
     missing = sum(_deal_counts(state)) + 1 - len(state.stock)
     return shuffled(state.discards(), hash_rng(state.next_seed))[:missing] if missing > 0 else ()
 
 
-def _next_shared_deal(state: DraculaState) -> DraculaState:
+def _next_shared_deal(state: DraculaData) -> DraculaData:
     """Begin the next coffin in partnership, where the first deal is of all cards (1.6).
 
     The dealer's left neighbour and the dealer's partner get a Vampire each. The seat after the
@@ -139,7 +139,7 @@ def _next_shared_deal(state: DraculaState) -> DraculaState:
     )
 
 
-def place(state: DraculaState, seat: Seat, card: Card, cell: int) -> DraculaState:
+def place(state: DraculaData, seat: Seat, card: Card, cell: int) -> DraculaData:
     """Lay the card from the hand or, for an own Vampire, from the table (1.3)."""
     own = card.is_vampire and state.edition.own_vampires
     placed = replace(
@@ -158,13 +158,13 @@ def place(state: DraculaState, seat: Seat, card: Card, cell: int) -> DraculaStat
     return _score(placed) if placed.coffin.full else placed
 
 
-def pick(state: DraculaState, card: Card) -> DraculaState:
+def pick(state: DraculaData, card: Card) -> DraculaData:
     """Take one more counter for the side ahead; the last one closes the coffin."""
     picked = replace(state, picked=(*state.picked, card))
     return picked if picked.picks_left() else _close(picked)
 
 
-def _score(state: DraculaState) -> DraculaState:
+def _score(state: DraculaData) -> DraculaData:
     """Close the full coffin; if the table counts cards, the side ahead takes its counters first."""
     if state.rules.counting is Counting.POINTS or not state.picks_left():
         return _close(state)
@@ -173,7 +173,7 @@ def _score(state: DraculaState) -> DraculaState:
     return _close(replace(state, picked=lowest(state.takeable(), state.picks_left())))
 
 
-def _close(state: DraculaState) -> DraculaState:
+def _close(state: DraculaData) -> DraculaData:
     """Add the coffin to the results and continue the game."""
     lines = state.lines
     chosen, level = state.decided()
@@ -201,7 +201,7 @@ def _close(state: DraculaState) -> DraculaState:
     )
 
 
-def _continue_game(state: DraculaState) -> DraculaState:
+def _continue_game(state: DraculaData) -> DraculaData:
     """Begin the next coffin, or end the game.
 
     After six coffins there may be waste rounds, as long as nine cards are left (N4).
@@ -220,7 +220,7 @@ def _continue_game(state: DraculaState) -> DraculaState:
     return _end_game(state)
 
 
-def _end_game(state: DraculaState) -> DraculaState:
+def _end_game(state: DraculaData) -> DraculaData:
     """Score the game; a session goes on until a single leader has reached its target (D12)."""
     result = end_game(state.totals(), state.results, state.rules.ends)
     over = replace(state, game_results=(*state.game_results, result), stage=Stage.OVER, turn=None)

@@ -8,7 +8,7 @@ from bot.engine.cards import PACK54, RandBelow, seed_from, shuffled
 from bot.engine.coffin.rules import LineRules
 from bot.engine.first_dealer import FirstDealerRule, first_dealer
 from bot.engine.game import Option
-from bot.engine.games.thracula.state import SEATS, Thracula
+from bot.engine.games.thracula.state import SEATS, ThraculaState
 from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak
 
 _TWO_VAMPIRES: Final = {"x4": 4, "x2": 2, "zero": 0}
@@ -29,12 +29,12 @@ class ThraculaGame:
         Option("show_discards", ("off", "on")),
     )
 
-    def start(self, options: Mapping[str, str], rand: RandBelow) -> "Thracula":
+    def start(self, options: Mapping[str, str], rand: RandBelow) -> "ThraculaState":
         """The state with the first coffin face down and the eldest to take a card."""
         rule = FirstDealerRule(options["first_dealer"])
         dealer, cuts = first_dealer(rule, SEATS, PACK54, rand)
         stock = shuffled(PACK54, rand)
-        state = Thracula(
+        state = ThraculaState(
             line_rules=LineRules(vampire=2, two_vampires=_TWO_VAMPIRES[options["double_vampire"]]),
             end_rules=EndRules(
                 EndBonus.NONE if options["thracula_bonus"] == "none" else EndBonus.DIFFERENCE,

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, seed_from, shuffled, without
+from bot.engine.coffin.grid import CELL_NAMES, EMPTY, Coffin
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import LineRules, TieRule
-from bot.engine.coffin.square import CELL_NAMES, EMPTY, Coffin
 from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import Hands, deal, redeal_hidden, sorted_hand
 from bot.engine.errors import IllegalMove
@@ -31,7 +31,7 @@ _LINES: Final = ((1, 4), (0, 3), (2, 5))
 
 
 @dataclass(frozen=True, slots=True)
-class Thracula:
+class ThraculaState:
     """A state. `face_down` are cards by cell; `space` is the cell that was just emptied."""
 
     line_rules: LineRules
@@ -97,7 +97,7 @@ class Thracula:
             return tuple(Move("take", None, cell) for cell in self._face_down())
         return tuple(dict.fromkeys(lay(card, self.space) for card in self.hands[self.turn]))
 
-    def apply(self, move: Move) -> "Thracula":
+    def apply(self, move: Move) -> "ThraculaState":
         """The next state, or IllegalMove."""
         if self.turn is None:
             raise IllegalMove("game_over")
@@ -146,7 +146,7 @@ class Thracula:
             game_results=() if self.game_result is None else (self.game_result,),
         )
 
-    def determinize(self, seat: int | None, rand: RandBelow) -> "Thracula":
+    def determinize(self, seat: int | None, rand: RandBelow) -> "ThraculaState":
         """This state with the cards that this seat cannot see dealt again at random.
 
         In the sixth coffin, which is dealt from the discards, a hidden hand gets at most as many
@@ -173,12 +173,12 @@ class Thracula:
             self, hands=tuple(hands), face_down=coffin, stock=tuple(rest), next_seed=seed_from(rand)
         )
 
-    def with_hands(self) -> "Thracula":
+    def with_hands(self) -> "ThraculaState":
         """This state after three cards are dealt to each seat, once for the whole game."""
         stock, hands = deal(self.stock, self.hands, (HAND,) * SEATS, (self.dealer + 1) % SEATS)
         return replace(self, stock=stock, hands=hands)
 
-    def with_deal(self) -> "Thracula":
+    def with_deal(self) -> "ThraculaState":
         """This state with nine new face-down cards; the sixth coffin is of the discards (T6)."""
         dealer = self.dealer if self.deal == 0 else (self.dealer + 1) % SEATS
         stock = self.stock or self._recycled_stock()
@@ -202,7 +202,7 @@ class Thracula:
         depth = 1 + rand(len(discards) - 1)
         return discards[depth:] + discards[:depth]
 
-    def _take(self, seat: int, cell: int) -> "Thracula":
+    def _take(self, seat: int, cell: int) -> "ThraculaState":
         card = self.face_down[cell]
         assert card is not None
         return replace(
@@ -213,7 +213,7 @@ class Thracula:
             moves_made=(*self.moves_made, (seat, Move("take", None, cell))),
         )
 
-    def _lay(self, seat: int, card: Card, cell: int) -> "Thracula":
+    def _lay(self, seat: int, card: Card, cell: int) -> "ThraculaState":
         laid = replace(
             self,
             hands=_with_hand(self.hands, seat, without(self.hands[seat], [card])),
@@ -224,7 +224,7 @@ class Thracula:
         )
         return laid.closed() if laid.coffin.full else laid
 
-    def closed(self) -> "Thracula":
+    def closed(self) -> "ThraculaState":
         """This state after the full coffin is scored: each seat its better line (T5)."""
         lines, owners = score_lines(self.coffin.cells, self.line_rules), self._owners()
         chosen, level = decide(lines, owners, TieRule.NONE)

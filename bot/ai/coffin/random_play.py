@@ -22,7 +22,7 @@ _ANY_CELL: Final = np.full(6, 1 / 6)  # probability of each of the six last layo
 _BLOCKED_CELL: Final = np.array([2, 1, 1, 2, 1, 1]) / 8  # the same if one cell is still blocked
 
 
-def random_rollout_values(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool) -> Values:
+def random_play_values(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool) -> Values:
     """(mover's slots, cells, deals): the mean margin after each move; meaningless if illegal.
 
     Cards and rows are as in `solve`.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.engine.coffin.square import CELL_NAMES, ROWS
+from bot.engine.coffin.grid import CELL_NAMES, ROWS
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
