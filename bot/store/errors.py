@@ -1,9 +1,4 @@
-"""Errors of the store that are no refusals to players.
-
-UnusableDatabase(Exception)     the database cannot be opened; `key` names the reason, `str` is a sentence
-Conflict(Exception)       somebody else was faster: read again what is stored
-    StaleRatings          the ratings that the new ones were computed from have changed
-"""
+"""Errors of the store that are no refusals to players."""
 
 
 class UnusableDatabase(Exception):

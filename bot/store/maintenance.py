@@ -10,7 +10,7 @@ from bot.store.timers import ALIVE
 
 
 def last_heartbeat(path: Path) -> float | None:
-    """When the bot last noted that it is alive; None: never. UnusableDatabase if there is no database."""
+    """When the bot last noted that it is alive, or None; UnusableDatabase if there is no file."""
     if not path.exists():
         raise store_error("unreadable", path)
     with as_store_errors(path), closing(read_only(path)) as connection:
