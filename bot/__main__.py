@@ -50,9 +50,8 @@ def main() -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run a subcommand and return its exit code."""
-    if arguments.task is _verify:  # needs no settings, and a player has none
-        file: Path = arguments.file
-        return _verify(file)
+    if arguments.task == _verify:  # needs no settings, and a player has none
+        return _verify(arguments.file)
     try:
         settings = Settings.of_this_process()
     except SettingsError as error:
