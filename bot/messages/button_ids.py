@@ -1,17 +1,45 @@
-"""What a button says when it is pressed: the grammar of every custom_id, here and nowhere else.
+"""Button ids: what a press means, as a value whose text is the button's custom_id.
 
-A custom_id on a public message is public: what names a hand card stands on private answers only.
-Whatever arrives may be forged, so a text is a press only as a whole, and numbers are bounded; a
-card or a move that is well formed here still has to pass the rules.
+A custom_id on a public message is public, so ids that name a hand card are for private messages
+only. `button_grammar.parse` reads the texts.
 """
 
-import re
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
 
-_LARGEST: Final = 2**63 - 1
-LONGEST: Final = 100
-"""Characters that Discord allows."""
+
+class LobbyAct(StrEnum):
+    """What a person does with a challenge."""
+
+    JOIN = "join"
+    """Take a seat."""
+    LEAVE = "leave"
+    """Leave the seat again."""
+    DECLINE = "decline"
+    """Refuse the invitation."""
+    WITHDRAW = "withdraw"
+    """Close one's own challenge."""
+    FILL = "fill"
+    """Put a computer player in an empty seat."""
+
+
+class PuzzleAct(StrEnum):
+    """What a person does with a puzzle."""
+
+    DAILY = "daily"
+    """Open today's coffin."""
+    ANOTHER = "another"
+    """Open a new practice puzzle."""
+    PLACE = "place"
+    """Choose a cell."""
+    TRY = "try"
+    """Answer with a move."""
+    TELL = "tell"
+    """Give up a practice puzzle and see its answer."""
+    POST = "post"
+    """Post the result of a daily coffin."""
+    BOARD = "board"
+    """Show the results of a daily coffin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +56,7 @@ class MoveButton:
 
 @dataclass(frozen=True, slots=True)
 class CellButton:
-    """This place was chosen, the card is not yet (`p`, the only public one at a turn)."""
+    """Choose this cell, then a card for it (`p`); public, since it names no card."""
 
     table: int
     ply: int
@@ -40,7 +68,7 @@ class CellButton:
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """This card was chosen, the place is not yet (`c`, private)."""
+    """Choose this card, then a cell for it (`c`); private."""
 
     table: int
     ply: int
@@ -52,7 +80,7 @@ class CardButton:
 
 @dataclass(frozen=True, slots=True)
 class HandButton:
-    """Show me my hand (`h`)."""
+    """Show the presser's hand (`h`)."""
 
     table: int
 
@@ -62,7 +90,7 @@ class HandButton:
 
 @dataclass(frozen=True, slots=True)
 class ResignButton:
-    """Resign: `sure` is on the private answer that asks again (`g`)."""
+    """Resign (`g`); `sure` is set on the private message that asks for confirmation."""
 
     table: int
     sure: bool = False
@@ -73,7 +101,7 @@ class ResignButton:
 
 @dataclass(frozen=True, slots=True)
 class RematchButton:
-    """Once more, the ways swapped (`r`)."""
+    """Ask for or accept a rematch (`r`)."""
 
     table: int
 
@@ -83,14 +111,10 @@ class RematchButton:
 
 @dataclass(frozen=True, slots=True)
 class LobbyButton:
-    """What somebody does with a challenge (`l`).
-
-    `act` is join, decline, withdraw or fill; `seat` where one is meant; `level` of a computer
-    player that fills it.
-    """
+    """Act on a challenge (`l`): `seat` to join, or None for any; `level` of a computer player."""
 
     lobby: int
-    act: str
+    act: LobbyAct
     seat: int | None = None
     level: str = ""
 
@@ -101,7 +125,7 @@ class LobbyButton:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardButton:
-    """A page (from 1) of the leaderboard; `rules` empty is every edition (`b`)."""
+    """Show a page (from 1) of the leaderboard (`b`); empty `rules` mean all editions."""
 
     here: bool
     rules: str
@@ -113,7 +137,7 @@ class LeaderboardButton:
 
 @dataclass(frozen=True, slots=True)
 class RulesButton:
-    """Read the rules of an edition, page from 1 (`i`)."""
+    """Show a page (from 1) of an edition's rules (`i`)."""
 
     rules: str
     page: int = 1
@@ -124,7 +148,7 @@ class RulesButton:
 
 @dataclass(frozen=True, slots=True)
 class SettingButton:
-    """Change one of my settings (`s`)."""
+    """Change one of the presser's settings (`s`)."""
 
     name: str
     value: str
@@ -135,7 +159,7 @@ class SettingButton:
 
 @dataclass(frozen=True, slots=True)
 class ThreadButton:
-    """Make a thread for the challenge that found no room here (`t`)."""
+    """Make a thread for a challenge that exceeds the channel's limit (`t`)."""
 
     press: int
 
@@ -145,7 +169,7 @@ class ThreadButton:
 
 @dataclass(frozen=True, slots=True)
 class ScoresButton:
-    """Show me the score sheet so far (`e`)."""
+    """Show the score sheet so far (`e`)."""
 
     table: int
 
@@ -155,14 +179,14 @@ class ScoresButton:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleButton:
-    """What somebody does with a puzzle (`q`).
+    """Act on a puzzle (`q`).
 
-    `name` is a day, or a practice puzzle's own; `act` is daily or another (which need no name),
-    place, try, tell, post or board; `choice` is the place or the move.
+    `name` is the date of a daily coffin or the name of a practice puzzle, and empty to open one;
+    `choice` is a cell or a move.
     """
 
     name: str
-    act: str
+    act: PuzzleAct
     choice: str = ""
 
     def __str__(self) -> str:
@@ -171,7 +195,7 @@ class PuzzleButton:
 
 @dataclass(frozen=True, slots=True)
 class HintButton:
-    """Tell me what I might play (`hi`)."""
+    """Show the best moves to the presser (`hi`)."""
 
     table: int
 
@@ -181,9 +205,9 @@ class HintButton:
 
 @dataclass(frozen=True, slots=True)
 class ReviewButton:
-    """How well a finished game was played (`rv`): card `step` from 1, or the whole at 0.
+    """Show the review of a finished game (`rv`): card `step` from 1, or the summary at 0.
 
-    `by` is nothing but the difference between two buttons of a message that lead to one place.
+    `by` only makes the custom_ids of two buttons for the same step differ.
     """
 
     table: int
@@ -196,7 +220,7 @@ class ReviewButton:
 
 @dataclass(frozen=True, slots=True)
 class ReplayButton:
-    """A finished game card by card (`rp`), as a review without its judgements; a film at 0."""
+    """Show a finished game card by card (`rp`): card `step` from 1, or the film at 0."""
 
     table: int
     step: int = 0
@@ -208,7 +232,7 @@ class ReplayButton:
 
 @dataclass(frozen=True, slots=True)
 class FilmButton:
-    """Show everybody here the film of a finished game of the session (`fi`)."""
+    """Post the film of a finished game of the session in the channel (`fi`)."""
 
     table: int
     game: int
@@ -236,58 +260,3 @@ ButtonId = (
     | FilmButton
     | PuzzleButton
 )
-
-_NUMBER: Final = "[1-9][0-9]{0,18}"
-_STEP: Final = "0|[1-9][0-9]{0,4}"
-_WORD: Final = "[a-z_]{1,20}"
-_RULES: Final = r"[a-z]{1,20}(?:\.[a-z0-9]{1,20})?"
-_PUZZLE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9a-f]{16}|-"
-_AT: Final = f"(?P<table>{_NUMBER}):(?P<ply>0|[1-9][0-9]{{0,4}})"
-_GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
-    (kind, re.compile(pattern))
-    for kind, pattern in (
-        (MoveButton, f"m:{_AT}:(?P<move>[A-Za-z0-9:@]{{1,20}})"),
-        (CellButton, f"p:{_AT}:(?P<cell>[a-z][0-9])"),
-        (CardButton, f"c:{_AT}:(?P<card>[A-Z0-9]{{1,2}})"),
-        (HandButton, f"h:(?P<table>{_NUMBER})"),
-        (ResignButton, f"g:(?P<table>{_NUMBER}):(?P<sure>[01])"),
-        (RematchButton, f"r:(?P<table>{_NUMBER})"),
-        (
-            LobbyButton,
-            f"l:(?P<lobby>{_NUMBER}):(?P<act>{_WORD}):(?P<seat>[0-9]|-):(?P<level>{_WORD}|-)",
-        ),
-        (LeaderboardButton, f"b:(?P<here>[01]):(?P<rules>{_RULES}|-):(?P<page>{_NUMBER})"),
-        (RulesButton, f"i:(?P<rules>{_RULES}):(?P<page>{_NUMBER})"),
-        (SettingButton, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),
-        (ThreadButton, f"t:(?P<press>{_NUMBER})"),
-        (ScoresButton, f"e:(?P<table>{_NUMBER})"),
-        (HintButton, f"hi:(?P<table>{_NUMBER})"),
-        (ReviewButton, f"rv:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
-        (ReplayButton, f"rp:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
-        (FilmButton, f"fi:(?P<table>{_NUMBER}):(?P<game>[1-9][0-9]{{0,3}})"),
-        (PuzzleButton, f"q:(?P<name>{_PUZZLE}):(?P<act>{_WORD}):(?P<choice>[A-Za-z0-9@]{{1,8}}|-)"),
-    )
-)
-_NUMBERS: Final = frozenset({"table", "ply", "lobby", "page", "press", "seat", "step", "game"})
-_FLAGS: Final = frozenset({"sure", "here"})
-
-
-def parse(text: str) -> ButtonId | None:
-    """The press of this custom_id, or None where it is none; the inverse of `str`."""
-    if len(text) > LONGEST:
-        return None
-    for kind, pattern in _GRAMMAR:
-        found = pattern.fullmatch(text)
-        if found is not None:
-            fields = {name: _value(name, value) for name, value in found.groupdict().items()}
-            numbers = [value for value in fields.values() if isinstance(value, int)]
-            return None if any(number > _LARGEST for number in numbers) else kind(**fields)  # type: ignore[arg-type]
-    return None
-
-
-def _value(name: str, text: str) -> str | int | bool | None:
-    if name in _NUMBERS:
-        return None if text == "-" else int(text)
-    if name in _FLAGS:
-        return text == "1"
-    return "" if text == "-" else text

@@ -1,10 +1,11 @@
-"""Messages as plain values: text above a picture, the picture, text below it, rows of buttons.
+"""Messages as plain values: texts, a picture, a file, rows of buttons.
 
-A layout makes one without knowing how pictures are drawn or how Discord is asked.
+They depend neither on Discord nor on how pictures are drawn.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 OXBLOOD: Final = 0x8B0000
@@ -12,21 +13,34 @@ NIGHT: Final = 0x2B1A33
 BRASS: Final = 0xCEA454
 
 MOST_TEXT: Final = 4000
-"""Characters that Discord allows over all the texts of a message."""
+"""Characters that Discord allows in all texts of a message together."""
 MOST_COMPONENTS: Final = 40
 MOST_LABEL: Final = 80
 MOST_ALT: Final = 1024
 ROW: Final = 5
-"""Buttons that stand side by side."""
+"""Buttons that Discord allows in a row."""
+
+
+class ButtonStyle(StrEnum):
+    """The colour of a button."""
+
+    GREY = "grey"
+    """A secondary action, such as going back."""
+    BLUE = "blue"
+    """One of several equal choices, or the next step."""
+    GREEN = "green"
+    """The action that most people want."""
+    RED = "red"
+    """An action that ends something."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: `custom_id` is the text of a ButtonId, or `url` is where it leads."""
+    """A button with the text of a ButtonId as its `custom_id`, or a link with a `url`."""
 
     label: str
     custom_id: str = ""
-    style: str = "grey"
+    style: ButtonStyle = ButtonStyle.GREY
     disabled: bool = False
     emoji: str | None = None
     url: str | None = None
@@ -46,9 +60,9 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture still to be drawn, with its file name and its alt text.
+    """A picture to be drawn, with its file name and alt text.
 
-    `plain` is shown as text where the picture cannot be drawn or attached.
+    `plain` is shown as text if the picture cannot be drawn or attached.
     """
 
     name: str
@@ -64,7 +78,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text to be kept, as a file of this name."""
+    """A text file to be attached."""
 
     name: str
     text: str
@@ -72,7 +86,10 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """All that stands on a message; only the people of `mentions` (user ids) are ever pinged."""
+    """The contents of a message, from `lines` above the picture to the `rows` of buttons.
+
+    Only the users in `mentions` (user ids) are pinged, whatever the texts mention.
+    """
 
     lines: tuple[str, ...]
     picture: Picture | None = None
@@ -83,14 +100,14 @@ class Message:
     document: Document | None = None
 
     def saying(self, *first: str) -> "Message":
-        """The same message with these lines above all others."""
+        """This message with these lines above its own."""
         return replace(self, lines=(*first, *self.lines))
 
     def with_row(self, row: tuple[Button, ...]) -> "Message":
-        """The same message with one more row of buttons."""
+        """This message with one more row of buttons."""
         return replace(self, rows=(*self.rows, row))
 
 
 def in_rows(buttons: tuple[Button, ...], wide: int = ROW) -> tuple[tuple[Button, ...], ...]:
-    """The buttons in rows of this width."""
+    """The buttons in rows of at most `wide`."""
     return tuple(buttons[start : start + wide] for start in range(0, len(buttons), wide))

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, Self, cast
 import discord
 
 TEMPLATE: Final = re.compile(r"[a-z]{1,2}:[A-Za-z0-9:@!_.-]{0,90}")
-"""Any text that may be a button id; `button_ids.parse` decides."""
+"""Any text that may be a button id; `button_grammar.parse` decides."""
 
 Interaction = discord.Interaction[Any]
 

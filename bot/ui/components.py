@@ -9,13 +9,13 @@ from typing import Any, Final
 
 import discord
 
-from bot.messages.message import Button, Message
+from bot.messages.message import Button, ButtonStyle, Message
 
 _STYLES: Final = {
-    "grey": discord.ButtonStyle.secondary,
-    "blue": discord.ButtonStyle.primary,
-    "green": discord.ButtonStyle.success,
-    "red": discord.ButtonStyle.danger,
+    ButtonStyle.GREY: discord.ButtonStyle.secondary,
+    ButtonStyle.BLUE: discord.ButtonStyle.primary,
+    ButtonStyle.GREEN: discord.ButtonStyle.success,
+    ButtonStyle.RED: discord.ButtonStyle.danger,
 }
 
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import Translator, translator_for
-from bot.messages import button_ids
+from bot.messages import button_grammar, button_ids
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person, Preferences
@@ -135,7 +135,7 @@ class Interactions:
         """Act on a button; also on one that no version of the bot has made. Never raises."""
 
         async def dispatch(caller: Caller) -> Reply:
-            button = button_ids.parse(custom_id)
+            button = button_grammar.parse(custom_id)
             if button is None or type(button) not in self._handlers:
                 return Reply(layouts.unknown(caller.translator))
             return await self._handlers[type(button)](caller, button)

@@ -110,15 +110,15 @@ class ChallengeHandlers:
 
     async def press(self, caller: Caller, button: button_ids.LobbyButton) -> Reply:
         """Act on a challenge; its message shows the result."""
-        if button.act == "join":
+        if button.act is button_ids.LobbyAct.JOIN:
             await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
-        elif button.act == "decline":
+        elif button.act is button_ids.LobbyAct.DECLINE:
             await self._lobbies.decline(button.lobby, caller.user_id)
-        elif button.act == "withdraw":
+        elif button.act is button_ids.LobbyAct.WITHDRAW:
             await self._lobbies.withdraw(button.lobby, caller.user_id)
-        elif button.act == "leave":
+        elif button.act is button_ids.LobbyAct.LEAVE:
             await self._lobbies.leave(button.lobby, caller.user_id)
-        elif button.act == "fill":
+        elif button.act is button_ids.LobbyAct.FILL:
             await self._lobbies.fill(button.lobby, caller.user_id, button.level, button.seat)
         else:
             raise Refusal("unknown_press")

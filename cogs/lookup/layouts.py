@@ -9,7 +9,7 @@ from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
 from bot.messages import button_ids
-from bot.messages.message import BRASS, NIGHT, Button, Message
+from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.model.lobby import Lobby
 from bot.model.results import EditionRecord, Leaderboard, Profile, Rank
 from bot.tables.table import Table
@@ -131,7 +131,9 @@ def _leaders_pages(
     if board.page + 1 < board.pages:
         buttons.append(
             Button(
-                _("Next"), str(button_ids.LeaderboardButton(here, rules, board.page + 2)), "blue"
+                _("Next"),
+                str(button_ids.LeaderboardButton(here, rules, board.page + 2)),
+                ButtonStyle.BLUE,
             )
         )
     other = _("Everywhere") if here else _("This server")

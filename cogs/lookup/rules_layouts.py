@@ -5,7 +5,7 @@ from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.button_ids import RulesButton
-from bot.messages.message import Button, Message
+from bot.messages.message import Button, ButtonStyle, Message
 
 
 def rules_page(rules: str, number: int, _: Translator) -> Message:
@@ -25,5 +25,5 @@ def rules_page(rules: str, number: int, _: Translator) -> Message:
 
 def _turn_page(rules: str, number: int, pages: int, _: Translator) -> tuple[Button, ...]:
     back = Button(_("Back"), str(RulesButton(rules, number - 1)))
-    ahead = Button(_("Next"), str(RulesButton(rules, number + 1)), "blue")
+    ahead = Button(_("Next"), str(RulesButton(rules, number + 1)), ButtonStyle.BLUE)
     return (*((back,) if number > 1 else ()), *((ahead,) if number < pages else ()))

@@ -6,6 +6,7 @@ from bot.engine.coffin.grid import CELL_NAMES, cell_of
 from bot.engine.errors import Refusal
 from bot.engine.moves import Move
 from bot.messages import button_ids
+from bot.messages.button_ids import PuzzleAct
 from bot.model.puzzles import RankedAttempt
 from bot.tables.puzzles import PuzzleClosed, Puzzles, lost_by
 from bot.ui.interactions import Caller, Reply
@@ -24,9 +25,9 @@ class PuzzleHandlers:
 
     async def press(self, caller: Caller, button: Button) -> Reply:
         """Act on a button of a puzzle."""
-        if button.act == "daily":
+        if button.act is PuzzleAct.DAILY:
             return await self.daily(caller)
-        if button.act == "another":
+        if button.act is PuzzleAct.ANOTHER:
             return await self.practice(caller)
         day = _day(button)
         if day is None:
@@ -50,13 +51,13 @@ class PuzzleHandlers:
         return Reply(layouts.asked(puzzle, name, None, caller.translator), replaces=True)
 
     async def _press_practice(self, caller: Caller, button: Button) -> Reply:
-        if button.act not in ("place", "try", "tell"):
+        if button.act not in (PuzzleAct.PLACE, PuzzleAct.TRY, PuzzleAct.TELL):
             raise Refusal("unknown_press")
         name, translator = button.name, caller.translator
         puzzle = await self._puzzles.practice(name)
-        if button.act == "place":
+        if button.act is PuzzleAct.PLACE:
             message = layouts.asked(puzzle, name, _cell(button), translator)
-        elif button.act == "tell":
+        elif button.act is PuzzleAct.TELL:
             message = layouts.answered(puzzle, name, False, translator)
         elif lost_by(puzzle, move := Move.parse(button.choice)):
             message = layouts.missed(puzzle, name, move, translator)
@@ -65,13 +66,13 @@ class PuzzleHandlers:
         return Reply(message, replaces=True)
 
     async def _press_daily(self, caller: Caller, button: Button, day: date) -> Reply:
-        if button.act == "place":
+        if button.act is PuzzleAct.PLACE:
             return await self._place(caller, button, day)
-        if button.act == "try":
+        if button.act is PuzzleAct.TRY:
             return await self._try(caller, button, day)
-        if button.act == "post":
+        if button.act is PuzzleAct.POST:
             return await self._post(caller, day)
-        if button.act == "board":
+        if button.act is PuzzleAct.BOARD:
             attempts = await self._puzzles.board(day, caller.location.guild_id)
             message = layouts.board(attempts, button.name, caller.user_id, caller.translator)
             return Reply(message)

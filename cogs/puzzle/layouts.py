@@ -16,8 +16,8 @@ from bot.kits.coffin.alt_text import board_alt, board_plain, hand_alt, hand_plai
 from bot.kits.coffin.cell_buttons import closed_cell, grid
 from bot.kits.coffin.pictures import board_drawing
 from bot.kits.kit import Rows
-from bot.messages import button_ids
-from bot.messages.message import BRASS, MOST_ALT, NIGHT, Button, Message, Picture
+from bot.messages.button_ids import PuzzleAct, PuzzleButton
+from bot.messages.message import BRASS, MOST_ALT, NIGHT, Button, ButtonStyle, Message, Picture
 from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
 
@@ -82,7 +82,7 @@ def result(puzzle: Puzzle, kept: RankedAttempt, may_post: bool, _: Translator) -
     else:
         told = _("You chose {move}: the best move.", move=laid)
     post = Button(
-        _("Post the result"), str(button_ids.PuzzleButton(name, "post")), "green", emoji="📣"
+        _("Post the result"), str(PuzzleButton(name, PuzzleAct.POST)), ButtonStyle.GREEN, emoji="📣"
     )
     row = (*((post,) if may_post else ()), _board_button(name, _), _another(_))
     return Message(
@@ -185,10 +185,12 @@ def _places(puzzle: Puzzle, name: str, at: int | None) -> Rows:
     """The coffin's places; those that are open can be pressed, the chosen one is green."""
 
     def button(place: int) -> Button:
-        press = str(button_ids.PuzzleButton(name, "place", CELL_NAMES[place]))
+        press = str(PuzzleButton(name, PuzzleAct.PLACE, CELL_NAMES[place]))
         if place not in puzzle.view.legal_cells:
             return closed_cell(puzzle.view, place, press)
-        return Button(CELL_NAMES[place], press, "green" if place == at else "blue")
+        return Button(
+            CELL_NAMES[place], press, ButtonStyle.GREEN if place == at else ButtonStyle.BLUE
+        )
 
     return grid(button)
 
@@ -196,7 +198,11 @@ def _places(puzzle: Puzzle, name: str, at: int | None) -> Rows:
 def _cards(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> tuple[Button, ...]:
     moves = [move for move in puzzle.view.moves if move.cell == at]
     return tuple(
-        Button(label(move.card, _), str(button_ids.PuzzleButton(name, "try", str(move))), "green")
+        Button(
+            label(move.card, _),
+            str(PuzzleButton(name, PuzzleAct.TRY, str(move))),
+            ButtonStyle.GREEN,
+        )
         for move in moves
         if move.card is not None
     )
@@ -205,20 +211,22 @@ def _cards(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> tuple[Bu
 def _ends(name: str, _: Translator) -> tuple[Button, ...]:
     if _is_day(name):
         return (_board_button(name, _),)
-    tell = Button(_("Tell me"), str(button_ids.PuzzleButton(name, "tell")), emoji="🕯️")
+    tell = Button(_("Tell me"), str(PuzzleButton(name, PuzzleAct.TELL)), emoji="🕯️")
     return (tell, _another(_))
 
 
 def _another(_: Translator) -> Button:
-    return Button(_("Practise"), str(button_ids.PuzzleButton("", "another")), emoji="🧩")
+    return Button(_("Practise"), str(PuzzleButton("", PuzzleAct.ANOTHER)), emoji="🧩")
 
 
 def _daily(_: Translator) -> Button:
-    return Button(_("Today's coffin"), str(button_ids.PuzzleButton("", "daily")), "blue", emoji="⚰️")
+    return Button(
+        _("Today's coffin"), str(PuzzleButton("", PuzzleAct.DAILY)), ButtonStyle.BLUE, emoji="⚰️"
+    )
 
 
 def _board_button(name: str, _: Translator) -> Button:
-    return Button(_("Board of the day"), str(button_ids.PuzzleButton(name, "board")), emoji="🏆")
+    return Button(_("Board of the day"), str(PuzzleButton(name, PuzzleAct.BOARD)), emoji="🏆")
 
 
 def _worths(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.i18n.translator import Translator
 from bot.messages import button_ids
-from bot.messages.message import NIGHT, Button, Message
+from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.model.reviews import MoveValue
 from bot.tables.table import Table
 from cogs.review import stepper
@@ -41,7 +41,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
                 Button(
                     stepper.move_label(table, move, _),
                     str(button_ids.MoveButton(table.id, table.ply, str(move))),
-                    "blue" if number else "green",
+                    ButtonStyle.BLUE if number else ButtonStyle.GREEN,
                 )
                 for number, (move, _margin) in enumerate(best)
             ),

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.moves import Move
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
-from bot.messages.message import Button, Picture
+from bot.messages.message import Button, ButtonStyle, Picture
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name
@@ -23,7 +23,9 @@ def steps(leads: Leads, at: int, count: int, whole: Button) -> tuple[Button, ...
     return (
         Button("", leads(_FIRST, "first"), disabled=at == _FIRST, emoji="⏮️"),
         Button("", leads(max(at - 1, _FIRST), "back"), disabled=at <= _FIRST, emoji="◀️"),
-        Button("", leads(min(at + 1, count), "next"), "blue", disabled=at == count, emoji="▶️"),
+        Button(
+            "", leads(min(at + 1, count), "next"), ButtonStyle.BLUE, disabled=at == count, emoji="▶️"
+        ),
         Button("", leads(count, "last"), disabled=at == count, emoji="⏭️"),
         replace(whole, disabled=at == 0),
     )

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.messages import button_ids
+from bot.messages import button_grammar, button_ids
 from tests.cogs.test_play import dealt
 from tests.world import World, text
 
@@ -44,7 +44,7 @@ def collected(shape: re.Pattern[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind, _ in button_ids._GRAMMAR], ids=lambda kind: kind.__name__
+    "kind", [kind for kind, _ in button_grammar.GRAMMAR], ids=lambda kind: kind.__name__
 )
 async def test_whatever_is_well_formed_is_answered_and_breaks_nothing(
     world: World, kind: type[button_ids.ButtonId], caplog: pytest.LogCaptureFixture
@@ -52,7 +52,7 @@ async def test_whatever_is_well_formed_is_answered_and_breaks_nothing(
     table_id, chance = await dealt(world), random.Random(1897)
     board = world.newest()
     caplog.set_level(logging.ERROR)
-    for forged in collected(dict(button_ids._GRAMMAR)[kind]):
+    for forged in collected(dict(button_grammar.GRAMMAR)[kind]):
         # Few numbers are those of a table or a challenge that there is.
         aimed = re.sub(r"^([a-z]+):[0-9]+", rf"\g<1>:{table_id}", forged)
         aimed = re.sub(rf"^([mpc]:{table_id}):[0-9]+", r"\g<1>:2", aimed)

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from bot.ai.coffin.puzzle_generator import generate_puzzle
-from bot.messages import button_ids
+from bot.messages import button_grammar, button_ids
 from tests.world import World, pressable, text
 
 DAY = 86_400
@@ -23,11 +23,15 @@ async def lifted(world: World, who, move, day: str = "2026-01-01"):
 
 async def tried(world: World, who, asked, move, day: str = "2026-01-01"):
     place, _, card = str(move).partition("@")[::-1]
-    shown = await world.press(who, asked, str(button_ids.PuzzleButton(day, "place", place)))
-    if str(button_ids.PuzzleButton(day, "try", str(move))) not in pressable(shown):
+    shown = await world.press(
+        who, asked, str(button_ids.PuzzleButton(day, button_ids.PuzzleAct.PLACE, place))
+    )
+    if str(button_ids.PuzzleButton(day, button_ids.PuzzleAct.TRY, str(move))) not in pressable(
+        shown
+    ):
         return shown
     return await world.press(
-        who, shown, str(button_ids.PuzzleButton(day, "try", f"{card}@{place}"))
+        who, shown, str(button_ids.PuzzleButton(day, button_ids.PuzzleAct.TRY, f"{card}@{place}"))
     )
 
 
@@ -61,11 +65,17 @@ async def test_there_is_one_try_and_the_second_gives_the_result_of_the_first(wor
 async def test_a_forged_second_try_gives_the_result_of_the_first(world: World):
     of = of_the_day("2026-01-01")
     asked = (await world.mina.slash(world.channel, "dracula daily")).response
-    at = str(button_ids.PuzzleButton("2026-01-01", "place", str(of.best).partition("@")[2]))
+    at = str(
+        button_ids.PuzzleButton(
+            "2026-01-01", button_ids.PuzzleAct.PLACE, str(of.best).partition("@")[2]
+        )
+    )
     shown = await world.press(world.mina, asked, at)
     await lifted(world, world.mina, worst(of))
     again = world.emit(
-        world.mina, shown, str(button_ids.PuzzleButton("2026-01-01", "try", str(of.best)))
+        world.mina,
+        shown,
+        str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.TRY, str(of.best))),
     )
     await world.env.settle()
     assert again.responded
@@ -105,7 +115,7 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World):
     of = of_the_day("2026-01-01")
     answer = await lifted(world, world.mina, worst(of))
     shown = await world.press(
-        world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", "post"))
+        world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.POST))
     )
     (posted,) = world.messages()
     score = f"⚰️⬛⬛⬛ · lost {of.lost(worst(of))} points · streak 1"
@@ -113,14 +123,18 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World):
     assert not [one for one in pressable(posted) if "@" in one]
     assert not posted.attachments
     assert not [one for one in pressable(shown) if ":post:" in one]
-    world.emit(world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", "post")))
+    world.emit(
+        world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.POST))
+    )
     await world.env.settle()
     assert len(world.messages()) == 1
 
 
 async def test_the_posted_result_leads_everybody_to_the_coffin(world: World):
     answer = await lifted(world, world.mina, of_the_day("2026-01-01").best)
-    await world.press(world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", "post")))
+    await world.press(
+        world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.POST))
+    )
     shown = await world.click(world.lucy, world.newest(), ":daily:")
     assert shown.ephemeral
     assert "One try" in text(shown.response)
@@ -131,7 +145,7 @@ async def test_the_board_of_the_day_has_the_least_lost_first(world: World):
     await lifted(world, world.mina, worst(of))
     answer = await lifted(world, world.lucy, of.best)
     board = await world.press(
-        world.lucy, answer, str(button_ids.PuzzleButton("2026-01-01", "board"))
+        world.lucy, answer, str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.BOARD))
     )
     assert text(board).index("Lucy") < text(board).index("Mina")
 
@@ -151,7 +165,7 @@ async def test_a_forged_press_is_refused(world: World, forged):
 
 async def test_at_practice_one_tries_until_it_is_found(world: World):
     asked = (await world.mina.slash(world.channel, "dracula puzzle")).response
-    name = button_ids.parse(pressable(asked)[0]).name
+    name = button_grammar.parse(pressable(asked)[0]).name
     of = generate_puzzle(hashlib.sha256(f"practice coffin {name}".encode()).digest())
     missed = await tried(world, world.mina, asked, worst(of), name)
     assert f"loses {of.lost(worst(of))} points" in text(missed)

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.messages import button_ids
+from bot.messages import button_grammar
 from bot.messages.message import MOST_ALT, MOST_COMPONENTS, MOST_LABEL, MOST_TEXT, ROW, Message
 from bot.ui.components import send_arguments
 
@@ -48,4 +48,7 @@ def check_buttons(message: Message) -> None:
     for button in buttons:
         assert button.label or button.emoji
         assert len(button.label) <= MOST_LABEL
-        assert button.url is not None or str(button_ids.parse(button.custom_id)) == button.custom_id
+        assert (
+            button.url is not None
+            or str(button_grammar.parse(button.custom_id)) == button.custom_id
+        )

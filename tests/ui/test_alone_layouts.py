@@ -6,7 +6,7 @@ import pytest
 
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.i18n.translator import languages, translator_for
-from bot.messages import button_ids
+from bot.messages import button_grammar, button_ids
 from bot.messages.message import Message
 from bot.model.players import Person
 from bot.model.puzzles import RankedAttempt
@@ -28,7 +28,7 @@ def tried(lost: int, person: Person = SOMEBODY) -> RankedAttempt:
 
 
 def pressed(message: Message) -> list[button_ids.ButtonId | None]:
-    return [button_ids.parse(button.custom_id) for row in message.rows for button in row]
+    return [button_grammar.parse(button.custom_id) for row in message.rows for button in row]
 
 
 @pytest.mark.parametrize("language", languages())

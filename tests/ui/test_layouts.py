@@ -10,7 +10,7 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import languages, translator_for
-from bot.messages import button_ids
+from bot.messages import button_grammar, button_ids
 from bot.messages.message import Message
 from bot.tables.table import Table
 from bot.ui.components import edit_arguments
@@ -87,7 +87,7 @@ def test_no_public_button_names_a_card_that_is_not_face_up(key):
             continue
         for row in layouts.running(table, _).rows:
             for button in row:
-                press = button_ids.parse(button.custom_id)
+                press = button_grammar.parse(button.custom_id)
                 assert not isinstance(press, button_ids.CardButton)
                 assert not isinstance(press, button_ids.MoveButton) or press.move[0].islower()
 

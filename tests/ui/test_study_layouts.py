@@ -9,7 +9,7 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.games import GAMES
 from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.translator import languages, translator_for
-from bot.messages import button_ids
+from bot.messages import button_grammar
 from bot.model.reviews import DealLuck, Judgement, Review, Verdict
 from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import Progress
@@ -125,7 +125,7 @@ def test_the_steps_lead_where_they_say():
 
     def leads(at):
         (row,) = replay_layouts.step(table, plays, at, _).rows
-        return [(button_ids.parse(button.custom_id).step, button.disabled) for button in row]
+        return [(button_grammar.parse(button.custom_id).step, button.disabled) for button in row]
 
     middle = [(1, False), (4, False), (6, False), (count, False), (0, False)]
     assert leads(5) == middle

@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN
 from bot.kits.kit import Place, Rows
 from bot.messages.button_ids import CellButton, MoveButton
-from bot.messages.message import Button
+from bot.messages.message import Button, ButtonStyle
 
 
 def public_buttons(view: CoffinView, mover: CoffinView, place: Place, _: Translator) -> Rows:
@@ -23,14 +23,16 @@ def public_buttons(view: CoffinView, mover: CoffinView, place: Place, _: Transla
         queen = move_button(place, "queen", f"♛ {ACROSS} " + _("Queen's way"))
         return ((queen, move_button(place, "king", f"♚ {DOWN} " + _("King's way"))),)
     if view.stage is Stage.ANSWER:
-        agree = move_button(place, "agree", _("Agree"), "green")
-        return ((agree, move_button(place, "refuse", _("Refuse to play"), "grey")),)
+        agree = move_button(place, "agree", _("Agree"), ButtonStyle.GREEN)
+        return ((agree, move_button(place, "refuse", _("Refuse to play"), ButtonStyle.GREY)),)
     if view.stage is Stage.PICK:
         return _pick_grid(view, mover, place)
     return _cell_grid(view, place)
 
 
-def move_button(place: Place, move: str, label: str, style: str = "blue") -> Button:
+def move_button(
+    place: Place, move: str, label: str, style: ButtonStyle = ButtonStyle.BLUE
+) -> Button:
     """A button that makes this move."""
     return Button(label, str(MoveButton(place.table, place.ply, move)), style)
 
@@ -60,7 +62,7 @@ def _cell_grid(view: CoffinView, place: Place) -> Rows:
             return closed_cell(view, cell, custom_id)
         if view.stage is Stage.TAKE:
             return move_button(place, str(Move("take", None, cell)), name)
-        return Button(name, custom_id, "blue")
+        return Button(name, custom_id, ButtonStyle.BLUE)
 
     return grid(button)
 

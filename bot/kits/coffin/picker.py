@@ -17,7 +17,7 @@ from bot.kits.coffin.line_names import ACROSS, DOWN
 from bot.kits.coffin.pictures import hand_drawing
 from bot.kits.kit import Place, Preview, Rows
 from bot.messages.button_ids import CardButton, CellButton
-from bot.messages.message import NIGHT, Button, Message, Picture, in_rows
+from bot.messages.message import NIGHT, Button, ButtonStyle, Message, Picture, in_rows
 
 
 def hand(view: CoffinView, place: Place, _: Translator) -> Message:
@@ -99,7 +99,9 @@ def _card_buttons(view: CoffinView, place: Place, _: Translator) -> Rows:
     cards = dict.fromkeys(move.card for move in view.moves if move.card is not None)
     if view.stage is Stage.PLACE and len(view.legal_cells) > 1:
         buttons = [
-            Button(label(card, _), str(CardButton(place.table, place.ply, str(card))), "blue")
+            Button(
+                label(card, _), str(CardButton(place.table, place.ply, str(card))), ButtonStyle.BLUE
+            )
             for card in cards
         ]
     elif view.stage in (Stage.PLACE, Stage.LAY):

@@ -8,7 +8,7 @@ from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name
 from bot.messages import button_ids
-from bot.messages.message import NIGHT, Button, Message
+from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.tables.table import Table
 from bot.ui.refusals import sentence
 
@@ -84,7 +84,9 @@ def thread_offer(limit: int, press: int, _: Translator) -> Message:
         "This channel has {limit} tables running, as many as it may. A thread of its own?",
         limit=limit,
     )
-    make = Button(_("Make a thread"), str(button_ids.ThreadButton(press)), "green", emoji="🧵")
+    make = Button(
+        _("Make a thread"), str(button_ids.ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵"
+    )
     return Message((told,), rows=((make,),), accent=NIGHT)
 
 
@@ -105,7 +107,9 @@ def sure(table: Table, _: Translator) -> Message:
         "Do you really resign your game of {game}? There is no way back from this coffin.",
         game=edition_name(table.terms.rules, _),
     )
-    yes = Button(_("Resign"), str(button_ids.ResignButton(table.id, True)), "red", emoji="🏳️")
+    yes = Button(
+        _("Resign"), str(button_ids.ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️"
+    )
     return Message((told,), rows=((yes,),), accent=NIGHT)
 
 

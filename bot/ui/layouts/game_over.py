@@ -6,7 +6,7 @@ from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
-from bot.messages.message import BRASS, Button, Message, Picture
+from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture
 from bot.model.players import Computer
 from bot.model.results import RatingChange
 from bot.tables.table import Table
@@ -68,7 +68,9 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
 def table_over(table: Table, link: str, _: Translator) -> Message:
     """The table is over: how it ended, the score sheet, ratings, and the seed to check."""
     view = table.view(None)
-    again = Button(_("Rematch"), str(button_ids.RematchButton(table.id)), "green", emoji="🦇")
+    again = Button(
+        _("Rematch"), str(button_ids.RematchButton(table.id)), ButtonStyle.GREEN, emoji="🦇"
+    )
     review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
     replay = Button(_("Replay"), str(button_ids.ReplayButton(table.id)), emoji="🎞️")
     study = (review, replay) if view.results or view.earlier_games else ()

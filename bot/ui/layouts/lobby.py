@@ -7,8 +7,8 @@ from bot.i18n.sanitize import plain_name
 from bot.i18n.terms import pace_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for, option_name, value_name
-from bot.messages import button_ids
-from bot.messages.message import BRASS, NIGHT, Button, Message, in_rows
+from bot.messages.button_ids import LobbyAct, LobbyButton
+from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person
 from bot.model.terms import Terms
@@ -99,13 +99,17 @@ def _seat_rows(
 ) -> tuple[tuple[Button, ...], ...]:
     ends = []
     if waiting:
-        ends.append(Button(_("Decline"), str(button_ids.LobbyButton(lobby.id, "decline")), "red"))
-    ends.append(Button(_("Withdraw"), str(button_ids.LobbyButton(lobby.id, "withdraw"))))
+        ends.append(
+            Button(_("Decline"), str(LobbyButton(lobby.id, LobbyAct.DECLINE)), ButtonStyle.RED)
+        )
+    ends.append(Button(_("Withdraw"), str(LobbyButton(lobby.id, LobbyAct.WITHDRAW))))
     if any(isinstance(sitter, Person) for sitter in lobby.seats[1:]):
-        ends.insert(0, Button(_("Get up"), str(button_ids.LobbyButton(lobby.id, "leave"))))
+        ends.insert(0, Button(_("Get up"), str(LobbyButton(lobby.id, LobbyAct.LEAVE))))
     if len(lobby.seats) == 2:
         label = _("Accept") if waiting else _("Sit down")
-        return ((Button(label, str(button_ids.LobbyButton(lobby.id, "join")), "green"), *ends),)
+        return (
+            (Button(label, str(LobbyButton(lobby.id, LobbyAct.JOIN)), ButtonStyle.GREEN), *ends),
+        )
     return (tuple(_seat(lobby, seat, _) for seat in range(1, len(lobby.seats))), tuple(ends))
 
 
@@ -116,13 +120,13 @@ def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
     side = ""
     if own.count(own[0]) > 1:
         side = _("with the host: ") if own[seat] == own[0] else _("against: ")
-    press = str(button_ids.LobbyButton(lobby.id, "join", seat))
+    press = str(LobbyButton(lobby.id, LobbyAct.JOIN, seat))
     if sitter is not None:
         return Button(f"{side}{player_label(sitter, _)}"[:80], press, disabled=True)
     if keeper is not None and keeper in _awaited(lobby):
         kept = _("for {name}", name=plain_name(keeper.name))
-        return Button(f"{side}{kept}"[:80], press, "green")
-    return Button(side + _("sit down"), press, "green")
+        return Button(f"{side}{kept}"[:80], press, ButtonStyle.GREEN)
+    return Button(side + _("sit down"), press, ButtonStyle.GREEN)
 
 
 def _fill_rows(
@@ -135,7 +139,7 @@ def _fill_rows(
     buttons = tuple(
         Button(
             computer_name(level, _),
-            str(button_ids.LobbyButton(lobby.id, "fill", None, level)),
+            str(LobbyButton(lobby.id, LobbyAct.FILL, None, level)),
             emoji="🕯️",
         )
         for level in levels

@@ -9,7 +9,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import Place, Rows
 from bot.messages import button_ids
-from bot.messages.message import Button, Message
+from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.players import Computer
 from bot.tables.table import Table
 from bot.ui.layouts.seating import (
@@ -106,17 +106,17 @@ def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 def _buttons(table: Table, view: View, _: Translator) -> Rows:
     """The buttons that make a move, or that begin one."""
     if table.position.to_vote:
-        stay = _move(table, "stay", _("Play on"), "green")
-        return ((stay, _move(table, "void", _("Call it off"), "red")),)
+        stay = _move(table, "stay", _("Play on"), ButtonStyle.GREEN)
+        return ((stay, _move(table, "void", _("Call it off"), ButtonStyle.RED)),)
     return kit_for(view.rules).buttons(view, table.view(view.to_move), place_of(table), _)
 
 
-def _move(table: Table, move: str, label: str, style: str) -> Button:
+def _move(table: Table, move: str, label: str, style: ButtonStyle) -> Button:
     return Button(label, str(button_ids.MoveButton(table.id, table.ply, move)), style)
 
 
 def _last_row(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
-    hand = Button(_("Hand"), str(button_ids.HandButton(table.id)), "green", emoji="🃏")
+    hand = Button(_("Hand"), str(button_ids.HandButton(table.id)), ButtonStyle.GREEN, emoji="🃏")
     scores = Button(_("Scores"), str(button_ids.ScoresButton(table.id)), emoji="📜")
     rules = Button(_("Rules"), str(button_ids.RulesButton(view.rules)), emoji="📖")
     return (

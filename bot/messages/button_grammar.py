@@ -1,0 +1,97 @@
+"""The grammar of custom_ids: parses their texts into button ids.
+
+Any text may arrive, forged ones too: only complete matches are accepted, and numbers are bounded.
+The rules still have to check a well-formed card or move.
+"""
+
+import re
+from typing import Final
+
+from bot.messages.button_ids import (
+    ButtonId,
+    CardButton,
+    CellButton,
+    FilmButton,
+    HandButton,
+    HintButton,
+    LeaderboardButton,
+    LobbyAct,
+    LobbyButton,
+    MoveButton,
+    PuzzleAct,
+    PuzzleButton,
+    RematchButton,
+    ReplayButton,
+    ResignButton,
+    ReviewButton,
+    RulesButton,
+    ScoresButton,
+    SettingButton,
+    ThreadButton,
+)
+
+_LARGEST: Final = 2**63 - 1
+LONGEST: Final = 100
+"""Characters that Discord allows in a custom_id."""
+
+_NUMBER: Final = "[1-9][0-9]{0,18}"
+_STEP: Final = "0|[1-9][0-9]{0,4}"
+_WORD: Final = "[a-z_]{1,20}"
+_RULES: Final = r"[a-z]{1,20}(?:\.[a-z0-9]{1,20})?"
+_PUZZLE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9a-f]{16}|-"
+_LOBBY_ACT: Final = "|".join(LobbyAct)
+_PUZZLE_ACT: Final = "|".join(PuzzleAct)
+_AT: Final = f"(?P<table>{_NUMBER}):(?P<ply>0|[1-9][0-9]{{0,4}})"
+GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
+    (kind, re.compile(pattern))
+    for kind, pattern in (
+        (MoveButton, f"m:{_AT}:(?P<move>[A-Za-z0-9:@]{{1,20}})"),
+        (CellButton, f"p:{_AT}:(?P<cell>[a-z][0-9])"),
+        (CardButton, f"c:{_AT}:(?P<card>[A-Z0-9]{{1,2}})"),
+        (HandButton, f"h:(?P<table>{_NUMBER})"),
+        (ResignButton, f"g:(?P<table>{_NUMBER}):(?P<sure>[01])"),
+        (RematchButton, f"r:(?P<table>{_NUMBER})"),
+        (
+            LobbyButton,
+            f"l:(?P<lobby>{_NUMBER}):(?P<act>{_LOBBY_ACT}):(?P<seat>[0-9]|-):(?P<level>{_WORD}|-)",
+        ),
+        (LeaderboardButton, f"b:(?P<here>[01]):(?P<rules>{_RULES}|-):(?P<page>{_NUMBER})"),
+        (RulesButton, f"i:(?P<rules>{_RULES}):(?P<page>{_NUMBER})"),
+        (SettingButton, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),
+        (ThreadButton, f"t:(?P<press>{_NUMBER})"),
+        (ScoresButton, f"e:(?P<table>{_NUMBER})"),
+        (HintButton, f"hi:(?P<table>{_NUMBER})"),
+        (ReviewButton, f"rv:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
+        (ReplayButton, f"rp:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
+        (FilmButton, f"fi:(?P<table>{_NUMBER}):(?P<game>[1-9][0-9]{{0,3}})"),
+        (
+            PuzzleButton,
+            f"q:(?P<name>{_PUZZLE}):(?P<act>{_PUZZLE_ACT}):(?P<choice>[A-Za-z0-9@]{{1,8}}|-)",
+        ),
+    )
+)
+_NUMBERS: Final = frozenset({"table", "ply", "lobby", "page", "press", "seat", "step", "game"})
+_FLAGS: Final = frozenset({"sure", "here"})
+
+
+def parse(text: str) -> ButtonId | None:
+    """The ButtonId with this text, or None; the inverse of `str`."""
+    if len(text) > LONGEST:
+        return None
+    for kind, pattern in GRAMMAR:
+        match = pattern.fullmatch(text)
+        if match is not None:
+            fields = {name: _value(kind, name, value) for name, value in match.groupdict().items()}
+            numbers = [value for value in fields.values() if isinstance(value, int)]
+            return None if any(number > _LARGEST for number in numbers) else kind(**fields)  # type: ignore[arg-type]
+    return None
+
+
+def _value(kind: type[ButtonId], name: str, text: str) -> str | int | bool | None:
+    if name == "act":
+        return LobbyAct(text) if kind is LobbyButton else PuzzleAct(text)
+    if name in _NUMBERS:
+        return None if text == "-" else int(text)
+    if name in _FLAGS:
+        return text == "1"
+    return "" if text == "-" else text
