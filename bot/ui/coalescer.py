@@ -48,6 +48,11 @@ class Coalescer(Generic[K, R]):
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._run(key), name=f"showing {key}")
 
+    @property
+    def pending(self) -> int:
+        """How many keys have a request, or a call that runs or is waited for."""
+        return len(self._requests.keys() | self._tasks.keys() | self._resting)
+
     async def idle(self, key: K) -> None:
         """Wait until nothing is queued or running for this key."""
         if key in self._tasks:
@@ -71,8 +76,10 @@ class Coalescer(Generic[K, R]):
             except TryLater as reason:
                 if failures == len(self._retry_after) or self._closing:
                     _log.warning("gave up showing %s until it changes: %s", key, reason)
-                    break
-                self._requests.setdefault(key, request)
+                    failures = 0
+                    continue
+                newer = self._requests.get(key)
+                self._requests[key] = request if newer is None else self._merge(request, newer)
                 pause = self._retry_after[failures]
                 failures += 1
             except Exception:

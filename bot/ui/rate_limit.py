@@ -23,6 +23,10 @@ class RateLimit:
         self._clock = clock
         self._buckets: dict[int, _Bucket] = {}
 
+    def __len__(self) -> int:
+        """How many users are remembered."""
+        return len(self._buckets)
+
     def refused(self, user_id: int) -> int:
         """0 if this press is allowed; otherwise the number of presses refused in a row."""
         now = self._clock()

@@ -121,15 +121,7 @@ class HighestCard:
         rest = without(self.hands[seat], [move.card])
         hands = tuple(rest if each == seat else hand for each, hand in enumerate(self.hands))
         after = replace(self, hands=hands, played=(*self.played, (seat, move)))
-        return after if len(after.played) == 1 else after._scored()
-
-    def _scored(self) -> "HighestCard":
-        cards = tuple(move.card for _, move in sorted(self.played) if move.card is not None)
-        ranks = [RANKS.index(card.rank) for card in cards]
-        scores = tuple(int(rank > min(ranks)) for rank in ranks)
-        result = TrickResult(len(self.results) + 1, self.dealer, cards, scores)
-        results = (*self.results, result)
-        return replace(self, dealer=1 - self.dealer, played=(), results=results)
+        return after if len(after.played) == 1 else scored(after)
 
     def view(self, seat: Seat | None) -> TrickView:
         over, mover = self.to_move is None, self.to_move
@@ -158,6 +150,16 @@ class HighestCard:
             for other, hand in enumerate(self.hands)
         )
         return replace(self, hands=hands, stock=tuple(pool))
+
+
+def scored(state: HighestCard) -> HighestCard:
+    """The state after a trick of two cards."""
+    cards = tuple(move.card for _, move in sorted(state.played) if move.card is not None)
+    ranks = [RANKS.index(card.rank) for card in cards]
+    scores = tuple(int(rank > min(ranks)) for rank in ranks)
+    result = TrickResult(len(state.results) + 1, state.dealer, cards, scores)
+    results = (*state.results, result)
+    return replace(state, dealer=1 - state.dealer, played=(), results=results)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bot.engine.notation import read
 from bot.engine.record import Ending, EndReason, replay
 from bot.i18n.card_names import short
 from bot.messages.message import Picture
+from bot.model.players import Person
 from bot.ui.pictures import draw
 from bot.verify import report
 from tests.world import Carfax, World, pressable, text
@@ -66,7 +67,11 @@ async def test_it_is_timed(world: World) -> None:
     late = await world.mover(table_id)
     await world.env.advance_time(3 * 86_400 + 1)
     table = await world.table(table_id)
-    (seat,) = (seat for seat, one in enumerate(table.seats) if one.user_id == late.id)
+    (seat,) = (
+        seat
+        for seat, one in enumerate(table.seats)
+        if isinstance(one, Person) and one.user_id == late.id
+    )
     assert table.position.ending == Ending(EndReason.TIMEOUT, seat)
 
 

@@ -5,16 +5,19 @@ import itertools
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 import discord
 
 from bot.messages.message import Drawing, Picture
 from bot.model.location import MessageLocation
 from bot.model.players import Preferences
+from bot.tables.finder import TableFinder
+from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger, RetryPolicy
 from bot.ui.pictures import Pictures
+from bot.ui.publisher import Publisher, Sources
 
 LONGEST_NONCE = 25
 # No test waits for time to pass; what is to come much later does not come at all.
@@ -57,7 +60,7 @@ def refusal(status: int, code: int = 0) -> discord.HTTPException:
 
 def parts(message: "Posted") -> Iterator[dict[str, Any]]:
     """Every part of a message, those within others too."""
-    waiting = list(message.view.to_components())
+    waiting: list[dict[str, Any]] = list(message.view.to_components())  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
     while waiting:
         part = waiting.pop(0)
         yield part
@@ -122,6 +125,10 @@ class FakeDiscord:
 
     def lose(self, *failures: Exception) -> None:
         self._failures += [(failure, True) for failure in failures]
+
+    def at(self, location: MessageLocation) -> Posted:
+        """The message that is shown there."""
+        return self.messages[location.message_id or 0]
 
     def in_channel(self, channel_id: int) -> list[Posted]:
         return [one for one in self.messages.values() if one.channel_id == channel_id]
@@ -259,9 +266,17 @@ async def showing(
     """Whatever writes to the channels of this Discord."""
     pictures = Pictures(small)
     try:
-        yield Messenger(client, pictures, policy, language)
+        yield Messenger(cast(discord.Client, client), pictures, policy, language)
     finally:
         pictures.close()
+
+
+def publishing(
+    tables: FakeTables, messenger: Messenger, policy: RetryPolicy, levels: tuple[str, ...] = ()
+) -> Publisher:
+    """Shows these tables by way of this messenger."""
+    finder, locations = cast(TableFinder, tables), cast(MessageLocations, tables)
+    return Publisher(Sources(finder, locations, tables, levels), messenger, policy)
 
 
 async def quiet() -> None:

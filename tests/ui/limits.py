@@ -1,5 +1,7 @@
 """What Discord allows of a message, asked of every message of ours."""
 
+from typing import Any
+
 import discord
 
 from bot.messages import button_grammar
@@ -11,7 +13,7 @@ LINK = "https://discord.com/channels/1111111111111111111/2222222222222222222/333
 NAME = set("abcdefghijklmnopqrstuvwxyz0123456789-.")
 
 
-def plain(button: discord.ui.Button) -> discord.ui.Button:
+def plain(button: discord.ui.Button[Any]) -> discord.ui.Item[Any]:
     return button
 
 

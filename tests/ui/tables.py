@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.record import Position, Record
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
@@ -21,6 +22,17 @@ NO_OPTIONS: Mapping[str, str] = {}
 
 def seated(count: int, names: tuple[str, ...] = WILD) -> tuple[Player, ...]:
     return tuple(Person(2**63 - 1 - seat, names[seat]) for seat in range(count))
+
+
+def user_id(player: Player | None) -> int:
+    """The user who is this player."""
+    assert isinstance(player, Person)
+    return player.user_id
+
+
+def coffin_of(table: Table, seat: int | None = None) -> CoffinView:
+    """What a seat, or a spectator, sees at a table of a coffin game."""
+    return coffin_view(table.view(seat))
 
 
 def table_at(record: Record, position: Position, seats: tuple[Player, ...] | None = None) -> Table:

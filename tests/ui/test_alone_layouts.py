@@ -27,13 +27,17 @@ def tried(lost: int, person: Person = SOMEBODY) -> RankedAttempt:
     return RankedAttempt(person, DAY, "V@a1", lost, 10_000)
 
 
-def pressed(message: Message) -> list[button_ids.ButtonId | None]:
-    return [button_grammar.parse(button.custom_id) for row in message.rows for button in row]
+def pressed(message: Message) -> list[button_ids.PuzzleButton]:
+    """The buttons of a puzzle, which are all that such a message has."""
+    buttons = [button_grammar.parse(button.custom_id) for row in message.rows for button in row]
+    puzzles = [button for button in buttons if isinstance(button, button_ids.PuzzleButton)]
+    assert len(puzzles) == len(buttons)
+    return puzzles
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("number", range(6))
-def test_every_message_of_a_puzzle_keeps_the_limits(number, language):
+def test_every_message_of_a_puzzle_keeps_the_limits(number: int, language: str) -> None:
     of, told = generate_puzzle(bytes([number])), translator_for(language)
     for name in NAMES:
         check(layouts.asked(of, name, None, told))
@@ -47,7 +51,7 @@ def test_every_message_of_a_puzzle_keeps_the_limits(number, language):
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("count", [0, 1, 500])
-def test_boards_and_ladders_of_any_length_keep_the_limits(count, language):
+def test_boards_and_ladders_of_any_length_keep_the_limits(count: int, language: str) -> None:
     people = [Person(number + 1, WILD[number % len(WILD)]) for number in range(count)]
     told = translator_for(language)
     tries = [tried(number, person) for number, person in enumerate(people)]
@@ -58,7 +62,7 @@ def test_boards_and_ladders_of_any_length_keep_the_limits(count, language):
     check(layouts.shared(tried(9), told))
 
 
-def test_what_is_shared_names_neither_card_nor_place():
+def test_what_is_shared_names_neither_card_nor_place() -> None:
     for lost in (0, 8, 20, 99):
         message = layouts.shared(tried(lost), _)
         assert message.picture is None
@@ -67,15 +71,17 @@ def test_what_is_shared_names_neither_card_nor_place():
         assert all(press.choice == "" for press in pressed(message))
 
 
-def test_the_picture_tells_both_hands_to_whoever_cannot_see_it():
+def test_the_picture_tells_both_hands_to_whoever_cannot_see_it() -> None:
     of = generate_puzzle(b"alt")
-    alt = layouts.asked(of, NAMES[0], None, _).picture.alt
+    picture = layouts.asked(of, NAMES[0], None, _).picture
+    assert picture is not None
+    alt = picture.alt
     assert "Your hand:" in alt
     assert "The other hand:" in alt
     assert "Row 1" in alt
 
 
-def test_every_move_of_a_puzzle_can_be_pressed():
+def test_every_move_of_a_puzzle_can_be_pressed() -> None:
     of = generate_puzzle(b"moves")
     moves = {
         press.choice
@@ -86,13 +92,13 @@ def test_every_move_of_a_puzzle_can_be_pressed():
     assert moves == set(map(str, of.margins))
 
 
-def test_equal_tries_share_a_place():
+def test_equal_tries_share_a_place() -> None:
     first, second = Person(1, "Mina"), Person(2, "Lucy")
     board = layouts.board([tried(0, first), tried(0, second)], NAMES[0], 1, _)
     assert texts(board).count("🥇") == 2
 
 
-def test_the_strongest_level_comes_first_and_whoever_beat_it_is_crowned():
+def test_the_strongest_level_comes_first_and_whoever_beat_it_is_crowned() -> None:
     mina = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1), LevelTally("count", 1, 0, 9)))
     lucy = LadderEntry(2, "Lucy", (LevelTally("renfield", 0, 0, 1),))
     told = texts(ladder_layouts.ladder([mina, lucy], LEVELS, 1, _))

@@ -34,7 +34,9 @@ CASES = [
 
 
 @pytest.mark.parametrize(("source", "index", "cards", "rules", "told"), CASES)
-def test_a_line_is_worked_out(source, index, cards, rules, told):
+def test_a_line_is_worked_out(
+    source: str, index: int, cards: str, rules: LineRules, told: str
+) -> None:
     lying = [Card.parse(card) for card in cards.split()]
     assert line_text(index, score_line(index, lying, rules), _) == told
 
@@ -50,29 +52,29 @@ def written(text: str, counters: tuple[int, ...] = (0, 0)) -> CoffinResult:
     )
 
 
-def test_best_against_best_needs_no_word():
+def test_best_against_best_needs_no_word() -> None:
     told = decision(written("5S JC 2S KH 9C 2D QH 3H 6S"), ("Mina", "Lucy"), _)
     assert told == ("Mina: **38** from row 3. Lucy: **30** from column a.",)
 
 
-def test_equal_best_lines_are_explained():
+def test_equal_best_lines_are_explained() -> None:
     told = decision(written("9S 7H 6H 7D 4S 6D 6S 2H 6C"), ("Mina", "Lucy"), _)
     assert "44" in told[0]
     assert "second-best" in told[0]
     assert told[1] == "Mina: **34** from row 2. Lucy: **26** from column b."
 
 
-def test_the_third_lines_are_explained():
+def test_the_third_lines_are_explained() -> None:
     symmetrical = written("AS 2H 3D 2C 5S 6H 3H 6D 9S")
     assert symmetrical.level == 2
     assert "third" in decision(symmetrical, ("Mina", "Lucy"), _)[0]
 
 
-def test_the_lines_that_scored_are_marked():
+def test_the_lines_that_scored_are_marked() -> None:
     told = all_lines(written("5S JC 2S KH 9C 2D QH 3H 6S"), _)
     assert [line[0] for line in told] == ["·", "·", "▸", "▸", "·", "·"]
 
 
-def test_only_who_took_cards_is_named():
+def test_only_who_took_cards_is_named() -> None:
     won = written("5S JC 2S KH 9C 2D QH 3H 6S", (3, 0))
     assert counters_text(won, ("Mina", "Lucy"), _) == ("Mina takes 3 cards.",)

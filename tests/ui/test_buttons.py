@@ -12,18 +12,18 @@ def button(custom_id: str) -> discord.ui.Button[discord.ui.LayoutView]:
     return discord.ui.Button(label="b1", custom_id=custom_id)
 
 
-def test_a_button_becomes_a_press_and_a_link_stays_a_link():
+def test_a_button_becomes_a_press_and_a_link_stays_a_link() -> None:
     assert isinstance(wrap(button("p:1:2:b1")), PersistentButton)
     link = discord.ui.Button[discord.ui.LayoutView](label="there", url="https://discord.com")
     assert wrap(link) is link
 
 
-def test_a_button_that_could_not_be_rebuilt_is_never_made():
+def test_a_button_that_could_not_be_rebuilt_is_never_made() -> None:
     with pytest.raises(ValueError, match="template"):
         wrap(button("PRESS ME"))
 
 
-async def test_every_view_is_new_and_holds_nothing_that_the_library_would_remember():
+async def test_every_view_is_new_and_holds_nothing_that_the_library_would_remember() -> None:
     message = Message(
         ("text",), rows=((Button("b1", "p:1:2:b1"), Button("there", url="https://discord.com")),)
     )

@@ -27,7 +27,7 @@ def coalescer(work: Work, later: tuple[float, ...] = (0.01,)) -> Coalescer[str, 
     return Coalescer(work, lambda _older, newer: newer, 0.0, later)
 
 
-async def test_what_came_in_between_is_left_out():
+async def test_what_came_in_between_is_left_out() -> None:
     work = Work()
     work.go.clear()
     one = coalescer(work)
@@ -40,7 +40,7 @@ async def test_what_came_in_between_is_left_out():
     assert work.done == [1, 4]
 
 
-async def test_one_thing_does_not_wait_for_another():
+async def test_one_thing_does_not_wait_for_another() -> None:
     work = Work()
     work.go.clear()
     one = coalescer(work)
@@ -52,7 +52,7 @@ async def test_one_thing_does_not_wait_for_another():
     await one.close()
 
 
-async def test_what_could_not_be_done_is_tried_again():
+async def test_what_could_not_be_done_is_tried_again() -> None:
     work = Work(failures=1)
     one = coalescer(work)
     one.put("t", 1)
@@ -60,7 +60,7 @@ async def test_what_could_not_be_done_is_tried_again():
     assert work.done == [1, 1]
 
 
-async def test_it_is_not_tried_for_ever():
+async def test_it_is_not_tried_for_ever() -> None:
     work = Work(failures=9)
     one = coalescer(work, later=(0.001, 0.001))
     one.put("t", 1)
@@ -68,7 +68,7 @@ async def test_it_is_not_tried_for_ever():
     assert work.done == [1, 1, 1]
 
 
-async def test_a_newer_wish_does_not_wait_for_the_pause_of_an_older_one():
+async def test_a_newer_wish_does_not_wait_for_the_pause_of_an_older_one() -> None:
     work = Work(failures=1)
     one = coalescer(work, later=(3600.0,))
     one.put("t", 1)
@@ -78,7 +78,32 @@ async def test_a_newer_wish_does_not_wait_for_the_pause_of_an_older_one():
     assert work.done == [1, 2]
 
 
-async def test_an_error_spoils_one_piece_of_work_and_not_the_next():
+async def test_what_failed_is_merged_with_what_came_meanwhile() -> None:
+    work = Work(failures=1)
+    work.go.clear()
+    one: Coalescer[str, int] = Coalescer(work, lambda older, newer: older + newer, 0.0, (0.0,))
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    one.put("t", 2)
+    work.go.set()
+    await one.idle("t")
+    assert work.done == [1, 3]
+
+
+async def test_what_came_while_the_last_try_failed_is_still_done() -> None:
+    work = Work(failures=1)
+    work.go.clear()
+    one = coalescer(work, later=())
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    one.put("t", 2)
+    work.go.set()
+    await one.idle("t")
+    assert work.done == [1, 2]
+    assert one.pending == 0
+
+
+async def test_an_error_spoils_one_piece_of_work_and_not_the_next() -> None:
     work = Work(failures=1, error=KeyError("bug"))
     one = coalescer(work)
     one.put("t", 1)
@@ -88,17 +113,16 @@ async def test_an_error_spoils_one_piece_of_work_and_not_the_next():
     assert work.done == [1, 2]
 
 
-async def test_nothing_is_left_over():
+async def test_nothing_is_left_over() -> None:
     work = Work(failures=1)
     one = coalescer(work)
     one.put("t", 1)
+    assert one.pending == 1
     await one.idle("t")
-    assert not one._tasks
-    assert not one._requests
-    assert not one._resting
+    assert one.pending == 0
 
 
-async def test_closing_finishes_what_is_wished_for_and_waits_for_no_pause():
+async def test_closing_finishes_what_is_wished_for_and_waits_for_no_pause() -> None:
     work = Work(failures=1)
     one = coalescer(work, later=(3600.0,))
     one.put("failing", 1)

@@ -2,14 +2,18 @@
 
 import pytest
 
+from bot.engine.coffin.view import CoffinView
 from bot.engine.games import GAMES
 from bot.engine.record import Record, replay
 from bot.i18n.translator import translator_for
+from bot.messages.message import Message
+from bot.render.score_sheet import ScoreSheet
 from bot.render.symbols import ACROSS, DOWN
+from bot.tables.table import Table
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
 from tests.ui.limits import LINK, check, texts
-from tests.ui.tables import seated, table_at, tables_of
+from tests.ui.tables import seated, table_at, tables_of, user_id
 
 NAMES = ("Mina", "Jonathan", "Lucy", "Quincey")
 _ = translator_for("en")
@@ -31,38 +35,38 @@ def ended_by(ending: str, moves: tuple[str, ...] = ()) -> str:
         ("!abandon 1", "left the castle"),
     ],
 )
-def test_a_forfeit_names_who_forfeits_and_who_wins(ending, told):
+def test_a_forfeit_names_who_forfeits_and_who_wins(ending: str, told: str) -> None:
     text = ended_by(ending)
     assert told in text
     assert "**\u2068Mina\u2069** wins!" in text
 
 
-def test_a_void_game_has_no_winner():
+def test_a_void_game_has_no_winner() -> None:
     assert "wins" not in ended_by("!void")
 
 
-def test_whoever_refuses_to_play_loses_nothing():
+def test_whoever_refuses_to_play_loses_nothing() -> None:
     text = ended_by("refuse", ("queen",))
     assert "Nobody wins" in text
     assert "\U0001f3c6" not in text
 
 
-def left_thracula(*acts: str):
+def left_thracula(*acts: str) -> Table:
     record = Record("thracula", b"\7" * 32, {}, acts)
     return table_at(record, replay(GAMES["thracula"], record), seated(3, NAMES))
 
 
-def test_those_who_are_still_there_are_asked_whether_they_play_on():
+def test_those_who_are_still_there_are_asked_whether_they_play_on() -> None:
     table = left_thracula("!resign 1")
     message = layouts.running(table, _)
     check(message)
     assert "Jonathan" in texts(message)
-    assert set(message.mentions) == {table.seats[seat].user_id for seat in (0, 2)}
+    assert set(message.mentions) == {user_id(table.seats[seat]) for seat in (0, 2)}
     moves = [button.custom_id.rpartition(":")[2] for button in message.rows[0]]
     assert moves == ["stay", "void"]
 
 
-def test_nobody_is_called_who_has_left():
+def test_nobody_is_called_who_has_left() -> None:
     first = left_thracula().position.to_move
     stays = [f"!stay {seat}" for seat in range(3) if seat != first]
     message = layouts.running(left_thracula(f"!resign {first}", *stays), _)
@@ -71,7 +75,14 @@ def test_nobody_is_called_who_has_left():
     assert "<@" not in texts(message)
 
 
-def test_a_session_tells_every_game_and_the_whole():
+def drawn(message: Message) -> object:
+    """What the picture of a message is drawn from."""
+    assert message.picture is not None
+    (argument,) = message.picture.drawing.arguments
+    return argument
+
+
+def test_a_session_tells_every_game_and_the_whole() -> None:
     *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
     view = over.view(None)
     assert len(view.game_results) > 1
@@ -79,16 +90,17 @@ def test_a_session_tells_every_game_and_the_whole():
         message = game_over.game_over(over, game, _)
         check(message)
         assert all(f"**{final}**" in texts(message) for final in reckoning.finals)
-        (sheet,) = message.picture.drawing.arguments
-        (view,) = game_over.deal_over(over, game, 0, _).picture.drawing.arguments
+        sheet, coffin = drawn(message), drawn(game_over.deal_over(over, game, 0, _))
+        assert isinstance(sheet, ScoreSheet)
+        assert isinstance(coffin, CoffinView)
         symbols = {"queen": ACROSS, "king": DOWN}
         assert {column.symbol for column in sheet.columns} == {ACROSS, DOWN}
-        assert [column.symbol for column in sheet.columns] == [symbols[way] for way in view.ways]
+        assert [column.symbol for column in sheet.columns] == [symbols[way] for way in coffin.ways]
     whole = texts(game_over.table_over(over, LINK, _))
     assert all(f"**{points}**" in whole for points in view.session)
 
 
-def test_the_bonus_is_worked_out():
+def test_the_bonus_is_worked_out() -> None:
     *_running, over = tables_of("dracula.classic")
     last = over.view(None).game_results[-1]
     (winner,) = last.winners
@@ -96,6 +108,6 @@ def test_the_bonus_is_worked_out():
     assert sum_told in texts(game_over.table_over(over, LINK, _))
 
 
-def test_ratings_say_what_the_game_did_to_them():
+def test_ratings_say_what_the_game_did_to_them() -> None:
     *_running, over = tables_of("dracula.classic")
     assert "1500 → **1513?** (+13)" in texts(game_over.table_over(over, LINK, _))

@@ -1,12 +1,18 @@
 """A player has one private answer at each table: the newest, where the last can be reached."""
 
-import pytest
+from typing import cast
 
+import pytest
+from discord.errors import DiscordServerError, HTTPException, NotFound
+
+from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
+from bot.ui.pictures import Pictures
 from tests.ui.fakes import refusal
 
 HERE = (1, 7)  # somebody at a table
 MOST = 1000
+NO_PICTURES = Pictures()
 
 
 class Pressed:
@@ -31,22 +37,26 @@ class Pressed:
 
 @pytest.fixture
 def replies() -> EphemeralReplies:
-    return EphemeralReplies(None)
+    return EphemeralReplies(NO_PICTURES)
 
 
-async def keep(replies, key, message_id, press) -> None:
+async def keep(
+    replies: EphemeralReplies, key: tuple[int, int], message_id: int, press: Pressed
+) -> None:
     """This press was answered with the message of this id."""
-    await replies.keep_newest(key, EphemeralMessage(press, message_id, None, ()))
+    await replies.keep_newest(
+        key, EphemeralMessage(cast(Interaction, press), message_id, NO_PICTURES, ())
+    )
 
 
-async def test_a_new_answer_takes_the_last_one_away(replies):
+async def test_a_new_answer_takes_the_last_one_away(replies: EphemeralReplies) -> None:
     presses = [Pressed() for _ in range(3)]
     for message_id, press in enumerate(presses):
         await keep(replies, HERE, message_id, press)
     assert [press.asked for press in presses] == [1, 1, 0]
 
 
-async def test_an_answer_that_was_only_changed_is_not_taken_away(replies):
+async def test_an_answer_that_was_only_changed_is_not_taken_away(replies: EphemeralReplies) -> None:
     first, again, other = Pressed(), Pressed(), Pressed()
     await keep(replies, HERE, 100, first)
     await keep(replies, HERE, 100, again)
@@ -55,7 +65,7 @@ async def test_an_answer_that_was_only_changed_is_not_taken_away(replies):
     assert (first.asked, again.asked) == (0, 1), "the newest press lives longest"
 
 
-async def test_the_answers_of_others_and_at_other_tables_stay(replies):
+async def test_the_answers_of_others_and_at_other_tables_stay(replies: EphemeralReplies) -> None:
     first = Pressed()
     await keep(replies, HERE, 100, first)
     await keep(replies, (2, 7), 101, Pressed())
@@ -63,7 +73,9 @@ async def test_the_answers_of_others_and_at_other_tables_stay(replies):
     assert first.asked == 0
 
 
-async def test_a_press_that_has_run_out_is_not_asked_to_take_its_answer_away(replies):
+async def test_a_press_that_has_run_out_is_not_asked_to_take_its_answer_away(
+    replies: EphemeralReplies,
+) -> None:
     old, new = Pressed(expired=True), Pressed()
     await keep(replies, HERE, 100, old)
     await keep(replies, HERE, 101, new)
@@ -75,7 +87,9 @@ async def test_a_press_that_has_run_out_is_not_asked_to_take_its_answer_away(rep
 @pytest.mark.parametrize(
     "failure", [refusal(404, 10008), refusal(401, 50027), refusal(404, 10015), refusal(503)]
 )
-async def test_an_answer_that_cannot_be_taken_away_stays(replies, failure):
+async def test_an_answer_that_cannot_be_taken_away_stays(
+    replies: EphemeralReplies, failure: DiscordServerError | HTTPException | NotFound
+) -> None:
     old = Pressed(failure=failure)
     await keep(replies, HERE, 100, old)
     await keep(replies, HERE, 101, Pressed())
@@ -83,7 +97,7 @@ async def test_an_answer_that_cannot_be_taken_away_stays(replies, failure):
     assert old.asked == 1
 
 
-async def test_the_oldest_of_very_many_answers_is_forgotten(replies):
+async def test_the_oldest_of_very_many_answers_is_forgotten(replies: EphemeralReplies) -> None:
     first, second = Pressed(), Pressed()
     await keep(replies, (0, 7), 0, first)
     await keep(replies, (1, 7), 1, second)
@@ -94,7 +108,9 @@ async def test_the_oldest_of_very_many_answers_is_forgotten(replies):
     assert (first.asked, second.asked) == (0, 0)
 
 
-async def test_an_answer_is_not_forgotten_before_there_are_very_many(replies):
+async def test_an_answer_is_not_forgotten_before_there_are_very_many(
+    replies: EphemeralReplies,
+) -> None:
     first = Pressed()
     await keep(replies, (0, 7), 0, first)
     for user in range(1, MOST):

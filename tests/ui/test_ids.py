@@ -52,18 +52,18 @@ PRESSES = st.one_of(
 
 
 @given(PRESSES)
-def test_a_press_is_its_text(press: button_ids.ButtonId):
+def test_a_press_is_its_text(press: button_ids.ButtonId) -> None:
     assert button_grammar.parse(str(press)) == press
 
 
 @given(PRESSES)
-def test_discord_takes_every_text_and_rebuilds_its_button(press: button_ids.ButtonId):
+def test_discord_takes_every_text_and_rebuilds_its_button(press: button_ids.ButtonId) -> None:
     assert len(str(press)) <= button_grammar.LONGEST
     assert TEMPLATE.fullmatch(str(press))
 
 
 @given(st.text(max_size=120))
-def test_any_text_is_a_press_or_is_not_and_never_breaks(text: str):
+def test_any_text_is_a_press_or_is_not_and_never_breaks(text: str) -> None:
     press = button_grammar.parse(text)
     assert press is None or str(press) == text
 
@@ -93,5 +93,5 @@ def test_any_text_is_a_press_or_is_not_and_never_breaks(text: str):
         f"t:{'9' * 99}",
     ],
 )
-def test_what_is_not_wholly_a_press_is_none(text: str):
+def test_what_is_not_wholly_a_press_is_none(text: str) -> None:
     assert button_grammar.parse(text) is None

@@ -9,7 +9,7 @@ from bot.engine.cards import hash_rng
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
-from bot.i18n.translator import languages, translator_for
+from bot.i18n.translator import Translator, languages, translator_for
 from bot.messages import button_grammar, button_ids
 from bot.messages.message import Message
 from bot.tables.table import Table
@@ -19,12 +19,12 @@ from bot.ui.layouts import table as layouts
 from cogs.table import layouts as private
 from tests.engine.playouts import choices
 from tests.ui.limits import LINK, PNG, check, plain, texts
-from tests.ui.tables import tables_of
+from tests.ui.tables import tables_of, user_id
 
 _ = translator_for("en")
 
 
-def messages_of(table: Table, _) -> Iterator[Message]:
+def messages_of(table: Table, _: Translator) -> Iterator[Message]:
     """Everything that can be shown of a table as it stands."""
     view = table.view(None)
     yield layouts.running(table, _) if not table.over else game_over.table_over(table, LINK, _)
@@ -44,7 +44,7 @@ def messages_of(table: Table, _) -> Iterator[Message]:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", GAMES)
-def test_every_message_of_a_whole_game_keeps_the_limits(key, language):
+def test_every_message_of_a_whole_game_keeps_the_limits(key: str, language: str) -> None:
     for table in tables_of(key):
         for message in messages_of(table, translator_for(language)):
             check(message)
@@ -59,7 +59,9 @@ def test_every_message_of_a_whole_game_keeps_the_limits(key, language):
         if with_defaults(game, chosen)
     ],
 )
-def test_the_public_messages_of_every_option_keep_the_limits(key, options):
+def test_the_public_messages_of_every_option_keep_the_limits(
+    key: str, options: dict[str, str]
+) -> None:
     for table in tables_of(key, 1, options):
         if not table.over:
             check(layouts.running(table, _))
@@ -68,7 +70,7 @@ def test_the_public_messages_of_every_option_keep_the_limits(key, options):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_public_message_is_made_of_what_a_spectator_sees(key):
+def test_a_public_message_is_made_of_what_a_spectator_sees(key: str) -> None:
     """Hidden cards dealt anew change nothing of it but the seal."""
     for table in tables_of(key, 2):
         if table.over:
@@ -80,7 +82,7 @@ def test_a_public_message_is_made_of_what_a_spectator_sees(key):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_no_public_button_names_a_card_that_is_not_face_up(key):
+def test_no_public_button_names_a_card_that_is_not_face_up(key: str) -> None:
     for table in tables_of(key, 3):
         view = table.view(None)
         if table.over or view.stage is Stage.PICK:
@@ -92,18 +94,18 @@ def test_no_public_button_names_a_card_that_is_not_face_up(key):
                 assert not isinstance(press, button_ids.MoveButton) or press.move[0].islower()
 
 
-def test_an_edit_takes_away_what_was_attached_before():
+def test_an_edit_takes_away_what_was_attached_before() -> None:
     message = layouts.running(next(tables_of("dracula.classic")), _)
     assert edit_arguments(message, None, plain)["attachments"] == []
     assert [file.filename for file in edit_arguments(message, PNG, plain)["attachments"]] == [
-        message.picture.name
+        message.picture and message.picture.name
     ]
 
 
-def test_only_whoever_is_to_move_is_pinged():
+def test_only_whoever_is_to_move_is_pinged() -> None:
     for table in tables_of("dracula.partners"):
         if table.over:
             break
         message = layouts.running(table, _)
-        assert message.mentions == (table.seats[table.position.to_move].user_id,)
-        assert sum(texts(message).count(f"<@{sitter.user_id}>") for sitter in table.seats) == 1
+        assert message.mentions == (user_id(table.mover),)
+        assert sum(texts(message).count(f"<@{user_id(player)}>") for player in table.seats) == 1

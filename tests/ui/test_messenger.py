@@ -6,6 +6,8 @@ from dataclasses import replace
 import aiohttp
 import discord
 import pytest
+from aiohttp.client_exceptions import ServerDisconnectedError
+from discord.errors import DiscordServerError, Forbidden, HTTPException, NotFound
 
 from bot.engine.errors import Refusal
 from bot.messages.message import Button, Message
@@ -43,7 +45,9 @@ async def messenger(client: FakeDiscord) -> AsyncIterator[Messenger]:
         yield made
 
 
-async def test_a_message_is_posted_with_its_picture_and_its_buttons(client, messenger):
+async def test_a_message_is_posted_with_its_picture_and_its_buttons(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     spot = await messenger.post(CRYPT, replace(SHOWN, mentions=(5,)), "one")
     (posted,) = client.messages.values()
     assert spot == MessageLocation(10, 20, posted.id)
@@ -54,19 +58,23 @@ async def test_a_message_is_posted_with_its_picture_and_its_buttons(client, mess
     assert posted.called == (5,)
 
 
-async def test_what_is_posted_twice_is_one_message(client, messenger):
+async def test_what_is_posted_twice_is_one_message(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     first = await messenger.post(CRYPT, SHOWN, "one")
     assert await messenger.post(CRYPT, SHOWN, "one") == first
     assert await messenger.post(CRYPT, SHOWN, "two") != first
     assert len(client.messages) == 2
 
 
-async def test_a_nonce_may_be_longer_than_discord_takes(client, messenger):
+async def test_a_nonce_may_be_longer_than_discord_takes(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     await messenger.post(CRYPT, TOLD, "x" * 99)
     assert len(client.messages) == 1
 
 
-async def test_a_message_becomes_another_one(client, messenger):
+async def test_a_message_becomes_another_one(client: FakeDiscord, messenger: Messenger) -> None:
     spot = await messenger.post(CRYPT, SHOWN, "one")
     await messenger.edit(spot, Message(("It is gone.",)))
     (posted,) = client.messages.values()
@@ -78,7 +86,11 @@ async def test_a_message_becomes_another_one(client, messenger):
 @pytest.mark.parametrize(
     "failure", [refusal(503), refusal(500), RESET, aiohttp.ServerDisconnectedError()]
 )
-async def test_what_may_pass_is_asked_again_until_it_is_done(client, messenger, failure):
+async def test_what_may_pass_is_asked_again_until_it_is_done(
+    client: FakeDiscord,
+    messenger: Messenger,
+    failure: ServerDisconnectedError | ConnectionResetError | DiscordServerError,
+) -> None:
     client.fail(failure, failure)
     spot = await messenger.post(CRYPT, SHOWN, "one")
     client.fail(failure, failure)
@@ -90,14 +102,20 @@ async def test_what_may_pass_is_asked_again_until_it_is_done(client, messenger, 
 
 
 @pytest.mark.parametrize("failure", [refusal(503), RESET])
-async def test_a_post_whose_answer_was_lost_is_one_message(client, messenger, failure):
+async def test_a_post_whose_answer_was_lost_is_one_message(
+    client: FakeDiscord, messenger: Messenger, failure: ConnectionResetError | DiscordServerError
+) -> None:
     client.lose(failure, failure)
     spot = await messenger.post(CRYPT, SHOWN, "one")
     assert list(client.messages) == [spot.message_id]
 
 
 @pytest.mark.parametrize("failure", [refusal(503), refusal(502), RESET, TimeoutError()])
-async def test_what_fails_three_times_is_for_later(client, messenger, failure):
+async def test_what_fails_three_times_is_for_later(
+    client: FakeDiscord,
+    messenger: Messenger,
+    failure: ConnectionResetError | TimeoutError | DiscordServerError,
+) -> None:
     spot = await messenger.post(CRYPT, TOLD, "one")
     for act in (messenger.post(CRYPT, TOLD, "two"), messenger.edit(spot, TOLD)):
         client.fail(failure, failure, failure)
@@ -112,8 +130,8 @@ async def test_what_fails_three_times_is_for_later(client, messenger, failure):
     ("status", "code"), [(404, 10008), (429, 30046), (403, 50005), (400, 50083)]
 )
 async def test_a_message_that_can_be_changed_no_more_is_said_to_be_gone(
-    client, messenger, status, code
-):
+    client: FakeDiscord, messenger: Messenger, status: int, code: int
+) -> None:
     spot = await messenger.post(CRYPT, SHOWN, "one")
     client.fail(refusal(status, code))
     with pytest.raises(MessageGone):
@@ -123,7 +141,9 @@ async def test_a_message_that_can_be_changed_no_more_is_said_to_be_gone(
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10003), (404, 10004)])
-async def test_a_place_that_is_gone_is_said_to_be(client, messenger, status, code):
+async def test_a_place_that_is_gone_is_said_to_be(
+    client: FakeDiscord, messenger: Messenger, status: int, code: int
+) -> None:
     spot = await messenger.post(CRYPT, TOLD, "one")
     for act in (messenger.post(CRYPT, TOLD, "two"), messenger.edit(spot, TOLD)):
         client.fail(refusal(status, code))
@@ -131,13 +151,17 @@ async def test_a_place_that_is_gone_is_said_to_be(client, messenger, status, cod
             await act
 
 
-async def test_a_thread_in_which_nothing_can_be_posted_any_more_is_gone(client, messenger):
+async def test_a_thread_in_which_nothing_can_be_posted_any_more_is_gone(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     client.fail(refusal(400, 50083))
     with pytest.raises(ChannelGone):
         await messenger.post(CRYPT, TOLD, "one")
 
 
-async def test_what_is_not_understood_stays_as_it_is(client, messenger):
+async def test_what_is_not_understood_stays_as_it_is(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     client.fail(refusal(400, 50035))
     with pytest.raises(discord.HTTPException) as error:
         await messenger.post(CRYPT, TOLD, "one")
@@ -145,7 +169,9 @@ async def test_what_is_not_understood_stays_as_it_is(client, messenger):
     assert client.asked == ["send"]
 
 
-async def test_where_no_file_may_be_attached_the_picture_stands_there_in_letters(client, messenger):
+async def test_where_no_file_may_be_attached_the_picture_stands_there_in_letters(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     client.no_files = True
     spot = await messenger.post(CRYPT, SHOWN, "one")
     (posted,) = client.messages.values()
@@ -157,30 +183,34 @@ async def test_where_no_file_may_be_attached_the_picture_stands_there_in_letters
     await messenger.post(ATTIC, TOLD, "two")
 
 
-async def test_letters_become_a_picture_as_soon_as_one_may_be_attached(client, messenger):
+async def test_letters_become_a_picture_as_soon_as_one_may_be_attached(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     client.no_files = True
     spot = await messenger.post(CRYPT, SHOWN, "one")
     client.no_files = False
     await messenger.edit(spot, SHOWN)
-    assert not client.messages[spot.message_id].files
+    assert not client.at(spot).files
     assert not messenger.may_post(20, pictures=True), "it was never mute there"
     await messenger.edit(spot, SHOWN)
-    assert client.messages[spot.message_id].files
+    assert client.at(spot).files
     messenger.may_post(20, pictures=False)
     await messenger.edit(spot, SHOWN)
-    assert not client.messages[spot.message_id].files
+    assert not client.at(spot).files
 
 
-async def test_letters_in_one_channel_are_none_in_another(client, messenger):
+async def test_letters_in_one_channel_are_none_in_another(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     messenger.may_post(20, pictures=False)
     spot = await messenger.post(ATTIC, SHOWN, "one")
-    assert client.messages[spot.message_id].files
+    assert client.at(spot).files
 
 
 @pytest.mark.parametrize(("message", "tries"), [(SHOWN, 2), (TOLD, 1)])
 async def test_where_nothing_may_be_shown_nothing_is_tried_until_it_may(
-    client, messenger, message, tries
-):
+    client: FakeDiscord, messenger: Messenger, message: Message, tries: int
+) -> None:
     client.fail(*[FORBIDDEN] * tries)
     for _ in range(3):
         with pytest.raises(CannotPost):
@@ -195,7 +225,9 @@ async def test_where_nothing_may_be_shown_nothing_is_tried_until_it_may(
     assert spot.message_id in client.messages
 
 
-async def test_nothing_at_all_is_asked_while_discord_refuses_everything(client, messenger):
+async def test_nothing_at_all_is_asked_while_discord_refuses_everything(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     spot = await messenger.post(CRYPT, TOLD, "one")
     client.fail(refusal(429))
     with pytest.raises(TryLater):
@@ -210,7 +242,7 @@ async def test_nothing_at_all_is_asked_while_discord_refuses_everything(client, 
     assert spot.message_id in client.messages
 
 
-async def test_after_a_while_discord_is_asked_again(client):
+async def test_after_a_while_discord_is_asked_again(client: FakeDiscord) -> None:
     async with showing(client, replace(HASTY, silence=0.0)) as messenger:
         client.fail(refusal(429))
         with pytest.raises(TryLater):
@@ -220,7 +252,7 @@ async def test_after_a_while_discord_is_asked_again(client):
         assert spot.message_id in client.messages
 
 
-async def test_a_message_is_taken_away(client, messenger):
+async def test_a_message_is_taken_away(client: FakeDiscord, messenger: Messenger) -> None:
     spot = await messenger.post(CRYPT, TOLD, "one")
     client.fail(refusal(503))
     await messenger.delete(spot)
@@ -230,22 +262,28 @@ async def test_a_message_is_taken_away(client, messenger):
 @pytest.mark.parametrize(
     "failure", [refusal(404, 10008), refusal(404, 10003), FORBIDDEN, refusal(429)]
 )
-async def test_what_cannot_be_taken_away_stays(client, messenger, failure):
+async def test_what_cannot_be_taken_away_stays(
+    client: FakeDiscord, messenger: Messenger, failure: Forbidden | HTTPException | NotFound
+) -> None:
     spot = await messenger.post(CRYPT, TOLD, "one")
     client.fail(failure)
     await messenger.delete(spot)
     assert client.asked == ["send", "delete"]
 
 
-async def test_what_is_not_shown_is_not_taken_away(client, messenger):
+async def test_what_is_not_shown_is_not_taken_away(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     await messenger.delete(CRYPT)
     assert not client.asked
 
 
-async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(client, messenger, caplog):
+async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(
+    client: FakeDiscord, messenger: Messenger, caplog: pytest.LogCaptureFixture
+) -> None:
     spot = await messenger.post(CRYPT, replace(SHOWN, picture=BROKEN), "one")
-    assert not client.messages[spot.message_id].files
-    assert BAT.plain in text(client.messages[spot.message_id])
+    assert not client.at(spot).files
+    assert BAT.plain in text(client.at(spot))
     assert [one for one in caplog.records if one.exc_info]
 
 
@@ -260,8 +298,8 @@ async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(client, me
     ],
 )
 async def test_what_everybody_reads_is_in_the_language_that_the_server_has_chosen(
-    client, locale, features, spoken
-):
+    client: FakeDiscord, locale: str | None, features: tuple[str, ...], spoken: str
+) -> None:
     if locale is not None:
         client.guilds[10] = Guild(discord.Locale(locale), features)
     async with showing(client, language="de") as messenger:
@@ -269,6 +307,8 @@ async def test_what_everybody_reads_is_in_the_language_that_the_server_has_chose
         assert messenger.translator_for(MessageLocation(None, 20)).language == "de"
 
 
-async def test_there_are_no_threads_where_there_is_no_text_channel(client, messenger):
+async def test_there_are_no_threads_where_there_is_no_text_channel(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     with pytest.raises(Refusal, match="threads"):
         await messenger.open_thread(CRYPT, "Mina")

@@ -36,23 +36,23 @@ NAMES = [
 
 
 @pytest.mark.parametrize(("name", "shown"), NAMES)
-def test_names_are_made_harmless(name, shown):
+def test_names_are_made_harmless(name: str, shown: str) -> None:
     assert safe_name(name) == f"{FIRST_STRONG}{shown}{POP}"
 
 
-def test_emoji_of_many_parts_are_one_sign_each():
+def test_emoji_of_many_parts_are_one_sign_each() -> None:
     vampire = "🧛🏻‍♂️"
     assert safe_name(vampire * 20) == FIRST_STRONG + vampire * 20 + POP
     assert safe_name(vampire * 32) == FIRST_STRONG + vampire * 19 + "…" + POP
 
 
-def test_flags_are_not_cut_in_half():
+def test_flags_are_not_cut_in_half() -> None:
     flags = "🇩🇪" * 19 + "🏴󠁧󠁢󠁥󠁮󠁧󠁿"
     assert safe_name(flags) == FIRST_STRONG + flags + POP
 
 
 @given(st.text(max_size=64))
-def test_no_text_whatever_leaves_its_place(name):
+def test_no_text_whatever_leaves_its_place(name: str) -> None:
     shown = safe_name(name)
     inner = shown[1:-1]
     assert shown[0] == FIRST_STRONG
@@ -67,6 +67,6 @@ def test_no_text_whatever_leaves_its_place(name):
 
 
 @given(st.text(max_size=64))
-def test_a_label_is_short_and_on_one_line(name):
+def test_a_label_is_short_and_on_one_line(name: str) -> None:
     assert 0 < len(plain_name(name)) <= 80
     assert "\n" not in plain_name(name)

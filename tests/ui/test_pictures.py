@@ -1,12 +1,15 @@
 """Pictures are drawn off the event loop, and one that fails is shown as text."""
 
 import threading
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
-from bot.ui.pictures import Pictures, draw, lead_chart_drawing
+from bot.ui.pictures import Draw, Pictures, draw, lead_chart_drawing
+
+PicturesWith = Callable[[Draw], Pictures]
 
 
 def written(text: str, pack: PackStyle) -> bytes:
@@ -18,10 +21,10 @@ def picture(text: str = "bats") -> Picture:
 
 
 @pytest.fixture
-def pictures_with():
-    made = []
+def pictures_with() -> Iterator[PicturesWith]:
+    made: list[Pictures] = []
 
-    def make(draw_one):
+    def make(draw_one: Draw) -> Pictures:
         made.append(Pictures(draw_one))
         return made[-1]
 
@@ -30,21 +33,25 @@ def pictures_with():
         pictures.close()
 
 
-async def test_a_picture_is_drawn_by_its_own_drawing(pictures_with):
+async def test_a_picture_is_drawn_by_its_own_drawing(pictures_with: PicturesWith) -> None:
     assert await pictures_with(draw).drawn(picture()) == b"bats in TWO_COLOUR"
 
 
-def test_the_pack_is_the_last_argument():
+def test_the_pack_is_the_last_argument() -> None:
     four = Picture("b.png", "", "", Drawing(written, ("bats",)), four_colour=True)
     assert draw(four) == b"bats in FOUR_COLOUR"
 
 
-async def test_a_message_without_a_picture_has_nothing_to_draw(pictures_with):
+async def test_a_message_without_a_picture_has_nothing_to_draw(
+    pictures_with: PicturesWith,
+) -> None:
     assert await pictures_with(draw).drawn(None) is None
 
 
 @pytest.mark.parametrize("within", [None, 60.0])
-async def test_a_picture_is_drawn_in_another_thread(pictures_with, within):
+async def test_a_picture_is_drawn_in_another_thread(
+    pictures_with: PicturesWith, within: float | None
+) -> None:
     threads = []
 
     def noted(_picture: Picture) -> bytes:
@@ -55,7 +62,9 @@ async def test_a_picture_is_drawn_in_another_thread(pictures_with, within):
     assert threads != [threading.get_ident()]
 
 
-async def test_a_picture_that_cannot_be_drawn_is_logged_by_its_name(pictures_with, caplog):
+async def test_a_picture_that_cannot_be_drawn_is_logged_by_its_name(
+    pictures_with: PicturesWith, caplog: pytest.LogCaptureFixture
+) -> None:
     def broken(_picture: Picture) -> bytes:
         raise ZeroDivisionError
 
@@ -63,7 +72,9 @@ async def test_a_picture_that_cannot_be_drawn_is_logged_by_its_name(pictures_wit
     assert "bats.png could not be drawn" in caplog.text
 
 
-async def test_a_picture_that_takes_too_long_is_given_up(pictures_with, caplog):
+async def test_a_picture_that_takes_too_long_is_given_up(
+    pictures_with: PicturesWith, caplog: pytest.LogCaptureFixture
+) -> None:
     go_on = threading.Event()
 
     def slow(_picture: Picture) -> bytes:
@@ -77,6 +88,6 @@ async def test_a_picture_that_takes_too_long_is_given_up(pictures_with, caplog):
     assert "bats.png was not drawn within 0.0 s" in caplog.text
 
 
-def test_a_lead_chart_of_equal_values_is_an_equal_drawing():
+def test_a_lead_chart_of_equal_values_is_an_equal_drawing() -> None:
     assert lead_chart_drawing([[1.0, 2.0]]) == lead_chart_drawing(((1.0, 2.0),))
     assert draw(Picture("c.png", "", "", lead_chart_drawing([[1.0, 2.0]])))[:4] == b"\x89PNG"

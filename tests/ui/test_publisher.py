@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 
 import pytest
+from discord.errors import Forbidden, NotFound
 
 from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby, LobbyStatus
@@ -12,7 +13,6 @@ from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
-from bot.ui.publisher import Publisher, Sources
 from tests.ui.fakes import (
     HASTY,
     FakeDiscord,
@@ -20,12 +20,13 @@ from tests.ui.fakes import (
     Posted,
     links,
     pressable,
+    publishing,
     quiet,
     refusal,
     showing,
     text,
 )
-from tests.ui.tables import seated, tables_of
+from tests.ui.tables import seated, tables_of, user_id
 
 CRYPT, ATTIC = MessageLocation(10, 20), MessageLocation(10, 21)
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
@@ -56,9 +57,7 @@ class Crypt:
 
     def restart(self) -> None:
         """Another process knows nothing but what was kept."""
-        self.publisher = Publisher(
-            Sources(self.tables, self.tables, self.tables, ("renfield",)), self.messenger, HASTY
-        )
+        self.publisher = publishing(self.tables, self.messenger, HASTY, ("renfield",))
 
     async def show(self, table: Table) -> Table:
         """The table is now like this, and all is shown that can be; the table after that."""
@@ -92,15 +91,15 @@ def is_table(message: Posted) -> bool:
     return any(press.startswith(("p:", "m:")) for press in pressable(message))
 
 
-async def test_a_new_table_is_a_new_message_that_pings_the_player_to_move(crypt):
+async def test_a_new_table_is_a_new_message_that_pings_the_player_to_move(crypt: Crypt) -> None:
     table = await crypt.show(GAME[0])
     (message,) = crypt.here()
     assert is_table(message)
-    assert message.called == (table.mover.user_id,)
+    assert message.called == (user_id(table.mover),)
     assert crypt.tables.history == [(replace(CRYPT, message_id=message.id), 0)]
 
 
-async def test_as_long_as_a_coffin_is_filled_one_message_is_the_table(crypt):
+async def test_as_long_as_a_coffin_is_filled_one_message_is_the_table(crypt: Crypt) -> None:
     for table in GAME[: after(1).ply]:
         await crypt.show(table)
     (message,) = crypt.here()
@@ -109,7 +108,7 @@ async def test_as_long_as_a_coffin_is_filled_one_message_is_the_table(crypt):
     assert crypt.tables.history[-1] == (replace(CRYPT, message_id=message.id), after(1).ply - 1)
 
 
-async def test_a_new_coffin_leaves_the_full_one_behind(crypt):
+async def test_a_new_coffin_leaves_the_full_one_behind(crypt: Crypt) -> None:
     await crypt.show(after(1, -1))
     (old,) = crypt.here()
     await crypt.show(after(1))
@@ -122,7 +121,7 @@ async def test_a_new_coffin_leaves_the_full_one_behind(crypt):
     assert crypt.tables.history[-1][0].message_id == table.id
 
 
-async def test_every_coffin_is_left_behind_once(crypt):
+async def test_every_coffin_is_left_behind_once(crypt: Crypt) -> None:
     for coffins in range(4):
         await crypt.show(after(coffins))
     assert len(crypt.here()) == 4
@@ -131,8 +130,8 @@ async def test_every_coffin_is_left_behind_once(crypt):
 
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_coffins_that_were_filled_while_nothing_could_be_shown_are_all_left_behind(
-    crypt, restarted
-):
+    crypt: Crypt, restarted: bool
+) -> None:
     await crypt.show(after(1, -1))
     if restarted:
         crypt.restart()
@@ -143,7 +142,7 @@ async def test_coffins_that_were_filled_while_nothing_could_be_shown_are_all_lef
     assert is_table(table)
 
 
-async def test_a_message_that_was_deleted_is_posted_again_with_the_next_move(crypt):
+async def test_a_message_that_was_deleted_is_posted_again_with_the_next_move(crypt: Crypt) -> None:
     await crypt.show(after(0, 2))
     crypt.delete(*crypt.here())
     table = await crypt.show(after(0, 3))
@@ -152,7 +151,7 @@ async def test_a_message_that_was_deleted_is_posted_again_with_the_next_move(cry
     assert table.location.message_id == message.id
 
 
-async def test_a_message_that_is_deleted_again_and_again_is_always_a_new_one(crypt):
+async def test_a_message_that_is_deleted_again_and_again_is_always_a_new_one(crypt: Crypt) -> None:
     table = await crypt.show(after(0, 2))
     for _ in range(3):
         crypt.delete(*crypt.here())
@@ -160,7 +159,9 @@ async def test_a_message_that_is_deleted_again_and_again_is_always_a_new_one(cry
         assert is_table(*crypt.here())
 
 
-async def test_a_full_coffin_whose_message_was_deleted_is_posted_before_the_next(crypt):
+async def test_a_full_coffin_whose_message_was_deleted_is_posted_before_the_next(
+    crypt: Crypt,
+) -> None:
     await crypt.show(after(1, -1))
     crypt.delete(*crypt.here())
     await crypt.show(after(1))
@@ -169,7 +170,9 @@ async def test_a_full_coffin_whose_message_was_deleted_is_posted_before_the_next
     assert is_table(table)
 
 
-async def test_what_may_not_be_shown_is_held_back_and_shown_as_it_is_when_it_may(crypt):
+async def test_what_may_not_be_shown_is_held_back_and_shown_as_it_is_when_it_may(
+    crypt: Crypt,
+) -> None:
     await crypt.show(after(0, 2))
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
     for moves in (3, 4, 5):
@@ -187,7 +190,7 @@ async def test_what_may_not_be_shown_is_held_back_and_shown_as_it_is_when_it_may
     assert len(crypt.discord.asked) == asked + 1, "once"
 
 
-async def test_what_was_held_back_once_never_comes_back_over_what_is_newer(crypt):
+async def test_what_was_held_back_once_never_comes_back_over_what_is_newer(crypt: Crypt) -> None:
     await crypt.show(after(0, 2))
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
     await crypt.show(after(0, 3))
@@ -202,7 +205,7 @@ async def test_what_was_held_back_once_never_comes_back_over_what_is_newer(crypt
     assert 3 in crypt.tables.lobbies
 
 
-async def test_everything_that_was_held_back_in_a_channel_is_shown(crypt):
+async def test_everything_that_was_held_back_in_a_channel_is_shown(crypt: Crypt) -> None:
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
     await crypt.show(GAME[0])
     await crypt.show(replace(GAME[0], id=8))
@@ -213,7 +216,9 @@ async def test_everything_that_was_held_back_in_a_channel_is_shown(crypt):
     assert len(crypt.here()) == 3
 
 
-async def test_a_channel_where_no_file_may_be_attached_has_its_tables_in_letters(crypt):
+async def test_a_channel_where_no_file_may_be_attached_has_its_tables_in_letters(
+    crypt: Crypt,
+) -> None:
     crypt.publisher.may_post(CRYPT.channel_id, pictures=False)
     await crypt.show(after(0, 2))
     (message,) = crypt.here()
@@ -223,8 +228,8 @@ async def test_a_channel_where_no_file_may_be_attached_has_its_tables_in_letters
 
 @pytest.mark.parametrize("code", [10003, 10004])
 async def test_a_table_whose_place_is_found_gone_is_reported_and_can_be_shown_elsewhere(
-    crypt, code
-):
+    crypt: Crypt, code: int
+) -> None:
     await crypt.show(after(0, 2))
     crypt.discord.fail(refusal(404, code))
     table = await crypt.show(after(0, 3))
@@ -237,14 +242,16 @@ async def test_a_table_whose_place_is_found_gone_is_reported_and_can_be_shown_el
     assert crypt.publisher.link(table) == f"https://discord.com/channels/10/21/{message.id}"
 
 
-async def test_a_challenge_whose_place_is_gone_is_no_error(crypt, caplog):
+async def test_a_challenge_whose_place_is_gone_is_no_error(
+    crypt: Crypt, caplog: pytest.LogCaptureFixture
+) -> None:
     crypt.discord.fail(refusal(404, 10003))
     await crypt.challenge(CHALLENGE)
     assert not crypt.tables.waiting
     assert not [one for one in caplog.records if one.exc_info]
 
 
-async def test_the_tables_of_a_channel_that_is_gone_wait_for_another(crypt):
+async def test_the_tables_of_a_channel_that_is_gone_wait_for_another(crypt: Crypt) -> None:
     await crypt.show(GAME[0])
     await crypt.show(replace(GAME[0], id=8, location=ATTIC))
     await crypt.publisher.channel_deleted(CRYPT.channel_id)
@@ -253,7 +260,7 @@ async def test_the_tables_of_a_channel_that_is_gone_wait_for_another(crypt):
     assert crypt.publisher.link(crypt.tables.kept[8])
 
 
-async def test_the_tables_of_a_server_that_is_gone_wait_for_another(crypt):
+async def test_the_tables_of_a_server_that_is_gone_wait_for_another(crypt: Crypt) -> None:
     await crypt.show(GAME[0])
     await crypt.show(replace(GAME[0], id=8, location=MessageLocation(11, 30)))
     await crypt.publisher.guild_left(10)
@@ -262,7 +269,7 @@ async def test_the_tables_of_a_server_that_is_gone_wait_for_another(crypt):
     assert crypt.publisher.link(crypt.tables.kept[8])
 
 
-async def test_the_way_to_a_table_leads_to_its_newest_message(crypt):
+async def test_the_way_to_a_table_leads_to_its_newest_message(crypt: Crypt) -> None:
     assert crypt.publisher.link(GAME[0]) == ""
     for table in (GAME[0], after(1), after(2)):
         now = await crypt.show(table)
@@ -271,7 +278,7 @@ async def test_the_way_to_a_table_leads_to_its_newest_message(crypt):
         assert crypt.publisher.link(GAME[0]) == crypt.publisher.link(now), "for an older state too"
 
 
-async def test_a_table_that_is_fetched_leaves_the_way_to_it_behind(crypt):
+async def test_a_table_that_is_fetched_leaves_the_way_to_it_behind(crypt: Crypt) -> None:
     await crypt.show(GAME[0])
     table = await crypt.show(after(0, 2))
     (old,) = crypt.here()
@@ -287,7 +294,9 @@ async def test_a_table_that_is_fetched_leaves_the_way_to_it_behind(crypt):
     assert crypt.tables.history[-1] == (replace(ATTIC, message_id=new.id), after(0, 3).ply)
 
 
-async def test_a_table_that_is_fetched_while_somebody_moves_is_where_it_was_fetched_to(crypt):
+async def test_a_table_that_is_fetched_while_somebody_moves_is_where_it_was_fetched_to(
+    crypt: Crypt,
+) -> None:
     await crypt.show(GAME[0])
     table = await crypt.show(after(0, 2))
     await crypt.publisher.repost(table, ATTIC)
@@ -297,7 +306,7 @@ async def test_a_table_that_is_fetched_while_somebody_moves_is_where_it_was_fetc
     assert crypt.tables.history[-1][1] == after(0, 3).ply
 
 
-async def test_a_table_that_is_fetched_again_and_again_can_still_be_played_at(crypt):
+async def test_a_table_that_is_fetched_again_and_again_can_still_be_played_at(crypt: Crypt) -> None:
     table = await crypt.show(after(0, 2))
     for fetched in (1, 2, 3):
         await crypt.publisher.repost(table, CRYPT)
@@ -306,7 +315,9 @@ async def test_a_table_that_is_fetched_again_and_again_can_still_be_played_at(cr
         assert is_table(crypt.here()[-1])
 
 
-async def test_a_table_that_is_fetched_here_and_then_there_can_be_played_at_there(crypt):
+async def test_a_table_that_is_fetched_here_and_then_there_can_be_played_at_there(
+    crypt: Crypt,
+) -> None:
     table = await crypt.show(after(0, 2))
     for spot in (CRYPT, ATTIC, CRYPT):
         await crypt.publisher.repost(table, spot)
@@ -318,7 +329,9 @@ async def test_a_table_that_is_fetched_here_and_then_there_can_be_played_at_ther
 
 
 @pytest.mark.parametrize("failure", [Busy(), StorageFull()])
-async def test_a_fetched_table_that_could_not_be_stored_is_posted_once(crypt, failure):
+async def test_a_fetched_table_that_could_not_be_stored_is_posted_once(
+    crypt: Crypt, failure: Busy | StorageFull
+) -> None:
     table = await crypt.show(after(0, 2))
     crypt.tables.failures = [failure]
     await crypt.publisher.repost(table, ATTIC)
@@ -329,7 +342,9 @@ async def test_a_fetched_table_that_could_not_be_stored_is_posted_once(crypt, fa
     assert crypt.tables.kept[7].location.message_id == new.id
 
 
-async def test_the_old_message_leads_to_the_new_one_though_discord_was_down_between(crypt):
+async def test_the_old_message_leads_to_the_new_one_though_discord_was_down_between(
+    crypt: Crypt,
+) -> None:
     table = await crypt.show(after(0, 2))
     crypt.discord.fail_after(1, *[refusal(503)] * 3)
     await crypt.publisher.repost(table, ATTIC)
@@ -340,7 +355,9 @@ async def test_the_old_message_leads_to_the_new_one_though_discord_was_down_betw
 
 
 @pytest.mark.parametrize("failure", [refusal(404, 10003), refusal(404, 10008), FORBIDDEN])
-async def test_a_fetched_table_is_shown_whatever_became_of_its_old_message(crypt, failure):
+async def test_a_fetched_table_is_shown_whatever_became_of_its_old_message(
+    crypt: Crypt, failure: Forbidden | NotFound
+) -> None:
     table = await crypt.show(after(0, 2))
     crypt.discord.fail_after(1, failure)
     await crypt.publisher.repost(table, ATTIC)
@@ -352,7 +369,7 @@ async def test_a_fetched_table_is_shown_whatever_became_of_its_old_message(crypt
     assert crypt.tables.history[-1][1] == after(0, 3).ply
 
 
-async def test_a_table_that_cannot_be_fetched_stays_where_it_is(crypt):
+async def test_a_table_that_cannot_be_fetched_stays_where_it_is(crypt: Crypt) -> None:
     await crypt.show(GAME[0])
     table = await crypt.show(after(0, 2))
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
@@ -366,21 +383,25 @@ async def test_a_table_that_cannot_be_fetched_stays_where_it_is(crypt):
 
 
 @pytest.mark.parametrize("failure", [Busy(), StorageFull()])
-async def test_a_message_that_could_not_be_noted_is_noted_later_and_posted_once(crypt, failure):
+async def test_a_message_that_could_not_be_noted_is_noted_later_and_posted_once(
+    crypt: Crypt, failure: Busy | StorageFull
+) -> None:
     crypt.tables.failures = [failure]
     await crypt.show(GAME[0])
     (message,) = crypt.here()
     assert crypt.tables.history == [(replace(CRYPT, message_id=message.id), 0)]
 
 
-async def test_what_discord_did_not_take_is_shown_later(crypt):
+async def test_what_discord_did_not_take_is_shown_later(crypt: Crypt) -> None:
     await crypt.show(GAME[0])
     crypt.discord.fail(*[refusal(503)] * 3)
     await crypt.show(GAME[1])
     assert crypt.tables.history[-1][1] == 1
 
 
-async def test_an_error_of_ours_is_logged_and_spoils_no_later_move(crypt, caplog):
+async def test_an_error_of_ours_is_logged_and_spoils_no_later_move(
+    crypt: Crypt, caplog: pytest.LogCaptureFixture
+) -> None:
     crypt.tables.failures = [KeyError("a bug")]
     await crypt.show(GAME[0])
     assert [one for one in caplog.records if one.exc_info]
@@ -389,14 +410,14 @@ async def test_an_error_of_ours_is_logged_and_spoils_no_later_move(crypt, caplog
     assert len(crypt.here()) == 1
 
 
-async def test_nobody_is_called_who_wants_no_calls(crypt):
+async def test_nobody_is_called_who_wants_no_calls(crypt: Crypt) -> None:
     crypt.tables.muted = {MINA.user_id, JONATHAN.user_id}
     await crypt.show(GAME[0])
     (message,) = crypt.here()
     assert message.called == ()
 
 
-async def test_a_table_that_is_over_stays_as_it_is_with_the_way_to_it(crypt):
+async def test_a_table_that_is_over_stays_as_it_is_with_the_way_to_it(crypt: Crypt) -> None:
     await crypt.show(GAME[-2])
     over = await crypt.show(GAME[-1])
     end = crypt.here()[-1]
@@ -405,13 +426,13 @@ async def test_a_table_that_is_over_stays_as_it_is_with_the_way_to_it(crypt):
     assert crypt.publisher.link(over) == f"https://discord.com/channels/10/20/{end.id}"
 
 
-async def test_names_that_are_as_wild_as_names_are_break_nothing(crypt):
+async def test_names_that_are_as_wild_as_names_are_break_nothing(crypt: Crypt) -> None:
     for table in (GAME[0], after(1), after(2), GAME[-1]):
         await crypt.show(replace(table, seats=seated(2)))
     assert "the game is over" in text(crypt.here()[-1])
 
 
-async def test_before_the_end_all_is_shown_that_is_still_to_be_shown(crypt):
+async def test_before_the_end_all_is_shown_that_is_still_to_be_shown(crypt: Crypt) -> None:
     await crypt.publisher.table_changed(None, GAME[0])
     crypt.tables.kept[7] = GAME[0]
     await crypt.publisher.lobby_changed(CHALLENGE)
@@ -419,7 +440,7 @@ async def test_before_the_end_all_is_shown_that_is_still_to_be_shown(crypt):
     assert len(crypt.here()) == 2
 
 
-async def test_a_challenge_stands_in_its_channel_until_it_is_closed(crypt):
+async def test_a_challenge_stands_in_its_channel_until_it_is_closed(crypt: Crypt) -> None:
     await crypt.challenge(CHALLENGE)
     (message,) = crypt.here()
     assert message.called == (JONATHAN.user_id,)
@@ -431,7 +452,9 @@ async def test_a_challenge_stands_in_its_channel_until_it_is_closed(crypt):
     assert not pressable(closed)
 
 
-async def test_a_challenge_that_is_deleted_again_and_again_is_always_a_new_message(crypt):
+async def test_a_challenge_that_is_deleted_again_and_again_is_always_a_new_message(
+    crypt: Crypt,
+) -> None:
     for _ in range(3):
         await crypt.challenge(CHALLENGE)
         (message,) = crypt.here()
@@ -440,7 +463,7 @@ async def test_a_challenge_that_is_deleted_again_and_again_is_always_a_new_messa
         crypt.delete(message)
 
 
-async def test_a_challenge_that_is_over_is_not_posted_for_its_own_sake(crypt):
+async def test_a_challenge_that_is_over_is_not_posted_for_its_own_sake(crypt: Crypt) -> None:
     closed = replace(CHALLENGE, status=LobbyStatus.EXPIRED)
     await crypt.challenge(closed)
     assert not crypt.discord.asked, "it was never shown"
@@ -450,7 +473,7 @@ async def test_a_challenge_that_is_over_is_not_posted_for_its_own_sake(crypt):
     assert not crypt.here()
 
 
-async def test_a_challenge_that_was_taken_up_leads_to_its_table(crypt):
+async def test_a_challenge_that_was_taken_up_leads_to_its_table(crypt: Crypt) -> None:
     await crypt.challenge(CHALLENGE)
     crypt.tables.kept[7] = GAME[0]
     started = replace(CHALLENGE, status=LobbyStatus.STARTED, table_id=7)

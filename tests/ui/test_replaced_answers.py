@@ -4,6 +4,7 @@ A player who presses on the table and on the last answer at once loses that answ
 second press is handled, and Discord knows no such message any more (404, 10008).
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from tests.world import World, pressable, text
 
 
 @pytest.fixture(autouse=True)
-def unbroken(caplog: pytest.LogCaptureFixture):
+def unbroken(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """No error of ours."""
     yield
     assert not [one for one in caplog.get_records("call") if one.exc_info]
@@ -39,14 +40,14 @@ async def laid(world: World) -> tuple[Any, Any, str]:
     return person, answer, f"h:{table_id}"
 
 
-async def test_the_hand_is_shown_anew(world: World):
+async def test_the_hand_is_shown_anew(world: World) -> None:
     person, old, to_the_hand = await laid(world)
     hand = await pressed_too_late(world, person, old, to_the_hand)
     assert "Your hand" in text(hand)
     assert hand.attachments
 
 
-async def test_the_places_are_shown_anew_and_one_can_be_chosen(world: World):
+async def test_the_places_are_shown_anew_and_one_can_be_chosen(world: World) -> None:
     table_id = await dealt(world)
     person = await world.mover(table_id)
     hand = await world.press(person, world.newest(), f"h:{table_id}")
@@ -55,7 +56,7 @@ async def test_the_places_are_shown_anew_and_one_can_be_chosen(world: World):
     assert (await world.table(table_id)).ply == 3
 
 
-async def test_a_move_is_made_once_and_confirmed(world: World):
+async def test_a_move_is_made_once_and_confirmed(world: World) -> None:
     table_id = await dealt(world)
     person, board = await world.mover(table_id), world.newest()
     chosen = await world.press(person, board, pressable(board)[0])
@@ -65,14 +66,14 @@ async def test_a_move_is_made_once_and_confirmed(world: World):
     assert pressable(world.newest()) != pressable(board), "everybody sees it"
 
 
-async def test_the_new_answer_is_taken_away_by_the_next(world: World):
+async def test_the_new_answer_is_taken_away_by_the_next(world: World) -> None:
     person, old, to_the_hand = await laid(world)
     hand = await pressed_too_late(world, person, old, to_the_hand)
     await world.press(person, world.newest(), to_the_hand)
     assert hand.id not in {one.id for one in world.channel.history(viewer=person)}
 
 
-async def test_a_hint_that_was_computed_meanwhile_is_shown(world: World):
+async def test_a_hint_that_was_computed_meanwhile_is_shown(world: World) -> None:
     table_id = await dealt(world, rated=False)
     person, board = await world.mover(table_id), world.newest()
     world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008)

@@ -39,27 +39,27 @@ class Calls:
     "failure",
     [refusal(503), ConnectionResetError(104, "reset"), aiohttp.ServerDisconnectedError()],
 )
-async def test_what_may_pass_is_asked_again(failure: Exception):
+async def test_what_may_pass_is_asked_again(failure: Exception) -> None:
     calls = Calls(failure, failure)
     assert await with_retry(calls, (0, 0)) == "done"
     assert calls.made == 3
 
 
-async def test_the_third_failure_is_raised():
+async def test_the_third_failure_is_raised() -> None:
     calls = Calls(refusal(503), refusal(503), refusal(503))
     with pytest.raises(discord.DiscordServerError):
         await with_retry(calls, (0, 0))
 
 
 @pytest.mark.parametrize("failure", [refusal(403, 50013), refusal(404, 10008), refusal(429)])
-async def test_a_plain_no_is_not_asked_again(failure: Exception):
+async def test_a_plain_no_is_not_asked_again(failure: Exception) -> None:
     calls = Calls(failure)
     with pytest.raises(discord.HTTPException):
         await with_retry(calls, (0, 0))
     assert calls.made == 1
 
 
-def test_what_a_refusal_means():
+def test_what_a_refusal_means() -> None:
     for status, code in ((404, 10008), (429, 30046), (403, 50005), (400, 50083)):
         assert message_gone(refusal(status, code))
     assert channel_gone(refusal(404, 10003))

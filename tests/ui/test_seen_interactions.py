@@ -3,7 +3,7 @@
 from bot.ui.interactions import SeenInteractions
 
 
-def test_a_press_is_new_once():
+def test_a_press_is_new_once() -> None:
     heard = SeenInteractions()
     assert [heard.seen_before(press) for press in (1, 2, 1, 2, 3)] == [
         False,
@@ -14,7 +14,7 @@ def test_a_press_is_new_once():
     ]
 
 
-def test_the_oldest_press_is_forgotten():
+def test_the_oldest_press_is_forgotten() -> None:
     heard = SeenInteractions(most=2)
     assert not any(heard.seen_before(press) for press in (1, 2, 3))
     assert heard.seen_before(3)

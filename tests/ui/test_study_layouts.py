@@ -6,10 +6,12 @@ import pytest
 
 from bot.ai.analysis.grades import BOUNDS, BRILLIANT
 from bot.engine.coffin.grid import CELL_NAMES
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import GAMES
 from bot.i18n.move_grades import GRADES, grade_bounds
-from bot.i18n.translator import languages, translator_for
-from bot.messages import button_grammar
+from bot.i18n.translator import Translator, languages, translator_for
+from bot.messages import button_grammar, button_ids
+from bot.messages.message import Picture
 from bot.model.reviews import DealLuck, Judgement, Review, Verdict
 from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import Progress
@@ -24,7 +26,7 @@ EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
 
 @pytest.fixture(params=languages())
-def told(request):
+def told(request: pytest.FixtureRequest) -> Translator:
     return translator_for(request.param)
 
 
@@ -55,7 +57,7 @@ def invented(table: Table, plays: tuple[PlayedCard, ...]) -> Review:
 
 
 @EVERY_GAME
-def test_a_review_keeps_the_limits(key, told):
+def test_a_review_keeps_the_limits(key: str, told: Translator) -> None:
     table, plays = played(key)
     made = invented(table, plays)
     for side in set(table.position.sides):
@@ -68,7 +70,7 @@ def test_a_review_keeps_the_limits(key, told):
 
 
 @EVERY_GAME
-def test_a_replay_keeps_the_limits(key, told):
+def test_a_replay_keeps_the_limits(key: str, told: Translator) -> None:
     table, plays = played(key)
     for at in range(1, len(plays) + 1):
         check(replay_layouts.step(table, plays, at, told))
@@ -79,7 +81,7 @@ def test_a_replay_keeps_the_limits(key, told):
 
 
 @EVERY_GAME
-def test_hints_keep_the_limits(key, told):
+def test_hints_keep_the_limits(key: str, told: Translator) -> None:
     for table in tables_of(key):
         mover = table.position.to_move
         if mover is not None:
@@ -91,41 +93,54 @@ def test_hints_keep_the_limits(key, told):
 
 
 @EVERY_GAME
-def test_a_whole_coffin_stands_on_the_step_that_filled_it(key):
+def test_a_whole_coffin_stands_on_the_step_that_filled_it(key: str) -> None:
     _table, plays = played(key)
     for before, after in pairwise(plays):
         if before.deal != after.deal:
-            assert all(before.shown.coffin)
+            assert all(coffin_view(before.shown).coffin)
 
 
 @EVERY_GAME
-def test_a_film_is_small_and_no_more_than_one_game(key):
+def test_a_film_is_small_and_no_more_than_one_game(key: str) -> None:
     table, plays = played(key)
     picture = replay_layouts.film(table, plays, 1, _).picture
+    assert picture is not None
     drawn = draw(picture)
     assert drawn[:3] == b"GIF"
     assert len(drawn) <= 400_000
 
 
-def test_the_place_of_a_better_move_is_lit_and_told():
+def lit(picture: Picture) -> tuple[int, ...]:
+    """The cells that are lit on a picture of a coffin."""
+    (view,) = picture.drawing.arguments
+    assert isinstance(view, CoffinView)
+    return view.legal_cells
+
+
+def test_the_place_of_a_better_move_is_lit_and_told() -> None:
     table, plays = played("dracula.classic")
     play = plays[2]
     other = next(move for move in play.view.moves if move.cell != play.move.cell)
     picture = stepper.picture(table, play, 3, other, _)
-    assert picture.drawing.arguments[0].legal_cells == (other.cell,)
+    assert other.cell is not None
+    assert lit(picture) == (other.cell,)
     assert picture.alt.startswith("A better move: ")
     assert CELL_NAMES[other.cell] in picture.alt
-    (plain,) = stepper.picture(table, play, 3, None, _).drawing.arguments
-    assert plain.legal_cells == ()
+    assert lit(stepper.picture(table, play, 3, None, _)) == ()
 
 
-def test_the_steps_lead_where_they_say():
+def test_the_steps_lead_where_they_say() -> None:
     table, plays = played("dracula.classic")
     count = len(plays)
 
-    def leads(at):
+    def leads(at: int) -> list[tuple[int, bool]]:
         (row,) = replay_layouts.step(table, plays, at, _).rows
-        return [(button_grammar.parse(button.custom_id).step, button.disabled) for button in row]
+        presses = [(button_grammar.parse(button.custom_id), button.disabled) for button in row]
+        return [
+            (press.step, off)
+            for press, off in presses
+            if isinstance(press, button_ids.ReplayButton)
+        ]
 
     middle = [(1, False), (4, False), (6, False), (count, False), (0, False)]
     assert leads(5) == middle
@@ -135,20 +150,20 @@ def test_the_steps_lead_where_they_say():
     assert [button.disabled for button in row] == [False, True, False, False, True]
 
 
-def test_the_bounds_that_are_told_are_those_of_the_judge():
+def test_the_bounds_that_are_told_are_those_of_the_judge() -> None:
     said = grade_bounds(_)
     assert [f"below {bound:g}" in said for bound, _word in BOUNDS] == [True] * len(BOUNDS)
     assert f"{BRILLIANT:g} less" in said
     assert {word for _bound, word in BOUNDS} < set(GRADES)
 
 
-def test_a_review_survives_being_written():
+def test_a_review_survives_being_written() -> None:
     table, plays = played("thracula")
     made = invented(table, plays)
     assert Review.from_json(made.to_json()) == made
 
 
-def test_a_review_says_what_was_lost_and_by_which_marks():
+def test_a_review_says_what_was_lost_and_by_which_marks() -> None:
     table, plays = played("dracula.classic")
     said = texts(layouts.whole(table, invented(table, plays), 0, _))
     assert "lost **" in said

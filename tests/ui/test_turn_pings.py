@@ -12,7 +12,7 @@ from bot.model.players import Computer, Person
 from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
-from bot.ui.publisher import Publisher, Sources
+from bot.ui.publisher import Publisher
 from bot.ui.turn_pings import TurnPings
 from tests.ui.fakes import (
     HASTY,
@@ -20,12 +20,13 @@ from tests.ui.fakes import (
     FakeTables,
     a_moment,
     links,
+    publishing,
     quiet,
     refusal,
     showing,
     text,
 )
-from tests.ui.tables import tables_of
+from tests.ui.tables import tables_of, user_id
 
 CRYPT = MessageLocation(10, 20)
 GAME = [
@@ -64,7 +65,9 @@ def paced(pace: Pace) -> Table:
 
 
 @pytest.mark.parametrize("pace", [Pace.CORRESPONDENCE, Pace.NONE])
-async def test_a_table_that_waits_for_somebody_is_heard_of(pings, due, pace):
+async def test_a_table_that_waits_for_somebody_is_heard_of(
+    pings: TurnPings, due: list[Table], pace: Pace
+) -> None:
     pings.schedule(paced(pace))
     assert not due
     await a_moment()
@@ -79,19 +82,25 @@ async def test_a_table_that_waits_for_somebody_is_heard_of(pings, due, pace):
         GAME[-1],
     ],
 )
-async def test_nothing_is_heard_of_a_table_that_waits_for_nobody(pings, due, table):
+async def test_nothing_is_heard_of_a_table_that_waits_for_nobody(
+    pings: TurnPings, due: list[object], table: Table
+) -> None:
     pings.schedule(table)
     await a_moment()
     assert not due
 
 
-async def test_nobody_is_called_where_people_are_taken_to_be_looking(messenger, due):
+async def test_nobody_is_called_where_people_are_taken_to_be_looking(
+    messenger: Messenger, due: list[object]
+) -> None:
     TurnPings(messenger, None, due.append).schedule(WAITING)
     await a_moment()
     assert not due
 
 
-async def test_a_table_that_went_on_in_time_is_not_heard_of(pings, due):
+async def test_a_table_that_went_on_in_time_is_not_heard_of(
+    pings: TurnPings, due: list[Table]
+) -> None:
     pings.schedule(WAITING)
     pings.schedule(replace(WAITING, id=8))
     await pings.cancel(7)
@@ -99,14 +108,18 @@ async def test_a_table_that_went_on_in_time_is_not_heard_of(pings, due):
     assert [table.id for table in due] == [8]
 
 
-async def test_nobody_is_called_any_more_when_the_bot_stops(pings, due):
+async def test_nobody_is_called_any_more_when_the_bot_stops(
+    pings: TurnPings, due: list[object]
+) -> None:
     pings.schedule(WAITING)
     pings.close()
     await a_moment()
     assert not due
 
 
-async def test_a_call_is_taken_back_when_the_table_goes_on(client, pings):
+async def test_a_call_is_taken_back_when_the_table_goes_on(
+    client: FakeDiscord, pings: TurnPings
+) -> None:
     await pings.post(WAITING, CRYPT, CALL, "c7")
     await pings.post(replace(WAITING, id=8), CRYPT, CALL, "c8")
     assert len(client.messages) == 2
@@ -116,14 +129,18 @@ async def test_a_call_is_taken_back_when_the_table_goes_on(client, pings):
     assert client.asked == ["send", "send", "delete"], "once"
 
 
-async def test_a_call_takes_the_place_of_the_one_before(client, pings):
+async def test_a_call_takes_the_place_of_the_one_before(
+    client: FakeDiscord, pings: TurnPings
+) -> None:
     await pings.post(WAITING, CRYPT, CALL, "c7")
     await pings.post(WAITING, CRYPT, Message(("Time runs out.",)), "r7")
     (message,) = client.messages.values()
     assert text(message) == "Time runs out."
 
 
-async def test_a_call_that_cannot_be_taken_back_stays_and_is_forgotten(client, pings):
+async def test_a_call_that_cannot_be_taken_back_stays_and_is_forgotten(
+    client: FakeDiscord, pings: TurnPings
+) -> None:
     await pings.post(WAITING, CRYPT, CALL, "c7")
     client.fail(refusal(403, 50013))
     await pings.cancel(7)
@@ -148,24 +165,28 @@ async def shown(tables: FakeTables, publisher: Publisher, table: Table) -> Table
 
 
 def calling(tables: FakeTables, messenger: Messenger, after: float) -> Publisher:
-    return Publisher(Sources(tables, tables, tables), messenger, replace(HASTY, ping_after=after))
+    return publishing(tables, messenger, replace(HASTY, ping_after=after))
 
 
-async def test_a_player_who_lets_a_table_wait_is_pinged(client, messenger, tables):
+async def test_a_player_who_lets_a_table_wait_is_pinged(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
     publisher = calling(tables, messenger, 0.0)
     await shown(tables, publisher, GAME[1])
     assert len(client.messages) == 1, "a new message has called already"
     waiting = await shown(tables, publisher, WAITING)
     _, call = client.messages.values()
-    assert call.called == (WAITING.mover.user_id,)
+    assert call.called == (user_id(WAITING.mover),)
     assert links(call) == [publisher.link(waiting)]
     await shown(tables, publisher, GAME[-1])
     assert call.id not in client.messages
 
 
-async def test_nobody_is_called_who_wants_no_calls(client, messenger, tables):
+async def test_nobody_is_called_who_wants_no_calls(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
     publisher = calling(tables, messenger, 0.0)
-    tables.muted = {WAITING.mover.user_id}
+    tables.muted = {user_id(WAITING.mover)}
     await shown(tables, publisher, GAME[1])
     waiting = await shown(tables, publisher, WAITING)
     await publisher.remind(waiting)
@@ -173,7 +194,9 @@ async def test_nobody_is_called_who_wants_no_calls(client, messenger, tables):
     assert len(client.messages) == 1
 
 
-async def test_a_reminder_takes_the_place_of_a_call(client, messenger, tables):
+async def test_a_reminder_takes_the_place_of_a_call(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
     publisher = calling(tables, messenger, 0.0)
     await shown(tables, publisher, GAME[1])
     waiting = await shown(tables, publisher, WAITING)
@@ -181,10 +204,12 @@ async def test_a_reminder_takes_the_place_of_a_call(client, messenger, tables):
     await quiet()
     _, reminder = client.messages.values()
     assert "your move is due" in text(reminder)
-    assert reminder.called == (WAITING.mover.user_id,)
+    assert reminder.called == (user_id(WAITING.mover),)
 
 
-async def test_a_call_that_comes_after_the_move_is_not_posted(client, messenger, tables):
+async def test_a_call_that_comes_after_the_move_is_not_posted(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
     publisher = calling(tables, messenger, LATER)
     await shown(tables, publisher, GAME[1])
     waiting = await shown(tables, publisher, WAITING)
@@ -197,7 +222,13 @@ async def test_a_call_that_comes_after_the_move_is_not_posted(client, messenger,
 @pytest.mark.parametrize(
     "table", [GAME[-1], replace(WAITING, seats=(Computer("renfield"), Computer("renfield")))]
 )
-async def test_a_table_that_waits_for_nobody_calls_nobody(client, messenger, tables, table, caplog):
+async def test_a_table_that_waits_for_nobody_calls_nobody(
+    client: FakeDiscord,
+    messenger: Messenger,
+    tables: FakeTables,
+    table: Table,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     publisher = calling(tables, messenger, LATER)
     now = await shown(tables, publisher, table)
     before = len(client.messages)
@@ -219,7 +250,9 @@ class Noting(FakeTables):
         self.noted.set()
 
 
-async def test_a_bot_that_stops_calls_nobody_any_more(client, messenger):
+async def test_a_bot_that_stops_calls_nobody_any_more(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
     tables = Noting()
     publisher = calling(tables, messenger, 0.0)
     now = await shown(tables, publisher, GAME[1])

@@ -54,7 +54,7 @@ def _strings(node: ast.expr) -> list[str]:
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
-def test_every_key_that_the_sources_refuse_with_has_a_sentence():
+def test_every_key_that_the_sources_refuse_with_has_a_sentence() -> None:
     assert len(keys()) > 30
     known = {key for kit in KITS.values() for key in kit.refusals} | set(SENTENCES)
     missing = keys() - known
@@ -62,7 +62,7 @@ def test_every_key_that_the_sources_refuse_with_has_a_sentence():
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_sentence_can_be_said(language):
+def test_every_sentence_can_be_said(language: str) -> None:
     details = {
         "card": "QH", "cell": "b2", "game": "dracula.classic", "option": "ways", "value": "queen",
         "other": "scoring", "needed": "advanced", "status": "expired", "limit": 5, "table": 7,
@@ -74,7 +74,7 @@ def test_every_sentence_can_be_said(language):
         assert "{" not in told
 
 
-def test_a_sentence_is_told_with_what_it_is_about():
+def test_a_sentence_is_told_with_what_it_is_about() -> None:
     assert sentence(IllegalMove("not_in_hand", card="TH"), _) == "You do not hold 10♥\ufe0f."
     refusal = InvalidOptions(
         "option_needs", option="triple_rank", other="scoring", needed="classic"
@@ -84,22 +84,22 @@ def test_a_sentence_is_told_with_what_it_is_about():
     assert "5" in sentence(TooManyTables("too_many_tables", limit=5), _)
 
 
-def test_a_refusal_without_words_of_its_own_is_still_answered():
+def test_a_refusal_without_words_of_its_own_is_still_answered() -> None:
     assert sentence(Refusal("something_new"), _) == "That cannot be done here."
     assert sentence(Refusal("not_in_hand"), _) == "That cannot be done here."
 
 
-def test_what_somebody_wrote_comes_back_without_markdown():
+def test_what_somebody_wrote_comes_back_without_markdown() -> None:
     told = sentence(InvalidOptions("option_unknown", option="**@here**", game="<@1>"), _)
     assert not set(told) & set("*@<>")
 
 
-def test_a_card_that_there_is_not_is_told_as_it_was_written():
+def test_a_card_that_there_is_not_is_told_as_it_was_written() -> None:
     assert "HJ" in sentence(IllegalMove("not_in_hand", card="HJ"), _)
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_every_edition_option_and_value_has_words(key):
+def test_every_edition_option_and_value_has_words(key: str) -> None:
     assert edition_name(key, _) != key
     kit = kit_for(key)
     assert kit.about(key, _)
@@ -111,26 +111,26 @@ def test_every_edition_option_and_value_has_words(key):
     assert not [pair for pair in kit.value_names if pair[0] not in kit.option_names]
 
 
-def test_cards_are_told_in_symbols_and_in_words():
+def test_cards_are_told_in_symbols_and_in_words() -> None:
     assert short(PACK54[9]) == "10♠\ufe0e"
     assert spoken(PACK54[9], _) == "Ten of spades"
     assert len({spoken(card, _) for card in PACK54}) == 53
     assert all(label(card, _) for card in PACK54)
 
 
-def test_every_computer_player_has_a_name_and_a_temper():
+def test_every_computer_player_has_a_name_and_a_temper() -> None:
     for level in ("renfield", "harker", "helsing", "count"):
         assert computer_name(level, _) != level
         assert strength(level, _)
 
 
-def test_a_language_that_is_not_there_is_english():
+def test_a_language_that_is_not_there_is_english() -> None:
     assert translator_for("xx").language == "en"
     assert translator_for("en-GB").language == "en"
     assert translator_for(None).language == "en"
     assert isinstance(translator_for("de"), Translator)
 
 
-def test_numbers_choose_their_form():
+def test_numbers_choose_their_form() -> None:
     assert _.many("{n} card", "{n} cards", 1) == "1 card"
     assert _.many("{n} card", "{n} cards", 3) == "3 cards"

@@ -12,14 +12,14 @@ from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.tables.table import Table
 from bot.ui.refusals import sentence
 
-_RIGHTS: Final = {
+PERMISSIONS: Final = {
     "view_channel": N_("View Channel"),
     "send_messages": N_("Send Messages"),
     "send_messages_in_threads": N_("Send Messages in Threads"),
     "attach_files": N_("Attach Files"),
     "embed_links": N_("Embed Links"),
 }
-_DONE: Final = {
+CONFIRMATIONS: Final = {
     "challenged": N_("The invitation is out."),
     "begun": N_("The table is laid below, and the game is on."),
     "resigned": N_("You have resigned. The lid closes softly."),
@@ -116,7 +116,7 @@ def sure(table: Table, _: Translator) -> Message:
 def done(key: str, link: str, _: Translator) -> Message:
     """It is done, and where to look."""
     return Message(
-        ("✔️ " + _(_DONE[key]),),
+        ("✔️ " + _(CONFIRMATIONS[key]),),
         rows=((Button(_("To the table"), url=link),),) if link else (),
         accent=NIGHT,
     )
@@ -147,7 +147,7 @@ def _leading(link: str, _: Translator) -> tuple[str, ...]:
 
 
 def _rights(names: Sequence[str], _: Translator) -> str:
-    return ", ".join("**" + _(_RIGHTS.get(name, name)) + "**" for name in names)
+    return ", ".join("**" + _(PERMISSIONS.get(name, name)) + "**" for name in names)
 
 
 def _mend(can_mend: bool, _: Translator) -> str:
