@@ -1,4 +1,4 @@
-"""One sentence for everything that the engine, the store or a table can refuse."""
+"""Texts for the refusals of the engine, the store and the tables."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -65,23 +65,23 @@ SENTENCES: Final = {
         "Table {table} is damaged, so it was left alone. My keeper has been told."
     ),
 }
-"""By key; the places are filled from the refusal's details."""
+"""By key; the placeholders are filled from the refusal's details."""
 
-_OTHERWISE: Final = N_("That cannot be done here.")
+_FALLBACK: Final = N_("That cannot be done here.")
 
 
 def sentence(refusal: Refusal, _: Translator) -> str:
-    """What the player reads."""
-    text = SENTENCES.get(refusal.key) or refusal_text(refusal.key) or _OTHERWISE
+    """The text for players; a general one if the key is unknown or a detail is missing."""
+    text = SENTENCES.get(refusal.key) or refusal_text(refusal.key) or _FALLBACK
     try:
-        return _(text).format(**_told(refusal.details, _))
+        return _(text).format(**_detail_texts(refusal.details, _))
     except KeyError:
-        return _(_OTHERWISE)
+        return _(_FALLBACK)
 
 
-def _told(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
-    """The details as words; nothing that a player typed keeps its markdown."""
-    tell: dict[str, Callable[[str], str]] = {
+def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
+    """The details as texts for players; markdown in anything that a player typed is removed."""
+    names: dict[str, Callable[[str], str]] = {
         "card": _card,
         "game": lambda text: edition_name(text, _),
         "option": lambda text: option_name(text, _),
@@ -90,16 +90,16 @@ def _told(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
         "value": lambda text: value_name(str(details.get("option", "")), text, _),
         "needed": lambda text: value_name(str(details.get("other", "")), text, _),
     }
-    told = {}
-    for name, value in details.items():
-        text = str(value)[:60]
-        known = tell[name](text) if name in tell else text
-        told[name] = _harmless(text) if known == text else known
-    return told
+    texts = {}
+    for detail, value in details.items():
+        raw = str(value)[:60]
+        text = names[detail](raw) if detail in names else raw
+        texts[detail] = _harmless(raw) if text == raw else text
+    return texts
 
 
 def _card(text: str) -> str:
-    """The card in symbols; a forged press may hold what is no card at all."""
+    """The card in symbols, or the text itself: a forged press may contain an invalid card."""
     try:
         return short(Card.parse(text))
     except InvalidMove:

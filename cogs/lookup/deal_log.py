@@ -1,4 +1,4 @@
-"""What the seed of a finished game dealt, coffin by coffin, so that players can compare."""
+"""Texts of the deals that a seed makes, for players to compare with what they saw."""
 
 from typing import Final
 
@@ -12,19 +12,19 @@ _MOST_TEXT: Final = 2600
 
 
 def describe_deals(table: Table, fairness: Fairness, _: Translator) -> tuple[str, ...]:
-    """Every deal that this seed makes: each hand, and what lay on the table."""
+    """One line a deal with its hands and the cards on the table, as many as a message can hold."""
     deals = [dealt for dealt in fairness.deals if dealt.deal and any(dealt.hands)]
-    told = [_deal(table, dealt, fairness.deals[-1].game > 1, _) for dealt in deals]
-    kept: list[str] = []
-    for line in told:
-        if sum(map(len, kept)) + len(line) > _MOST_TEXT:
-            return (*kept, _.many("… and {n} more", "… and {n} more", len(told) - len(kept)))
-        kept.append(line)
-    return tuple(kept)
+    lines = [_deal(table, dealt, fairness.deals[-1].game > 1, _) for dealt in deals]
+    shown: list[str] = []
+    for line in lines:
+        if sum(map(len, shown)) + len(line) > _MOST_TEXT:
+            return (*shown, _.many("… and {n} more", "… and {n} more", len(lines) - len(shown)))
+        shown.append(line)
+    return tuple(shown)
 
 
 def _deal(table: Table, dealt: Deal, session: bool, _: Translator) -> str:
-    """One coffin; in a session with the number of its game."""
+    """One deal; in a session with the number of its game."""
     hands = [
         f"{seat_name(table, seat, _)} {shorts(hand)}"
         for seat, hand in enumerate(dealt.hands)

@@ -1,4 +1,4 @@
-"""The ladder: which computer players somebody has beaten, and how often."""
+"""The message of the ladder: people's results against computer players."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,35 +13,38 @@ _MOST: Final = 15
 
 
 def ladder(
-    climbers: Sequence[LadderEntry], levels: Sequence[str], user_id: int, _: Translator
+    entries: Sequence[LadderEntry], levels: Sequence[str], user_id: int, _: Translator
 ) -> Message:
-    """Everybody who has met a computer player here, the highest first."""
-    lines = [_climber(climber, levels, _) for climber in climbers[:_MOST]]
-    if len(climbers) > _MOST:
-        lines.append(_.many("… and {n} more", "… and {n} more", len(climbers) - _MOST))
-    own = [one for one in climbers[_MOST:] if one.user_id == user_id]
-    told = _("won : drawn : lost, bold where the level has been beaten")
+    """The ladder of this server, best first; the caller's own entry below if it is far down.
+
+    `levels` are the computer players, weakest first.
+    """
+    lines = [_entry(entry, levels, _) for entry in entries[:_MOST]]
+    if len(entries) > _MOST:
+        lines.append(_.many("… and {n} more", "… and {n} more", len(entries) - _MOST))
+    own = [entry for entry in entries[_MOST:] if entry.user_id == user_id]
+    legend = _("won : drawn : lost, bold where the level has been beaten")
     return Message(
         lines=(
             "### 🪜 " + _("The ladder of computer players") + " · " + _("this server"),
             *(lines or [_("Nobody here has met a computer player to the end yet.")]),
-            *(_("You: {line}", line=_climber(one, levels, _)) for one in own),
+            *(_("You: {line}", line=_entry(entry, levels, _)) for entry in own),
         ),
-        below=(f"-# {told}",) if lines else (),
+        below=(f"-# {legend}",) if lines else (),
         accent=BRASS,
     )
 
 
-def _climber(climber: LadderEntry, levels: Sequence[str], _: Translator) -> str:
-    """The strongest level first; those never met are left out."""
-    tallies = {tally.level: tally for tally in climber.tallies}
-    known = [level for level in reversed(levels) if level in tallies]
-    told = " · ".join(_tally(tallies[level], _) for level in known)
-    crown = "🧛 " if known and tallies[known[0]].wins and known[0] == levels[-1] else ""
-    return f"• {crown}{safe_name(climber.name)}: {told}"
+def _entry(entry: LadderEntry, levels: Sequence[str], _: Translator) -> str:
+    """A person's tallies, the strongest level first; levels never met are left out."""
+    tallies = {tally.level: tally for tally in entry.tallies}
+    met = [level for level in reversed(levels) if level in tallies]
+    results = " · ".join(_tally(tallies[level], _) for level in met)
+    crown = "🧛 " if met and tallies[met[0]].wins and met[0] == levels[-1] else ""
+    return f"• {crown}{safe_name(entry.name)}: {results}"
 
 
 def _tally(tally: LevelTally, _: Translator) -> str:
     name = computer_name(tally.level, _)
-    told = f"{name} {tally.wins} : {tally.draws} : {tally.losses}"
-    return f"**{told}**" if tally.wins else told
+    text = f"{name} {tally.wins} : {tally.draws} : {tally.losses}"
+    return f"**{text}**" if tally.wins else text

@@ -1,4 +1,4 @@
-"""Messages of looked-up things: running games, the leaderboard, a player's profile."""
+"""Messages of running games, the leaderboard, and profiles."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,7 +23,7 @@ _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 def games(
     tables: Sequence[Table], lobbies: Sequence[Lobby], user_id: int, _: Translator
 ) -> Message:
-    """The caller's games with the way to each, those that wait for the caller first."""
+    """The caller's games with links, those with the caller's turn first; and open challenges."""
     ordered = sorted(tables, key=lambda table: table.seat_to_act(user_id) is None)
     lines = [_game(table, user_id, _) for table in ordered]
     if not lines:
@@ -35,7 +35,7 @@ def games(
 
 
 def leaders(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:
-    """A page of a ranking, the caller's own line below it."""
+    """A page of the leaderboard; the caller's own line below if it is on another page."""
     scope = _("this server") if here else _("everywhere")
     edition = edition_name(rules, _) if rules else _("All editions")
     title = f"### 🏆 {edition} · {scope}"
@@ -53,18 +53,18 @@ def leaders(board: Leaderboard, here: bool, rules: str, _: Translator) -> Messag
 
 
 def profile(played: Profile, name: str, _: Translator) -> Message:
-    """What somebody has played and won."""
+    """A person's rating and results."""
     title = f"### 🪦 {safe_name(name)}"
     if not played.games and not played.casual:
         return Message((title, _("Has not opened a coffin yet.")), accent=NIGHT)
-    lost = played.games - played.wins - played.draws
+    losses = played.games - played.wins - played.draws
     lines = [
         _rating(played, _),
         _(
             "Rated games: {games} · won {wins} · lost {lost} · drawn {draws}",
             games=played.games,
             wins=played.wins,
-            lost=lost,
+            lost=losses,
             draws=played.draws,
         ),
         _(
@@ -81,48 +81,48 @@ def profile(played: Profile, name: str, _: Translator) -> Message:
 
 def _game(table: Table, user_id: int, _: Translator) -> str:
     others = " · ".join(
-        player_name(sitter, _)
-        for seat, sitter in enumerate(table.seats)
+        player_name(player, _)
+        for seat, player in enumerate(table.seats)
         if seat not in table.seats_of(user_id)
     )
-    told = f"• {edition_name(table.terms.rules, _)}: {others}"
+    line = f"• {edition_name(table.terms.rules, _)}: {others}"
     if table.location.message_id is None:
-        lost = _("its place is gone: `/dracula board table:{table}` shows it here", table=table.id)
-        return f"{told} · {lost}"
+        hint = _("its place is gone: `/dracula board table:{table}` shows it here", table=table.id)
+        return f"{line} · {hint}"
     if table.seat_to_act(user_id) is not None:
-        told += " · **" + _("your turn") + "**"
+        line += " · **" + _("your turn") + "**"
     if table.deadline is not None:
-        told += " ⏳ " + timestamp(table.deadline)
-    there = _("to the table")
-    return f"{told} · [{there}]({nearest_link(table.location)})"
+        line += " ⏳ " + timestamp(table.deadline)
+    link_text = _("to the table")
+    return f"{line} · [{link_text}]({nearest_link(table.location)})"
 
 
 def _invitation(lobby: Lobby, _: Translator) -> str:
     host, game = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
-    told = _("{host} invites to {game}", host=host, game=game)
+    title = _("{host} invites to {game}", host=host, game=game)
     look = _("look")
-    return f"• {told} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
+    return f"• {title} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
 
 
 def _rank(row: Rank, _: Translator) -> str:
-    place = _MEDALS.get(row.rank, f"**{row.rank}.**")
+    rank = _MEDALS.get(row.rank, f"**{row.rank}.**")
     doubt = "?" if row.provisional else ""
     streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
     won = _.many("{wins} of {n} game", "{wins} of {n} games", row.games, wins=row.wins)
     points = _.many("{n} point", "{n} points", row.points)
-    return f"{place} {safe_name(row.name)} **{row.rating}{doubt}** · {won} · {points}{streak}"
+    return f"{rank} {safe_name(row.name)} **{row.rating}{doubt}** · {won} · {points}{streak}"
 
 
 def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
     provisional = any(row.provisional for row in board.rows)
-    told = _("? after a rating: few games yet, so it may still move a lot")
-    return (f"-# {told}",) if provisional else ()
+    legend = _("? after a rating: few games yet, so it may still move a lot")
+    return (f"-# {legend}",) if provisional else ()
 
 
 def _leaders_pages(
     board: Leaderboard, here: bool, rules: str, _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Pages count from 0 on the board and from 1 on buttons."""
+    """Buttons to other pages and to the other scope; `board.page` counts from 0, ids from 1."""
     buttons = []
     if board.page > 0:
         buttons.append(
@@ -145,8 +145,8 @@ def _rating(played: Profile, _: Translator) -> str:
     if played.rating is None:
         return _("No rating yet: that takes a rated game.")
     doubt = "?" if played.provisional else ""
-    told = _("Rating: **{rating}**", rating=f"{played.rating}{doubt}")
-    return told if played.rank is None else told + " · " + _("rank {rank}", rank=played.rank)
+    text = _("Rating: **{rating}**", rating=f"{played.rating}{doubt}")
+    return text if played.rank is None else text + " · " + _("rank {rank}", rank=played.rank)
 
 
 def _edition(record: EditionRecord, _: Translator) -> str:
@@ -156,11 +156,11 @@ def _edition(record: EditionRecord, _: Translator) -> str:
 
 
 def _fitting(lines: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """As many lines as a message holds, and how many there are besides."""
-    kept: list[str] = []
+    """As many lines as a message can hold, then the number of the others."""
+    shown: list[str] = []
     for line in lines:
-        if sum(map(len, kept)) + len(line) > _MOST_TEXT:
-            left = len(lines) - len(kept)
-            return (*kept, _.many("… and {n} more", "… and {n} more", left))
-        kept.append(line)
-    return tuple(kept)
+        if sum(map(len, shown)) + len(line) > _MOST_TEXT:
+            others = len(lines) - len(shown)
+            return (*shown, _.many("… and {n} more", "… and {n} more", others))
+        shown.append(line)
+    return tuple(shown)

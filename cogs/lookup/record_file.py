@@ -1,4 +1,4 @@
-"""A finished game as one text that a person can keep, read, check and send to a friend."""
+"""The message with the record of a finished game as a text file."""
 
 from datetime import UTC, datetime
 
@@ -9,7 +9,7 @@ from bot.tables.table import Table
 
 
 def record(table: Table, text: str, _: Translator) -> Message:
-    """The record of a finished game as a file, and what it is good for."""
+    """The record text as a file, with the command that checks it."""
     name = f"dracula-{table.id}.txt"
     check = f"python -m bot verify {name}"
     return Message(
@@ -24,7 +24,7 @@ def record(table: Table, text: str, _: Translator) -> Message:
 
 
 def tags(table: Table, _: Translator) -> dict[str, str]:
-    """The headers of the text that the record does not hold: the date and the players."""
-    begun = datetime.fromtimestamp(table.started_at, UTC).date().isoformat()
-    names = {f"Seat{seat}": player_label(one, _) for seat, one in enumerate(table.seats)}
-    return {"Date": begun} | names
+    """The free headers of the record text: the date and the players."""
+    date = datetime.fromtimestamp(table.started_at, UTC).date().isoformat()
+    names = {f"Seat{seat}": player_label(player, _) for seat, player in enumerate(table.seats)}
+    return {"Date": date} | names

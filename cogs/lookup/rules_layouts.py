@@ -1,4 +1,4 @@
-"""The rules of an edition, page by page."""
+"""Messages of the rules pages."""
 
 from bot.engine.games import game
 from bot.i18n.card_names import BAT

@@ -1,4 +1,4 @@
-"""The seal of a deal, and after the game the seed that it was made of."""
+"""Messages of the seal: the commitment of a running game, the seed of a finished one."""
 
 from bot.engine.fairness import Fairness
 from bot.i18n.translator import Translator
@@ -8,7 +8,7 @@ from cogs.lookup.deal_log import describe_deals
 
 
 def sealed(table: Table, _: Translator) -> Message:
-    """The seal of a running game, which is still unbroken."""
+    """The seal of a running game, without its seed."""
     return Message(
         lines=(
             _(

@@ -1,6 +1,6 @@
-"""A puzzle as its solver sees it: the coffin, both hands, what a move was worth; and the results.
+"""Messages of puzzles: the question, the answer, the results of daily coffins.
 
-What is shared names neither card nor place, so that nobody is told too much.
+Public messages name neither a card nor a cell, so that they do not spoil the puzzle.
 """
 
 from collections.abc import Sequence
@@ -22,42 +22,42 @@ from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
 
 _SQUARES: Final = ((0, "🟩🟩🟩"), (15, "🟧🟧⬛"), (30, "🟧⬛⬛"))
-"""What a try is marked with that loses so many points at the most."""
+"""Pairs of the most points lost and the squares for it."""
 _WORST: Final = "⬛⬛⬛"
 _MOST: Final = 20
 _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def asked(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Message:
-    """The puzzle, and how to answer it: a place first, then the card that goes there."""
+    """The puzzle with its buttons: first a cell (`at` once it is chosen), then a card for it."""
     lines = [_title(name, _)]
     if _is_day(name):
         lines.append("-# " + _("One try, the same coffin for everybody."))
-    asked_for = _("It is your turn, and one move is clearly best if both then play their best.")
-    lines += [f"{_way(puzzle, _)} {asked_for}", _hands(puzzle, _)]
+    question = _("It is your turn, and one move is clearly best if both then play their best.")
+    lines += [f"{_way(puzzle, _)} {question}", _hands(puzzle, _)]
     if at is None:
         lines.append("➤ " + _("Press a place, then the card that goes there."))
     else:
         lines.append("➤ **" + _("Which card goes to {cell}?", cell=CELL_NAMES[at]) + "**")
-    choice = _cards(puzzle, name, at, _)
+    cards = _cards(puzzle, name, at, _)
     return Message(
         lines=tuple(lines),
         picture=_picture(puzzle, name, _),
-        rows=(*_places(puzzle, name, at), *((choice,) if choice else ()), _ends(name, _)),
+        rows=(*_cells(puzzle, name, at), *((cards,) if cards else ()), _last_row(name, _)),
         accent=NIGHT,
     )
 
 
 def missed(puzzle: Puzzle, name: str, move: Move, _: Translator) -> Message:
-    """At practice, a move that is not the best, and the puzzle again."""
-    laid = _move(move, _)
+    """A wrong answer to a practice puzzle, and the puzzle again."""
+    move_text = _move(move, _)
     lost = puzzle.lost(move)
-    told = _.many("{move} loses {n} point.", "{move} loses {n} points.", lost, move=laid)
-    return asked(puzzle, name, None, _).saying(f"✖️ {told} " + _("Look again."))
+    text = _.many("{move} loses {n} point.", "{move} loses {n} points.", lost, move=move_text)
+    return asked(puzzle, name, None, _).saying(f"✖️ {text} " + _("Look again."))
 
 
 def answered(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:
-    """At practice, the best move: found, or told to whoever asked for it."""
+    """The answer to a practice puzzle, `found` by the player or shown on request."""
     best = _move(puzzle.best, _)
     first = (
         "✔️ " + _("{move} it is!", move=best)
@@ -67,20 +67,20 @@ def answered(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:
     return Message(
         lines=(_title(name, _), first, _way(puzzle, _), _hands(puzzle, _)),
         picture=_picture(puzzle, name, _),
-        below=_worths(puzzle, _),
+        below=_margins(puzzle, _),
         rows=((_another(_), _daily(_)),),
         accent=BRASS,
     )
 
 
-def result(puzzle: Puzzle, kept: RankedAttempt, may_post: bool, _: Translator) -> Message:
-    """What came of the one try at a daily coffin, for whoever made it."""
-    name, laid = kept.day.isoformat(), _move(Move.parse(kept.move), _)
-    if kept.lost:
-        told = _("You chose {move}; the best move is {best}.",
-                 move=laid, best=_move(puzzle.best, _))  # fmt: skip
+def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator) -> Message:
+    """The result of a daily coffin, for the person who made the attempt."""
+    name, move_text = attempt.day.isoformat(), _move(Move.parse(attempt.move), _)
+    if attempt.lost:
+        text = _("You chose {move}; the best move is {best}.",
+                 move=move_text, best=_move(puzzle.best, _))  # fmt: skip
     else:
-        told = _("You chose {move}: the best move.", move=laid)
+        text = _("You chose {move}: the best move.", move=move_text)
     post = Button(
         _("Post the result"), str(PuzzleButton(name, PuzzleAct.POST)), ButtonStyle.GREEN, emoji="📣"
     )
@@ -88,45 +88,49 @@ def result(puzzle: Puzzle, kept: RankedAttempt, may_post: bool, _: Translator) -
     return Message(
         lines=(
             _title(name, _),
-            f"**{share_line(kept, _)}**",
-            told,
+            f"**{share_line(attempt, _)}**",
+            text,
             _way(puzzle, _),
             _hands(puzzle, _),
         ),
         picture=_picture(puzzle, name, _),
-        below=(*_worths(puzzle, _), _("The next coffin is opened {when}.", when=_next(kept))),
+        below=(*_margins(puzzle, _), _("The next coffin is opened {when}.", when=_next(attempt))),
         rows=(row,),
         accent=BRASS,
     )
 
 
 def buried(today: Message, _: Translator) -> Message:
-    """Instead of a coffin whose day is over, today's."""
+    """Today's coffin (`today`) instead of an earlier one."""
     return today.saying(_("That day's coffin is nailed down for good; here is today's."))
 
 
-def share_line(kept: RankedAttempt, _: Translator) -> str:
-    """A result in one line that spoils nothing."""
-    day = _("Daily coffin {day}", day=kept.day.isoformat())
-    return f"{day} · ⚰️{_score(kept, _)}"
+def share_line(attempt: RankedAttempt, _: Translator) -> str:
+    """A result in one line without spoilers."""
+    day = _("Daily coffin {day}", day=attempt.day.isoformat())
+    return f"{day} · ⚰️{_score(attempt, _)}"
 
 
-def shared(kept: RankedAttempt, _: Translator) -> Message:
-    """A result in the channel, with the way to the coffin for everybody else."""
+def shared(attempt: RankedAttempt, _: Translator) -> Message:
+    """A result for the channel, with buttons for everyone else."""
     return Message(
-        lines=(f"**{safe_name(kept.person.name)}**", share_line(kept, _)),
-        rows=((_daily(_), _board_button(kept.day.isoformat(), _)),),
+        lines=(f"**{safe_name(attempt.person.name)}**", share_line(attempt, _)),
+        rows=((_daily(_), _board_button(attempt.day.isoformat(), _)),),
         accent=BRASS,
     )
 
 
-def board(tries: Sequence[RankedAttempt], name: str, user_id: int, _: Translator) -> Message:
-    """Everybody on this server who has tried, the caller's own line below if it is far down."""
-    lines = [_line(kept, tries, _) for kept in tries[:_MOST]]
-    if len(tries) > _MOST:
-        more = len(tries) - _MOST
+def board(attempts: Sequence[RankedAttempt], name: str, user_id: int, _: Translator) -> Message:
+    """The results on this server, best first; the caller's own below if it is far down."""
+    lines = [_line(attempt, attempts, _) for attempt in attempts[:_MOST]]
+    if len(attempts) > _MOST:
+        more = len(attempts) - _MOST
         lines.append(_.many("… and {n} more", "… and {n} more", more))
-    own = [_line(kept, tries, _) for kept in tries[_MOST:] if kept.person.user_id == user_id]
+    own = [
+        _line(attempt, attempts, _)
+        for attempt in attempts[_MOST:]
+        if attempt.person.user_id == user_id
+    ]
     return Message(
         lines=(
             "### 🏆 " + _("Daily coffin {day}", day=name) + " · " + _("this server"),
@@ -138,16 +142,16 @@ def board(tries: Sequence[RankedAttempt], name: str, user_id: int, _: Translator
     )
 
 
-def _line(kept: RankedAttempt, tries: Sequence[RankedAttempt], _: Translator) -> str:
-    rank = 1 + sum(other.lost < kept.lost for other in tries)
-    place = _MEDALS.get(rank, f"**{rank}.**")
-    return f"{place} {safe_name(kept.person.name)} · {_score(kept, _)}"
+def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translator) -> str:
+    rank = 1 + sum(other.lost < attempt.lost for other in attempts)
+    rank_text = _MEDALS.get(rank, f"**{rank}.**")
+    return f"{rank_text} {safe_name(attempt.person.name)} · {_score(attempt, _)}"
 
 
-def _score(kept: RankedAttempt, _: Translator) -> str:
-    squares = next((signs for most, signs in _SQUARES if kept.lost <= most), _WORST)
-    lost = _.many("lost {n} point", "lost {n} points", kept.lost)
-    return f"{squares} · {lost} · " + _("streak {n}", n=kept.streak)
+def _score(attempt: RankedAttempt, _: Translator) -> str:
+    squares = next((squares for most, squares in _SQUARES if attempt.lost <= most), _WORST)
+    lost = _.many("lost {n} point", "lost {n} points", attempt.lost)
+    return f"{squares} · {lost} · " + _("streak {n}", n=attempt.streak)
 
 
 def _title(name: str, _: Translator) -> str:
@@ -163,17 +167,17 @@ def _way(puzzle: Puzzle, _: Translator) -> str:
 
 
 def _hands(puzzle: Puzzle, _: Translator) -> str:
-    mine, theirs = shorts(puzzle.view.hand), shorts(puzzle.opponent_hand)
-    return _("Your hand: **{mine}** · the other hand, open: **{theirs}**", mine=mine, theirs=theirs)
+    own, other = shorts(puzzle.view.hand), shorts(puzzle.opponent_hand)
+    return _("Your hand: **{mine}** · the other hand, open: **{theirs}**", mine=own, theirs=other)
 
 
 def _picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:
-    theirs = ", ".join(spoken(card, _) for card in puzzle.opponent_hand)
+    other_hand = ", ".join(spoken(card, _) for card in puzzle.opponent_hand)
     alt = " ".join(
         (
             board_alt(puzzle.view, _),
             hand_alt(puzzle.view, _),
-            _("The other hand: {cards}.", cards=theirs),
+            _("The other hand: {cards}.", cards=other_hand),
         )
     )
     hands = f"{hand_plain(puzzle.view)}   ({shorts(puzzle.opponent_hand)})"
@@ -181,16 +185,15 @@ def _picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:
     return Picture(f"puzzle-{name}.png", alt[:MOST_ALT], plain, board_drawing(puzzle.view))
 
 
-def _places(puzzle: Puzzle, name: str, at: int | None) -> Rows:
-    """The coffin's places; those that are open can be pressed, the chosen one is green."""
+def _cells(puzzle: Puzzle, name: str, at: int | None) -> Rows:
+    """The coffin's cells; legal ones are enabled, and the chosen one is green."""
 
-    def button(place: int) -> Button:
-        press = str(PuzzleButton(name, PuzzleAct.PLACE, CELL_NAMES[place]))
-        if place not in puzzle.view.legal_cells:
-            return closed_cell(puzzle.view, place, press)
-        return Button(
-            CELL_NAMES[place], press, ButtonStyle.GREEN if place == at else ButtonStyle.BLUE
-        )
+    def button(cell: int) -> Button:
+        custom_id = str(PuzzleButton(name, PuzzleAct.PLACE, CELL_NAMES[cell]))
+        if cell not in puzzle.view.legal_cells:
+            return closed_cell(puzzle.view, cell, custom_id)
+        style = ButtonStyle.GREEN if cell == at else ButtonStyle.BLUE
+        return Button(CELL_NAMES[cell], custom_id, style)
 
     return grid(button)
 
@@ -208,7 +211,7 @@ def _cards(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> tuple[Bu
     )
 
 
-def _ends(name: str, _: Translator) -> tuple[Button, ...]:
+def _last_row(name: str, _: Translator) -> tuple[Button, ...]:
     if _is_day(name):
         return (_board_button(name, _),)
     tell = Button(_("Tell me"), str(PuzzleButton(name, PuzzleAct.TELL)), emoji="🕯️")
@@ -229,27 +232,27 @@ def _board_button(name: str, _: Translator) -> Button:
     return Button(_("Board of the day"), str(PuzzleButton(name, PuzzleAct.BOARD)), emoji="🏆")
 
 
-def _worths(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
-    """What every move is worth, card by card, the best first."""
-    told = []
+def _margins(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
+    """The margins of all moves, card by card, the best first."""
+    lines = []
     for card in dict.fromkeys(puzzle.view.hand):
-        own = [move for move in puzzle.margins if move.card == card]
-        own.sort(key=lambda move: -puzzle.margins[move])
-        places = " · ".join(_worth(puzzle, move) for move in own)
-        told.append(f"-# {short(card)}: {places}")
-    margin = _("By how much you win or lose this coffin with best play from there:")
-    return (f"-# {margin}", *told)
+        moves = [move for move in puzzle.margins if move.card == card]
+        moves.sort(key=lambda move: -puzzle.margins[move])
+        margins = " · ".join(_margin(puzzle, move) for move in moves)
+        lines.append(f"-# {short(card)}: {margins}")
+    legend = _("By how much you win or lose this coffin with best play from there:")
+    return (f"-# {legend}", *lines)
 
 
-def _worth(puzzle: Puzzle, move: Move) -> str:
+def _margin(puzzle: Puzzle, move: Move) -> str:
     margin = f"{puzzle.margins[move]:+d}".replace("-", "−")
-    told = f"{'' if move.cell is None else CELL_NAMES[move.cell]} {margin}"
-    return f"**{told}**" if move == puzzle.best else told
+    text = f"{'' if move.cell is None else CELL_NAMES[move.cell]} {margin}"
+    return f"**{text}**" if move == puzzle.best else text
 
 
 def _move(move: Move, _: Translator) -> str:
-    assert move.card is not None, "a puzzle asks for a card"
-    assert move.cell is not None, "and for its place"
+    assert move.card is not None, "a puzzle's moves have a card"
+    assert move.cell is not None, "a puzzle's moves have a cell"
     card = label(move.card, _)
     return _("**{card}** at **{cell}**", card=card, cell=CELL_NAMES[move.cell])
 
@@ -258,6 +261,6 @@ def _is_day(name: str) -> bool:
     return "-" in name
 
 
-def _next(kept: RankedAttempt) -> str:
-    """The midnight, UTC, at which the day of this try ends."""
-    return timestamp(datetime.combine(kept.day + timedelta(days=1), time(), UTC).timestamp())
+def _next(attempt: RankedAttempt) -> str:
+    """The timestamp of the midnight, UTC, that ends the day of this attempt."""
+    return timestamp(datetime.combine(attempt.day + timedelta(days=1), time(), UTC).timestamp())

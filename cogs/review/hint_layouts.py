@@ -1,4 +1,4 @@
-"""A hint: the moves that promise most, for the eyes of whoever is to move."""
+"""Private messages of hints: the moves with the best expected margins."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,17 +10,17 @@ from bot.model.reviews import MoveValue
 from bot.tables.table import Table
 from cogs.review import stepper
 
-_TOLD: Final = 5
+_MOST: Final = 5
 
 
 def in_the_making(_: Translator) -> Message:
-    """Somebody has to think first."""
+    """Shown until the hint is computed."""
     return Message(("💡 " + _("The candle flickers: a moment…"),), accent=NIGHT)
 
 
 def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
-    """The best moves with what each is expected to bring; a press plays one."""
-    best = hints[:_TOLD]
+    """The best moves with their expected margins, and a button for each."""
+    best = hints[:_MOST]
     if len(best) > 1 and len({margin for _move, margin in best}) == 1:
         return Message(("💡 " + _("It is all the same: follow your heart."),), accent=NIGHT)
     note = _(

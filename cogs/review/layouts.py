@@ -1,4 +1,4 @@
-"""What a review says: of the whole game, and of every card."""
+"""Messages of reviews: the summary of a game, and each card."""
 
 from typing import Final
 
@@ -17,34 +17,34 @@ from bot.ui.pictures import lead_chart_drawing
 from cogs.review import stepper
 
 _BAR: Final = 12
-_WRITTEN: Final = 0.05
-"""Less is not seen where one decimal is written."""
+_SHOWN: Final = 0.05
+"""The smallest loss that shows in a number with one decimal."""
 
 
 def in_the_making(progress: Progress, _: Translator) -> Message:
-    """How far a review has come."""
+    """The progress of a review that is being computed."""
     lines = ["### 🔎 " + _("The review is being made")]
     if progress.of:
         full = _BAR * progress.done // progress.of
-        told = _("{done} of {of} cards", done=progress.done, of=progress.of)
-        lines.append(f"`{'█' * full}{'░' * (_BAR - full)}` {told}")
+        count = _("{done} of {of} cards", done=progress.done, of=progress.of)
+        lines.append(f"`{'█' * full}{'░' * (_BAR - full)}` {count}")
     else:
         lines.append(_("The coroner is on the way…"))
     return Message(tuple(lines), accent=NIGHT)
 
 
 def empty(table: Table, _: Translator) -> Message:
-    """Not one coffin was filled: there is nothing to be judged."""
-    told = _("Not one coffin was filled at table {table}: nothing to judge.", table=table.id)
-    return Message((told,), accent=NIGHT)
+    """The game ended before its first deal was finished, so there is no review."""
+    text = _("Not one coffin was filled at table {table}: nothing to judge.", table=table.id)
+    return Message((text,), accent=NIGHT)
 
 
 def whole(table: Table, review: Review, side: int, _: Translator) -> Message:
-    """Who lost how much by which errors, what was luck and what was play, and how it ran."""
+    """The summary: luck and skill by side, errors by seat, and the chart of a side's lead."""
     view = table.view(None)
     title = _("Review of table {table}", table=table.id)
     name = side_name(table, side, _)
-    run = _(
+    chart_note = _(
         "The line: by how much {name} could expect to win, all cards open. It moves with every"
         " deal and with every error.",
         name=name,
@@ -52,26 +52,26 @@ def whole(table: Table, review: Review, side: int, _: Translator) -> Message:
     return Message(
         lines=(
             f"### 🔎 {title} · {edition_name(table.terms.rules, _)}",
-            *(_fortune(table, view, review, each, _) for each in sorted(set(view.sides))),
+            *(_luck_and_skill(table, view, review, each, _) for each in sorted(set(view.sides))),
             *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
         ),
-        picture=_run(table, review, side, _),
-        below=(f"-# {run}", f"-# {grade_bounds(_)}"),
+        picture=_lead_chart(table, review, side, _),
+        below=(f"-# {chart_note}", f"-# {grade_bounds(_)}"),
         rows=(_steps(table, 0, len(review.verdicts), _),),
         accent=BRASS,
     )
 
 
 def step(table: Table, play: PlayedCard, review: Review, at: int, _: Translator) -> Message:
-    """Card `at` (from 1): what was played, what was better, and where it would have lain."""
+    """Card `at` (from 1): the move, its grade, and the better move if there was one."""
     verdict = review.verdicts[at - 1]
     count = len(review.verdicts)
-    better = None if _as_good_as_any(verdict) else verdict.known.best
+    better = None if _is_best(verdict) else verdict.known.best
     return Message(
         lines=(
             "### 🔎 " + stepper.title(play, at, count, _),
             f"{stepper.played(table, play, _)} **{grade_name(verdict.grade, _)}**",
-            *_judged(table, verdict, _),
+            *_judgement_texts(table, verdict, _),
         ),
         picture=stepper.picture(table, play, at, better, _),
         below=(stepper.hands(table, play, _),),
@@ -80,15 +80,15 @@ def step(table: Table, play: PlayedCard, review: Review, at: int, _: Translator)
     )
 
 
-def _as_good_as_any(verdict: Verdict) -> bool:
+def _is_best(verdict: Verdict) -> bool:
     return verdict.grade in (Grade.FORCED, Grade.BRILLIANT, Grade.BEST)
 
 
-def _judged(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
+def _judgement_texts(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
     if verdict.grade is Grade.FORCED:
         return (_("There was no other move."),)
     name = seat_name(table, verdict.seat, _)
-    if _as_good_as_any(verdict):
+    if _is_best(verdict):
         known = _(
             "By what {name} could know: nothing better; expected {made}.",
             name=name,
@@ -99,36 +99,37 @@ def _judged(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
             "By what {name} could know: best **{best}**, expected {worth}; this one {made}, so"
             " **{lost}** lost.",
             name=name,
-            **_told(table, verdict.known, _),
+            **_values(table, verdict.known, _),
         )
-    if verdict.hindsight.lost < _WRITTEN:
+    if verdict.hindsight.lost < _SHOWN:
         return (known, _("With all cards open: nothing better."))
     return known, _(
         "With all cards open: best **{best}**, {worth}; this one {made}, so {lost} lost.",
-        **_told(table, verdict.hindsight, _),
+        **_values(table, verdict.hindsight, _),
     )
 
 
-def _told(table: Table, judged: Judgement, _: Translator) -> dict[str, str]:
+def _values(table: Table, judgement: Judgement, _: Translator) -> dict[str, str]:
+    """The values for the placeholders of a judgement's text."""
     return {
-        "best": stepper.move_label(table, judged.best, _),
-        "worth": _signed(judged.best_margin),
-        "made": _signed(judged.made_margin),
-        "lost": f"{judged.lost:.1f}",
+        "best": stepper.move_label(table, judgement.best, _),
+        "worth": _signed(judgement.best_margin),
+        "made": _signed(judgement.made_margin),
+        "lost": f"{judgement.lost:.1f}",
     }
 
 
-def _fortune(table: Table, view: View, review: Review, side: int, _: Translator) -> str:
+def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Translator) -> str:
     luck, skill = review.luck(side), review.skill(side)
     share = round(100 * review.share_of_skill(side))
-    told = _(
+    text = _(
         "the cards {luck}, the play {skill}, together **{lead}** · {share} % skill",
         luck=_signed(luck),
         skill=_signed(skill),
         lead=_signed(luck + skill),
         share=share,
     )
-    return f"{signed_name(table, view, side, _)}: {told}"
+    return f"{signed_name(table, view, side, _)}: {text}"
 
 
 def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) -> str:
@@ -137,13 +138,13 @@ def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) 
         for grade in GRADES
         if grade is not Grade.FORCED and review.count(seat, grade)
     ]
-    told = _("lost **{lost}** points", lost=f"{review.lost(seat):.1f}")
+    lost = _("lost **{lost}** points", lost=f"{review.lost(seat):.1f}")
     sign = kit_for(view.rules).side_sign(view, view.sides[seat])
     name = f"{sign} {seat_name(table, seat, _)}".strip()
-    return " · ".join((f"{name}: {told}", *counts))
+    return " · ".join((f"{name}: {lost}", *counts))
 
 
-def _run(table: Table, review: Review, side: int, _: Translator) -> Picture:
+def _lead_chart(table: Table, review: Review, side: int, _: Translator) -> Picture:
     history = review.lead_history(side)
     values = [value for deal in history for value in deal]
     alt = _(
@@ -162,13 +163,14 @@ def _run(table: Table, review: Review, side: int, _: Translator) -> Picture:
 
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:
-    def leads(to: int, by: str) -> str:
+    def step_id(to: int, by: str) -> str:
         return str(button_ids.ReviewButton(table.id, to, by))
 
-    return stepper.steps(leads, at, count, Button(_("The whole"), leads(0, "whole"), emoji="🔎"))
+    summary = Button(_("The whole"), step_id(0, "whole"), emoji="🔎")
+    return stepper.steps(step_id, at, count, summary)
 
 
 def _signed(points: float) -> str:
-    """With its sign, and a decimal only where there is one."""
+    """Points with their sign, and with one decimal if it is not 0."""
     text = f"{points:+.1f}".removesuffix(".0").replace("-", "−")
     return "0" if text in ("+0", "−0") else text

@@ -1,4 +1,4 @@
-"""A finished game card by card, as it was, and the film of it."""
+"""Messages of replays: a finished game card by card, and its film."""
 
 from dataclasses import replace
 
@@ -13,32 +13,32 @@ from cogs.review import stepper
 
 
 def in_the_making(_: Translator) -> Message:
-    """The film is not drawn yet."""
+    """Shown until the film is drawn."""
     return Message(("🎞️ " + _("The film is being developed, in the dark of course…"),), accent=NIGHT)
 
 
 def empty(table: Table, _: Translator) -> Message:
-    """Not one card was played."""
-    told = _("Not one card was played at table {table}.", table=table.id)
-    return Message((told,), accent=NIGHT)
+    """The game ended before its first card, so there is no replay."""
+    text = _("Not one card was played at table {table}.", table=table.id)
+    return Message((text,), accent=NIGHT)
 
 
 def film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
-    """The film of a game of the session, with the way to its single cards."""
+    """The film of game 1, 2, … of the session, with buttons to its cards and to post it."""
     post = Button(_("Show to all"), str(button_ids.FilmButton(table.id, game)), emoji="📣")
     message = _film(table, plays, game, _)
     return replace(message, rows=(_steps(table, 0, len(plays), _), (post,)))
 
 
 def shown_to_all(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
-    """The film as everybody in the channel sees it."""
-    again = Button(_("Card by card"), str(button_ids.ReplayButton(table.id, 1)), emoji="🎞️")
-    judged = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
-    return replace(_film(table, plays, game, _), rows=((again, judged),))
+    """The film as posted in the channel."""
+    cards = Button(_("Card by card"), str(button_ids.ReplayButton(table.id, 1)), emoji="🎞️")
+    review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
+    return replace(_film(table, plays, game, _), rows=((cards, review),))
 
 
 def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) -> Message:
-    """Card `at` (from 1): what was played, and the coffin as it then stood."""
+    """Card `at` (from 1): the move, and the table after it."""
     play = plays[at - 1]
     return Message(
         lines=("### 🎞️ " + stepper.title(play, at, len(plays), _), stepper.played(table, play, _)),
@@ -50,8 +50,8 @@ def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) ->
 
 
 def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
-    filmed = [play for play in plays if play.game == game]
-    views = [*(play.before.view(None) for play in filmed), filmed[-1].shown]
+    of_game = [play for play in plays if play.game == game]
+    views = [*(play.before.view(None) for play in of_game), of_game[-1].shown]
     last, rules = views[-1], table.terms.rules
     names = " · ".join(
         f"{name} **{score}**"
@@ -66,7 +66,8 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
 
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:
-    def leads(to: int, by: str) -> str:
+    def step_id(to: int, by: str) -> str:
         return str(button_ids.ReplayButton(table.id, to, by))
 
-    return stepper.steps(leads, at, count, Button(_("Film"), leads(0, "whole"), emoji="🎞️"))
+    film_button = Button(_("Film"), step_id(0, "whole"), emoji="🎞️")
+    return stepper.steps(step_id, at, count, film_button)

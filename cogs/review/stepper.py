@@ -1,4 +1,4 @@
-"""Stepping through a finished game move by move: the buttons, the texts, the picture."""
+"""Parts of reviews and replays: buttons, texts and picture of one step through a game."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,27 +12,31 @@ from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name
 
-Leads = Callable[[int, str], str]
-"""The custom_id of the button `by` that leads to a step."""
+StepId = Callable[[int, str], str]
+"""The custom_id for a step (from 1, or 0) and the name of a button, which makes it unique."""
 
 _FIRST: Final = 1
 
 
-def steps(leads: Leads, at: int, count: int, whole: Button) -> tuple[Button, ...]:
-    """First, back, forward, last; and the way to the whole, which is step 0."""
+def steps(step_id: StepId, at: int, count: int, summary: Button) -> tuple[Button, ...]:
+    """Buttons for the first, previous, next and last step, and for the summary, step 0."""
     return (
-        Button("", leads(_FIRST, "first"), disabled=at == _FIRST, emoji="⏮️"),
-        Button("", leads(max(at - 1, _FIRST), "back"), disabled=at <= _FIRST, emoji="◀️"),
+        Button("", step_id(_FIRST, "first"), disabled=at == _FIRST, emoji="⏮️"),
+        Button("", step_id(max(at - 1, _FIRST), "back"), disabled=at <= _FIRST, emoji="◀️"),
         Button(
-            "", leads(min(at + 1, count), "next"), ButtonStyle.BLUE, disabled=at == count, emoji="▶️"
+            "",
+            step_id(min(at + 1, count), "next"),
+            ButtonStyle.BLUE,
+            disabled=at == count,
+            emoji="▶️",
         ),
-        Button("", leads(count, "last"), disabled=at == count, emoji="⏭️"),
-        replace(whole, disabled=at == 0),
+        Button("", step_id(count, "last"), disabled=at == count, emoji="⏭️"),
+        replace(summary, disabled=at == 0),
     )
 
 
 def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
-    """Where in the game this move was made."""
+    """The deal, the game of a session, and the number of the card."""
     view = play.before.view(None)
     deal = kit_for(view.rules).deal_title(view, _)
     parts = [f"{deal[:1].upper()}{deal[1:]}"]
@@ -42,13 +46,13 @@ def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
 
 
 def played(table: Table, play: PlayedCard, _: Translator) -> str:
-    """The move in a sentence."""
+    """A sentence about the move."""
     kit = kit_for(table.terms.rules)
     return kit.move_text(play.move, seat_name(table, play.seat, _), _)
 
 
 def hands(table: Table, play: PlayedCard, _: Translator) -> str:
-    """All hands before the move; nothing is hidden any more."""
+    """All hands before the move."""
     kit = kit_for(table.terms.rules)
     held = " · ".join(
         f"{seat_name(table, seat, _)} {kit.held(play.before.view(seat), seat)}"
@@ -58,7 +62,7 @@ def hands(table: Table, play: PlayedCard, _: Translator) -> str:
 
 
 def picture(table: Table, play: PlayedCard, at: int, best: Move | None, _: Translator) -> Picture:
-    """The table after the move, with the better move marked where there was one."""
+    """The table after the move, with the better move marked if there was one."""
     name = f"step-{table.id}-{at}{'' if best is None else '-better'}.png"
     return kit_for(table.terms.rules).step(play.shown, best, name, table.terms.four_colour, _)
 

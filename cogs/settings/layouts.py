@@ -1,4 +1,4 @@
-"""A player's preferences as a message, each with a button that changes it."""
+"""The message of a player's preferences."""
 
 from collections.abc import Iterable
 
@@ -10,24 +10,24 @@ from bot.messages.message import NIGHT, Button, Message, in_rows
 from bot.model.players import Preferences
 
 
-def preferences(wished: Preferences, _: Translator) -> Message:
-    """The caller's settings, each with a button that changes it."""
-    language = wished.language or _.language
+def preferences(current: Preferences, _: Translator) -> Message:
+    """The caller's preferences, each with a button that changes it."""
+    language = current.language or _.language
     own_name = Locale.parse(language).get_display_name(language) or language
-    muted = _("Reminders: {state}", state=_("off") if wished.muted else _("on"))
+    muted = _("Reminders: {state}", state=_("off") if current.muted else _("on"))
     pack = _(
         "New games of yours: {pack}",
-        pack=_("cards in four colours") if wished.four_colour else _("cards in two colours"),
+        pack=_("cards in four colours") if current.four_colour else _("cards in two colours"),
     )
     change = (
         Button(
-            _("Remind me") if wished.muted else _("No reminders"),
-            str(button_ids.SettingButton("muted", "off" if wished.muted else "on")),
-            emoji="🔔" if wished.muted else "🔕",
+            _("Remind me") if current.muted else _("No reminders"),
+            str(button_ids.SettingButton("muted", "off" if current.muted else "on")),
+            emoji="🔔" if current.muted else "🔕",
         ),
         Button(
-            _("Two colours") if wished.four_colour else _("Four colours"),
-            str(button_ids.SettingButton("four_colour", "off" if wished.four_colour else "on")),
+            _("Two colours") if current.four_colour else _("Four colours"),
+            str(button_ids.SettingButton("four_colour", "off" if current.four_colour else "on")),
             emoji="🃏",
         ),
     )
@@ -44,7 +44,7 @@ def preferences(wished: Preferences, _: Translator) -> Message:
 
 
 def _languages(chosen: str) -> Iterable[tuple[Button, ...]]:
-    """A button for every language but the one that is spoken."""
+    """A button for each language except the chosen one."""
     return in_rows(
         tuple(
             Button(

@@ -1,4 +1,4 @@
-"""Private messages of a player at a table: the hand, choices, and what was just played."""
+"""Private messages of a player at a table: the hand, choices, and confirmations."""
 
 from functools import partial
 
@@ -12,7 +12,7 @@ from bot.ui.layouts.table import hint_button, place_of
 
 
 def hand(table: Table, seat: int, _: Translator) -> Message:
-    """The hand of a seat, with a hint where one may be asked for."""
+    """The hand of a seat; on its turn with a hint button, if hints are allowed."""
     view = table.view(seat)
     kit, preview = kit_for(view.rules), partial(table.after, seat)
     message = kit.hand(view, place_of(table), preview, _)
@@ -21,7 +21,7 @@ def hand(table: Table, seat: int, _: Translator) -> Message:
 
 
 def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
-    """A cell was pressed: which card goes there; the hand where none can."""
+    """The cards for a pressed cell; the hand if there are none."""
     view = table.view(seat)
     kit, preview = kit_for(view.rules), partial(table.after, seat)
     choices = kit.choose_card(view, cell, place_of(table), preview, _)
@@ -29,7 +29,7 @@ def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
 
 
 def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
-    """A card was pressed: where it goes; the hand where it can go nowhere."""
+    """The cells for a pressed card; the hand if there are none."""
     view = table.view(seat)
     kit, preview = kit_for(view.rules), partial(table.after, seat)
     choices = kit.choose_cell(view, card, place_of(table), preview, _)
@@ -37,12 +37,12 @@ def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
 
 
 def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Message | None:
-    """After a move: what was played, and the way back; None after a choice around the play."""
+    """The confirmation of a move, with a link to the table; None if the kit has no text for it."""
     view = table.view(seat)
     text = kit_for(view.rules).played(move, _)
     if not text:
         return None
-    again = (Button(_("Hand"), str(HandButton(table.id)), emoji="🃏"),)
-    there = (Button(_("To the table"), url=link),) if link else ()
-    row = (*(again if view.deal and not table.over else ()), *there)
+    hand_button = (Button(_("Hand"), str(HandButton(table.id)), emoji="🃏"),)
+    link_button = (Button(_("To the table"), url=link),) if link else ()
+    row = (*(hand_button if view.deal and not table.over else ()), *link_button)
     return Message((f"✔️ {text}",), rows=(row,) if row else (), accent=NIGHT)

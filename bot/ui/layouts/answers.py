@@ -1,4 +1,4 @@
-"""Short private answers: refusals, errors, what is missing, and whether you really mean it."""
+"""Short private answers: refusals, errors, missing permissions, confirmations."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,21 +29,21 @@ CONFIRMATIONS: Final = {
 
 
 def refused(refusal: Refusal, _: Translator) -> Message:
-    """Why not, in a sentence."""
+    """The reason for a refusal."""
     return _plain(sentence(refusal, _))
 
 
 def stale(table: Table, link: str, _: Translator) -> Message:
-    """The button was of a position that is gone: what is true now."""
+    """The button belongs to an earlier position, or the game is over."""
     if table.over:
-        told = _("This game is over.")
+        text = _("This game is over.")
     else:
-        told = _("The table has moved on since that button was shown.")
-    return _plain(told, *_leading(link, _))
+        text = _("The table has moved on since that button was shown.")
+    return _plain(text, *_link(link, _))
 
 
 def failed(number: str, _: Translator) -> Message:
-    """Something broke: nothing is lost, and the number finds it in the log."""
+    """An unexpected error; `number` finds it in the log."""
     return _plain(
         _("Something went bump in the night, and I could not do that. What was played is safe."),
         _("Error number `{number}`: my keeper can find it.", number=number),
@@ -51,70 +51,70 @@ def failed(number: str, _: Translator) -> Message:
 
 
 def slow_down(_: Translator) -> Message:
-    """Too many presses."""
+    """The rate limit is exceeded."""
     return _plain(_("One bite at a time, please: slow down a little."))
 
 
 def closing(_: Translator) -> Message:
-    """The bot is about to stop."""
+    """The bot is shutting down."""
     return _plain(_("I am just being restarted. Nothing is lost: try again in a moment."))
 
 
 def unknown(_: Translator) -> Message:
-    """A button that no version of us made, or an old one."""
+    """A button id that this version does not know."""
     return _plain(
         _("That button is of another age, and I do not know it any more. /dracula board helps.")
     )
 
 
 def missing(names: Sequence[str], can_mend: bool, _: Translator) -> Message:
-    """What the bot is not allowed to do here, so that it cannot be played here."""
-    told = _("I cannot set a table here: I lack {rights}.", rights=_rights(names, _))
-    return _plain(told, _mend(can_mend, _))
+    """The bot lacks permissions that a table needs; `can_mend`: the reader can grant them."""
+    text = _("I cannot set a table here: I lack {rights}.", rights=_rights(names, _))
+    return _plain(text, _mend(can_mend, _))
 
 
 def lacking(names: Sequence[str], can_mend: bool, _: Translator) -> Message:
-    """What the bot is not allowed to do here, to be said above something else."""
+    """A note on missing permissions, to be shown above another message."""
     return _plain(_("I lack {rights} here.", rights=_rights(names, _)), _mend(can_mend, _))
 
 
 def thread_offer(limit: int, press: int, _: Translator) -> Message:
-    """No room for another table in this channel; perhaps in a thread of its own."""
-    told = _(
+    """The channel has too many tables; offers a thread for the challenge."""
+    text = _(
         "This channel has {limit} tables running, as many as it may. A thread of its own?",
         limit=limit,
     )
     make = Button(
         _("Make a thread"), str(button_ids.ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵"
     )
-    return Message((told,), rows=((make,),), accent=NIGHT)
+    return Message((text,), rows=((make,),), accent=NIGHT)
 
 
 def thread_made(link: str, _: Translator) -> Message:
-    """The challenge stands in a thread of its own."""
-    return _plain(_("The invitation stands in a thread of its own."), *_leading(link, _))
+    """The challenge was posted in a new thread."""
+    return _plain(_("The invitation stands in a thread of its own."), *_link(link, _))
 
 
 def thread_empty(link: str, _: Translator) -> Message:
-    """There is a thread, but the challenge that was meant for it is forgotten."""
-    told = _("Here is a thread, but I have forgotten your challenge: please make it again there.")
-    return _plain(told, *_leading(link, _))
+    """The thread was made, but a restart has lost the challenge for it."""
+    text = _("Here is a thread, but I have forgotten your challenge: please make it again there.")
+    return _plain(text, *_link(link, _))
 
 
 def sure(table: Table, _: Translator) -> Message:
-    """Asks once more before somebody resigns."""
-    told = _(
+    """Asks for confirmation of a resignation."""
+    text = _(
         "Do you really resign your game of {game}? There is no way back from this coffin.",
         game=edition_name(table.terms.rules, _),
     )
     yes = Button(
         _("Resign"), str(button_ids.ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️"
     )
-    return Message((told,), rows=((yes,),), accent=NIGHT)
+    return Message((text,), rows=((yes,),), accent=NIGHT)
 
 
 def done(key: str, link: str, _: Translator) -> Message:
-    """It is done, and where to look."""
+    """Confirms an act by its key in `_DONE`, with a link to the table if there is one."""
     return Message(
         ("✔️ " + _(CONFIRMATIONS[key]),),
         rows=((Button(_("To the table"), url=link),),) if link else (),
@@ -123,7 +123,7 @@ def done(key: str, link: str, _: Translator) -> Message:
 
 
 def kind_no_computers(_: Translator) -> Message:
-    """Somebody challenged the bot itself, which has no computer players."""
+    """The bot was challenged, but has no computer players."""
     return _plain(
         _(
             "I only lay out the cards, and keep the count. (A Count, if you like.)"
@@ -133,7 +133,7 @@ def kind_no_computers(_: Translator) -> Message:
 
 
 def not_a_bot(name: str, _: Translator) -> Message:
-    """Somebody challenged another bot."""
+    """Another bot was challenged."""
     return _plain(_("{name} is a bot, and casts no shadow at a card table.", name=safe_name(name)))
 
 
@@ -141,9 +141,9 @@ def _plain(*lines: str) -> Message:
     return Message(tuple(line for line in lines if line), accent=NIGHT)
 
 
-def _leading(link: str, _: Translator) -> tuple[str, ...]:
-    there = _("To the table")
-    return (f"[{there}]({link})",) if link else ()
+def _link(link: str, _: Translator) -> tuple[str, ...]:
+    text = _("To the table")
+    return (f"[{text}]({link})",) if link else ()
 
 
 def _rights(names: Sequence[str], _: Translator) -> str:

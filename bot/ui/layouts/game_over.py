@@ -1,4 +1,4 @@
-"""Messages about what is over: a finished deal, a game of a session, a whole table."""
+"""Messages about a finished deal, a finished game of a session, or a finished table."""
 
 from bot.engine.game import View, results_of
 from bot.engine.record import EndReason
@@ -36,7 +36,7 @@ def deals_over(table: Table, known: int, _: Translator) -> tuple[Message, ...]:
 
 
 def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:
-    """Deal `index` (from 0) of a game: how it looked, what decided, every line worked out."""
+    """Deal `index` (from 0) of game 1, 2, …: its picture, what decided, and the arithmetic."""
     view = table.view(None).finished(game, index)
     kit, result = kit_for(view.rules), view.results[-1]
     picture = kit.board(view, place_of(table), _)
@@ -51,7 +51,7 @@ def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:
 
 
 def game_over(table: Table, game: int, _: Translator) -> Message:
-    """The end of one game of a session: its score sheet, the bonus, the winner."""
+    """Game 1, 2, … of a session: its score sheet, the bonus and the winner."""
     view = table.view(None).after_game(game)
     result = view.game_results[game - 1]
     return Message(
@@ -66,16 +66,16 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
 
 
 def table_over(table: Table, link: str, _: Translator) -> Message:
-    """The table is over: how it ended, the score sheet, ratings, and the seed to check."""
+    """The end of a table: how it ended, the score sheet, rating changes, and the seed."""
     view = table.view(None)
     again = Button(
         _("Rematch"), str(button_ids.RematchButton(table.id)), ButtonStyle.GREEN, emoji="🦇"
     )
     review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
     replay = Button(_("Replay"), str(button_ids.ReplayButton(table.id)), emoji="🎞️")
-    study = (review, replay) if view.results or view.earlier_games else ()
+    review_buttons = (review, replay) if view.results or view.earlier_games else ()
     rules = Button(_("Rules"), str(button_ids.RulesButton(view.rules)), emoji="📖")
-    there = (Button(_("To the table"), url=link),) if link else ()
+    link_buttons = (Button(_("To the table"), url=link),) if link else ()
     return Message(
         lines=(
             f"### ⚰️ {edition_name(view.rules, _)} · " + _("the game is over"),
@@ -84,13 +84,13 @@ def table_over(table: Table, link: str, _: Translator) -> Message:
         ),
         picture=_sheet(table, view.after_game(view.game), _) if view.results else None,
         below=_opened_seal(table, _),
-        rows=((again, *study, rules, *there),),
+        rows=((again, *review_buttons, rules, *link_buttons),),
         accent=BRASS,
     )
 
 
 def sheet(table: Table, _: Translator) -> Message:
-    """The score sheet so far."""
+    """The score sheet so far, with the arithmetic of the last deal."""
     view = table.view(None)
     scores = " · ".join(
         f"{name} **{score}**"
@@ -105,7 +105,7 @@ def sheet(table: Table, _: Translator) -> Message:
 
 
 def _last_deal(view: View, _: Translator) -> tuple[str, ...]:
-    """How the points of the last deal came about."""
+    """The arithmetic of the last deal."""
     if not view.results:
         return (_("No coffin has been closed yet."),)
     return kit_for(view.rules).details(view.results[-1], _)
@@ -130,7 +130,7 @@ def _sheet(table: Table, view: View, _: Translator) -> Picture:
 
 def _how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     if table.position.ending is not None:
-        return _ended_from_outside(table, _)
+        return _ended_by_ending(table, _)
     if not view.game_results:
         return (_("They could not agree on the ways. Nobody wins, nobody loses, nobody bleeds."),)
     session = _session(table, view, _) if len(view.game_results) > 1 else ()
@@ -142,35 +142,37 @@ def _how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     )
 
 
-def _ended_from_outside(table: Table, _: Translator) -> tuple[str, ...]:
+def _ended_by_ending(table: Table, _: Translator) -> tuple[str, ...]:
+    """How a table ended by a resignation, a time-out, or a void game."""
     ending = table.position.ending
     if ending is None or ending.seat is None:
         return (_("The game was called off: no result, no rating."),)
     name = seat_name(table, ending.seat, _)
-    why = {
+    reasons = {
         EndReason.RESIGN: _("{name} lays down the cards and resigns.", name=name),
         EndReason.TIMEOUT: _("{name} ran out of time: the sun has risen.", name=name),
         EndReason.ABANDON: _("{name} has left the castle.", name=name),
     }
     earlier = tuple(seat for seat in table.position.departed if seat != ending.seat)
-    # A computer ends a table only after everybody else has left it.
-    reason = () if isinstance(table.seats[ending.seat], Computer) else (why[ending.reason],)
+    # A computer only leaves after all people have, so its leaving is not worth a sentence.
+    by_computer = isinstance(table.seats[ending.seat], Computer)
+    reason = () if by_computer else (reasons[ending.reason],)
     won = _won(table, table.position.winners or (), _)
     return (*_left_early(table, earlier, _), *reason, won)
 
 
 def _finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple[str, ...]:
-    """By side: the total, the bonus and their sum; what decided, if the totals were equal."""
+    """By side the total, the bonus and their sum; and what decided if the totals were equal."""
     rows = []
     for side, final in enumerate(result.finals):
         bonus = result.bonus[side]
-        sum_ = f"{result.totals[side]} + {bonus} = " if bonus else ""
-        rows.append(f"{signed_name(table, view, side, _)}: {sum_}**{final}**")
+        addition = f"{result.totals[side]} + {bonus} = " if bonus else ""
+        rows.append(f"{signed_name(table, view, side, _)}: {addition}**{final}**")
     return (*rows, *_tie_break(result, _))
 
 
 def _left_early(table: Table, seats: tuple[int, ...], _: Translator) -> tuple[str, ...]:
-    """Who left before the end; the others played on."""
+    """A sentence about the players of these seats, who left a game that went on."""
     names = " & ".join(seat_name(table, seat, _) for seat in seats)
     return (_("{name} left before the end.", name=names),) if names else ()
 

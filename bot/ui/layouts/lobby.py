@@ -1,4 +1,4 @@
-"""A challenge: who calls, for what, on which terms, and which seats are free."""
+"""The message of a challenge: its host, terms and seats."""
 
 from bot.engine.games import GAMES
 from bot.i18n.card_names import BAT
@@ -8,7 +8,7 @@ from bot.i18n.terms import pace_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for, option_name, value_name
 from bot.messages.button_ids import LobbyAct, LobbyButton
-from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, in_rows
+from bot.messages.message import BRASS, MOST_LABEL, NIGHT, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person
 from bot.model.terms import Terms
@@ -16,12 +16,12 @@ from bot.ui.layouts.seating import timestamp
 
 
 def open_(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
-    """An open challenge: all that is unusual is said in words before anybody accepts."""
+    """An open challenge, with all terms that differ from the defaults."""
     waiting = _awaited(lobby)
     return Message(
         lines=(
             *_heading(lobby, _),
-            *_seats_told(lobby, _),
+            *_seat_names(lobby, _),
             _call(waiting, _),
             _("The invitation stands until {when}.", when=timestamp(lobby.expires_at)),
         ),
@@ -32,19 +32,19 @@ def open_(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
 
 
 def closed(lobby: Lobby, link: str, _: Translator) -> Message:
-    """What became of it; a started game is one press away."""
+    """A closed challenge: how it ended, with a link to its table if the game has begun."""
     who = f"<@{lobby.closed_by}>" if lobby.closed_by is not None else _("Somebody")
-    told = {
+    texts = {
         LobbyStatus.OPEN: "",
         LobbyStatus.STARTED: _("The lid is off: the game has begun."),
         LobbyStatus.DECLINED: _("{who} declined: garlic, perhaps.", who=who),
         LobbyStatus.WITHDRAWN: _("The invitation was withdrawn."),
         LobbyStatus.EXPIRED: _("Nobody came, and the invitation crumbled to dust."),
     }
-    there = Button(_("To the table"), url=link)
+    link_button = Button(_("To the table"), url=link)
     return Message(
-        lines=(*_heading(lobby, _), *_seats_told(lobby, _), f"**{told[lobby.status]}**"),
-        rows=((there,),) if link else (),
+        lines=(*_heading(lobby, _), *_seat_names(lobby, _), f"**{texts[lobby.status]}**"),
+        rows=((link_button,),) if link else (),
         accent=NIGHT,
     )
 
@@ -64,7 +64,7 @@ def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
 
 
 def _awaited(lobby: Lobby) -> tuple[Person, ...]:
-    """Those who are invited and have not sat down."""
+    """The invited people who have not taken a seat."""
     return tuple(person for person in lobby.invited if lobby.seat_of(person.user_id) is None)
 
 
@@ -79,12 +79,12 @@ def _sides(lobby: Lobby) -> tuple[int, ...]:
     return GAMES[lobby.terms.rules].sides
 
 
-def _seats_told(lobby: Lobby, _: Translator) -> tuple[str, ...]:
-    """Who sits where, for more than two; partners stand together."""
+def _seat_names(lobby: Lobby, _: Translator) -> tuple[str, ...]:
+    """The players by seat, or by side in partnership; empty for two players."""
     if len(lobby.seats) == 2:
         return ()
     sides = _sides(lobby)
-    names = [f"**{player_name(sitter, _)}**" for sitter in lobby.seats]
+    names = [f"**{player_name(player, _)}**" for player in lobby.seats]
     if len(set(sides)) == len(sides):
         return (" · ".join(names),)
     teams = [
@@ -103,7 +103,7 @@ def _seat_rows(
             Button(_("Decline"), str(LobbyButton(lobby.id, LobbyAct.DECLINE)), ButtonStyle.RED)
         )
     ends.append(Button(_("Withdraw"), str(LobbyButton(lobby.id, LobbyAct.WITHDRAW))))
-    if any(isinstance(sitter, Person) for sitter in lobby.seats[1:]):
+    if any(isinstance(player, Person) for player in lobby.seats[1:]):
         ends.insert(0, Button(_("Get up"), str(LobbyButton(lobby.id, LobbyAct.LEAVE))))
     if len(lobby.seats) == 2:
         label = _("Accept") if waiting else _("Sit down")
@@ -114,27 +114,27 @@ def _seat_rows(
 
 
 def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
-    """A seat to sit down in, or whoever sits there or is awaited."""
-    sitter, keeper = lobby.seats[seat], lobby.reserved_for[seat]
-    own = _sides(lobby)
+    """The button of a seat, labelled with its player or with whom it is reserved for."""
+    player, holder = lobby.seats[seat], lobby.reserved_for[seat]
+    sides = _sides(lobby)
     side = ""
-    if own.count(own[0]) > 1:
-        side = _("with the host: ") if own[seat] == own[0] else _("against: ")
+    if sides.count(sides[0]) > 1:
+        side = _("with the host: ") if sides[seat] == sides[0] else _("against: ")
     press = str(LobbyButton(lobby.id, LobbyAct.JOIN, seat))
-    if sitter is not None:
-        return Button(f"{side}{player_label(sitter, _)}"[:80], press, disabled=True)
-    if keeper is not None and keeper in _awaited(lobby):
-        kept = _("for {name}", name=plain_name(keeper.name))
-        return Button(f"{side}{kept}"[:80], press, ButtonStyle.GREEN)
+    if player is not None:
+        return Button(f"{side}{player_label(player, _)}"[:MOST_LABEL], press, disabled=True)
+    if holder is not None and holder in _awaited(lobby):
+        reserved = _("for {name}", name=plain_name(holder.name))
+        return Button(f"{side}{reserved}"[:MOST_LABEL], press, ButtonStyle.GREEN)
     return Button(side + _("sit down"), press, ButtonStyle.GREEN)
 
 
 def _fill_rows(
     lobby: Lobby, levels: tuple[str, ...], _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """A computer player for the next seat that is kept for nobody; for the host to call in."""
+    """A button for each computer player, which the host can put in the next open seat."""
     seats = zip(lobby.seats, lobby.reserved_for, strict=True)
-    if all(sitter or keeper for sitter, keeper in seats):
+    if all(player or holder for player, holder in seats):
         return ()
     buttons = tuple(
         Button(
@@ -148,13 +148,13 @@ def _fill_rows(
 
 
 def describe_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
-    """Everything that differs from the defaults, and the pace, one line each."""
-    chosen = [
+    """The options that differ from the defaults, the pace and the rating, one text a line."""
+    options = [
         f"{option_name(key, _)}: {value_name(key, value, _)}"
         for key, value in terms.options.items()
     ]
     rated = _("rated") if terms.rated else _("casual: for the fun of it, no rating")
-    lines = [*chosen, f"{pace_name(terms.pace, _)} · {rated}"]
+    lines = [*options, f"{pace_name(terms.pace, _)} · {rated}"]
     if terms.four_colour:
         lines.append(_("cards in four colours"))
     return tuple(f"• {line[:1].upper()}{line[1:]}" for line in lines)

@@ -1,6 +1,6 @@
-"""The public message of a table, for every game; the kit gives what only its game knows.
+"""The public message of a table, for all games; the kit adds the parts of its game.
 
-Every text, custom_id and file name here is made from what a spectator sees.
+All texts, custom_ids and file names are made from a spectator's view.
 """
 
 from bot.engine.game import View
@@ -35,7 +35,7 @@ def running(table: Table, _: Translator) -> Message:
 
 
 def place_of(table: Table) -> Place:
-    """What a kit needs to know for the buttons and pictures of this table."""
+    """The table at its ply, as a kit needs it for buttons and pictures."""
     return Place(table.id, table.ply, table.terms.four_colour)
 
 
@@ -59,7 +59,7 @@ def _score_line(table: Table, view: View, side: int, _: Translator) -> str:
 
 
 def _last_event(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The last move; at the start of a deal, how the last one ended."""
+    """The last move; at the start of a deal, the result of the last one."""
     kit = kit_for(view.rules)
     if view.moves_made:
         seat, move = view.moves_made[-1]
@@ -69,7 +69,7 @@ def _last_event(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 
 def _turn(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """Whose turn it is; nobody who has left is pinged, for that seat plays by itself."""
+    """The player to move, mentioned if it is a person; the bot plays for a player who has left."""
     mover = view.to_move
     if mover is None:
         return ()
@@ -83,20 +83,20 @@ def _turn(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 
 def _vote(table: Table, _: Translator) -> str:
-    """Somebody has left, and those who are still there decide whether the game goes on."""
-    who = ", ".join(mention(table, seat, _) for seat in table.position.to_vote)
-    gone = " & ".join(seat_name(table, seat, _) for seat in table.position.departed)
+    """The question to the remaining players whether the game goes on."""
+    voters = ", ".join(mention(table, seat, _) for seat in table.position.to_vote)
+    departed = " & ".join(seat_name(table, seat, _) for seat in table.position.departed)
     text = _(
         "{gone} left the table. {who}: let Harker sit in and play on, or call the game off?",
-        gone=gone,
-        who=who,
+        gone=departed,
+        who=voters,
     )
     due = "" if table.deadline is None else " ⏳ " + timestamp(table.deadline)
     return f"➤ {text}{due}"
 
 
 def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """What the kit notes; the seal of the deal until the first deal is finished."""
+    """The kit's notes and, until the first deal is finished, the seal of the deal."""
     notes = kit_for(view.rules).notes(view, seat_name(table, view.dealer, _), _)
     if not view.results and not view.earlier_games:
         notes = (*notes, _("Seal of the deal (SHA-256): `{seal}`", seal=table.commitment))
@@ -104,7 +104,7 @@ def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 
 def _buttons(table: Table, view: View, _: Translator) -> Rows:
-    """The buttons that make a move, or that begin one."""
+    """The buttons of a vote, or the kit's buttons for the move."""
     if table.position.to_vote:
         stay = _move(table, "stay", _("Play on"), ButtonStyle.GREEN)
         return ((stay, _move(table, "void", _("Call it off"), ButtonStyle.RED)),)
@@ -128,20 +128,20 @@ def _last_row(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
 
 
 def hint_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
-    """A hint, in unrated games and where a card is to be played."""
-    wanted = view.stage.plays_a_card and not table.position.to_vote
+    """The hint button, if the game is unrated and a card is to be played."""
+    plays_a_card = view.stage.plays_a_card and not table.position.to_vote
     hint = Button(_("Hint"), str(button_ids.HintButton(table.id)), emoji="💡")
-    return (hint,) if wanted and not table.terms.rated else ()
+    return (hint,) if plays_a_card and not table.terms.rated else ()
 
 
 def moved(link: str, _: Translator) -> Message:
-    """What is left of an old message of a table when a newer one shows it."""
-    there = Button(_("To the table"), url=link)
-    return Message((_("The table has been carried elsewhere."),), rows=((there,),))
+    """Replaces an old message of a table that a newer message shows."""
+    link_button = Button(_("To the table"), url=link)
+    return Message((_("The table has been carried elsewhere."),), rows=((link_button,),))
 
 
 def reminder(table: Table, link: str, _: Translator) -> Message:
-    """Pings the player whose time is running out."""
+    """A ping for the player whose time is running out."""
     due = timestamp(table.deadline) if table.deadline is not None else ""
     return _ping(
         table,
@@ -152,7 +152,7 @@ def reminder(table: Table, link: str, _: Translator) -> Message:
 
 
 def your_turn(table: Table, link: str, _: Translator) -> Message:
-    """Pings the player for whom the table has waited a while."""
+    """A ping for the player to move."""
     return _ping(table, link, _("{who}, the table waits for you.", who=_who(table, _)), _)
 
 
@@ -163,9 +163,9 @@ def _who(table: Table, _: Translator) -> str:
 
 def _ping(table: Table, link: str, text: str, _: Translator) -> Message:
     mover = table.position.to_move
-    there = Button(_("To the table"), url=link)
+    link_button = Button(_("To the table"), url=link)
     return Message(
         (text,),
-        rows=((there,),) if link else (),
+        rows=((link_button,),) if link else (),
         mentions=() if mover is None else mentioned_ids(table, (mover,)),
     )
