@@ -1,4 +1,4 @@
-"""What cards, suits and ranks are called, in symbols and in words."""
+"""Names of cards, suits and ranks, in symbols and in words."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,9 +9,9 @@ from bot.i18n.translator import N_, Translator
 SYMBOLS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 BAT: Final = "🦇"
 
-# Discord would draw plain spades and clubs as dark grey pictures, which its dark background
-# swallows: as letters they take the colour of the text, and red stays a picture in red.
-_SHOWN: Final = {"S": "♠\ufe0e", "H": "♥\ufe0f", "C": "♣\ufe0e", "D": "♦\ufe0f"}
+# Discord draws plain spades and clubs as dark grey emoji, unreadable on its dark theme. As text
+# they take the colour of the text; hearts and diamonds stay red emoji.
+_DISPLAYED: Final = {"S": "♠\ufe0e", "H": "♥\ufe0f", "C": "♣\ufe0e", "D": "♦\ufe0f"}
 
 _RANKS: Final = {
     "A": N_("Ace"),
@@ -52,24 +52,24 @@ _SUITS: Final = {
 
 
 def short(card: Card) -> str:
-    """The card as on a button: `Q♥`, `10♠`, and a bat for a Vampire."""
+    """The card in symbols: `Q♥`, `10♠`, and a bat for a Vampire."""
     if card.is_vampire:
         return BAT
-    return ("10" if card.rank == "T" else card.rank) + _SHOWN[card.suit]
+    return ("10" if card.rank == "T" else card.rank) + _DISPLAYED[card.suit]
 
 
 def shorts(cards: Iterable[Card]) -> str:
-    """Cards in symbols, side by side."""
+    """Cards in symbols, separated by spaces."""
     return " ".join(map(short, cards))
 
 
 def label(card: Card, _: Translator) -> str:
-    """The card on a button of its own; the Vampire by name, which a bat alone might not tell."""
+    """The label of a card's button; for a Vampire with its name, as a bat alone is unclear."""
     return f"{BAT} " + _("Vampire") if card.is_vampire else short(card)
 
 
 def spoken(card: Card, _: Translator) -> str:
-    """The card in words, as a screen reader should say it: `Queen of hearts`."""
+    """The card in words, for screen readers: `Queen of hearts`."""
     if card.is_vampire:
         return _("Vampire")
     return _("{rank} of {suit}", rank=_(_RANKS[card.rank]), suit=suit_name(card.suit, _))

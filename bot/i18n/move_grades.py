@@ -1,4 +1,4 @@
-"""What the marks of a review are called, what signs stand for them, and by what bounds they go."""
+"""Names, signs and bounds of the grades in a review."""
 
 from typing import Final
 
@@ -18,13 +18,13 @@ GRADES: Final = {
 
 
 def grade_name(grade: Grade, _: Translator) -> str:
-    """A grade with its sign, as in `?! slip`."""
+    """The sign and the name of a grade: `?! slip`."""
     sign, name = GRADES[grade]
     return f"{sign} {_(name)}"
 
 
 def grade_bounds(_: Translator) -> str:
-    """From how many points lost a move is called what."""
+    """A text that explains the grades by the points lost."""
     return _(
         "By points lost, as far as the player could know: best below 0.25, good below 1, slip"
         " below 4, mistake below 10, else blunder. Brilliant is a best move that does not strike"

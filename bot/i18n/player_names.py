@@ -1,4 +1,4 @@
-"""What the sitters at a table are called, the computer players among them."""
+"""Names of players, people and computers."""
 
 from typing import Final
 
@@ -21,28 +21,28 @@ _STRENGTHS: Final = {
 
 
 def computer_name(level: str, _: Translator) -> str:
-    """The name of a computer player."""
+    """The name of the computer player of this level."""
     return _(_COMPUTERS.get(level, level))
 
 
 def strength(level: str, _: Translator) -> str:
-    """What a computer player plays like, in a sentence."""
+    """A sentence about how the computer player of this level plays."""
     return _(_STRENGTHS.get(level, ""))
 
 
-def player_name(sitter: Player | None, _: Translator) -> str:
-    """Whoever sits there, harmless in a text of ours; an empty seat says so."""
-    if sitter is None:
+def player_name(player: Player | None, _: Translator) -> str:
+    """The name of a player, safe in markdown; for an empty seat, a text that says so."""
+    if player is None:
         return _("nobody yet")
-    if isinstance(sitter, Computer):
-        return f"🕯️ {computer_name(sitter.level, _)}"
-    return safe_name(sitter.name)
+    if isinstance(player, Computer):
+        return f"🕯️ {computer_name(player.level, _)}"
+    return safe_name(player.name)
 
 
-def player_label(sitter: Player | None, _: Translator) -> str:
-    """Whoever sits there, on a button."""
-    if sitter is None:
+def player_label(player: Player | None, _: Translator) -> str:
+    """The name of a player for a button; for an empty seat, a text that says so."""
+    if player is None:
         return _("free seat")
-    if isinstance(sitter, Computer):
-        return computer_name(sitter.level, _)
-    return plain_name(sitter.name)
+    if isinstance(player, Computer):
+        return computer_name(player.level, _)
+    return plain_name(player.name)

@@ -1,8 +1,7 @@
-"""How a name that somebody chose is made harmless and short before it stands in a sentence.
+"""Sanitizing of display names before they are put into texts.
 
-A display name may hold anything: markdown, mentions, links, letters that run from right to left,
-towers of accents, thirty emoji. What is left can neither ping, nor link, nor format, nor spill
-over into what stands beside it.
+A display name may contain anything: markdown, mentions, links, right-to-left letters, stacks of
+accents, thirty emoji. The result cannot ping, link, format, or affect the text beside it.
 """
 
 import re
@@ -10,7 +9,7 @@ import unicodedata
 from typing import Final
 
 LONGEST: Final = 20
-"""Graphemes that are kept; an ellipsis stands for what is cut."""
+"""The most graphemes of a name; an ellipsis replaces the rest."""
 MOST_CODE_POINTS: Final = 80
 MOST_MARKS: Final = 2
 NAMELESS: Final = "Nemo"
@@ -26,69 +25,72 @@ _LINK: Final = re.compile(r"(?i)(https?|discord|steam|ftp)(?=:)|(www|discord)(?=
 
 
 def safe_name(text: str) -> str:
-    """The name, to stand in a text of ours: harmless, at most 20 signs, isolated."""
+    """The name for a markdown text: escaped, at most `LONGEST` graphemes, direction isolated."""
     graphemes = _graphemes(_cleaned(text))[: LONGEST + 1]
     if len(graphemes) > LONGEST:
         graphemes[LONGEST - 1 :] = ["…"]
-    kept = "".join(graphemes).strip() or NAMELESS
-    return FIRST_STRONG + _defused(kept) + POP
+    name = "".join(graphemes).strip() or NAMELESS
+    return FIRST_STRONG + _escaped(name) + POP
 
 
 def plain_name(text: str) -> str:
-    """The name for a button's label or a choice, where no markdown is read."""
+    """The name for a button's label or a choice, where Discord reads no markdown."""
     graphemes = _graphemes(_cleaned(text))[:LONGEST]
     return "".join(graphemes).strip()[:MOST_CODE_POINTS] or NAMELESS
 
 
 def _cleaned(text: str) -> str:
-    """Normal form, one line, without controls, formats, fillers and all but a few marks."""
+    """The text in normal form and on one line, without control, format and filler characters.
+
+    At most `MOST_MARKS` combining marks in a row are kept.
+    """
     kept: list[str] = []
     marks = 0
-    for sign in " ".join(unicodedata.normalize("NFC", text[:400]).split()):
-        kind = unicodedata.category(sign)
-        marks = marks + 1 if kind in ("Mn", "Me") and sign != _WIDENER else 0
-        hidden = kind in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-        if _is_tag(sign):
+    for char in " ".join(unicodedata.normalize("NFC", text[:400]).split()):
+        category = unicodedata.category(char)
+        marks = marks + 1 if category in ("Mn", "Me") and char != _WIDENER else 0
+        hidden = category in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+        if _is_tag(char):
             hidden = not kept or not (kept[-1] == _BLACK_FLAG or _is_tag(kept[-1]))
-        if sign == _JOINER:
+        if char == _JOINER:
             hidden = not kept or not _joins(kept[-1])
-        if not hidden and marks <= MOST_MARKS and sign not in "\u115f\u1160\u3164\uffa0\u2800":
-            kept.append(sign)
+        if not hidden and marks <= MOST_MARKS and char not in "\u115f\u1160\u3164\uffa0\u2800":
+            kept.append(char)
     while kept and kept[-1] == _JOINER:
         kept.pop()
     return "".join(kept)
 
 
-def _joins(sign: str) -> bool:
-    """Whether a joiner after this sign makes one emoji of two."""
-    return sign == _WIDENER or unicodedata.category(sign) in ("So", "Sk")
+def _joins(char: str) -> bool:
+    """Whether a joiner after this character combines two emoji."""
+    return char == _WIDENER or unicodedata.category(char) in ("So", "Sk")
 
 
-def _is_tag(sign: str) -> bool:
-    """The letters in the flags of England, Scotland and Wales."""
-    return 0xE0020 <= ord(sign) <= 0xE007F
+def _is_tag(char: str) -> bool:
+    """Whether this is a tag character, as in the flags of England, Scotland and Wales."""
+    return 0xE0020 <= ord(char) <= 0xE007F
 
 
 def _graphemes(text: str) -> list[str]:
-    """What a reader takes for one sign each: a base with its marks, an emoji with its parts."""
+    """The text in user-perceived characters: a base with its marks, an emoji with its parts."""
     parts: list[str] = []
     flag = False
-    for sign in text:
-        regional = 0x1F1E6 <= ord(sign) <= 0x1F1FF
-        extends = unicodedata.category(sign) in ("Mn", "Me", "Mc") or _is_tag(sign)
-        tone = 0x1F3FB <= ord(sign) <= 0x1F3FF
-        joined = bool(parts) and (sign == _JOINER or parts[-1].endswith(_JOINER))
+    for char in text:
+        regional = 0x1F1E6 <= ord(char) <= 0x1F1FF
+        extends = unicodedata.category(char) in ("Mn", "Me", "Mc") or _is_tag(char)
+        tone = 0x1F3FB <= ord(char) <= 0x1F3FF
+        joined = bool(parts) and (char == _JOINER or parts[-1].endswith(_JOINER))
         if parts and len(parts[-1]) < 16 and (extends or tone or joined or (regional and flag)):
-            parts[-1] += sign
+            parts[-1] += char
             flag = False
         else:
-            parts.append(sign)
+            parts.append(char)
             flag = regional
     return parts
 
 
-def _defused(text: str) -> str:
-    """Markdown escaped; mentions, links and timestamps broken by a space of no width."""
-    broken = _LINK.sub(lambda found: found[0] + _ZERO, text)
-    escaped = _SPECIAL.sub(lambda found: "\\" + found[0], broken)
+def _escaped(text: str) -> str:
+    """The text with markdown escaped, and with mentions and links broken by zero-width spaces."""
+    broken = _LINK.sub(lambda match: match[0] + _ZERO, text)
+    escaped = _SPECIAL.sub(lambda match: "\\" + match[0], broken)
     return escaped.replace("@", "@" + _ZERO)

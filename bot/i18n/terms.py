@@ -1,4 +1,4 @@
-"""Names of paces and of what became of a challenge."""
+"""Names of paces and of a challenge's statuses."""
 
 from typing import Final
 
@@ -20,10 +20,10 @@ _STATUSES: Final = {
 
 
 def pace_name(pace: Pace, _: Translator) -> str:
-    """How long a move may take."""
+    """The name of a pace."""
     return _(_PACES[pace])
 
 
 def status_name(status: str, _: Translator) -> str:
-    """What became of a challenge."""
+    """The name of a challenge's status."""
     return _(_STATUSES.get(status, status))

@@ -1,7 +1,7 @@
-"""The languages that players read: every text passes through one function bound to one of them.
+"""Translators: functions that turn English texts into those of one language.
 
-English is the source. A catalogue is `assets/locale/<language>/LC_MESSAGES/dracula.po`, compiled
-in memory when it is first asked for, so a fresh clone needs no build step.
+A catalogue is `assets/locale/<language>/LC_MESSAGES/dracula.po`. It is compiled in memory at its
+first use, so a fresh clone needs no build step.
 """
 
 import gettext
@@ -23,37 +23,37 @@ DOMAIN: Final = "dracula"
 
 
 class Translator:
-    """One language. `_("{name} won", name=...)` is the translation with its places filled in."""
+    """One language. `_("{name} won", name=...)` is the translation with its placeholders filled."""
 
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
         self.language = language
         self._catalogue = catalogue
 
     def __call__(self, text: str, /, **values: Any) -> str:
-        told = self._catalogue.gettext(text) if text else text
-        return told.format(**values) if values else told
+        translation = self._catalogue.gettext(text) if text else text
+        return translation.format(**values) if values else translation
 
     def many(self, one: str, more: str, n: int, /, **values: Any) -> str:
-        """The form for this number, which also fills the place `{n}`."""
+        """The translation in the plural form for `n`, which also fills the placeholder `{n}`."""
         return self._catalogue.ngettext(one, more, n).format(n=n, **values)
 
 
 def N_(text: str) -> str:
-    """The text itself, marked for the catalogues: for tables of texts that are translated later."""
+    """The text itself, marked for extraction: for tables of texts that are translated later."""
     return text
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Every language that there is a catalogue for, the source first."""
+    """The languages with a catalogue, the source language first."""
     found = sorted(path.parent.parent.name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
     return (SOURCE, *found)
 
 
-def translator_for(locale: str | None, usual: str = SOURCE) -> Translator:
-    """The words for a locale as Discord names it (`de`, `en-US`); where we have none, the usual."""
-    language = _language(locale or usual)
-    return _words(language if language in languages() else _language(usual))
+def translator_for(locale: str | None, default: str = SOURCE) -> Translator:
+    """The translator for a Discord locale (`de`, `en-US`), or the default if there is none."""
+    language = _language(locale or default)
+    return _translator(language if language in languages() else _language(default))
 
 
 def _language(locale: str) -> str:
@@ -61,7 +61,7 @@ def _language(locale: str) -> str:
 
 
 @cache
-def _words(language: str) -> Translator:
+def _translator(language: str) -> Translator:
     if language == SOURCE:
         return Translator(SOURCE, gettext.NullTranslations())
     with (LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as source:

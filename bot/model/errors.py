@@ -4,7 +4,7 @@ from bot.engine.errors import Refusal
 
 
 class Busy(Refusal):
-    """The database is locked or has too much to do; the same request may succeed a moment later."""
+    """The database is locked or overloaded; the request may succeed a moment later."""
 
     def __init__(self) -> None:
         super().__init__("busy")
@@ -18,7 +18,7 @@ class StorageFull(Refusal):
 
 
 class DamagedRecord(Refusal):
-    """The checksum of a game is wrong; the game is set aside and the log names it."""
+    """The checksum of a game is wrong; the game is set aside and logged."""
 
     def __init__(self, game_id: int) -> None:
         super().__init__("record_damaged", table=game_id)

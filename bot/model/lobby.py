@@ -1,4 +1,4 @@
-"""A challenge: its seats, and whether it has become a game."""
+"""Lobbies: stored challenges with their seats and status."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,21 +9,26 @@ from bot.model.terms import Terms
 
 
 class LobbyStatus(StrEnum):
-    """Whether a challenge is open, has become a game, or has ended without one."""
+    """The state of a challenge."""
 
     OPEN = "open"
+    """Seats can be taken."""
     STARTED = "started"
+    """All seats were taken, and the game has begun."""
     DECLINED = "declined"
+    """An invited person declined."""
     WITHDRAWN = "withdrawn"
+    """The host closed it."""
     EXPIRED = "expired"
+    """Its time ran out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """A challenge; by seat the player in it and the person for whom it is reserved.
+    """A challenge; `seats` and `reserved_for` are by seat: its player, and who may take it.
 
-    `table_id` is the table that it has become, `closed_by` the person who declined or withdrew
-    it, and `rematch_of` the table of which it is a rematch.
+    `table_id` is the table that was started, `closed_by` the user who declined or withdrew the
+    challenge, `rematch_of` the table of which it is a rematch.
     """
 
     id: int
@@ -46,20 +51,20 @@ class Lobby:
 
     @property
     def invited(self) -> tuple[Person, ...]:
-        """Everybody for whom a seat is reserved; nobody if the challenge is open to all."""
+        """The people for whom a seat is reserved; empty if the challenge is open to all."""
         return tuple(person for person in self.reserved_for if person is not None)
 
     def seat_of(self, user_id: int) -> int | None:
-        """The seat that this person has taken, None if there is none."""
+        """The seat that this user has taken, or None."""
         for seat, player in enumerate(self.seats):
             if isinstance(player, Person) and player.user_id == user_id:
                 return seat
         return None
 
     def free_seats(self, user_id: int) -> tuple[int, ...]:
-        """The seats that this person may take: one reserved for them first, then open ones.
+        """The seats that this user may take: reserved ones first, then open ones.
 
-        A reservation ends when that person takes a seat, the reserved one or another.
+        A person's reservation ends when they take a seat, the reserved one or another.
         """
         free = [seat for seat, player in enumerate(self.seats) if player is None]
         holders = {seat: self._holder(seat) for seat in free}
@@ -67,7 +72,8 @@ class Lobby:
         return (*own, *(seat for seat in free if holders[seat] is None))
 
     def _holder(self, seat: int) -> int | None:
-        """The person for whom this seat is still reserved."""
+        """The user for whom this seat is still reserved, or None."""
         person = self.reserved_for[seat]
-        waits = person is not None and self.seat_of(person.user_id) is None
-        return person.user_id if person is not None and waits else None
+        if person is None or self.seat_of(person.user_id) is not None:
+            return None
+        return person.user_id

@@ -13,7 +13,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A computer player in a seat."""
+    """A computer player of a level."""
 
     level: str
 

@@ -1,4 +1,4 @@
-"""Puzzles, coffins with open hands in which one move is clearly best; and daily attempts."""
+"""Puzzles: coffins with open hands in which one move is clearly best; and attempts at them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from bot.model.players import Person
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position of Dracula in which the player to move looks for the best move.
+    """A position of Dracula whose best move is to be found.
 
-    view           what that player sees: seat 0 of a classic game, in its first deal
-    opponent_hand  the other hand, open
-    best           the move to find
+    view           the view of the player to move: seat 0 of a classic game, in its first deal
+    opponent_hand  the other hand, which is open
+    best           the best move
     margins        by legal move: the exact margin over the other side under best play of both
     """
 
@@ -26,13 +26,13 @@ class Puzzle:
     margins: Mapping[Move, int]
 
     def lost(self, move: Move) -> int:
-        """The points that a move loses: none for the best, at least eight for any other."""
+        """The points that a move loses: 0 for the best, at least 8 for any other."""
         return self.margins[self.best] - self.margins[move]
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A person's move at the coffin of a day; `lost` is the points to the best."""
+    """A person's answer to a daily coffin; `lost` are the points that it loses."""
 
     person: Person
     day: date
@@ -43,7 +43,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class RankedAttempt:
-    """The attempt of a person that counts; `streak` is the days in a row, this one included."""
+    """A person's attempt at a daily coffin; `streak` counts the days in a row up to this one."""
 
     person: Person
     day: date

@@ -5,14 +5,14 @@ from enum import StrEnum
 from typing import Final
 
 OVERALL: Final = ""
-"""The scope of the rating over all editions; every other scope is a rules key."""
+"""The rating scope of all editions together; other scopes are rules keys."""
 
 
 class Outcome(StrEnum):
     """The outcome of a finished game for one seat."""
 
     WON = "won"
-    """The seat's side is the only winner, or one of several but not of all sides."""
+    """The seat's side wins, alone or with others, but not all sides do."""
     DRAWN = "drawn"
     """All sides win together."""
     LOST = "lost"
@@ -21,7 +21,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A rating: the estimate `mu`, its uncertainty `sigma`, and the number that people see."""
+    """A rating: the estimate `mu`, its uncertainty `sigma`, and the displayed number `shown`."""
 
     mu: float
     sigma: float
@@ -31,7 +31,7 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """The result of one person in a finished game; `best_line` is their best line that scored."""
+    """A person's result in a finished game; `best_line` is the total of their best scored line."""
 
     seat: int
     user_id: int
@@ -42,7 +42,7 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True)
 class LevelResult:
-    """The result of one person against the computer players of one level in a finished game."""
+    """A person's result in a finished game against the computer players of one level."""
 
     seat: int
     user_id: int
@@ -62,7 +62,7 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class RatingUpdate:
-    """A new rating, and the one that it was computed from: None for a newcomer's."""
+    """A new rating, and the one before, or None for a first game."""
 
     user_id: int
     scope: str
@@ -72,10 +72,9 @@ class RatingUpdate:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The end of a game: by person a score and, in a rated game, the change of the overall rating.
+    """What follows from the end of a game: results, and in a rated game new ratings.
 
-    `updates` are all ratings that change, in every scope. `level_results` are the results against
-    computer players.
+    `updates` are all ratings that change, in all scopes; `changes` are those of overall ratings.
     """
 
     rules: str
@@ -92,7 +91,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One line of a leaderboard; equal ratings share a rank. `streak` counts the latest wins."""
+    """A row of a leaderboard; equal ratings share a rank. `streak` counts the latest wins."""
 
     rank: int
     user_id: int
@@ -115,7 +114,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of ten, from page 0; `own` is the line of the person who asks, on any page."""
+    """A page of ten rows, from page 0; `own` is the row of the person who asks, on any page."""
 
     rows: tuple[Rank, ...]
     own: Rank | None
@@ -125,7 +124,7 @@ class Leaderboard:
 
 @dataclass(frozen=True, slots=True)
 class LevelTally:
-    """Games of one person against one level."""
+    """Results of one person against one level."""
 
     level: str
     wins: int
@@ -135,7 +134,7 @@ class LevelTally:
 
 @dataclass(frozen=True, slots=True)
 class LadderEntry:
-    """The games of one person against computer players, a tally for each level met."""
+    """A person's results against computer players, a tally for each level met."""
 
     user_id: int
     name: str
@@ -144,7 +143,7 @@ class LadderEntry:
 
 @dataclass(frozen=True, slots=True)
 class EditionRecord:
-    """The rated games of one person in one edition."""
+    """A person's rated games in one edition."""
 
     rules: str
     rating: int
@@ -155,7 +154,7 @@ class EditionRecord:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The record of one person: rated games, and the number of `casual` ones.
+    """A person's statistics: rated games, and the number of `casual` ones.
 
     `rating` and `rank` are None before the first rated game. `best_line` is the best of all games.
     """

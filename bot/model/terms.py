@@ -1,4 +1,4 @@
-"""The terms of a game: edition, options, pace, and whether it is rated."""
+"""Terms of a game: edition, options, pace, and whether it is rated."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,11 +6,14 @@ from enum import StrEnum
 
 
 class Pace(StrEnum):
-    """The time for a move: days, minutes, or no limit."""
+    """How much time a move has."""
 
     CORRESPONDENCE = "correspondence"
+    """Days."""
     LIVE = "live"
+    """Minutes."""
     NONE = "none"
+    """No limit."""
 
 
 @dataclass(frozen=True, slots=True)
