@@ -22,7 +22,7 @@ from bot.app import App, Overrides, build_app
 from bot.client import Services
 from bot.engine.games import GAMES
 from bot.messages.message import Picture
-from bot.model.players import Person
+from bot.model.players import Computer, Person, Player
 from bot.settings import Settings
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
@@ -160,9 +160,7 @@ class World:
         return await self.services.tables.get(table_id)
 
     async def mover(self, table_id: int) -> simcord.MemberActor:
-        player = (await self.table(table_id)).mover
-        assert isinstance(player, Person)
-        return self.people[player.user_id]
+        return self.people[user_id((await self.table(table_id)).mover)]
 
     async def click(self, person: simcord.MemberActor, message: Any, part: str) -> Any:
         """Press the first button whose custom_id holds `part`."""
@@ -252,6 +250,24 @@ async def furnished(env: simcord.Env, carfax: Carfax) -> World:
     )
     await env.settle()
     return World(carfax, env, guild, channel, mina, jonathan, lucy, guild.add_member(owner))
+
+
+def user_id(player: Player | None) -> int:
+    """The user who is this player."""
+    assert isinstance(player, Person)
+    return player.user_id
+
+
+def level(player: Player | None) -> str:
+    """The level of this player, who is a computer."""
+    assert isinstance(player, Computer)
+    return player.level
+
+
+def answer_to(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    """The message that answered a command or a press."""
+    assert result.response is not None
+    return result.response
 
 
 def tree(message: Any) -> list[dict[str, Any]]:

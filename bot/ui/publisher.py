@@ -131,6 +131,10 @@ class Publisher:
         for table_id in await self._tables.in_guild(guild_id):
             await self._unreachable(table_id)
 
+    async def idle(self, table_id: int) -> None:
+        """Wait until this table is shown, or cannot be."""
+        await self._requests.idle(("table", table_id))
+
     async def close(self) -> None:
         """Finish all requests without waiting for retries."""
         self._pings.close()
@@ -278,7 +282,7 @@ class Publisher:
         """The address of a started challenge's table, once it is shown."""
         if lobby.table_id is None:
             return ""
-        await self._requests.idle(("table", lobby.table_id))
+        await self.idle(lobby.table_id)
         return self.link(await self._tables.get(lobby.table_id))
 
 

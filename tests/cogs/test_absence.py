@@ -4,26 +4,28 @@ import sqlite3
 import time
 from contextlib import closing
 
+from bot.engine.record import Ending, EndReason
 from tests.cogs.test_faults import forbid
 from tests.cogs.test_play import dealt
 from tests.world import World, pressable, text
 
 
-async def test_a_player_who_left_the_server_times_out_under_the_old_name(world: World):
+async def test_a_player_who_left_the_server_times_out_under_the_old_name(world: World) -> None:
     table_id = await dealt(world)
     gone = await world.mover(table_id)
     name = "Mina" if gone is world.mina else "Jonathan"
     world.env.backend.remove_member(world.guild.id, gone.id)
     await world.env.advance_time(3 * 86_400 + 1)
     table = await world.table(table_id)
-    assert table.position.ending.reason == "timeout"
+    (seat,) = table.seats_of(gone.id)
+    assert table.position.ending == Ending(EndReason.TIMEOUT, seat)
     (end,) = [one for one in world.messages() if f"r:{table_id}" in pressable(one)]
     assert name in text(end)
     board = await world.lucy.slash(world.channel, "dracula leaderboard")
     assert name in text(board.response)
 
 
-async def test_the_bot_never_writes_direct_messages(world: World):
+async def test_the_bot_never_writes_direct_messages(world: World) -> None:
     table_id = await dealt(world)
     await world.turn(table_id)
     await world.env.advance_time(3 * 86_400 - 3600)
@@ -35,7 +37,7 @@ async def test_the_bot_never_writes_direct_messages(world: World):
     ]
 
 
-async def test_what_the_bot_lacks_in_a_thread_is_named(world: World):
+async def test_what_the_bot_lacks_in_a_thread_is_named(world: World) -> None:
     thread = await world.thread()
     forbid(world, send_messages_in_threads=True)
     answer = await world.quincey.slash(thread, "dracula challenge", opponent=world.mina)
@@ -44,7 +46,7 @@ async def test_what_the_bot_lacks_in_a_thread_is_named(world: World):
     assert not thread.history()
 
 
-async def test_missing_permissions_name_who_can_grant_them(world: World):
+async def test_missing_permissions_name_who_can_grant_them(world: World) -> None:
     forbid(world, send_messages=True)
     answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.lucy)
     assert text(answer.response).count("Send Messages") == 1
@@ -56,7 +58,9 @@ async def test_missing_permissions_name_who_can_grant_them(world: World):
     )
 
 
-async def test_a_press_while_another_program_holds_the_database_is_answered_in_time(world: World):
+async def test_a_press_while_another_program_holds_the_database_is_answered_in_time(
+    world: World,
+) -> None:
     table_id = await dealt(world)
     person, board = await world.mover(table_id), world.newest()
     chosen = await world.press(person, board, pressable(board)[0])

@@ -4,10 +4,10 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
-from tests.world import World, components, pressable, text
+from tests.world import World, components, level, pressable, text, user_id
 
 
-async def test_a_challenge_stands_in_the_channel_and_the_answer_is_private(world: World):
+async def test_a_challenge_stands_in_the_channel_and_the_answer_is_private(world: World) -> None:
     answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
     assert answer.ephemeral
     lobby = world.newest()
@@ -15,7 +15,7 @@ async def test_a_challenge_stands_in_the_channel_and_the_answer_is_private(world
     assert any(":join:" in one for one in pressable(lobby))
 
 
-async def test_accepting_opens_a_table_and_closes_the_challenge(world: World):
+async def test_accepting_opens_a_table_and_closes_the_challenge(world: World) -> None:
     lobby = await world.challenge()
     await world.click(world.jonathan, lobby, ":join:")
     closed, table = world.messages()
@@ -26,7 +26,7 @@ async def test_accepting_opens_a_table_and_closes_the_challenge(world: World):
     assert [one for one in pressable(table) if one.startswith("m:")]
 
 
-async def test_declining_says_so_and_leaves_nothing_to_press(world: World):
+async def test_declining_says_so_and_leaves_nothing_to_press(world: World) -> None:
     lobby = await world.challenge()
     await world.click(world.jonathan, lobby, ":decline:")
     assert len(world.messages()) == 1
@@ -34,14 +34,14 @@ async def test_declining_says_so_and_leaves_nothing_to_press(world: World):
     assert f"<@{world.jonathan.id}>" in text(world.newest())
 
 
-async def test_only_an_invited_player_may_accept(world: World):
+async def test_only_an_invited_player_may_accept(world: World) -> None:
     lobby = await world.challenge()
     answer = await world.click(world.lucy, lobby, ":join:")
     assert answer.ephemeral
     assert pressable(world.newest()) == pressable(lobby)
 
 
-async def test_only_the_host_withdraws(world: World):
+async def test_only_the_host_withdraws(world: World) -> None:
     lobby = await world.challenge()
     refused = await world.click(world.jonathan, lobby, ":withdraw:")
     assert refused.ephemeral
@@ -50,16 +50,16 @@ async def test_only_the_host_withdraws(world: World):
     assert not pressable(world.newest())
 
 
-async def test_anyone_may_take_an_open_challenge_but_its_host(world: World):
+async def test_anyone_may_take_an_open_challenge_but_its_host(world: World) -> None:
     lobby = await world.challenge(opponent=None)
     assert (await world.click(world.mina, lobby, ":join:")).ephemeral
     assert len(world.messages()) == 1
     await world.click(world.lucy, lobby, ":join:")
     (table,) = await world.services.tables.in_channel(world.channel.id)
-    assert [sitter.user_id for sitter in table.seats] == [world.mina.id, world.lucy.id]
+    assert [user_id(player) for player in table.seats] == [world.mina.id, world.lucy.id]
 
 
-async def test_a_challenge_runs_out_and_says_so(world: World):
+async def test_a_challenge_runs_out_and_says_so(world: World) -> None:
     await world.challenge()
     await world.env.advance_time(24 * 3600 + 1)
     assert not pressable(world.newest())
@@ -67,7 +67,7 @@ async def test_a_challenge_runs_out_and_says_so(world: World):
     assert len(world.messages()) == 1
 
 
-async def test_a_challenge_taken_up_too_late_is_answered(world: World):
+async def test_a_challenge_taken_up_too_late_is_answered(world: World) -> None:
     lobby = await world.challenge()
     await world.click(world.mina, lobby, ":withdraw:")
     (join,) = [one for one in pressable(lobby) if ":join:" in one]
@@ -78,13 +78,13 @@ async def test_a_challenge_taken_up_too_late_is_answered(world: World):
     assert record.ephemeral
 
 
-async def test_no_player_challenges_himself(world: World):
+async def test_no_player_challenges_himself(world: World) -> None:
     answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.mina)
     assert answer.ephemeral
     assert not world.messages()
 
 
-async def test_no_player_challenges_another_bot(world: World):
+async def test_no_player_challenges_another_bot(world: World) -> None:
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     answer = await world.mina.slash(world.channel, "dracula challenge", opponent=robot)
     assert "robot" in text(answer.response)
@@ -102,14 +102,16 @@ async def test_no_player_challenges_another_bot(world: World):
         ("tie_rule=none, tie_rule=none", "equal best lines"),
     ],
 )
-async def test_what_is_wrong_with_the_options_is_named(world: World, options: str, named: str):
+async def test_what_is_wrong_with_the_options_is_named(
+    world: World, options: str, named: str
+) -> None:
     answer = await world.mina.slash(world.channel, "dracula challenge", options=options)
     assert answer.ephemeral
     assert named in text(answer.response)
     assert not world.messages()
 
 
-async def test_the_challenge_names_the_rarer_options(world: World):
+async def test_the_challenge_names_the_rarer_options(world: World) -> None:
     await world.challenge(options="tie_rule=distinct, show_discards=on", session=500, way="king")
     lobbies = await world.services.lobbies.open_in(world.channel.id)
     assert lobbies[0].terms.options == {
@@ -120,7 +122,7 @@ async def test_the_challenge_names_the_rarer_options(world: World):
     }
 
 
-async def test_options_are_suggested_one_after_another(world: World):
+async def test_options_are_suggested_one_after_another(world: World) -> None:
     suggest = world.mina.autocomplete
     first = await suggest(world.channel, "dracula challenge", "options", "tie_rule")
     assert [one["value"] for one in first] == ["tie_rule=distinct", "tie_rule=none"]
@@ -129,7 +131,7 @@ async def test_options_are_suggested_one_after_another(world: World):
 
 
 @pytest.mark.parametrize("name", ["@everyone", "**_`x`_**", "<@1> [a](http://b)", "\u202eanim"])
-async def test_a_wild_name_does_no_harm(world: World, name: str):
+async def test_a_wild_name_does_no_harm(world: World, name: str) -> None:
     wild = world.guild.add_member(world.env.create_user("wild", global_name=name))
     await wild.slash(world.channel, "dracula challenge", opponent=world.mina)
     lobby = world.newest()
@@ -138,7 +140,7 @@ async def test_a_wild_name_does_no_harm(world: World, name: str):
     assert not lobby.mention_everyone
 
 
-async def test_a_full_channel_offers_a_thread(world: World):
+async def test_a_full_channel_offers_a_thread(world: World) -> None:
     world.carfax.changed["tables_per_channel"] = 1
     await world.restart()
     await world.begin()
@@ -150,8 +152,8 @@ async def test_a_full_channel_offers_a_thread(world: World):
     assert f"<@{world.quincey.id}>" in text(lobby)
 
 
-async def test_the_bot_itself_plays_when_it_is_challenged(world: World):
+async def test_the_bot_itself_plays_when_it_is_challenged(world: World) -> None:
     me = MemberActor(world.env, world.guild, UserHandle(world.env, world.env.backend.bot_user))
     await world.mina.slash(world.channel, "dracula challenge", opponent=me)
     (table,) = await world.services.tables.in_channel(world.channel.id)
-    assert table.seats[1].level == "harker"
+    assert level(table.seats[1]) == "harker"

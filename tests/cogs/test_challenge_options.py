@@ -16,7 +16,7 @@ _ = translator_for("en")
 def wanted(rules: str, key: str, value: str, needs: dict[str, str]) -> ChallengeOptions:
     """The command as somebody writes it: what has a place of its own stands there."""
     chosen = needs | {key: value}
-    named = {name: chosen[name] for name in NAMED if name in chosen}
+    named: dict[str, str | None] = {name: chosen[name] for name in NAMED if name in chosen}
     free = ", ".join(f"{name}={told}" for name, told in chosen.items() if name not in NAMED)
     return ChallengeOptions(rules, named=named, free=free)
 
@@ -26,7 +26,7 @@ def values_of(option: Option) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_every_value_of_every_option_can_be_asked_for(rules: str):
+def test_every_value_of_every_option_can_be_asked_for(rules: str) -> None:
     for option in GAMES[rules].options:
         for value in values_of(option):
             terms = wanted(rules, option.key, value, dict(option.needs)).terms()
@@ -34,7 +34,7 @@ def test_every_value_of_every_option_can_be_asked_for(rules: str):
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_an_option_of_another_game_is_refused_by_its_name(rules: str):
+def test_an_option_of_another_game_is_refused_by_its_name(rules: str) -> None:
     own = {option.key for option in GAMES[rules].options}
     for key in set(EVERY_KEY) - own:
         with pytest.raises(InvalidOptions) as refused:
@@ -44,7 +44,7 @@ def test_an_option_of_another_game_is_refused_by_its_name(rules: str):
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_an_option_that_means_nothing_without_another_is_refused(rules: str):
+def test_an_option_that_means_nothing_without_another_is_refused(rules: str) -> None:
     for option in GAMES[rules].options:
         usual = {other.key: other.values[0] for other in GAMES[rules].options}
         if all(usual[key] == value for key, value in option.needs):
@@ -55,27 +55,27 @@ def test_an_option_that_means_nothing_without_another_is_refused(rules: str):
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_every_option_without_a_place_of_its_own_is_suggested(rules: str):
+def test_every_option_without_a_place_of_its_own_is_suggested(rules: str) -> None:
     for option in GAMES[rules].options:
         if option.key not in NAMED and len(option.values) > 1:
             told = {text for _shown, text in suggestions(rules, option.key, _)}
             assert {f"{option.key}={value}" for value in option.values[1:]} <= told
 
 
-def test_what_is_chosen_in_two_places_is_refused():
+def test_what_is_chosen_in_two_places_is_refused() -> None:
     with pytest.raises(InvalidOptions) as refused:
         ChallengeOptions(named={"ways": "king"}, free="ways=queen").terms()
     assert refused.value.key == "option_twice"
 
 
 @pytest.mark.parametrize("rules", ["whist", "dracula", "dracula.classic ", ""])
-def test_an_edition_that_there_is_not_is_refused(rules: str):
+def test_an_edition_that_there_is_not_is_refused(rules: str) -> None:
     with pytest.raises(InvalidOptions) as refused:
         ChallengeOptions(rules).terms()
     assert refused.value.key == "game_unknown"
 
 
-def test_a_pace_that_does_not_exist_is_refused_in_a_sentence():
+def test_a_pace_that_does_not_exist_is_refused_in_a_sentence() -> None:
     with pytest.raises(InvalidOptions) as refused:
         ChallengeOptions(pace="never").terms()
     assert "pace" in sentence(refused.value, _)

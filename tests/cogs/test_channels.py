@@ -5,10 +5,11 @@ from simcord.backend.serializers import guild_create_payload
 
 from tests.cogs.test_faults import EDIT, SEND, play_unseen
 from tests.cogs.test_play import dealt
+from tests.tables.fakes import deadline_of
 from tests.world import World, pressable, text
 
 
-async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World):
+async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World) -> None:
     table_id = await dealt(world)
     other = world.guild.create_text_channel("attic")
     world.env.backend.delete_channel(world.channel.id)
@@ -26,7 +27,9 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World)
 
 
 @pytest.mark.parametrize("closed", [False, True])
-async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(world: World, closed: bool):
+async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(
+    world: World, closed: bool
+) -> None:
     table_id = await dealt(world)
     thread = await world.thread()
     await world.mina.slash(thread, "dracula board", table=table_id)
@@ -35,7 +38,7 @@ async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(world: World
         world.env.inject_error(*EDIT, status=400, code=50083)
         world.env.inject_error(*SEND, status=400, code=50083)
         await play_unseen(world, table_id)
-        await world.services.publisher._requests.idle(("table", table_id))
+        await world.services.publisher.idle(table_id)
     else:
         world.env.backend.delete_channel(thread.id)
         await world.env.settle()
@@ -45,7 +48,7 @@ async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(world: World
     assert pressable(world.newest())
 
 
-async def test_a_bot_that_was_put_out_of_a_server_keeps_the_games(world: World):
+async def test_a_bot_that_was_put_out_of_a_server_keeps_the_games(world: World) -> None:
     table_id = await dealt(world)
     world.env.backend.remove_guild(world.guild.id)
     await world.env.settle()
@@ -54,9 +57,10 @@ async def test_a_bot_that_was_put_out_of_a_server_keeps_the_games(world: World):
     assert table.deadline is None
 
 
-async def test_time_stands_still_while_discord_has_lost_the_server(world: World):
+async def test_time_stands_still_while_discord_has_lost_the_server(world: World) -> None:
     table_id = await dealt(world)
-    due, board = (await world.table(table_id)).deadline, world.newest()
+    due = deadline_of(await world.table(table_id))
+    board = world.newest()
     gone = {"id": str(world.guild.id), "unavailable": True}
     world.env.backend.emit("GUILD_DELETE", gone)
     await world.env.advance_time(3 * 86_400 + 1)

@@ -1,6 +1,6 @@
 """Playing against the computer: it answers by itself, through the same door."""
 
-from tests.world import World, pressable, text
+from tests.world import World, level, pressable, text, user_id
 
 
 async def against(world: World, level: str, **options: str) -> int:
@@ -9,7 +9,7 @@ async def against(world: World, level: str, **options: str) -> int:
     return table.id
 
 
-async def test_a_computer_plays_a_whole_coffin_by_itself(world: World):
+async def test_a_computer_plays_a_whole_coffin_by_itself(world: World) -> None:
     table_id = await against(world, "renfield")
     while not (table := await world.table(table_id)).view(None).results:
         assert table.mover == table.seats[0], "the computer never keeps anybody waiting"
@@ -19,43 +19,43 @@ async def test_a_computer_plays_a_whole_coffin_by_itself(world: World):
     assert [one for one in pressable(board) if one.startswith("p:")]
 
 
-async def test_a_game_against_a_computer_goes_on_after_a_restart(world: World):
+async def test_a_game_against_a_computer_goes_on_after_a_restart(world: World) -> None:
     table_id = await against(world, "renfield")
     await world.turn(table_id)
     await world.restart()
     await world.turn(table_id)
-    assert (await world.table(table_id)).mover.user_id == world.mina.id
+    assert user_id((await world.table(table_id)).mover) == world.mina.id
 
 
-async def test_computers_take_every_seat_without_an_invited_player(world: World):
+async def test_computers_take_every_seat_without_an_invited_player(world: World) -> None:
     table_id = await against(world, "renfield", edition="thracula")
     table = await world.table(table_id)
     assert [type(sitter).__name__ for sitter in table.seats] == ["Person", "Computer", "Computer"]
 
 
-async def test_the_host_may_give_a_seat_to_a_computer(world: World):
+async def test_the_host_may_give_a_seat_to_a_computer(world: World) -> None:
     lobby = await world.challenge(opponent=None)
     refused = await world.click(world.lucy, lobby, ":fill:-:renfield")
     assert refused.ephemeral
     await world.click(world.mina, lobby, ":fill:-:renfield")
     (table,) = await world.services.tables.in_channel(world.channel.id)
-    assert table.seats[1].level == "renfield"
+    assert level(table.seats[1]) == "renfield"
 
 
-async def test_a_game_against_a_computer_is_not_rated(world: World):
+async def test_a_game_against_a_computer_is_not_rated(world: World) -> None:
     table_id = await against(world, "renfield")
     asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, asked.response, "g:")
     assert (await world.table(table_id)).changes == ()
 
 
-async def test_a_level_that_there_is_not_is_refused(world: World):
+async def test_a_level_that_there_is_not_is_refused(world: World) -> None:
     answer = await world.mina.slash(world.channel, "dracula challenge", computer="batman")
     assert answer.ephemeral
     assert "computer player" in text(answer.response)
     assert not world.messages()
 
 
-async def test_levels_are_suggested(world: World):
+async def test_levels_are_suggested(world: World) -> None:
     found = await world.mina.autocomplete(world.channel, "dracula challenge", "computer", "helsing")
     assert [one["value"] for one in found] == ["helsing"]

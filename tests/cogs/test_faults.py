@@ -3,10 +3,12 @@
 import discord
 import pytest
 from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.model.errors import Busy
 from tests.cogs.test_play import dealt
-from tests.world import World, components, pressable, text
+from tests.tables.fakes import stand_in
+from tests.world import World, components, pressable, text, user_id
 
 EDIT, SEND = ("PATCH", "/channels/*/messages/*"), ("POST", "/channels/*/messages")
 ANSWER = ("POST", "/interactions/*/callback")
@@ -15,7 +17,7 @@ ANSWER = ("POST", "/interactions/*/callback")
 def forbid(world: World, **permissions: bool) -> None:
     me = world.env.backend.bot_user.id
     deny = discord.Permissions(**permissions).value
-    overwrite = Overwrite(target_id=me, type=1, allow=0, deny=deny)
+    overwrite = Overwrite(target_id=me, type=OverwriteType.MEMBER, allow=0, deny=deny)
     world.env.backend.set_overwrite(world.channel.id, overwrite)
 
 
@@ -23,7 +25,9 @@ def allow(world: World) -> None:
     world.env.backend.delete_overwrite(world.channel.id, world.env.backend.bot_user.id)
 
 
-async def test_a_table_whose_message_was_deleted_is_shown_again_with_the_next_move(world: World):
+async def test_a_table_whose_message_was_deleted_is_shown_again_with_the_next_move(
+    world: World,
+) -> None:
     table_id = await dealt(world)
     board = world.newest()
     person = await world.mover(table_id)
@@ -35,7 +39,7 @@ async def test_a_table_whose_message_was_deleted_is_shown_again_with_the_next_mo
     assert (await world.table(table_id)).location.message_id == world.newest().id
 
 
-async def test_what_was_stored_but_not_shown_is_shown_after_a_restart(world: World):
+async def test_what_was_stored_but_not_shown_is_shown_after_a_restart(world: World) -> None:
     table_id = await dealt(world)
     while (await world.table(table_id)).ply < 9:
         await world.turn(table_id)
@@ -55,12 +59,12 @@ async def test_what_was_stored_but_not_shown_is_shown_after_a_restart(world: Wor
 async def play_unseen(world: World, table_id: int) -> None:
     """A move that is kept and whose table cannot be shown."""
     table = await world.table(table_id)
-    user, move = table.mover.user_id, table.position.state.legal_moves()[0]
+    user, move = user_id(table.mover), table.position.state.legal_moves()[0]
     await world.services.gameplay.move(table_id, table.ply, user, str(move), press=table.ply)
     await world.env.settle()
 
 
-async def test_a_deleted_coffin_is_shown_before_the_next_one(world: World):
+async def test_a_deleted_coffin_is_shown_before_the_next_one(world: World) -> None:
     table_id = await dealt(world)
     while (await world.table(table_id)).ply < 9:
         await world.turn(table_id)
@@ -84,14 +88,14 @@ async def test_a_deleted_coffin_is_shown_before_the_next_one(world: World):
 )
 async def test_missing_permissions_are_named_to_people_who_can_grant_them(
     world: World, permission: str, named: str
-):
+) -> None:
     forbid(world, **{permission: True})
     answer = await world.quincey.slash(world.channel, "dracula challenge", opponent=world.jonathan)
     assert answer.ephemeral
     assert named in text(answer.response)
 
 
-async def test_without_files_the_coffin_is_shown_in_letters(world: World):
+async def test_without_files_the_coffin_is_shown_in_letters(world: World) -> None:
     forbid(world, attach_files=True)
     table_id = await dealt(world)
     board = world.newest()
@@ -102,7 +106,7 @@ async def test_without_files_the_coffin_is_shown_in_letters(world: World):
     assert world.newest().attachments
 
 
-async def test_without_permission_a_move_is_stored_and_shown_later(world: World):
+async def test_without_permission_a_move_is_stored_and_shown_later(world: World) -> None:
     table_id = await dealt(world)
     board, person = world.newest(), await world.mover(table_id)
     chosen = await world.press(person, board, pressable(board)[0])
@@ -120,7 +124,9 @@ async def test_without_permission_a_move_is_stored_and_shown_later(world: World)
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-async def test_a_picture_that_discord_did_not_take_is_shown_later(world: World, status: int):
+async def test_a_picture_that_discord_did_not_take_is_shown_later(
+    world: World, status: int
+) -> None:
     table_id = await dealt(world)
     board = world.newest()
     # Asking again at once, as after 500, would make a 429 worse.
@@ -131,7 +137,7 @@ async def test_a_picture_that_discord_did_not_take_is_shown_later(world: World, 
     assert pressable(world.newest()) != pressable(board)
 
 
-async def test_where_discord_hears_nothing_nothing_is_sent_for_a_while(world: World):
+async def test_where_discord_hears_nothing_nothing_is_sent_for_a_while(world: World) -> None:
     table_id = await dealt(world)
     world.env.inject_error(*EDIT, status=429)
     await world.turn(table_id)
@@ -150,7 +156,9 @@ def requests_to_channels(world: World) -> int:
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10062), (400, 40060), (404, 10015)])
-async def test_a_move_whose_answer_came_too_late_stays(world: World, status: int, code: int):
+async def test_a_move_whose_answer_came_too_late_stays(
+    world: World, status: int, code: int
+) -> None:
     table_id = await dealt(world)
     board, person = world.newest(), await world.mover(table_id)
     chosen = await world.press(person, board, pressable(board)[0])
@@ -161,14 +169,14 @@ async def test_a_move_whose_answer_came_too_late_stays(world: World, status: int
     assert pressable(world.newest()) != pressable(board)
 
 
-async def test_an_answer_that_discord_did_not_take_at_first_is_given(world: World):
+async def test_an_answer_that_discord_did_not_take_at_first_is_given(world: World) -> None:
     table_id = await dealt(world)
     world.env.inject_error(*ANSWER, status=503)
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
     assert answer.ephemeral
 
 
-async def test_a_challenge_that_could_not_be_posted_is_posted_later(world: World):
+async def test_a_challenge_that_could_not_be_posted_is_posted_later(world: World) -> None:
     world.env.inject_error(*SEND, status=503, times=3)
     await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
     assert not world.messages()
@@ -176,7 +184,7 @@ async def test_a_challenge_that_could_not_be_posted_is_posted_later(world: World
     assert len(world.messages()) == 1
 
 
-async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(world: World):
+async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(world: World) -> None:
     def broken(_picture: object) -> bytes:
         raise ZeroDivisionError
 
@@ -192,7 +200,7 @@ async def test_a_picture_that_cannot_be_drawn_stands_there_in_letters(world: Wor
     "custom_id",
     ["", "x", "m:1:0:!void", "m:9999:0:queen", "p:1:2:z9", "c:1:2:ZZ", "b:1:-:9999999", "x" * 100],
 )
-async def test_a_forged_press_is_answered(world: World, custom_id: str):
+async def test_a_forged_press_is_answered(world: World, custom_id: str) -> None:
     table_id = await dealt(world)
     before = await world.table(table_id)
     record = world.emit(world.mina, world.newest(), custom_id)
@@ -202,12 +210,12 @@ async def test_a_forged_press_is_answered(world: World, custom_id: str):
     assert await world.table(table_id) == before
 
 
-async def test_a_forged_card_is_not_laid(world: World):
+async def test_a_forged_card_is_not_laid(world: World) -> None:
     table_id = await dealt(world)
     table, person = await world.table(table_id), await world.mover(table_id)
-    seat = table.position.to_move
+    (other,) = {0, 1} - {table.position.to_move}
     board = world.newest()
-    theirs = table.view(1 - seat).hand[0]
+    theirs = table.view(other).hand[0]
     chosen = await world.press(person, board, pressable(board)[0])
     cell = pressable(board)[0].split(":")[-1]
     forged = f"m:{table_id}:{table.ply}:{theirs}@{cell}"
@@ -218,14 +226,14 @@ async def test_a_forged_card_is_not_laid(world: World):
     assert (await world.table(table_id)).ply == table.ply
 
 
-async def test_a_select_that_we_never_sent_is_answered(world: World):
+async def test_a_select_that_we_never_sent_is_answered(world: World) -> None:
     await world.begin()
     record = world.emit(world.mina, world.newest(), "h:1", kind=3)
     await world.env.settle()
     assert record.responded
 
 
-async def test_a_user_who_presses_too_fast_is_asked_to_slow_down(world: World):
+async def test_a_user_who_presses_too_fast_is_asked_to_slow_down(world: World) -> None:
     world.carfax.changed["presses_per_second"] = 1
     await world.restart()
     await world.begin()
@@ -237,7 +245,7 @@ async def test_a_user_who_presses_too_fast_is_asked_to_slow_down(world: World):
     assert "slow" not in text(again.response).lower()
 
 
-async def test_a_bot_that_is_about_to_stop_says_so_and_takes_no_move(world: World):
+async def test_a_bot_that_is_about_to_stop_says_so_and_takes_no_move(world: World) -> None:
     table_id = await dealt(world)
     world.services.interactions.close()
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
@@ -247,17 +255,18 @@ async def test_a_bot_that_is_about_to_stop_says_so_and_takes_no_move(world: Worl
 
 async def test_an_error_of_ours_has_a_number_that_the_log_knows(
     world: World, caplog: pytest.LogCaptureFixture
-):
+) -> None:
     table_id = await dealt(world)
 
     async def broken(_table_id: int) -> None:
         raise AttributeError
 
-    world.services.tables.get = broken
+    stand_in(world.services.tables, "get", broken)
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
     (told,) = [line for line in text(answer.response).splitlines() if "`" in line]
     number = told.split("`")[1]
     (record,) = [one for one in caplog.records if one.exc_info and number in one.getMessage()]
+    assert record.exc_info is not None
     assert record.exc_info[0] is AttributeError
     caplog.clear()
 
@@ -265,7 +274,7 @@ async def test_an_error_of_ours_has_a_number_that_the_log_knows(
 @pytest.mark.parametrize(("status", "code"), [(429, 30046), (400, 50083), (403, 50005)])
 async def test_a_message_that_can_be_changed_no_more_is_replaced(
     world: World, status: int, code: int
-):
+) -> None:
     table_id = await dealt(world)
     board = world.newest()
     world.env.inject_error(*EDIT, status=status, code=code)
@@ -274,17 +283,17 @@ async def test_a_message_that_can_be_changed_no_more_is_replaced(
     assert (await world.table(table_id)).location.message_id == world.newest().id
 
 
-async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: World):
+async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: World) -> None:
     table_id = await dealt(world)
     board, showing = world.newest(), world.services.locations.shown
 
     async def busy(*_shown: object) -> None:
-        world.services.locations.shown = showing
+        stand_in(world.services.locations, "shown", showing)
         raise Busy
 
     person = await world.mover(table_id)
     chosen = await world.press(person, board, pressable(board)[0])
-    world.services.locations.shown = busy
+    stand_in(world.services.locations, "shown", busy)
     world.env.backend.delete_message(world.channel.id, board.id)
     await world.press(person, chosen, pressable(chosen)[0])
     new = world.newest()

@@ -48,7 +48,7 @@ def collected(shape: re.Pattern[str]) -> list[str]:
 )
 async def test_whatever_is_well_formed_is_answered_and_breaks_nothing(
     world: World, kind: type[button_ids.ButtonId], caplog: pytest.LogCaptureFixture
-):
+) -> None:
     table_id, chance = await dealt(world), random.Random(1897)
     board = world.newest()
     caplog.set_level(logging.ERROR)
@@ -69,7 +69,7 @@ async def test_whatever_is_well_formed_is_answered_and_breaks_nothing(
 
 
 @pytest.mark.parametrize("act", ["tell", "place", "try", "post", "board"])
-async def test_a_puzzle_without_a_name_is_refused(world: World, act: str):
+async def test_a_puzzle_without_a_name_is_refused(world: World, act: str) -> None:
     await dealt(world)
     custom_id = f"q:-:{act}:c3"
     record = world.emit(world.mina, Shown(world.newest().id, custom_id), custom_id)

@@ -1,16 +1,18 @@
 """Against computers to the end, in every kind of game; and the ladder that comes of it."""
 
+from typing import Any
+
 import pytest
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 from bot.engine.games import GAMES
 from bot.tables.ratings import rebuild
-from tests.world import World, pressable, text
+from tests.world import World, level, pressable, text
 
 
-async def against(world: World, level: str = "renfield", **options) -> int:
-    await world.mina.slash(world.channel, "dracula challenge", computer=level, **options)
+async def against(world: World, computer: str = "renfield", **options: Any) -> int:
+    await world.mina.slash(world.channel, "dracula challenge", computer=computer, **options)
     (table,) = await world.services.tables.in_channel(world.channel.id)
     return table.id
 
@@ -20,23 +22,28 @@ async def ladder(world: World) -> str:
 
 
 @pytest.mark.parametrize("edition", GAMES)
-async def test_a_game_of_each_edition_against_the_weakest_comes_to_its_end(world: World, edition):
+async def test_a_game_of_each_edition_against_the_weakest_comes_to_its_end(
+    world: World, edition: str
+) -> None:
     table_id = await against(world, edition=edition)
     table = await world.play_to_the_end(table_id)
     assert table.changes == ()
-    won = 0 in table.position.winners
-    drawn = won and len(table.position.winners) == len(set(table.position.sides))
+    winners = table.position.winners or ()
+    won = 0 in winners
+    drawn = won and len(winners) == len(set(table.position.sides))
     tally = f"{int(won and not drawn)} : {int(drawn)} : {int(not won)}"
     assert f"Renfield {tally}" in await ladder(world)
 
 
-async def test_a_game_against_a_computer_is_not_on_the_board_of_people(world: World):
+async def test_a_game_against_a_computer_is_not_on_the_board_of_people(world: World) -> None:
     await resigned(world)
     board = (await world.mina.slash(world.channel, "dracula leaderboard")).response
     assert "Mina" not in text(board)
 
 
-async def test_a_lost_game_stands_on_the_ladder_and_rebuilding_changes_nothing(world: World):
+async def test_a_lost_game_stands_on_the_ladder_and_rebuilding_changes_nothing(
+    world: World,
+) -> None:
     await resigned(world)
     before = await ladder(world)
     assert "Renfield 0 : 0 : 1" in before
@@ -44,14 +51,14 @@ async def test_a_lost_game_stands_on_the_ladder_and_rebuilding_changes_nothing(w
     assert await ladder(world) == before
 
 
-async def test_a_game_among_people_is_not_on_the_ladder(world: World):
+async def test_a_game_among_people_is_not_on_the_ladder(world: World) -> None:
     table_id = await world.begin()
     asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, asked.response, "g:")
     assert "Nobody here" in await ladder(world)
 
 
-async def test_resigning_against_computers_ends_the_game(world: World):
+async def test_resigning_against_computers_ends_the_game(world: World) -> None:
     table_id = await resigned(world, edition="thracula")
     table = await world.table(table_id)
     assert table.over
@@ -62,25 +69,27 @@ async def test_resigning_against_computers_ends_the_game(world: World):
 
 
 @pytest.mark.parametrize(("edition", "computers"), [("thracula", 2), ("dracula.partners", 3)])
-async def test_the_bot_itself_takes_every_seat(world: World, edition, computers):
+async def test_the_bot_itself_takes_every_seat(world: World, edition: str, computers: int) -> None:
     me = MemberActor(world.env, world.guild, UserHandle(world.env, world.env.backend.bot_user))
     await world.mina.slash(world.channel, "dracula challenge", opponent=me, edition=edition)
     (table,) = await world.services.tables.in_channel(world.channel.id)
-    assert [sitter.level for sitter in table.seats[1:]] == ["harker"] * computers
+    assert [level(player) for player in table.seats[1:]] == ["harker"] * computers
 
 
 @pytest.mark.parametrize(("edition", "free"), [("thracula", 2), ("dracula.partners", 3)])
-async def test_the_host_fills_the_open_seats_with_computers(world: World, edition, free):
+async def test_the_host_fills_the_open_seats_with_computers(
+    world: World, edition: str, free: int
+) -> None:
     lobby = await world.challenge(opponent=None, edition=edition)
     for _seat in range(free):
         fill = next(one for one in pressable(world.newest()) if one.endswith(":harker"))
         await world.press(world.mina, lobby, fill)
         lobby = world.newest()
     (table,) = await world.services.tables.in_channel(world.channel.id)
-    assert [seat.level for seat in table.seats[1:]] == ["harker"] * free
+    assert [level(player) for player in table.seats[1:]] == ["harker"] * free
 
 
-async def test_harker_plays_on_for_a_player_who_has_left(world: World):
+async def test_harker_plays_on_for_a_player_who_has_left(world: World) -> None:
     table_id = await world.begin(edition="thracula")
     await give_up(world, world.lucy, table_id)
     for person in (world.mina, world.jonathan):
@@ -95,12 +104,12 @@ async def test_harker_plays_on_for_a_player_who_has_left(world: World):
     assert table.mover != table.seats[2]
 
 
-async def resigned(world: World, **options) -> int:
+async def resigned(world: World, **options: Any) -> int:
     table_id = await against(world, **options)
     await give_up(world, world.mina, table_id)
     return table_id
 
 
-async def give_up(world: World, who, table_id: int) -> None:
+async def give_up(world: World, who: MemberActor, table_id: int) -> None:
     asked = await who.slash(world.channel, "dracula resign", table=table_id)
     await world.click(who, asked.response, "g:")

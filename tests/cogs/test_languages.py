@@ -17,7 +17,9 @@ def invited(world: World, locale: str | None) -> tuple[simcord.MemberActor, simc
 @pytest.mark.parametrize(
     ("locale", "title"), [("de", "lädt"), ("de-DE", "lädt"), ("ja", "invites"), (None, "invites")]
 )
-async def test_a_challenge_is_in_the_language_of_the_server(world: World, locale, title):
+async def test_a_challenge_is_in_the_language_of_the_server(
+    world: World, locale: str | None, title: str
+) -> None:
     person, channel = invited(world, locale)
     await world.env.settle()
     await person.slash(channel, "dracula challenge")
@@ -25,13 +27,13 @@ async def test_a_challenge_is_in_the_language_of_the_server(world: World, locale
     assert title in text(challenge)
 
 
-async def test_a_server_without_a_language_has_that_of_its_host(world: World):
+async def test_a_server_without_a_language_has_that_of_its_host(world: World) -> None:
     world.carfax.changed["language"] = "de-AT"
     await world.restart()
     assert "lädt" in text(await world.challenge())
 
 
-async def test_a_private_answer_is_in_the_language_of_its_reader(world: World):
+async def test_a_private_answer_is_in_the_language_of_its_reader(world: World) -> None:
     person, channel = invited(world, "de")
     await world.env.settle()
     answer = await person.slash(channel, "dracula leaderboard")
@@ -39,7 +41,7 @@ async def test_a_private_answer_is_in_the_language_of_its_reader(world: World):
     assert "Nobody" in text(answer.response)
 
 
-async def test_a_table_that_is_shown_elsewhere_speaks_as_they_do_there(world: World):
+async def test_a_table_that_is_shown_elsewhere_speaks_as_they_do_there(world: World) -> None:
     table_id = await world.begin()
     old = world.newest()
     guild = world.env.create_guild("Whitby", preferred_locale="de")

@@ -7,7 +7,7 @@ from simcord.builders import ChannelHandle, UserHandle
 from bot.engine import notation
 from bot.engine.games import GAMES
 from tests.cogs.test_play import dealt
-from tests.world import World, components, pressable, text
+from tests.world import World, answer_to, components, pressable, text
 
 
 async def ended(world: World) -> int:
@@ -18,7 +18,7 @@ async def ended(world: World) -> int:
     return table_id
 
 
-async def test_games_lead_to_their_tables(world: World):
+async def test_games_lead_to_their_tables(world: World) -> None:
     await dealt(world)
     board = world.newest()
     answer = await world.mina.slash(world.channel, "dracula games")
@@ -27,7 +27,7 @@ async def test_games_lead_to_their_tables(world: World):
 
 
 @pytest.mark.parametrize("rules", GAMES)
-async def test_the_rules_of_every_edition_can_be_read_to_the_end(world: World, rules: str):
+async def test_the_rules_of_every_edition_can_be_read_to_the_end(world: World, rules: str) -> None:
     page = (await world.mina.slash(world.channel, "dracula rules", edition=rules)).response
     seen = {text(page)}
     while further := [one for one in pressable(page) if int(one.split(":")[-1]) > len(seen)]:
@@ -36,7 +36,7 @@ async def test_the_rules_of_every_edition_can_be_read_to_the_end(world: World, r
     assert len(seen) > 1
 
 
-async def test_the_seal_of_a_game_is_opened_when_it_is_over(world: World):
+async def test_the_seal_of_a_game_is_opened_when_it_is_over(world: World) -> None:
     table_id = await dealt(world)
     before = await world.mina.slash(world.channel, "dracula verify", table=table_id)
     table = await world.table(table_id)
@@ -48,40 +48,42 @@ async def test_the_seal_of_a_game_is_opened_when_it_is_over(world: World):
     assert (await world.table(table_id)).seed.hex() in text(after.response)
 
 
-async def test_the_text_of_a_finished_game_can_be_replayed(world: World):
+async def test_the_text_of_a_finished_game_can_be_replayed(world: World) -> None:
     table_id = await dealt(world)
     refused = await world.mina.slash(world.channel, "dracula record", table=table_id)
     assert refused.ephemeral
-    assert not refused.response.attachments, "it would tell every card"
+    assert not answer_to(refused).attachments, "it would tell every card"
     asked = await world.mina.slash(world.channel, "dracula resign")
     await world.click(world.mina, asked.response, "g:")
     for person in (world.mina, world.lucy):
         own = {} if person is world.mina else {"table": table_id}
         answer = await person.slash(world.channel, "dracula record", **own)
         assert answer.ephemeral
-        (file,) = answer.response.attachments
+        (file,) = answer_to(answer).attachments
         assert file.filename == f"dracula-{table_id}.txt"
         record, tags = notation.read((await file.read()).decode())
         assert record == (await world.table(table_id)).record
         assert tags == {"Date": "2026-01-01", "Seat0": "Mina", "Seat1": "Jonathan"}
 
 
-async def test_only_players_see_a_table_of_another_server(world: World):
+async def test_only_players_see_a_table_of_another_server(world: World) -> None:
     table_id = await ended(world)
     hall, stranger, mina = castle(world)
     for command in ("verify", "record", "review", "replay"):
         answer = await stranger.slash(hall, f"dracula {command}", table=table_id)
         assert "no such table" in text(answer.response)
     own = await mina.slash(hall, "dracula record", table=table_id)
-    assert own.response.attachments
+    assert answer_to(own).attachments
 
 
-async def test_the_board_of_a_server_is_its_own_and_the_one_of_all_is_everybody_s(world: World):
+async def test_the_board_of_a_server_is_its_own_and_the_one_of_all_is_everybody_s(
+    world: World,
+) -> None:
     await ended(world)
     hall, stranger, _ = castle(world)
     here = await stranger.slash(hall, "dracula leaderboard")
     assert "Jonathan" not in text(here.response)
-    everywhere = await stranger.click(here.response, custom_id="b:0:-:1")
+    everywhere = await stranger.click(answer_to(here), custom_id="b:0:-:1")
     assert "Jonathan" in text(everywhere.response)
     assert "Mina" in text(everywhere.response)
 
@@ -94,7 +96,7 @@ def castle(world: World) -> tuple[ChannelHandle, MemberActor, MemberActor]:
     return guild.create_text_channel("hall"), guild.add_member(count), guild.add_member(mina)
 
 
-async def test_the_leaderboard_shows_the_winner(world: World):
+async def test_the_leaderboard_shows_the_winner(world: World) -> None:
     await ended(world)
     answer = await world.lucy.slash(world.channel, "dracula leaderboard")
     assert answer.ephemeral
@@ -107,7 +109,7 @@ async def test_the_leaderboard_shows_the_winner(world: World):
     assert "Jonathan" not in text(french.response)
 
 
-async def test_anybody_s_profile_can_be_seen(world: World):
+async def test_anybody_s_profile_can_be_seen(world: World) -> None:
     await ended(world)
     answer = await world.lucy.slash(world.channel, "dracula profile", user=world.jonathan)
     assert answer.ephemeral
@@ -116,7 +118,7 @@ async def test_anybody_s_profile_can_be_seen(world: World):
     assert "Lucy" in text(own.response)
 
 
-async def test_settings_are_changed_by_their_buttons(world: World):
+async def test_settings_are_changed_by_their_buttons(world: World) -> None:
     shown = (await world.mina.slash(world.channel, "dracula settings")).response
     for press in ("s:muted:on", "s:four_colour:on", "s:language:de"):
         shown = await world.press(world.mina, shown, press)
@@ -125,7 +127,9 @@ async def test_settings_are_changed_by_their_buttons(world: World):
     assert "Einstellungen" in text(shown)
 
 
-async def test_the_pack_that_a_challenger_likes_is_taken_unless_said_otherwise(world: World):
+async def test_the_pack_that_a_challenger_likes_is_taken_unless_said_otherwise(
+    world: World,
+) -> None:
     await world.prefer(world.mina, four_colour=True)
     for chosen, expected in ((None, True), (False, False)):
         await world.challenge(four_colour=chosen)
@@ -133,7 +137,7 @@ async def test_the_pack_that_a_challenger_likes_is_taken_unless_said_otherwise(w
         assert lobbies[-1].terms.four_colour is expected
 
 
-async def test_anybody_may_see_the_score_sheet(world: World):
+async def test_anybody_may_see_the_score_sheet(world: World) -> None:
     table_id = await dealt(world)
     while not (await world.table(table_id)).view(None).results:
         await world.turn(table_id)
@@ -142,21 +146,21 @@ async def test_anybody_may_see_the_score_sheet(world: World):
     assert answer.response.attachments
 
 
-async def test_only_own_tables_are_suggested(world: World):
+async def test_only_own_tables_are_suggested(world: World) -> None:
     table_id = await dealt(world)
     suggest = await world.mina.autocomplete(world.channel, "dracula resign", "table", "")
     assert [one["value"] for one in suggest] == [table_id]
     assert not await world.lucy.autocomplete(world.channel, "dracula resign", "table", "")
 
 
-async def test_a_command_without_a_table_says_so(world: World):
+async def test_a_command_without_a_table_says_so(world: World) -> None:
     for command in ("hand", "board", "resign", "verify"):
         answer = await world.mina.slash(world.channel, f"dracula {command}")
         assert answer.ephemeral
         assert not world.messages()
 
 
-async def test_only_players_can_move_a_table_to_another_channel(world: World):
+async def test_only_players_can_move_a_table_to_another_channel(world: World) -> None:
     table_id = await dealt(world)
     attic = world.guild.create_text_channel("attic")
     await world.lucy.slash(attic, "dracula board", table=table_id)
@@ -165,7 +169,7 @@ async def test_only_players_can_move_a_table_to_another_channel(world: World):
     assert pressable(attic.history()[-1])
 
 
-async def test_the_command_for_everywhere_shows_players_of_other_servers(world: World):
+async def test_the_command_for_everywhere_shows_players_of_other_servers(world: World) -> None:
     await ended(world)
     hall, stranger, _ = castle(world)
     for scope, seen in (("here", False), ("everywhere", True)):

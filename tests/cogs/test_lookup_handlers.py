@@ -3,17 +3,20 @@
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
 from bot.engine.errors import InvalidOptions
 from bot.i18n.translator import translator_for
 from bot.messages.button_ids import LeaderboardButton, RulesButton
+from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.tables.errors import NotOver
+from bot.tables.finder import TableFinder
 from bot.tables.table import Table
-from bot.ui.interactions import Caller
+from bot.ui.interactions import Caller, Reply
 from cogs.lookup.handlers import LookupHandlers
 from tests.ui.tables import tables_of
 
@@ -54,32 +57,40 @@ def finished() -> Table:
 
 
 def handlers(table: Table) -> LookupHandlers:
-    return LookupHandlers(OneTable(table), None, None, None)
+    nothing: Any = None
+    return LookupHandlers(cast(TableFinder, OneTable(table)), nothing, nothing, nothing)
 
 
-async def test_a_deal_is_checked_off_the_event_loop(readers):
+def shown(reply: Reply) -> Message:
+    assert reply.message is not None
+    return reply.message
+
+
+async def test_a_deal_is_checked_off_the_event_loop(readers: set[int]) -> None:
     reply = await handlers(finished()).verify(CALLER, 7)
-    assert any("Seed" in line for line in reply.message.lines)
+    assert any("Seed" in line for line in shown(reply).lines)
     assert readers
     assert threading.get_ident() not in readers
 
 
-async def test_a_record_is_written_off_the_event_loop(readers):
+async def test_a_record_is_written_off_the_event_loop(readers: set[int]) -> None:
     reply = await handlers(finished()).record(CALLER, 7)
-    assert reply.message.document.name == f"dracula-{2**63 - 1}.txt"
+    document = shown(reply).document
+    assert document is not None
+    assert document.name == f"dracula-{2**63 - 1}.txt"
     assert readers
     assert threading.get_ident() not in readers
 
 
-async def test_a_running_game_shows_its_seal_and_no_record():
+async def test_a_running_game_shows_its_seal_and_no_record() -> None:
     running = list(tables_of("dracula.classic"))[3]
     reply = await handlers(running).verify(CALLER, 7)
-    assert running.commitment in "".join(reply.message.lines)
+    assert running.commitment in "".join(shown(reply).lines)
     with pytest.raises(NotOver):
         await handlers(running).record(CALLER, 7)
 
 
-async def test_an_edition_that_does_not_exist_is_refused():
+async def test_an_edition_that_does_not_exist_is_refused() -> None:
     lookup = handlers(finished())
     with pytest.raises(InvalidOptions, match=r"game \.\./x"):
         await lookup.rules(CALLER, RulesButton("../x"))

@@ -50,6 +50,7 @@ class Monkeys:
         if not acting:
             return
         table, person = acting[0]
+        assert table.location.message_id is not None
         board = self.world.env.backend.get_message(self.world.channel.id, table.location.message_id)
         starts = [one for one in pressable(board) if one[0] in "mp"] or [f"h:{table.id}"]
         answer = await self.world.press(person, board, self.chance.choice(starts))
@@ -82,7 +83,7 @@ class Monkeys:
         edition = self.chance.choice(list(GAMES))
         others = [one for one in self.world.people.values() if one is not person]
         named = self.chance.sample(others, self.chance.randint(0, len(GAMES[edition].sides) - 1))
-        people = dict(zip(("opponent", "second", "third"), named, strict=False))
+        people: dict[str, Any] = dict(zip(("opponent", "second", "third"), named, strict=False))
         if not named and self.chance.random() < 0.5:
             people = {"computer": self.chance.choice(["renfield", "harker"])}
         await self.say(person, "challenge", edition=edition, **people)
@@ -107,7 +108,7 @@ class Monkeys:
 @pytest.mark.parametrize("troop", range(4))
 async def test_whatever_is_pressed_is_answered(
     world: World, troop: int, caplog: pytest.LogCaptureFixture
-):
+) -> None:
     world.carfax.draw = draw
     await world.restart()
     monkeys = Monkeys(world, random.Random(lots(8)))

@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 
-from tests.world import World, pressable, text
+from tests.world import World, pressable, text, user_id
 
 COMPANY = ("dracula.partners", "thracula")
 
 
 @pytest.mark.parametrize("rules", COMPANY)
-async def test_a_whole_game_survives_a_restart_before_every_tenth_move(world: World, rules: str):
+async def test_a_whole_game_survives_a_restart_before_every_tenth_move(
+    world: World, rules: str
+) -> None:
     table_id = await world.begin(edition=rules)
     acted = set()
     for which in itertools.count():
@@ -24,10 +26,12 @@ async def test_a_whole_game_survives_a_restart_before_every_tenth_move(world: Wo
         await world.turn(table_id, which if table.view(None).deal else 0)
     assert acted == set(range(len(table.seats))), "everybody played"
     assert len(world.messages()) == 8, "the challenge, six coffins that stay, and the end"
-    assert {change.user_id for change in table.changes} == {one.user_id for one in table.seats}
+    assert {change.user_id for change in table.changes} == {
+        user_id(player) for player in table.seats
+    }
 
 
-async def test_a_player_who_joined_may_leave_again(world: World):
+async def test_a_player_who_joined_may_leave_again(world: World) -> None:
     lobby = await world.challenge(edition="thracula", opponent=None)
     assert not [one for one in pressable(lobby) if "leave" in one], "nobody could get up"
     await world.click(world.lucy, lobby, "join:2")
@@ -66,7 +70,7 @@ def starts(message: Any) -> list[str]:
 @pytest.mark.parametrize(("rules", "stage"), STAGES)
 async def test_players_of_other_tables_and_spectators_are_refused(
     world: World, rules: str, stage: str
-):
+) -> None:
     table_id = await at_stage(world, rules, stage)
     before, mover = await world.table(table_id), await world.mover(table_id)
     board = world.newest()
@@ -81,7 +85,9 @@ async def test_players_of_other_tables_and_spectators_are_refused(
 
 
 @pytest.mark.parametrize(("rules", "stage"), STAGES)
-async def test_a_press_on_what_is_past_changes_nothing(world: World, rules: str, stage: str):
+async def test_a_press_on_what_is_past_changes_nothing(
+    world: World, rules: str, stage: str
+) -> None:
     table_id = await at_stage(world, rules, stage)
     person, board = await world.mover(table_id), world.newest()
     await world.turn(table_id)
@@ -92,7 +98,7 @@ async def test_a_press_on_what_is_past_changes_nothing(world: World, rules: str,
     assert (await world.table(table_id)).record == after.record
 
 
-async def test_only_the_taker_sees_what_was_under_the_card(world: World):
+async def test_only_the_taker_sees_what_was_under_the_card(world: World) -> None:
     table_id = await at_stage(world, "thracula", "take")
     before, person = await world.table(table_id), await world.mover(table_id)
     board = world.newest()

@@ -44,7 +44,9 @@ async def studio(world: World) -> Studio:
     return drawing
 
 
-async def test_no_picture_of_any_kind_is_drawn_on_the_event_loop(world: World, studio: Studio):
+async def test_no_picture_of_any_kind_is_drawn_on_the_event_loop(
+    world: World, studio: Studio
+) -> None:
     assert set(studio.threads) == KINDS
     for kind, threads in studio.threads.items():
         assert threading.get_ident() not in threads, f"a {kind} kept everybody waiting"
@@ -52,7 +54,7 @@ async def test_no_picture_of_any_kind_is_drawn_on_the_event_loop(world: World, s
 
 async def test_every_picture_has_an_alt_text_on_the_message_and_on_its_file(
     world: World, studio: Studio
-):
+) -> None:
     kinds = set()
     for body in bodies(world):
         attached = {one["filename"]: one for one in body["attachments"]}

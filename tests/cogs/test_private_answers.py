@@ -14,7 +14,7 @@ def taken_away(world: World) -> int:
     )
 
 
-async def test_the_last_answer_is_taken_away_as_long_as_its_interaction_lives(world: World):
+async def test_the_last_answer_is_taken_away_as_long_as_its_interaction_lives(world: World) -> None:
     table_id = await dealt(world)
     for passed in (0, QUARTER - 1):
         old = await world.press(world.mina, world.newest(), f"h:{table_id}")
@@ -27,7 +27,9 @@ async def test_the_last_answer_is_taken_away_as_long_as_its_interaction_lives(wo
         assert old.id not in seen
 
 
-async def test_an_interaction_that_has_run_out_is_not_asked_to_take_anything_away(world: World):
+async def test_an_interaction_that_has_run_out_is_not_asked_to_take_anything_away(
+    world: World,
+) -> None:
     table_id = await dealt(world)
     await world.press(world.mina, world.newest(), f"h:{table_id}")
     before = taken_away(world)

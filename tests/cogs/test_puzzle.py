@@ -3,68 +3,80 @@
 import hashlib
 
 import pytest
+from simcord.actors import MemberActor
+from simcord.backend.models.message import Message
+from simcord.results import ResponseMessage
 
 from bot.ai.coffin.puzzle_generator import generate_puzzle
+from bot.engine.moves import Move
 from bot.messages import button_grammar, button_ids
-from tests.world import World, pressable, text
+from bot.model.puzzles import Puzzle
+from tests.world import World, answer_to, pressable, text
 
 DAY = 86_400
 
 
-def of_the_day(day: str):
+def of_the_day(day: str) -> Puzzle:
     return generate_puzzle(hashlib.sha256(f"daily coffin {day}".encode()).digest())
 
 
-async def lifted(world: World, who, move, day: str = "2026-01-01"):
+async def lifted(world: World, who: MemberActor, move: Move, day: str = "2026-01-01") -> Message:
     """Ask for the daily coffin, and try this move: the answer, and where it stands."""
-    asked = (await who.slash(world.channel, "dracula daily")).response
+    asked = answer_to(await who.slash(world.channel, "dracula daily"))
     return await tried(world, who, asked, move, day)
 
 
-async def tried(world: World, who, asked, move, day: str = "2026-01-01"):
+async def tried(
+    world: World,
+    who: MemberActor,
+    asked: Message | ResponseMessage,
+    move: Move,
+    day: str = "2026-01-01",
+) -> Message:
     place, _, card = str(move).partition("@")[::-1]
-    shown = await world.press(
+    shown: Message = await world.press(
         who, asked, str(button_ids.PuzzleButton(day, button_ids.PuzzleAct.PLACE, place))
     )
     if str(button_ids.PuzzleButton(day, button_ids.PuzzleAct.TRY, str(move))) not in pressable(
         shown
     ):
         return shown
-    return await world.press(
+    answer: Message = await world.press(
         who, shown, str(button_ids.PuzzleButton(day, button_ids.PuzzleAct.TRY, f"{card}@{place}"))
     )
+    return answer
 
 
-def worst(of):
+def worst(of: Puzzle) -> Move:
     return min(of.margins, key=lambda move: of.margins[move])
 
 
-async def test_the_daily_coffin_is_the_same_for_everybody(world: World):
-    mine = (await world.mina.slash(world.channel, "dracula daily")).response
+async def test_the_daily_coffin_is_the_same_for_everybody(world: World) -> None:
+    mine = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     yours = (await world.lucy.slash(world.channel, "dracula daily")).response
     assert text(mine) == text(yours)
     assert not world.messages()
 
 
-async def test_the_best_move_loses_nothing(world: World):
+async def test_the_best_move_loses_nothing(world: World) -> None:
     answer = await lifted(world, world.mina, of_the_day("2026-01-01").best)
     assert "Daily coffin 2026-01-01 · ⚰️🟩🟩🟩 · lost 0 points · streak 1" in text(answer)
 
 
-async def test_there_is_one_try_and_the_second_gives_the_result_of_the_first(world: World):
+async def test_there_is_one_try_and_the_second_gives_the_result_of_the_first(world: World) -> None:
     of = of_the_day("2026-01-01")
-    asked = (await world.mina.slash(world.channel, "dracula daily")).response
+    asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     first = await lifted(world, world.mina, worst(of))
     lost = f"lost {of.lost(worst(of))} points"
     assert lost in text(first)
     second = await tried(world, world.mina, asked, of.best)
     assert lost in text(second)
-    assert lost in text((await world.mina.slash(world.channel, "dracula daily")).response)
+    assert lost in text(answer_to(await world.mina.slash(world.channel, "dracula daily")))
 
 
-async def test_a_forged_second_try_gives_the_result_of_the_first(world: World):
+async def test_a_forged_second_try_gives_the_result_of_the_first(world: World) -> None:
     of = of_the_day("2026-01-01")
-    asked = (await world.mina.slash(world.channel, "dracula daily")).response
+    asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     at = str(
         button_ids.PuzzleButton(
             "2026-01-01", button_ids.PuzzleAct.PLACE, str(of.best).partition("@")[2]
@@ -79,20 +91,20 @@ async def test_a_forged_second_try_gives_the_result_of_the_first(world: World):
     )
     await world.env.settle()
     assert again.responded
-    kept = (await world.mina.slash(world.channel, "dracula daily")).response
+    kept = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     assert f"lost {of.lost(worst(of))} points" in text(kept)
 
 
-async def test_a_restart_keeps_the_try(world: World):
+async def test_a_restart_keeps_the_try(world: World) -> None:
     of = of_the_day("2026-01-01")
     await lifted(world, world.mina, worst(of))
     await world.restart()
-    answer = (await world.mina.slash(world.channel, "dracula daily")).response
+    answer = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     assert f"lost {of.lost(worst(of))} points" in text(answer)
 
 
-async def test_another_coffin_comes_at_midnight_and_the_old_one_is_closed(world: World):
-    asked = (await world.mina.slash(world.channel, "dracula daily")).response
+async def test_another_coffin_comes_at_midnight_and_the_old_one_is_closed(world: World) -> None:
+    asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     await world.env.advance_time(DAY + 60)
     answer = await tried(world, world.mina, asked, of_the_day("2026-01-01").best)
     assert "nailed down for good" in text(answer)
@@ -101,7 +113,7 @@ async def test_another_coffin_comes_at_midnight_and_the_old_one_is_closed(world:
     assert "streak 1" in text(then)
 
 
-async def test_days_in_a_row_make_a_streak(world: World):
+async def test_days_in_a_row_make_a_streak(world: World) -> None:
     for day in ("2026-01-01", "2026-01-02"):
         answer = await lifted(world, world.mina, of_the_day(day).best, day)
         await world.env.advance_time(DAY)
@@ -111,10 +123,10 @@ async def test_days_in_a_row_make_a_streak(world: World):
     assert "streak 1" in text(answer)
 
 
-async def test_a_result_is_posted_once_and_spoils_nothing(world: World):
+async def test_a_result_is_posted_once_and_spoils_nothing(world: World) -> None:
     of = of_the_day("2026-01-01")
     answer = await lifted(world, world.mina, worst(of))
-    shown = await world.press(
+    shown: Message = await world.press(
         world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.POST))
     )
     (posted,) = world.messages()
@@ -130,7 +142,7 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World):
     assert len(world.messages()) == 1
 
 
-async def test_the_posted_result_leads_everybody_to_the_coffin(world: World):
+async def test_the_posted_result_leads_everybody_to_the_coffin(world: World) -> None:
     answer = await lifted(world, world.mina, of_the_day("2026-01-01").best)
     await world.press(
         world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.POST))
@@ -140,7 +152,7 @@ async def test_the_posted_result_leads_everybody_to_the_coffin(world: World):
     assert "One try" in text(shown.response)
 
 
-async def test_the_board_of_the_day_has_the_least_lost_first(world: World):
+async def test_the_board_of_the_day_has_the_least_lost_first(world: World) -> None:
     of = of_the_day("2026-01-01")
     await lifted(world, world.mina, worst(of))
     answer = await lifted(world, world.lucy, of.best)
@@ -155,17 +167,19 @@ async def test_the_board_of_the_day_has_the_least_lost_first(world: World):
     ["q:2026-99-99:place:b1", "q:2026-01-01:tell:-", "q:-:board:-", "q:-:post:-", "q:-:dance:-",
      "q:0123456789abcdef:try:QH@b2", "q:0123456789abcdef:place:z9"],
 )  # fmt: skip
-async def test_a_forged_press_is_refused(world: World, forged):
-    asked = (await world.mina.slash(world.channel, "dracula daily")).response
+async def test_a_forged_press_is_refused(world: World, forged: str) -> None:
+    asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     record = world.emit(world.mina, asked, forged)
     await world.env.settle()
     assert record.responded
     assert not world.messages()
 
 
-async def test_at_practice_one_tries_until_it_is_found(world: World):
-    asked = (await world.mina.slash(world.channel, "dracula puzzle")).response
-    name = button_grammar.parse(pressable(asked)[0]).name
+async def test_at_practice_one_tries_until_it_is_found(world: World) -> None:
+    asked = answer_to(await world.mina.slash(world.channel, "dracula puzzle"))
+    first = button_grammar.parse(pressable(asked)[0])
+    assert isinstance(first, button_ids.PuzzleButton)
+    name = first.name
     of = generate_puzzle(hashlib.sha256(f"practice coffin {name}".encode()).digest())
     missed = await tried(world, world.mina, asked, worst(of), name)
     assert f"loses {of.lost(worst(of))} points" in text(missed)
@@ -173,13 +187,13 @@ async def test_at_practice_one_tries_until_it_is_found(world: World):
     assert "it is!" in text(found)
 
 
-async def test_a_practice_puzzle_shows_its_solution(world: World):
-    asked = (await world.mina.slash(world.channel, "dracula puzzle")).response
+async def test_a_practice_puzzle_shows_its_solution(world: World) -> None:
+    asked = answer_to(await world.mina.slash(world.channel, "dracula puzzle"))
     (tell,) = [one for one in pressable(asked) if ":tell:" in one]
     assert "The best move is" in text(await world.press(world.mina, asked, tell))
 
 
-async def test_another_puzzle_is_another(world: World):
-    asked = (await world.mina.slash(world.channel, "dracula puzzle")).response
+async def test_another_puzzle_is_another(world: World) -> None:
+    asked = answer_to(await world.mina.slash(world.channel, "dracula puzzle"))
     first = pressable(asked)[0]
     assert pressable(await world.press(world.mina, asked, "q:-:another:-"))[0] != first

@@ -18,7 +18,7 @@ LONGEST = 25  # characters of a nonce that Discord takes
 def posts(world: World) -> list[dict[str, Any]]:
     """What was sent to make a message, those that Discord did not take too; the oldest first."""
     return [
-        one.json
+        one.json or {}
         for one in world.env.http_requests
         if one.method == "POST" and one.path.endswith("/messages")
     ]
@@ -31,7 +31,7 @@ def nonces(world: World) -> list[str]:
 
 async def test_a_table_whose_message_is_deleted_twice_at_one_move_is_a_new_message_each_time(
     world: World,
-):
+) -> None:
     await dealt(world)
     await world.mina.slash(world.channel, "dracula board")
     for _ in range(2):
@@ -42,7 +42,9 @@ async def test_a_table_whose_message_is_deleted_twice_at_one_move_is_a_new_messa
     assert all(len(nonce) <= LONGEST for nonce in sent)
 
 
-async def test_a_table_that_is_fetched_twice_at_one_move_is_a_new_message_each_time(world: World):
+async def test_a_table_that_is_fetched_twice_at_one_move_is_a_new_message_each_time(
+    world: World,
+) -> None:
     await dealt(world)
     for person in (world.mina, world.jonathan):
         await person.slash(world.channel, "dracula board")
@@ -51,7 +53,7 @@ async def test_a_table_that_is_fetched_twice_at_one_move_is_a_new_message_each_t
     assert len(set(sent)) == len(sent)
 
 
-async def test_a_challenge_that_is_deleted_twice_is_a_new_message_each_time(world: World):
+async def test_a_challenge_that_is_deleted_twice_is_a_new_message_each_time(world: World) -> None:
     await world.challenge()
     for _ in range(2):
         await deleted_and_shown_again(world)
@@ -73,7 +75,7 @@ async def deleted_and_shown_again(world: World) -> None:
     assert pressable(world.newest()) == pressable(gone)
 
 
-async def test_no_two_messages_of_a_game_are_one_to_discord(world: World):
+async def test_no_two_messages_of_a_game_are_one_to_discord(world: World) -> None:
     table_id = await dealt(world)
     while (await world.table(table_id)).view(None).deal < 3:
         await world.turn(table_id)
@@ -83,7 +85,9 @@ async def test_no_two_messages_of_a_game_are_one_to_discord(world: World):
     assert all(len(nonce) <= LONGEST for nonce in sent)
 
 
-async def test_a_challenge_that_discord_may_have_taken_already_is_sent_as_the_same(world: World):
+async def test_a_challenge_that_discord_may_have_taken_already_is_sent_as_the_same(
+    world: World,
+) -> None:
     world.env.inject_error(*SEND, status=503, times=4)
     await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
     await world.env.advance_time(301)
@@ -94,7 +98,7 @@ async def test_a_challenge_that_discord_may_have_taken_already_is_sent_as_the_sa
 
 async def test_a_table_that_discord_may_have_taken_already_is_the_same_after_a_restart(
     world: World,
-):
+) -> None:
     table_id = await dealt(world)
     board, person, before = world.newest(), await world.mover(table_id), len(nonces(world))
     chosen = await world.press(person, board, pressable(board)[0])

@@ -1,11 +1,16 @@
 """Hints, reviews and replays on a simulated Discord: for the caller alone, never too early."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
+import simcord
+from simcord.backend.models.message import Message
 
+from bot.model.reviews import MoveAnalysis, PlayedMove
 from bot.tables.review_service import METHOD
-from tests.world import World, components, pressable, text
+from tests.tables.fakes import stand_in
+from tests.world import World, answer_to, components, pressable, text
 
 
 async def finished(world: World, **options: object) -> int:
@@ -22,9 +27,9 @@ async def resigned(world: World, table_id: int) -> None:
     await world.click(world.mina, asked.response, "g:")
 
 
-def answered(world: World, record: object) -> object:
+def answered(world: World, record: simcord.InteractionResult) -> Message:
     """The private answer as it stands now, after all that it turned into."""
-    return world.env.backend.get_message(world.channel.id, record.response.id)
+    return world.env.backend.get_message(world.channel.id, answer_to(record).id)
 
 
 async def casual(world: World) -> int:
@@ -35,7 +40,7 @@ async def casual(world: World) -> int:
     return table_id
 
 
-async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: World):
+async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: World) -> None:
     table_id = await finished(world)
     asked = await world.mina.slash(world.channel, "dracula review")
     assert asked.ephemeral
@@ -50,7 +55,7 @@ async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: Wor
     assert "card 8 of 8" in text(answered(world, asked))
 
 
-async def test_a_review_is_stored_and_survives_a_restart(world: World):
+async def test_a_review_is_stored_and_survives_a_restart(world: World) -> None:
     table_id = await finished(world)
     asked = await world.mina.slash(world.channel, "dracula review")
     told = text(answered(world, asked))
@@ -59,25 +64,27 @@ async def test_a_review_is_stored_and_survives_a_restart(world: World):
     async def judge(*_: object) -> None:
         raise AssertionError("it is made once")
 
-    world.bot.ai.judge = judge
+    stand_in(world.bot.ai, "judge", judge)
     await world.press(world.mina, answered(world, asked), f"rv:{table_id}:1:next")
     assert "card 1 of 8" in text(answered(world, asked))
     again = await world.mina.slash(world.channel, "dracula review", table=table_id)
     assert text(answered(world, again)) == told
 
 
-async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world: World):
+async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world: World) -> None:
     table_id = await finished(world)
     judge, judged = world.bot.ai.judge, 0
 
-    async def killed(*arguments: object) -> object:
+    async def killed(moves: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
         nonlocal judged
         judged += 1
         if judged == 4:
-            asyncio.current_task().cancel()
-        return await judge(*arguments)
+            task = asyncio.current_task()
+            assert task is not None
+            task.cancel()
+        return await judge(moves, at, seed)
 
-    world.bot.ai.judge = killed
+    stand_in(world.bot.ai, "judge", killed)
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "restarted" in text(answered(world, asked))
     await world.restart()
@@ -86,18 +93,18 @@ async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world
     assert "skill" in text(answered(world, asked))
 
 
-async def test_a_review_that_fails_shows_an_error_number(world: World):
+async def test_a_review_that_fails_shows_an_error_number(world: World) -> None:
     await finished(world)
 
     async def broken(*_: object) -> None:
         raise RuntimeError("a stake through the heart")
 
-    world.bot.ai.judge = broken
+    stand_in(world.bot.ai, "judge", broken)
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "Error number" in text(answered(world, asked))
 
 
-async def test_anybody_may_review_a_finished_game_by_its_buttons(world: World):
+async def test_anybody_may_review_a_finished_game_by_its_buttons(world: World) -> None:
     table_id = await finished(world)
     board = world.newest()
     review = await world.click(world.lucy, board, f"rv:{table_id}:0")
@@ -109,7 +116,7 @@ async def test_anybody_may_review_a_finished_game_by_its_buttons(world: World):
 
 
 @pytest.mark.parametrize("command", ["review", "replay"])
-async def test_a_running_game_is_neither_reviewed_nor_replayed(world: World, command: str):
+async def test_a_running_game_is_neither_reviewed_nor_replayed(world: World, command: str) -> None:
     table_id = await casual(world)
     refused = await world.mina.slash(world.channel, f"dracula {command}", table=table_id)
     assert refused.ephemeral
@@ -119,7 +126,7 @@ async def test_a_running_game_is_neither_reviewed_nor_replayed(world: World, com
     assert not pressable(refused.response)
 
 
-async def test_a_forged_press_learns_nothing_of_a_running_game(world: World):
+async def test_a_forged_press_learns_nothing_of_a_running_game(world: World) -> None:
     table_id = await casual(world)
     for custom_id in (f"rv:{table_id}:1:-", f"rp:{table_id}:1:-", f"fi:{table_id}:1"):
         record = world.emit(world.lucy, world.newest(), custom_id)
@@ -129,7 +136,7 @@ async def test_a_forged_press_learns_nothing_of_a_running_game(world: World):
         assert not [part for part in components(told) if part["type"] == 12]
 
 
-async def test_a_replay_is_a_film_and_every_card(world: World):
+async def test_a_replay_is_a_film_and_every_card(world: World) -> None:
     table_id = await finished(world)
     asked = await world.jonathan.slash(world.channel, "dracula replay")
     film = answered(world, asked)
@@ -139,7 +146,7 @@ async def test_a_replay_is_a_film_and_every_card(world: World):
     assert "In hand before" in text(answered(world, asked))
 
 
-async def test_the_film_can_be_shown_to_all(world: World):
+async def test_the_film_can_be_shown_to_all(world: World) -> None:
     table_id = await finished(world)
     asked = await world.jonathan.slash(world.channel, "dracula replay")
     count = len(world.messages())
@@ -149,7 +156,7 @@ async def test_the_film_can_be_shown_to_all(world: World):
     assert f"rp:{table_id}:1:-" in pressable(world.newest())
 
 
-async def test_a_hint_is_for_the_mover_alone_and_can_be_played(world: World):
+async def test_a_hint_is_for_the_mover_alone_and_can_be_played(world: World) -> None:
     table_id = await casual(world)
     mover, board = await world.mover(table_id), world.newest()
     other = world.jonathan if mover is world.mina else world.mina
@@ -165,7 +172,7 @@ async def test_a_hint_is_for_the_mover_alone_and_can_be_played(world: World):
     assert (await world.table(table_id)).ply == ply + 1
 
 
-async def test_there_is_no_hint_at_a_rated_table(world: World):
+async def test_there_is_no_hint_at_a_rated_table(world: World) -> None:
     table_id = await world.begin()
     while not (await world.table(table_id)).view(None).deal:
         await world.turn(table_id)

@@ -19,8 +19,9 @@ import pytest
 import simcord
 
 from bot.engine.cards import Card, RandBelow
-from bot.engine.game import State
+from bot.engine.game import Game
 from bot.engine.games import GAMES
+from bot.engine.games.dracula.game import DraculaState
 from bot.engine.record import start
 from bot.messages.message import Picture
 from bot.ui.pictures import Draw, draw
@@ -39,14 +40,15 @@ def whole_view(picture: Picture) -> bytes:
 class Swapped:
     """A game in which two cards of the stock have changed places before the first deal."""
 
-    game: Any
+    game: Game
     places: tuple[int, int]
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.game, name)
 
-    def start(self, options: Mapping[str, str], below: RandBelow) -> State:
+    def start(self, options: Mapping[str, str], below: RandBelow) -> DraculaState:
         state = self.game.start(options, below)
+        assert isinstance(state, DraculaState)
         stock = list(state.data.stock)
         one, other = self.places
         stock[one], stock[other] = stock[other], stock[one]
@@ -66,7 +68,7 @@ class Eavesdropper:
             whole = copy.deepcopy(payload)
             for attachment in whole.get("attachments", ()):
                 picture = self._env.backend.cdn.get(attachment["url"])
-                attachment["picture"] = hashlib.sha256(picture).hexdigest()
+                attachment["picture"] = hashlib.sha256(picture or b"").hexdigest()
             self.heard.append(json.dumps(whole, sort_keys=True, default=str))
 
 
@@ -76,7 +78,7 @@ async def eavesdrop(
     """What was heard of a game while the hidden cards were not played, and for how many plies."""
     carfax = Carfax(path)
     carfax.draw = draw
-    carfax.chance = lambda _count: SEED
+    carfax.chance = lambda count: SEED
     try:
         async with simcord.run((await carfax.build()).client, settle_timeout=PATIENCE) as env:
             world = await furnished(env, carfax)
@@ -125,7 +127,7 @@ async def test_public_is_the_same_to_the_byte_whatever_is_hidden(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
-):
+) -> None:
     caplog.set_level(logging.DEBUG, "bot")
     game = GAMES[rules]
     stock = stock_of(game)
@@ -142,11 +144,11 @@ async def test_public_is_the_same_to_the_byte_whatever_is_hidden(
     assert [line.replace("two.db", "one.db") for line in other_logged] == logged
 
 
-def stock_of(game: Any) -> tuple[Card, ...]:
-    return start(game, {}, SEED).state.data.stock
+def stock_of(game: Game) -> tuple[Card, ...]:
+    return start(game, {}, SEED).state.stock
 
 
-async def test_no_public_button_ever_names_a_card_that_is_not_face_up(world: World):
+async def test_no_public_button_ever_names_a_card_that_is_not_face_up(world: World) -> None:
     table_id = await world.begin()
     heard = Eavesdropper(world.env)
     for _ in range(20):

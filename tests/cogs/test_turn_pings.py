@@ -16,7 +16,7 @@ async def calling(world: World) -> World:
     return world
 
 
-async def test_a_waiting_player_is_pinged_until_the_move_is_made(calling: World):
+async def test_a_waiting_player_is_pinged_until_the_move_is_made(calling: World) -> None:
     table_id = await dealt(calling)
     board, person = calling.newest(), await calling.mover(table_id)
     await calling.env.advance_time(119)
@@ -30,7 +30,7 @@ async def test_a_waiting_player_is_pinged_until_the_move_is_made(calling: World)
     assert [one.id for one in calling.messages()][-1] == board.id, "the call is taken back"
 
 
-async def test_the_reminder_takes_the_place_of_the_call(calling: World):
+async def test_the_reminder_takes_the_place_of_the_call(calling: World) -> None:
     await dealt(calling)
     before = len(calling.messages())
     await calling.env.advance_time(3 * 86_400 - 3600)
@@ -41,7 +41,9 @@ async def test_the_reminder_takes_the_place_of_the_call(calling: World):
 
 
 @pytest.mark.parametrize(("pace", "muted"), [("correspondence", True), ("live", False)])
-async def test_live_and_muted_players_are_not_pinged(calling: World, pace: str, muted: bool):
+async def test_live_and_muted_players_are_not_pinged(
+    calling: World, pace: str, muted: bool
+) -> None:
     table_id = await dealt(calling, pace=pace)
     for person in (calling.mina, calling.jonathan):
         await calling.prefer(person, muted=muted)
@@ -51,7 +53,7 @@ async def test_live_and_muted_players_are_not_pinged(calling: World, pace: str, 
     assert len(calling.messages()) == before
 
 
-async def test_a_call_that_cannot_be_taken_away_stays_and_the_game_goes_on(calling: World):
+async def test_a_call_that_cannot_be_taken_away_stays_and_the_game_goes_on(calling: World) -> None:
     table_id = await dealt(calling)
     board, person = calling.newest(), await calling.mover(table_id)
     await calling.env.advance_time(121)

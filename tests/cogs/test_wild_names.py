@@ -2,6 +2,7 @@
 
 import re
 
+import discord
 import pytest
 
 from tests.world import World, components, pressable, text
@@ -48,7 +49,7 @@ def named_by_us(shown: str, *users: int) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
-async def test_a_name_does_no_harm_in_any_message_of_a_game(world: World, name: str):
+async def test_a_name_does_no_harm_in_any_message_of_a_game(world: World, name: str) -> None:
     wild = world.guild.add_member(world.env.create_user("wild", global_name=name))
     lobby = await world.challenge(opponent=wild)
     seen = [text(lobby)]
@@ -70,7 +71,7 @@ async def test_a_name_does_no_harm_in_any_message_of_a_game(world: World, name: 
         assert {user.id for user in message.mentions} <= {wild.id, world.mina.id}
 
 
-async def test_a_thread_is_called_by_a_harmless_name(world: World):
+async def test_a_thread_is_called_by_a_harmless_name(world: World) -> None:
     world.carfax.changed["tables_per_channel"] = 1
     await world.restart()
     await world.begin()
@@ -78,10 +79,12 @@ async def test_a_thread_is_called_by_a_harmless_name(world: World):
     answer = await wild.slash(world.channel, "dracula challenge")
     await world.click(wild, answer.response, "t:")
     (thread,) = world.channel.threads
-    assert "\u202e" not in world.env.bot.get_channel(thread.id).name
+    opened = world.env.bot.get_channel(thread.id)
+    assert isinstance(opened, discord.Thread)
+    assert "\u202e" not in opened.name
 
 
-async def test_a_name_on_a_button_is_short_and_on_one_line(world: World):
+async def test_a_name_on_a_button_is_short_and_on_one_line(world: World) -> None:
     wild = world.guild.add_member(
         world.env.create_user("wild", global_name="\u202e W\n" + "x" * 28)
     )
