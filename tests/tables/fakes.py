@@ -29,6 +29,7 @@ DAY = 86_400.0
 # Days pass in these tests: a wake-up every 30 seconds would make them long.
 LIMITS = Limits(heartbeat_seconds=DAY / 4)
 Determinize = Callable[[RandBelow], State]
+_TURNS = 25
 _PRESSES = itertools.count(1000)
 
 
@@ -77,9 +78,14 @@ class FakeTime:
 
 
 async def settle(busy: Callable[[], bool] = lambda: False) -> None:
-    """Until the tasks of this test have nothing to do but to wait for time to pass."""
+    """Until the tasks of this test have nothing to do but to wait for time to pass.
+
+    Turns of the event loop are counted, not milliseconds: a busy machine makes few of them.
+    """
     idle = 0
     while idle < 4:
+        for _ in range(_TURNS):
+            await asyncio.sleep(0)
         await asyncio.sleep(0.001)
         idle = 0 if busy() else idle + 1
 
