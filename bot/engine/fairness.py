@@ -2,7 +2,7 @@
 
 Before the first card, the players see a commitment: the SHA-256 of the seed. After the game they
 see the seed. If its SHA-256 is the commitment, the seed was fixed beforehand; and a replay of the
-record shows that this seed deals these cards and no others. Players can compare their hands.
+record shows which cards it deals, so that the players can compare them with their hands.
 """
 
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ class Deal:
     """A deal before its first card was played; `deal` 0 is the pack before the first deal.
 
     hands   by seat
-    table   what was dealt to the table, face-down cards included; None where nothing was
-    stock   the rest of the pack, in the order in which it would be dealt
+    table   the cards dealt to the table, face-down ones included; None for an empty cell
+    stock   the rest of the pack, in the order in which it is dealt
     """
 
     game: int
@@ -32,45 +32,45 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """The commitment that was shown, the one that the seed makes, and every deal."""
+    """The commitment that was shown, the one computed from the seed, and all deals."""
 
     shown: str
-    made: str
+    computed: str
     deals: tuple[Deal, ...]
 
     @property
     def matches(self) -> bool:
-        """Whether the seed is the one that was committed to."""
-        return self.shown == self.made
+        """Whether the seed is the one of the commitment."""
+        return self.shown == self.computed
 
 
 def check_deals(game: Game, record: Record, commitment: str) -> Fairness:
-    """The check of a record against the commitment shown when it began; InvalidRecord.
+    """Check a record against the commitment shown at its start; InvalidRecord.
 
-    The commitment is 64 hexadecimal digits; capitals and white space around it do not matter.
+    The commitment is 64 hexadecimal digits; case and surrounding white space do not matter.
     """
-    passed = positions(game, record)
-    numbers = [_number(position.state.view(None)) for position in passed]
+    reached = positions(game, record)
+    numbers = [_deal_number(position.state.view(None)) for position in reached]
     deals = tuple(
-        _dealt(position)
-        for at, position in enumerate(passed)
-        if at == 0 or numbers[at] != numbers[at - 1]
+        _deal(position)
+        for index, position in enumerate(reached)
+        if index == 0 or numbers[index] != numbers[index - 1]
     )
     return Fairness(commitment.strip().lower(), record.commitment, deals)
 
 
-def _number(seen: View) -> tuple[int, int]:
-    return seen.game, seen.deal
+def _deal_number(view: View) -> tuple[int, int]:
+    return view.game, view.deal
 
 
-def _dealt(first: Position) -> Deal:
-    """The deal at the first of its positions."""
-    seen = first.state.view(None)
+def _deal(position: Position) -> Deal:
+    """The deal that begins at this position."""
+    view = position.state.view(None)
     return Deal(
-        game=seen.game,
-        deal=seen.deal,
-        dealer=seen.dealer,
-        hands=tuple(first.state.view(seat).hand for seat in range(len(seen.sides))),
-        table=first.state.table,
-        stock=first.state.stock,
+        game=view.game,
+        deal=view.deal,
+        dealer=view.dealer,
+        hands=tuple(position.state.view(seat).hand for seat in range(len(view.sides))),
+        table=position.state.table,
+        stock=position.state.stock,
     )

@@ -16,19 +16,19 @@ It follows chess's PGN. First headers, one a line, `[Name "value"]`; then the mo
     {Seat 1: JS 4H KD V}
     1. QH@b1 JS@c2 ...
 
-* `Rules` and `Seed` must stand there. A name in small letters is an option of the game; every
-  other name begins with a capital and is free: the reader hands those headers back as they were.
-* In a value `\"` is a quotation mark and `\\` a backslash, and `\u{a}` is any character by its
-  code; so is every character written that a page would not show, line ends among them.
-* `Result` is made from the moves: the share of each side in the win (`1-0`, `1/2-1/2`, `0-0-1`),
-  `void` for a game without a result, `*` for one that goes on. A reader refuses another.
-* A move is the text that the record holds; endings too (`!resign 1`). `3.` says that what
-  follows belongs to deal 3; `0.` is before the first deal. Numbers may be left out, not wrong.
-* `{Comments}` may stand anywhere outside a value, as may white space. A reader skips them, except
-  those that the writer makes (`Cut`, `Game`, `Deal`, `Seat`, `Scores`): they may be left out, but
-  what they claim must be what the moves make at that place.
+* `Rules` and `Seed` are required. A lower-case name is an option of the game. All other names
+  begin with a capital and are free: the reader returns those headers unchanged.
+* In a value, `\"` is a quotation mark, `\\` a backslash, and `\u{a}` a character by its code. The
+  writer uses codes for all characters that are not printable, such as line ends.
+* `Result` follows from the moves: the share of each side in the win (`1-0`, `1/2-1/2`, `0-0-1`),
+  `void` for a game without a result, `*` for a running one. The reader refuses a wrong result.
+* A move is its text in the record, endings included (`!resign 1`). `3.` says that the following
+  moves belong to deal 3; `0.` is before the first deal. Numbers are optional, but must be right.
+* `{Comments}` and white space may be anywhere outside a value. The reader skips comments, except
+  those of the writer's kinds (`Cut`, `Game`, `Deal`, `Seat`, `Scores`): they are optional too, but
+  must agree with the moves at their position.
 
-A text holds the seed, and so every card: it is for games that are over.
+A text contains the seed and so reveals all cards: it is for finished games.
 """
 
 import re
@@ -59,9 +59,9 @@ _TOKEN: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _NAME, _VALUE = 4, 5
-"""The groups of a header's two parts."""
+"""The numbers of a header's groups."""
 _CLAIM: Final = re.compile(r"\{(?:Cut|Game|Deal|Seat|Scores) ")
-"""The beginning of a comment that the writer makes, and that a reader checks."""
+"""The beginning of a comment of the writer's kinds, which the reader checks."""
 
 
 def write(game: Game, record: Record, headers: Mapping[str, str]) -> str:
@@ -69,7 +69,7 @@ def write(game: Game, record: Record, headers: Mapping[str, str]) -> str:
 
     InvalidRecord if the record cannot be replayed, or a header's name is not free.
     """
-    passed = positions(game, record)
+    reached = positions(game, record)
     for name in headers:
         if name in _OWN_NAMES or not _FREE_NAME.fullmatch(name):
             raise InvalidRecord("header_name", header=name)
@@ -78,26 +78,26 @@ def write(game: Game, record: Record, headers: Mapping[str, str]) -> str:
         "Seed": record.seed.hex(),
         **dict(sorted(record.options.items())),
         **headers,
-        "Result": result(passed[-1]),
+        "Result": result(reached[-1]),
     }
     tags = [f'[{name} "{_escaped(value)}"]' for name, value in pairs.items()]
-    lines = (line for _, line in _movetext(passed, record.moves))
+    lines = (line for _, line in _movetext(reached, record.moves))
     return "\n".join([*tags, "", *lines]) + "\n"
 
 
 def read(text: str) -> tuple[Record, dict[str, str]]:
-    """The record in a text, all its moves played through, and its free headers.
+    """The record in a text, after all its moves were checked, and its free headers.
 
-    InvalidRecord says what is wrong, and after how many good moves if it is among the moves.
+    InvalidRecord names the fault and, if it is among the moves, the number of moves before it.
     """
     tokens = list(_tokens(text))
     count = next((at for at, token in enumerate(tokens) if not token["header"]), len(tokens))
     tags = _tags(tokens[:count])
-    record = _without_moves(tags)
-    position, moves = _played(record, tokens[count:])
-    told = tags.get("Result", result(position))
-    if told != result(position):
-        raise InvalidRecord("result_differs", position.ply, told=told, result=result(position))
+    record = _record_before_moves(tags)
+    position, moves = _replayed(record, tokens[count:])
+    claimed = tags.get("Result", result(position))
+    if claimed != result(position):
+        raise InvalidRecord("result_differs", position.ply, told=claimed, result=result(position))
     free = {
         name: value
         for name, value in tags.items()
@@ -107,7 +107,7 @@ def read(text: str) -> tuple[Record, dict[str, str]]:
 
 
 def result(position: Position) -> str:
-    """The share of each side in the win: `1-0`, `1/2-1/2`; `void` without one, `*` before it."""
+    """The share of each side in the win (`1-0`, `1/2-1/2`); `void` without a result, else `*`."""
     if not position.over:
         return "*"
     if position.winners is None:
@@ -117,53 +117,53 @@ def result(position: Position) -> str:
     return "-".join(share if side in position.winners else "0" for side in sides)
 
 
-def _movetext(passed: Sequence[Position], moves: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Deal by deal the comments, then the moves: each line with the number of moves before it."""
-    end = passed[-1].state.view(None)
+def _movetext(reached: Sequence[Position], moves: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines of all deals, comments and moves, each with the number of moves before it."""
+    end = reached[-1].state.view(None)
     game = 0
-    for (number, deal), group in groupby(range(len(moves)), lambda ply: _deal_of(passed[ply])):
+    for (number, deal), group in groupby(range(len(moves)), lambda ply: _deal_of(reached[ply])):
         plies = list(group)
         start, stop = plies[0], plies[-1] + 1
-        for comment in _dealt(passed[start], new_game=number > game):
+        for comment in _deal_comments(reached[start], new_game=number > game):
             yield start, comment
         for first in range(start, stop, _MOVES_A_LINE):
             label = f"{deal}. " if first == start else "   "
             yield first, label + " ".join(moves[first : min(first + _MOVES_A_LINE, stop)])
-        for comment in _scored(end, number, deal):
+        for comment in _score_comments(end, number, deal):
             yield stop, comment
         game = number
 
 
 def _deal_of(position: Position) -> tuple[int, int]:
-    seen = position.state.view(None)
-    return seen.game, seen.deal
+    view = position.state.view(None)
+    return view.game, view.deal
 
 
-def _dealt(position: Position, new_game: bool) -> Iterator[str]:
-    """What a reader wants to know before the moves of a deal: who deals, the nail, every hand."""
-    seen = position.state.view(None)
-    if new_game and seen.game > 1:
-        yield f"{{Game {seen.game}.}}"
-    if new_game and seen.game == 1 and seen.cuts:
-        cuts = ", ".join(" ".join(map(str, cut)) for cut in seen.cuts)
-        yield f"{{Cut {cuts}. Seat {seen.dealer} deals first.}}"
-    if seen.deal:
-        note = f" {seen.deal_note}" if seen.deal_note else ""
-        yield f"{{Deal {seen.deal} by seat {seen.dealer}.{note}}}"
-        for seat in range(len(seen.sides)):
+def _deal_comments(position: Position, new_game: bool) -> Iterator[str]:
+    """The comments before the moves of a deal: the dealer, the nail, all hands."""
+    view = position.state.view(None)
+    if new_game and view.game > 1:
+        yield f"{{Game {view.game}.}}"
+    if new_game and view.game == 1 and view.cuts:
+        cuts = ", ".join(" ".join(map(str, cut)) for cut in view.cuts)
+        yield f"{{Cut {cuts}. Seat {view.dealer} deals first.}}"
+    if view.deal:
+        note = f" {view.deal_note}" if view.deal_note else ""
+        yield f"{{Deal {view.deal} by seat {view.dealer}.{note}}}"
+        for seat in range(len(view.sides)):
             hand = " ".join(map(str, position.state.view(seat).hand))
             yield f"{{Seat {seat}: {hand}}}"
 
 
-def _scored(end: View, game: int, deal: int) -> Iterator[str]:
-    """The scores of a finished coffin by side."""
+def _score_comments(end: View, game: int, deal: int) -> Iterator[str]:
+    """The comment after the moves of a finished deal: its scores by side."""
     for result in results_of(end, game):
         if result.deal == deal:
             yield f"{{Scores {' '.join(map(str, result.scores))}.}}"
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:
-    """Everything but white space and free comments, up to the first thing that is unreadable."""
+    """All tokens but white space and free comments, up to the first unreadable one."""
     for token in _TOKEN.finditer(text):
         claim = token["comment"] is not None and _CLAIM.match(token[0])
         if claim or not (token["space"] or token["comment"]):
@@ -173,7 +173,7 @@ def _tokens(text: str) -> Iterator[re.Match[str]]:
 
 
 def _tags(tokens: Sequence[re.Match[str]]) -> dict[str, str]:
-    """The headers by name, each there once."""
+    """The headers by name; InvalidRecord if one is there twice."""
     tags: dict[str, str] = {}
     for token in tokens:
         name, value = token.group(_NAME, _VALUE)
@@ -183,8 +183,8 @@ def _tags(tokens: Sequence[re.Match[str]]) -> dict[str, str]:
     return tags
 
 
-def _without_moves(tags: Mapping[str, str]) -> Record:
-    """The record that the headers tell of, before its first move."""
+def _record_before_moves(tags: Mapping[str, str]) -> Record:
+    """The record without moves that the headers describe."""
     for name in ("Rules", "Seed"):
         if name not in tags:
             raise InvalidRecord("header_missing", header=name)
@@ -194,8 +194,8 @@ def _without_moves(tags: Mapping[str, str]) -> Record:
     return Record(tags["Rules"], bytes.fromhex(tags["Seed"]), options)
 
 
-def _played(record: Record, tokens: Sequence[re.Match[str]]) -> tuple[Position, tuple[str, ...]]:
-    """The position after the moves among these tokens, and the moves."""
+def _replayed(record: Record, tokens: Sequence[re.Match[str]]) -> tuple[Position, tuple[str, ...]]:
+    """The position after the moves among these tokens, and the moves; InvalidRecord."""
     try:
         position = start(game_of(record.rules), record.options, record.seed)
     except InvalidOptions as refusal:
@@ -217,20 +217,20 @@ def _played(record: Record, tokens: Sequence[re.Match[str]]) -> tuple[Position, 
         except Refusal as refusal:
             raise InvalidRecord(refusal.key, position.ply, move=text) from refusal
         moves.append(text)
-    whole = Record(record.rules, record.seed, record.options, tuple(moves))
-    _check_claims(whole, claims)
-    return position, whole.moves
+    record_read = Record(record.rules, record.seed, record.options, tuple(moves))
+    _check_claims(record_read, claims)
+    return position, record_read.moves
 
 
 def _check_claims(record: Record, claims: Sequence[tuple[int, str]]) -> None:
-    """InvalidRecord at the first comment of ours that says what the moves do not make.
+    """InvalidRecord for the first comment of the writer's kinds that disagrees with the moves.
 
-    A claim is the number of moves before it, and its text.
+    A claim is the number of moves before the comment, and its text.
     """
     if not claims:
         return
-    passed = positions(game_of(record.rules), record)
-    lines = _movetext(passed, record.moves)
+    reached = positions(game_of(record.rules), record)
+    lines = _movetext(reached, record.moves)
     for ply, claim in claims:
         if (ply, claim) not in lines:
             raise InvalidRecord("claim_differs", ply, claim=claim)
@@ -243,19 +243,19 @@ def _check_number(position: Position, number: int) -> None:
 
 
 def _escaped(value: str) -> str:
-    """Quotation marks, backslashes and what a page would not show, behind a backslash."""
+    """The value with quotation marks, backslashes and unprintable characters escaped."""
     return "".join(
-        f"\\{sign}" if sign in '"\\' else sign if sign.isprintable() else f"\\u{{{ord(sign):x}}}"
-        for sign in value
+        f"\\{char}" if char in '"\\' else char if char.isprintable() else f"\\u{{{ord(char):x}}}"
+        for char in value
     )
 
 
 def _unescaped(name: str, value: str) -> str:
-    def sign(found: re.Match[str]) -> str:
-        if found[1]:
-            return found[1]
-        if not found[2] or int(found[2], 16) > 0x10FFFF:
-            raise InvalidRecord("header_escape", header=name, text=found[0])
-        return chr(int(found[2], 16))
+    def char(match: re.Match[str]) -> str:
+        if match[1]:
+            return match[1]
+        if not match[2] or int(match[2], 16) > 0x10FFFF:
+            raise InvalidRecord("header_escape", header=name, text=match[0])
+        return chr(int(match[2], 16))
 
-    return _ESCAPE.sub(sign, value)
+    return _ESCAPE.sub(char, value)

@@ -1,4 +1,4 @@
-"""Anyone can check the deal: the commitment, and every hand and nail of the seed."""
+"""Checks of finished games: the commitment, and all deals that the seed makes."""
 
 import hashlib
 from collections import Counter
@@ -16,7 +16,7 @@ EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 IN_PACK = ("dracula.classic", "dracula.penguin", "dracula.french")
 
 
-def checked(key: str, options: dict[str, str] | None = None) -> Fairness:
+def checked_deals(key: str, options: dict[str, str] | None = None) -> Fairness:
     record, _ = played(key, 0, options or {})
     return check_deals(GAMES[key], record, record.commitment)
 
@@ -31,28 +31,28 @@ def test_the_seed_is_the_one_that_was_committed_to(key: str) -> None:
     for shown in ("", commitment[:-1], hashlib.sha256(b"another").hexdigest()):
         fairness = check_deals(GAMES[key], record, shown)
         assert not fairness.matches
-        assert fairness.made == commitment
+        assert fairness.computed == commitment
 
 
 @EVERY_GAME
-def test_every_deal_is_told_as_its_players_saw_it(key: str) -> None:
-    _, passed = played(key)
-    deals = {dealt.deal: dealt for dealt in checked(key).deals}
+def test_every_deal_is_as_its_players_saw_it(key: str) -> None:
+    _, reached = played(key)
+    deals = {dealt.deal: dealt for dealt in checked_deals(key).deals}
     assert [deal for deal in deals if deal] == [1, 2, 3, 4, 5, 6]
-    for position in reversed(passed):
-        seen = coffin_seen(position)
-        if seen.deal and not seen.moves_made:
-            dealt = deals[seen.deal]
+    for position in reversed(reached):
+        view = coffin_seen(position)
+        if view.deal and not view.moves_made:
+            dealt = deals[view.deal]
             seats = range(len(position.sides))
             assert dealt.hands == tuple(position.state.view(seat).hand for seat in seats)
-            assert dealt.dealer == seen.dealer
-            if seen.nail is not None:
-                assert dealt.table[seen.nail] == seen.coffin[seen.nail]
+            assert dealt.dealer == view.dealer
+            if view.nail is not None:
+                assert dealt.table[view.nail] == view.coffin[view.nail]
 
 
 @pytest.mark.parametrize("key", IN_PACK)
-def test_the_order_of_the_whole_pack_is_told(key: str) -> None:
-    before, *deals = checked(key).deals
+def test_the_first_deal_has_the_whole_pack_in_order(key: str) -> None:
+    before, *deals = checked_deals(key).deals
     assert (before.deal, before.hands) == (0, ((), ()))
     assert Counter(before.stock) == Counter(PACK54)
     for number, dealt in enumerate(deals, 1):
@@ -65,41 +65,41 @@ def test_the_order_of_the_whole_pack_is_told(key: str) -> None:
 
 
 def test_partners_are_dealt_the_whole_pack_at_once() -> None:
-    before, first, *_ = checked("dracula.partners").deals
+    before, first, *_ = checked_deals("dracula.partners").deals
     assert Counter(before.stock) == Counter(PACK52)
     assert first.stock == ()
     assert first.table == (None,) * 9
 
 
-def test_the_cards_that_lay_face_down_are_told_by_cell() -> None:
-    _, passed = played("thracula")
-    down = {
+def test_face_down_cards_are_listed_by_cell() -> None:
+    _, reached = played("thracula")
+    face_down = {
         coffin_seen(position).deal: position.state.table
-        for position in reversed(passed)
+        for position in reversed(reached)
         if not position.over
     }
-    deals = checked("thracula").deals
-    assert {dealt.deal: dealt.table for dealt in deals} == down
+    deals = checked_deals("thracula").deals
+    assert {dealt.deal: dealt.table for dealt in deals} == face_down
     first = deals[0]
     dealt = [card for cards in (*first.hands, first.table, first.stock) for card in cards]
     assert Counter(dealt) == Counter(PACK54)
 
 
-def test_face_down_cards_that_nobody_turned_are_checked_too() -> None:
-    whole, passed = played("thracula")
-    moves = (*whole.moves[:2], "!resign 0", "!void")
-    record = Record(whole.rules, whole.seed, whole.options, moves)
+def test_face_down_cards_that_were_never_turned_are_checked_too() -> None:
+    full_record, reached = played("thracula")
+    moves = (*full_record.moves[:2], "!resign 0", "!void")
+    record = Record(full_record.rules, full_record.seed, full_record.options, moves)
     (dealt,) = check_deals(GAMES["thracula"], record, "").deals
-    assert dealt.table == passed[0].state.table
+    assert dealt.table == reached[0].state.table
 
 
-def test_a_session_tells_the_pack_of_every_game() -> None:
-    deals = checked("dracula.classic", {"session_target": "1000"}).deals
+def test_a_session_has_the_pack_of_every_game() -> None:
+    deals = checked_deals("dracula.classic", {"session_target": "1000"}).deals
     packs = [dealt for dealt in deals if dealt.deal == 0]
     assert [dealt.game for dealt in packs] == list(range(1, len(packs) + 1))
     assert len({dealt.stock for dealt in packs}) == len(packs) > 1
 
 
-def test_a_record_that_cannot_be_played_is_not_checked() -> None:
+def test_a_record_that_cannot_be_replayed_is_refused() -> None:
     with pytest.raises(InvalidRecord):
         check_deals(GAMES["thracula"], Record("thracula", bytes(32), {}, ("queen",)), "")

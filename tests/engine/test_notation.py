@@ -37,8 +37,8 @@ def test_a_game_that_goes_on_is_read_as_it_was_written(
     table: tuple[str, dict[str, str]], plies: int
 ) -> None:
     key, options = table
-    whole, _ = played(key, 0, options)
-    record = Record(key, whole.seed, whole.options, whole.moves[:plies])
+    full_record, _ = played(key, 0, options)
+    record = Record(key, full_record.seed, full_record.options, full_record.moves[:plies])
     assert read(write(GAMES[key], record, {})) == (record, {})
 
 
@@ -62,7 +62,7 @@ def test_any_text_is_a_record_or_is_refused(text: str) -> None:
             read(tried)
 
 
-def test_a_text_is_for_people() -> None:
+def test_a_text_is_readable() -> None:
     text = write(GAMES["dracula.classic"], played("dracula.classic")[0], {"Seat0": "Mina"})
     head, moves = text.split("\n\n")
     assert head.splitlines()[0] == '[Rules "dracula.classic"]'
@@ -73,7 +73,7 @@ def test_a_text_is_for_people() -> None:
     assert max(map(len, moves.splitlines())) <= 100
 
 
-def test_the_games_of_a_session_are_told_apart() -> None:
+def test_the_games_of_a_session_are_numbered() -> None:
     record, _ = played("dracula.classic", 0, {"session_target": "1000"})
     text = write(GAMES["dracula.classic"], record, {})
     assert text.count("{Cut ") == 1
@@ -105,7 +105,7 @@ def test_an_ending_is_a_move_of_two_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("head", "moves", "told"),
+    ("head", "moves", "result_text"),
     [
         (HEAD, "queen", "*"),
         (HEAD, "queen !resign 0", "0-1"),
@@ -115,11 +115,11 @@ def test_an_ending_is_a_move_of_two_words() -> None:
         (THREE, "!resign 1 !resign 0", "0-0-1"),
     ],
 )
-def test_the_result_is_that_of_the_moves(head: str, moves: str, told: str) -> None:
+def test_the_result_is_that_of_the_moves(head: str, moves: str, result_text: str) -> None:
     record, _ = read(head + moves)
     game = GAMES[record.rules]
-    assert result(replay(game, record)) == told
-    assert f'[Result "{told}"]' in write(game, record, {})
+    assert result(replay(game, record)) == result_text
+    assert f'[Result "{result_text}"]' in write(game, record, {})
 
 
 def test_a_win_that_is_shared_is_written_as_shares() -> None:
@@ -198,7 +198,7 @@ def text_of(key: str, number: int = 0) -> str:
 
 
 @pytest.mark.parametrize(
-    ("claim", "lie"),
+    ("claim", "forged"),
     [
         ("{Scores ", "{Scores 999 "),
         ("{Deal 2 by seat ", "{Deal 2 by seat 7"),
@@ -206,14 +206,14 @@ def text_of(key: str, number: int = 0) -> str:
         ("{Cut ", "{Cut AS "),
     ],
 )
-def test_a_comment_of_ours_that_says_something_else_is_refused(claim: str, lie: str) -> None:
+def test_a_checked_comment_that_contradicts_the_moves_is_refused(claim: str, forged: str) -> None:
     text = text_of("dracula.classic")
     assert claim in text
     with pytest.raises(InvalidRecord, match="claim differs"):
-        read(text.replace(claim, lie, 1))
+        read(text.replace(claim, forged, 1))
 
 
-def test_two_own_cards_that_changed_places_contradict_the_scores_or_the_hands() -> None:
+def test_exchanging_two_own_cards_contradicts_the_scores_or_the_hands() -> None:
     """A forged text whose moves stay legal is refused if it changes the scores or the hands."""
     for number in range(6):
         text = text_of("dracula.classic", number)
@@ -234,14 +234,14 @@ def test_two_own_cards_that_changed_places_contradict_the_scores_or_the_hands() 
         assert scores[0] == scores[1]
 
 
-def test_an_option_that_was_added_is_refused_where_it_changes_the_result() -> None:
+def test_an_added_option_is_refused_if_it_changes_the_result() -> None:
     text = text_of("dracula.classic")
     forged = text.replace("[Result", '[tie_rule "none"]\n[scoring "advanced"]\n[Result')
     with pytest.raises(InvalidRecord, match=r"claim differs|result differs"):
         read(forged)
 
 
-def test_comments_of_ours_may_be_left_out_and_others_may_be_added() -> None:
+def test_checked_comments_are_optional_and_other_comments_are_free() -> None:
     text = text_of("dracula.classic")
     kept = [line for line in text.splitlines() if not line.startswith("{")]
     assert read("\n".join(kept)) == read(text)
