@@ -1,4 +1,4 @@
-"""What the bot's log looks like, and what it must never say: the token, and keys to answers."""
+"""Sets up the bot's log, which never contains the token or the keys to answer interactions."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""What a host may set, and nothing else: one frozen Settings, read once at start.
+"""Settings of the host: read from the environment once at start, checked, and frozen.
 
 Values come from the environment and, where it is silent, from a `.env` file. An empty value means
 the default. Every setting that cannot be used is told at once, not one after another.

@@ -1,4 +1,4 @@
-"""What players and analyses need of a game: the protocol of its evaluator."""
+"""Protocol of evaluators: what computer players and analyses need of a game."""
 
 from collections.abc import Sequence
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""The one thread and the one connection for the database file; a transaction is one function.
+"""Runs transactions on the one thread and the one connection of the database file.
 
 One process holds one connection: SQLite before 3.51.3 may, rarely, corrupt a file that two
 connections write and checkpoint at once.

@@ -1,4 +1,4 @@
-"""What the services of the tables share, and what they need from the layers around them."""
+"""Dependencies that the services of the tables share, and protocols of the layers around them."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Where tables and challenges are shown: new messages, lost channels, paused servers."""
+"""Stores where tables and challenges are shown: new messages, lost channels, paused servers."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The one button class, rebuilt from its custom_id by any process after any restart.
+"""Button class for every button, rebuilt from its custom_id by any process after any restart.
 
 discord.py 2.7.1 unregisters a button class in the whole process when a view that mixes classes
 ends, or when one view is edited from one set of items to another. So there is one class, and a new

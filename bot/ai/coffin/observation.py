@@ -1,4 +1,4 @@
-"""What the player to move sees of a two-player coffin, in card numbers; input of the evaluators."""
+"""Observations: two-player coffins as the player to move sees them, in card numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
