@@ -14,7 +14,7 @@ QUICK = AnalysisBudget(40, RolloutBudget(4, 12))
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_hints_are_legal_moves_the_best_first_and_depend_on_no_hidden_card(key):
+def test_hints_are_legal_moves_the_best_first_and_depend_on_no_hidden_card(key: str) -> None:
     for state in states(key)[::9]:
         view = state.view(state.to_move)
         hints = rank_moves(view, partial(state.determinize, view.seat), b"hint", QUICK)
@@ -24,7 +24,7 @@ def test_hints_are_legal_moves_the_best_first_and_depend_on_no_hidden_card(key):
         assert rank_moves(view, partial(other.determinize, view.seat), b"hint", QUICK) == hints
 
 
-def test_ways_and_answers_are_all_worth_the_same():
+def test_ways_and_answers_are_all_worth_the_same() -> None:
     state = states("dracula.classic")[0]
     view = state.view(state.to_move)
     hints = rank_moves(view, partial(state.determinize, view.seat), b"hint", QUICK)

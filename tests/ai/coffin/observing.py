@@ -3,11 +3,11 @@
 import numpy as np
 
 from bot.ai.coffin.evaluators import Pimc
-from bot.ai.coffin.observation import best_of
+from bot.ai.coffin.observation import Observation, best_of
 from bot.tools.arena.arena import DealTable
 
 
-def observation_at(ply, seed=0):
+def observation_at(ply: int, seed: int = 0) -> tuple[DealTable, Observation]:
     """The deal of this seed after `ply` moves of PIMC, and what its mover sees."""
     table = DealTable(seed)
     for earlier in range(ply):

@@ -10,7 +10,7 @@ from tests.ai.coffin.observing import observation_at
 
 
 @pytest.mark.parametrize("ply", range(7))
-def test_hands_are_drawn_from_the_unseen(ply):
+def test_hands_are_drawn_from_the_unseen(ply: int) -> None:
     _, observation = observation_at(ply)
     hands = possible_hands(observation, 50, np.random.default_rng(1))
     assert hands.cards.shape == (
@@ -23,13 +23,13 @@ def test_hands_are_drawn_from_the_unseen(ply):
     )
 
 
-def test_few_enough_hands_are_all_of_them():
+def test_few_enough_hands_are_all_of_them() -> None:
     _, observation = observation_at(6)
     hands = possible_hands(observation, 100, np.random.default_rng(1))
     assert sorted(hands.cards[0].tolist()) == sorted(observation.unseen)
 
 
-def test_imagined_own_hands_hold_no_card_of_the_opponent():
+def test_imagined_own_hands_hold_no_card_of_the_opponent() -> None:
     _, observation = observation_at(2)
     hands = possible_hands(observation, 20, np.random.default_rng(2))
     imagined = sample_own_hands(observation.hand, observation, hands, 5, np.random.default_rng(3))

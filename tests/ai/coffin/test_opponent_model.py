@@ -18,7 +18,7 @@ DEALS = (8,) * 9
 
 
 @pytest.mark.parametrize("kind", OpponentKind)
-def test_weights_sum_to_one(kind):
+def test_weights_sum_to_one(kind: OpponentKind) -> None:
     model = OpponentModel((replace(INFERRING, kind=kind),), DEALS)
     for ply in (0, 1, 3, 6):
         _, observation = observation_at(ply)
@@ -30,7 +30,7 @@ def test_weights_sum_to_one(kind):
         assert (weights > 0).all()
 
 
-def test_every_hand_is_equally_likely_before_the_first_move():
+def test_every_hand_is_equally_likely_before_the_first_move() -> None:
     _, observation = observation_at(0)
     hands = possible_hands(observation, 30, np.random.default_rng(4))
     _, weights = OpponentModel((INFERRING,), DEALS).posterior(
@@ -39,7 +39,7 @@ def test_every_hand_is_equally_likely_before_the_first_move():
     assert np.allclose(weights, 1 / 30)
 
 
-def test_the_true_hand_gains_weight_by_its_moves():
+def test_the_true_hand_gains_weight_by_its_moves() -> None:
     gained = []
     for seed in range(40):
         table, observation = observation_at(3, seed)
@@ -57,7 +57,7 @@ def test_the_true_hand_gains_weight_by_its_moves():
     assert np.mean(gained) > 1.2  # 1 if moves told nothing
 
 
-def test_a_type_is_believed_as_far_as_it_explains_the_moves():
+def test_a_type_is_believed_as_far_as_it_explains_the_moves() -> None:
     model = OpponentModel((replace(INFERRING, prior=0.5), replace(GREEDY, prior=0.5)), DEALS)
     believed = []
     for seed in range(30):

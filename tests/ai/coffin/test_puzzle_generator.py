@@ -4,7 +4,7 @@ from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.cards import PACK54
 
 
-def test_a_puzzle_has_one_move_that_is_clearly_best():
+def test_a_puzzle_has_one_move_that_is_clearly_best() -> None:
     for day in range(8):
         found = generate_puzzle(bytes([day]))
         assert set(found.margins) == set(found.view.moves)
@@ -13,7 +13,7 @@ def test_a_puzzle_has_one_move_that_is_clearly_best():
         assert min(others) >= 8
 
 
-def test_a_puzzle_is_the_same_for_its_seed_and_takes_cards_of_one_pack():
+def test_a_puzzle_is_the_same_for_its_seed_and_takes_cards_of_one_pack() -> None:
     assert generate_puzzle(b"today") == generate_puzzle(b"today")
     assert generate_puzzle(b"today") != generate_puzzle(b"tomorrow")
     puzzle = generate_puzzle(b"today")
