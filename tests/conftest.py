@@ -1,17 +1,25 @@
-"""How the whole suite runs: the same examples every time, and no clock on them."""
+"""Settings of the whole suite, and the languages: fixed hypothesis examples without deadlines."""
 
 import pytest
 from hypothesis import settings
+
+from bot.i18n.translator import Translator, languages, translator_for
 
 settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("suite")
 
 
 PATIENCE = 60.0
-"""Seconds: a busy machine takes its time, for one thing to begin the process that thinks."""
+"""Seconds; on a busy machine, starting the AI worker alone takes a while."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """SimCord waits for the bot as long as it takes."""
+    """Let SimCord wait for the bot for up to `PATIENCE`."""
     for item in items:
         item.add_marker(pytest.mark.simcord(settle_timeout=PATIENCE))
+
+
+@pytest.fixture(params=languages())
+def translator(request: pytest.FixtureRequest) -> Translator:
+    """The translator of each language in turn."""
+    return translator_for(request.param)

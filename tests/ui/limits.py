@@ -1,4 +1,4 @@
-"""What Discord allows of a message, asked of every message of ours."""
+"""Checks of messages against Discord's limits."""
 
 from typing import Any
 
@@ -18,14 +18,14 @@ def plain(button: discord.ui.Button[Any]) -> discord.ui.Item[Any]:
 
 
 def texts(message: Message) -> str:
-    """Every character of it that is read, and the letters that stand for the picture."""
+    """All texts of a message, the plain text of its picture included."""
     picture = message.picture
-    drawn = "" if picture is None else f"```\n{picture.plain}\n```"
-    return "\n".join([*message.lines, *message.below]) + drawn
+    plain_picture = "" if picture is None else f"```\n{picture.plain}\n```"
+    return "\n".join([*message.lines, *message.below]) + plain_picture
 
 
 def check(message: Message) -> None:
-    """With the picture, and with letters in its place."""
+    """Assert that a message keeps the limits, with its picture and with plain text instead."""
     for png in (PNG, None):
         view = send_arguments(message, png, plain)["view"]
         assert len(list(view.walk_children())) <= MOST_COMPONENTS
@@ -35,18 +35,18 @@ def check(message: Message) -> None:
         assert len(message.picture.alt) <= MOST_ALT
         assert set(message.picture.name) <= NAME
         assert "`" not in message.picture.plain
-    told = texts(message)
-    assert told.strip()
-    assert "@everyone" not in told
-    assert told.count("\u2068") == told.count("\u2069")
-    assert "{" not in told
+    text = texts(message)
+    assert text.strip()
+    assert "@everyone" not in text
+    assert text.count("\u2068") == text.count("\u2069")
+    assert "{" not in text
 
 
 def check_buttons(message: Message) -> None:
     buttons = [button for row in message.rows for button in row]
     assert all(0 < len(row) <= ROW for row in message.rows)
-    pressed = [button.custom_id for button in buttons if button.url is None]
-    assert len(set(pressed)) == len(pressed)
+    custom_ids = [button.custom_id for button in buttons if button.url is None]
+    assert len(set(custom_ids)) == len(custom_ids)
     for button in buttons:
         assert button.label or button.emoji
         assert len(button.label) <= MOST_LABEL

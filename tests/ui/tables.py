@@ -1,13 +1,15 @@
-"""Tables at every ply of whole random games, with people whose names are as wild as names are."""
+"""Tables at every ply of random games, and challenges, with people who have wild names."""
 
 from collections.abc import Iterator, Mapping
 
 from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.games import GAMES
 from bot.engine.record import Position, Record
+from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
 from bot.model.results import RatingChange
-from bot.model.terms import Terms
+from bot.model.terms import Pace, Terms
 from bot.tables.table import Table
 from tests.engine.playouts import played
 
@@ -25,13 +27,13 @@ def seated(count: int, names: tuple[str, ...] = WILD) -> tuple[Player, ...]:
 
 
 def user_id(player: Player | None) -> int:
-    """The user who is this player."""
+    """The user id of a player who is a person."""
     assert isinstance(player, Person)
     return player.user_id
 
 
 def coffin_of(table: Table, seat: int | None = None) -> CoffinView:
-    """What a seat, or a spectator, sees at a table of a coffin game."""
+    """The view of a seat, or of a spectator, at a table of a coffin game."""
     return coffin_view(table.view(seat))
 
 
@@ -47,9 +49,9 @@ def table_at(record: Record, position: Position, seats: tuple[Player, ...] | Non
         started_at=1_767_225_600.0,
         deadline=1_767_484_800.0,
         changes=tuple(
-            RatingChange(s.user_id, 1500.2, 1512.7, True)
-            for s in seats
-            if position.over and not isinstance(s, Computer)
+            RatingChange(player.user_id, 1500.2, 1512.7, True)
+            for player in seats
+            if position.over and not isinstance(player, Computer)
         ),
     )
 
@@ -57,7 +59,28 @@ def table_at(record: Record, position: Position, seats: tuple[Player, ...] | Non
 def tables_of(
     key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS
 ) -> Iterator[Table]:
-    """The table at every ply of a game, the last one over."""
-    record, passed = played(key, number, options)
-    for position in passed:
+    """The table at every ply of a complete game."""
+    record, reached = played(key, number, options)
+    for position in reached:
         yield table_at(record, position)
+
+
+def lobby_of(
+    key: str,
+    *,
+    invited: tuple[Person, ...] = (),
+    seats: tuple[Player, ...] = (),
+    status: LobbyStatus = LobbyStatus.OPEN,
+    options: Mapping[str, str] = NO_OPTIONS,
+) -> Lobby:
+    size = len(GAMES[key].sides)
+    return Lobby(
+        id=2**63 - 1,
+        terms=Terms(key, dict(options), Pace.LIVE, rated=False, four_colour=True),
+        seats=(Person(1, WILD[0]), *seats, *(None,) * (size - 1 - len(seats))),
+        reserved_for=(None, *invited, *(None,) * (size - 1 - len(invited))),
+        location=MessageLocation(None, 2, 3),
+        expires_at=1_767_225_600.0,
+        status=status,
+        closed_by=2,
+    )

@@ -107,7 +107,7 @@ def crosses(line: int, cells: set[int]) -> bool:
 
 
 def cells_laid(view: CoffinView) -> list[int]:
-    """Where the cards of this coffin were laid, in order; what was only taken is left out."""
+    """The cells where cards were laid, in order, without those that were only taken."""
     moves = [move for _, move in view.moves_made]
     return [move.cell for move in moves if not move.word and move.cell is not None]
 
@@ -117,7 +117,7 @@ def cropped(view: CoffinView, rect: Rect) -> bytes:
 
 
 def assert_same_outside(one: CoffinView, other: CoffinView, allowed: list[Rect]) -> None:
-    """The two boards are alike but for these rectangles."""
+    """Assert that two boards are equal outside these rectangles."""
     pictures = [masked(view, allowed) for view in (one, other)]
     assert ImageChops.difference(*pictures).getbbox() is None
 

@@ -1,4 +1,4 @@
-"""Views to draw, from whole random games of every edition."""
+"""Views of complete random games of every edition, to be drawn."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -13,17 +13,17 @@ KEYS = tuple(GAMES)
 
 @cache
 def spectated(key: str) -> tuple[CoffinView, ...]:
-    """What a spectator sees, move by move."""
+    """A spectator's views after each move."""
     return tuple(coffin_seen(position) for position in played(key)[1])
 
 
 def by_stage(key: str) -> dict[Stage, CoffinView]:
-    """One view of every stage that the game passes through."""
+    """One view of each stage of the game."""
     return {view.stage: view for view in spectated(key)}
 
 
 def seen_from_seats(key: str, step: int = 7) -> Iterator[CoffinView]:
-    """Every few moves, what each seat sees."""
+    """The views of all seats every few moves."""
     for position in played(key)[1][::step]:
         for seat in range(len(GAMES[key].sides)):
             yield coffin_seen(position, seat)

@@ -1,4 +1,4 @@
-"""Whatever somebody calls himself, it stands in our texts as a short and harmless name."""
+"""Sanitized display names are short and cannot affect the text around them."""
 
 import unicodedata
 
@@ -36,11 +36,11 @@ NAMES = [
 
 
 @pytest.mark.parametrize(("name", "shown"), NAMES)
-def test_names_are_made_harmless(name: str, shown: str) -> None:
+def test_names_are_escaped(name: str, shown: str) -> None:
     assert safe_name(name) == f"{FIRST_STRONG}{shown}{POP}"
 
 
-def test_emoji_of_many_parts_are_one_sign_each() -> None:
+def test_an_emoji_of_many_parts_is_one_grapheme() -> None:
     vampire = "🧛🏻‍♂️"
     assert safe_name(vampire * 20) == FIRST_STRONG + vampire * 20 + POP
     assert safe_name(vampire * 32) == FIRST_STRONG + vampire * 19 + "…" + POP
@@ -52,16 +52,16 @@ def test_flags_are_not_cut_in_half() -> None:
 
 
 @given(st.text(max_size=64))
-def test_no_text_whatever_leaves_its_place(name: str) -> None:
+def test_any_name_is_contained(name: str) -> None:
     shown = safe_name(name)
     inner = shown[1:-1]
     assert shown[0] == FIRST_STRONG
     assert shown[-1] == POP
     assert inner.strip()
     assert not set(inner) & {FIRST_STRONG, POP, "\n", "\r", "\u202e", "\u202d", "\u2066", "\u2067"}
-    assert all(unicodedata.category(sign) != "Cc" for sign in inner)
-    for sign in "*_~`|>#[]()<":
-        assert inner.count(sign) == inner.count("\\" + sign)
+    assert all(unicodedata.category(char) != "Cc" for char in inner)
+    for char in "*_~`|>#[]()<":
+        assert inner.count(char) == inner.count("\\" + char)
     assert "@" not in inner.replace("@" + ZERO, "")
     assert len(shown) <= 400
 

@@ -1,4 +1,4 @@
-"""The lines of the printed examples, told as they are worked out in the rules."""
+"""Texts for the lines and results of the printed examples."""
 
 import pytest
 
@@ -33,15 +33,15 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("source", "index", "cards", "rules", "told"), CASES)
-def test_a_line_is_worked_out(
-    source: str, index: int, cards: str, rules: LineRules, told: str
+@pytest.mark.parametrize(("source", "index", "cards", "rules", "text"), CASES)
+def test_the_arithmetic_of_a_line(
+    source: str, index: int, cards: str, rules: LineRules, text: str
 ) -> None:
-    lying = [Card.parse(card) for card in cards.split()]
-    assert line_text(index, score_line(index, lying, rules), _) == told
+    cards_on_board = [Card.parse(card) for card in cards.split()]
+    assert line_text(index, score_line(index, cards_on_board, rules), _) == text
 
 
-def written(text: str, counters: tuple[int, ...] = (0, 0)) -> CoffinResult:
+def coffin_result(text: str, counters: tuple[int, ...] = (0, 0)) -> CoffinResult:
     coffin = tuple(map(Card.parse, text.split()))
     lines = score_lines(coffin, CLASSIC)
     owners = ((0, 1, 2), (3, 4, 5))
@@ -52,29 +52,29 @@ def written(text: str, counters: tuple[int, ...] = (0, 0)) -> CoffinResult:
     )
 
 
-def test_best_against_best_needs_no_word() -> None:
-    told = decision(written("5S JC 2S KH 9C 2D QH 3H 6S"), ("Mina", "Lucy"), _)
-    assert told == ("Mina: **38** from row 3. Lucy: **30** from column a.",)
+def test_different_best_lines_need_no_explanation() -> None:
+    text = decision(coffin_result("5S JC 2S KH 9C 2D QH 3H 6S"), ("Mina", "Lucy"), _)
+    assert text == ("Mina: **38** from row 3. Lucy: **30** from column a.",)
 
 
 def test_equal_best_lines_are_explained() -> None:
-    told = decision(written("9S 7H 6H 7D 4S 6D 6S 2H 6C"), ("Mina", "Lucy"), _)
-    assert "44" in told[0]
-    assert "second-best" in told[0]
-    assert told[1] == "Mina: **34** from row 2. Lucy: **26** from column b."
+    text = decision(coffin_result("9S 7H 6H 7D 4S 6D 6S 2H 6C"), ("Mina", "Lucy"), _)
+    assert "44" in text[0]
+    assert "second-best" in text[0]
+    assert text[1] == "Mina: **34** from row 2. Lucy: **26** from column b."
 
 
 def test_the_third_lines_are_explained() -> None:
-    symmetrical = written("AS 2H 3D 2C 5S 6H 3H 6D 9S")
+    symmetrical = coffin_result("AS 2H 3D 2C 5S 6H 3H 6D 9S")
     assert symmetrical.level == 2
     assert "third" in decision(symmetrical, ("Mina", "Lucy"), _)[0]
 
 
 def test_the_lines_that_scored_are_marked() -> None:
-    told = all_lines(written("5S JC 2S KH 9C 2D QH 3H 6S"), _)
-    assert [line[0] for line in told] == ["·", "·", "▸", "▸", "·", "·"]
+    text = all_lines(coffin_result("5S JC 2S KH 9C 2D QH 3H 6S"), _)
+    assert [line[0] for line in text] == ["·", "·", "▸", "▸", "·", "·"]
 
 
-def test_only_who_took_cards_is_named() -> None:
-    won = written("5S JC 2S KH 9C 2D QH 3H 6S", (3, 0))
-    assert counters_text(won, ("Mina", "Lucy"), _) == ("Mina takes 3 cards.",)
+def test_only_sides_that_won_cards_are_named() -> None:
+    result = coffin_result("5S JC 2S KH 9C 2D QH 3H 6S", (3, 0))
+    assert counters_text(result, ("Mina", "Lucy"), _) == ("Mina takes 3 cards.",)

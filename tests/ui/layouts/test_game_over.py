@@ -1,4 +1,4 @@
-"""How the end of a game is told: reckonings, sessions, and endings that no rule knows."""
+"""Messages about the end of a game: results, sessions, and endings outside the rules."""
 
 import pytest
 
@@ -28,16 +28,16 @@ def ended_by(ending: str, moves: tuple[str, ...] = ()) -> str:
 
 
 @pytest.mark.parametrize(
-    ("ending", "told"),
+    ("ending", "expected"),
     [
         ("!resign 1", "resigns"),
         ("!timeout 1", "out of time"),
         ("!abandon 1", "left the castle"),
     ],
 )
-def test_a_forfeit_names_who_forfeits_and_who_wins(ending: str, told: str) -> None:
+def test_a_forfeit_names_the_loser_and_the_winner(ending: str, expected: str) -> None:
     text = ended_by(ending)
-    assert told in text
+    assert expected in text
     assert "**\u2068Mina\u2069** wins!" in text
 
 
@@ -45,19 +45,19 @@ def test_a_void_game_has_no_winner() -> None:
     assert "wins" not in ended_by("!void")
 
 
-def test_whoever_refuses_to_play_loses_nothing() -> None:
+def test_refusing_to_play_has_no_winner() -> None:
     text = ended_by("refuse", ("queen",))
     assert "Nobody wins" in text
     assert "\U0001f3c6" not in text
 
 
-def left_thracula(*acts: str) -> Table:
-    record = Record("thracula", b"\7" * 32, {}, acts)
+def thracula_after(*endings: str) -> Table:
+    record = Record("thracula", b"\7" * 32, {}, endings)
     return table_at(record, replay(GAMES["thracula"], record), seated(3, NAMES))
 
 
-def test_those_who_are_still_there_are_asked_whether_they_play_on() -> None:
-    table = left_thracula("!resign 1")
+def test_the_remaining_players_vote_on_playing_on() -> None:
+    table = thracula_after("!resign 1")
     message = layouts.running(table, _)
     check(message)
     assert "Jonathan" in texts(message)
@@ -66,48 +66,51 @@ def test_those_who_are_still_there_are_asked_whether_they_play_on() -> None:
     assert moves == ["stay", "void"]
 
 
-def test_nobody_is_called_who_has_left() -> None:
-    first = left_thracula().position.to_move
+def test_a_player_who_has_left_is_not_pinged() -> None:
+    first = thracula_after().position.to_move
     stays = [f"!stay {seat}" for seat in range(3) if seat != first]
-    message = layouts.running(left_thracula(f"!resign {first}", *stays), _)
+    message = layouts.running(thracula_after(f"!resign {first}", *stays), _)
     check(message)
     assert message.mentions == ()
     assert "<@" not in texts(message)
 
 
-def drawn(message: Message) -> object:
-    """What the picture of a message is drawn from."""
+def drawing_argument(message: Message) -> object:
+    """The argument from which the picture of a message is drawn."""
     assert message.picture is not None
     (argument,) = message.picture.drawing.arguments
     return argument
 
 
-def test_a_session_tells_every_game_and_the_whole() -> None:
+def test_a_session_shows_every_game_and_the_totals() -> None:
     *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
     view = over.view(None)
     assert len(view.game_results) > 1
-    for game, reckoning in enumerate(view.game_results, start=1):
+    for game, game_result in enumerate(view.game_results, start=1):
         message = game_over.game_over(over, game, _)
         check(message)
-        assert all(f"**{final}**" in texts(message) for final in reckoning.finals)
-        sheet, coffin = drawn(message), drawn(game_over.deal_over(over, game, 0, _))
+        assert all(f"**{final}**" in texts(message) for final in game_result.finals)
+        sheet, coffin = (
+            drawing_argument(message),
+            drawing_argument(game_over.deal_over(over, game, 0, _)),
+        )
         assert isinstance(sheet, ScoreSheet)
         assert isinstance(coffin, CoffinView)
         symbols = {"queen": ACROSS, "king": DOWN}
         assert {column.symbol for column in sheet.columns} == {ACROSS, DOWN}
         assert [column.symbol for column in sheet.columns] == [symbols[way] for way in coffin.ways]
-    whole = texts(game_over.table_over(over, LINK, _))
-    assert all(f"**{points}**" in whole for points in view.session)
+    summary = texts(game_over.table_over(over, LINK, _))
+    assert all(f"**{points}**" in summary for points in view.session)
 
 
-def test_the_bonus_is_worked_out() -> None:
+def test_the_bonus_has_its_arithmetic() -> None:
     *_running, over = tables_of("dracula.classic")
     last = over.view(None).game_results[-1]
     (winner,) = last.winners
-    sum_told = f"{last.totals[winner]} + {last.bonus[winner]} = **{last.finals[winner]}**"
-    assert sum_told in texts(game_over.table_over(over, LINK, _))
+    addition = f"{last.totals[winner]} + {last.bonus[winner]} = **{last.finals[winner]}**"
+    assert addition in texts(game_over.table_over(over, LINK, _))
 
 
-def test_ratings_say_what_the_game_did_to_them() -> None:
+def test_rating_changes_are_shown() -> None:
     *_running, over = tables_of("dracula.classic")
     assert "1500 → **1513?** (+13)" in texts(game_over.table_over(over, LINK, _))

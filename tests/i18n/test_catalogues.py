@@ -1,4 +1,4 @@
-"""Every text that players read can be found by the extraction, and stands in every catalogue."""
+"""Catalogues: all texts for players can be extracted and are translated."""
 
 import ast
 import io
@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from bot.i18n.translator import DOMAIN, LOCALES, SOURCE, languages, translator_for, translator_from
 
 ROOT = Path(__file__).resolve().parents[2]
-PLACES = re.compile(r"\{\w+\}")
+PLACEHOLDERS = re.compile(r"\{\w+\}")
 TRANSLATIONS = tuple(language for language in languages() if language != SOURCE)
 
 
@@ -24,7 +24,7 @@ def sources() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[ast.Call, int]]:
-    """The calls that translate or mark a text, and how many texts each takes."""
+    """The calls that translate or mark texts, each with its number of texts."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
@@ -37,15 +37,15 @@ def calls(tree: ast.AST) -> Iterator[tuple[ast.Call, int]]:
 def texts() -> set[str]:
     found: set[str] = set()
     for _path, tree in sources():
-        for call, wanted in calls(tree):
-            for text in call.args[:wanted]:
+        for call, count in calls(tree):
+            for text in call.args[:count]:
                 if isinstance(text, ast.Constant) and isinstance(text.value, str):
                     found.add(text.value)
     return found
 
 
 def catalogue(language: str) -> dict[str, tuple[str, ...]]:
-    """By text: the forms of its translation, or an empty one where it is still to be confirmed."""
+    """By text: the forms of its translation; an empty one if it is fuzzy."""
     translations: dict[str, tuple[str, ...]] = {}
     for message in messages(language):
         for text in parts(message.id):
@@ -54,13 +54,13 @@ def catalogue(language: str) -> dict[str, tuple[str, ...]]:
 
 
 def parts(text: object) -> tuple[str, ...]:
-    """A text, or all the forms of one that has a plural."""
+    """The forms of a text: one, or several with a plural."""
     forms = text if isinstance(text, tuple | list) else (text,)
     return tuple(str(form or "") for form in forms)
 
 
 def messages(language: str) -> list[Message]:
-    """Every message of a catalogue but its head."""
+    """The messages of a catalogue without its header."""
     path = LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     with path.open("rb") as source:
         return [
@@ -72,15 +72,15 @@ def test_there_is_a_second_language() -> None:
     assert "de" in TRANSLATIONS
 
 
-def test_no_text_hides_in_an_f_string() -> None:
-    """The extraction reads tokens, and before Python 3.12 an f-string is a single one."""
+def test_no_f_string_contains_a_text_to_translate() -> None:
+    """The extraction reads tokens, and before Python 3.12 an f-string is a single token."""
     hidden = [
         f"{path.name}:{call.lineno}"
         for path, tree in sources()
         for node in ast.walk(tree)
         if isinstance(node, ast.JoinedStr)
-        for call, wanted in calls(node)
-        if any(isinstance(text, ast.Constant) for text in call.args[:wanted])
+        for call, count in calls(node)
+        if any(isinstance(text, ast.Constant) for text in call.args[:count])
     ]
     assert not hidden
 
@@ -93,17 +93,17 @@ def test_every_text_is_translated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
-def test_a_translation_has_the_same_places_and_marks(language: str) -> None:
+def test_a_translation_has_the_same_placeholders_and_markdown(language: str) -> None:
     for text, forms in catalogue(language).items():
         for form in forms:
             if text:
-                extra = set(PLACES.findall(form)) - set(PLACES.findall(text)) - {"{n}"}
+                extra = set(PLACEHOLDERS.findall(form)) - set(PLACEHOLDERS.findall(text)) - {"{n}"}
                 assert not extra, text
                 assert form.count("**") % 2 == 0, text
                 assert form.startswith(" ") == text.startswith(" "), text
                 assert form.endswith(" ") == text.endswith(" "), text
             if text and len(forms) == 1:
-                assert set(PLACES.findall(form)) == set(PLACES.findall(text)), text
+                assert set(PLACEHOLDERS.findall(form)) == set(PLACEHOLDERS.findall(text)), text
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
@@ -115,10 +115,14 @@ def test_players_read_every_translation_of_a_catalogue(language: str) -> None:
             assert _(one) == message.string, one
             continue
         (more,) = plural
-        values = {place.strip("{}"): place for place in PLACES.findall(more) if place != "{n}"}
+        values = {
+            placeholder.strip("{}"): placeholder
+            for placeholder in PLACEHOLDERS.findall(more)
+            if placeholder != "{n}"
+        }
         for number in range(200):
-            written = [form.format(n=number, **values) for form in parts(message.string)]
-            assert _.many(one, more, number, **values) in written, one
+            forms_filled = [form.format(n=number, **values) for form in parts(message.string)]
+            assert _.many(one, more, number, **values) in forms_filled, one
 
 
 HALF_TRANSLATED = """
@@ -157,7 +161,7 @@ def test_a_fuzzy_or_empty_translation_is_missing_and_logged(
     ]
 
 
-def test_another_language_is_really_spoken() -> None:
+def test_german_is_translated() -> None:
     german = translator_for("de")
     assert german("Agree") == "Zustimmen"
     assert german.many("{n} point", "{n} points", 1) == "1 Punkt"

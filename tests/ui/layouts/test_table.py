@@ -1,4 +1,4 @@
-"""Every message of ours keeps within what Discord allows, at every ply of whole games."""
+"""Messages of a table keep within Discord's limits at every ply of complete games."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,7 +25,7 @@ _ = translator_for("en")
 
 
 def messages_of(table: Table, _: Translator) -> Iterator[Message]:
-    """Everything that can be shown of a table as it stands."""
+    """All messages that can be shown of a table at its ply."""
     view = table.view(None)
     yield layouts.running(table, _) if not table.over else game_over.table_over(table, LINK, _)
     for seat in range(len(table.seats)):
@@ -70,31 +70,33 @@ def test_the_public_messages_of_every_option_keep_the_limits(
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_public_message_is_made_of_what_a_spectator_sees(key: str) -> None:
-    """Hidden cards dealt anew change nothing of it but the seal."""
+def test_a_public_message_depends_only_on_the_spectators_view(key: str) -> None:
+    """A determinization has the same public message."""
     for table in tables_of(key, 2):
         if table.over:
             continue
-        determinize = table.position.state.determinize(None, hash_rng(b"another"))
-        position = replace(table.position, state=determinize)
+        redealt = table.position.state.determinize(None, hash_rng(b"another"))
+        position = replace(table.position, state=redealt)
         other = replace(table, position=position)
         assert layouts.running(table, _) == layouts.running(other, _)
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_no_public_button_names_a_card_that_is_not_face_up(key: str) -> None:
+def test_no_public_button_names_a_hidden_card(key: str) -> None:
     for table in tables_of(key, 3):
         view = table.view(None)
         if table.over or view.stage is Stage.PICK:
             continue
         for row in layouts.running(table, _).rows:
             for button in row:
-                press = button_grammar.parse(button.custom_id)
-                assert not isinstance(press, button_ids.CardButton)
-                assert not isinstance(press, button_ids.MoveButton) or press.move[0].islower()
+                button_id = button_grammar.parse(button.custom_id)
+                assert not isinstance(button_id, button_ids.CardButton)
+                assert (
+                    not isinstance(button_id, button_ids.MoveButton) or button_id.move[0].islower()
+                )
 
 
-def test_an_edit_takes_away_what_was_attached_before() -> None:
+def test_an_edit_replaces_old_attachments() -> None:
     message = layouts.running(next(tables_of("dracula.classic")), _)
     assert edit_arguments(message, None, plain)["attachments"] == []
     assert [file.filename for file in edit_arguments(message, PNG, plain)["attachments"]] == [
@@ -102,7 +104,7 @@ def test_an_edit_takes_away_what_was_attached_before() -> None:
     ]
 
 
-def test_only_whoever_is_to_move_is_pinged() -> None:
+def test_only_the_player_to_move_is_pinged() -> None:
     for table in tables_of("dracula.partners"):
         if table.over:
             break

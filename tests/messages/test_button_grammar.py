@@ -1,4 +1,4 @@
-"""The grammar of custom_ids: every press survives the round trip, and nothing else is a press."""
+"""The grammar of custom_ids: all button ids survive the round trip, and nothing else is parsed."""
 
 import pytest
 from hypothesis import given
@@ -13,9 +13,9 @@ KEYS = st.sampled_from(["dracula.classic", "dracula.partners", "thracula"])
 CARDS = st.sampled_from(["QH", "TS", "V"])
 CELLS = st.sampled_from(["a1", "b2", "c3"])
 MOVES = st.sampled_from(["QH@b1", "V@c3", "queen", "take@a1", "pick:QH", "agree"])
-WALKS = st.sampled_from(["", "first", "whole"])
+STEP_NAMES = st.sampled_from(["", "first", "whole"])
 LEVELS = st.sampled_from(["", "renfield", "count"])
-PRESSES = st.one_of(
+BUTTON_IDS = st.one_of(
     st.builds(button_ids.MoveButton, NUMBERS, PLIES, MOVES),
     st.builds(button_ids.CellButton, NUMBERS, PLIES, CELLS),
     st.builds(button_ids.CardButton, NUMBERS, PLIES, CARDS),
@@ -38,8 +38,8 @@ PRESSES = st.one_of(
     ),
     st.builds(button_ids.ThreadButton, NUMBERS),
     st.builds(button_ids.HintButton, NUMBERS),
-    st.builds(button_ids.ReviewButton, NUMBERS, PLIES, WALKS),
-    st.builds(button_ids.ReplayButton, NUMBERS, PLIES, WALKS),
+    st.builds(button_ids.ReviewButton, NUMBERS, PLIES, STEP_NAMES),
+    st.builds(button_ids.ReplayButton, NUMBERS, PLIES, STEP_NAMES),
     st.builds(button_ids.FilmButton, NUMBERS, st.integers(1, 9999)),
     st.builds(button_ids.ScoresButton, NUMBERS),
     st.builds(
@@ -51,21 +51,21 @@ PRESSES = st.one_of(
 )
 
 
-@given(PRESSES)
-def test_a_press_is_its_text(press: button_ids.ButtonId) -> None:
-    assert button_grammar.parse(str(press)) == press
+@given(BUTTON_IDS)
+def test_a_button_id_is_its_text(button_id: button_ids.ButtonId) -> None:
+    assert button_grammar.parse(str(button_id)) == button_id
 
 
-@given(PRESSES)
-def test_discord_takes_every_text_and_rebuilds_its_button(press: button_ids.ButtonId) -> None:
-    assert len(str(press)) <= button_grammar.LONGEST
-    assert TEMPLATE.fullmatch(str(press))
+@given(BUTTON_IDS)
+def test_every_text_fits_discord_and_the_buttons_template(button_id: button_ids.ButtonId) -> None:
+    assert len(str(button_id)) <= button_grammar.LONGEST
+    assert TEMPLATE.fullmatch(str(button_id))
 
 
 @given(st.text(max_size=120))
-def test_any_text_is_a_press_or_is_not_and_never_breaks(text: str) -> None:
-    press = button_grammar.parse(text)
-    assert press is None or str(press) == text
+def test_any_text_is_parsed_or_refused(text: str) -> None:
+    button_id = button_grammar.parse(text)
+    assert button_id is None or str(button_id) == text
 
 
 @pytest.mark.parametrize(
@@ -93,5 +93,5 @@ def test_any_text_is_a_press_or_is_not_and_never_breaks(text: str) -> None:
         f"t:{'9' * 99}",
     ],
 )
-def test_what_is_not_wholly_a_press_is_none(text: str) -> None:
+def test_an_incomplete_or_forged_text_is_none(text: str) -> None:
     assert button_grammar.parse(text) is None

@@ -1,0 +1,29 @@
+"""The message of the ladder."""
+
+import pytest
+
+from bot.i18n.translator import Translator, translator_for
+from bot.model.results import LadderEntry, LevelTally
+from cogs.lookup import ladder_layouts
+from tests.ui.limits import check, texts
+from tests.ui.tables import WILD
+
+LEVELS = ("renfield", "harker", "helsing", "count")
+
+
+_ = translator_for("en")
+
+
+def test_the_strongest_level_comes_first_and_beating_it_gives_a_crown() -> None:
+    mina = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1), LevelTally("count", 1, 0, 9)))
+    lucy = LadderEntry(2, "Lucy", (LevelTally("renfield", 0, 0, 1),))
+    translator = texts(ladder_layouts.ladder([mina, lucy], LEVELS, 1, _))
+    assert "🧛 \u2068Mina\u2069: **The Count 1 : 0 : 9** · **Renfield 3 : 0 : 1**" in translator
+    assert "\u2068Lucy\u2069: Renfield 0 : 0 : 1" in translator
+
+
+@pytest.mark.parametrize("count", [0, 1, 500])
+def test_a_ladder_of_any_length_keeps_the_limits(count: int, translator: Translator) -> None:
+    tallies = tuple(LevelTally(level, 99_999, 99_999, 99_999) for level in LEVELS)
+    entries = [LadderEntry(n + 1, WILD[n % len(WILD)], tallies) for n in range(count)]
+    check(ladder_layouts.ladder(entries, LEVELS, count, translator))

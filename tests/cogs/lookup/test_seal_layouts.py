@@ -1,0 +1,47 @@
+"""Messages of the seal and of the deals of a finished game."""
+
+import pytest
+
+from bot.engine.fairness import check_deals
+from bot.engine.games import GAMES
+from bot.i18n.translator import Translator, translator_for
+from bot.messages.message import Message
+from bot.tables.table import Table
+from bot.ui.layouts import game_over
+from cogs.lookup import seal_layouts
+from tests.ui.limits import LINK, check, texts
+from tests.ui.tables import tables_of
+
+_ = translator_for("en")
+
+
+def opened(table: Table, translator: Translator) -> Message:
+    rules = GAMES[table.terms.rules]
+    fairness = check_deals(rules, table.record, table.commitment)
+    return seal_layouts.opened(table, fairness, translator)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_finished_game_lists_its_deals(key: str, translator: Translator) -> None:
+    *_running, over = tables_of(key)
+    message = opened(over, translator)
+    check(message)
+    assert "⚰️ 1: " in texts(message)
+
+
+def test_the_seal_of_a_long_session_keeps_the_limits() -> None:
+    *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
+    check(opened(over, _))
+
+
+def test_the_seed_is_shown_only_after_the_end() -> None:
+    *running, over = tables_of("dracula.classic")
+    for table in (running[0], running[-1]):
+        assert table.record.seed.hex() not in texts(seal_layouts.sealed(table, _))
+        assert table.commitment in texts(seal_layouts.sealed(table, _))
+    assert over.record.seed.hex() in texts(opened(over, _))
+    assert over.record.seed.hex() in texts(game_over.table_over(over, LINK, _))
+
+
+def test_the_seal_of_a_running_game_keeps_the_limits(translator: Translator) -> None:
+    check(seal_layouts.sealed(next(tables_of("dracula.classic")), translator))

@@ -1,0 +1,98 @@
+"""Messages of puzzles and of the results of daily coffins."""
+
+from datetime import date
+
+import pytest
+
+from bot.ai.coffin.puzzle_generator import generate_puzzle
+from bot.i18n.translator import languages, translator_for
+from bot.messages import button_grammar, button_ids
+from bot.messages.message import Message
+from bot.model.players import Person
+from bot.model.puzzles import RankedAttempt
+from cogs.puzzle import layouts
+from tests.ui.limits import check, texts
+from tests.ui.tables import WILD
+
+DAY = date(2026, 11, 20)
+
+
+NAMES = (DAY.isoformat(), "0123456789abcdef")
+
+
+WILD_PERSON = Person(1, WILD[2])
+
+
+_ = translator_for("en")
+
+
+def attempt(lost: int, person: Person = WILD_PERSON) -> RankedAttempt:
+    return RankedAttempt(person, DAY, "V@a1", lost, 10_000)
+
+
+def puzzle_buttons(message: Message) -> list[button_ids.PuzzleButton]:
+    """The buttons of a message, all of which are puzzle buttons."""
+    buttons = [button_grammar.parse(button.custom_id) for row in message.rows for button in row]
+    puzzles = [button for button in buttons if isinstance(button, button_ids.PuzzleButton)]
+    assert len(puzzles) == len(buttons)
+    return puzzles
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("number", range(6))
+def test_every_message_of_a_puzzle_keeps_the_limits(number: int, language: str) -> None:
+    puzzle, translator = generate_puzzle(bytes([number])), translator_for(language)
+    for name in NAMES:
+        check(layouts.asked(puzzle, name, None, translator))
+        for cell in puzzle.view.legal_cells:
+            check(layouts.asked(puzzle, name, cell, translator))
+    for move in puzzle.margins:
+        check(layouts.missed(puzzle, NAMES[1], move, translator))
+    check(layouts.answered(puzzle, NAMES[1], True, translator))
+    check(layouts.buried(layouts.result(puzzle, attempt(270), True, translator), translator))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("count", [0, 1, 500])
+def test_boards_of_any_length_keep_the_limits(count: int, language: str) -> None:
+    people = [Person(number + 1, WILD[number % len(WILD)]) for number in range(count)]
+    translator = translator_for(language)
+    attempts = [attempt(number, person) for number, person in enumerate(people)]
+    check(layouts.board(attempts, NAMES[0], count, translator))
+    check(layouts.shared(attempt(9), translator))
+
+
+def test_a_shared_result_names_no_card_and_no_cell() -> None:
+    for lost in (0, 8, 20, 99):
+        message = layouts.shared(attempt(lost), _)
+        assert message.picture is None
+        assert not set(texts(message)) & set("♠♥♣♦🦇")
+        assert "a1" not in texts(message)
+        assert all(button.choice == "" for button in puzzle_buttons(message))
+
+
+def test_the_alt_text_of_a_puzzle_names_both_hands() -> None:
+    puzzle = generate_puzzle(b"alt")
+    picture = layouts.asked(puzzle, NAMES[0], None, _).picture
+    assert picture is not None
+    alt = picture.alt
+    assert "Your hand:" in alt
+    assert "The other hand:" in alt
+    assert "Row 1" in alt
+
+
+def test_every_move_of_a_puzzle_has_a_button() -> None:
+    puzzle = generate_puzzle(b"moves")
+    moves = {
+        button.choice
+        for cell in puzzle.view.legal_cells
+        for button in puzzle_buttons(layouts.asked(puzzle, NAMES[0], cell, _))
+        if button.act == "try"
+    }
+    assert moves == set(map(str, puzzle.margins))
+
+
+def test_equal_attempts_share_a_rank() -> None:
+    first, second = Person(1, "Mina"), Person(2, "Lucy")
+    board = layouts.board([attempt(0, first), attempt(0, second)], NAMES[0], 1, _)
+    assert texts(board).count("🥇") == 2

@@ -1,0 +1,167 @@
+"""Messages of hints, reviews and replays, in every language."""
+
+from itertools import cycle, pairwise
+
+import pytest
+
+from bot.ai.analysis.grades import BOUNDS, BRILLIANT
+from bot.engine.coffin.grid import CELL_NAMES
+from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.games import GAMES
+from bot.i18n.move_grades import GRADES, grade_bounds
+from bot.i18n.translator import Translator, translator_for
+from bot.messages import button_grammar, button_ids
+from bot.messages.message import Picture
+from bot.model.reviews import DealLuck, Judgement, Review, Verdict
+from bot.tables.played_cards import PlayedCard, played_cards
+from bot.tables.review_service import Progress
+from bot.tables.table import Table
+from bot.ui.pictures import draw
+from cogs.review import hint_layouts, layouts, replay_layouts, stepper
+from tests.ui.limits import check, texts
+from tests.ui.tables import tables_of
+
+_ = translator_for("en")
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+
+
+def played(key: str) -> tuple[Table, tuple[PlayedCard, ...]]:
+    (*_before, table) = tables_of(key)
+    return table, played_cards(table)
+
+
+def example_review(table: Table, plays: tuple[PlayedCard, ...]) -> Review:
+    """A review with all grades, and with better moves of all kinds."""
+    grades = cycle(GRADES)
+    sides = len(set(table.position.sides))
+    verdicts = tuple(
+        Verdict(
+            play.game,
+            play.deal,
+            play.seat,
+            Judgement(play.view.moves[-1], 123.45, -67.89),
+            Judgement(play.view.moves[0], 3.0, 3.0 - number % 2),
+            next(grades),
+            (1.5,) * sides,
+        )
+        for number, play in enumerate(plays)
+    )
+    results = table.view(None).results
+    deals = tuple(DealLuck(1, result.deal, (-12.5,) * sides, (8.0,) * sides) for result in results)
+    return Review(verdicts, deals)
+
+
+@EVERY_GAME
+def test_a_review_keeps_the_limits(key: str, translator: Translator) -> None:
+    table, plays = played(key)
+    review = example_review(table, plays)
+    for side in set(table.position.sides):
+        check(layouts.whole(table, review, side, translator))
+    for at in range(1, len(plays) + 1):
+        check(layouts.step(table, plays[at - 1], review, at, translator))
+    check(layouts.empty(table, translator))
+    check(layouts.in_the_making(Progress(0, 0), translator))
+    check(layouts.in_the_making(Progress(16, 48), translator))
+
+
+@EVERY_GAME
+def test_a_replay_keeps_the_limits(key: str, translator: Translator) -> None:
+    table, plays = played(key)
+    for at in range(1, len(plays) + 1):
+        check(replay_layouts.step(table, plays, at, translator))
+    check(replay_layouts.film(table, plays, 1, translator))
+    check(replay_layouts.shown_to_all(table, plays, 1, translator))
+    check(replay_layouts.empty(table, translator))
+    check(replay_layouts.in_the_making(translator))
+
+
+@EVERY_GAME
+def test_hints_keep_the_limits(key: str, translator: Translator) -> None:
+    for table in tables_of(key):
+        mover = table.position.to_move
+        if mover is not None:
+            moves = table.view(mover).moves
+            check(
+                hint_layouts.hint(
+                    table, [(move, 2.5 - at) for at, move in enumerate(moves)], translator
+                )
+            )
+    check(hint_layouts.in_the_making(translator))
+
+
+@EVERY_GAME
+def test_the_last_step_of_a_deal_shows_the_full_coffin(key: str) -> None:
+    _table, plays = played(key)
+    for before, after in pairwise(plays):
+        if before.deal != after.deal:
+            assert all(coffin_view(before.shown).coffin)
+
+
+@EVERY_GAME
+def test_the_film_of_a_game_is_a_small_gif(key: str) -> None:
+    table, plays = played(key)
+    picture = replay_layouts.film(table, plays, 1, _).picture
+    assert picture is not None
+    gif = draw(picture)
+    assert gif[:3] == b"GIF"
+    assert len(gif) <= 400_000
+
+
+def highlighted(picture: Picture) -> tuple[int, ...]:
+    """The highlighted cells of a board's picture."""
+    (view,) = picture.drawing.arguments
+    assert isinstance(view, CoffinView)
+    return view.legal_cells
+
+
+def test_a_better_move_is_highlighted_and_in_the_alt_text() -> None:
+    table, plays = played("dracula.classic")
+    play = plays[2]
+    other = next(move for move in play.view.moves if move.cell != play.move.cell)
+    picture = stepper.picture(table, play, 3, other, _)
+    assert other.cell is not None
+    assert highlighted(picture) == (other.cell,)
+    assert picture.alt.startswith("A better move: ")
+    assert CELL_NAMES[other.cell] in picture.alt
+    assert highlighted(stepper.picture(table, play, 3, None, _)) == ()
+
+
+def test_the_step_buttons_lead_to_their_steps() -> None:
+    table, plays = played("dracula.classic")
+    count = len(plays)
+
+    def steps_at(at: int) -> list[tuple[int, bool]]:
+        (row,) = replay_layouts.step(table, plays, at, _).rows
+        buttons = [(button_grammar.parse(button.custom_id), button.disabled) for button in row]
+        return [
+            (button_id.step, off)
+            for button_id, off in buttons
+            if isinstance(button_id, button_ids.ReplayButton)
+        ]
+
+    middle = [(1, False), (4, False), (6, False), (count, False), (0, False)]
+    assert steps_at(5) == middle
+    assert steps_at(1)[:2] == [(1, True), (1, True)]
+    assert steps_at(count)[2:4] == [(count, True), (count, True)]
+    (row, _post) = replay_layouts.film(table, plays, 1, _).rows
+    assert [button.disabled for button in row] == [False, True, False, False, True]
+
+
+def test_the_explained_bounds_are_those_of_the_analysis() -> None:
+    text = grade_bounds(_)
+    assert [f"below {bound:g}" in text for bound, _word in BOUNDS] == [True] * len(BOUNDS)
+    assert f"{BRILLIANT:g} less" in text
+    assert {grade for _bound, grade in BOUNDS} < set(GRADES)
+
+
+def test_a_review_survives_the_round_trip_through_json() -> None:
+    table, plays = played("thracula")
+    review = example_review(table, plays)
+    assert Review.from_json(review.to_json()) == review
+
+
+def test_a_summary_has_points_lost_and_grades() -> None:
+    table, plays = played("dracula.classic")
+    text = texts(layouts.whole(table, example_review(table, plays), 0, _))
+    assert "lost **" in text
+    assert "blunder" in text

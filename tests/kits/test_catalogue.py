@@ -1,0 +1,22 @@
+"""All editions, options and values have names."""
+
+import pytest
+
+from bot.engine.games import GAMES
+from bot.i18n.translator import translator_for
+from bot.kits.catalogue import edition_name, kit_for
+
+_ = translator_for("en")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_edition_option_and_value_has_a_name(key: str) -> None:
+    assert edition_name(key, _) != key
+    kit = kit_for(key)
+    assert kit.about(key, _)
+    for option in GAMES[key].options:
+        assert option.key in kit.option_names
+        for value in (*option.values, *option.retired):
+            numeric = option.key == "session_target" and value != "0"
+            assert numeric or (option.key, value) in kit.value_names
+    assert not [pair for pair in kit.value_names if pair[0] not in kit.option_names]

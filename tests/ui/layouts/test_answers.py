@@ -1,0 +1,37 @@
+"""Short answers keep within Discord's limits, in every language."""
+
+from bot.engine.errors import IllegalMove
+from bot.i18n.translator import Translator
+from bot.ui.layouts import answers, game_over
+from bot.ui.layouts import table as layouts
+from tests.ui.limits import LINK, check
+from tests.ui.tables import WILD, tables_of
+
+
+def test_short_answers_keep_the_limits(translator: Translator) -> None:
+    running = next(tables_of("dracula.classic"))
+    *_rest, over = tables_of("dracula.classic")
+    rights = (*answers.PERMISSIONS, "something_new")
+    for message in (
+        answers.refused(IllegalMove("not_in_hand", card="QH"), translator),
+        answers.stale(running, LINK, translator),
+        answers.stale(over, "", translator),
+        answers.failed("012345", translator),
+        answers.slow_down(translator),
+        answers.closing(translator),
+        answers.unknown(translator),
+        *(answers.missing(rights, mend, translator) for mend in (True, False)),
+        answers.lacking(rights, True, translator),
+        answers.thread_offer(5, 2**63 - 1, translator),
+        answers.thread_made(LINK, translator),
+        answers.thread_empty(LINK, translator),
+        answers.sure(running, translator),
+        *(answers.done(key, LINK, translator) for key in answers.CONFIRMATIONS),
+        answers.kind_no_computers(translator),
+        answers.not_a_bot(WILD[2], translator),
+        layouts.moved(LINK, translator),
+        layouts.reminder(running, LINK, translator),
+        game_over.sheet(running, translator),
+        game_over.sheet(over, translator),
+    ):
+        check(message)

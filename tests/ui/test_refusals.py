@@ -1,0 +1,98 @@
+"""Texts of refusals: all keys have one, in every language."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from bot.engine.errors import IllegalMove, InvalidOptions, Refusal
+from bot.engine.game import Stage
+from bot.i18n.translator import languages, translator_for
+from bot.kits.catalogue import KITS
+from bot.tables.errors import LobbyClosed, TooManyTables
+from bot.ui.refusals import SENTENCES, sentence
+
+BOT = Path(__file__).resolve().parents[2] / "bot"
+
+
+_ = translator_for("en")
+
+
+OF_RECORDS = "InvalidRecord"
+
+
+def refusals() -> set[str]:
+    """The names of all imported subclasses of Refusal."""
+    found, pending = set(), [Refusal]
+    while pending:
+        refusal = pending.pop()
+        found.add(refusal.__name__)
+        pending += refusal.__subclasses__()
+    return found - {OF_RECORDS}
+
+
+def keys() -> set[str]:
+    """All keys of refusals in the sources; a conditional expression has two."""
+    names = refusals()
+    found = set()
+    for path in BOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args and _called(node) in names:
+                found |= set(_strings(node.args[0]))
+    return found
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else ""
+
+
+def _strings(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.JoinedStr):
+        return [f"not_now_{stage}" for stage in Stage if stage is not Stage.OVER]
+    if isinstance(node, ast.IfExp):
+        return _strings(node.body) + _strings(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def test_every_refusal_key_in_the_sources_has_a_text() -> None:
+    assert len(keys()) > 30
+    known = {key for kit in KITS.values() for key in kit.refusals} | set(SENTENCES)
+    missing = keys() - known
+    assert not missing
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_text_can_be_filled_in(language: str) -> None:
+    details = {
+        "card": "QH", "cell": "b2", "game": "dracula.classic", "option": "ways", "value": "queen",
+        "other": "scoring", "needed": "advanced", "status": "expired", "limit": 5, "table": 7,
+        "seats": 1, "who": "Lucy",
+    }  # fmt: skip
+    for key in SENTENCES:
+        text = sentence(Refusal(key, **details), translator_for(language))
+        assert text
+        assert "{" not in text
+
+
+def test_a_text_names_the_details() -> None:
+    assert sentence(IllegalMove("not_in_hand", card="TH"), _) == "You do not hold 10♥\ufe0f."
+    refusal = InvalidOptions(
+        "option_needs", option="triple_rank", other="scoring", needed="classic"
+    )
+    assert "three of a rank" in sentence(refusal, _)
+    assert sentence(LobbyClosed("lobby_closed", status="expired"), _).endswith("expired.")
+    assert "5" in sentence(TooManyTables("too_many_tables", limit=5), _)
+
+
+def test_an_unknown_refusal_has_a_general_text() -> None:
+    assert sentence(Refusal("something_new"), _) == "That cannot be done here."
+    assert sentence(Refusal("not_in_hand"), _) == "That cannot be done here."
+
+
+def test_text_typed_by_a_player_loses_its_markdown() -> None:
+    text = sentence(InvalidOptions("option_unknown", option="**@here**", game="<@1>"), _)
+    assert not set(text) & set("*@<>")
+
+
+def test_an_invalid_card_is_shown_as_typed() -> None:
+    assert "HJ" in sentence(IllegalMove("not_in_hand", card="HJ"), _)
