@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.cards import PACK54, Card, hash_rng
-from bot.engine.coffin.view import CoffinView
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.errors import IllegalMove
-from bot.engine.game import Stage, with_defaults
+from bot.engine.game import Stage, check_offered, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Ending, EndReason, Record, positions, replay, start
+from tests.another_game.rules import HighestCardGame
 from tests.engine.playouts import choices, coffin_seen, coffins, played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -208,12 +209,39 @@ def test_scores_add_up(key: str, number: int) -> None:
                 assert line.total == result.scores[side] == sum(line.values) * line.factor
                 assert index in result.owners[side]
                 assert line.cards == tuple(result.coffin[cell] for cell in line.cells)
+            parts = result.parts
+            assert tuple(sum(part.points for part in own) for own in parts) == result.scores
+            assert all(set(part.cards) <= set(result.coffin) for own in parts for part in own)
     game_result = view.game_results[-1]
     assert game_result.totals == view.scores
     assert game_result.finals == reached[-1].state.scores
     finals = zip(game_result.totals, game_result.bonus, strict=True)
     assert tuple(map(sum, finals)) == game_result.finals
     assert reached[-1].winners == game_result.winners
+
+
+@EVERY_GAME
+def test_a_side_wins_among_itself_and_the_winners_win_among_all(key: str) -> None:
+    _, reached = played(key)
+    state = reached[-1].state
+    sides = tuple(sorted(set(reached[-1].sides)))
+    assert [state.winners_among((side,)) for side in sides] == [(side,) for side in sides]
+    assert state.winners_among(sides) == state.winners
+
+
+@EVERY_GAME
+def test_the_options_of_a_rematch_may_be_chosen(key: str) -> None:
+    _, reached = played(key)
+    for host in range(len(reached[-1].sides)):
+        changed = reached[-1].state.rematch_options(host)
+        check_offered(GAMES[key], changed)
+        assert with_defaults(GAMES[key], changed).items() >= changed.items()
+
+
+def test_the_view_of_another_game_is_no_view_of_a_coffin() -> None:
+    other = HighestCardGame().start({}, hash_rng(b"another"))
+    with pytest.raises(TypeError, match="highest has no coffin"):
+        coffin_view(other.view(None))
 
 
 @EVERY_GAME

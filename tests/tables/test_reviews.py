@@ -176,6 +176,21 @@ async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
     assert review == Review((), ())
 
 
+async def test_a_review_that_another_process_made_meanwhile_is_not_made_again(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
+    first, second = await over(carfax), await over(carfax)
+    analyst.awake.clear()
+    jobs = [asyncio.create_task(told(study, table)) for table in (first, second)]
+    await analyst.begun.wait()
+    colleague = FakeCritic()
+    _, made = await told(ReviewService(carfax.store, colleague), second)
+    analyst.awake.set()
+    _, (_, review) = await asyncio.gather(*jobs)
+    assert review == made
+    assert (analyst.judged, colleague.judged) == (16, 16)
+
+
 async def test_a_review_that_fails_raises_for_its_callers_and_can_be_made_again(
     carfax: World, study: ReviewService, analyst: FakeCritic, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -5,20 +5,22 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 from bot.ai.worker.jobs import Job
 from bot.ai.worker.server import serve
 
+T = TypeVar("T", covariant=True)
 COMMAND = (sys.executable, "-m", "tests.ai.worker.calling_worker")
 
 
 @dataclass(frozen=True)
-class Call(Job):
-    function: Callable
-    arguments: tuple = ()
+class Call(Job[T]):
+    function: Callable[..., T]
+    arguments: tuple[object, ...] = ()
 
 
-def call(function: Callable, *arguments: object) -> Call:
+def call(function: Callable[..., T], *arguments: object) -> Call[T]:
     return Call(function, arguments)
 
 
@@ -28,8 +30,9 @@ def touch_and_sleep(path: str) -> None:
     time.sleep(60)
 
 
-def run(job: Call) -> object:
-    return job.function(*job.arguments)
+def run(job: Job[Any]) -> object:
+    call = cast("Call[object]", job)  # run as a program, this module has a class of its own
+    return call.function(*call.arguments)
 
 
 if __name__ == "__main__":

@@ -2,12 +2,18 @@
 
 import asyncio
 import threading
+from collections.abc import AsyncIterator
+from typing import TypeVar
 
 import pytest
 
 from bot.ai.worker.job_queue import MOST_WAITING, JobQueue, Priority
+from bot.ai.worker.jobs import Job
 from bot.engine.errors import Refusal
-from tests.ai.worker.calling_worker import call
+from tests.ai.worker.calling_worker import Call, call
+
+T = TypeVar("T")
+Busy = asyncio.Task[int]
 
 
 class Gate:
@@ -17,9 +23,11 @@ class Gate:
         self.opened = threading.Event()
         self.stopped = False
 
-    def run(self, job):
+    def run(self, job: Job[T]) -> T:
+        assert isinstance(job, Call)
         self.opened.wait(10)
-        return job.function(*job.arguments)
+        result: T = job.function(*job.arguments)
+        return result
 
     def stop(self) -> None:
         self.stopped = True
@@ -27,26 +35,28 @@ class Gate:
 
 
 @pytest.fixture
-def gate():
+def gate() -> Gate:
     return Gate()
 
 
 @pytest.fixture
-async def queue(gate):
+async def queue(gate: Gate) -> AsyncIterator[JobQueue]:
     made = JobQueue(gate)
     yield made
     made.close()
 
 
 @pytest.fixture
-async def busy(queue):
+async def busy(queue: JobQueue) -> Busy:
     """The runner holds one job until the gate opens."""
     running = asyncio.create_task(queue.run(Priority.PUZZLE, call(int)))
     await asyncio.sleep(0.02)
     return running
 
 
-async def test_a_move_comes_before_a_hint_and_a_hint_before_a_review(queue, gate, busy):
+async def test_a_move_comes_before_a_hint_and_a_hint_before_a_review(
+    queue: JobQueue, gate: Gate, busy: Busy
+) -> None:
     order: list[int] = []
     priorities = (Priority.REVIEW, Priority.REVIEW, Priority.HINT, Priority.MOVE)
     jobs = [asyncio.create_task(queue.run(each, call(order.append, each))) for each in priorities]
@@ -56,7 +66,9 @@ async def test_a_move_comes_before_a_hint_and_a_hint_before_a_review(queue, gate
     assert order == sorted(priorities)
 
 
-async def test_too_many_hints_are_refused_and_moves_never(queue, gate, busy):
+async def test_too_many_hints_are_refused_and_moves_never(
+    queue: JobQueue, gate: Gate, busy: Busy
+) -> None:
     waiting = [
         asyncio.create_task(queue.run(Priority.HINT, call(int))) for _ in range(MOST_WAITING)
     ]
@@ -74,7 +86,7 @@ async def test_too_many_hints_are_refused_and_moves_never(queue, gate, busy):
     await asyncio.gather(*waiting)
 
 
-async def test_a_cancelled_job_does_not_run(queue, gate, busy):
+async def test_a_cancelled_job_does_not_run(queue: JobQueue, gate: Gate, busy: Busy) -> None:
     ran: list[str] = []
     cancelled = asyncio.create_task(queue.run(Priority.REVIEW, call(ran.append, "one")))
     await asyncio.sleep(0)
@@ -85,14 +97,18 @@ async def test_a_cancelled_job_does_not_run(queue, gate, busy):
     assert ran == ["two"]
 
 
-async def test_an_error_goes_to_the_caller_and_the_next_job_runs(queue, gate):
+async def test_an_error_goes_to_the_caller_and_the_next_job_runs(
+    queue: JobQueue, gate: Gate
+) -> None:
     gate.opened.set()
     with pytest.raises(ZeroDivisionError):
         await queue.run(Priority.MOVE, call(divmod, 1, 0))
     assert await queue.run(Priority.MOVE, call(divmod, 7, 2)) == (3, 1)
 
 
-async def test_closing_cancels_waiting_jobs_and_stops_the_runner(queue, gate, busy):
+async def test_closing_cancels_waiting_jobs_and_stops_the_runner(
+    queue: JobQueue, gate: Gate, busy: Busy
+) -> None:
     job = asyncio.create_task(queue.run(Priority.REVIEW, call(int)))
     await asyncio.sleep(0)
     queue.close()

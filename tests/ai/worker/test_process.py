@@ -6,10 +6,12 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from bot.ai.worker.jobs import Job
 from bot.ai.worker.process import WorkerProcess, WorkerStopped
 from tests.ai.worker.calling_worker import COMMAND, call, touch_and_sleep
 
@@ -27,29 +29,29 @@ sys.stdin.read()
 
 
 @pytest.fixture
-def worker():
+def worker() -> Iterator[WorkerProcess]:
     made = WorkerProcess(COMMAND)
     yield made
     made.stop()
 
 
-def test_jobs_run_in_another_process(worker):
+def test_jobs_run_in_another_process(worker: WorkerProcess) -> None:
     assert worker.run(call(os.getpid)) != os.getpid()
 
 
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="there is no niceness here")
-def test_priority_is_lowered_after_the_first_job(worker):
+def test_priority_is_lowered_after_the_first_job(worker: WorkerProcess) -> None:
     own = os.getpriority(os.PRIO_PROCESS, 0)
     niceness = call(os.getpriority, os.PRIO_PROCESS, 0)
     assert worker.run(niceness) == own
     assert worker.run(niceness) == min(own + 10, 19)
 
 
-def test_results_come_back(worker):
+def test_results_come_back(worker: WorkerProcess) -> None:
     assert [worker.run(call(pow, 2, power)) for power in (1, 2, 3)] == [2, 4, 8]
 
 
-def test_an_error_has_its_type_and_its_traceback_but_not_its_message(worker):
+def test_an_error_has_its_type_and_its_traceback_but_not_its_message(worker: WorkerProcess) -> None:
     with pytest.raises(RuntimeError, match="ValueError") as caught:
         worker.run(call(int, "queen of hearts"))
     assert "queen" not in str(caught.value)
@@ -57,30 +59,30 @@ def test_an_error_has_its_type_and_its_traceback_but_not_its_message(worker):
     assert "queen" not in "".join(caught.value.__notes__)
 
 
-def test_the_next_job_runs_after_an_error(worker):
+def test_the_next_job_runs_after_an_error(worker: WorkerProcess) -> None:
     with pytest.raises(RuntimeError):
         worker.run(call(int, "x"))
     assert worker.run(call(int, "1")) == 1
 
 
-def test_a_job_that_cannot_be_unpickled_is_an_error_and_no_end(worker):
+def test_a_job_that_cannot_be_unpickled_is_an_error_and_no_end(worker: WorkerProcess) -> None:
     with pytest.raises(RuntimeError, match="ZeroDivisionError"):
         worker.run(Unreadable())
     assert worker.run(call(int, "1")) == 1
 
 
-class Unreadable:
-    def __reduce__(self):
+class Unreadable(Job[None]):
+    def __reduce__(self) -> tuple[object, ...]:
         return divmod, (1, 0)
 
 
-def test_a_process_that_dies_is_started_again(worker):
+def test_a_process_that_dies_is_started_again(worker: WorkerProcess) -> None:
     first = worker.run(call(os.getpid))
     os.kill(first, signal.SIGKILL)
     assert worker.run(call(os.getpid)) != first
 
 
-def test_it_can_be_stopped_in_the_middle_of_a_job(worker, tmp_path):
+def test_it_can_be_stopped_in_the_middle_of_a_job(worker: WorkerProcess, tmp_path: Path) -> None:
     caught: list[BaseException] = []
 
     def wait() -> None:
@@ -97,7 +99,7 @@ def test_it_can_be_stopped_in_the_middle_of_a_job(worker, tmp_path):
     assert caught
 
 
-def test_nothing_runs_after_the_end(worker):
+def test_nothing_runs_after_the_end(worker: WorkerProcess) -> None:
     worker.stop()
     with pytest.raises(WorkerStopped):
         worker.run(call(os.getpid))
@@ -107,18 +109,19 @@ def bot_with_a_worker(*arguments: str) -> "subprocess.Popen[bytes]":
     """A process with a worker that has run one job; both write to its stderr."""
     pipe, command = subprocess.PIPE, [sys.executable, "-c", BOT, *arguments]
     bot = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe)
+    assert bot.stdout is not None
     assert int(bot.stdout.readline())
     return bot
 
 
-def test_it_ends_quietly_when_the_bot_is_killed():
+def test_it_ends_quietly_when_the_bot_is_killed() -> None:
     bot = bot_with_a_worker()
     bot.kill()
     _, errors = bot.communicate(timeout=10)  # until the worker has closed its end too
     assert errors == b""
 
 
-def test_it_ends_quietly_in_the_middle_of_a_job_when_the_bot_is_killed(tmp_path):
+def test_it_ends_quietly_in_the_middle_of_a_job_when_the_bot_is_killed(tmp_path: Path) -> None:
     bot = bot_with_a_worker(str(tmp_path / "begun"))
     wait_for(tmp_path / "begun")
     bot.kill()

@@ -2,16 +2,19 @@
 
 import subprocess
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 import pytest
 
 from bot.ai.players.levels import POLICIES
-from bot.ai.worker.jobs import GeneratePuzzle
+from bot.ai.worker.jobs import GeneratePuzzle, Job
 from bot.ai.worker.main import run
 from bot.ai.worker.service import CACHED_PUZZLES, AiService
 from tests.ai.worker.calling_worker import call
 
+T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -19,39 +22,41 @@ class CountingRunner:
     """Runs jobs in the same process and keeps them; every puzzle is a new object."""
 
     def __init__(self) -> None:
-        self.jobs = []
+        self.jobs: list[Job[Any]] = []
 
-    def run(self, job):
+    def run(self, job: Job[T]) -> T:
         self.jobs.append(job)
-        return object()
+        return cast(T, object())
 
     def stop(self) -> None:
         pass
 
 
 @pytest.fixture
-def runner():
+def runner() -> CountingRunner:
     return CountingRunner()
 
 
 @pytest.fixture
-async def ai(runner):
+async def ai(runner: CountingRunner) -> AsyncIterator[AiService]:
     made = AiService(runner=runner)
     yield made
     made.close()
 
 
-async def test_there_is_a_policy_for_every_level(ai):
+async def test_there_is_a_policy_for_every_level(ai: AiService) -> None:
     assert ai.levels == tuple(POLICIES)
 
 
-async def test_a_puzzle_is_generated_once(ai, runner):
+async def test_a_puzzle_is_generated_once(ai: AiService, runner: CountingRunner) -> None:
     puzzle = await ai.puzzle(b"once")
     assert await ai.puzzle(b"once") is puzzle
     assert runner.jobs == [GeneratePuzzle(b"once")]
 
 
-async def test_the_least_recently_used_puzzle_is_forgotten_first(ai, runner):
+async def test_the_least_recently_used_puzzle_is_forgotten_first(
+    ai: AiService, runner: CountingRunner
+) -> None:
     first, second = await ai.puzzle(b"first"), await ai.puzzle(b"second")
     for number in range(CACHED_PUZZLES - 2):
         await ai.puzzle(bytes([number]))
@@ -62,12 +67,12 @@ async def test_the_least_recently_used_puzzle_is_forgotten_first(ai, runner):
     assert len(runner.jobs) == CACHED_PUZZLES + 2
 
 
-def test_the_worker_refuses_a_job_that_it_does_not_know():
+def test_the_worker_refuses_a_job_that_it_does_not_know() -> None:
     with pytest.raises(TypeError, match="Call"):
         run(call(int))
 
 
-def test_the_bots_own_process_never_loads_numpy_whatever_it_asks():
+def test_the_bots_own_process_never_loads_numpy_whatever_it_asks() -> None:
     command = [sys.executable, "-m", "tests.asking"]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     assert {"bot", "discord"} <= set(done.stdout.split())
