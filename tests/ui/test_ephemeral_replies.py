@@ -1,10 +1,12 @@
 """A player has one private answer at each table: the newest, where the last can be reached."""
 
+import logging
 from typing import cast
 
 import pytest
 from discord.errors import DiscordServerError, HTTPException, NotFound
 
+from bot.messages.message import Message
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from bot.ui.pictures import Pictures
@@ -27,7 +29,9 @@ class Pressed:
         return self.expired
 
     async def edit_original_response(self, **_: object) -> None:
-        """Nothing is edited here."""
+        self.asked += 1
+        if self.failure is not None:
+            raise self.failure
 
     async def delete_original_response(self) -> None:
         self.asked += 1
@@ -117,3 +121,24 @@ async def test_an_answer_is_not_forgotten_before_there_are_very_many(
         await keep(replies, (user, 7), user, Pressed())
     await keep(replies, (0, 7), 5000, Pressed())
     assert first.asked == 1
+
+
+@pytest.mark.parametrize("failure", [refusal(401, 50027), refusal(404, 10015), OSError("reset")])
+async def test_an_answer_that_cannot_be_changed_is_not_tried_again(
+    failure: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    press = Pressed(failure=failure)
+    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    for _ in range(2):
+        await answer.edit(Message(("The hint is here.",)))
+    assert press.asked == 1
+    assert not [record for record in caplog.records if record.levelno > logging.INFO]
+
+
+async def test_an_error_of_ours_in_a_change_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    press = Pressed(failure=KeyError("a bug"))
+    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    for _ in range(2):
+        await answer.edit(Message(("The hint is here.",)))
+    assert press.asked == 1
+    assert "a private message could not be changed" in caplog.text
