@@ -115,7 +115,7 @@ class DraculaClient(commands.Bot):
         if orphan or kind is discord.InteractionType.modal_submit:
 
             async def refuse(caller: Caller) -> Reply:
-                return Reply(answers.unknown(caller.translator))
+                return Reply(answers.unknown_button(caller.translator))
 
             await self.interactions.run(interaction, refuse)
 

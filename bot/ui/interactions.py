@@ -137,7 +137,7 @@ class Interactions:
         async def dispatch(caller: Caller) -> Reply:
             button = button_grammar.parse(custom_id)
             if button is None or type(button) not in self._handlers:
-                return Reply(layouts.unknown(caller.translator))
+                return Reply(layouts.unknown_button(caller.translator))
             return await self._handlers[type(button)](caller, button)
 
         await self.run(interaction, dispatch)
@@ -210,7 +210,7 @@ async def _follow_up(
 def _error_message(error: Exception, number: str, caller: Caller) -> Message:
     """A refusal in a sentence; any other error as a number, which the log has too."""
     if isinstance(error, permissions.MissingPermissions):
-        return layouts.missing(error.names, caller.can_grant, caller.translator)
+        return layouts.cannot_post(error.names, caller.can_grant, caller.translator)
     if isinstance(error, Refusal):
         try:
             return layouts.refused(error, caller.translator)
@@ -239,6 +239,6 @@ def _with_missing_permissions(reply: Reply, caller: Caller) -> Reply:
     """Prepend missing permissions: always for people who can grant them, else if we cannot post."""
     if not caller.missing or not (caller.can_grant or permissions.cannot_post(caller.missing)):
         return reply
-    lacking = layouts.lacking(caller.missing, caller.can_grant, caller.translator)
+    lacking = layouts.permission_note(caller.missing, caller.can_grant, caller.translator)
     message = lacking if reply.message is None else reply.message.saying(*lacking.lines)
     return replace(reply, message=message)

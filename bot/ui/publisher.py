@@ -266,9 +266,9 @@ class Publisher:
         if location.message_id is None and not is_open:
             return
         if is_open:
-            message = lobbies.open_(lobby, self._levels, translator)
+            message = lobbies.open_lobby(lobby, self._levels, translator)
         else:
-            message = lobbies.closed(lobby, await self._link_of_table(lobby), translator)
+            message = lobbies.closed_lobby(lobby, await self._link_of_table(lobby), translator)
         gone = location.message_id is not None and not await self._edit_if_there(location, message)
         if location.message_id is None or (gone and is_open):
             nonce = f"l{lobby.id}:{location.message_id or 0}"

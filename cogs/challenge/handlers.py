@@ -75,7 +75,7 @@ class ChallengeHandlers:
         caller.check_can_post()
         for user in opponents.named:
             if user.is_us and not self._levels:
-                return Reply(answers.kind_no_computers(caller.translator))
+                return Reply(answers.no_computers(caller.translator))
             if user.is_bot and not user.is_us:
                 return Reply(answers.not_a_bot(user.person.name, caller.translator))
         preferences = await self._preferences.preferences(caller.user_id)

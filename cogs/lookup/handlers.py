@@ -48,7 +48,7 @@ class LookupHandlers:
         rules = game(button.rules).key if button.rules else None
         scope = Scope(guild_id, rules)
         board = await self._statistics.leaderboard(scope, button.page - 1, caller.user_id)
-        message = layouts.leaders(board, button.here, button.rules, caller.translator)
+        message = layouts.leaderboard(board, button.here, button.rules, caller.translator)
         return Reply(message, replaces=True)
 
     async def ladder(self, caller: Caller) -> Reply:
@@ -77,11 +77,11 @@ class LookupHandlers:
         else:
             table = await self._tables.named_or_latest(None, user_id, location.channel_id)
         if not table.over:
-            return Reply(seal_layouts.sealed(table, caller.translator))
+            return Reply(seal_layouts.seal(table, caller.translator))
         # A long session takes a third of a second to replay.
         rules = game(table.terms.rules)
         fairness = await asyncio.to_thread(check_deals, rules, table.record, table.commitment)
-        return Reply(seal_layouts.opened(table, fairness, caller.translator))
+        return Reply(seal_layouts.opened_seal(table, fairness, caller.translator))
 
     async def record(self, caller: Caller, table_id: int | None) -> Reply:
         """The record of a finished game as a text file; NotOver."""
@@ -92,7 +92,7 @@ class LookupHandlers:
             table = await self._tables.visible(table_id, user_id, guild_id)
         if not table.over:
             raise NotOver("not_over")
-        tags = record_file.tags(table, caller.translator)
+        tags = record_file.headers(table, caller.translator)
         rules = game(table.terms.rules)
         text = await asyncio.to_thread(notation.write, rules, table.record, tags)
         return Reply(record_file.record(table, text, caller.translator))

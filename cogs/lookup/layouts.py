@@ -34,7 +34,7 @@ def games(
     return Message((f"### {BAT} " + _("Your games"), *_fitting(lines, _)), accent=NIGHT)
 
 
-def leaders(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:
+def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:
     """A page of the leaderboard; the caller's own line below if it is on another page."""
     scope = _("this server") if here else _("everywhere")
     edition = edition_name(rules, _) if rules else _("All editions")

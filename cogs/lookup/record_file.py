@@ -23,7 +23,7 @@ def record(table: Table, text: str, _: Translator) -> Message:
     )
 
 
-def tags(table: Table, _: Translator) -> dict[str, str]:
+def headers(table: Table, _: Translator) -> dict[str, str]:
     """The free headers of the record text: the date and the players."""
     date = datetime.fromtimestamp(table.started_at, UTC).date().isoformat()
     names = {f"Seat{seat}": player_label(player, _) for seat, player in enumerate(table.seats)}

@@ -7,7 +7,7 @@ from bot.tables.table import Table
 from cogs.lookup.deal_log import describe_deals
 
 
-def sealed(table: Table, _: Translator) -> Message:
+def seal(table: Table, _: Translator) -> Message:
     """The seal of a running game, without its seed."""
     return Message(
         lines=(
@@ -24,7 +24,7 @@ def sealed(table: Table, _: Translator) -> Message:
     )
 
 
-def opened(table: Table, fairness: Fairness, _: Translator) -> Message:
+def opened_seal(table: Table, fairness: Fairness, _: Translator) -> Message:
     """The seed of a finished game, its deals, and how to check the seal."""
     return Message(
         lines=(

@@ -41,14 +41,14 @@ class PuzzleHandlers:
         if attempt is not None:
             return await self._result(caller, attempt)
         puzzle = await self._puzzles.daily(today)
-        message = layouts.asked(puzzle, today.isoformat(), None, caller.translator)
+        message = layouts.question(puzzle, today.isoformat(), None, caller.translator)
         return Reply(message, replaces=True)
 
     async def practice(self, caller: Caller) -> Reply:
         """A new puzzle."""
         name = self._puzzles.fresh_name()
         puzzle = await self._puzzles.practice(name)
-        return Reply(layouts.asked(puzzle, name, None, caller.translator), replaces=True)
+        return Reply(layouts.question(puzzle, name, None, caller.translator), replaces=True)
 
     async def _press_practice(self, caller: Caller, button: Button) -> Reply:
         if button.act not in (PuzzleAct.PLACE, PuzzleAct.TRY, PuzzleAct.TELL):
@@ -56,13 +56,13 @@ class PuzzleHandlers:
         name, translator = button.name, caller.translator
         puzzle = await self._puzzles.practice(name)
         if button.act is PuzzleAct.PLACE:
-            message = layouts.asked(puzzle, name, _cell(button), translator)
+            message = layouts.question(puzzle, name, _cell(button), translator)
         elif button.act is PuzzleAct.TELL:
-            message = layouts.answered(puzzle, name, False, translator)
+            message = layouts.solution(puzzle, name, False, translator)
         elif lost_by(puzzle, move := Move.parse(button.choice)):
-            message = layouts.missed(puzzle, name, move, translator)
+            message = layouts.wrong_answer(puzzle, name, move, translator)
         else:
-            message = layouts.answered(puzzle, name, True, translator)
+            message = layouts.solution(puzzle, name, True, translator)
         return Reply(message, replaces=True)
 
     async def _press_daily(self, caller: Caller, button: Button, day: date) -> Reply:
@@ -74,7 +74,9 @@ class PuzzleHandlers:
             return await self._post(caller, day)
         if button.act is PuzzleAct.BOARD:
             attempts = await self._puzzles.board(day, caller.location.guild_id)
-            message = layouts.board(attempts, button.name, caller.user_id, caller.translator)
+            message = layouts.daily_ranking(
+                attempts, button.name, caller.user_id, caller.translator
+            )
             return Reply(message)
         raise Refusal("unknown_press")
 
@@ -86,7 +88,7 @@ class PuzzleHandlers:
             return await self._closed(caller)
         cell = _cell(button)
         puzzle = await self._puzzles.daily(day)
-        return Reply(layouts.asked(puzzle, button.name, cell, caller.translator), replaces=True)
+        return Reply(layouts.question(puzzle, button.name, cell, caller.translator), replaces=True)
 
     async def _try(self, caller: Caller, button: Button, day: date) -> Reply:
         move, guild_id = Move.parse(button.choice), caller.location.guild_id
@@ -104,7 +106,9 @@ class PuzzleHandlers:
         caller.check_can_post()
         guild_id = caller.location.guild_id
         if await self._puzzles.may_post(attempt, guild_id):
-            message = layouts.shared(attempt, self._messenger.translator_for(caller.location))
+            message = layouts.shared_result(
+                attempt, self._messenger.translator_for(caller.location)
+            )
             nonce = f"q{caller.user_id}{attempt.day.toordinal()}"
             await self._messenger.post(caller.location, message, nonce)
             await self._puzzles.note_posted(attempt, guild_id)
@@ -113,7 +117,7 @@ class PuzzleHandlers:
     async def _closed(self, caller: Caller) -> Reply:
         reply = await self.daily(caller)
         assert reply.message is not None, "there is a coffin every day"
-        return Reply(layouts.buried(reply.message, caller.translator), replaces=True)
+        return Reply(layouts.expired(reply.message, caller.translator), replaces=True)
 
     async def _result(self, caller: Caller, attempt: RankedAttempt) -> Reply:
         puzzle = await self._puzzles.daily(attempt.day)

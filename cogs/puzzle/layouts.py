@@ -28,13 +28,13 @@ _MOST: Final = 20
 _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-def asked(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Message:
+def question(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Message:
     """The puzzle with its buttons: first a cell (`at` once it is chosen), then a card for it."""
     lines = [_title(name, _)]
     if _is_day(name):
         lines.append("-# " + _("One try, the same coffin for everybody."))
-    question = _("It is your turn, and one move is clearly best if both then play their best.")
-    lines += [f"{_way(puzzle, _)} {question}", _hands(puzzle, _)]
+    turn = _("It is your turn, and one move is clearly best if both then play their best.")
+    lines += [f"{_way(puzzle, _)} {turn}", _hands(puzzle, _)]
     if at is None:
         lines.append("➤ " + _("Press a place, then the card that goes there."))
     else:
@@ -48,15 +48,15 @@ def asked(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Message:
     )
 
 
-def missed(puzzle: Puzzle, name: str, move: Move, _: Translator) -> Message:
+def wrong_answer(puzzle: Puzzle, name: str, move: Move, _: Translator) -> Message:
     """A wrong answer to a practice puzzle, and the puzzle again."""
     move_text = _move(move, _)
     lost = puzzle.lost(move)
     text = _.many("{move} loses {n} point.", "{move} loses {n} points.", lost, move=move_text)
-    return asked(puzzle, name, None, _).saying(f"✖️ {text} " + _("Look again."))
+    return question(puzzle, name, None, _).saying(f"✖️ {text} " + _("Look again."))
 
 
-def answered(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:
+def solution(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:
     """The answer to a practice puzzle, `found` by the player or shown on request."""
     best = _move(puzzle.best, _)
     first = (
@@ -100,7 +100,7 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
     )
 
 
-def buried(today: Message, _: Translator) -> Message:
+def expired(today: Message, _: Translator) -> Message:
     """Today's coffin (`today`) instead of an earlier one."""
     return today.saying(_("That day's coffin is nailed down for good; here is today's."))
 
@@ -111,7 +111,7 @@ def share_line(attempt: RankedAttempt, _: Translator) -> str:
     return f"{day} · ⚰️{_score(attempt, _)}"
 
 
-def shared(attempt: RankedAttempt, _: Translator) -> Message:
+def shared_result(attempt: RankedAttempt, _: Translator) -> Message:
     """A result for the channel, with buttons for everyone else."""
     return Message(
         lines=(f"**{safe_name(attempt.person.name)}**", share_line(attempt, _)),
@@ -120,7 +120,9 @@ def shared(attempt: RankedAttempt, _: Translator) -> Message:
     )
 
 
-def board(attempts: Sequence[RankedAttempt], name: str, user_id: int, _: Translator) -> Message:
+def daily_ranking(
+    attempts: Sequence[RankedAttempt], name: str, user_id: int, _: Translator
+) -> Message:
     """The results on this server, best first; the caller's own below if it is far down."""
     lines = [_line(attempt, attempts, _) for attempt in attempts[:_MOST]]
     if len(attempts) > _MOST:

@@ -32,7 +32,7 @@ class ReviewHandlers:
             found = await self._reviews.hints(table, caller.user_id)
             await edit(hints.hint(table, found, caller.translator))
 
-        waiting = hints.in_the_making(caller.translator)
+        waiting = hints.in_progress(caller.translator)
         return Reply(waiting, replaces=True, table=table.id, followup=think)
 
     async def review_of(self, caller: Caller, table_id: int | None) -> Reply:
@@ -50,12 +50,12 @@ class ReviewHandlers:
 
         async def make(edit: Edit) -> None:
             async def show(progress: Progress) -> None:
-                await edit(reviews.in_the_making(progress, caller.translator))
+                await edit(reviews.in_progress(progress, caller.translator))
 
             review = await self._reviews.review(table, show)
             await edit(await self._page(caller, table, review, button.step))
 
-        waiting = reviews.in_the_making(Progress(0, 0), caller.translator)
+        waiting = reviews.in_progress(Progress(0, 0), caller.translator)
         return Reply(waiting, replaces=True, followup=make)
 
     async def replay_of(self, caller: Caller, table_id: int | None) -> Reply:
@@ -76,7 +76,7 @@ class ReviewHandlers:
         async def show_film(edit: Edit) -> None:
             await edit(replays.film(table, cards, cards[-1].game, caller.translator))
 
-        waiting = replays.in_the_making(caller.translator)
+        waiting = replays.in_progress(caller.translator)
         return Reply(waiting, replaces=True, followup=show_film)
 
     async def film(self, caller: Caller, button: button_ids.FilmButton) -> Reply:
@@ -89,18 +89,18 @@ class ReviewHandlers:
 
         async def post_film(edit: Edit) -> None:
             translator = self._messenger.translator_for(caller.location)
-            message = replays.shown_to_all(table, cards, button.game, translator)
+            message = replays.public_film(table, cards, button.game, translator)
             nonce = f"m{table.id}:{caller.press % 10**12}"
             await self._messenger.post(caller.location, message, nonce)
             await edit(answers.done("filmed", "", caller.translator))
 
-        return Reply(replays.in_the_making(caller.translator), followup=post_film)
+        return Reply(replays.in_progress(caller.translator), followup=post_film)
 
     async def _page(self, caller: Caller, table: Table, review: Review, step: int) -> Message:
         if not review.verdicts:
             return reviews.empty(table, caller.translator)
         if not step:
-            return reviews.whole(table, review, _side(table, caller), caller.translator)
+            return reviews.summary(table, review, _side(table, caller), caller.translator)
         at = min(step, len(review.verdicts))
         cards = await self._reviews.played_cards(table)
         return reviews.step(table, cards[at - 1], review, at, caller.translator)

@@ -13,7 +13,7 @@ from cogs.review import stepper
 _MOST: Final = 5
 
 
-def in_the_making(_: Translator) -> Message:
+def in_progress(_: Translator) -> Message:
     """Shown until the hint is computed."""
     return Message(("💡 " + _("The candle flickers: a moment…"),), accent=NIGHT)
 

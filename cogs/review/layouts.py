@@ -21,7 +21,7 @@ _SHOWN: Final = 0.05
 """The smallest loss that shows in a number with one decimal."""
 
 
-def in_the_making(progress: Progress, _: Translator) -> Message:
+def in_progress(progress: Progress, _: Translator) -> Message:
     """The progress of a review that is being computed."""
     lines = ["### 🔎 " + _("The review is being made")]
     if progress.of:
@@ -39,7 +39,7 @@ def empty(table: Table, _: Translator) -> Message:
     return Message((text,), accent=NIGHT)
 
 
-def whole(table: Table, review: Review, side: int, _: Translator) -> Message:
+def summary(table: Table, review: Review, side: int, _: Translator) -> Message:
     """The summary: luck and skill by side, errors by seat, and the chart of a side's lead."""
     view = table.view(None)
     title = _("Review of table {table}", table=table.id)
@@ -166,8 +166,8 @@ def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ..
     def step_id(to: int, by: str) -> str:
         return str(button_ids.ReviewButton(table.id, to, by))
 
-    summary = Button(_("The whole"), step_id(0, "whole"), emoji="🔎")
-    return stepper.steps(step_id, at, count, summary)
+    whole = Button(_("The whole"), step_id(0, "whole"), emoji="🔎")
+    return stepper.steps(step_id, at, count, whole)
 
 
 def _signed(points: float) -> str:

@@ -12,7 +12,7 @@ from bot.ui.layouts.seating import signed_names
 from cogs.review import stepper
 
 
-def in_the_making(_: Translator) -> Message:
+def in_progress(_: Translator) -> Message:
     """Shown until the film is drawn."""
     return Message(("🎞️ " + _("The film is being developed, in the dark of course…"),), accent=NIGHT)
 
@@ -30,7 +30,7 @@ def film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) 
     return replace(message, rows=(_steps(table, 0, len(plays), _), (post,)))
 
 
-def shown_to_all(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
+def public_film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
     """The film as posted in the channel."""
     cards = Button(_("Card by card"), str(button_ids.ReplayButton(table.id, 1)), emoji="🎞️")
     review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")

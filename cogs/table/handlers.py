@@ -110,7 +110,7 @@ class TableHandlers:
         _seat(table, caller)
         if table.over:
             raise Refusal("game_over")
-        return Reply(answers.sure(table, caller.translator), replaces=True)
+        return Reply(answers.confirm_resignation(table, caller.translator), replaces=True)
 
     async def _hand(self, caller: Caller, table: Table, seat: int) -> Reply:
         """The hand, with four colours if the player prefers them."""

@@ -60,22 +60,22 @@ def closing(_: Translator) -> Message:
     return _plain(_("I am just being restarted. Nothing is lost: try again in a moment."))
 
 
-def unknown(_: Translator) -> Message:
+def unknown_button(_: Translator) -> Message:
     """A button id that this version does not know."""
     return _plain(
         _("That button is of another age, and I do not know it any more. /dracula board helps.")
     )
 
 
-def missing(names: Sequence[str], can_mend: bool, _: Translator) -> Message:
-    """The bot lacks permissions that a table needs; `can_mend`: the reader can grant them."""
+def cannot_post(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
+    """The bot lacks permissions that a table needs; `can_grant`: the reader can grant them."""
     text = _("I cannot set a table here: I lack {rights}.", rights=_rights(names, _))
-    return _plain(text, _mend(can_mend, _))
+    return _plain(text, _mend(can_grant, _))
 
 
-def lacking(names: Sequence[str], can_mend: bool, _: Translator) -> Message:
+def permission_note(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
     """A note on missing permissions, to be shown above another message."""
-    return _plain(_("I lack {rights} here.", rights=_rights(names, _)), _mend(can_mend, _))
+    return _plain(_("I lack {rights} here.", rights=_rights(names, _)), _mend(can_grant, _))
 
 
 def thread_offer(limit: int, press: int, _: Translator) -> Message:
@@ -101,7 +101,7 @@ def thread_empty(link: str, _: Translator) -> Message:
     return _plain(text, *_link(link, _))
 
 
-def sure(table: Table, _: Translator) -> Message:
+def confirm_resignation(table: Table, _: Translator) -> Message:
     """Asks for confirmation of a resignation."""
     text = _(
         "Do you really resign your game of {game}? There is no way back from this coffin.",
@@ -122,7 +122,7 @@ def done(key: str, link: str, _: Translator) -> Message:
     )
 
 
-def kind_no_computers(_: Translator) -> Message:
+def no_computers(_: Translator) -> Message:
     """The bot was challenged, but has no computer players."""
     return _plain(
         _(
@@ -150,7 +150,7 @@ def _rights(names: Sequence[str], _: Translator) -> str:
     return ", ".join("**" + _(PERMISSIONS.get(name, name)) + "**" for name in names)
 
 
-def _mend(can_mend: bool, _: Translator) -> str:
-    if can_mend:
+def _mend(can_grant: bool, _: Translator) -> str:
+    if can_grant:
         return _("You can grant that in this channel's settings, under permissions.")
     return _("Somebody who runs this server can grant that.")

@@ -15,7 +15,7 @@ from bot.model.terms import Terms
 from bot.ui.layouts.seating import timestamp
 
 
-def open_(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
+def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
     """An open challenge, with all terms that differ from the defaults."""
     waiting = _awaited(lobby)
     return Message(
@@ -31,7 +31,7 @@ def open_(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
     )
 
 
-def closed(lobby: Lobby, link: str, _: Translator) -> Message:
+def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
     """A closed challenge: how it ended, with a link to its table if the game has begun."""
     who = f"<@{lobby.closed_by}>" if lobby.closed_by is not None else _("Somebody")
     texts = {

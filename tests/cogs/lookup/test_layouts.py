@@ -22,12 +22,12 @@ def board(rows: int, page: int = 0, pages: int = 1) -> Leaderboard:
 @pytest.mark.parametrize("rows", [0, 1, 10])
 @pytest.mark.parametrize("key", ["", *GAMES])
 def test_leaderboards_keep_the_limits(key: str, rows: int, translator: Translator) -> None:
-    check(lists.leaders(board(rows), True, key, translator))
-    check(lists.leaders(board(rows, 1, 3), False, key, translator))
+    check(lists.leaderboard(board(rows), True, key, translator))
+    check(lists.leaderboard(board(rows, 1, 3), False, key, translator))
 
 
 def test_a_leaderboard_has_buttons_to_its_other_pages() -> None:
-    rows = lists.leaders(board(10, 1, 3), True, "", _).rows
+    rows = lists.leaderboard(board(10, 1, 3), True, "", _).rows
     assert [button.custom_id for button in rows[0]] == ["b:1:-:1", "b:1:-:3", "b:0:-:1"]
 
 

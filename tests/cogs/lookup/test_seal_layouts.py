@@ -18,7 +18,7 @@ _ = translator_for("en")
 def opened(table: Table, translator: Translator) -> Message:
     rules = GAMES[table.terms.rules]
     fairness = check_deals(rules, table.record, table.commitment)
-    return seal_layouts.opened(table, fairness, translator)
+    return seal_layouts.opened_seal(table, fairness, translator)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -37,11 +37,11 @@ def test_the_seal_of_a_long_session_keeps_the_limits() -> None:
 def test_the_seed_is_shown_only_after_the_end() -> None:
     *running, over = tables_of("dracula.classic")
     for table in (running[0], running[-1]):
-        assert table.record.seed.hex() not in texts(seal_layouts.sealed(table, _))
-        assert table.commitment in texts(seal_layouts.sealed(table, _))
+        assert table.record.seed.hex() not in texts(seal_layouts.seal(table, _))
+        assert table.commitment in texts(seal_layouts.seal(table, _))
     assert over.record.seed.hex() in texts(opened(over, _))
     assert over.record.seed.hex() in texts(game_over.table_over(over, LINK, _))
 
 
 def test_the_seal_of_a_running_game_keeps_the_limits(translator: Translator) -> None:
-    check(seal_layouts.sealed(next(tables_of("dracula.classic")), translator))
+    check(seal_layouts.seal(next(tables_of("dracula.classic")), translator))

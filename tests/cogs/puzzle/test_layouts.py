@@ -43,13 +43,13 @@ def puzzle_buttons(message: Message) -> list[button_ids.PuzzleButton]:
 def test_every_message_of_a_puzzle_keeps_the_limits(number: int, language: str) -> None:
     puzzle, translator = generate_puzzle(bytes([number])), translator_for(language)
     for name in NAMES:
-        check(layouts.asked(puzzle, name, None, translator))
+        check(layouts.question(puzzle, name, None, translator))
         for cell in puzzle.view.legal_cells:
-            check(layouts.asked(puzzle, name, cell, translator))
+            check(layouts.question(puzzle, name, cell, translator))
     for move in puzzle.margins:
-        check(layouts.missed(puzzle, NAMES[1], move, translator))
-    check(layouts.answered(puzzle, NAMES[1], True, translator))
-    check(layouts.buried(layouts.result(puzzle, attempt(270), True, translator), translator))
+        check(layouts.wrong_answer(puzzle, NAMES[1], move, translator))
+    check(layouts.solution(puzzle, NAMES[1], True, translator))
+    check(layouts.expired(layouts.result(puzzle, attempt(270), True, translator), translator))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -58,13 +58,13 @@ def test_boards_of_any_length_keep_the_limits(count: int, language: str) -> None
     people = [Person(number + 1, WILD[number % len(WILD)]) for number in range(count)]
     translator = translator_for(language)
     attempts = [attempt(number, person) for number, person in enumerate(people)]
-    check(layouts.board(attempts, NAMES[0], count, translator))
-    check(layouts.shared(attempt(9), translator))
+    check(layouts.daily_ranking(attempts, NAMES[0], count, translator))
+    check(layouts.shared_result(attempt(9), translator))
 
 
 def test_a_shared_result_names_no_card_and_no_cell() -> None:
     for lost in (0, 8, 20, 99):
-        message = layouts.shared(attempt(lost), _)
+        message = layouts.shared_result(attempt(lost), _)
         assert message.picture is None
         assert not set(texts(message)) & set("♠♥♣♦🦇")
         assert "a1" not in texts(message)
@@ -73,7 +73,7 @@ def test_a_shared_result_names_no_card_and_no_cell() -> None:
 
 def test_the_alt_text_of_a_puzzle_names_both_hands() -> None:
     puzzle = generate_puzzle(b"alt")
-    picture = layouts.asked(puzzle, NAMES[0], None, _).picture
+    picture = layouts.question(puzzle, NAMES[0], None, _).picture
     assert picture is not None
     alt = picture.alt
     assert "Your hand:" in alt
@@ -86,7 +86,7 @@ def test_every_move_of_a_puzzle_has_a_button() -> None:
     moves = {
         button.choice
         for cell in puzzle.view.legal_cells
-        for button in puzzle_buttons(layouts.asked(puzzle, NAMES[0], cell, _))
+        for button in puzzle_buttons(layouts.question(puzzle, NAMES[0], cell, _))
         if button.act == "try"
     }
     assert moves == set(map(str, puzzle.margins))
@@ -94,5 +94,5 @@ def test_every_move_of_a_puzzle_has_a_button() -> None:
 
 def test_equal_attempts_share_a_rank() -> None:
     first, second = Person(1, "Mina"), Person(2, "Lucy")
-    board = layouts.board([attempt(0, first), attempt(0, second)], NAMES[0], 1, _)
+    board = layouts.daily_ranking([attempt(0, first), attempt(0, second)], NAMES[0], 1, _)
     assert texts(board).count("🥇") == 2

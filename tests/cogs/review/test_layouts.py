@@ -56,12 +56,12 @@ def test_a_review_keeps_the_limits(key: str, translator: Translator) -> None:
     table, plays = played(key)
     review = example_review(table, plays)
     for side in set(table.position.sides):
-        check(layouts.whole(table, review, side, translator))
+        check(layouts.summary(table, review, side, translator))
     for at in range(1, len(plays) + 1):
         check(layouts.step(table, plays[at - 1], review, at, translator))
     check(layouts.empty(table, translator))
-    check(layouts.in_the_making(Progress(0, 0), translator))
-    check(layouts.in_the_making(Progress(16, 48), translator))
+    check(layouts.in_progress(Progress(0, 0), translator))
+    check(layouts.in_progress(Progress(16, 48), translator))
 
 
 @EVERY_GAME
@@ -70,9 +70,9 @@ def test_a_replay_keeps_the_limits(key: str, translator: Translator) -> None:
     for at in range(1, len(plays) + 1):
         check(replay_layouts.step(table, plays, at, translator))
     check(replay_layouts.film(table, plays, 1, translator))
-    check(replay_layouts.shown_to_all(table, plays, 1, translator))
+    check(replay_layouts.public_film(table, plays, 1, translator))
     check(replay_layouts.empty(table, translator))
-    check(replay_layouts.in_the_making(translator))
+    check(replay_layouts.in_progress(translator))
 
 
 @EVERY_GAME
@@ -86,7 +86,7 @@ def test_hints_keep_the_limits(key: str, translator: Translator) -> None:
                     table, [(move, 2.5 - at) for at, move in enumerate(moves)], translator
                 )
             )
-    check(hint_layouts.in_the_making(translator))
+    check(hint_layouts.in_progress(translator))
 
 
 @EVERY_GAME
@@ -162,6 +162,6 @@ def test_a_review_survives_the_round_trip_through_json() -> None:
 
 def test_a_summary_has_points_lost_and_grades() -> None:
     table, plays = played("dracula.classic")
-    text = texts(layouts.whole(table, example_review(table, plays), 0, _))
+    text = texts(layouts.summary(table, example_review(table, plays), 0, _))
     assert "lost **" in text
     assert "blunder" in text

@@ -26,11 +26,15 @@ def labels(message: Message) -> list[str]:
 def test_challenges_keep_the_limits(key: str, translator: Translator) -> None:
     free = len(GAMES[key].sides) - 1
     people = tuple(Person(10 + seat, WILD[seat]) for seat in range(free))
-    check(lobbies.open_(lobby_of(key), LEVELS, translator))
-    check(lobbies.open_(lobby_of(key, invited=people), LEVELS, translator))
-    check(lobbies.open_(lobby_of(key, invited=people, seats=people[: free - 1]), (), translator))
+    check(lobbies.open_lobby(lobby_of(key), LEVELS, translator))
+    check(lobbies.open_lobby(lobby_of(key, invited=people), LEVELS, translator))
+    check(
+        lobbies.open_lobby(lobby_of(key, invited=people, seats=people[: free - 1]), (), translator)
+    )
     for status in LobbyStatus:
-        closed = lobbies.closed(lobby_of(key, invited=people, status=status), LINK, translator)
+        closed = lobbies.closed_lobby(
+            lobby_of(key, invited=people, status=status), LINK, translator
+        )
         check(closed)
         assert labels(closed) == [translator("To the table")]
 
@@ -38,7 +42,7 @@ def test_challenges_keep_the_limits(key: str, translator: Translator) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_all_chosen_options_have_names_in_a_challenge(key: str, translator: Translator) -> None:
     for chosen in choices(GAMES[key]):
-        message = lobbies.open_(lobby_of(key, options=chosen), LEVELS, translator)
+        message = lobbies.open_lobby(lobby_of(key, options=chosen), LEVELS, translator)
         check(message)
         assert not any(option in texts(message) for option in chosen if "_" in option)
         assert not any(value in texts(message) for value in chosen.values() if "_" in value)
@@ -47,7 +51,7 @@ def test_all_chosen_options_have_names_in_a_challenge(key: str, translator: Tran
 def test_only_people_without_a_seat_are_mentioned() -> None:
     mina, lucy, jonathan = Person(2, "Mina"), Person(3, "Lucy"), Person(4, "Jonathan")
     lobby = lobby_of("dracula.partners", invited=(mina, lucy, jonathan), seats=(mina,))
-    message = lobbies.open_(lobby, (), _)
+    message = lobbies.open_lobby(lobby, (), _)
     assert message.mentions == (3, 4)
     assert "<@2>" not in texts(message)
     assert labels(message)[:3] == [
@@ -58,11 +62,11 @@ def test_only_people_without_a_seat_are_mentioned() -> None:
 
 
 def test_a_challenge_without_invitations_is_open_to_all() -> None:
-    message = lobbies.open_(lobby_of("dracula.classic"), (), _)
+    message = lobbies.open_lobby(lobby_of("dracula.classic"), (), _)
     assert labels(message) == ["Sit down", "Withdraw"]
     assert message.mentions == ()
 
 
 def test_a_computer_player_is_shown_by_name() -> None:
     lobby = lobby_of("dracula.partners", seats=(Computer("count"),))
-    assert any("The Count" in label for label in labels(lobbies.open_(lobby, LEVELS, _)))
+    assert any("The Count" in label for label in labels(lobbies.open_lobby(lobby, LEVELS, _)))
