@@ -8,17 +8,19 @@ import pytest
 from bot.ai.analysis.review import judge_move
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.players.levels import POLICIES
+from bot.engine.game import State
 from bot.engine.games import GAMES
-from bot.model.reviews import Grade
+from bot.model.reviews import Grade, MoveAnalysis, PlayedMove
 from tests.ai.playing import game
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 EXACT = pytest.mark.parametrize("key", ["dracula.classic", "dracula.penguin", "dracula.french"])
 QUICK = AnalysisBudget(40, RolloutBudget(4, 12))
+Analysed = tuple[PlayedMove, MoveAnalysis]
 
 
 @functools.cache
-def reviewed(key, number=0):
+def reviewed(key: str, number: int = 0) -> tuple[list[list[Analysed]], State]:
     """The deals of a game, each a list of moves with their analyses; and its last state."""
     sides = GAMES[key].sides
     policies = [POLICIES["harker"] if side else POLICIES["renfield"] for side in sides]
@@ -32,30 +34,31 @@ def reviewed(key, number=0):
 
 
 @functools.cache
-def moves_of(key):
+def moves_of(key: str) -> list[Analysed]:
     return [analysed for deal in reviewed(key)[0] for analysed in deal]
 
 
 @EVERY_GAME
-def test_no_move_loses_less_than_nothing(key):
+def test_no_move_loses_less_than_nothing(key: str) -> None:
     assert moves_of(key)
     assert all(each.verdict.hindsight.lost >= 0 for _, each in moves_of(key))
     assert all(each.verdict.known.lost >= 0 for _, each in moves_of(key))
 
 
 @EXACT
-def test_the_value_of_a_deal_less_all_losses_is_its_result(key):
+def test_the_value_of_a_deal_less_all_losses_is_its_result(key: str) -> None:
     deals, state = reviewed(key)
     for deal, result in zip(deals, state.view(None).results, strict=True):
         margin = deal[0][1].before[0]
         for move, analysis in deal:
+            assert move.view.seat is not None
             sign = -1 if move.view.sides[move.view.seat] == 0 else 1
             margin += sign * analysis.verdict.hindsight.lost
         assert margin == result.scores[0] - result.scores[1]
 
 
 @EVERY_GAME
-def test_after_its_last_card_a_coffin_is_worth_what_it_scored(key):
+def test_after_its_last_card_a_coffin_is_worth_what_it_scored(key: str) -> None:
     deals, state = reviewed(key)
     for deal, result in zip(deals, state.view(None).results, strict=True):
         last = deal[-1][1].verdict.after
@@ -67,21 +70,21 @@ def test_after_its_last_card_a_coffin_is_worth_what_it_scored(key):
 
 
 @EXACT
-def test_best_play_with_open_cards_loses_nothing(key):
+def test_best_play_with_open_cards_loses_nothing(key: str) -> None:
     for move, analysis in moves_of(key):
         if analysis.verdict.hindsight.best == move.move:
             assert analysis.verdict.hindsight.lost == 0
             assert analysis.before == analysis.verdict.after
 
 
-def test_the_last_placement_of_a_coffin_is_forced():
+def test_the_last_placement_of_a_coffin_is_forced() -> None:
     verdicts = [analysis.verdict for _, analysis in moves_of("dracula.classic")]
     forced = [verdict for verdict in verdicts if verdict.grade is Grade.FORCED]
     assert len(forced) >= 6
     assert all(verdict.known.lost == 0 for verdict in forced)
 
 
-def test_a_verdict_is_the_same_again():
+def test_a_verdict_is_the_same_again() -> None:
     deal = reviewed("dracula.classic")[0][2]
     moves = [move for move, _ in deal]
     assert judge_move(moves, 1, b"seed", QUICK) == deal[1][1]

@@ -10,28 +10,30 @@ from bot.ai.coffin.multiplayer import candidate_moves, rollout, sample_deals
 from bot.ai.coffin.payoff import EMPTY, payoff_of
 from bot.ai.rng import rng_from_seed
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Stage
+from bot.engine.moves import Move
 from bot.engine.scoring.lines import score_lines
 from tests.ai.playing import states
 
 
-def test_scoring_follows_the_rules_of_the_table():
-    view = states("thracula", (("double_vampire", "zero"),))[9].view(0)
+def test_scoring_follows_the_rules_of_the_table() -> None:
+    view = coffin_view(states("thracula", (("double_vampire", "zero"),))[9].view(0))
     assert scorer_for(view).payoff is payoff_of(
         LineRules(vampire=2, two_vampires=0), Counting.POINTS, TieRule.NONE
     )
 
 
-def test_a_view_under_another_key_takes_face_down_cards_too():
-    view = states("thracula")[9].view(0)
+def test_a_view_under_another_key_takes_face_down_cards_too() -> None:
+    view = coffin_view(states("thracula")[9].view(0))
     assert scorer_for(replace(view, rules="thracula.reprinted")) == scorer_for(view)
     assert scorer_for(view).takes_face_down
 
 
 @pytest.mark.parametrize("key", ["dracula.partners", "thracula"])
-def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key):
+def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key: str) -> None:
     for state in states(key)[2:40:5]:
-        view = state.view(state.to_move)
+        view = coffin_view(state.view(state.to_move))
         if not view.stage.plays_a_card:
             continue
         deals = sample_deals(view, partial(state.determinize, view.seat), 3, rng_from_seed(b""))
@@ -45,8 +47,8 @@ def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key):
         assert leads.shape == (len(set(view.sides)), len(view.moves), 3)
 
 
-def test_candidates_are_the_moves_with_the_best_immediate_lead():
-    views = (state.view(state.to_move) for state in states("dracula.partners"))
+def test_candidates_are_the_moves_with_the_best_immediate_lead() -> None:
+    views = (coffin_view(state.view(state.to_move)) for state in states("dracula.partners"))
     view = next(view for view in views if view.stage is Stage.PLACE and len(view.moves) > 20)
     (best,) = candidate_moves(view, 1)
     assert lead_after(view, best) == max(lead_after(view, move) for move in view.moves)
@@ -54,8 +56,10 @@ def test_candidates_are_the_moves_with_the_best_immediate_lead():
     assert {best} < few < more < {*view.moves}
 
 
-def lead_after(view, move):
+def lead_after(view: CoffinView, move: Move) -> int:
     """The own side's best line less the other side's once the card lies."""
+    assert view.seat is not None
+    assert move.cell is not None
     cells = (*view.coffin[: move.cell], move.card, *view.coffin[move.cell + 1 :])
     totals = [line.total for line in score_lines(cells, view.line_rules)]
     own, other = (max(totals[index] for index in owned) for owned in view.owners)

@@ -2,20 +2,32 @@
 
 import itertools
 import random
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
 
-from bot.ai.coffin.payoff import CARD_OF, EMPTY, KINDS, NUMBER_OF, VAMPIRE_NUMBER, payoff_of
+from bot.ai.coffin.observation import Values
+from bot.ai.coffin.payoff import (
+    CARD_OF,
+    EMPTY,
+    KINDS,
+    NUMBER_OF,
+    VAMPIRE_NUMBER,
+    CardNumbers,
+    Payoff,
+    Points,
+    payoff_of,
+)
 from bot.ai.coffin.position_graph import CELLS, REFLECTIONS, graph_of
 from bot.ai.coffin.random_play import random_play_values
-from bot.ai.coffin.solver import solve
+from bot.ai.coffin.solver import Solution, solve
 from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card
 from bot.engine.coffin.grid import CENTRE, NEIGHBOURS
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.scoring.coffins import counters_won, decide
 from bot.engine.scoring.lines import score_line, score_lines
-from tests.ai.coffin.reference_solver import points_margin, reference_value
+from tests.ai.coffin.reference_solver import Cells, points_margin, reference_value
 
 RULES = {
     "classic": LineRules(),
@@ -30,10 +42,10 @@ RULES = {
 }
 TIE_RULES = tuple(TieRule)
 FACES = (*CARD_OF, None)
-Position = tuple[tuple[Card | None, ...], tuple[list[Card], list[Card]]]
+Hands = tuple[list[Card], list[Card]]
 
 
-def position(left: int, rng: random.Random, vampires: int | None = None) -> Position:
+def position(left: int, rng: random.Random, vampires: int | None = None) -> tuple[Cells, Hands]:
     """A coffin played at random until `left` cards are in hand; the mover's hand is the first."""
     pack = list(PACK54 if vampires is None else PACK52)
     rng.shuffle(pack)
@@ -52,19 +64,21 @@ def adjoins(cells: list[Card | None], cell: int) -> bool:
     return cells[cell] is None and any(cells[near] is not None for near in NEIGHBOURS[cell])
 
 
-def numbers(cells: tuple[Card | None, ...], hands: tuple[list[Card], list[Card]]) -> np.ndarray:
+def numbers(cells: Cells, hands: Hands) -> CardNumbers:
     laid = [card for card in cells if card is not None]
     return np.array([[NUMBER_OF[card]] for card in (*hands[0], *hands[1], *laid)])
 
 
-def solved(cells, hands, rows=True, payoff=None):
+def solved(cells: Cells, hands: Hands, rows: bool = True, payoff: Payoff | None = None) -> Solution:
     graph = graph_of(frozenset(cell for cell in range(CELLS) if cells[cell] is not None))
     return solve(graph, numbers(cells, hands), payoff or payoff_of(), rows)
 
 
 @pytest.mark.parametrize("scoring", ["classic", "advanced"])
 @pytest.mark.parametrize(("left", "times"), [(1, 40), (2, 60), (3, 60), (4, 40), (5, 12), (6, 3)])
-def test_every_stage_has_the_value_of_the_reference_solver(scoring, left, times):
+def test_every_stage_has_the_value_of_the_reference_solver(
+    scoring: str, left: int, times: int
+) -> None:
     rng = random.Random(f"{scoring}{left}")
     margin = points_margin(RULES[scoring])
     for turn in range(times):
@@ -76,7 +90,9 @@ def test_every_stage_has_the_value_of_the_reference_solver(scoring, left, times)
 
 @pytest.mark.parametrize("tie_rule", TIE_RULES)
 @pytest.mark.parametrize("name", [name for name, rules in RULES.items() if rules.ranks])
-def test_every_way_of_scoring_has_the_value_of_the_reference_solver(name, tie_rule):
+def test_every_way_of_scoring_has_the_value_of_the_reference_solver(
+    name: str, tie_rule: TieRule
+) -> None:
     rng = random.Random(f"{name}{tie_rule}")
     payoff, margin = payoff_of(RULES[name], tie_rule=tie_rule), points_margin(RULES[name], tie_rule)
     for turn in range(40):
@@ -86,13 +102,14 @@ def test_every_way_of_scoring_has_the_value_of_the_reference_solver(name, tie_ru
 
 
 @pytest.mark.parametrize("tie_rule", TIE_RULES)
-def test_equal_best_lines_are_settled_as_the_table_agreed(tie_rule):
+def test_equal_best_lines_are_settled_as_the_table_agreed(tie_rule: TieRule) -> None:
     """Few ranks, so that lines are often equal."""
     rng, few = (
         random.Random(8),
         [card for card in PACK54 if card.rank in "A2J" or card == VAMPIRE],
     )
-    margin, levels = points_margin(LineRules(), tie_rule), set()
+    margin = points_margin(LineRules(), tie_rule)
+    levels: set[int] = set()
     for _ in range(2000):
         cells = tuple(rng.sample(few, CELLS))
         levels.add(decide(score_lines(cells, LineRules()), ((0, 1, 2), (3, 4, 5)), tie_rule)[1])
@@ -101,7 +118,7 @@ def test_equal_best_lines_are_settled_as_the_table_agreed(tie_rule):
     assert levels == ({0} if tie_rule is TieRule.NONE else {0, 1, 2})
 
 
-def test_seven_cards_left_and_a_fresh_coffin_agree_with_the_reference_solver():
+def test_seven_cards_left_and_a_fresh_coffin_agree_with_the_reference_solver() -> None:
     rng = random.Random(78)
     for left, vampires in ((7, 1), (8, 0)):
         cells, hands = position(left, rng, vampires)
@@ -110,7 +127,7 @@ def test_seven_cards_left_and_a_fresh_coffin_agree_with_the_reference_solver():
 
 
 @pytest.mark.parametrize("left", range(2, 9))
-def test_each_first_move_has_the_value_of_the_coffin_after_it(left):
+def test_each_first_move_has_the_value_of_the_coffin_after_it(left: int) -> None:
     rng = random.Random(left)
     cells, hands = position(left, rng)
     whole = solved(cells, hands)
@@ -127,7 +144,7 @@ def test_each_first_move_has_the_value_of_the_coffin_after_it(left):
 
 
 @pytest.mark.parametrize("left", range(1, 6))
-def test_random_play_is_worth_the_mean_of_all_ways_to_play_on(left):
+def test_random_play_is_worth_the_mean_of_all_ways_to_play_on(left: int) -> None:
     rng = random.Random(left)
     for _ in range(4):
         cells, hands = position(left, rng)
@@ -140,7 +157,7 @@ def test_random_play_is_worth_the_mean_of_all_ways_to_play_on(left):
 
 
 @pytest.mark.parametrize("left", [6, 7, 8])
-def test_random_play_is_worth_the_mean_of_the_next_moves(left):
+def test_random_play_is_worth_the_mean_of_the_next_moves(left: int) -> None:
     cells, hands = position(left, random.Random(left))
     means = random_means(cells, hands, rows=True)
     slot, cell = np.argwhere(np.isfinite(means))[left].tolist()
@@ -151,27 +168,26 @@ def test_random_play_is_worth_the_mean_of_the_next_moves(left):
     assert means[slot, cell] == pytest.approx(expected, abs=1e-3)
 
 
-def random_means(cells, hands, rows):
+def random_means(cells: Cells, hands: Hands, rows: bool) -> Values:
     graph = graph_of(frozenset(cell for cell in range(CELLS) if cells[cell] is not None))
     means = random_play_values(graph, numbers(cells, hands), payoff_of(), rows)[..., 0]
     return np.where(graph.first >= 0, means, np.inf)
 
 
-def mean(cells, own, other):
+def mean(cells: Cells, own: Sequence[Card], other: Sequence[Card]) -> float:
     """The row side's margin on the average of all ways to play on, move by move."""
     if None not in cells:
         return points_margin(RULES["classic"])(cells)
-    return np.mean(
-        [
-            mean((*cells[:cell], card, *cells[cell + 1 :]), other, [*own[:at], *own[at + 1 :]])
-            for at, card in enumerate(own)
-            for cell in range(CELLS)
-            if adjoins(list(cells), cell)
-        ]
-    )
+    margins = [
+        mean((*cells[:cell], card, *cells[cell + 1 :]), other, [*own[:at], *own[at + 1 :]])
+        for at, card in enumerate(own)
+        for cell in range(CELLS)
+        if adjoins(list(cells), cell)
+    ]
+    return float(np.mean(margins))
 
 
-def test_a_batch_gives_each_deal_the_value_that_it_has_alone():
+def test_a_batch_gives_each_deal_the_value_that_it_has_alone() -> None:
     rng = random.Random(5)
     deals = [position(8, rng) for _ in range(70)]
     batch = np.concatenate([numbers(*deal) for deal in deals], axis=1)
@@ -182,7 +198,7 @@ def test_a_batch_gives_each_deal_the_value_that_it_has_alone():
 
 
 @pytest.mark.parametrize("left", range(1, 9))
-def test_the_mirror_of_the_ways_has_minus_the_value(left):
+def test_the_mirror_of_the_ways_has_minus_the_value(left: int) -> None:
     swap = {"Q": "K", "K": "Q"}
     rng = random.Random(left)
     for _ in range(10):
@@ -191,13 +207,13 @@ def test_the_mirror_of_the_ways_has_minus_the_value(left):
             Card(swap.get(card.rank, card.rank), card.suit) if card else None for card in cells
         ]
         turned = tuple(mirrored[cell % 3 * 3 + cell // 3] for cell in range(CELLS))
-        other = tuple([Card(swap.get(c.rank, c.rank), c.suit) for c in hand] for hand in hands)
+        own, other = ([Card(swap.get(c.rank, c.rank), c.suit) for c in hand] for hand in hands)
         value = solved(cells, hands, rows=True).value[0]
-        assert solved(turned, other, rows=False).value[0] == value
+        assert solved(turned, (own, other), rows=False).value[0] == value
 
 
 @pytest.mark.parametrize("left", range(1, 9))
-def test_reflections_leave_the_value_alone(left):
+def test_reflections_leave_the_value_alone(left: int) -> None:
     rng = random.Random(left)
     cells, hands = position(left, rng)
     values = {
@@ -207,7 +223,7 @@ def test_reflections_leave_the_value_alone(left):
 
 
 @pytest.mark.parametrize("scoring", ["classic", "advanced", "thracula"])
-def test_the_line_tables_are_the_engines_scoring(scoring):
+def test_the_line_tables_are_the_engines_scoring(scoring: str) -> None:
     payoff = payoff_of(RULES[scoring], Counting.CARDS_MULTIPLIER)
     for first in range(KINDS):
         for second in range(first, KINDS):
@@ -222,7 +238,7 @@ def test_the_line_tables_are_the_engines_scoring(scoring):
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_the_line_tables_know_every_option(name):
+def test_the_line_tables_know_every_option(name: str) -> None:
     """Ranks near one another, in every order, with and without a Vampire and a space."""
     payoff, near = payoff_of(RULES[name]), [0, 1, 2, 10, 11, 12, 13, 14, 24, 25, 26, 51, 52, 53]
     for trio in itertools.product(near, repeat=3):
@@ -235,7 +251,7 @@ def test_the_line_tables_know_every_option(name):
 
 
 @pytest.mark.parametrize("counting", [Counting.CARDS_TENS, Counting.CARDS_MULTIPLIER])
-def test_counters_are_counted_for_the_maker_of_the_higher_line(counting):
+def test_counters_are_counted_for_the_maker_of_the_higher_line(counting: Counting) -> None:
     rng = random.Random(counting)
     for _ in range(300):
         cells, _ = position(0, rng)
@@ -250,13 +266,13 @@ def test_counters_are_counted_for_the_maker_of_the_higher_line(counting):
         assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == won
 
 
-def coffin_lines(cells, payoff):
-    deck = np.array([[NUMBER_OF[card]] for card in cells])
+def coffin_lines(cells: Cells, payoff: Payoff) -> tuple[list[Points], list[Points]]:
+    deck = numbers(cells, ([], []))
     rows = [payoff.lines(deck[start : start + 3])[0] for start in (0, 3, 6)]
     columns = [payoff.lines(deck[start::3])[1] for start in (0, 1, 2)]
     return rows, columns
 
 
-def test_the_vampire_is_the_last_number():
+def test_the_vampire_is_the_last_number() -> None:
     assert CARD_OF[VAMPIRE_NUMBER] == VAMPIRE
     assert FACES[EMPTY] is None

@@ -2,12 +2,14 @@
 
 import itertools
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
 import numpy as np
 import pytest
 
+from bot.ai.analysis_types import Level
 from bot.ai.coffin.coffin_evaluator import STRENGTHS
 from bot.ai.coffin.evaluators import Greedy, Pimc
 from bot.ai.coffin.observation import best_of
@@ -22,33 +24,35 @@ from bot.ai.players.levels import POLICIES
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import PACK54, without
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
-from bot.engine.game import Stage
+from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.game import Stage, State
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.editions import EDITIONS
 from bot.engine.games.dracula.game import DraculaGame
+from bot.engine.moves import Move
 from bot.engine.record import start
 from bot.tools.arena.arena import DealTable
 from tests.ai.coffin.reference_solver import points_margin, reference_value
 from tests.ai.playing import chosen, states
 
 REVISED = next(edition for edition in EDITIONS if edition.key == "dracula.revised")
-HELSING = STRENGTHS["helsing"].evaluator
+HELSING = STRENGTHS[Level.HELSING].evaluator
 
 
-def placements(key, options=()):
+def placements(key: str) -> Iterator[tuple[State, CoffinView]]:
     """The positions of a game in which a card is laid, each with the view of its mover."""
-    for state in states(key, options):
-        view = state.view(state.to_move)
+    for state in states(key):
+        view = coffin_view(state.view(state.to_move))
         if view.stage is Stage.PLACE:
             yield state, view
 
 
-def unseen_in(state, view):
+def unseen_in(state: State, view: CoffinView) -> tuple[int, ...]:
     return unseen_cards(view, partial(state.determinize, view.seat), rng_from_seed(b""))
 
 
 @pytest.mark.parametrize("key", ["dracula.classic", "dracula.revised"])
-def test_the_unseen_cards_of_the_sixth_deal_are_the_other_hand(key):
+def test_the_unseen_cards_of_the_sixth_deal_are_the_other_hand(key: str) -> None:
     for state, view in placements(key):
         if view.deal == 6:
             unseen = unseen_in(state, view)
@@ -56,13 +60,13 @@ def test_the_unseen_cards_of_the_sixth_deal_are_the_other_hand(key):
             assert len(unseen) == selection.observation.opponent_hand_size
 
 
-def test_an_edition_under_another_key_is_played_alike():
+def test_an_edition_under_another_key_is_played_alike() -> None:
     copy = DraculaGame(replace(REVISED, key="dracula.reprinted"))
     seed = b"reprinted".ljust(32)
     state, twin = (start(game, {}, seed).state for game in (GAMES[REVISED.key], copy))
     for ply in range(40):
         seat = state.to_move
-        view, other = state.view(seat), twin.view(seat)
+        view, other = coffin_view(state.view(seat)), coffin_view(twin.view(seat))
         assert other.rules == "dracula.reprinted"
         if view.stage is Stage.PLACE:
             unseen = unseen_in(state, view)
@@ -77,17 +81,18 @@ def test_an_edition_under_another_key_is_played_alike():
         state, twin = state.apply(move), twin.apply(move)
 
 
-def test_an_own_vampire_is_unseen_until_it_is_laid():
+def test_an_own_vampire_is_unseen_until_it_is_laid() -> None:
     state, view = next(placements("dracula.revised"))
     with_vampire = Counter(unseen_in(state, view))
     without_one = Counter(unseen_in(state, replace(view, vampires=(False, False))))
     assert (with_vampire - without_one).total() == 1
 
 
-def test_few_enough_hands_are_all_searched_by_van_helsing():
+def test_few_enough_hands_are_all_searched_by_van_helsing() -> None:
     """In the fifth deal eleven cards are unseen; two of them, or one, are the other hand."""
     met = set()
     for state, view in placements("dracula.classic"):
+        assert view.seat is not None
         if view.deal == 5 and sum(view.hand_sizes) in (3, 4):
             determinize = partial(state.determinize, view.seat)
             values = evaluate_moves(view, determinize, HELSING, rng_from_seed(b"any"))
@@ -96,15 +101,18 @@ def test_few_enough_hands_are_all_searched_by_van_helsing():
     assert met == {1, 2}
 
 
-def means_over_every_hand(view):
+def means_over_every_hand(view: CoffinView) -> dict[Move, float]:
     """By move: the mean over all hands of the opponent, each played on with open cards."""
+    assert view.seat is not None
     seen = [*view.hand, *view.coffin, *(card for past in view.results for card in past.coffin)]
     unseen = (Counter(PACK54) - Counter(card for card in seen if card)).elements()
     hands = list(itertools.combinations(unseen, view.hand_sizes[1 - view.seat]))
     opponent_has_rows = view.owners[view.seat] != (0, 1, 2)
     margin = points_margin(view.line_rules, view.tie_rule)
-    means = {}
+    means: dict[Move, float] = {}
     for move in view.moves:
+        assert move.card is not None
+        assert move.cell is not None
         after = (*view.coffin[: move.cell], move.card, *view.coffin[move.cell + 1 :])
         rest = without(view.hand, [move.card])
         values = [reference_value(after, (hand, rest), opponent_has_rows, margin) for hand in hands]
@@ -112,7 +120,7 @@ def means_over_every_hand(view):
     return means
 
 
-def test_van_helsing_is_seldom_far_from_the_mean_over_every_hand():
+def test_van_helsing_is_seldom_far_from_the_mean_over_every_hand() -> None:
     """Two of 47 cards make 1081 hands; a hundred are off by half a point, ten would be by two."""
     errors = []
     for seed in range(12):
@@ -129,22 +137,25 @@ def test_van_helsing_is_seldom_far_from_the_mean_over_every_hand():
 
 
 @pytest.mark.parametrize("key", ["dracula.revised", "dracula.advanced"])
-def test_an_own_vampire_is_worth_more_the_more_deals_follow_and_nothing_in_the_last(key):
-    view = next(view for _, view in placements(key) if view.vampires[view.seat])
+def test_an_own_vampire_is_worth_more_the_more_deals_follow_and_nothing_in_the_last(
+    key: str,
+) -> None:
+    views = (view for _, view in placements(key))
+    view = next(view for view in views if view.seat is not None and view.vampires[view.seat])
     values = [vampire_holding_value(replace(view, deal=deal)) for deal in range(1, view.deals + 1)]
     assert values[-1] == 0
     assert all(earlier > later for earlier, later in itertools.pairwise(values))
 
 
 @pytest.mark.parametrize("key", ["dracula.classic", "dracula.partners", "dracula.revised"])
-def test_a_player_without_a_vampire_pays_nothing_for_one(key):
-    view = states(key)[-1].view(0)
+def test_a_player_without_a_vampire_pays_nothing_for_one(key: str) -> None:
+    view = coffin_view(states(key)[-1].view(0))
     assert vampire_holding_value(replace(view, deal=1, vampires=(False,) * len(view.sides))) == 0
 
 
-def test_the_payoff_follows_the_rules_of_the_table():
+def test_the_payoff_follows_the_rules_of_the_table() -> None:
     options = {"triple_rank": "3", "sequence_order": "in_line", "tie_rule": "distinct"}
-    view = states("dracula.advanced", tuple(options.items()))[9].view(0)
+    view = coffin_view(states("dracula.advanced", tuple(options.items()))[9].view(0))
     assert payoff_for(view) is payoff_of(
         LineRules(ranks=True, triple_rank=3, in_line=True), Counting.POINTS, TieRule.DISTINCT
     )

@@ -1,14 +1,17 @@
 """The four levels play every game by the rules, and see no more than their seat may."""
 
 import random
+from collections.abc import Mapping
 
 import pytest
 
 from bot.ai.coffin.perfect_info import move_margins
 from bot.ai.players.levels import POLICIES
 from bot.engine.cards import hash_rng
+from bot.engine.coffin.view import coffin_view
 from bot.engine.game import Stage, State
 from bot.engine.games import GAMES
+from bot.engine.moves import Move
 from tests.ai.playing import chosen, game, states
 
 TABLES = [
@@ -25,13 +28,17 @@ TABLES = [
 EVERY_TABLE = pytest.mark.parametrize(("key", "options"), TABLES, ids=str)
 
 
-def some_states(key, options, every=1, start=0):
+def some_states(
+    key: str, options: Mapping[str, str], every: int = 1, start: int = 0
+) -> list[State]:
     return states(key, tuple(options.items()))[start::every]
 
 
 @EVERY_TABLE
 @pytest.mark.parametrize("level", ["renfield", "harker", "helsing"])
-def test_a_level_plays_whole_games_by_the_rules(key, options, level):
+def test_a_level_plays_whole_games_by_the_rules(
+    key: str, options: Mapping[str, str], level: str
+) -> None:
     sides = GAMES[key].sides
     _, state = game(key, [POLICIES[level]] * len(sides), 1, options)
     assert state.to_move is None
@@ -39,21 +46,25 @@ def test_a_level_plays_whole_games_by_the_rules(key, options, level):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_count_plays_whole_games_by_the_rules(key):
+def test_the_count_plays_whole_games_by_the_rules(key: str) -> None:
     players = [POLICIES["renfield"] if side else POLICIES["count"] for side in GAMES[key].sides]
     _, state = game(key, players, 1)
     assert state.winners
 
 
 @EVERY_TABLE
-def test_the_count_plays_by_the_rules_in_every_edition(key, options):
+def test_the_count_plays_by_the_rules_in_every_edition(
+    key: str, options: Mapping[str, str]
+) -> None:
     for state in some_states(key, options, every=7):
         assert chosen(POLICIES["count"], state, b"count") in state.legal_moves()
 
 
 @EVERY_TABLE
 @pytest.mark.parametrize("level", POLICIES)
-def test_a_move_is_the_same_for_every_deal_that_looks_the_same(key, options, level):
+def test_a_move_is_the_same_for_every_deal_that_looks_the_same(
+    key: str, options: Mapping[str, str], level: str
+) -> None:
     every = 17 if level == "count" else 5
     for ply, state in enumerate(some_states(key, options, every, start=2)):
         seat = state.to_move
@@ -65,7 +76,7 @@ def test_a_move_is_the_same_for_every_deal_that_looks_the_same(key, options, lev
 
 
 @pytest.mark.parametrize("level", ["helsing", "count"])
-def test_the_sixth_deal_is_played_exactly(level):
+def test_the_sixth_deal_is_played_exactly(level: str) -> None:
     for key in ("dracula.classic", "dracula.revised"):
         for state in states(key):
             view = state.view(state.to_move)
@@ -73,22 +84,24 @@ def test_the_sixth_deal_is_played_exactly(level):
                 assert chosen(POLICIES[level], state, b"one") == best_open(state)
 
 
-def best_open(state: State):
+def best_open(state: State) -> Move:
     """The best move with the other hand open; in the sixth deal its cards are known."""
     seat = state.to_move
-    margins = move_margins(state.view(seat), state, {})
-    side = state.view(seat).sides[seat]
+    assert seat is not None
+    view = coffin_view(state.view(seat))
+    margins = move_margins(view, state, {})
+    side = view.sides[seat]
     return max(margins, key=lambda move: margins[move][side])
 
 
-def test_a_move_depends_on_the_seed_and_on_nothing_else():
+def test_a_move_depends_on_the_seed_and_on_nothing_else() -> None:
     for state in some_states("dracula.classic", {}, every=9):
         for level in POLICIES.values():
             assert chosen(level, state, b"a") == chosen(level, state, b"a")
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_van_helsing_beats_random_play(key):
+def test_van_helsing_beats_random_play(key: str) -> None:
     sides = GAMES[key].sides
     lead = 0.0
     for number in range(4):
@@ -101,7 +114,7 @@ def test_van_helsing_beats_random_play(key):
     assert lead / 4 > 12  # points per coffin; 25 to 45 are usual
 
 
-def test_renfield_does_not_notice_every_move():
+def test_renfield_does_not_notice_every_move() -> None:
     state = states("dracula.classic")[4]
     seeds = [random.Random(number).randbytes(4) for number in range(20)]
     assert len({chosen(POLICIES["renfield"], state, seed) for seed in seeds}) > 1

@@ -4,11 +4,13 @@ Two players get four cards of a suit each and play them in turn; the leader of a
 winner of the one before. After two deals the higher score wins.
 """
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from bot.engine.cards import PACK52, RANKS, Card, hash_rng, shuffled
-from bot.engine.game import Stage
+from bot.engine.cards import PACK52, RANKS, Card, RandBelow, hash_rng, shuffled
+from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move
+from bot.engine.results import GameResult, ScorePart
 
 PACK = PACK52[:13]
 HAND = 4
@@ -18,73 +20,102 @@ DEALS = 2
 @dataclass(frozen=True)
 class HighCardResult:
     deal: int
-    dealer: int
-    scores: tuple[int, int]
-    parts: tuple = ((), ())
+    dealer: Seat
+    scores: tuple[int, ...]
+    parts: tuple[tuple[ScorePart, ...], ...] = ((), ())
 
     @property
-    def gains(self):
+    def gains(self) -> tuple[int, ...]:
         return self.scores
 
 
 @dataclass(frozen=True, kw_only=True)
 class HighCardView:
-    seat: int | None
+    seat: Seat | None
     stage: Stage
-    to_move: int | None
+    to_move: Seat | None
     deal: int
-    scores: tuple[int, int]
+    scores: tuple[int, ...]
     hand: tuple[Card, ...]
-    hand_sizes: tuple[int, int]
+    hand_sizes: tuple[int, ...]
     moves: tuple[Move, ...]
-    moves_made: tuple[tuple[int, Move], ...]
+    moves_made: tuple[tuple[Seat, Move], ...]
     results: tuple[HighCardResult, ...]
     led: Card | None
     rules: str = "high_card"
-    sides: tuple[int, int] = (0, 1)
+    sides: tuple[int, ...] = (0, 1)
     game: int = 1
     deals: int = DEALS
-    dealer: int = 0
-    cuts: tuple = ()
+    dealer: Seat = 0
+    cuts: tuple[tuple[Card, ...], ...] = ()
     deal_note: str = ""
-    session: tuple[int, int] = (0, 0)
-    earlier_games: tuple = ()
-    game_results: tuple = ()
+    session: tuple[int, ...] = (0, 0)
+    earlier_games: tuple[tuple[HighCardResult, ...], ...] = ()
+    game_results: tuple[GameResult, ...] = ()
+
+    def finished(self, _game: int, index: int) -> "HighCardView":
+        results = self.results[: index + 1]
+        return replace(
+            self.ended(),
+            seat=None,
+            deal=index + 1,
+            scores=totals(result.gains for result in results),
+            hand=(),
+            hand_sizes=(0, 0),
+            moves_made=(),
+            results=results,
+            led=None,
+        )
+
+    def after_game(self, game: int) -> "HighCardView":
+        return self.finished(game, len(self.results) - 1)
+
+    def ended(self) -> "HighCardView":
+        return replace(self, stage=Stage.OVER, to_move=None, moves=())
+
+
+def totals(gains: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*gains, strict=True)))
 
 
 @dataclass(frozen=True)
 class HighCard:
-    hands: tuple[tuple[Card, ...], tuple[Card, ...]]
+    hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
     seed: bytes
-    turn: int = 0
+    turn: Seat = 0
     led: Card | None = None
-    tricks: tuple[int, int] = (0, 0)
-    moves_made: tuple[tuple[int, Move], ...] = ()
+    tricks: tuple[int, ...] = (0, 0)
+    moves_made: tuple[tuple[Seat, Move], ...] = ()
     results: tuple[HighCardResult, ...] = ()
     table = ()
 
     @property
-    def to_move(self):
+    def to_move(self) -> Seat | None:
         return None if len(self.results) == DEALS else self.turn
 
     @property
-    def scores(self):
-        gains = [self.tricks, *(result.gains for result in self.results)]
-        return tuple(map(sum, zip(*gains, strict=True)))
+    def scores(self) -> tuple[int, ...]:
+        return totals([self.tricks, *(result.gains for result in self.results)])
 
     @property
-    def winners(self):
-        if self.to_move is not None:
-            return None
-        return tuple(side for side in (0, 1) if self.scores[side] == max(self.scores))
+    def winners(self) -> tuple[int, ...] | None:
+        return None if self.to_move is not None else self.winners_among((0, 1))
 
-    def legal_moves(self):
+    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
+        best = max(self.scores[side] for side in sides)
+        return tuple(side for side in sides if self.scores[side] == best)
+
+    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+        return {}
+
+    def legal_moves(self) -> tuple[Move, ...]:
         if self.to_move is None:
             return ()
         return tuple(Move("play", card) for card in self.hands[self.turn])
 
-    def apply(self, move):
+    def apply(self, move: Move) -> "HighCard":
+        assert move.card is not None
         hands = tuple(tuple(c for c in hand if c != move.card) for hand in self.hands)
         made = (*self.moves_made, (self.turn, move))
         if self.led is None:
@@ -94,11 +125,11 @@ class HighCard:
         after = replace(self, hands=hands, led=None, turn=winner, tricks=tricks, moves_made=made)
         return after if any(hands) else after.next_deal()
 
-    def next_deal(self):
+    def next_deal(self) -> "HighCard":
         result = HighCardResult(len(self.results) + 1, 0, self.tricks)
         return replace(deal(self.seed + b"+"), results=(*self.results, result))
 
-    def view(self, seat):
+    def view(self, seat: Seat | None) -> HighCardView:
         over = self.to_move is None
         return HighCardView(
             seat=seat,
@@ -114,7 +145,7 @@ class HighCard:
             led=self.led,
         )
 
-    def determinize(self, seat, rand):
+    def determinize(self, seat: Seat | None, rand: RandBelow) -> "HighCard":
         other = 1 - (seat or 0)
         unseen = sorted((*self.hands[other], *self.stock), key=str)
         pool = shuffled(unseen, rand)
@@ -123,11 +154,11 @@ class HighCard:
         return replace(self, hands=tuple(hands), stock=stock, seed=bytes(rand(256) for _ in "1234"))
 
 
-def deal(seed):
+def deal(seed: bytes) -> HighCard:
     pack = shuffled(PACK, hash_rng(seed))
     hands = (pack[:HAND], pack[HAND : 2 * HAND])
     return HighCard(hands, pack[2 * HAND :], seed)
 
 
-def strength(card):
+def strength(card: Card) -> int:
     return RANKS.index(card.rank)

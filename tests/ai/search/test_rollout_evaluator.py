@@ -1,6 +1,7 @@
 """A game without any AI code of its own has computer players, hints and reviews."""
 
 import random
+from collections.abc import Sequence
 from functools import partial
 
 import pytest
@@ -9,7 +10,7 @@ from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
 from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import POLICIES, Policy
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.ai.search.rollout_evaluator import BUDGETS, RolloutEvaluator
@@ -26,9 +27,10 @@ from tests.ai.search.high_card import HighCard, deal
 QUICK = AnalysisBudget(8, RolloutBudget(8, 8))
 
 
-def played(policies, number):
+def played(policies: Sequence[Policy | None], number: int) -> tuple[list[PlayedMove], HighCard]:
     """A game of high card: its moves and its last state; None plays at random."""
-    rng, state, moves = random.Random(number), deal(bytes([number])), []
+    rng, state = random.Random(number), deal(bytes([number]))
+    moves: list[PlayedMove] = []
     while (seat := state.to_move) is not None:
         policy = policies[seat]
         if policy is None:
@@ -40,7 +42,7 @@ def played(policies, number):
     return moves, state
 
 
-def test_the_registry_chooses_by_the_type_of_the_view():
+def test_the_registry_chooses_by_the_type_of_the_view() -> None:
     assert isinstance(evaluator_for(deal(b"").view(0)), RolloutEvaluator)
     for game in GAMES.values():
         view = start(game, {}, b"seed").state.view(0)
@@ -48,17 +50,17 @@ def test_the_registry_chooses_by_the_type_of_the_view():
 
 
 @pytest.mark.parametrize("level", POLICIES)
-def test_every_level_plays_whole_games_by_the_rules(level):
+def test_every_level_plays_whole_games_by_the_rules(level: str) -> None:
     _, state = played([POLICIES[level]] * 2, 1)
     assert state.winners
 
 
-def test_a_stronger_level_samples_more():
+def test_a_stronger_level_samples_more() -> None:
     deals = [BUDGETS[level].deals for level in Level]
     assert deals == sorted(set(deals))
 
 
-def test_van_helsing_beats_random_play():
+def test_van_helsing_beats_random_play() -> None:
     leads = []
     for number in range(24):  # every deal twice, seats exchanged
         own = number % 2
@@ -68,24 +70,26 @@ def test_van_helsing_beats_random_play():
     assert sum(leads) / len(leads) > 0.5  # tricks a game, of eight
 
 
-def test_a_move_depends_on_no_hidden_card():
+def test_a_move_depends_on_no_hidden_card() -> None:
     moves, _ = played([POLICIES["harker"], None], 3)
     for ply, (view, state, _) in enumerate(moves):
         move = chosen(POLICIES["helsing"], state, bytes([ply]))
+        assert isinstance(state, HighCard)
+        assert view.seat is not None
         other = state.determinize(view.seat, hash_rng(b"other"))
         if view.hand_sizes[1 - view.seat] > 2:
             assert other.hands != state.hands
         assert chosen(POLICIES["helsing"], other, bytes([ply])) == move
 
 
-def test_hints_are_legal_moves_the_best_first():
+def test_hints_are_legal_moves_the_best_first() -> None:
     state = deal(b"hints")
     hints = rank_moves(state.view(0), partial(state.determinize, 0), b"hint", QUICK)
     assert {move for move, _ in hints} == set(state.legal_moves())
     assert [value for _, value in hints] == sorted((v for _, v in hints), reverse=True)
 
 
-def test_a_certain_trick_is_worth_what_it_scores():
+def test_a_certain_trick_is_worth_what_it_scores() -> None:
     """The last two tricks: the King beats the Queen, and then the Jack beats the Ten."""
     cards = [[Card.parse(text) for text in hand] for hand in (("QS", "TS"), ("KS", "JS"))]
     state = HighCard(tuple(map(tuple, cards)), (), b"", tricks=(1, 1))
@@ -99,7 +103,7 @@ def test_a_certain_trick_is_worth_what_it_scores():
     assert values == {king: 2, jack: 0}
 
 
-def test_a_review_agrees_with_the_results_of_its_deals():
+def test_a_review_agrees_with_the_results_of_its_deals() -> None:
     moves, state = played([POLICIES["harker"], None], 5)
     for number in (1, 2):
         of_deal = [move for move in moves if move.view.deal == number]
@@ -108,12 +112,12 @@ def test_a_review_agrees_with_the_results_of_its_deals():
         assert [verdict.deal for verdict in verdicts] == [number] * len(of_deal)
         assert all(verdict.known.lost >= 0 <= verdict.hindsight.lost for verdict in verdicts)
         assert verdicts[-1].grade is Grade.FORCED
-        first, second = state.results[number - 1].gains
+        first, second = map(float, state.results[number - 1].gains)
         assert verdicts[-1].after == (first - second, second - first)
         assert judge_move(of_deal, 1, b"seed", QUICK) == analyses[1]
 
 
-def test_include_adds_moves_that_are_no_candidates():
+def test_include_adds_moves_that_are_no_candidates() -> None:
     state = deal(b"include")
     few = AnalysisBudget(1, RolloutBudget(1, 1))
     ask = partial(
@@ -124,7 +128,7 @@ def test_include_adds_moves_that_are_no_candidates():
     assert [move for move, _ in ask(rng_from_seed(b""), (other,))] == [candidate, other]
 
 
-def test_a_playout_policy_can_be_greedy():
+def test_a_playout_policy_can_be_greedy() -> None:
     state = deal(b"greedy")
     for _ in range(7):
         move = greedy_move(state, rng_from_seed(b""))
@@ -136,13 +140,13 @@ def test_a_playout_policy_can_be_greedy():
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_rollouts_could_play_the_games_that_have_their_own_evaluator_too(key):
+def test_rollouts_could_play_the_games_that_have_their_own_evaluator_too(key: str) -> None:
     evaluator = RolloutEvaluator()
     for state in (*states(key)[:3], *states(key)[3::23]):
         view, rng = state.view(state.to_move), rng_from_seed(b"")
         move = evaluator.preset_move(view, rng)
         determinize = partial(state.determinize, view.seat)
-        values = evaluator.level_values("harker", view, determinize, rng)
+        values = evaluator.level_values(Level.HARKER, view, determinize, rng)
         assert move in (None, Move("agree"))
         assert {move for move, _ in values} <= set(view.moves)
         assert (view.stage is Stage.ANSWER) == (move is not None)
