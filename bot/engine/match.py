@@ -1,0 +1,96 @@
+"""The length of a match: options, first dealer, packs, totals and the result of several deals.
+
+For games of two sides whose deals are independent and add up (RULES FD, FI). Every deal has a
+fresh pack. It comes from a chain of seeds, so that no pack reveals a later one.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from bot.engine.cards import PACK52, Card, RandBelow, hash_rng, seed_from, shuffled
+from bot.engine.first_dealer import Cut, FirstDealerRule, first_dealer
+from bot.engine.game import Option, Seat
+from bot.engine.results import DealResult, DecidedBy, GameResult
+
+NO_TARGET: Final = "0"
+
+
+class EqualTotals(StrEnum):
+    """What follows equal totals when a match would be over."""
+
+    ANOTHER_DEAL = "another_deal"
+    """One more deal, until the totals differ (F9, AB2, B11)."""
+    DRAW = "draw"
+    """A drawn match (K6, K10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLength:
+    """When a match is over: after so many deals or, unless it is 0, at a target score."""
+
+    deals: int
+    target: int
+    equal: EqualTotals
+
+
+def deals_option(*values: str) -> Option:
+    """The option `deals`, with the default first; it has no meaning with a target (FI)."""
+    return Option("deals", values, numbers=range(1, 51), needs=(("target", NO_TARGET),))
+
+
+def target_option(*values: str) -> Option:
+    """The option `target`, with the default first; `0` is no target (FI)."""
+    return Option("target", values, numbers=range(1, 10_001))
+
+
+def match_length(options: Mapping[str, str], equal: EqualTotals) -> MatchLength:
+    """The length that these option values choose; a game without `deals` always has a target."""
+    return MatchLength(int(options.get("deals", "0")), int(options["target"]), equal)
+
+
+def first_deal(seats: int, rand: RandBelow) -> tuple[Seat, tuple[Cut, ...], bytes]:
+    """The first dealer by the French cut, Ace low; all cuts; and the seed of the first pack (FD).
+
+    The cuts are drawn first, then the 32 bytes of the seed.
+    """
+    dealer, cuts = first_dealer(FirstDealerRule.CUT_FRENCH, seats, PACK52, rand)
+    return dealer, cuts, seed_from(rand)
+
+
+def fresh_pack(pack: Iterable[Card], seed: bytes) -> tuple[tuple[Card, ...], bytes]:
+    """The pack shuffled from this seed, the top card first; and the seed of the next pack."""
+    rand = hash_rng(seed)
+    return shuffled(pack, rand), seed_from(rand)
+
+
+def totals(results: Iterable[DealResult]) -> tuple[int, ...]:
+    """By side: the points of these deals."""
+    return tuple(map(sum, zip((0, 0), *(result.gains for result in results), strict=True)))
+
+
+def is_over(length: MatchLength, results: Sequence[DealResult]) -> bool:
+    """Whether these finished deals end the match; a target is looked at after whole deals."""
+    score = totals(results)
+    reached = max(score) >= length.target if length.target else len(results) >= length.deals
+    return reached and (length.equal is EqualTotals.DRAW or score[0] != score[1])
+
+
+def deals_planned(length: MatchLength, deal: int) -> int | None:
+    """How many deals the match has, `deal` being played; None if a target ends it."""
+    return None if length.target else max(length.deals, deal)
+
+
+def match_result(results: Iterable[DealResult]) -> GameResult:
+    """The result of a finished match: the higher total wins; there is no bonus."""
+    score = totals(results)
+    winners = winners_among((0, 1), score)
+    decided_by = DecidedBy.TOTAL if len(winners) == 1 else DecidedBy.DRAW
+    return GameResult(score, (0, 0), score, winners, decided_by)
+
+
+def winners_among(sides: Sequence[int], score: Sequence[int]) -> tuple[int, ...]:
+    """Those of these sides with the highest score."""
+    highest = max(score[side] for side in sides)
+    return tuple(side for side in sides if score[side] == highest)

@@ -1,0 +1,133 @@
+"""The length of a match, its packs and its result, as the games of several deals share them."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from bot.engine.cards import PACK52, hash_rng, seed_from, shuffled
+from bot.engine.errors import InvalidOptions
+from bot.engine.first_dealer import cut_french
+from bot.engine.game import Option, with_defaults
+from bot.engine.match import (
+    EqualTotals,
+    MatchLength,
+    deals_option,
+    deals_planned,
+    first_deal,
+    fresh_pack,
+    is_over,
+    match_length,
+    match_result,
+    target_option,
+    totals,
+    winners_among,
+)
+from bot.engine.results import DecidedBy, ScorePart
+from tests.another_game.rules import HighestCardGame
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    gains: tuple[int, ...]
+    deal: int = 1
+    dealer: int = 0
+    scores: tuple[int, ...] = (0, 0)
+    parts: tuple[tuple[ScorePart, ...], ...] = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralDeals(HighestCardGame):
+    options: tuple[Option, ...] = (deals_option("2", "4"), target_option("0", "500"))
+
+
+LENGTH_CASES = [
+    # deals, target, equal totals, gains by deal, over
+    (2, 0, EqualTotals.ANOTHER_DEAL, [(5, 3)], False),
+    (2, 0, EqualTotals.ANOTHER_DEAL, [(5, 3), (0, 0)], True),
+    (2, 0, EqualTotals.ANOTHER_DEAL, [(5, 3), (0, 2)], False),
+    (2, 0, EqualTotals.ANOTHER_DEAL, [(5, 3), (0, 2), (1, 1)], False),
+    (2, 0, EqualTotals.ANOTHER_DEAL, [(5, 3), (0, 2), (0, 1)], True),
+    (2, 0, EqualTotals.DRAW, [(5, 3), (0, 2)], True),
+    (1, 0, EqualTotals.DRAW, [], False),
+    (2, 9, EqualTotals.ANOTHER_DEAL, [(4, 0), (4, 0)], False),
+    (2, 9, EqualTotals.ANOTHER_DEAL, [(4, 0), (4, 0), (1, 0)], True),
+    (2, 9, EqualTotals.ANOTHER_DEAL, [(10, 0)], True),
+    (2, 9, EqualTotals.ANOTHER_DEAL, [(10, 10)], False),
+    (2, 9, EqualTotals.DRAW, [(10, 10)], True),
+    (0, 9, EqualTotals.ANOTHER_DEAL, [], False),
+]
+
+
+@pytest.mark.parametrize(("deals", "target", "equal", "gains", "over"), LENGTH_CASES)
+def test_a_match_is_over_after_its_deals_or_at_its_target(
+    deals: int, target: int, equal: EqualTotals, gains: list[tuple[int, ...]], over: bool
+) -> None:
+    assert is_over(MatchLength(deals, target, equal), list(map(Deal, gains))) is over
+
+
+def test_the_options_choose_the_length() -> None:
+    chosen = with_defaults(SeveralDeals(), {"target": "31"})
+    assert match_length(chosen, EqualTotals.DRAW) == MatchLength(2, 31, EqualTotals.DRAW)
+    assert match_length({"target": "250"}, EqualTotals.ANOTHER_DEAL).deals == 0
+
+
+def test_a_target_replaces_the_deals() -> None:
+    assert with_defaults(SeveralDeals(), {"deals": "7"}) == {"deals": "7", "target": "0"}
+    with pytest.raises(InvalidOptions, match="option needs"):
+        with_defaults(SeveralDeals(), {"deals": "7", "target": "500"})
+
+
+@pytest.mark.parametrize("value", ["0", "51", "-1", "two"])
+def test_a_number_of_deals_that_nobody_plays_is_refused(value: str) -> None:
+    with pytest.raises(InvalidOptions):
+        with_defaults(SeveralDeals(), {"deals": value})
+
+
+def test_deals_are_planned_unless_a_target_ends_the_match() -> None:
+    length = MatchLength(2, 0, EqualTotals.ANOTHER_DEAL)
+    assert [deals_planned(length, deal) for deal in (1, 2, 3)] == [2, 2, 3]
+    assert deals_planned(MatchLength(2, 500, EqualTotals.ANOTHER_DEAL), 3) is None
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_french_cut_of_ordinary_cards_names_the_dealer(seats: int) -> None:
+    dealers = set()
+    for number in range(40):
+        dealer, cuts, seed = first_deal(seats, hash_rng(bytes([number])))
+        assert (dealer, cuts, seed) == first_deal(seats, hash_rng(bytes([number])))
+        assert cut_french(cuts[-1]) == dealer
+        assert all(cut_french(cut) is None for cut in cuts[:-1])
+        assert all(len(cut) == seats and set(cut) <= set(PACK52) for cut in cuts)
+        dealers.add(dealer)
+    assert dealers == set(range(seats))
+
+
+def test_every_pack_comes_from_the_seed_before() -> None:
+    first, seed = fresh_pack(PACK52, b"seed")
+    second, _ = fresh_pack(PACK52, seed)
+    rand = hash_rng(b"seed")
+    assert (first, seed) == (shuffled(PACK52, rand), seed_from(rand))
+    assert sorted(map(str, first)) == sorted(map(str, second)) == sorted(map(str, PACK52))
+    assert first != second
+
+
+def test_the_higher_total_wins_and_equal_totals_are_drawn() -> None:
+    won = match_result([Deal((5, 3)), Deal((0, 7))])
+    assert (won.totals, won.bonus, won.finals) == ((5, 10), (0, 0), (5, 10))
+    assert (won.winners, won.decided_by) == ((1,), DecidedBy.TOTAL)
+    drawn = match_result([Deal((5, 3)), Deal((0, 2))])
+    assert (drawn.winners, drawn.decided_by) == ((0, 1), DecidedBy.DRAW)
+
+
+def test_no_deal_is_no_points() -> None:
+    assert totals([]) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("sides", "score", "winners"),
+    [((0, 1), (3, 5), (1,)), ((0,), (3, 5), (0,)), ((0, 1), (4, 4), (0, 1))],
+)
+def test_only_the_sides_that_stayed_win(
+    sides: tuple[int, ...], score: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    assert winners_among(sides, score) == winners
