@@ -1,0 +1,41 @@
+"""Points of Caterpillar: a play, and the courts at the end of a deal (S2, RULES 1.11, K1 to K3)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.engine.cards import RANKS, Card
+
+COURT: Final = 100
+"""Points for each court left in hand."""
+
+
+def face_value(card: Card) -> int:
+    """What a card adds to the running total: a numeral its number, a court nothing."""
+    return 0 if card.is_court else RANKS.index(card.rank) + 1
+
+
+def score_play(total: int, card: Card, previous: Card | None) -> int:
+    """The points for this card, after which the running total is `total`.
+
+    A multiple of five scores. A court must also have the suit of the card directly before (K9).
+    """
+    if total % 5:
+        return 0
+    changes_suit = card.is_court and (previous is None or previous.suit != card.suit)
+    return 0 if changes_suit else total
+
+
+def count_courts(hand: Sequence[Card]) -> int:
+    """How many Jacks, Queens and Kings are in a hand."""
+    return sum(card.is_court for card in hand)
+
+
+def court_bonus(courts: Sequence[int], court_short: int | None) -> tuple[int, int]:
+    """By seat: the points for the courts left in the two hands.
+
+    Each player scores his own; a court-short player alone scores the opponent's (K2).
+    """
+    first, second = (COURT * count for count in courts)
+    if court_short is None:
+        return first, second
+    return (second, 0) if court_short == 0 else (0, first)
