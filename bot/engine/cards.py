@@ -1,7 +1,7 @@
 """Cards, packs and the shuffle: names and order only, no points.
 
-A card's text is its identity: rank then suit, `QH`, `TS` (T is the Ten), and `V` for a Vampire.
-The two Vampires of a pack are equal cards.
+A card's text is its identity: rank then suit, `QH`, `TS` (T is the Ten), `V` for a Vampire, `JK`
+for a Joker. The two Vampires of a pack are equal cards, and so are its Jokers.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ RandBelow = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """An ordinary card (rank and suit) or a Vampire (rank `V`, no suit)."""
+    """An ordinary card, or one without suit: a Vampire (rank `V`) or a Joker (rank `JK`)."""
 
     rank: str
     suit: str = ""
@@ -47,6 +47,11 @@ class Card:
         return self.rank == "V"
 
     @property
+    def is_joker(self) -> bool:
+        """Whether this is a Joker: no suit, no colour; each game says what it counts."""
+        return self.rank == "JK"
+
+    @property
     def is_court(self) -> bool:
         """Whether this is a Jack, Queen or King."""
         return self.rank in ("J", "Q", "K")
@@ -58,14 +63,15 @@ class Card:
 
     @property
     def colour(self) -> str:
-        """`red`, `black`, or empty for a Vampire."""
-        return "" if self.is_vampire else "red" if self.red else "black"
+        """`red`, `black`, or empty for a card without suit."""
+        return "" if not self.suit else "red" if self.red else "black"
 
 
 VAMPIRE: Final = Card("V")
+JOKER: Final = Card("JK")
 PACK52: Final = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
 PACK54: Final = (*PACK52, VAMPIRE, VAMPIRE)
-_BY_TEXT: Final = {str(card): card for card in PACK54}
+_BY_TEXT: Final = {str(card): card for card in (*PACK54, JOKER)}
 
 
 def hash_rng(seed: bytes) -> RandBelow:

@@ -9,7 +9,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 def sorted_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The hand by suit, then rank from the Ace up, Vampires last.
+    """The hand by suit, then rank from the Ace up, then Vampires and Jokers.
 
     The order must not reveal when a card was dealt.
     """
@@ -95,6 +95,6 @@ def redeal_hidden(
 
 
 def _hand_order(card: Card) -> tuple[int, int]:
-    if card.is_vampire:
-        return len(SUITS), 0
+    if not card.suit:
+        return len(SUITS), int(card.is_joker)
     return SUITS.index(card.suit), RANKS.index(card.rank)

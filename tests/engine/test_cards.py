@@ -5,7 +5,18 @@ from itertools import permutations
 
 import pytest
 
-from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card, hash_rng, seed_from, shuffled, without
+from bot.engine.cards import (
+    JOKER,
+    PACK52,
+    PACK54,
+    VAMPIRE,
+    Card,
+    hash_rng,
+    seed_from,
+    shuffled,
+    without,
+)
+from bot.engine.dealing import sorted_hand
 from bot.engine.errors import InvalidMove
 
 SEED = b"the first night"
@@ -45,7 +56,21 @@ def test_a_card_has_its_kind(text: str, vampire: bool, court: bool, colour: str)
     assert kind == (vampire, court, colour, colour == "red")
 
 
-@pytest.mark.parametrize("text", ["", "1H", "10H", "qh", "VH", "H", "Q", "QX", "QH "])
+def test_a_joker_has_neither_suit_nor_colour_and_is_no_vampire() -> None:
+    joker = Card.parse("JK")
+    assert joker is JOKER
+    assert str(joker) == "JK"
+    assert (joker.is_joker, joker.is_vampire, joker.is_court) == (True, False, False)
+    assert (joker.suit, joker.colour, joker.red) == ("", "", False)
+    assert not any(card.is_joker for card in PACK54)
+
+
+def test_a_hand_is_sorted_by_suit_and_rank_with_the_cards_without_suit_last() -> None:
+    hand = [JOKER, *map(Card.parse, ("KD", "V", "TC", "AC")), JOKER, Card("Q", "H"), Card("2", "S")]
+    assert texts(sorted_hand(hand)) == "2S QH AC TC KD V JK JK"
+
+
+@pytest.mark.parametrize("text", ["", "1H", "10H", "qh", "VH", "H", "Q", "QX", "QH ", "JKS", "K"])
 def test_an_invalid_card_text_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove, match="no such card"):
         Card.parse(text)

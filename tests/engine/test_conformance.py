@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.cards import PACK54, Card, hash_rng
+from bot.engine.cards import JOKER, PACK54, Card, hash_rng
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage, check_offered, with_defaults
@@ -269,7 +269,7 @@ def test_a_finished_coffin_is_shown_as_after_its_last_card(key: str) -> None:
     assert end.after_game(1).game_results == end.game_results
 
 
-@given(st.sampled_from(PACK54))
+@given(st.sampled_from([*PACK54, JOKER]))
 def test_the_text_of_a_card_is_its_identity(card: Card) -> None:
     assert Card.parse(str(card)) == card
     assert repr(card) == f"Card({card})"
@@ -277,7 +277,7 @@ def test_the_text_of_a_card_is_its_identity(card: Card) -> None:
 
 @given(
     st.from_regex(r"([a-z]{2,12})?", fullmatch=True),
-    st.sampled_from([None, *PACK54]),
+    st.sampled_from([None, *PACK54, JOKER]),
     st.sampled_from([None, *range(9)]),
 )
 def test_the_text_of_a_move_is_its_identity(word: str, card: Card, cell: int | None) -> None:
