@@ -1,4 +1,7 @@
-"""Points of Caterpillar: a play, and the courts at the end of a deal (S2, RULES 1.11, K1 to K3)."""
+"""Caterpillar's cards: what may follow what, and the points of plays and courts.
+
+S2, RULES 1.11, K1 to K3.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,6 +15,16 @@ COURT: Final = 100
 def face_value(card: Card) -> int:
     """What a card adds to the running total: a numeral its number, a court nothing."""
     return 0 if card.is_court else RANKS.index(card.rank) + 1
+
+
+def may_follow(card: Card, previous: Card | None) -> bool:
+    """Whether this card may be played after that one; None is the beginning of a caterpillar.
+
+    The first card is any numeral; later a numeral follows suit, and a court goes on anything.
+    """
+    if card.is_court:
+        return previous is not None
+    return previous is None or card.suit == previous.suit
 
 
 def score_play(total: int, card: Card, previous: Card | None) -> int:

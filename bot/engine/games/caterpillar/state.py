@@ -1,0 +1,220 @@
+"""Caterpillar, or Court Short: the running total, the draw, and both ends of a deal.
+
+RULES 1.11 and 2.8. A turn is one move, the card played; drawing, court short and the end of a deal
+follow by themselves.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.engine.cards import PACK52, Card, RandBelow, seed_from, shuffled, without
+from bot.engine.dealing import Hands, deal, sorted_hand
+from bot.engine.errors import IllegalMove
+from bot.engine.game import Seat, Stage
+from bot.engine.games.caterpillar.results import CaterpillarResult, Play, play_points
+from bot.engine.games.caterpillar.view import HAND, CaterpillarView
+from bot.engine.match import (
+    MatchLength,
+    deals_planned,
+    fresh_pack,
+    is_over,
+    match_result,
+    totals,
+    winners_among,
+)
+from bot.engine.moves import Move
+from bot.engine.results import DecidedBy, GameResult
+from bot.engine.scoring.caterpillar import (
+    count_courts,
+    court_bonus,
+    face_value,
+    may_follow,
+    score_play,
+)
+
+
+class CourtShort(StrEnum):
+    """What being court short wins (K1)."""
+
+    POINTS = "points"
+    """The points for the courts of the other hand."""
+    OUTRIGHT = "outright"
+    """The game, whatever the points; only in a match of one deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaterpillarState:
+    """A state; satisfies `bot.engine.game.State`. `next_seed` shuffles the next pack; secret."""
+
+    court_short: CourtShort
+    length: MatchLength
+    next_seed: bytes
+    cuts: tuple[tuple[Card, ...], ...]
+    dealer: Seat
+    turn: Seat | None = None
+    deal: int = 0
+    stock: tuple[Card, ...] = ()
+    hands: Hands = ((), ())
+    plays: tuple[Play, ...] = ()
+    results: tuple[CaterpillarResult, ...] = ()
+    game_result: GameResult | None = None
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat to move; None when the game is over."""
+        return self.turn
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By side: the finished deals and the plays of the running one."""
+        if self.game_result is not None:
+            return self.game_result.finals
+        return tuple(map(sum, zip(totals(self.results), play_points(self.plays), strict=True)))
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The seats that won, both in a draw; None before the end."""
+        return None if self.game_result is None else self.game_result.winners
+
+    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
+        """The winners if only these sides count."""
+        short = self.results[-1].court_short if self.results else None
+        if self.court_short is CourtShort.OUTRIGHT and short in sides:
+            return (short,)
+        return winners_among(sides, self.scores)
+
+    @property
+    def table(self) -> tuple[Card | None, ...]:
+        """The caterpillar; no card in it is hidden."""
+        return tuple(play.card for play in self.plays)
+
+    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+        """Nothing differs in a rematch."""
+        return {}
+
+    def playable(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards of this hand that may be played next, in the order of the hand."""
+        previous = self.plays[-1].card if self.plays else None
+        return tuple(card for card in self.hands[seat] if may_follow(card, previous))
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The cards that may be played, in the order of the hand."""
+        if self.turn is None:
+            return ()
+        return tuple(Move("", card) for card in self.playable(self.turn))
+
+    def apply(self, move: Move) -> "CaterpillarState":
+        """The next state, or IllegalMove."""
+        if self.turn is None:
+            raise IllegalMove("game_over")
+        if move.word or move.card is None or move.cell is not None:
+            raise IllegalMove("not_now_play", move=str(move))
+        if move.card not in self.playable(self.turn):
+            raise self._refusal(self.turn, move.card)
+        played = self._play(self.turn, move.card)
+        following = 1 - self.turn
+        if not played.stock:
+            return played.closed(None)
+        if not played.playable(following):
+            return played.closed(following)
+        return replace(played, turn=following)
+
+    def view(self, seat: Seat | None) -> CaterpillarView:
+        """What this seat may see: its own hand, and all cards played."""
+        return CaterpillarView(
+            seat=seat,
+            stage=Stage.OVER if self.turn is None else Stage.PLAY,
+            to_move=self.turn,
+            deal=self.deal,
+            deals=deals_planned(self.length, self.deal),
+            target=self.length.target,
+            outright=self.court_short is CourtShort.OUTRIGHT,
+            dealer=self.dealer,
+            cuts=self.cuts,
+            plays=self.plays,
+            stock_size=len(self.stock),
+            scores=totals(self.results),
+            session=(0, 0) if self.game_result is None else self.game_result.finals,
+            hand=() if seat is None else self.hands[seat],
+            hand_sizes=tuple(map(len, self.hands)),
+            moves=self.legal_moves() if seat is not None and seat == self.turn else (),
+            results=self.results,
+            game_results=() if self.game_result is None else (self.game_result,),
+        )
+
+    def determinize(self, seat: Seat | None, rand: RandBelow) -> "CaterpillarState":
+        """This state with the hidden hands and the stock dealt again at random.
+
+        The seat to move can play a card, or the deal would be over: hands are drawn until it can.
+        In the end a court-short hand is open to all.
+        """
+        shown = self.results[-1].court_short if self.turn is None else None
+        hidden = [other for other in (0, 1) if other not in (seat, shown)]
+        # Sorted, so that the result depends only on the seat's view and on `rand`.
+        unseen = sorted_hand([*self.stock, *(card for at in hidden for card in self.hands[at])])
+        while True:
+            pack = shuffled(unseen, rand)
+            hands = list(self.hands)
+            for other in hidden:
+                hands[other], pack = sorted_hand(pack[:HAND]), pack[HAND:]
+            guess = replace(self, hands=tuple(hands), stock=pack)
+            if self.turn is None or guess.playable(self.turn):
+                return replace(guess, next_seed=seed_from(rand))
+
+    def with_deal(self) -> "CaterpillarState":
+        """This state with a fresh pack dealt, thirteen cards each; the deal alternates."""
+        pack, next_seed = fresh_pack(PACK52, self.next_seed)
+        dealer = self.dealer if self.deal == 0 else 1 - self.dealer
+        stock, hands = deal(pack, ((), ()), (HAND, HAND), 1 - dealer)
+        return replace(
+            self,
+            next_seed=next_seed,
+            dealer=dealer,
+            turn=1 - dealer,
+            deal=self.deal + 1,
+            stock=stock,
+            hands=hands,
+            plays=(),
+        )
+
+    def closed(self, court_short: Seat | None) -> "CaterpillarState":
+        """This state after the deal is scored; the last deal ends the game (K6, K10)."""
+        courts = tuple(map(count_courts, self.hands))
+        result = CaterpillarResult(
+            deal=self.deal,
+            dealer=self.dealer,
+            plays=self.plays,
+            court_short=court_short,
+            shown=() if court_short is None else self.hands[court_short],
+            courts=courts,
+            bonus=court_bonus(courts, court_short),
+        )
+        scored = replace(self, results=(*self.results, result))
+        if not is_over(self.length, scored.results):
+            return scored.with_deal()
+        game_result = match_result(scored.results)
+        if self.court_short is CourtShort.OUTRIGHT and court_short is not None:
+            game_result = replace(game_result, winners=(court_short,), decided_by=DecidedBy.DEAL)
+        return replace(scored, turn=None, game_result=game_result)
+
+    def _play(self, seat: Seat, card: Card) -> "CaterpillarState":
+        """This state after the card is played and the top card of the stock drawn."""
+        previous = self.plays[-1].card if self.plays else None
+        total = (self.plays[-1].total if self.plays else 0) + face_value(card)
+        play = Play(seat, card, total, score_play(total, card, previous))
+        hand = sorted_hand((*without(self.hands[seat], [card]), self.stock[0]))
+        return replace(
+            self,
+            hands=(hand, self.hands[1]) if seat == 0 else (self.hands[0], hand),
+            stock=self.stock[1:],
+            plays=(*self.plays, play),
+        )
+
+    def _refusal(self, seat: Seat, card: Card) -> IllegalMove:
+        if card not in self.hands[seat]:
+            return IllegalMove("not_in_hand", card=str(card))
+        if not self.plays:
+            return IllegalMove("first_numeral", card=str(card))
+        suit = self.plays[-1].card.suit
+        return IllegalMove("follow_suit", card=str(card), suit=suit)
