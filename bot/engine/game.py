@@ -31,7 +31,7 @@ class Stage(StrEnum):
     PLACE = "place"
     """A hand card to be placed on a cell."""
     TAKE = "take"
-    """A face-down card to be taken into the hand."""
+    """Cards to be taken from the table, such as a face-down card into the hand."""
     LAY = "lay"
     """A hand card to be laid on the cell that was just emptied."""
     PICK = "pick"

@@ -1,0 +1,214 @@
+"""Abstrac: take one, two or three cards from the open end of a row (RULES 1.10, 2.7)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.engine.cards import Card, RandBelow, seed_from
+from bot.engine.errors import IllegalMove
+from bot.engine.first_dealer import Cut
+from bot.engine.game import Seat, Stage
+from bot.engine.games.abstrac.view import AbstracResult, AbstracView, Taking
+from bot.engine.match import (
+    MatchLength,
+    deals_planned,
+    fresh_pack,
+    is_over,
+    match_result,
+    totals,
+    winners_among,
+)
+from bot.engine.moves import Move
+from bot.engine.results import GameResult
+from bot.engine.scoring.abstrac import (
+    combination_points,
+    deal_scores,
+    misere_side,
+    runs_of,
+    score_parts,
+    sets_of,
+)
+
+CHOICES: Final = (Move("first"), Move("second"))
+TAKES: Final = {Move("one"): 1, Move("two"): 2, Move("three"): 3}
+"""By move: how many cards it takes."""
+
+_NOTHING: Final[tuple[tuple[Card, ...], ...]] = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class AbstracState:
+    """A state.
+
+    next_seed   the seed of the next pack; secret
+    laid        the whole row of this deal; its open end is the last card (AB8)
+    left        how many cards of the row are left
+    first       the seat that takes first in this deal; None before it is chosen
+    taken       by side, in the order taken
+    """
+
+    length: MatchLength
+    pack: tuple[Card, ...]
+    next_seed: bytes
+    cuts: tuple[Cut, ...]
+    dealer: Seat
+    turn: Seat | None = None
+    deal: int = 0
+    laid: tuple[Card, ...] = ()
+    left: int = 0
+    first: Seat | None = None
+    taken: tuple[tuple[Card, ...], ...] = _NOTHING
+    moves_made: tuple[tuple[Seat, Move], ...] = ()
+    results: tuple[AbstracResult, ...] = ()
+    game_result: GameResult | None = None
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat to move; None when the match is over."""
+        return self.turn
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By side: the points of the finished deals."""
+        return totals(self.results)
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The seats that won, both in a draw; None before the end."""
+        return None if self.game_result is None else self.game_result.winners
+
+    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
+        """The winners if only these seats count."""
+        return winners_among(sides, self.scores)
+
+    @property
+    def row(self) -> tuple[Card, ...]:
+        """The cards still there, the open end last."""
+        return self.laid[: self.left]
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """No card is dealt later: the whole pack lies in the row."""
+        return ()
+
+    @property
+    def table(self) -> tuple[Card | None, ...]:
+        """The row, the closed end first."""
+        return self.row
+
+    @property
+    def stage(self) -> Stage:
+        """CHOOSE who takes first, TAKE in turn, then OVER."""
+        if self.turn is None:
+            return Stage.OVER
+        return Stage.CHOOSE if self.first is None else Stage.TAKE
+
+    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+        """Nothing differs in a rematch."""
+        return {}
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """`first` and `second`; then as many cards as are left, up to three (AB5, AB7)."""
+        if self.turn is None:
+            return ()
+        if self.first is None:
+            return CHOICES
+        return tuple(move for move, count in TAKES.items() if count <= self.left)
+
+    def apply(self, move: Move) -> "AbstracState":
+        """The next state, or IllegalMove."""
+        if self.turn is None:
+            raise IllegalMove("game_over")
+        if move not in self.legal_moves():
+            raise self._refusal(move)
+        made = replace(self, moves_made=(*self.moves_made, (self.turn, move)))
+        if self.first is None:
+            first = self.turn if move == CHOICES[0] else self.dealer
+            return replace(made, first=first, turn=first)
+        return made.taking(self.turn, TAKES[move])
+
+    def view(self, seat: Seat | None) -> AbstracView:
+        """What everybody sees; only the seat to move sees its legal moves."""
+        points = tuple(map(combination_points, self.taken))
+        return AbstracView(
+            seat=seat,
+            stage=self.stage,
+            to_move=self.turn,
+            deal=self.deal,
+            deals=deals_planned(self.length, self.deal),
+            target=self.length.target,
+            dealer=self.dealer,
+            cuts=self.cuts,
+            pack=self.pack,
+            row=self.row,
+            takings=tuple(map(_taking, self.taken)),
+            deal_scores=deal_scores(points, tuple(map(len, self.taken))),
+            misere=misere_side(points),
+            first=self.first,
+            scores=self.scores,
+            session=(0, 0) if self.game_result is None else self.game_result.finals,
+            moves=self.legal_moves() if seat is not None and seat == self.turn else (),
+            moves_made=self.moves_made,
+            results=self.results,
+            game_results=() if self.game_result is None else (self.game_result,),
+        )
+
+    def determinize(self, _seat: Seat | None, rand: RandBelow) -> "AbstracState":
+        """This state with other packs to come: nothing else is hidden."""
+        return replace(self, next_seed=seed_from(rand))
+
+    def with_deal(self) -> "AbstracState":
+        """This state with a new row; the deal alternates, the other player chooses."""
+        dealer = self.dealer if self.deal == 0 else 1 - self.dealer
+        laid, next_seed = fresh_pack(self.pack, self.next_seed)
+        return replace(
+            self,
+            next_seed=next_seed,
+            dealer=dealer,
+            turn=1 - dealer,
+            deal=self.deal + 1,
+            laid=laid,
+            left=len(laid),
+            first=None,
+            taken=_NOTHING,
+            moves_made=(),
+        )
+
+    def taking(self, seat: Seat, count: int) -> "AbstracState":
+        """This state after this seat took so many cards from the open end."""
+        cards = self.row[: -count - 1 : -1]
+        taken = tuple(own + cards if side == seat else own for side, own in enumerate(self.taken))
+        after = replace(self, left=self.left - count, taken=taken, turn=1 - seat)
+        return after if after.left else after.closed()
+
+    def closed(self) -> "AbstracState":
+        """This state after the finished deal is scored."""
+        scored = replace(self, results=(*self.results, self._result()))
+        if is_over(self.length, scored.results):
+            return replace(scored, turn=None, game_result=match_result(scored.results))
+        return scored.with_deal()
+
+    def _result(self) -> AbstracResult:
+        assert self.first is not None
+        points = tuple(map(combination_points, self.taken))
+        return AbstracResult(
+            deal=self.deal,
+            dealer=self.dealer,
+            row=self.laid,
+            first=self.first,
+            takings=tuple(map(_taking, self.taken)),
+            scores=deal_scores(points, tuple(map(len, self.taken))),
+            misere=misere_side(points),
+            parts=score_parts(self.taken),
+        )
+
+    def _refusal(self, move: Move) -> IllegalMove:
+        if self.first is None:
+            return IllegalMove("choose_first_or_second", move=str(move))
+        if move in TAKES:
+            return IllegalMove("too_many_cards", left=self.left)
+        return IllegalMove("take_from_open_end", move=str(move))
+
+
+def _taking(cards: tuple[Card, ...]) -> Taking:
+    return Taking(cards, sets_of(cards), runs_of(cards), combination_points(cards))

@@ -1,0 +1,125 @@
+"""What everybody sees of Abstrac: the row, both takings and what they make."""
+
+from dataclasses import dataclass, replace
+
+from bot.engine.cards import Card
+from bot.engine.game import Seat, Stage
+from bot.engine.match import totals
+from bot.engine.moves import Move
+from bot.engine.results import GameResult, ScorePart
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """The cards of one side in the order in which it took them, and what they make.
+
+    points   the points of all sets and runs, not yet multiplied
+    """
+
+    cards: tuple[Card, ...] = ()
+    sets: tuple[ScorePart, ...] = ()
+    runs: tuple[ScorePart, ...] = ()
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AbstracResult:
+    """A finished deal.
+
+    row       the whole row as it was laid: the closed end first, the open end last (AB8)
+    first     the seat that took first
+    takings   by side
+    misere    the side that scored in the other's place, having no combination; else None
+    parts     by side: its combinations with their share of the score; in a misere the other's
+    """
+
+    deal: int
+    dealer: Seat
+    row: tuple[Card, ...]
+    first: Seat
+    takings: tuple[Taking, ...]
+    scores: tuple[int, ...]
+    misere: int | None
+    parts: tuple[tuple[ScorePart, ...], ...]
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """By side: the points."""
+        return self.scores
+
+
+@dataclass(frozen=True, slots=True)
+class AbstracView:
+    """A view; nothing is hidden but the later rows.
+
+    pack         the cards of the game, with a Joker if the table plays with one
+    row          the cards still there: the closed end first, the open end last
+    takings      by side
+    deal_scores  by side: the score if the deal ended now
+    misere       the side that would score in the other's place if the deal ended now; else None
+    first        the seat that takes first; None before it is chosen
+    target       the score that ends the match; 0 if the number of deals does
+    """
+
+    seat: Seat | None
+    stage: Stage
+    to_move: Seat | None
+    deal: int
+    deals: int | None
+    target: int
+    dealer: Seat
+    cuts: tuple[tuple[Card, ...], ...]
+    pack: tuple[Card, ...]
+    row: tuple[Card, ...]
+    takings: tuple[Taking, ...]
+    deal_scores: tuple[int, ...]
+    misere: int | None
+    first: Seat | None
+    scores: tuple[int, ...]
+    moves: tuple[Move, ...]
+    moves_made: tuple[tuple[Seat, Move], ...]
+    results: tuple[AbstracResult, ...]
+    game_results: tuple[GameResult, ...]
+    rules: str = "abstrac"
+    sides: tuple[int, ...] = (0, 1)
+    game: int = 1
+    deal_note: str = ""
+    session: tuple[int, ...] = (0, 0)
+    hand: tuple[Card, ...] = ()
+    hand_sizes: tuple[int, ...] = (0, 0)
+    earlier_games: tuple[tuple[AbstracResult, ...], ...] = ()
+
+    @property
+    def open_end(self) -> tuple[Card, ...]:
+        """The cards that may be taken now, the one taken first in front; at most three."""
+        return self.row[-3:][::-1]
+
+    def finished(self, _game: int, index: int) -> "AbstracView":
+        """Deal `index` (from 0) as a spectator saw it after its last card."""
+        results = self.results[: index + 1]
+        last = results[-1]
+        return replace(
+            self.ended(),
+            seat=None,
+            deal=last.deal,
+            dealer=last.dealer,
+            row=(),
+            takings=last.takings,
+            deal_scores=last.scores,
+            misere=last.misere,
+            first=last.first,
+            scores=totals(results),
+            moves_made=(),
+            results=results,
+            session=(0, 0),
+            game_results=(),
+        )
+
+    def after_game(self, game: int) -> "AbstracView":
+        """The match as a spectator saw it once it was over."""
+        last = self.finished(game, len(self.results) - 1)
+        return replace(last, session=self.session, game_results=self.game_results)
+
+    def ended(self) -> "AbstracView":
+        """This view after an ending such as a resignation: over, and nobody to move."""
+        return replace(self, stage=Stage.OVER, to_move=None, moves=())
