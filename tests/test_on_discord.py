@@ -70,6 +70,17 @@ def counted(folder: Path, rows: str) -> int:
         return int(number)
 
 
+async def logged(process: asyncio.subprocess.Process, text: str) -> str:
+    """The log up to the first line with this text."""
+    assert process.stderr is not None
+    log = ""
+    while text not in log:
+        line = await process.stderr.readline()
+        assert line, log
+        log += line.decode()
+    return log
+
+
 def wait_for_what_is_shown(folder: Path) -> None:
     """Until the bot has noted where the challenge and the table stand: then it writes nothing."""
     while not all(counted(folder, f"{one} WHERE message_id > 0") for one in ("place", "lobby")):
@@ -86,18 +97,19 @@ async def test_a_move_that_is_being_made_when_the_signal_comes_is_kept_and_answe
         with closing(sqlite3.connect(tmp_path / "dracula.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             in_flight = [asyncio.create_task(discord.press(one, table, queen)) for one in (10, 11)]
-            await asyncio.sleep(0.3)
+            await discord.taken_in(unanswered=2)
             process.send_signal(signal.SIGTERM)
-            await asyncio.sleep(0.2)
+            log = await logged(process, "asked to stop")
             assert "restarted" in told(await discord.press(MINA, table, queen))
             other.execute("ROLLBACK")
         answers = await asyncio.wait_for(asyncio.gather(*in_flight), 10)
-        _, log = await asyncio.wait_for(process.communicate(), 10)
-        assert process.returncode == 0, log.decode()
+        _, rest = await asyncio.wait_for(process.communicate(), 10)
+        log += rest.decode()
+        assert process.returncode == 0, log
     assert counted(tmp_path, "move") == 1
     refused = [told(answer) for answer in answers if answer is not None]
     assert len(refused) == 1, "the other's press was taken without a word"
-    assert "Traceback" not in log.decode()
+    assert "Traceback" not in log
 
 
 async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from bot.engine.games import GAMES
 from bot.messages.message import Picture
 from bot.model.players import Computer, Person, Player
 from bot.settings import Settings
+from bot.store.database import BUSY_MILLISECONDS
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
 from bot.tables.table import Table
@@ -51,6 +52,7 @@ class Carfax:
         self.database = database
         self.draw: Draw = small_picture
         self.changed: dict[str, Any] = {}
+        self.busy_milliseconds = BUSY_MILLISECONDS
         self.policy = NO_WAITING
         self.chance = lots
         self.env: simcord.Env | None = None
@@ -63,7 +65,7 @@ class Carfax:
     async def build(self) -> App:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
-        self.stores.append(await open_store(self.database))
+        self.stores.append(await open_store(self.database, self.busy_milliseconds))
         overrides = Overrides(
             Runtime(self.now, random_bytes=self.chance),
             self.policy,

@@ -28,7 +28,6 @@ T = TypeVar("T")
 BUSY_MILLISECONDS: Final = 1500
 _QUEUE_SECONDS: Final = 2.0
 _PRAGMAS: Final = (
-    f"busy_timeout = {BUSY_MILLISECONDS}",
     "journal_mode = WAL",
     # NORMAL loses acknowledged moves at a power cut.
     "synchronous = FULL",
@@ -41,8 +40,8 @@ _UNWRITABLE: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sq
 class _Worker(aiosqlite.Connection):
     """aiosqlite's thread with its connection; runs whole functions instead of single statements."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(partial(_connect, path), iter_chunk_size=64)
+    def __init__(self, path: Path, busy_milliseconds: int) -> None:
+        super().__init__(partial(_connect, path, busy_milliseconds), iter_chunk_size=64)
         # A process that dies without closing its database must be able to end.
         self._thread.daemon = True
 
@@ -132,9 +131,9 @@ class Database:
             return result
 
 
-async def open_database(path: Path) -> Database:
+async def open_database(path: Path, busy_milliseconds: int = BUSY_MILLISECONDS) -> Database:
     """The database in this file, which is created if it is missing; else sqlite3.Error."""
-    worker = _Worker(path)
+    worker = _Worker(path, busy_milliseconds)
     await worker
     return Database(path, worker)
 
@@ -160,10 +159,11 @@ def as_refusals() -> Iterator[None]:
         raise
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def _connect(path: Path, busy_milliseconds: int) -> sqlite3.Connection:
     # The driver must not begin transactions by itself: it would begin them too late, and none
     # before a CREATE TABLE, which could then not be rolled back.
-    connection = sqlite3.connect(path, isolation_level=None)
+    wait = busy_milliseconds / 1000
+    connection = sqlite3.connect(path, timeout=wait, isolation_level=None)
     try:
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")

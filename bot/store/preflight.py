@@ -57,7 +57,7 @@ def as_store_errors(path: Path) -> Iterator[None]:
         raise store_error(_KEYS.get(primary_code(cause), "unreadable"), path) from error
 
 
-def check_database(path: Path) -> None:
+def check_database(path: Path, busy_milliseconds: int = BUSY_MILLISECONDS) -> None:
     """UnusableDatabase unless `path` is an intact database of this or an older version, or new.
 
     A missing file is created empty; an existing one is only read.
@@ -66,15 +66,15 @@ def check_database(path: Path) -> None:
         if not path.exists():
             _create(path)
         elif _holds_something(path):
-            with closing(read_only(path)) as connection:
+            with closing(read_only(path, busy_milliseconds)) as connection:
                 _check(connection, path)
 
 
-def read_only(path: Path) -> sqlite3.Connection:
+def read_only(path: Path, busy_milliseconds: int = BUSY_MILLISECONDS) -> sqlite3.Connection:
     """A separate connection that changes nothing, not even the files beside the database."""
     untouched = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
     uri = f"file:{quote(str(path.absolute()))}?mode=ro{untouched}"
-    return sqlite3.connect(uri, uri=True, timeout=BUSY_MILLISECONDS / 1000)
+    return sqlite3.connect(uri, uri=True, timeout=busy_milliseconds / 1000)
 
 
 def _create(path: Path) -> None:

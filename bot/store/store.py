@@ -11,7 +11,7 @@ from typing import Final
 from bot.model.results import Finish
 from bot.store.computer_results import ComputerResults
 from bot.store.daily_attempts import DailyAttempts
-from bot.store.database import Database, open_database
+from bot.store.database import BUSY_MILLISECONDS, Database, open_database
 from bot.store.games import Games
 from bot.store.lobbies import Lobbies
 from bot.store.migrate import migrate
@@ -47,19 +47,22 @@ class Store:
         await self.database.close()
 
 
-async def open_store(path: Path) -> Store:
-    """The database in this file, migrated; UnusableDatabase if it cannot be used."""
-    await asyncio.to_thread(check_database, path)
+async def open_store(path: Path, busy_milliseconds: int = BUSY_MILLISECONDS) -> Store:
+    """The database in this file, migrated; UnusableDatabase if it cannot be used.
+
+    It is `locked` or Busy once another program has held it for `busy_milliseconds`.
+    """
+    await asyncio.to_thread(check_database, path, busy_milliseconds)
     _warn_of_little_room(path)
-    store = Store(await _migrated(path))
+    store = Store(await _migrated(path, busy_milliseconds))
     _log.info("database %s opened with SQLite %s", path, sqlite3.sqlite_version)
     await store.games.check_running()
     return store
 
 
-async def _migrated(path: Path) -> Database:
+async def _migrated(path: Path, busy_milliseconds: int) -> Database:
     with as_store_errors(path):
-        database = await open_database(path)
+        database = await open_database(path, busy_milliseconds)
         try:
             await database.change(migrate)
         except BaseException:

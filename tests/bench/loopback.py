@@ -20,6 +20,7 @@ EVERYTHING = str(2**53 - 1)
 PRIVATE, LAYOUT = 1 << 6, 1 << 15
 DISPATCH, HEARTBEAT, IDENTIFY, HELLO, ALIVE = 0, 1, 2, 10, 11
 COMMAND, PRESS = 2, 3
+HEARTBEATS = 10
 NEW, TAKEN, CHANGED = 4, 6, 7
 
 
@@ -72,6 +73,8 @@ class Loopback:
         self._command: dict[str, Any] = {}
         self._asked: dict[int, tuple[Message | None, asyncio.Future[Message | None]]] = {}
         self._socket = web.WebSocketResponse()
+        self._told = 0
+        self._heartbeat: asyncio.Future[int] | None = None
         self._transport: asyncio.Transport | None = None
 
     def next_id(self) -> int:
@@ -167,6 +170,8 @@ class Loopback:
         answered: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
         self._asked[number] = pressed, answered
         await self._tell("INTERACTION_CREATE", asked)
+        async with self._changed:
+            self._changed.notify_all()
         return await answered
 
     async def _answer(self, request: web.Request) -> web.Response:
@@ -236,9 +241,24 @@ class Loopback:
             await self._hear(heard["op"], heard["d"])
         return self._socket
 
-    async def _hear(self, op: int, _said: Any) -> None:
+    async def taken_in(self, unanswered: int) -> None:
+        """Wait for so many unanswered presses, and until the bot has begun to work on them.
+
+        It is asked for heartbeats: between two of them its event loop does all that it can do.
+        """
+        async with self._changed:
+            await self._changed.wait_for(lambda: len(self._asked) == unanswered)
+        for _ in range(HEARTBEATS):
+            self._heartbeat = asyncio.get_running_loop().create_future()
+            await self._socket.send_json({"op": HEARTBEAT, "d": None})
+            await self._heartbeat
+
+    async def _hear(self, op: int, said: Any) -> None:
         if op == HEARTBEAT:
             await self._socket.send_json({"op": ALIVE})
+            if self._heartbeat is not None and said == self._told:
+                self._heartbeat.set_result(said)
+                self._heartbeat = None
         elif op == IDENTIFY:
             await self._welcome()
 
@@ -257,7 +277,8 @@ class Loopback:
         self.ready.set()
 
     async def _tell(self, event: str, what: dict[str, Any]) -> None:
-        await self._socket.send_json({"op": DISPATCH, "s": self.next_id(), "t": event, "d": what})
+        self._told = self.next_id()
+        await self._socket.send_json({"op": DISPATCH, "s": self._told, "t": event, "d": what})
 
 
 MEMBER = {

@@ -1,7 +1,6 @@
 """People who are not there any more, and doors that are closed: the game does not need them."""
 
 import sqlite3
-import time
 from contextlib import closing
 
 from bot.engine.record import Ending, EndReason
@@ -58,18 +57,18 @@ async def test_missing_permissions_name_who_can_grant_them(world: World) -> None
     )
 
 
-async def test_a_press_while_another_program_holds_the_database_is_answered_in_time(
+async def test_a_press_while_another_program_holds_the_database_is_answered(
     world: World,
 ) -> None:
+    world.carfax.busy_milliseconds = 0
+    await world.restart()
     table_id = await dealt(world)
     person, board = await world.mover(table_id), world.newest()
     chosen = await world.press(person, board, pressable(board)[0])
     with closing(sqlite3.connect(world.carfax.database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        began = time.monotonic()
         record = world.emit(person, chosen, pressable(chosen)[0])
-        while not record.responded and time.monotonic() - began < 3:
-            await world.env.settle()
+        await world.env.settle()
         other.execute("ROLLBACK")
     assert record.responded
     answer = world.env.backend.get_message(world.channel.id, record.message_id)

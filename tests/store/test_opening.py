@@ -43,7 +43,7 @@ async def old(file: Path) -> Path:
 
 async def refused(path: Path) -> str:
     with pytest.raises(UnusableDatabase) as error:
-        await open_store(path)
+        await open_store(path, busy_milliseconds=0)
     assert str(path.parent) in str(error.value)
     return error.value.key
 

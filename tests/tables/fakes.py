@@ -80,13 +80,13 @@ class FakeTime:
 async def settle(busy: Callable[[], bool] = lambda: False) -> None:
     """Until the tasks of this test have nothing to do but to wait for time to pass.
 
-    Turns of the event loop are counted, not milliseconds: a busy machine makes few of them.
+    Turns of the event loop are counted, and no milliseconds. `busy` says whether another thread
+    still works, which no number of turns waits for.
     """
     idle = 0
     while idle < 4:
         for _ in range(_TURNS):
             await asyncio.sleep(0)
-        await asyncio.sleep(0.001)
         idle = 0 if busy() else idle + 1
 
 

@@ -113,18 +113,24 @@ async def test_a_press_that_is_inside_is_finished_before_the_bot_stops(file: Pat
     time = FakeTime()
     async with world(file, time) as here:
         table = await here.game()
-        append, inside = here.store.games.append, asyncio.Event()
+        append = here.store.games.append
+        inside, released = asyncio.Event(), asyncio.Event()
 
         async def slowly(step: MoveCommit) -> float:
             inside.set()
-            await asyncio.sleep(0.1)
+            await released.wait()
             return await append(step)
 
         stand_in(here.store.games, "append", slowly)
         press = asyncio.create_task(here.step(table))
         await inside.wait()
-        await here.services.close()
-        assert press.done() or (await press).ply == 1
+        closing = asyncio.create_task(here.services.close())
+        await settle()
+        assert not closing.done()
+        released.set()
+        await closing
+        assert press.done()
+        assert press.result().ply == 1
         assert here.publisher.tables[-1][1].ply == 1
 
 

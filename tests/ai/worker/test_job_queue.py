@@ -20,12 +20,14 @@ class Gate:
     """A runner in the same process, which waits until `opened` before each job."""
 
     def __init__(self) -> None:
+        self.reached = threading.Event()
         self.opened = threading.Event()
         self.stopped = False
 
     def run(self, job: Job[T]) -> T:
         assert isinstance(job, Call)
-        self.opened.wait(10)
+        self.reached.set()
+        self.opened.wait()
         result: T = job.function(*job.arguments)
         return result
 
@@ -47,10 +49,10 @@ async def queue(gate: Gate) -> AsyncIterator[JobQueue]:
 
 
 @pytest.fixture
-async def busy(queue: JobQueue) -> Busy:
+async def busy(queue: JobQueue, gate: Gate) -> Busy:
     """The runner holds one job until the gate opens."""
     running = asyncio.create_task(queue.run(Priority.PUZZLE, call(int)))
-    await asyncio.sleep(0.02)
+    await asyncio.to_thread(gate.reached.wait)
     return running
 
 
