@@ -1,11 +1,15 @@
 """The texts of moves, endings and refusals."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bot.engine.cards import Card
+from bot.engine.cards import PACK52, Card
 from bot.engine.errors import InvalidMove, InvalidRecord, Refusal
 from bot.engine.moves import Move
 from bot.engine.record import Ending
+
+FIVE = tuple(Card(rank, suit) for rank, suit in ("2S", "4S", "7H", "9C", "KD"))
 
 
 @pytest.mark.parametrize(
@@ -17,6 +21,8 @@ from bot.engine.record import Ending
         ("take@a2", Move("take", None, 3)),
         ("pick:TS", Move("pick", Card("T", "S"))),
         ("pick:V", Move("pick", Card("V"))),
+        ("upQHKH", Move("up", cards=(Card("Q", "H"), Card("K", "H")))),
+        ("down2S4S7H9CKD", Move("down", cards=FIVE)),
     ],
 )
 def test_a_move_is_its_text(text: str, move: Move) -> None:
@@ -34,6 +40,12 @@ def test_a_move_is_its_text(text: str, move: Move) -> None:
         ("QH@b1 ", "not_a_move"),
         ("pick:", "not_a_move"),
         ("pickTS", "not_a_move"),
+        ("QHKH", "not_a_move"),
+        ("up:QHKH", "not_a_move"),
+        ("upQHK", "not_a_move"),
+        ("upQHKH@b1", "not_a_move"),
+        ("upQHKX", "no_such_card"),
+        ("upQHVV", "no_such_card"),
         ("Queen", "not_a_move"),
         ("QX@b1", "no_such_card"),
         ("QH@d1", "no_such_cell"),
@@ -55,6 +67,15 @@ def test_an_ending_is_its_text(text: str) -> None:
 def test_an_invalid_ending_text_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove, match="not a move"):
         Ending.parse(text)
+
+
+@given(
+    st.from_regex(r"[a-z]{2,12}", fullmatch=True),
+    st.lists(st.sampled_from(PACK52), min_size=2, max_size=10),
+)
+def test_the_text_of_a_move_of_several_cards_is_its_identity(word: str, cards: list[Card]) -> None:
+    move = Move(word, cards=tuple(cards))
+    assert Move.parse(str(move)) == move
 
 
 def test_the_text_of_a_refusal_names_its_details() -> None:
