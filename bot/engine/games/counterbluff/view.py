@@ -1,0 +1,148 @@
+"""The view of Counterbluff: what one seat may see (RULES 1.12, 1.13, B17, B19)."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.game import Seat, Stage
+from bot.engine.games.counterbluff.results import HandResult, Laid
+from bot.engine.match import totals
+from bot.engine.moves import Move
+from bot.engine.results import GameResult
+from bot.engine.scoring.counterbluff import LastHandCap, worth_now
+from bot.engine.scoring.poker import Combination, Lowball, combination_of
+
+HAND: Final = 10
+"""How many cards a full hand has."""
+FOLD: Final = Move("fold")
+"""To give up the hand."""
+UP: Final = "up"
+"""The word of a move that lays five cards face up: a call of Lowball, or the reply to it."""
+DOWN: Final = "down"
+"""The same face down. In the view of another seat this move has no cards."""
+
+
+class NextLead(StrEnum):
+    """Who draws first and leads the next hand (B1)."""
+
+    LOSER = "loser"
+    """The loser of the hand (S2)."""
+    WINNER = "winner"
+    """The winner of the hand (X8)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterbluffView:
+    """What `seat` may see; satisfies `bot.engine.game.View`. Sides are seats, a deal is a hand.
+
+    target         the score that ends the match, looked at after whole packs
+    lowball        the ranking of low hands
+    next_lead      who leads the next hand
+    last_hand_cap  how much a last hand may score
+    pack           the number of the pack, from 1
+    leader         the seat that leads this hand
+    rows           by seat: its face-up cards of this hand, in the order of play
+    call           Lowball as it was called in this hand, waiting for the reply; None without one
+    stock_size     how many cards are left in the stock
+    moves          up to 514 for a leader: his cards, `up` and `down` with every five of them
+    moves_made     the moves of this hand; another seat's `down` has no cards
+    results        the finished hands, each with the hidden cards of this seat only; when the match
+                   is over, with all hidden cards
+    """
+
+    rules: str = "counterbluff"
+    seat: Seat | None
+    sides: tuple[int, ...] = (0, 1)
+    stage: Stage
+    to_move: Seat | None
+    game: int = 1
+    deal: int
+    deals: int | None = None
+    dealer: Seat
+    cuts: tuple[tuple[Card, ...], ...] = ()
+    target: int = 250
+    lowball: Lowball = Lowball.KANSAS_CITY
+    next_lead: NextLead = NextLead.LOSER
+    last_hand_cap: LastHandCap = LastHandCap.NONE
+    pack: int = 1
+    leader: Seat
+    rows: tuple[tuple[Card, ...], ...] = ((), ())
+    call: Laid | None = None
+    stock_size: int
+    scores: tuple[int, ...]
+    session: tuple[int, ...] = (0, 0)
+    hand: tuple[Card, ...] = ()
+    hand_sizes: tuple[int, ...] = (HAND, HAND)
+    moves: tuple[Move, ...] = ()
+    moves_made: tuple[tuple[Seat, Move], ...] = ()
+    results: tuple[HandResult, ...] = ()
+    earlier_games: tuple[tuple[HandResult, ...], ...] = ()
+    game_results: tuple[GameResult, ...] = ()
+
+    @property
+    def deal_note(self) -> str:
+        """The pack and the leader of this hand, for the record's comment."""
+        return f"Pack {self.pack}, seat {self.leader} leads." if self.to_move is not None else ""
+
+    @property
+    def played(self) -> int:
+        """How many cards both have played in this hand; Lowball is not counted."""
+        return sum(map(len, self.rows))
+
+    @property
+    def worth(self) -> int:
+        """What the winner would score if the hand ended now, 3 to 55; not so in Lowball."""
+        return worth_now(self.played)
+
+    @property
+    def combinations(self) -> tuple[Combination | None, ...]:
+        """By seat: what its row shows so far in high Poker; None without a card."""
+        return tuple(combination_of(row) if row else None for row in self.rows)
+
+    @property
+    def hand_number(self) -> int:
+        """The number of this hand in its pack, from 1."""
+        return self.deal - sum(result.pack < self.pack for result in self.results)
+
+    @property
+    def pack_results(self) -> tuple[HandResult, ...]:
+        """The finished hands of this pack."""
+        return tuple(result for result in self.results if result.pack == self.pack)
+
+    def finished(self, _game: int, index: int) -> "CounterbluffView":
+        """Hand `index` (from 0) as a spectator saw it after its last card."""
+        over = bool(self.game_results)
+        upto = self.results[: index + 1]
+        results = upto if over else tuple(result.seen_by(None) for result in upto)
+        last = results[-1]
+        return replace(
+            self,
+            seat=None,
+            stage=Stage.OVER,
+            to_move=None,
+            deal=last.deal,
+            dealer=last.dealer,
+            pack=last.pack,
+            leader=last.leader,
+            rows=last.rows,
+            call=None,
+            stock_size=last.stock_size,
+            scores=totals(results),
+            session=(0, 0),
+            hand=(),
+            hand_sizes=last.hand_sizes,
+            moves=(),
+            moves_made=(),
+            results=results,
+            game_results=(),
+        )
+
+    def after_game(self, game: int) -> "CounterbluffView":
+        """The whole match as a spectator saw it once it was scored."""
+        last = self.finished(game, len(self.results) - 1)
+        return replace(last, session=self.session, game_results=self.game_results)
+
+    def ended(self) -> "CounterbluffView":
+        """This view after an ending such as a resignation: over, and nobody to move."""
+        return replace(self, stage=Stage.OVER, to_move=None, moves=())
