@@ -1,0 +1,90 @@
+"""Fosco for two and for four as data, and the options of a table as typed values (RULES 2.6)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from bot.engine.cards import JOKER, PACK52, Card
+from bot.engine.game import Option
+from bot.engine.match import (
+    EqualTotals,
+    MatchLength,
+    deals_option,
+    match_length,
+    target_option,
+)
+from bot.engine.scoring.fosco import KingFunction
+
+
+class SuitOrder(StrEnum):
+    """From which suits a player must play (F3)."""
+
+    STRICT = "strict"
+    """From the earliest suit of S, H, C, D that the player still holds."""
+    TWO_SUITS = "two_suits"
+    """From two suits at once: clubs come in when the spades are gone, diamonds when the hearts
+    are gone (FE)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One entry of the catalogue.
+
+    open_hands  whether all hands are open, whatever the table chooses (FH)
+    """
+
+    key: str
+    sides: tuple[int, ...]
+    options: tuple[Option, ...]
+    open_hands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FoscoRules:
+    """The options of one table as typed values."""
+
+    king: KingFunction
+    jokers: int
+    suit_order: SuitOrder
+    open_hands: bool
+    length: MatchLength
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """All cards of a deal."""
+        return PACK52 + (JOKER,) * self.jokers
+
+
+_KING: Final = Option("king", tuple(KingFunction))
+_LENGTH: Final = (deals_option("3"), target_option("0", "31"))
+
+EDITIONS: Final = (
+    Edition(
+        "fosco.two",
+        (0, 1),
+        (
+            _KING,
+            Option("jokers", ("0", "2", "4")),
+            Option("suit_order", tuple(SuitOrder)),
+            *_LENGTH,
+        ),
+        open_hands=True,
+    ),
+    Edition(
+        "fosco.four",
+        (0, 1, 0, 1),
+        (_KING, Option("jokers", ("0", "4")), Option("open_hands", ("off", "on")), *_LENGTH),
+    ),
+)
+
+
+def parse_rules(edition: Edition, chosen: Mapping[str, str]) -> FoscoRules:
+    """The rules from all options of an edition."""
+    return FoscoRules(
+        king=KingFunction(chosen["king"]),
+        jokers=int(chosen["jokers"]),
+        suit_order=SuitOrder(chosen.get("suit_order", SuitOrder.STRICT)),
+        open_hands=edition.open_hands or chosen["open_hands"] == "on",
+        length=match_length(chosen, EqualTotals.ANOTHER_DEAL),
+    )

@@ -1,0 +1,237 @@
+"""The state of Fosco: hands, the open count and the captures, and what a move makes of them.
+
+Rulings: a count ends when the player in turn is stuck, who leads the next one (F1, F2, FC). Nobody
+passes, so the seats play in strict turn until all hands are empty.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.engine.cards import SUITS, Card, RandBelow, seed_from, without
+from bot.engine.dealing import Hands, deal, sorted_hand
+from bot.engine.errors import IllegalMove
+from bot.engine.game import Seat, Stage
+from bot.engine.games.fosco.editions import Edition, FoscoRules, SuitOrder
+from bot.engine.games.fosco.hidden_hands import HandSampler, shown_lacks
+from bot.engine.games.fosco.view import FoscoResult, FoscoView, Lacks, Play, Plays
+from bot.engine.match import (
+    deals_planned,
+    fresh_pack,
+    is_over,
+    match_result,
+    totals,
+    winners_among,
+)
+from bot.engine.moves import Move
+from bot.engine.results import GameResult
+from bot.engine.scoring.fosco import NO_CARDS, Count, count_after
+
+
+@dataclass(frozen=True, slots=True)
+class FoscoState:
+    """A state; seats and sides count from 0, deals from 1.
+
+    next_seed  the seed of the next pack; secret
+    count      the open count
+    plays      the cards of the open count
+    counts     the finished counts of this deal
+    """
+
+    edition: Edition
+    rules: FoscoRules
+    next_seed: bytes
+    cuts: tuple[tuple[Card, ...], ...]
+    dealer: Seat
+    turn: Seat | None = None
+    deal: int = 0
+    hands: Hands = ()
+    count: Count = NO_CARDS
+    plays: Plays = ()
+    counts: tuple[Plays, ...] = ()
+    results: tuple[FoscoResult, ...] = ()
+    game_result: GameResult | None = None
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat to move; None when the match is over."""
+        return self.turn
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By side: the points of the finished deals."""
+        return totals(self.results)
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The side that won; None before the end."""
+        return None if self.game_result is None else self.game_result.winners
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """Nothing: all cards are dealt."""
+        return ()
+
+    @property
+    def table(self) -> tuple[Card | None, ...]:
+        """The cards of the open count."""
+        return tuple(play.card for play in self.plays)
+
+    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
+        """The winners of a finished match if only these sides count."""
+        return winners_among(sides, self.scores)
+
+    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+        """Nothing differs in a rematch."""
+        return {}
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The cards of the suits in play that keep the count within 21, then the Joker."""
+        if self.turn is None:
+            return ()
+        return tuple(dict.fromkeys(Move("", card) for card, _ in self._playable(self.turn)))
+
+    def apply(self, move: Move) -> "FoscoState":
+        """The next state, or IllegalMove."""
+        if self.turn is None:
+            raise IllegalMove("game_over")
+        for card, count in self._playable(self.turn):
+            if move == Move("", card):
+                return self._played(self.turn, card, count)
+        raise self._refusal(self.turn, move)
+
+    def view(self, seat: Seat | None) -> FoscoView:
+        """What this seat may see: all hands if they are open, else its own."""
+        rules, own = self.rules, seat is not None and seat == self.turn
+        playable = dict(self._playable(seat)) if own and seat is not None else {}
+        return FoscoView(
+            rules=self.edition.key,
+            king=rules.king,
+            jokers=rules.jokers,
+            two_suits=rules.suit_order is SuitOrder.TWO_SUITS,
+            open_hands=rules.open_hands,
+            target=rules.length.target,
+            seat=seat,
+            sides=self.edition.sides,
+            stage=Stage.OVER if self.turn is None else Stage.PLAY,
+            to_move=self.turn,
+            deal=self.deal,
+            deals=deals_planned(rules.length, self.deal),
+            dealer=self.dealer,
+            cuts=self.cuts,
+            scores=self.scores,
+            session=(0, 0) if self.game_result is None else self.game_result.finals,
+            hand=() if seat is None else self.hands[seat],
+            hand_sizes=tuple(map(len, self.hands)),
+            hands=tuple(
+                hand if rules.open_hands or other == seat else ()
+                for other, hand in enumerate(self.hands)
+            ),
+            moves=tuple(Move("", card) for card in playable),
+            new_totals=tuple(count.total for count in playable.values()),
+            plays=self.plays,
+            counts=self.counts,
+            captured=self._captured(),
+            lacks=() if rules.open_hands else self._lacks(),
+            results=self.results,
+            game_results=() if self.game_result is None else (self.game_result,),
+        )
+
+    def determinize(self, seat: Seat | None, rand: RandBelow) -> "FoscoState":
+        """This state with the hands that this seat cannot see dealt again at random.
+
+        The new hands agree with all that the plays of the deal have shown for certain.
+        """
+        if self.rules.open_hands:
+            return replace(self, next_seed=seed_from(rand))
+        hands = HandSampler(self.view(seat)).hands(rand)
+        return replace(self, hands=hands, next_seed=seed_from(rand))
+
+    def with_deal(self) -> "FoscoState":
+        """This state after a fresh pack is dealt, singly from the eldest on (FA).
+
+        Most spades leads; if two seats have as many, the one nearer to the dealer's left (F10).
+        """
+        seats = len(self.edition.sides)
+        dealer = self.dealer if self.deal == 0 else (self.dealer + 1) % seats
+        pack, next_seed = fresh_pack(self.rules.pack, self.next_seed)
+        counts = (len(pack) // seats,) * seats
+        _, hands = deal(pack, ((),) * seats, counts, (dealer + 1) % seats)
+        from_left = [(dealer + step) % seats for step in range(1, seats + 1)]
+        return replace(
+            self,
+            next_seed=next_seed,
+            dealer=dealer,
+            turn=max(from_left, key=lambda seat: sum(card.suit == "S" for card in hands[seat])),
+            deal=self.deal + 1,
+            hands=hands,
+            count=NO_CARDS,
+            plays=(),
+            counts=(),
+        )
+
+    def _playable(self, seat: Seat) -> tuple[tuple[Card, Count], ...]:
+        """The cards that this seat may add to the open count, with the new count."""
+        if not self.counts and not self.plays:
+            suits: tuple[str, ...] = ("S",)  # FB
+        else:
+            suits = (*suits_in_play(self.hands[seat], self.rules.suit_order), "")
+        return tuple(
+            (card, count)
+            for card in self.hands[seat]
+            if card.suit in suits
+            and (count := count_after(self.count, card, self.rules.king)) is not None
+        )
+
+    def _played(self, seat: Seat, card: Card, count: Count) -> "FoscoState":
+        """This state after a legal card; if the next seat is stuck, the count is finished."""
+        hands = tuple(
+            without(hand, [card]) if each == seat else hand for each, hand in enumerate(self.hands)
+        )
+        after = replace(
+            self,
+            turn=(seat + 1) % len(hands),
+            hands=hands,
+            count=count,
+            plays=(*self.plays, Play(seat, card, count.total, count.added)),
+        )
+        if after.legal_moves():
+            return after
+        finished = replace(after, count=NO_CARDS, plays=(), counts=(*self.counts, after.plays))
+        return finished if any(hands) else finished.scored()
+
+    def scored(self) -> "FoscoState":
+        """This state after the last count is scored: with the next deal, or over (F9)."""
+        result = FoscoResult(self.deal, self.dealer, self.counts, self._captured())
+        after = replace(self, results=(*self.results, result))
+        if not is_over(self.rules.length, after.results):
+            return after.with_deal()
+        return replace(after, turn=None, game_result=match_result(after.results))
+
+    def _captured(self) -> Hands:
+        """By side: the cards of the counts that it has won."""
+        sides = self.edition.sides
+        won = [(sides[plays[-1].seat], play.card) for plays in self.counts for play in plays]
+        return tuple(sorted_hand([card for by, card in won if by == side]) for side in (0, 1))
+
+    def _lacks(self) -> Lacks:
+        return shown_lacks(len(self.hands), self.counts, self.plays, self.rules.king)
+
+    def _refusal(self, seat: Seat, move: Move) -> IllegalMove:
+        """Why this move is not legal: not a card in hand, a later suit, or above 21."""
+        card = move.card
+        if card is None or move != Move("", card):
+            return IllegalMove("not_now_play", move=str(move))
+        if card not in self.hands[seat]:
+            return IllegalMove("not_in_hand", card=str(card))
+        if count_after(self.count, card, self.rules.king) is None:
+            return IllegalMove("count_too_high", card=str(card))
+        return IllegalMove("later_suit", card=str(card))
+
+
+def suits_in_play(hand: Sequence[Card], order: SuitOrder) -> tuple[str, ...]:
+    """The suits from which a hand must be played; empty if it has no suited card."""
+    held = [suit for suit in SUITS if any(card.suit == suit for card in hand)]
+    if order is SuitOrder.STRICT:
+        return tuple(held[:1])
+    pairs = (("S", "C"), ("H", "D"))
+    return tuple(first if first in held else second for first, second in pairs)
