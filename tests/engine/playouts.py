@@ -3,15 +3,21 @@
 import random
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Game
 from bot.engine.games import GAMES
+from bot.engine.games.caterpillar.game import CaterpillarGame
 from bot.engine.record import Position, Record, start
 
 Playout = tuple[Record, tuple[Position, ...]]
 NO_OPTIONS: Mapping[str, str] = {}
+UNLISTED: Final[tuple[Game, ...]] = (CaterpillarGame(),)
+"""Games with rules but without a kit, which the catalogue cannot list yet."""
+EVERY: Final = GAMES | {game.key: game for game in UNLISTED}
+"""All games by key, those without a kit too."""
 
 
 def played(key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS) -> Playout:
@@ -23,13 +29,18 @@ def played(key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS) -
 def _played(key: str, number: int, options: tuple[tuple[str, str], ...]) -> Playout:
     rng = random.Random(f"{key} {number}")
     record = Record(key, rng.randbytes(32), dict(options))
-    reached = [start(GAMES[key], record.options, record.seed)]
+    reached = [start(EVERY[key], record.options, record.seed)]
     moves = []
     while not reached[-1].over:
         legal = [move for move in reached[-1].state.legal_moves() if move.word != "refuse"]
         moves.append(str(rng.choice(legal)))
         reached.append(reached[-1].play(moves[-1]))
     return Record(key, record.seed, record.options, tuple(moves)), tuple(reached)
+
+
+def has_open_hands(key: str, options: Mapping[str, str]) -> bool:
+    """Whether every seat sees every card, the stock aside."""
+    return key in ("abstrac", "fosco.two") or options.get("open_hands") == "on"
 
 
 def coffin_seen(position: Position, seat: int | None = None) -> CoffinView:
