@@ -170,19 +170,26 @@ class World:
         return await person.click(message, custom_id=custom_id)
 
     def emit(
-        self, person: simcord.MemberActor, message: Any, custom_id: str, *, kind: int = 2
+        self,
+        person: simcord.MemberActor,
+        message: Any,
+        custom_id: str,
+        *values: str,
+        kind: int | None = None,
     ) -> Any:
         """A press as it comes over the wire, wanted or not; does not wait for an answer.
 
         `message` is what the person sees: a message that has changed since may still be pressed.
+        With `values`, these are chosen from a select; `kind` is the type that is claimed.
         """
+        chosen = {"values": list(values)} if values else {}
         record, payload = base_payload(
             self.env.backend,
             type=3,
             channel_id=self.channel.id,
             guild_id=person.guild.id,
             user_id=person.id,
-            data={"custom_id": custom_id, "component_type": kind},
+            data={"custom_id": custom_id, "component_type": kind or (3 if values else 2)} | chosen,
         )
         stored = self.env.backend.get_message(self.channel.id, message.id)
         seen = dict(serializers.message_payload(self.env.backend, stored))
@@ -192,9 +199,11 @@ class World:
         self.env.backend.emit("INTERACTION_CREATE", payload)
         return record
 
-    async def press(self, person: simcord.MemberActor, message: Any, custom_id: str) -> Any:
-        """A press and its answer: the private message, or None. Quicker than a click."""
-        record = self.emit(person, message, custom_id)
+    async def press(
+        self, person: simcord.MemberActor, message: Any, custom_id: str, *values: str
+    ) -> Any:
+        """A press or choice and its answer: the private message, or None. Quicker than a click."""
+        record = self.emit(person, message, custom_id, *values)
         await self.env.settle(idle=FASTEST)
         assert record.responded, f"{custom_id} was not answered"
         if record.message_id is None:
@@ -205,12 +214,13 @@ class World:
         """Whoever is to move does, with one press or two: choice `which` of those there are."""
         person = await self.mover(table_id)
         board = self.newest()
-        starts = [one for one in pressable(board) if one[0] in "mp"] or [f"h:{table_id}"]
+        cells = [(one,) for one in pressable(board) if one.startswith("p:")]
+        starts = [*cells, *moves_on(board)] or [(f"h:{table_id}",)]
         start = starts[which % len(starts)]
-        answer = await self.press(person, board, start)
-        if not start.startswith("m:"):
-            moves = [one for one in pressable(answer) if one.startswith("m:")]
-            await self.press(person, answer, moves[which % len(moves)])
+        answer = await self.press(person, board, *start)
+        if not start[0].startswith("m"):
+            moves = moves_on(answer)
+            await self.press(person, answer, *moves[which % len(moves)])
 
     async def play_to_the_end(self, table_id: int) -> Table:
         """Turn after turn, by presses alone, until the game is over."""
@@ -289,6 +299,25 @@ def pressable(message: Any) -> list[str]:
         for part in components(message)
         if part["type"] == 2 and part.get("custom_id") and not part.get("disabled")
     ]
+
+
+def selects(message: Any) -> list[dict[str, Any]]:
+    """The selects from which something can be chosen."""
+    return [part for part in components(message) if part["type"] == 3 and not part.get("disabled")]
+
+
+def moves_on(message: Any) -> list[tuple[str, ...]]:
+    """The moves that can be pressed or chosen: each a custom_id and the values to choose.
+
+    Of all that can be chosen together, only options that stand together are.
+    """
+    moves: list[tuple[str, ...]] = [(one,) for one in pressable(message) if one.startswith("m:")]
+    for menu in selects(message):
+        values = [option["value"] for option in menu["options"]]
+        least = menu["min_values"]
+        starts = range(len(values) - least + 1)
+        moves += [(menu["custom_id"], *values[at : at + least]) for at in starts]
+    return moves
 
 
 def text(message: Any) -> str:

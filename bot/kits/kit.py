@@ -13,11 +13,11 @@ from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
-from bot.messages.message import Button, Message, Picture
+from bot.messages.message import Message, Picture, Row
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
-Rows = tuple[tuple[Button, ...], ...]
+Rows = tuple[Row, ...]
 Preview = Callable[[Move], V_contra]
 """The player's view after a move, without revealing a hidden card."""
 
@@ -90,7 +90,7 @@ class GameKit(Protocol[V_contra]):
         """The picture of the table as all may see it."""
 
     def buttons(self, view: V_contra, mover: V_contra, place: Place, _: Translator) -> Rows:
-        """The buttons of the public message, which must not name hidden cards.
+        """The buttons and selects of the public message, which must not name hidden cards.
 
         `mover` is the view of the seat to move.
         """

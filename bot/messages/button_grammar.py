@@ -18,6 +18,7 @@ from bot.messages.button_ids import (
     LobbyAct,
     LobbyButton,
     MoveButton,
+    MoveSelect,
     PuzzleAct,
     PuzzleButton,
     RematchButton,
@@ -46,6 +47,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
     (kind, re.compile(pattern))
     for kind, pattern in (
         (MoveButton, f"m:{_AT}:(?P<move>[A-Za-z0-9:@]{{1,20}})"),
+        (MoveSelect, f"ms:{_AT}:(?P<word>[a-z]{{2,12}}|-):(?P<by>{_WORD}|-)"),
         (CellButton, f"p:{_AT}:(?P<cell>[a-z][0-9])"),
         (CardButton, f"c:{_AT}:(?P<card>[A-Z0-9]{{1,2}})"),
         (HandButton, f"h:(?P<table>{_NUMBER})"),

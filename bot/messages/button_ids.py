@@ -1,7 +1,7 @@
-"""Button ids: what a press means, as a value whose text is the button's custom_id.
+"""Button ids: what a press means, as a value whose text is the custom_id of a button or select.
 
 A custom_id on a public message is public, so ids that name a hand card are for private messages
-only. `button_grammar.parse` reads the texts.
+only; so are the options of a select. `button_grammar.parse` reads the texts.
 """
 
 from dataclasses import dataclass
@@ -52,6 +52,33 @@ class MoveButton:
 
     def __str__(self) -> str:
         return f"m:{self.table}:{self.ply}:{self.move}"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSelect:
+    """Make the move that consists of this word and the chosen cards (`ms`), on a select.
+
+    The values of the options are cards, and the move has them in the order of the hand: `up` and
+    five cards become `up2S4S7H9CKD`. Without a word, the chosen card is the move. `by` only makes
+    the custom_ids of two selects with the same word differ. `chosen` is what a person has chosen,
+    and no part of the text.
+    """
+
+    table: int
+    ply: int
+    word: str = ""
+    by: str = ""
+    chosen: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"ms:{self.table}:{self.ply}:{self.word or '-'}:{self.by or '-'}"
+
+    def makes(self, move: str) -> bool:
+        """Whether the move with this text consists of the word and the chosen cards."""
+        cards = move.removeprefix(self.word)
+        return bool(self.chosen) and move == self.word + "".join(
+            sorted(self.chosen, key=cards.find)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +270,7 @@ class FilmButton:
 
 ButtonId = (
     MoveButton
+    | MoveSelect
     | CellButton
     | CardButton
     | HandButton

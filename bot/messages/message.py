@@ -1,4 +1,4 @@
-"""Messages as plain values: texts, a picture, a file, rows of buttons.
+"""Messages as plain values: texts, a picture, a file, rows of buttons and selects.
 
 They depend neither on Discord nor on how pictures are drawn.
 """
@@ -19,6 +19,11 @@ MOST_LABEL: Final = 80
 MOST_ALT: Final = 1024
 ROW: Final = 5
 """Buttons that Discord allows in a row."""
+MOST_OPTIONS: Final = 25
+"""Options that Discord allows in a select."""
+MOST_OPTION_TEXT: Final = 100
+"""Characters that Discord allows in a label, value or description of an option."""
+MOST_PLACEHOLDER: Final = 150
 
 
 class ButtonStyle(StrEnum):
@@ -44,6 +49,35 @@ class Button:
     disabled: bool = False
     emoji: str | None = None
     url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SelectOption:
+    """An option of a select: choosing it sends `value`."""
+
+    label: str
+    value: str
+    description: str = ""
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A menu of at most 25 options, with the text of a ButtonId as its `custom_id`.
+
+    A person chooses at least `least` and at most `most` of the options; the choice is sent as
+    soon as the menu closes. A select takes a row of its own.
+    """
+
+    custom_id: str
+    options: tuple[SelectOption, ...]
+    placeholder: str = ""
+    least: int = 1
+    most: int = 1
+    disabled: bool = False
+
+
+Row = tuple[Button, ...] | Select
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +120,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """The contents of a message, from `lines` above the picture to the `rows` of buttons.
+    """The contents of a message, from `lines` above the picture to the `rows` below it.
 
     Only the users in `mentions` (user ids) are pinged, whatever the texts mention.
     """
@@ -94,17 +128,28 @@ class Message:
     lines: tuple[str, ...]
     picture: Picture | None = None
     below: tuple[str, ...] = ()
-    rows: tuple[tuple[Button, ...], ...] = ()
+    rows: tuple[Row, ...] = ()
     accent: int = OXBLOOD
     mentions: tuple[int, ...] = ()
     document: Document | None = None
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """The buttons of all rows."""
+        rows = (row for row in self.rows if not isinstance(row, Select))
+        return tuple(button for row in rows for button in row)
+
+    @property
+    def selects(self) -> tuple[Select, ...]:
+        """The selects, from top to bottom."""
+        return tuple(row for row in self.rows if isinstance(row, Select))
 
     def saying(self, *first: str) -> "Message":
         """This message with these lines above its own."""
         return replace(self, lines=(*first, *self.lines))
 
-    def with_row(self, row: tuple[Button, ...]) -> "Message":
-        """This message with one more row of buttons."""
+    def with_row(self, row: Row) -> "Message":
+        """This message with one more row."""
         return replace(self, rows=(*self.rows, row))
 
 

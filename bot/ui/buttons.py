@@ -1,4 +1,4 @@
-"""Button class for every button, rebuilt from its custom_id by any process after any restart.
+"""Class for every button and select, rebuilt from its custom_id by any process after any restart.
 
 discord.py 2.7.1 unregisters a button class in the whole process when a view that mixes classes
 ends, or when one view is edited from one set of items to another. So there is one class, and a new
@@ -6,6 +6,7 @@ view for every render.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final, Protocol, Self, cast
 
 import discord
@@ -14,13 +15,18 @@ TEMPLATE: Final = re.compile(r"[a-z]{1,2}:[A-Za-z0-9:@!_.-]{0,90}")
 """Any text that may be a button id; `button_grammar.parse` decides."""
 
 Interaction = discord.Interaction[Any]
+Component = discord.ui.Button[Any] | discord.ui.Select[Any]
+
+_KINDS: Final = (discord.ComponentType.button.value, discord.ComponentType.select.value)
 
 
 class ButtonPresses(Protocol):
     """Acts on pressed buttons."""
 
-    async def press(self, interaction: Interaction, custom_id: str) -> None:
-        """Act on the button and answer; never raises."""
+    async def press(
+        self, interaction: Interaction, custom_id: str, chosen: Sequence[str] = ()
+    ) -> None:
+        """Act on the button, or on what was chosen from a select, and answer; never raises."""
 
 
 class ButtonClient(Protocol):
@@ -29,35 +35,38 @@ class ButtonClient(Protocol):
     interactions: ButtonPresses
 
 
-class PersistentButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
-    """A button that passes its custom_id to `Interactions.press`."""
+class PersistentButton(discord.ui.DynamicItem[Component], template=TEMPLATE):
+    """A button or select that passes its custom_id to `Interactions.press`."""
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: Interaction, item: discord.ui.Item[Any], _match: re.Match[str], /
     ) -> Self:
-        return cls(cast(discord.ui.Button[Any], item))
+        return cls(cast(Component, item))
 
     async def callback(self, interaction: Interaction) -> None:
         client = cast(ButtonClient, interaction.client)
-        await client.interactions.press(interaction, self.custom_id)
+        pressed = cast(dict[str, Any], interaction.data or {})
+        chosen = tuple(map(str, pressed.get("values", ())))
+        await client.interactions.press(interaction, self.custom_id, chosen)
 
 
-def wrap(button: discord.ui.Button[Any]) -> discord.ui.Item[Any]:
-    """The button as a persistent one; a link stays as it is."""
-    return button if button.url is not None else PersistentButton(button)
+def wrap(component: Component) -> discord.ui.Item[Any]:
+    """The button or select as a persistent one; a link stays as it is."""
+    link = isinstance(component, discord.ui.Button) and component.url is not None
+    return component if link else PersistentButton(component)
 
 
 def reaches_a_button(interaction: Interaction) -> bool:
-    """Whether discord.py will find and call a button for this: it searches the message."""
+    """Whether discord.py will find and call a button or select for this in the message."""
     pressed = cast(dict[str, Any], interaction.data or {})
-    custom_id = str(pressed.get("custom_id", ""))
-    button = discord.ComponentType.button.value
-    if pressed.get("component_type") != button or TEMPLATE.fullmatch(custom_id) is None:
+    kind, custom_id = pressed.get("component_type"), str(pressed.get("custom_id", ""))
+    if kind not in _KINDS or TEMPLATE.fullmatch(custom_id) is None:
         return False
-    return interaction.message is not None and custom_id in _custom_ids(interaction.message)
+    return interaction.message is not None and (kind, custom_id) in _found(interaction.message)
 
 
-def _custom_ids(message: discord.Message) -> set[str]:
+def _found(message: discord.Message) -> set[tuple[int, str]]:
+    """The kinds and custom_ids of the components of a message."""
     children = discord.ui.LayoutView.from_message(message, timeout=None).walk_children()
-    return {getattr(child, "custom_id", "") for child in children}
+    return {(child.type.value, getattr(child, "custom_id", "")) for child in children}

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import discord
 
-from bot.messages.message import Button, ButtonStyle, Message
+from bot.messages.message import Button, ButtonStyle, Message, Row, Select
+from bot.ui.buttons import Component
 
 _STYLES: Final = {
     ButtonStyle.GREY: discord.ButtonStyle.secondary,
@@ -19,8 +20,8 @@ _STYLES: Final = {
 }
 
 
-Wrap = Callable[[discord.ui.Button[Any]], discord.ui.Item[Any]]
-"""Turns a plain button into a persistent one."""
+Wrap = Callable[[Component], discord.ui.Item[Any]]
+"""Turns a plain button or select into a persistent one."""
 
 
 def send_arguments(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
@@ -66,7 +67,7 @@ def _view(message: Message, drawn: bool, wrap: Wrap) -> discord.ui.LayoutView:
     if message.document is not None:
         box.add_item(discord.ui.File(f"attachment://{message.document.name}"))
     for row in message.rows:
-        box.add_item(discord.ui.ActionRow(*(_item(button, wrap) for button in row)))
+        box.add_item(discord.ui.ActionRow(*_items(row, wrap)))
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(box)
     # discord.py keeps the view of a private message, with a task, for fifteen minutes, unless it is
@@ -78,6 +79,35 @@ def _view(message: Message, drawn: bool, wrap: Wrap) -> discord.ui.LayoutView:
 def _add_text(box: discord.ui.Container[Any], lines: tuple[str, ...]) -> None:
     if lines:
         box.add_item(discord.ui.TextDisplay("\n".join(lines)))
+
+
+def _items(row: Row, wrap: Wrap) -> Iterator[discord.ui.Item[Any]]:
+    if isinstance(row, Select):
+        yield _menu(row, wrap)
+    else:
+        yield from (_item(button, wrap) for button in row)
+
+
+def _menu(select: Select, wrap: Wrap) -> discord.ui.Item[Any]:
+    options = [
+        discord.SelectOption(
+            label=option.label,
+            value=option.value,
+            description=option.description or None,
+            emoji=option.emoji,
+        )
+        for option in select.options
+    ]
+    return wrap(
+        discord.ui.Select(
+            custom_id=select.custom_id,
+            placeholder=select.placeholder or None,
+            min_values=select.least,
+            max_values=select.most,
+            options=options,
+            disabled=select.disabled,
+        )
+    )
 
 
 def _item(button: Button, wrap: Wrap) -> discord.ui.Item[Any]:

@@ -1,7 +1,7 @@
 """Answers presses and commands: rate limit, language, refusals, errors, missing permissions."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
@@ -131,11 +131,18 @@ class Interactions:
         """Act on nothing more; every caller reads that the bot is restarting."""
         self._closed = True
 
-    async def press(self, interaction: Interaction, custom_id: str) -> None:
-        """Act on a button; also on one that no version of the bot has made. Never raises."""
+    async def press(
+        self, interaction: Interaction, custom_id: str, chosen: Sequence[str] = ()
+    ) -> None:
+        """Act on a button, or on what was chosen from a select. Never raises.
+
+        It may be one that no version of the bot has made.
+        """
 
         async def dispatch(caller: Caller) -> Reply:
             button = button_grammar.parse(custom_id)
+            if isinstance(button, button_ids.MoveSelect):
+                button = replace(button, chosen=tuple(chosen))
             if button is None or type(button) not in self._handlers:
                 return Reply(layouts.unknown_button(caller.translator))
             return await self._handlers[type(button)](caller, button)

@@ -15,6 +15,7 @@ SENTENCES: Final = {
     "not_a_move": N_("That is no move in any game known to the living."),
     "no_such_card": N_("There is no such card in the pack."),
     "no_such_seat": N_("Nobody sits there."),
+    "not_a_choice": N_("Those cards cannot be chosen together: choose again from your hand."),
     "not_in_hand": N_("You do not hold {card}."),
     "game_over": N_("The lid is nailed down: this game is over."),
     "not_now_play": N_("Now a card is to be played."),

@@ -69,6 +69,7 @@ async def setup(client: DraculaClient) -> None:
             button_ids.CellButton: handlers.choose_cell,
             button_ids.CardButton: handlers.choose_card,
             button_ids.MoveButton: handlers.move,
+            button_ids.MoveSelect: handlers.choose_move,
             button_ids.HandButton: handlers.hand,
             button_ids.ScoresButton: handlers.scores,
             button_ids.ResignButton: handlers.resign,

@@ -1,7 +1,9 @@
 """Buttons and commands of a running game: choose a cell or a card, move, see the hand, resign."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.engine.cards import Card
 from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move
@@ -48,6 +50,18 @@ class TableHandlers:
         seat = _seat_to_act(table, caller)
         message = layouts.cell_choices(table, seat, button.card, caller.translator)
         return Reply(message, replaces=True, table=table.id)
+
+    async def choose_move(self, caller: Caller, select: button_ids.MoveSelect) -> Reply:
+        """Make the move of the chosen cards."""
+        table = await self._tables.get(select.table)
+        if table.ply == select.ply:
+            move = _chosen_move(select, table.view(_seat_to_act(table, caller)).hand)
+            return await self.move(caller, button_ids.MoveButton(table.id, select.ply, move))
+        for made in table.record.moves[select.ply : select.ply + 1]:
+            button = button_ids.MoveButton(table.id, select.ply, made)
+            if select.makes(made) and _made_by(table, caller, button):
+                return await self.move(caller, button)
+        return self._stale(caller, table)
 
     async def move(self, caller: Caller, button: button_ids.MoveButton) -> Reply:
         """Make a move; show what was laid, or the hand if the same player goes on."""
@@ -142,6 +156,15 @@ def _seat_to_act(table: Table, caller: Caller) -> int:
     if seat is None:
         raise NotYourTurn("not_your_turn")
     return seat
+
+
+def _chosen_move(select: button_ids.MoveSelect, hand: Sequence[Card]) -> str:
+    """The text of the move that the chosen cards make; Refusal unless all are of the hand."""
+    held = list(dict.fromkeys(map(str, hand)))
+    chosen = set(select.chosen)
+    if not chosen or len(chosen) < len(select.chosen) or not chosen <= set(held):
+        raise Refusal("not_a_choice")
+    return select.word + "".join(card for card in held if card in chosen)
 
 
 def _made_by(table: Table, caller: Caller, button: button_ids.MoveButton) -> bool:

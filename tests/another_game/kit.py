@@ -1,4 +1,4 @@
-"""The kit of the throwaway game: letters, one simple picture, and a button a card."""
+"""The kit of the throwaway game: letters, one simple picture, a button and an option a card."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,8 +9,16 @@ from bot.engine.results import DealResult
 from bot.i18n.card_names import short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.kit import Place, Preview, Rows, RulesPage
-from bot.messages.button_ids import MoveButton
-from bot.messages.message import Button, Drawing, Message, Picture, in_rows
+from bot.messages.button_ids import MoveButton, MoveSelect
+from bot.messages.message import (
+    Button,
+    Drawing,
+    Message,
+    Picture,
+    Select,
+    SelectOption,
+    in_rows,
+)
 from bot.render.cards import PackStyle
 from bot.render.hand_picture import hand_canvas
 from bot.render.png import encode
@@ -76,7 +84,15 @@ class HighestCardKit:
             Button(self.move_label(move, _), str(MoveButton(place.table, place.ply, str(move))))
             for move in view.moves
         )
-        return Message((shorts(view.hand),), rows=in_rows(buttons))
+        message = Message((shorts(view.hand),), rows=in_rows(buttons))
+        if not view.moves:
+            return message
+        options = tuple(
+            SelectOption(self.move_label(move, _), str(move), "A card of the hand")
+            for move in view.moves
+        )
+        menu = Select(str(MoveSelect(place.table, place.ply)), options, "Choose a card")
+        return message.with_row(menu)
 
     def choose_card(
         self, _view: TrickView, _at: str, _place: Place, _: Preview[TrickView], __: Translator

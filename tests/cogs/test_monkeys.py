@@ -15,7 +15,7 @@ from simcord.actors import MemberActor
 from bot.engine.games import GAMES
 from bot.ui.pictures import draw
 from tests.chance import lots
-from tests.world import World, pressable, text
+from tests.world import World, moves_on, pressable, text
 
 STEPS = int(os.environ.get("MONKEYS", "80"))
 WITHOUT_OPTIONS = ("games", "settings", "puzzle", "daily", "ladder", "profile", "leaderboard")
@@ -52,12 +52,13 @@ class Monkeys:
         table, person = acting[0]
         assert table.location.message_id is not None
         board = self.world.env.backend.get_message(self.world.channel.id, table.location.message_id)
-        starts = [one for one in pressable(board) if one[0] in "mp"] or [f"h:{table.id}"]
-        answer = await self.world.press(person, board, self.chance.choice(starts))
+        cells = [(one,) for one in pressable(board) if one.startswith("p:")]
+        starts = [*cells, *moves_on(board)] or [(f"h:{table.id}",)]
+        answer = await self.world.press(person, board, *self.chance.choice(starts))
         self.keep(person, answer)
-        moves = [] if answer is None else [one for one in pressable(answer) if one[0] in "mc"]
+        moves = [] if answer is None else _offered(answer)
         if moves:
-            self.keep(person, await self.world.press(person, answer, self.chance.choice(moves)))
+            self.keep(person, await self.world.press(person, answer, *self.chance.choice(moves)))
 
     async def press(self, person: MemberActor) -> None:
         """Something on a message as it is now, or as it once was."""
@@ -65,12 +66,17 @@ class Monkeys:
         if self.chance.random() < 0.1:
             seen += self.past[-LATELY:]
         there = self.world.env.backend.messages[self.world.channel.id]
-        buttons = [(one, button) for one in seen if one.id in there for button in pressable(one)]
-        if not buttons:
+        presses = [
+            (one, press)
+            for one in seen
+            if one.id in there
+            for press in [*((button,) for button in pressable(one)), *moves_on(one)]
+        ]
+        if not presses:
             return
-        message, button = self.chance.choice(buttons)
+        message, press = self.chance.choice(presses)
         self.past.append(message)
-        self.keep(person, await self.world.press(person, message, button))
+        self.keep(person, await self.world.press(person, message, *press))
 
     async def command(self, person: MemberActor) -> None:
         name = self.chance.choice(WITHOUT_OPTIONS + AT_A_TABLE)
@@ -103,6 +109,11 @@ class Monkeys:
         if answer is not None:
             assert "Error number" not in text(answer)
             self.private[person.id].append(answer)
+
+
+def _offered(answer: Any) -> list[tuple[str, ...]]:
+    cards = [(one,) for one in pressable(answer) if one.startswith("c:")]
+    return [*cards, *moves_on(answer)]
 
 
 @pytest.mark.parametrize("troop", range(4))

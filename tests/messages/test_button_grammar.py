@@ -17,6 +17,13 @@ STEP_NAMES = st.sampled_from(["", "first", "whole"])
 LEVELS = st.sampled_from(["", "renfield", "count"])
 BUTTON_IDS = st.one_of(
     st.builds(button_ids.MoveButton, NUMBERS, PLIES, MOVES),
+    st.builds(
+        button_ids.MoveSelect,
+        NUMBERS,
+        PLIES,
+        st.sampled_from(["", "up", "down"]),
+        st.sampled_from(["", "hearts"]),
+    ),
     st.builds(button_ids.CellButton, NUMBERS, PLIES, CELLS),
     st.builds(button_ids.CardButton, NUMBERS, PLIES, CARDS),
     st.builds(button_ids.HandButton, NUMBERS),
@@ -85,6 +92,9 @@ def test_any_text_is_parsed_or_refused(text: str) -> None:
         "m:٧:3:queen",
         f"m:{2**63}:3:queen",
         "m:7:100000:queen",
+        "ms:7:3:up",
+        "ms:7:3:UP:-",
+        "ms:7:3:up:-:2S",
         "p:7:3:b1:c2",
         "h:7 ",
         "g:7:2",
@@ -95,3 +105,21 @@ def test_any_text_is_parsed_or_refused(text: str) -> None:
 )
 def test_an_incomplete_or_forged_text_is_none(text: str) -> None:
     assert button_grammar.parse(text) is None
+
+
+@pytest.mark.parametrize(
+    ("word", "chosen", "move", "made"),
+    [
+        ("", ("QH",), "QH", True),
+        ("", ("QH",), "QS", False),
+        ("", (), "QH", False),
+        ("up", ("9C", "2S", "S4"), "up2S4S9C", False),
+        ("up", ("9C", "2S", "4S"), "up2S4S9C", True),
+        ("up", ("9C", "2S"), "up2S4S9C", False),
+        ("down", ("9C", "2S", "4S"), "up2S4S9C", False),
+    ],
+)
+def test_a_select_makes_the_move_of_its_word_and_the_chosen_cards(
+    word: str, chosen: tuple[str, ...], move: str, made: bool
+) -> None:
+    assert button_ids.MoveSelect(7, 3, word, chosen=chosen).makes(move) is made

@@ -5,7 +5,19 @@ from typing import Any
 import discord
 
 from bot.messages import button_grammar
-from bot.messages.message import MOST_ALT, MOST_COMPONENTS, MOST_LABEL, MOST_TEXT, ROW, Message
+from bot.messages.message import (
+    MOST_ALT,
+    MOST_COMPONENTS,
+    MOST_LABEL,
+    MOST_OPTION_TEXT,
+    MOST_OPTIONS,
+    MOST_PLACEHOLDER,
+    MOST_TEXT,
+    ROW,
+    Message,
+    Select,
+)
+from bot.ui.buttons import Component
 from bot.ui.components import send_arguments
 
 PNG = b"\x89PNG"
@@ -13,8 +25,8 @@ LINK = "https://discord.com/channels/1111111111111111111/2222222222222222222/333
 NAME = set("abcdefghijklmnopqrstuvwxyz0123456789-.")
 
 
-def plain(button: discord.ui.Button[Any]) -> discord.ui.Item[Any]:
-    return button
+def plain(component: Component) -> discord.ui.Item[Any]:
+    return component
 
 
 def texts(message: Message) -> str:
@@ -31,6 +43,7 @@ def check(message: Message) -> None:
         assert len(list(view.walk_children())) <= MOST_COMPONENTS
         assert view.content_length() <= MOST_TEXT
     check_buttons(message)
+    check_selects(message)
     if message.picture is not None:
         assert len(message.picture.alt) <= MOST_ALT
         assert set(message.picture.name) <= NAME
@@ -43,14 +56,26 @@ def check(message: Message) -> None:
 
 
 def check_buttons(message: Message) -> None:
-    buttons = [button for row in message.rows for button in row]
-    assert all(0 < len(row) <= ROW for row in message.rows)
-    custom_ids = [button.custom_id for button in buttons if button.url is None]
+    assert all(0 < len(row) <= ROW for row in message.rows if not isinstance(row, Select))
+    custom_ids = [button.custom_id for button in message.buttons if button.url is None]
+    custom_ids += [select.custom_id for select in message.selects]
     assert len(set(custom_ids)) == len(custom_ids)
-    for button in buttons:
+    for button in message.buttons:
         assert button.label or button.emoji
         assert len(button.label) <= MOST_LABEL
         assert (
             button.url is not None
             or str(button_grammar.parse(button.custom_id)) == button.custom_id
         )
+
+
+def check_selects(message: Message) -> None:
+    for select in message.selects:
+        assert str(button_grammar.parse(select.custom_id)) == select.custom_id
+        assert 0 <= select.least <= select.most <= len(select.options) <= MOST_OPTIONS
+        assert len(select.placeholder) <= MOST_PLACEHOLDER
+        assert len({option.value for option in select.options}) == len(select.options) > 0
+        for option in select.options:
+            assert 0 < len(option.label) <= MOST_OPTION_TEXT
+            assert 0 < len(option.value) <= MOST_OPTION_TEXT
+            assert len(option.description) <= MOST_OPTION_TEXT

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.messages.message import Button, Message
+from bot.messages.message import Button, Message, Select, SelectOption
 from bot.ui.buttons import PersistentButton, wrap
 from bot.ui.components import send_arguments
 
@@ -14,6 +14,8 @@ def button(custom_id: str) -> discord.ui.Button[discord.ui.LayoutView]:
 
 def test_a_button_becomes_a_press_and_a_link_stays_a_link() -> None:
     assert isinstance(wrap(button("p:1:2:b1")), PersistentButton)
+    menu = discord.ui.Select[discord.ui.LayoutView](custom_id="ms:1:2:up:-")
+    assert isinstance(wrap(menu), PersistentButton)
     link = discord.ui.Button[discord.ui.LayoutView](label="there", url="https://discord.com")
     assert wrap(link) is link
 
@@ -24,9 +26,9 @@ def test_a_button_that_could_not_be_rebuilt_is_never_made() -> None:
 
 
 async def test_every_view_is_new_and_holds_nothing_that_the_library_would_remember() -> None:
-    message = Message(
-        ("text",), rows=((Button("b1", "p:1:2:b1"), Button("there", url="https://discord.com")),)
-    )
+    buttons = (Button("b1", "p:1:2:b1"), Button("there", url="https://discord.com"))
+    select = Select("ms:1:2:up:-", (SelectOption("2♠", "2S"),))
+    message = Message(("text",), rows=(buttons, select))
     views = [send_arguments(message, None, wrap)["view"] for _ in range(2)]
     assert views[0] is not views[1]
     for view in views:

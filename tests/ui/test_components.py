@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.message import Button, Document, Message
+from bot.messages.message import Button, Document, Message, Select, SelectOption
 from bot.ui.components import Wrap, edit_arguments, send_arguments
 from tests.ui.fakes import BAT
 from tests.ui.limits import plain
@@ -71,6 +71,20 @@ def test_a_document_is_below_the_picture() -> None:
     assert [file.filename for file in sent["files"]] == ["bat.png", "game.txt"]
     assert sent["files"][1].fp.read().decode() == "1. Ω"
     assert [part["type"] for part in parts(sent)] == [10, 12, 10, 13, 1]
+
+
+def test_a_select_has_a_row_of_its_own() -> None:
+    options = (SelectOption("K♥", "KH", "13 points", "🂾"), SelectOption("2♠", "2S"))
+    select = Select("ms:1:2:up:-", options, "Choose two cards", 2, 2)
+    sent = send_arguments(replace(MESSAGE, rows=(*MESSAGE.rows, select)), None, plain)
+    first, second = (part for part in parts(sent) if part["type"] == 1)
+    assert [component["type"] for component in first["components"]] == [2, 2]
+    (menu,) = second["components"]
+    assert (menu["type"], menu["custom_id"]) == (3, "ms:1:2:up:-")
+    assert (menu["min_values"], menu["max_values"]) == (2, 2)
+    assert menu["placeholder"] == "Choose two cards"
+    assert [option["value"] for option in menu["options"]] == ["KH", "2S"]
+    assert [option.get("description") for option in menu["options"]] == ["13 points", None]
 
 
 async def test_views_and_files_are_new_for_each_request() -> None:

@@ -27,8 +27,8 @@ def test_leaderboards_keep_the_limits(key: str, rows: int, translator: Translato
 
 
 def test_a_leaderboard_has_buttons_to_its_other_pages() -> None:
-    rows = lists.leaderboard(board(10, 1, 3), True, "", _).rows
-    assert [button.custom_id for button in rows[0]] == ["b:1:-:1", "b:1:-:3", "b:0:-:1"]
+    shown = lists.leaderboard(board(10, 1, 3), True, "", _)
+    assert [button.custom_id for button in shown.buttons] == ["b:1:-:1", "b:1:-:3", "b:0:-:1"]
 
 
 def test_profiles_and_lists_of_games_keep_the_limits(translator: Translator) -> None:

@@ -10,7 +10,7 @@ from tests.ui.limits import check
 
 
 def labels(message: Message) -> list[str]:
-    return [button.label for row in message.rows for button in row]
+    return [button.label for button in message.buttons]
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -32,7 +32,7 @@ def attempt(lost: int, person: Person = WILD_PERSON) -> RankedAttempt:
 
 def puzzle_buttons(message: Message) -> list[button_ids.PuzzleButton]:
     """The buttons of a message, all of which are puzzle buttons."""
-    buttons = [button_grammar.parse(button.custom_id) for row in message.rows for button in row]
+    buttons = [button_grammar.parse(button.custom_id) for button in message.buttons]
     puzzles = [button for button in buttons if isinstance(button, button_ids.PuzzleButton)]
     assert len(puzzles) == len(buttons)
     return puzzles

@@ -131,8 +131,8 @@ def test_the_step_buttons_lead_to_their_steps() -> None:
     count = len(plays)
 
     def steps_at(at: int) -> list[tuple[int, bool]]:
-        (row,) = replay_layouts.step(table, plays, at, _).rows
-        buttons = [(button_grammar.parse(button.custom_id), button.disabled) for button in row]
+        shown = replay_layouts.step(table, plays, at, _).buttons
+        buttons = [(button_grammar.parse(button.custom_id), button.disabled) for button in shown]
         return [
             (button_id.step, off)
             for button_id, off in buttons
@@ -143,8 +143,8 @@ def test_the_step_buttons_lead_to_their_steps() -> None:
     assert steps_at(5) == middle
     assert steps_at(1)[:2] == [(1, True), (1, True)]
     assert steps_at(count)[2:4] == [(count, True), (count, True)]
-    (row, _post) = replay_layouts.film(table, plays, 1, _).rows
-    assert [button.disabled for button in row] == [False, True, False, False, True]
+    (*steps, _post) = replay_layouts.film(table, plays, 1, _).buttons
+    assert [button.disabled for button in steps] == [False, True, False, False, True]
 
 
 def test_the_explained_bounds_are_those_of_the_analysis() -> None:

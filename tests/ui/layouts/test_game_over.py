@@ -62,7 +62,7 @@ def test_the_remaining_players_vote_on_playing_on() -> None:
     check(message)
     assert "Jonathan" in texts(message)
     assert set(message.mentions) == {user_id(table.seats[seat]) for seat in (0, 2)}
-    moves = [button.custom_id.rpartition(":")[2] for button in message.rows[0]]
+    moves = [button.custom_id.rpartition(":")[2] for button in message.buttons[:2]]
     assert moves == ["stay", "void"]
 
 

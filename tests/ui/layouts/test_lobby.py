@@ -19,7 +19,7 @@ _ = translator_for("en")
 
 
 def labels(message: Message) -> list[str]:
-    return [button.label for row in message.rows for button in row]
+    return [button.label for button in message.buttons]
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -87,13 +87,12 @@ def test_no_public_button_names_a_hidden_card(key: str) -> None:
         view = table.view(None)
         if table.over or view.stage is Stage.PICK:
             continue
-        for row in layouts.running(table, _).rows:
-            for button in row:
-                button_id = button_grammar.parse(button.custom_id)
-                assert not isinstance(button_id, button_ids.CardButton)
-                assert (
-                    not isinstance(button_id, button_ids.MoveButton) or button_id.move[0].islower()
-                )
+        message = layouts.running(table, _)
+        assert not message.selects
+        for button in message.buttons:
+            button_id = button_grammar.parse(button.custom_id)
+            assert not isinstance(button_id, button_ids.CardButton)
+            assert not isinstance(button_id, button_ids.MoveButton) or button_id.move[0].islower()
 
 
 def test_an_edit_replaces_old_attachments() -> None:
