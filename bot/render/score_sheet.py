@@ -1,6 +1,7 @@
 """The score sheet: a row for each deal, a column for each side; figures and symbols, no words."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from bot.render.canvas import Canvas, Paint, text_width
@@ -17,12 +18,14 @@ from bot.render.colours import (
     SideStyle,
 )
 from bot.render.parchment import WIDTH, lay_rule, parchment
-from bot.render.symbols import BAT, CROWN
+from bot.render.symbols import BAT, CROWN, DEALER
 
 _LABEL_X = 112
 _FIRST_ROW = 170
 _ROW = 54
-_BAND_HEIGHT = 46
+_ROW_MADE = 94
+_BAND_GAP = 8
+_MADE_SIZE, _MADE_GAP, _MADE_WIDTH = 19, 8, 230
 _RULE_GAP = 18
 _TWO_COLUMNS = (330, 580)
 _FIRST_COLUMN, _COLUMN = 272, 180
@@ -37,16 +40,28 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A few figures, or a symbol (a path), in the ink of the side with this style, if any."""
+
+    text: str = ""
+    symbol: str = ""
+    style: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A side's score in a deal; `best` puts it in a pill of the side's colours.
 
-    `left` and `right` are notes of a few letters beside it.
+    `left` and `right` are notes of a few letters beside it; `made_of` are the marks below it,
+    which show how the score was made. `dealt` puts the dealer's sign on its left.
     """
 
     score: int
     best: bool = False
     left: str = ""
     right: str = ""
+    made_of: tuple[Mark, ...] = ()
+    dealt: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +84,34 @@ class ScoreSheet:
     """Two or three columns, the deals from the top, and the sums below them.
 
     `deals` holds an entry for each column, or nothing for a deal that is still to come; `symbol`
-    (a path) stands before the number of each deal.
+    (a path) stands before the number of each deal, which counts from `first`. `crest` (a path) is
+    the game's own symbol, in the upper left corner.
     """
 
     columns: tuple[Column, ...]
     symbol: str
     deals: tuple[tuple[Entry, ...], ...]
     sums: tuple[Sum, ...]
+    crest: str = BAT
+    first: int = 1
+
+    @property
+    def row(self) -> int:
+        """The height of a deal's row in pixels; more if the entries show how they were made."""
+        made = any(entry.made_of for entries in self.deals for entry in entries)
+        return _ROW_MADE if made else _ROW
+
+    @property
+    def height(self) -> int:
+        """The height of the sheet in pixels."""
+        rules = sum(each.ruled for each in self.sums[1:])
+        above = _FIRST_ROW + len(self.deals) * self.row + 36
+        return above + _ROW * len(self.sums) + _RULE_GAP * rules + 4
+
+    def fitted(self, height: int) -> "ScoreSheet":
+        """This sheet without its earliest deals, so that it is at most so high."""
+        surplus = max(0, -(-(self.height - height) // self.row))
+        return replace(self, deals=self.deals[surplus:], first=self.first + surplus)
 
 
 @dataclass(frozen=True)
@@ -89,10 +125,9 @@ class _Spot:
 
 def score_sheet_canvas(sheet: ScoreSheet) -> Canvas:
     """The sheet on parchment, 760 pixels wide and as high as its rows need."""
-    first = _FIRST_ROW + len(sheet.deals) * _ROW + 36
-    rules = sum(row.ruled for row in sheet.sums[1:])
-    canvas = parchment(first + _ROW * len(sheet.sums) + _RULE_GAP * rules + 4)
-    canvas.stamp(BAT, (_LABEL_X, 94), 104, Paint(PAGE, PAGE_INK))
+    first = _FIRST_ROW + len(sheet.deals) * sheet.row + 36
+    canvas = parchment(sheet.height)
+    canvas.stamp(sheet.crest, (_LABEL_X, 94), 104, Paint(PAGE, PAGE_INK))
     for column, x in zip(sheet.columns, _middles(sheet), strict=True):
         _head(canvas, column, x)
     for number in range(len(sheet.deals)):
@@ -121,14 +156,15 @@ def _head(canvas: Canvas, column: Column, x: int) -> None:
 
 def _deal(canvas: Canvas, sheet: ScoreSheet, number: int) -> None:
     """A deal's band with its number from 0 and its entries; dashes while it is to come."""
-    y = _FIRST_ROW + number * _ROW + 18
+    height = sheet.row - _BAND_GAP
+    y = _FIRST_ROW + number * sheet.row - 5 + height // 2
     ground = PAGE_BAND if number % 2 == 0 else PAGE
-    top = y - _BAND_HEIGHT // 2
-    canvas.panel((48, top, WIDTH - 48, top + _BAND_HEIGHT), 9, Paint(PAGE, ground))
+    top = y - height // 2
+    canvas.panel((48, top, WIDTH - 48, top + height), 9, Paint(PAGE, ground))
     entries = sheet.deals[number]
     label = Paint(ground, PAGE_TEXT if entries else PAGE_DIM)
     canvas.stamp(sheet.symbol, (_LABEL_X - 20, y), 38, label)
-    canvas.write(str(number + 1), (_LABEL_X + 20, y + 10), 20, label)
+    canvas.write(str(sheet.first + number), (_LABEL_X + 20, y + 10), 20, label)
     for column, x, entry in zip_longest(sheet.columns, _middles(sheet), entries):
         if entry is None:
             canvas.write("–", (x, y + 5), 20, label)
@@ -137,6 +173,11 @@ def _deal(canvas: Canvas, sheet: ScoreSheet, number: int) -> None:
 
 
 def _entry(canvas: Canvas, spot: _Spot, entry: Entry, style: SideStyle) -> None:
+    if entry.made_of:
+        _made_of(canvas, replace(spot, y=spot.y + 24), entry.made_of)
+        spot = replace(spot, y=spot.y - 16)
+    if entry.dealt:
+        canvas.stamp(DEALER, (spot.x - 82, spot.y), 28, Paint(spot.ground, PAGE_TEXT))
     _score(canvas, spot, str(entry.score), style if entry.best else None)
     _note(canvas, spot, -1, entry.left)
     _note(canvas, spot, 1, entry.right)
@@ -152,6 +193,31 @@ def _score(canvas: Canvas, spot: _Spot, text: str, pill: SideStyle | None) -> No
         canvas.panel(inner, 9, Paint(pill.pill_ink, pill.pill))
         ground, ink = pill.pill, pill.pill_ink
     canvas.write(text, (spot.x, spot.y + 11), 23, Paint(ground, ink))
+
+
+def _made_of(canvas: Canvas, spot: _Spot, marks: Sequence[Mark]) -> None:
+    """A row of figures and symbols, centred on the spot; smaller if it is too wide."""
+    size = _MADE_SIZE
+    while (width := _marks_width(marks, size)) > _MADE_WIDTH:
+        size -= 1
+    x = spot.x - width / 2
+    for mark in marks:
+        across = _mark_width(mark, size)
+        ink = PAGE_TEXT if mark.style is None else STYLES[mark.style].pill_ink
+        paint, middle = Paint(spot.ground, ink), x + across / 2
+        if mark.symbol:
+            canvas.stamp(mark.symbol, (middle, spot.y), size + 4, paint)
+        else:
+            canvas.write(mark.text, (middle, spot.y + size / 2), size, paint)
+        x += across + _MADE_GAP
+
+
+def _marks_width(marks: Sequence[Mark], size: int) -> int:
+    return sum(_mark_width(mark, size) for mark in marks) + _MADE_GAP * (len(marks) - 1)
+
+
+def _mark_width(mark: Mark, size: int) -> int:
+    return size + 4 if mark.symbol else text_width(mark.text, size)
 
 
 def _note(canvas: Canvas, spot: _Spot, direction: int, text: str) -> None:

@@ -16,6 +16,16 @@ COFFINS = (
 EQUALS = "M10 28 L90 28 L90 42 L10 42 Z M10 58 L90 58 L90 72 L10 72 Z"
 PLUS = "M42 12 L58 12 L58 42 L88 42 L88 58 L58 58 L58 88 L42 88 L42 58 L12 58 L12 42 L42 42 Z"
 CARD_SIGN = "M26 4 L74 4 L82 12 L82 88 L74 96 L26 96 L18 88 L18 12 Z"
+DEALER = (
+    "M8 26 L44 14 L52 36 L46 38 L42 26 L20 33 L38 82 L44 80 L44 92 L32 96 Z"
+    " M52 30 L92 30 L92 94 L52 94 Z"
+)
+"""The pack: who dealt."""
+SWAP = (
+    "M4 34 L30 8 L30 24 L84 24 L84 44 L30 44 L30 60 Z M96 66 L70 40 L70 56 L16 56 L16 76 L70 76"
+    " L70 92 Z"
+)
+"""Two arrows past each other: scores change sides."""
 # The badges of three sides: they differ in shape before they differ in colour.
 DIAMOND = "M50 2 L96 50 L50 98 L4 50 Z"
 ROUND = (

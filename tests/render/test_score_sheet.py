@@ -4,8 +4,8 @@ from PIL import Image, ImageChops
 
 from bot.render.cards import PackStyle
 from bot.render.pictures import score_sheet_picture
-from bot.render.score_sheet import Column, Entry, ScoreSheet, Sum
-from bot.render.symbols import ACROSS, BADGES, COFFIN, DOWN, EQUALS, PLUS
+from bot.render.score_sheet import Column, Entry, Mark, ScoreSheet, Sum
+from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFIN, DOWN, EQUALS, PLUS
 from tests.render.opening import opened
 
 PLAYED = (Entry(12, left="a"), Entry(30, best=True, right="×2"))
@@ -60,3 +60,41 @@ def test_a_rule_spans_the_page() -> None:
     ruled = replace(SHEET, sums=(replace(SHEET.sums[0], ruled=True),))
     left, top, right, bottom = changed(SHEET, ruled)
     assert (left, right, bottom - top) == (54, 760 - 54, 3)
+
+
+MADE = tuple(
+    replace(entry, made_of=(Mark("12"), Mark(symbol=CARD_SIGN, style=1))) for entry in PLAYED
+)
+
+
+def test_rows_are_higher_if_entries_show_how_they_were_made() -> None:
+    made = replace(SHEET, deals=(MADE, ()))
+    assert drawn(made).height == made.height == SHEET.height + 2 * 40
+    assert changed(
+        made, replace(made, deals=((replace(MADE[0], made_of=(Mark("1"),)), MADE[1]), ()))
+    )
+
+
+def test_marks_never_leave_their_column() -> None:
+    wide = tuple(replace(entry, made_of=(Mark("123456789"),) * 5) for entry in PLAYED)
+    left, _top, right, _bottom = changed(
+        replace(SHEET, deals=((replace(wide[0], made_of=(Mark("1"),)), wide[1]), ())),
+        replace(SHEET, deals=(wide, ())),
+    )
+    assert 330 - 116 < left < right < 330 + 116
+
+
+def test_the_dealers_sign_stands_left_of_the_score() -> None:
+    dealt = replace(SHEET, deals=((replace(PLAYED[0], left="", dealt=True), PLAYED[1]), ()))
+    plain = replace(SHEET, deals=((replace(PLAYED[0], left=""), PLAYED[1]), ()))
+    left, _top, right, _bottom = changed(plain, dealt)
+    assert 230 < left < right < 270
+
+
+def test_a_sheet_too_high_loses_its_earliest_deals() -> None:
+    long = replace(SHEET, deals=(PLAYED,) * 20)
+    fitted = long.fitted(960)
+    assert fitted.height <= 960 < fitted.height + fitted.row
+    assert fitted.first == 1 + 20 - len(fitted.deals)
+    assert SHEET.fitted(960) == SHEET
+    assert changed(fitted, replace(fitted, first=1)) != (0, 0, 0, 0)

@@ -1,0 +1,146 @@
+"""The score sheet of a game whose deals are scored by side: its contents, alt text, plain text.
+
+A row is a deal with its dealer, what each side scored, and how that was made; then the totals.
+Coffin games have a sheet of their own.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.game import View
+from bot.engine.results import DealResult
+from bot.i18n.translator import Translator
+from bot.messages.message import MOST_ALT, Drawing, Picture
+from bot.render.pictures import score_sheet_picture
+from bot.render.score_sheet import Column, Entry, Mark, ScoreSheet, Sum
+from bot.render.symbols import EQUALS, PLUS
+
+MOST_ROWS: Final = 12
+"""Deals on a sheet; of a longer match it shows the latest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetParts:
+    """What a game adds to its score sheet.
+
+    `columns` are by side; `symbol` (a path) stands for a deal, `crest` (a path) for the game.
+    `made_of` and `made_text` show how a side's score in a deal was made, in marks and in words.
+    """
+
+    columns: tuple[Column, ...]
+    symbol: str
+    crest: str
+    made_of: Callable[[DealResult, int], tuple[Mark, ...]]
+    made_text: Callable[[DealResult, int, Translator], str]
+
+
+def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
+    """The score sheet of the view's game so far; after its end, with any bonus."""
+    shown = view.results[-MOST_ROWS:]
+    entries = tuple(_entries(view, result, parts) for result in shown)
+    to_come = ((),) * min(_to_come(view), MOST_ROWS - len(shown))
+    first = 1 + len(view.results) - len(shown)
+    return ScoreSheet(
+        parts.columns, parts.symbol, (*entries, *to_come), sums(view), parts.crest, first
+    )
+
+
+def sheet_image(
+    view: View, parts: SheetParts, sides: Sequence[str], name: str, _: Translator
+) -> Picture:
+    """The score sheet as a picture with this file name; `sides` name the columns in words."""
+    drawing = Drawing(score_sheet_picture, (deal_sheet(view, parts),))
+    return Picture(name, sheet_alt(view, parts, sides, _), sheet_plain(view), drawing)
+
+
+def sheet_alt(view: View, parts: SheetParts, sides: Sequence[str], _: Translator) -> str:
+    """The score sheet in words: each deal, the totals, and the leaders."""
+    sentences = [_("Score sheet, {sides}.", sides=", ".join(sides))]
+    sentences += [
+        _(
+            "Deal {deal}, dealt by {side}: {scores}.",
+            deal=result.deal,
+            side=sides[view.sides[result.dealer]],
+            scores=_scores(result, parts, _),
+        )
+        for result in view.results[-MOST_ROWS:]
+    ]
+    if to_come := _to_come(view):
+        sentences.append(_("Still to come: {n}.", n=to_come))
+    texts = (_("Together: {scores}."), _("Bonus: {scores}."), _("Final score: {scores}."))
+    for row, text in zip(sums(view), texts, strict=False):
+        sentences.append(text.format(scores=_(" to ").join(map(str, row.amounts))))
+    if leaders := sums(view)[-1].crowned:
+        names = ", ".join(sides[side] for side in leaders)
+        text = _("Won by: {sides}.") if _game_over(view) else _("Ahead: {sides}.")
+        sentences.append(text.format(sides=names))
+    return clipped(" ".join(sentences))
+
+
+def sheet_plain(view: View) -> str:
+    """The score sheet as a text table, one row a deal."""
+    rows = [(str(result.deal), result.gains) for result in view.results[-MOST_ROWS:]]
+    rows += [("+" if row.bonus else "=", row.amounts) for row in sums(view)]
+    return "\n".join(f"{name:>2} " + "".join(f"{n:>7}" for n in scores) for name, scores in rows)
+
+
+def sums(view: View) -> tuple[Sum, ...]:
+    """The totals; with the bonus and the final scores of a finished game that has a bonus."""
+    result = view.game_results[view.game - 1] if _game_over(view) else None
+    totals = view.scores if result is None else result.totals
+    leaders = _leading(totals) if result is None else _unless_all(result.winners, len(totals))
+    if result is None or not any(result.bonus):
+        return (Sum(EQUALS, totals, leaders, ruled=True),)
+    return (
+        Sum(EQUALS, totals, ruled=True),
+        Sum(PLUS, result.bonus, bonus=True),
+        Sum(EQUALS, result.finals, leaders),
+    )
+
+
+def clipped(text: str) -> str:
+    """A text that is no longer than an alt text may be."""
+    return text if len(text) <= MOST_ALT else text[: MOST_ALT - 1] + "…"
+
+
+def _scores(result: DealResult, parts: SheetParts, _: Translator) -> str:
+    """By side the score of a deal and how it was made, in words."""
+    return _(" to ").join(
+        f"{gain} ({made})" if (made := parts.made_text(result, side, _)) else str(gain)
+        for side, gain in enumerate(result.gains)
+    )
+
+
+def _to_come(view: View) -> int:
+    """How many deals are still to come; 0 if a target score ends the game."""
+    if view.deals is None or _game_over(view):
+        return 0
+    return max(0, view.deals - len(view.results))
+
+
+def _entries(view: View, result: DealResult, parts: SheetParts) -> tuple[Entry, ...]:
+    best = () if min(result.gains) == max(result.gains) else (max(result.gains),)
+    return tuple(
+        Entry(
+            gain,
+            gain in best,
+            made_of=parts.made_of(result, side),
+            dealt=view.sides[result.dealer] == side,
+        )
+        for side, gain in enumerate(result.gains)
+    )
+
+
+def _game_over(view: View) -> bool:
+    return len(view.game_results) >= view.game
+
+
+def _leading(totals: Sequence[int]) -> tuple[int, ...]:
+    """The sides with the highest total; none if all are equal."""
+    leaders = tuple(side for side, total in enumerate(totals) if total == max(totals))
+    return _unless_all(leaders, len(totals))
+
+
+def _unless_all(sides: tuple[int, ...], count: int) -> tuple[int, ...]:
+    return sides if len(sides) < count else ()
