@@ -8,6 +8,7 @@ from bot.i18n.translator import N_, Translator
 
 SYMBOLS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 BAT: Final = "🦇"
+JOKER: Final = "🃏"
 
 # Discord draws plain spades and clubs as dark grey emoji, unreadable on its dark theme. As text
 # they take the colour of the text; hearts and diamonds stay red emoji.
@@ -52,9 +53,9 @@ _SUITS: Final = {
 
 
 def short(card: Card) -> str:
-    """The card in symbols: `Q♥`, `10♠`, and a bat for a Vampire."""
-    if card.is_vampire:
-        return BAT
+    """The card in symbols: `Q♥`, `10♠`, a bat for a Vampire, a Joker's card for a Joker."""
+    if not card.suit:
+        return JOKER if card.is_joker else BAT
     return ("10" if card.rank == "T" else card.rank) + _DISPLAYED[card.suit]
 
 
@@ -65,13 +66,13 @@ def shorts(cards: Iterable[Card]) -> str:
 
 def label(card: Card, _: Translator) -> str:
     """The label of a card's button; for a Vampire with its name, as a bat alone is unclear."""
-    return f"{BAT} " + _("Vampire") if card.is_vampire else short(card)
+    return f"{BAT} {spoken(card, _)}" if card.is_vampire else short(card)
 
 
 def spoken(card: Card, _: Translator) -> str:
     """The card in words, for screen readers: `Queen of hearts`."""
-    if card.is_vampire:
-        return _("Vampire")
+    if not card.suit:
+        return _("Joker") if card.is_joker else _("Vampire")
     return _("{rank} of {suit}", rank=_(_RANKS[card.rank]), suit=suit_name(card.suit, _))
 
 

@@ -40,7 +40,9 @@ def tile_names() -> tuple[str, ...]:
 @cache
 def _index() -> dict[str, dict[str, Rect]]:
     """By sheet and tile, the tile's rectangle on its sheet."""
-    index: dict[str, dict[str, Rect]] = json.loads((ART / "atlas.json").read_text("ascii"))
+    index: dict[str, dict[str, Rect]] = {}
+    for path in sorted(ART.glob("*.json")):
+        index |= json.loads(path.read_text("ascii"))
     return index
 
 

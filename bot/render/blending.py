@@ -43,3 +43,19 @@ def blend_layers(plane: Image.Image, rect: Rect, layers: Sequence[Image.Image]) 
     for layer in visible:
         picture.alpha_composite(layer)
     plane.paste(quantized(picture), rect[:2])
+
+
+def blend_sprites(
+    plane: Image.Image, rect: Rect, sprites: Sequence[tuple[Image.Image, tuple[int, int]]]
+) -> None:
+    """Blend sprites, each with its upper left corner on the plane, with that part of a plane.
+
+    What lies outside the rectangle is cut off; later sprites lie on top.
+    """
+    picture = to_rgb(plane.crop(rect))
+    for sprite, (x, y) in sprites:
+        left, top = max(0, rect[0] - x), max(0, rect[1] - y)
+        seen = (left, top, min(sprite.width, rect[2] - x), min(sprite.height, rect[3] - y))
+        if seen[0] < seen[2] and seen[1] < seen[3]:
+            picture.alpha_composite(sprite.crop(seen), (x + left - rect[0], y + top - rect[1]))
+    plane.paste(quantized(picture), rect[:2])

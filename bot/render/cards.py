@@ -13,6 +13,9 @@ BACK = "black/back"
 SUIT_SHEETS = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 RECOLOURED_SHEETS = {"D": "diamonds4", "C": "clubs4"}
 """The suits that look different in the four-colour pack."""
+JOKER = "joker/JK"
+COURTS_SHEET = "courts"
+RECOLOURED_COURTS_SHEET = "courts4"
 
 
 class PackStyle(Enum):
@@ -25,8 +28,18 @@ class PackStyle(Enum):
 
 
 def card_tile(card: Card, pack: PackStyle) -> str:
-    """The name of the tile that shows a card."""
+    """The name of the tile that shows a card; courts bear badges with their values in a coffin."""
     if card.is_vampire:
         return "black/V"
+    if card.is_joker:
+        return JOKER
     recoloured = pack is PackStyle.FOUR_COLOUR and card.suit in RECOLOURED_SHEETS
     return f"{(RECOLOURED_SHEETS if recoloured else SUIT_SHEETS)[card.suit]}/{card.rank}"
+
+
+def plain_card_tile(card: Card, pack: PackStyle) -> str:
+    """The name of the tile that shows a card in a game without coffins: courts bear no badges."""
+    if not card.is_court:
+        return card_tile(card, pack)
+    recoloured = pack is PackStyle.FOUR_COLOUR and card.suit in RECOLOURED_SHEETS
+    return f"{RECOLOURED_COURTS_SHEET if recoloured else COURTS_SHEET}/{card}"

@@ -1,6 +1,6 @@
 """Cards on a velvet tray: a hand with numbered plates, and the cards cut for the deal."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.engine.cards import Card
@@ -37,18 +37,23 @@ class MarkedCard:
     symbol: str
 
 
-def hand_canvas(cards: Sequence[Card], marked: MarkedCard | None, pack: PackStyle) -> Canvas:
+def hand_canvas(
+    cards: Sequence[Card],
+    marked: MarkedCard | None,
+    pack: PackStyle,
+    tile_of: Callable[[Card, PackStyle], str] = card_tile,
+) -> Canvas:
     """A hand in the order of `cards`, on plates 1 to n; the marked card comes last."""
     places = len(cards) + (marked is not None)
     length = _row_length(places)
     canvas = _tray(length, max(1, -(-places // length)))
     for place, card in enumerate(cards):
         corner = _corner(place, length)
-        canvas.lay(tile(card_tile(card, pack)), corner)
+        canvas.lay(tile(tile_of(card, pack)), corner)
         _write_number(canvas, corner, place + 1)
     if marked is not None:
         corner = _corner(len(cards), length)
-        canvas.lay(framed_card(card_tile(marked.card, pack), marked.style), corner)
+        canvas.lay(framed_card(tile_of(marked.card, pack), marked.style), corner)
         _stamp_symbol(canvas, corner, marked.symbol, 36)
     return canvas
 

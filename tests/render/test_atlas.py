@@ -3,16 +3,24 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image, ImageChops
 
-from bot.engine.cards import PACK52, RANKS, VAMPIRE, Card
+from bot.engine.cards import JOKER, PACK52, RANKS, VAMPIRE, Card
 from bot.render import atlas
 from bot.render.atlas import tile
-from bot.render.cards import BACK, CARD_TILE, PackStyle, card_tile
+from bot.render.cards import BACK, CARD_TILE, PackStyle, card_tile, plain_card_tile
 
 
 @pytest.mark.parametrize("pack", PackStyle)
 def test_every_card_looks_different(pack: PackStyle) -> None:
-    faces = [card_tile(card, pack) for card in (*PACK52, VAMPIRE)]
-    assert len({tile(name).tobytes() for name in (*faces, BACK)}) == 54
+    for tile_of in (card_tile, plain_card_tile):
+        faces = [tile_of(card, pack) for card in (*PACK52, VAMPIRE, JOKER)]
+        assert len({tile(name).tobytes() for name in (*faces, BACK)}) == 55
+
+
+@pytest.mark.parametrize("pack", PackStyle)
+def test_only_courts_look_different_outside_a_coffin(pack: PackStyle) -> None:
+    for card in (*PACK52, JOKER):
+        share = unlike(tile(card_tile(card, pack)), tile(plain_card_tile(card, pack)))
+        assert (0 < share < 0.1) == card.is_court
 
 
 @pytest.mark.parametrize("suit", "SHDC")
@@ -33,7 +41,7 @@ def test_every_tile_of_a_cell_has_the_same_edge() -> None:
     edge.paste(0, (6, 6, CARD_TILE[0] - 6, CARD_TILE[1] - 6))
     edges = set()
     for name in atlas.tile_names():
-        if name.partition("/")[0] in ("cells", "black", "hearts"):
+        if name.partition("/")[0] in ("cells", "black", "hearts", "joker", "courts", "courts4"):
             strip = Image.new("L", CARD_TILE)
             strip.paste(tile(name), (0, 0), edge)
             edges.add(strip.tobytes())

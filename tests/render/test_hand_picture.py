@@ -3,7 +3,7 @@ import pytest
 from bot.engine.cards import PACK52, VAMPIRE, Card
 from bot.render.cards import PackStyle
 from bot.render.hand_picture import ROW_LENGTH, MarkedCard
-from bot.render.pictures import cut_picture, hand_picture
+from bot.render.pictures import cut_picture, hand_picture, plain_hand_picture
 from bot.render.symbols import BAT
 from tests.render.opening import opened
 
@@ -63,3 +63,10 @@ def test_a_single_card_decides_nothing_and_has_no_crown() -> None:
     assert cut_picture((PACK52[:1],), 0, PackStyle.TWO_COLOUR) == hand_picture(
         PACK52[:1], None, PackStyle.TWO_COLOUR
     )
+
+
+def test_the_courts_of_a_plain_hand_bear_no_badges() -> None:
+    courts, numerals = (Card("Q", "H"), Card("K", "S")), (Card("9", "H"), Card("T", "S"))
+    for cards, alike in ((courts, False), (numerals, True)):
+        plain = plain_hand_picture(cards, PackStyle.TWO_COLOUR)
+        assert (plain == hand_picture(cards, None, PackStyle.TWO_COLOUR)) == alike

@@ -1,10 +1,12 @@
 """Builds the art under assets/art: draws everything, chooses the palette, writes the sheets.
 
-Run `python -m bot.tools.art.build` after a change of the art. The same code makes the same files.
+Run `python -m bot.tools.art.build` after a change of the art; with the names of later sheets, it
+draws only those, on the palette as it is. The same code makes the same files.
 """
 
 import json
 import math
+import sys
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -27,7 +29,7 @@ from bot.render.colours import (
 from bot.render.palette import CLEAR, PALETTE_FILE
 from bot.render.png import encode
 from bot.render.quantize import forget_palette, quantized
-from bot.tools.art.tile_catalogue import Tiles, draw_overlays, draw_sheets
+from bot.tools.art.tile_catalogue import LATER_SHEETS, Tiles, draw_overlays, draw_sheets
 
 SHEET_WIDTH = 7 * 184
 FLAT_FIELD = 200
@@ -40,17 +42,31 @@ def build() -> None:
     ART.mkdir(parents=True, exist_ok=True)
     sheets = dict(draw_sheets())
     _write_palette(sheets)
-    index = {}
-    for name, tiles in sheets.items():
-        boxes, size = _packed(tiles)
-        sheet = Image.new("L", size, CLEAR)
-        for tile, box in boxes.items():
-            sheet.paste(quantized(tiles[tile]), box[:2])
-        (ART / f"{name}.png").write_bytes(encode(sheet, _thoroughly))
-        index[name] = boxes
+    index = {name: _write_sheet(name, tiles) for name, tiles in sheets.items()}
+    _write_index("atlas", index)
+    build_later(*LATER_SHEETS)
     for name, piece in draw_overlays():
         piece.save(ART / f"overlay-{name}.png", optimize=True)
-    (ART / "atlas.json").write_text(json.dumps(index, indent=None) + "\n", "ascii")
+
+
+def build_later(*names: str) -> None:
+    """Draw these later sheets, each with an index of its own; the palette stays as it is."""
+    for name in names:
+        _write_index(name, {name: _write_sheet(name, LATER_SHEETS[name]())})
+
+
+def _write_sheet(name: str, tiles: Tiles) -> dict[str, Box]:
+    """Write a sheet; returns the rectangle of each tile on it."""
+    boxes, size = _packed(tiles)
+    sheet = Image.new("L", size, CLEAR)
+    for tile, box in boxes.items():
+        sheet.paste(quantized(tiles[tile]), box[:2])
+    (ART / f"{name}.png").write_bytes(encode(sheet, _thoroughly))
+    return boxes
+
+
+def _write_index(name: str, index: dict[str, dict[str, Box]]) -> None:
+    (ART / f"{name}.json").write_text(json.dumps(index, indent=None) + "\n", "ascii")
 
 
 def _packed(tiles: Tiles) -> tuple[dict[str, Box], tuple[int, int]]:
@@ -136,4 +152,7 @@ def _mosaic(counts: list[dict[Colour, int]]) -> Image.Image:
 
 
 if __name__ == "__main__":
-    build()
+    if sys.argv[1:]:
+        build_later(*sys.argv[1:])
+    else:
+        build()

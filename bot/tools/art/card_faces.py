@@ -36,8 +36,11 @@ _PIPS: dict[str, tuple[tuple[int, float], ...]] = {
 }
 
 
-def card_face(rank: str, suit: str, pack: PackStyle) -> Image.Image:
-    """A card of the 52, see-through outside its round corners."""
+def card_face(rank: str, suit: str, pack: PackStyle, badges: bool = True) -> Image.Image:
+    """A card of the 52, see-through outside its round corners.
+
+    With `badges`, courts tell what they are worth in a coffin.
+    """
     page = Painter.blank(*CARD)
     painter = page.placed(0, 0, CARD_UNIT)
     colours = SUIT_COLOURS[pack][suit]
@@ -50,7 +53,7 @@ def card_face(rank: str, suit: str, pack: PackStyle) -> Image.Image:
     for column, row in _PIPS.get(rank, ()):
         _pip(painter, suit, (column, row), colours.suit)
     _index(painter, rank, suit, colours.suit)
-    if rank in COURTS:
+    if rank in COURTS and badges:
         badge(painter, rank)
     return _cut(painter)
 

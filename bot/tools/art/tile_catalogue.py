@@ -1,23 +1,32 @@
 """The catalogue of the prebuilt art: every sheet with its tiles, and every overlay."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
+from typing import Final
 
 from PIL import Image
 
-from bot.engine.cards import RANKS
+from bot.engine.cards import RANKS, SUITS
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.kits.coffin.board_layout import plate_rect, vampire_rect
-from bot.render.cards import CARD_TILE, RECOLOURED_SHEETS, SUIT_SHEETS, PackStyle
+from bot.render.cards import (
+    CARD_TILE,
+    COURTS_SHEET,
+    RECOLOURED_COURTS_SHEET,
+    RECOLOURED_SHEETS,
+    SUIT_SHEETS,
+    PackStyle,
+)
 from bot.render.colours import STYLES
 from bot.tools.art import backgrounds, board_parts
 from bot.tools.art.card_faces import card_back, card_face, vampire_face
+from bot.tools.art.joker import joker_face
 
 Tiles = dict[str, Image.Image]
 
 
 def draw_sheets() -> Iterator[tuple[str, Tiles]]:
-    """Every sheet with its tiles, drawn anew in full colour."""
+    """The sheets from which the palette is chosen, with their tiles, drawn anew in full colour."""
     for suit, sheet in SUIT_SHEETS.items():
         yield sheet, _suit(suit, PackStyle.TWO_COLOUR)
     for suit, sheet in RECOLOURED_SHEETS.items():
@@ -30,6 +39,29 @@ def draw_sheets() -> Iterator[tuple[str, Tiles]]:
     yield "coffin3", {"plain": bare}
     yield "plates", dict(_plates(lined))
     yield "tray", {"well": board_parts.well(), "brass": board_parts.brass()}
+
+
+def draw_joker() -> Tiles:
+    """The Joker."""
+    return {"JK": board_parts.well(joker_face())}
+
+
+def draw_courts() -> Tiles:
+    """The courts without badges."""
+    return _courts(SUITS, PackStyle.TWO_COLOUR)
+
+
+def draw_recoloured_courts() -> Tiles:
+    """The courts without badges that look different in the four-colour pack."""
+    return _courts(RECOLOURED_SHEETS, PackStyle.FOUR_COLOUR)
+
+
+LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
+    "joker": draw_joker,
+    COURTS_SHEET: draw_courts,
+    RECOLOURED_COURTS_SHEET: draw_recoloured_courts,
+}
+"""By name: the sheets that take the palette as it is, so that no other picture changes."""
 
 
 def draw_overlays() -> Iterator[tuple[str, Image.Image]]:
@@ -47,6 +79,14 @@ def draw_overlays() -> Iterator[tuple[str, Image.Image]]:
 
 def _suit(suit: str, pack: PackStyle) -> Tiles:
     return {rank: board_parts.well(card_face(rank, suit, pack)) for rank in RANKS}
+
+
+def _courts(suits: Iterable[str], pack: PackStyle) -> Tiles:
+    return {
+        rank + suit: board_parts.well(card_face(rank, suit, pack, badges=False))
+        for suit in suits
+        for rank in "JQK"
+    }
 
 
 def _cells(back: Image.Image) -> Iterator[tuple[str, Image.Image]]:

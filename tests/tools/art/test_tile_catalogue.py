@@ -10,7 +10,7 @@ from bot.render.colours import STYLES
 from bot.render.quantize import quantized
 from bot.tools.art import board_parts
 from bot.tools.art.card_faces import card_face
-from bot.tools.art.tile_catalogue import draw_overlays, draw_sheets
+from bot.tools.art.tile_catalogue import LATER_SHEETS, draw_overlays, draw_sheets
 
 
 @pytest.mark.parametrize(("rank", "suit"), ["AS", "TH", "JC", "QD", "KS"])
@@ -20,8 +20,15 @@ def test_a_prebuilt_card_is_what_is_drawn_today(rank: str, suit: str) -> None:
     assert fresh.tobytes() == prebuilt.tobytes()
 
 
+@pytest.mark.parametrize("sheet", LATER_SHEETS)
+def test_a_later_sheet_is_what_is_drawn_today(sheet: str) -> None:
+    for name, fresh in LATER_SHEETS[sheet]().items():
+        assert quantized(fresh).tobytes() == tile(f"{sheet}/{name}").tobytes(), name
+
+
 def test_every_tile_that_is_drawn_is_in_the_atlas_and_no_other() -> None:
-    listed = {f"{sheet}/{name}" for sheet, tiles in draw_sheets() for name in tiles}
+    sheets = {**dict(draw_sheets()), **{name: draw() for name, draw in LATER_SHEETS.items()}}
+    listed = {f"{sheet}/{name}" for sheet, tiles in sheets.items() for name in tiles}
     assert listed == set(atlas.tile_names())
     assert {name for name, _ in draw_overlays()} == {
         path.stem.removeprefix("overlay-") for path in atlas.ART.glob("overlay-*.png")

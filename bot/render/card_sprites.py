@@ -1,0 +1,32 @@
+"""Cards of any height with soft round corners, to be blended with any ground, upright or turned."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.engine.cards import Card
+from bot.render.atlas import tile
+from bot.render.canvas import panel_mask
+from bot.render.cards import BACK, CARD, MARGIN, PackStyle, plain_card_tile
+from bot.render.quantize import to_rgb
+
+_RADIUS = 13
+
+
+@lru_cache(maxsize=512)
+def card_sprite(card: Card | None, pack: PackStyle, height: int) -> Image.Image:
+    """An "RGBA" image of a card without badges, this high in pixels; None is a card's back."""
+    name = BACK if card is None else plain_card_tile(card, pack)
+    face = to_rgb(tile(name).crop((MARGIN, MARGIN, MARGIN + CARD[0], MARGIN + CARD[1])))
+    face.putalpha(panel_mask(CARD, _RADIUS))
+    return face.resize((sprite_width(height), height), Image.Resampling.LANCZOS)
+
+
+def sprite_width(height: int) -> int:
+    """The width of a card of this height."""
+    return round(height * CARD[0] / CARD[1])
+
+
+def turned(sprite: Image.Image, degrees: float) -> Image.Image:
+    """A sprite turned counter-clockwise about its middle, on a larger see-through ground."""
+    return sprite.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
