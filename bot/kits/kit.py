@@ -56,6 +56,12 @@ class GameKit(Protocol[V_contra]):
     def refusals(self) -> Mapping[str, str]:
         """By key: the texts of refusals that only this game has, marked for translation."""
 
+    def title(self, _: Translator) -> str:
+        """The name of the game, whichever edition."""
+
+    def tagline(self, _: Translator) -> str:
+        """What the game is about, in at most 60 characters; it follows the title."""
+
     def name(self, rules: str, _: Translator) -> str:
         """The name of an edition."""
 

@@ -40,6 +40,12 @@ class HighestCardKit:
     value_names: Mapping[tuple[str, str], str] = field(default_factory=dict)
     refusals: Mapping[str, str] = field(default_factory=dict)
 
+    def title(self, _: Translator) -> str:
+        return "Highest card"
+
+    def tagline(self, _: Translator) -> str:
+        return "the higher card takes the trick"
+
     def name(self, _rules: str, _: Translator) -> str:
         return "Highest card"
 

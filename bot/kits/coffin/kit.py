@@ -33,15 +33,23 @@ from bot.messages.message import Message, Picture
 class CoffinKit:
     """A kit that satisfies `GameKit[CoffinView]`, where the methods are documented.
 
-    `names` and `texts` are by rules key.
+    `game` is the game's name, `pitch` its tagline; `names` and `texts` are by rules key.
     """
 
+    game: str
+    pitch: str
     names: Mapping[str, str]
     texts: Mapping[str, str]
     pages: Callable[[str, Translator], tuple[RulesPage, ...]]
     option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
     value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
     refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
+
+    def title(self, _: Translator) -> str:
+        return _(self.game)
+
+    def tagline(self, _: Translator) -> str:
+        return _(self.pitch)
 
     def name(self, rules: str, _: Translator) -> str:
         return _(self.names.get(rules, rules))
