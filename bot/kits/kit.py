@@ -86,6 +86,12 @@ class GameKit(Protocol[V_contra]):
     def move_text(self, move: Move, name: str, _: Translator) -> str:
         """A sentence about a public move; empty if it needs none."""
 
+    def aftermath(self, view: V_contra, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+        """What followed from the last move by itself, in sentences; may be empty.
+
+        Such as a player who is stuck, or a hand that is won; `players` are names by seat.
+        """
+
     def move_label(self, move: Move, _: Translator) -> str:
         """A move in symbols, such as `Q♥ b1`."""
 

@@ -70,6 +70,9 @@ class HighestCardKit:
     def move_text(self, move: Move, name: str, _: Translator) -> str:
         return f"{name} played {self.move_label(move, _)}."
 
+    def aftermath(self, view: TrickView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+        return (f"{players[view.dealer]} must follow.",) if view.moves_made else ()
+
     def move_label(self, move: Move, _: Translator) -> str:
         return "" if move.card is None else short(move.card)
 

@@ -75,6 +75,11 @@ class CoffinKit:
     def move_text(self, move: Move, name: str, _: Translator) -> str:
         return prompts.move_text(move, name, _)
 
+    def aftermath(
+        self, _view: CoffinView, _players: Sequence[str], _: Translator
+    ) -> tuple[str, ...]:
+        return ()
+
     def move_label(self, move: Move, _: Translator) -> str:
         cell_name = "" if move.cell is None else CELL_NAMES[move.cell]
         if move.card is None:
