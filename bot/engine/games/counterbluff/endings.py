@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.engine.cards import Card
 from bot.engine.dealing import Hands
 from bot.engine.game import Seat
-from bot.engine.games.counterbluff.results import HandEnd, Laid
+from bot.engine.games.counterbluff.results import HandEnd, Laid, LastHand
 from bot.engine.scoring.counterbluff import (
     LOWBALL_SHOWN,
     LastHandCap,
@@ -81,7 +81,7 @@ def lowball_answered(call: Laid, reply: Laid, lowball: Lowball) -> HandOver:
     )
 
 
-def last_hand(hands: Hands, leader: Seat, cap: LastHandCap) -> HandOver | None:
+def last_hand(hands: Hands, leader: Seat, cap: LastHandCap) -> LastHand | None:
     """The last hand of a pack: the highest unmatched card wins (B6, B7, B15); None without cards.
 
     Who would not lead next is the second.
@@ -90,5 +90,4 @@ def last_hand(hands: Hands, leader: Seat, cap: LastHandCap) -> HandOver | None:
     if cards == 0:
         return None
     wins = second_wins_last(hands[leader], hands[1 - leader])
-    winner = 1 - leader if wins else leader
-    return HandOver(HandEnd.LAST_HAND, winner, last_hand_points(cards, cap))
+    return LastHand(1 - leader if wins else leader, last_hand_points(cards, cap), hands)

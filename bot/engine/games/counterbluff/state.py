@@ -20,7 +20,7 @@ from bot.engine.games.counterbluff.endings import (
     lowball_answered,
     showdown,
 )
-from bot.engine.games.counterbluff.results import HandEnd, HandResult, Laid
+from bot.engine.games.counterbluff.results import HandEnd, HandResult, Laid, LastHand
 from bot.engine.games.counterbluff.unseen import redealt
 from bot.engine.games.counterbluff.view import DOWN, FOLD, HAND, UP, CounterbluffView, NextLead
 from bot.engine.match import MatchLength, fresh_pack, is_over, match_result, totals, winners_among
@@ -218,7 +218,7 @@ class CounterbluffState:
         hand = self.hands[seat]
         in_order = tuple(card for card in hand if card in move.cards)
         if len(move.cards) != FULL or in_order != move.cards:
-            raise IllegalMove("five_cards", move=str(move))
+            raise IllegalMove("five_cards")
         laid = Laid(seat, move.word == UP, move.cards)
         after = replace(
             self,
@@ -233,27 +233,20 @@ class CounterbluffState:
     def closed(self, over: HandOver) -> "CounterbluffState":
         """This state after a hand: its result, drawing, perhaps the last hand, the next lead."""
         first = over.winner if self.next_lead is NextLead.WINNER else 1 - over.winner
-        scored = self.with_result(over)
         counts = tuple(HAND - len(hand) for hand in self.hands)
         stock, hands = deal(self.stock, self.hands, counts, first)
-        drawn = replace(scored, stock=stock, hands=hands)
         if stock or min(map(len, hands)) >= FULL:
-            return drawn.with_lead(first)
-        return replace(drawn, leader=first).with_pack_closed()
-
-    def with_pack_closed(self) -> "CounterbluffState":
-        """This state after the last hand: a new pack, or the end of the match (B11)."""
-        shown = replace(self, rows=self.hands, hands=NO_ROWS)
-        last = last_hand(self.hands, self.leader, self.last_hand_cap)
-        scored = self if last is None else shown.with_result(last)
+            scored = self.with_result(over, None)
+            return replace(scored, stock=stock, hands=hands).with_lead(first)
+        scored = self.with_result(over, last_hand(hands, first, self.last_hand_cap))
         if not is_over(self.length, scored.results):
             return scored.with_pack()
         return replace(
-            scored, turn=None, hands=NO_ROWS, call=None, game_result=match_result(scored.results)
+            scored, stock=(), hands=NO_ROWS, turn=None, game_result=match_result(scored.results)
         )
 
-    def with_result(self, over: HandOver) -> "CounterbluffState":
-        """This state with the result of its hand, and the cards shown that all may see now."""
+    def with_result(self, over: HandOver, last: LastHand | None) -> "CounterbluffState":
+        """This state with the result of its hand and of the last hand, if that followed."""
         result = HandResult(
             deal=len(self.results) + 1,
             dealer=self.dealer,
@@ -268,6 +261,7 @@ class CounterbluffState:
             combinations=over.combinations,
             hand_sizes=tuple(map(len, self.hands)),
             stock_size=len(self.stock),
+            last=last,
         )
         return replace(self, results=(*self.results, result), rows=result.rows, call=None)
 
