@@ -41,7 +41,7 @@ MAY_IMPORT = {
     },
 }  # fmt: skip
 KNOW_PARTICULAR_GAMES = (
-    "bot.engine", "bot.kits", "bot.ai.coffin", "bot.ai.registry", "bot.ai.worker.main", "bot.tools",
+    "bot.engine", "bot.kits", "bot.ai", "bot.tools",  # which of bot.ai may, is checked below
     "bot.model.puzzles", "bot.tables.puzzles", "cogs.puzzle",
 )  # fmt: skip
 COMPOSE_EVERYTHING = {"bot.__main__", "bot.app", "bot.playground"}
@@ -350,9 +350,31 @@ def test_only_the_coffin_players_and_the_registry_know_a_coffin() -> None:
         if not within(source.module, "bot.ai.coffin")
         if (within(target, "bot.engine.coffin") and source.module not in knowing)
         or (within(target, "bot.ai.coffin") and source.module not in coffin_players)
-        or within(target, "bot.engine.games")
     ]
     assert not wrong
+
+
+def test_only_the_registry_and_the_players_of_a_game_know_the_game() -> None:
+    """The players of a game stand in a package with the name of its rules."""
+    wrong = [
+        source.at(node, f"imports {target}")
+        for source in under("bot.ai")
+        for node, target in imports(source)
+        if source.module != "bot.ai.registry"
+        if (name := game_of(target)) and name != source.module.split(".")[2]
+    ]
+    assert not wrong
+
+
+def game_of(target: str) -> str:
+    """The game whose rules or computer players this belongs to; empty if it is shared."""
+    own = [each.name for each in (ROOT / "bot/engine/games").iterdir() if each.is_dir()]
+    match target.split("."):
+        case ["bot", "engine", "games", *rest]:
+            return rest[0] if rest else "games"
+        case ["bot", "ai", name, *_] if name in own:
+            return name
+    return ""
 
 
 def test_only_settings_look_at_the_environment() -> None:
