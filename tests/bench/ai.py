@@ -14,7 +14,7 @@ from bot.ai.coffin.solver import solve
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.rules import LineRules
-from bot.tools.arena.arena import PACK, DealTable
+from bot.tools.arena.coffin import PACK, DealTable
 from tests.ai.coffin.reference_solver import points_margin, reference_value
 from tests.bench.row import Row, best_seconds
 

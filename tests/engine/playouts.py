@@ -10,12 +10,11 @@ from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Game
 from bot.engine.games import GAMES
 from bot.engine.games.caterpillar.game import CaterpillarGame
-from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.record import Position, Record, start
 
 Playout = tuple[Record, tuple[Position, ...]]
 NO_OPTIONS: Mapping[str, str] = {}
-UNLISTED: Final[tuple[Game, ...]] = (CaterpillarGame(), CounterbluffGame())
+UNLISTED: Final[tuple[Game, ...]] = (CaterpillarGame(),)
 """Games with rules but without a kit, which the catalogue cannot list yet."""
 EVERY: Final = GAMES | {game.key: game for game in UNLISTED}
 """All games by key, those without a kit too."""

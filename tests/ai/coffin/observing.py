@@ -4,7 +4,7 @@ import numpy as np
 
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Observation, best_of
-from bot.tools.arena.arena import DealTable
+from bot.tools.arena.coffin import DealTable
 
 
 def observation_at(ply: int, seed: int = 0) -> tuple[DealTable, Observation]:

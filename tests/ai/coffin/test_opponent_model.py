@@ -9,7 +9,7 @@ from bot.ai.coffin.evaluators import Greedy
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
 from bot.ai.coffin.observation import best_of
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
-from bot.tools.arena.arena import DealTable
+from bot.tools.arena.coffin import DealTable
 from tests.ai.coffin.observing import observation_at
 
 INFERRING = OpponentType(OpponentKind.INFERRING, 1.0, 1.5, 0.05)

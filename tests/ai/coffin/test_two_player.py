@@ -31,7 +31,7 @@ from bot.engine.games.dracula.editions import EDITIONS
 from bot.engine.games.dracula.game import DraculaGame
 from bot.engine.moves import Move
 from bot.engine.record import start
-from bot.tools.arena.arena import DealTable
+from bot.tools.arena.coffin import DealTable
 from tests.ai.coffin.reference_solver import points_margin, reference_value
 from tests.ai.playing import chosen, states
 

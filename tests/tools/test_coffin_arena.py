@@ -9,7 +9,7 @@ from bot.ai.coffin.payoff import CARD_OF
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.scoring.coffins import decide
 from bot.engine.scoring.lines import score_lines
-from bot.tools.arena.arena import CONTESTANTS, DealTable, contestant, match, play_deal
+from bot.tools.arena.coffin import CONTESTANTS, DealTable, contestant, match, play_deal
 
 
 def test_a_match_can_be_repeated() -> None:

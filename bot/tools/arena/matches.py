@@ -1,0 +1,168 @@
+"""Matches between two players of any game, with the whole path from a view to a move.
+
+Each deal is played once from every side with the same cards, so that its luck cancels out. Seeds
+are fixed: a match can be repeated.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.ai.players.levels import POLICIES, Policy
+from bot.ai.rng import rng_from_seed
+from bot.ai.search.rollouts import margins_of, random_move
+from bot.engine.cards import hash_rng
+from bot.engine.game import Game, State, deals_finished, with_defaults
+from bot.engine.moves import Move
+
+NO_OPTIONS: Final[Mapping[str, str]] = {}
+
+
+class Contestant(Protocol):
+    """A player in the arena."""
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """A legal move of the seat to move; only a cheat looks at what that seat cannot see."""
+
+
+ContestantFactory = Callable[..., Contestant]
+"""Makes a contestant; the numbers after a dash in its name are the arguments."""
+
+
+@dataclass(frozen=True, slots=True)
+class FromView:
+    """A computer player, which is given its view and nothing else."""
+
+    policy: Policy
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """The move of the policy."""
+        seat = state.to_move
+        return self.policy.choose(state.view(seat), partial(state.determinize, seat), seed)
+
+
+class RandomContestant:
+    """Plays any legal move, each equally likely; it never refuses to play."""
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """A random move."""
+        return random_move(state, rng_from_seed(seed))
+
+
+GENERAL_CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
+    "random": RandomContestant,
+    **{level: partial(FromView, policy) for level, policy in POLICIES.items()},
+}
+"""Contestants that play every game: chance, and the four computer players."""
+
+
+def one_deal(state: State) -> bool:
+    """Whether the first deal is finished."""
+    return deals_finished(state.view(None)) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    """What is played: a game, its yardsticks by name, and the matches of `make arena`.
+
+    finished   whether a state is the end of what is played at once; for most games, a deal
+    """
+
+    game: Game
+    contestants: Mapping[str, ContestantFactory] = field(default_factory=dict)
+    programme: tuple[tuple[str, str], ...] = ()
+    finished: Callable[[State], bool] = one_deal
+
+    def contestant(self, name: str) -> Contestant:
+        """The contestant of a name such as `count` or `pimc-50,8`; KeyError if there is none."""
+        word, _, numbers = name.partition("-")
+        factory = {**GENERAL_CONTESTANTS, **self.contestants}[word]
+        return factory(*map(int, filter(None, numbers.split(","))))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match: margins of the first contestant (deals,), and both contestants' decision times.
+
+    seconds  by contestant: the time of each decision
+    """
+
+    margins: npt.NDArray[np.float64]
+    seconds: tuple[tuple[float, ...], tuple[float, ...]]
+
+    def __str__(self) -> str:
+        deals = len(self.margins)
+        error = self.margins.std(ddof=1) / deals**0.5
+        times = ", ".join(
+            f"{1000 * np.mean(each):.1f} (max {1000 * max(each):.0f}) ms" for each in self.seconds
+        )
+        return f"{self.margins.mean():+.2f} +- {error:.2f} a deal ({deals} deals; {times})"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One deal from every side: the first contestant's mean margin, and both players' times."""
+
+    margin: float
+    seconds: tuple[tuple[float, ...], tuple[float, ...]]
+
+
+def result_of(played: Sequence[Played]) -> Result:
+    """The result of all deals of a match."""
+    ones, others = (
+        tuple(second for deal in played for second in deal.seconds[which]) for which in (0, 1)
+    )
+    return Result(np.array([deal.margin for deal in played]), (ones, others))
+
+
+def match(
+    arena: Arena, names: tuple[str, str], seeds: Iterable[int], options: Mapping[str, str]
+) -> Result:
+    """The deals of these seeds between two contestants; options not named have their default."""
+    one, other = map(arena.contestant, names)
+    return result_of([play_both_ways(arena, (one, other), seed, options) for seed in seeds])
+
+
+def play_both_ways(
+    arena: Arena, pair: tuple[Contestant, Contestant], seed: int, options: Mapping[str, str]
+) -> Played:
+    """The deal of this seed, the first contestant once on every side, the other on all others."""
+    times: tuple[list[float], list[float]] = ([], [])
+    sides = sorted(set(arena.game.sides))
+    margins = []
+    for own in sides:
+        seated = [int(side != own) for side in arena.game.sides]
+        end = _play(arena, [(pair[which], times[which]) for which in seated], seed, options)
+        margins.append(margins_of(end.scores)[own])
+    return Played(sum(margins) / len(margins), (tuple(times[0]), tuple(times[1])))
+
+
+def _play(
+    arena: Arena,
+    seats: Sequence[tuple[Contestant, list[float]]],
+    seed: int,
+    options: Mapping[str, str],
+) -> State:
+    """The state at the end of the deal; by seat, the player and where its times are added.
+
+    A player's chance depends on the deal and the ply, not on its seat, so that a player that
+    plays against itself scores exactly 0.
+    """
+    cards = hash_rng(f"arena {seed}".encode())
+    state: State = arena.game.start(with_defaults(arena.game, options), cards)
+    ply = 0
+    while (seat := state.to_move) is not None and not arena.finished(state):
+        player, seconds = seats[seat]
+        forced = len(state.legal_moves()) == 1
+        begun = time.process_time()
+        move = player.choose(state, f"arena {seed} {ply}".encode())
+        if not forced:
+            seconds.append(time.process_time() - begun)
+        state = state.apply(move)
+        ply += 1
+    return state
