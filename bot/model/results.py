@@ -31,13 +31,13 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """A person's result in a finished game; `best_line` is the total of their best scored line."""
+    """A person's result in a finished game; `best_deal` is the score of their best deal."""
 
     seat: int
     user_id: int
     outcome: Outcome
     points: int
-    best_line: int
+    best_deal: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,20 +143,22 @@ class LadderEntry:
 
 @dataclass(frozen=True, slots=True)
 class EditionRecord:
-    """A person's rated games in one edition."""
+    """A person's rated games in one edition; `best_deal` is the score of their best deal."""
 
     rules: str
     rating: int
     provisional: bool
     games: int
     wins: int
+    best_deal: int
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
     """A person's statistics: rated games, and the number of `casual` ones.
 
-    `rating` and `rank` are None before the first rated game. `best_line` is the best of all games.
+    `rating` and `rank` are None before the first rated game. Points are in `editions` alone: those
+    of different games cannot be added.
     """
 
     user_id: int
@@ -166,8 +168,6 @@ class Profile:
     games: int = 0
     wins: int = 0
     draws: int = 0
-    points: int = 0
-    best_line: int = 0
     streak: int = 0
     casual: int = 0
     editions: tuple[EditionRecord, ...] = ()

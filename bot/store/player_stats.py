@@ -219,10 +219,6 @@ def _sums(scope: Scope, user_id: int) -> Select[Any]:
         _count(own.c.rated).label("games"),
         _count(own.c.rated, own.c.outcome == Outcome.WON.value).label("wins"),
         _count(own.c.rated, own.c.outcome == Outcome.DRAWN.value).label("draws"),
-        cast(func.coalesce(func.sum(case((own.c.rated, own.c.points), else_=0)), 0), Integer).label(
-            "points"
-        ),
-        func.coalesce(func.max(own.c.best_line), 0).label("best_line"),
         _count(~own.c.rated).label("casual"),
     )
 
@@ -237,6 +233,7 @@ def _editions(scope: Scope, user_id: int) -> Select[Any]:
             _RATING.c.provisional,
             func.count(),
             _count(own.c.outcome == Outcome.WON.value),
+            func.max(own.c.best_line),
         )
         .join(_RATING, rating)
         .group_by(own.c.rules, _RATING.c.shown, _RATING.c.provisional)

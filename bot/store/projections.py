@@ -64,7 +64,7 @@ def _result_columns(score: PlayerResult, change: RatingChange | None) -> dict[st
         "user_id": score.user_id,
         "outcome": score.outcome.value,
         "points": score.points,
-        "best_line": score.best_line,
+        "best_line": score.best_deal,
         "before": change and change.before,
         "after": change and change.after,
         "provisional": change and change.provisional,

@@ -8,6 +8,7 @@ provisional until `sigma` has fallen as far as about ten games take it.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Final
 
 from openskill.models import PlackettLuce
@@ -137,7 +138,7 @@ def _player_results(table: Table, winners: Sequence[int]) -> tuple[PlayerResult,
             user_id=player.user_id,
             outcome=_outcome(seen.sides[seat], winners, len(set(seen.sides))),
             points=table.position.state.scores[seen.sides[seat]],
-            best_line=_best_line(seen, seen.sides[seat]),
+            best_deal=_best_deal(seen, seen.sides[seat]),
         )
         for seat, player in enumerate(table.seats)
         if isinstance(player, Person)
@@ -160,7 +161,7 @@ def _outcome(side: int, winners: Sequence[int], sides: int) -> Outcome:
     return Outcome.DRAWN if len(winners) == sides else Outcome.WON
 
 
-def _best_line(seen: View, side: int) -> int:
-    """The best line that scored, in any game of the session."""
-    rounds = (*(round_ for game in seen.earlier_games for round_ in game), *seen.results)
-    return max((round_.scores[side] for round_ in rounds), default=0)
+def _best_deal(seen: View, side: int) -> int:
+    """The best score of a deal, in any game of the session."""
+    deals = (*chain.from_iterable(seen.earlier_games), *seen.results)
+    return max((deal.scores[side] for deal in deals), default=0)

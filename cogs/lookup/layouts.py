@@ -67,12 +67,7 @@ def profile(played: Profile, name: str, _: Translator) -> Message:
             lost=losses,
             draws=played.draws,
         ),
-        _(
-            "Points: {points} · best line: **{line}** · wins in a row: {streak}",
-            points=played.points,
-            line=played.best_line,
-            streak=played.streak,
-        ),
+        _("Wins in a row: {streak}", streak=played.streak),
         _("Casual games: {casual}", casual=played.casual),
         *(_edition(record, _) for record in played.editions),
     ]
@@ -152,7 +147,8 @@ def _rating(played: Profile, _: Translator) -> str:
 def _edition(record: EditionRecord, _: Translator) -> str:
     doubt = "?" if record.provisional else ""
     won = _.many("{wins} of {n} game", "{wins} of {n} games", record.games, wins=record.wins)
-    return f"• {edition_name(record.rules, _)}: **{record.rating}{doubt}** · {won}"
+    best = _("best deal: {points}", points=record.best_deal)
+    return f"• {edition_name(record.rules, _)}: **{record.rating}{doubt}** · {won} · {best}"
 
 
 def _fitting(lines: Sequence[str], _: Translator) -> tuple[str, ...]:

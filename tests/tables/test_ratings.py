@@ -193,8 +193,8 @@ async def test_a_profile_shows_what_a_player_has_done(here: World) -> None:
     side_won = over.position.winners is not None and 0 in over.position.winners
     assert profile.games == 3
     assert profile.wins == 2 + side_won
-    assert profile.points == over.position.state.scores[0]
-    assert profile.best_line == max(r.scores[0] for r in over.view(None).results)
+    (record,) = profile.editions
+    assert record.best_deal == max(result.scores[0] for result in over.view(None).results)
     assert profile.streak == 2 + side_won
     assert profile.rank == 1
 

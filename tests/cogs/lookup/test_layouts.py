@@ -33,8 +33,8 @@ def test_a_leaderboard_has_buttons_to_its_other_pages() -> None:
 
 def test_profiles_and_lists_of_games_keep_the_limits(translator: Translator) -> None:
     played = Profile(
-        1, 1500, False, 3, 10**5, 10**4, 10**3, 10**7, 405, 12, 9,
-        tuple(EditionRecord(key, 1500, True, 10**5, 10**4) for key in GAMES),
+        1, 1500, False, 3, 10**5, 10**4, 10**3, 12, 9,
+        tuple(EditionRecord(key, 1500, True, 10**5, 10**4, 405) for key in GAMES),
     )  # fmt: skip
     check(lists.profile(Profile(1), WILD[0], translator))
     check(lists.profile(Profile(1, casual=3), WILD[0], translator))
