@@ -165,6 +165,10 @@ class State(Protocol):
         """By side: the score so far, the finished games of a session included."""
 
     @property
+    def deals_finished(self) -> int:
+        """How many deals of the whole session are finished."""
+
+    @property
     def winners(self) -> tuple[int, ...] | None:
         """The sides that won, all of them in a draw; None before the end or without a result."""
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.engine.cards import JOKER, PACK54, Card, hash_rng
 from bot.engine.errors import IllegalMove
-from bot.engine.game import Stage, check_offered, with_defaults
+from bot.engine.game import Stage, check_offered, deals_finished, with_defaults
 from bot.engine.moves import Move
 from bot.engine.record import Ending, EndReason, Record, positions, replay, start
 from tests.engine.playouts import EVERY, choices, has_open_hands, played
@@ -179,6 +179,12 @@ def test_only_the_seat_to_move_sees_the_legal_moves(key: str) -> None:
             moves = position.state.view(seat).moves
             own = seat is not None and seat == position.to_move
             assert moves == (position.state.legal_moves() if own else ())
+
+
+@EVERY_GAME
+def test_a_state_counts_the_finished_deals_of_its_view(key: str) -> None:
+    for position in played(key)[1]:
+        assert position.state.deals_finished == deals_finished(position.state.view(None))
 
 
 @EVERY_GAME

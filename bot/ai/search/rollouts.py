@@ -10,7 +10,7 @@ from typing import Final
 from bot.ai.analysis_types import Determinize
 from bot.ai.rng import Rng
 from bot.engine.cards import RandBelow, hash_rng
-from bot.engine.game import State, View, deals_finished
+from bot.engine.game import State, View
 from bot.engine.moves import Move
 from bot.model.reviews import Margins, MoveValue
 
@@ -38,15 +38,16 @@ def greedy_moves(state: State) -> tuple[Move, ...]:
     moves = state.legal_moves()
     if AGREE in moves:
         return (AGREE,)
-    leads = [immediate_margin(state, move) for move in moves]
-    return tuple(move for move, lead in zip(moves, leads, strict=True) if lead == max(leads))
+    leads = immediate_margins(state, moves)
+    best = max(leads)
+    return tuple(move for move, lead in zip(moves, leads, strict=True) if lead == best)
 
 
-def immediate_margin(state: State, move: Move) -> float:
-    """The margin of the mover's side in the score right after the move."""
+def immediate_margins(state: State, moves: Sequence[Move]) -> list[float]:
+    """By move: the margin of the mover's side in the score right after it."""
     assert state.to_move is not None, "somebody is to move"
     side = state.view(None).sides[state.to_move]
-    return margins_of(state.apply(move).scores)[side]
+    return [margins_of(state.apply(move).scores)[side] for move in moves]
 
 
 def margins_of(gains: Sequence[float]) -> Margins:
@@ -57,13 +58,10 @@ def margins_of(gains: Sequence[float]) -> Margins:
 
 def rollout(state: State, move: Move, playout: Playout, rng: Rng) -> Margins:
     """By side: the margin in the deal if this move is made and played on."""
-    finished = deals_finished(state.view(None))
     after = state.apply(move)
-    view = after.view(None)
-    while after.to_move is not None and deals_finished(view) == finished:
+    while after.to_move is not None and after.deals_finished == state.deals_finished:
         after = after.apply(playout(after, rng))
-        view = after.view(None)
-    return _margins_between(state, after, finished)
+    return _margins_between(state, after)
 
 
 def mean_margins(
@@ -95,17 +93,17 @@ def candidate_moves(state: State, count: int, rng: Rng) -> list[Move]:
     moves = list(state.legal_moves())
     if len(moves) <= count:
         return moves
-    leads = [immediate_margin(state, move) for move in moves]
+    leads = immediate_margins(state, moves)
     ranked = sorted(rng.permutation(len(moves)).tolist(), key=lambda at: -leads[at])
     return [moves[at] for at in sorted(ranked[:count])]
 
 
-def _margins_between(before: State, after: State, finished: int) -> Margins:
+def _margins_between(before: State, after: State) -> Margins:
     """By side: the margin in the deal that was finished, or in the score if none was."""
-    view = after.view(None)
-    results = (*chain.from_iterable(view.earlier_games), *view.results)
-    if len(results) > finished:
-        return margins_of(results[finished].gains)
+    if after.deals_finished > before.deals_finished:
+        view = after.view(None)
+        results = (*chain.from_iterable(view.earlier_games), *view.results)
+        return margins_of(results[before.deals_finished].gains)
     scores = zip(after.scores, before.scores, strict=True)
     return margins_of([now - then for now, then in scores])
 

@@ -99,6 +99,10 @@ class HighCard:
         return totals([self.tricks, *(result.gains for result in self.results)])
 
     @property
+    def deals_finished(self) -> int:
+        return len(self.results)
+
+    @property
     def winners(self) -> tuple[int, ...] | None:
         return None if self.to_move is not None else self.winners_among((0, 1))
 

@@ -73,6 +73,11 @@ class AbstracState:
         return totals(self.results)
 
     @property
+    def deals_finished(self) -> int:
+        """How many deals of the match are finished."""
+        return len(self.results)
+
+    @property
     def winners(self) -> tuple[int, ...] | None:
         """The seats that won, both in a draw; None before the end."""
         return None if self.game_result is None else self.game_result.winners

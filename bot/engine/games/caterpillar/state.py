@@ -73,6 +73,11 @@ class CaterpillarState:
         return tuple(map(sum, zip(totals(self.results), play_points(self.plays), strict=True)))
 
     @property
+    def deals_finished(self) -> int:
+        """How many deals of the game are finished."""
+        return len(self.results)
+
+    @property
     def winners(self) -> tuple[int, ...] | None:
         """The seats that won, both in a draw; None before the end."""
         return None if self.game_result is None else self.game_result.winners

@@ -69,6 +69,11 @@ class DraculaState:
         return tuple(map(sum, zip(self.data.session(), self.data.totals(), strict=True)))
 
     @property
+    def deals_finished(self) -> int:
+        """How many coffins of the whole session are finished."""
+        return len(self.data.results) + sum(map(len, self.data.earlier_games))
+
+    @property
     def winners(self) -> tuple[int, ...] | None:
         """The winners of the game or session; None before the end, or if a player refused."""
         if self.data.turn is not None or not self.data.game_results:

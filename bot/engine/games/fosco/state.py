@@ -62,6 +62,11 @@ class FoscoState:
         return totals(self.results)
 
     @property
+    def deals_finished(self) -> int:
+        """How many deals of the match are finished."""
+        return len(self.results)
+
+    @property
     def winners(self) -> tuple[int, ...] | None:
         """The side that won; None before the end."""
         return None if self.game_result is None else self.game_result.winners

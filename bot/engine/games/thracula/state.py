@@ -63,6 +63,11 @@ class ThraculaState:
         return self.totals() if self.game_result is None else self.game_result.finals
 
     @property
+    def deals_finished(self) -> int:
+        """How many deals of the game are finished."""
+        return len(self.results)
+
+    @property
     def winners(self) -> tuple[int, ...] | None:
         """The seats that won, all of them in a draw; None before the end."""
         return None if self.game_result is None else self.game_result.winners
