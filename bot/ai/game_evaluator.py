@@ -7,7 +7,7 @@ from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
 from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.moves import Move
-from bot.model.reviews import Margins, MoveValue, PlayedMove
+from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 
 class GameEvaluator(Protocol):
@@ -38,6 +38,9 @@ class GameEvaluator(Protocol):
 
         `deal` is every card played in a finished deal, in order.
         """
+
+    def scale(self, view: View) -> ReviewScale:
+        """The weight of a point in this game, and whether `open_margins` are exact enough."""
 
     def obvious_moves(self, view: View, determinize: Determinize) -> Sequence[Move]:
         """The moves that a greedy player would choose among."""

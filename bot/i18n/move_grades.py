@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from babel.numbers import format_decimal
+
 from bot.i18n.translator import N_, Translator
-from bot.model.reviews import Grade
+from bot.model.reviews import BOUNDS, BRILLIANT, Grade
 
 GRADES: Final = {
     Grade.BRILLIANT: ("‼", N_("brilliant")),
@@ -23,10 +25,17 @@ def grade_name(grade: Grade, _: Translator) -> str:
     return f"{sign} {_(name)}"
 
 
-def grade_bounds(_: Translator) -> str:
-    """A text that explains the grades by the points lost."""
+def grade_bounds(point: float, _: Translator) -> str:
+    """A text that explains the grades by the points lost; `point` weighs as one of a coffin."""
+    bounds = {str(grade): _number(bound * point, _) for bound, grade in BOUNDS}
     return _(
-        "By points lost, as far as the player could know: best below 0.25, good below 1, slip"
-        " below 4, mistake below 10, else blunder. Brilliant is a best move that does not strike"
-        " the eye, every other worth 4 less."
+        "By points lost, as far as the player could know: best below {best}, good below {good},"
+        " slip below {slip}, mistake below {mistake}, else blunder. Brilliant is a best move that"
+        " does not strike the eye, every other worth {brilliant} less.",
+        brilliant=_number(BRILLIANT * point, _),
+        **bounds,
     )
+
+
+def _number(value: float, _: Translator) -> str:
+    return str(format_decimal(value, locale=_.language))

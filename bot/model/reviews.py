@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.engine.game import Seat, State, View
 from bot.engine.moves import Move
@@ -37,6 +37,29 @@ class Grade(StrEnum):
     """It threw the deal away."""
     FORCED = "forced"
     """It was the only legal move."""
+
+
+BOUNDS: Final = (
+    (0.25, Grade.BEST),
+    (1.0, Grade.GOOD),
+    (4.0, Grade.SLIP),
+    (10.0, Grade.MISTAKE),
+)
+"""Each grade with the loss from which it no longer applies; beyond all of them is a blunder."""
+BRILLIANT: Final = 4.0
+"""The least lead of a brilliant move over every other move. Both are in points of a coffin."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewScale:
+    """How the review of a game is to be read.
+
+    point       how many points of this game weigh as much as one point of a coffin
+    tells_luck  whether the margins with open cards are sound enough to tell luck from skill
+    """
+
+    point: float = 1.0
+    tells_luck: bool = True
 
 
 class PlayedMove(NamedTuple):
@@ -83,6 +106,7 @@ class MoveAnalysis:
 
     verdict: Verdict
     before: Margins
+    scale: ReviewScale = ReviewScale()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +125,7 @@ class Review:
 
     verdicts: tuple[Verdict, ...]
     deals: tuple[DealLuck, ...]
+    scale: ReviewScale = ReviewScale()
 
     def lost(self, seat: Seat) -> float:
         """Points that this player lost, as far as could be known."""
@@ -141,12 +166,13 @@ class Review:
             for v in self.verdicts
         ]
         deals = [(deal.game, deal.deal, deal.expected, deal.scored) for deal in self.deals]
-        return json.dumps([verdicts, deals], separators=(",", ":"))
+        scale = (self.scale.point, self.scale.tells_luck)
+        return json.dumps([verdicts, deals, scale], separators=(",", ":"))
 
     @staticmethod
     def from_json(text: str) -> "Review":
-        """The review of this text."""
-        verdicts, deals = json.loads(text)
+        """The review of this text; one without a scale is of a game of coffins."""
+        verdicts, deals, *scales = json.loads(text)
         return Review(
             tuple(
                 Verdict(
@@ -164,6 +190,7 @@ class Review:
                 DealLuck(game, deal, tuple(expected), tuple(scored))
                 for game, deal, expected, scored in deals
             ),
+            *(ReviewScale(point, tells_luck) for point, tells_luck in scales),
         )
 
 

@@ -23,6 +23,7 @@ from bot.model.reviews import (
     MoveValue,
     PlayedMove,
     Review,
+    ReviewScale,
     Verdict,
 )
 from bot.store.store import Store
@@ -153,12 +154,14 @@ class ReviewService:
             of = sum(map(len, coffins))
             verdicts: list[Verdict] = []
             luck: list[DealLuck] = []
+            scale = ReviewScale()
             for coffin in coffins:
                 job.report(Progress(len(verdicts), of))
                 analyses = await self._analyses(coffin)
                 verdicts += (_rounded_verdict(each.verdict) for each in analyses)
                 luck.append(_deal_luck(table, coffin[0], analyses[0].before))
-            review = Review(tuple(verdicts), tuple(luck))
+                scale = analyses[0].scale
+            review = Review(tuple(verdicts), tuple(luck), scale)
             # A review that cannot be stored is shown all the same, and made again next time.
             with suppress(Refusal):
                 await self._store.reviews.keep(table.id, METHOD, review.to_json())

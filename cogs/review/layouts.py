@@ -52,11 +52,11 @@ def summary(table: Table, review: Review, side: int, _: Translator) -> Message:
     return Message(
         lines=(
             f"### 🔎 {title} · {edition_name(table.terms.rules, _)}",
-            *(_luck_and_skill(table, view, review, each, _) for each in sorted(set(view.sides))),
+            *_all_luck_and_skill(table, view, review, _),
             *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
         ),
         picture=_lead_chart(table, review, side, _),
-        below=(f"-# {chart_note}", f"-# {grade_bounds(_)}"),
+        below=(f"-# {chart_note}", f"-# {grade_bounds(review.scale.point, _)}"),
         rows=(_steps(table, 0, len(review.verdicts), _),),
         accent=BRASS,
     )
@@ -117,6 +117,12 @@ def _values(table: Table, judgement: Judgement, _: Translator) -> dict[str, str]
         "made": _signed(judgement.made_margin),
         "lost": f"{judgement.lost:.1f}",
     }
+
+
+def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator) -> tuple[str, ...]:
+    """A line by side; none where luck cannot be told from skill."""
+    sides = sorted(set(view.sides)) if review.scale.tells_luck else ()
+    return tuple(_luck_and_skill(table, view, review, each, _) for each in sides)
 
 
 def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Translator) -> str:

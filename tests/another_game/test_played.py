@@ -95,7 +95,8 @@ async def test_it_is_replayed_and_reviewed(world: World) -> None:
     await world.press(world.mina, shown(world, film), f"rp:{table_id}:1:next")
     assert "card 1 of 8" in text(shown(world, film))
     review = await world.mina.slash(world.channel, "dracula review")
-    assert "skill" in text(shown(world, review))
+    assert "lost" in text(shown(world, review))
+    assert "skill" not in text(shown(world, review)), "rollouts cannot tell it from luck"
 
 
 async def test_it_is_played_again_on_request(world: World) -> None:

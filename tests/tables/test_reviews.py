@@ -12,7 +12,16 @@ from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.game import View
 from bot.model.errors import Busy
-from bot.model.reviews import Grade, Judgement, MoveAnalysis, MoveValue, PlayedMove, Review, Verdict
+from bot.model.reviews import (
+    Grade,
+    Judgement,
+    MoveAnalysis,
+    MoveValue,
+    PlayedMove,
+    Review,
+    ReviewScale,
+    Verdict,
+)
 from bot.model.terms import Terms
 from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
 from bot.tables.played_cards import finished_deals, played_cards
@@ -55,7 +64,7 @@ class FakeCritic:
         like = Judgement(move, 1.23456, 1.0)
         assert view.seat is not None
         verdict = Verdict(view.game, view.deal, view.seat, like, like, Grade.BEST, (1.0, -1.0))
-        return MoveAnalysis(verdict, before=(2.0, -2.0))
+        return MoveAnalysis(verdict, before=(2.0, -2.0), scale=ReviewScale(8.0, False))
 
 
 @pytest.fixture
@@ -102,6 +111,7 @@ async def test_a_review_reports_each_coffin_and_is_made_once(
     progress, review = await told(study, table)
     assert [one.done for one in progress if one.of] == [0, 8]
     assert analyst.judged == len(review.verdicts) == 16
+    assert review.scale == ReviewScale(8.0, False)
     assert await told(study, table) == ([], review)
     assert analyst.judged == 16
 

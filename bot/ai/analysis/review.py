@@ -6,13 +6,21 @@ The grade depends on the former alone; hindsight is given beside it.
 from collections.abc import Sequence
 from functools import partial
 
-from bot.ai.analysis.grades import BRILLIANT, grade_of
+from bot.ai.analysis.grades import grade_of
 from bot.ai.analysis_types import THOROUGH, AnalysisBudget, Determinize
 from bot.ai.game_evaluator import GameEvaluator
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.moves import Move
-from bot.model.reviews import Grade, Judgement, MoveAnalysis, MoveValue, PlayedMove, Verdict
+from bot.model.reviews import (
+    BRILLIANT,
+    Grade,
+    Judgement,
+    MoveAnalysis,
+    MoveValue,
+    PlayedMove,
+    Verdict,
+)
 
 
 def judge_move(
@@ -28,12 +36,12 @@ def judge_move(
     margins = evaluator.open_margins(deal, at, budget, rng)
     side = view.sides[view.seat]
     hindsight = _judgement([(each, by_side[side]) for each, by_side in margins.items()], move)
-    known, grade = hindsight, Grade.FORCED
+    known, grade, scale = hindsight, Grade.FORCED, evaluator.scale(view)
     if len(view.moves) > 1:
         determinize = partial(state.determinize, view.seat)
         values = evaluator.analysis_values(view, determinize, budget, rng, (move,))
         known = _judgement(values, move)
-        grade = grade_of(known.lost)
+        grade = grade_of(known.lost, scale.point)
         if grade is Grade.BEST and _is_brilliant(deal[at], values, determinize, evaluator):
             grade = Grade.BRILLIANT
     verdict = Verdict(
@@ -45,7 +53,7 @@ def judge_move(
         grade=grade,
         after=margins[move],
     )
-    return MoveAnalysis(verdict, before=margins[hindsight.best])
+    return MoveAnalysis(verdict, before=margins[hindsight.best], scale=scale)
 
 
 def _judgement(values: Sequence[MoveValue], made: Move) -> Judgement:
@@ -61,6 +69,6 @@ def _is_brilliant(
 ) -> bool:
     """Whether a best move is far ahead of every other move and not an obvious one."""
     best, second = sorted((value for _, value in values), reverse=True)[:2]
-    if best - second < BRILLIANT:
+    if best - second < BRILLIANT * evaluator.scale(made.view).point:
         return False
     return made.move not in evaluator.obvious_moves(made.view, determinize)

@@ -15,7 +15,7 @@ from bot.ai.rng import Rng
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import Stage, View
 from bot.engine.moves import Move
-from bot.model.reviews import Margins, MoveValue, PlayedMove
+from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,10 @@ class CoffinEvaluator:
         """Exact margins for two players, those of greedy play for more."""
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
+
+    def scale(self, _view: View) -> ReviewScale:
+        """The points of coffins are the measure of all games."""
+        return ReviewScale()
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
         """The placement with the best immediate lead; every face-down card, for all look alike."""

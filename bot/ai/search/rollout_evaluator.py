@@ -19,7 +19,7 @@ from bot.ai.search.rollouts import (
 from bot.engine.cards import hash_rng
 from bot.engine.game import View
 from bot.engine.moves import Move
-from bot.model.reviews import Margins, MoveValue, PlayedMove
+from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
     Level.RENFIELD: RolloutBudget(1, 8),
@@ -65,6 +65,10 @@ class RolloutEvaluator:
         """Mean margins of playouts from the true state."""
         state, moves = deal[at].state, deal[at].view.moves
         return mean_margins(state, moves, budget.rollouts.deals, self.playout, rng)
+
+    def scale(self, _view: View) -> ReviewScale:
+        """A point weighs what it does in a coffin; rollouts cannot tell luck from skill."""
+        return ReviewScale(tells_luck=False)
 
     def obvious_moves(self, _view: View, determinize: Determinize) -> Sequence[Move]:
         """The moves that score best at once, in any one determinization."""

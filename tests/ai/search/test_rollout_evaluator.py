@@ -20,7 +20,7 @@ from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import start
-from bot.model.reviews import Grade, PlayedMove
+from bot.model.reviews import Grade, PlayedMove, ReviewScale
 from tests.ai.playing import chosen, states
 from tests.ai.search.high_card import HighCard, deal
 
@@ -115,6 +115,7 @@ def test_a_review_agrees_with_the_results_of_its_deals() -> None:
         first, second = map(float, state.results[number - 1].gains)
         assert verdicts[-1].after == (first - second, second - first)
         assert judge_move(of_deal, 1, b"seed", QUICK) == analyses[1]
+        assert {analysis.scale for analysis in analyses} == {ReviewScale(tells_luck=False)}
 
 
 def test_include_adds_moves_that_are_no_candidates() -> None:

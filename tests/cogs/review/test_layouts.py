@@ -1,10 +1,11 @@
 """Messages of hints, reviews and replays, in every language."""
 
+import json
+from dataclasses import replace
 from itertools import cycle, pairwise
 
 import pytest
 
-from bot.ai.analysis.grades import BOUNDS, BRILLIANT
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import GAMES
@@ -12,7 +13,15 @@ from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, button_ids
 from bot.messages.message import Picture
-from bot.model.reviews import DealLuck, Judgement, Review, Verdict
+from bot.model.reviews import (
+    BOUNDS,
+    BRILLIANT,
+    DealLuck,
+    Judgement,
+    Review,
+    ReviewScale,
+    Verdict,
+)
 from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
@@ -148,16 +157,40 @@ def test_the_step_buttons_lead_to_their_steps() -> None:
 
 
 def test_the_explained_bounds_are_those_of_the_analysis() -> None:
-    text = grade_bounds(_)
+    text = grade_bounds(1, _)
     assert [f"below {bound:g}" in text for bound, _word in BOUNDS] == [True] * len(BOUNDS)
     assert f"{BRILLIANT:g} less" in text
     assert {grade for _bound, grade in BOUNDS} < set(GRADES)
+
+
+def test_the_explained_bounds_grow_with_the_points_of_a_game() -> None:
+    text = grade_bounds(8, _)
+    assert [f"below {8 * bound:g}" in text for bound, _word in BOUNDS] == [True] * len(BOUNDS)
+    assert f"{8 * BRILLIANT:g} less" in text
+    assert "0,25" in grade_bounds(1, translator_for("de"))
+
+
+def test_luck_is_not_told_from_skill_where_that_is_unsound() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    assert "% skill" in texts(layouts.summary(table, review, 0, _))
+    unsound = replace(review, scale=ReviewScale(tells_luck=False))
+    assert "% skill" not in texts(layouts.summary(table, unsound, 0, _))
 
 
 def test_a_review_survives_the_round_trip_through_json() -> None:
     table, plays = played("thracula")
     review = example_review(table, plays)
     assert Review.from_json(review.to_json()) == review
+    other = replace(review, scale=ReviewScale(8.0, False))
+    assert Review.from_json(other.to_json()) == other
+
+
+def test_a_review_stored_without_a_scale_is_one_of_coffins() -> None:
+    table, plays = played("thracula")
+    review = example_review(table, plays)
+    older = json.dumps(json.loads(review.to_json())[:2])
+    assert Review.from_json(older) == review
 
 
 def test_a_summary_has_points_lost_and_grades() -> None:
