@@ -56,7 +56,7 @@ def profile(played: Profile, name: str, _: Translator) -> Message:
     """A person's rating and results."""
     title = f"### 🪦 {safe_name(name)}"
     if not played.games and not played.casual:
-        return Message((title, _("Has not opened a coffin yet.")), accent=NIGHT)
+        return Message((title, _("Has not played yet.")), accent=NIGHT)
     losses = played.games - played.wins - played.draws
     lines = [
         _rating(played, _),

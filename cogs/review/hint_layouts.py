@@ -24,8 +24,8 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     if len(best) > 1 and len({margin for _move, margin in best}) == 1:
         return Message(("💡 " + _("It is all the same: follow your heart."),), accent=NIGHT)
     note = _(
-        "Expected lead in this coffin over the hands that the others may hold, by all that you can"
-        " know. Only you see this. A press plays it."
+        "Expected lead in this deal, by all that you can know. Only you see this. Press a move to"
+        " play it."
     )
     return Message(
         lines=(

@@ -35,7 +35,9 @@ def in_progress(progress: Progress, _: Translator) -> Message:
 
 def empty(table: Table, _: Translator) -> Message:
     """The game ended before its first deal was finished, so there is no review."""
-    text = _("Not one coffin was filled at table {table}: nothing to judge.", table=table.id)
+    text = _(
+        "No deal was finished at table {table}, so there is nothing to review.", table=table.id
+    )
     return Message((text,), accent=NIGHT)
 
 

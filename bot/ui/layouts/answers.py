@@ -104,7 +104,7 @@ def thread_empty(link: str, _: Translator) -> Message:
 def confirm_resignation(table: Table, _: Translator) -> Message:
     """Asks for confirmation of a resignation."""
     text = _(
-        "Do you really resign your game of {game}? There is no way back from this coffin.",
+        "Do you really resign your game of {game}? There is no way back.",
         game=edition_name(table.terms.rules, _),
     )
     yes = Button(

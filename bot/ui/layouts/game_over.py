@@ -45,7 +45,7 @@ def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:
             "### ⚰️ " + kit.deal_over(result, _),
             *kit.summary(result, signed_names(table, view, _), _),
         ),
-        picture=picture.renamed(f"table-{table.id}-game-{game}-coffin-{index + 1}.png"),
+        picture=picture.renamed(f"table-{table.id}-game-{game}-deal-{index + 1}.png"),
         below=(*kit.details(result, _), _standings(table, view, _)),
     )
 
@@ -107,7 +107,7 @@ def sheet(table: Table, _: Translator) -> Message:
 def _last_deal(view: View, _: Translator) -> tuple[str, ...]:
     """The arithmetic of the last deal."""
     if not view.results:
-        return (_("No coffin has been closed yet."),)
+        return (_("No deal has been finished yet."),)
     return kit_for(view.rules).details(view.results[-1], _)
 
 
@@ -116,7 +116,7 @@ def _standings(table: Table, view: View, _: Translator) -> str:
     if view.deals is None:
         return scores
     played = len(view.results)
-    return _("After {n} of {deals} coffins: {scores}", n=played, deals=view.deals, scores=scores)
+    return _("After {n} of {deals} deals: {scores}", n=played, deals=view.deals, scores=scores)
 
 
 def _scores(names: tuple[str, ...], scores: tuple[int, ...]) -> str:
@@ -181,7 +181,7 @@ def _tie_break(result: GameResult, _: Translator) -> tuple[str, ...]:
     if result.decided_by is DecidedBy.BEST_LINE:
         return (_("The totals are equal: the best single line decides."),)
     if result.decided_by is DecidedBy.SIXTH_DEAL:
-        return (_("The totals are equal: the last coffin decides."),)
+        return (_("The totals are equal: the last deal decides."),)
     return ()
 
 
