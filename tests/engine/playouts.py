@@ -11,11 +11,17 @@ from bot.engine.game import Game
 from bot.engine.games import GAMES
 from bot.engine.games.abstrac.game import AbstracGame
 from bot.engine.games.caterpillar.game import CaterpillarGame
+from bot.engine.games.fosco.editions import EDITIONS
+from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.record import Position, Record, start
 
 Playout = tuple[Record, tuple[Position, ...]]
 NO_OPTIONS: Mapping[str, str] = {}
-UNLISTED: Final[tuple[Game, ...]] = (CaterpillarGame(), AbstracGame())
+UNLISTED: Final[tuple[Game, ...]] = (
+    CaterpillarGame(),
+    AbstracGame(),
+    *map(FoscoGame, EDITIONS),
+)
 """Games with rules but without a kit, which the catalogue cannot list yet."""
 EVERY: Final = GAMES | {game.key: game for game in UNLISTED}
 """All games by key, those without a kit too."""

@@ -1,11 +1,11 @@
-"""Fosco for two and for four as data, and the options of a table as typed values (RULES 2.6)."""
+"""Fosco for two and for four: its editions, options and playable cards (RULES 2.6)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.engine.cards import JOKER, PACK52, Card
+from bot.engine.cards import JOKER, PACK52, SUITS, Card
 from bot.engine.game import Option
 from bot.engine.match import (
     EqualTotals,
@@ -14,7 +14,7 @@ from bot.engine.match import (
     match_length,
     target_option,
 )
-from bot.engine.scoring.fosco import KingFunction
+from bot.engine.scoring.fosco import Count, KingFunction, count_after
 
 
 class SuitOrder(StrEnum):
@@ -88,3 +88,24 @@ def parse_rules(edition: Edition, chosen: Mapping[str, str]) -> FoscoRules:
         open_hands=edition.open_hands or chosen["open_hands"] == "on",
         length=match_length(chosen, EqualTotals.ANOTHER_DEAL),
     )
+
+
+def playable(
+    hand: Sequence[Card], count: Count, order: SuitOrder, king: KingFunction
+) -> tuple[tuple[Card, Count], ...]:
+    """The cards of this hand that may be added to a count, each with the new count."""
+    suits = (*suits_in_play(hand, order), JOKER.suit)
+    return tuple(
+        (card, after)
+        for card in hand
+        if card.suit in suits and (after := count_after(count, card, king)) is not None
+    )
+
+
+def suits_in_play(hand: Sequence[Card], order: SuitOrder) -> tuple[str, ...]:
+    """The suits from which a hand must be played; empty if it has no suited card."""
+    held = [suit for suit in SUITS if any(card.suit == suit for card in hand)]
+    if order is SuitOrder.STRICT:
+        return tuple(held[:1])
+    pairs = (("S", "C"), ("H", "D"))
+    return tuple(first if first in held else second for first, second in pairs)

@@ -1,22 +1,27 @@
 """Hidden hands of Fosco for four: what play has shown of them, and random hands that agree with it.
 
-Hands are strict (F3), so three things are certain. A player who plays a card has no card of an
+Hands are strict (F3), so this is certain. A player who plays a card has no card of an
 earlier suit. A player who was stuck and next plays a card of some suit had no card of that suit
-that would have fitted, nor a Joker that would have. The first leader was dealt the most spades.
+that would have fitted, nor a Joker that would have. The player in turn can play. The first leader
+was dealt the most spades.
 """
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
+from itertools import accumulate, islice
 from math import factorial, prod
 from typing import Final
 
 from bot.engine.cards import JOKER, PACK52, RANKS, SUITS, Card, RandBelow, shuffled, without
 from bot.engine.dealing import Hands, sorted_hand
-from bot.engine.game import Seat
+from bot.engine.games.fosco.editions import SuitOrder, playable
 from bot.engine.games.fosco.view import FoscoView, Lacks, Plays, may_hold
 from bot.engine.scoring.fosco import NO_CARDS, Count, KingFunction, count_after
 
 TRIES: Final = 100
-"""How many deals are tried for one in which no hand has more spades than the leader's."""
+"""How many deals are tried for one in which the player in turn is not stuck and no hand has more
+spades than the first leader's."""
 
 _JOKERS: Final = len(SUITS)
 """The index of the entry for Jokers in the lacks of a seat."""
@@ -44,92 +49,145 @@ def shown_lacks(seats: int, counts: Sequence[Plays], plays: Plays, king: KingFun
     )
 
 
-class HandSampler:
-    """Deals the hands that a seat cannot see, all possible deals equally likely."""
+class ConstrainedDeals:
+    """All ways to deal cards to hands of fixed sizes if not every hand may get every card.
 
-    def __init__(self, view: FoscoView) -> None:
-        self._view = view
-        self._seats = [seat for seat in range(len(view.sides)) if seat != view.seat]
-        self._sizes = tuple(view.hand_sizes[seat] for seat in self._seats)
-        gone = [*view.hand, *(move.card for _, move in view.moves_made if move.card)]
-        unseen = sorted_hand(without(PACK52 + (JOKER,) * view.jokers, gone))
-        holders = {card: self._holders(card) for card in unseen}
-        everyone = tuple(range(len(self._seats)))
-        self._bound = sorted(
-            (card for card in unseen if holders[card] != everyone),
-            key=lambda card: len(holders[card]),
-        )
-        self._free = tuple(card for card in unseen if holders[card] == everyone)
-        self._choices = [holders[card] for card in self._bound]
+    `cards` are the cards with the hands that may get them, as indices of `sizes`.
+    """
+
+    def __init__(
+        self, cards: Sequence[tuple[Card, tuple[int, ...]]], sizes: tuple[int, ...]
+    ) -> None:
+        self._sizes = sizes
+        bound = [each for each in cards if len(each[1]) < len(sizes)]
+        self._bound = sorted(bound, key=lambda each: len(each[1]))
+        self._free = tuple(card for card, holders in cards if len(holders) == len(sizes))
         self._ways: dict[tuple[int, tuple[int, ...]], int] = {}
-        self._leader, self._spades = self._spades_played()
 
-    def hands(self, rand: RandBelow) -> Hands:
-        """By seat: a hand; the viewer's own is as it is."""
-        for _ in range(TRIES):
-            hands = self._deal(rand)
-            if self._leader_has_most_spades(hands):
-                break
-        return hands
+    @property
+    def possible(self) -> bool:
+        """Whether there is any way."""
+        return self._count(0, self._sizes) > 0
 
-    def _deal(self, rand: RandBelow) -> Hands:
-        """Deal the cards that not everybody can hold one by one, then all others."""
+    def random(self, rand: RandBelow) -> list[tuple[Card, ...]]:
+        """The hands, sorted; all ways are equally likely. The bound cards are dealt first."""
         room = self._sizes
-        dealt: list[list[Card]] = [[] for _ in self._seats]
-        for index, card in enumerate(self._bound):
-            drawn = _rand_large(self._count(index, room), rand)
-            for holder in self._choices[index]:
-                left = _one_less(room, holder)
-                ways = self._count(index + 1, left)
-                if drawn < ways:
-                    break
-                drawn -= ways
-            room = left
+        dealt: list[list[Card]] = [[] for _ in room]
+        for index, (card, _) in enumerate(self._bound):
+            holder = self._holder(index, room, rand)
+            room = _one_less(room, holder)
             dealt[holder].append(card)
-        free = list(shuffled(self._free, rand))
-        hands = list(self._view.hands)
-        for seat, cards, count in zip(self._seats, dealt, room, strict=True):
-            hands[seat] = sorted_hand([*cards, *(free.pop() for _ in range(count))])
-        return tuple(hands)
+        free = iter(shuffled(self._free, rand))
+        return [
+            sorted_hand([*cards, *islice(free, count)])
+            for cards, count in zip(dealt, room, strict=True)
+        ]
+
+    def _holder(self, index: int, room: tuple[int, ...], rand: RandBelow) -> int:
+        """A random hand for a bound card, by the number of ways that it leaves for the rest."""
+        holders = self._bound[index][1]
+        ways = [self._count(index + 1, _one_less(room, holder)) for holder in holders]
+        drawn = _rand_large(sum(ways), rand)
+        return holders[bisect_right(list(accumulate(ways)), drawn)]
 
     def _count(self, index: int, room: tuple[int, ...]) -> int:
         """In how many ways the cards from `index` on fit into hands with so much room."""
-        if min(room) < 0:
+        if min(room, default=0) < 0:
             return 0
         if index == len(self._bound):
             return factorial(len(self._free)) // prod(map(factorial, room))
         key = index, room
         if key not in self._ways:
             self._ways[key] = sum(
-                self._count(index + 1, _one_less(room, holder)) for holder in self._choices[index]
+                self._count(index + 1, _one_less(room, holder)) for holder in self._bound[index][1]
             )
         return self._ways[key]
+
+
+class HandSampler:
+    """Deals the hands that a seat cannot see, in agreement with what play has shown."""
+
+    def __init__(self, view: FoscoView) -> None:
+        self._view = view
+        self._seats = tuple(seat for seat in range(len(view.sides)) if seat != view.seat)
+        self._made = [(seat, move.card) for seat, move in view.moves_made if move.card]
+        gone = [*view.hand, *(card for _, card in self._made)]
+        self._unseen = [
+            (card, self._holders(card))
+            for card in sorted_hand(without(PACK52 + (JOKER,) * view.jokers, gone))
+        ]
+        self._sizes = tuple(view.hand_sizes[seat] for seat in self._seats)
+        self._deals = ConstrainedDeals(self._unseen, self._sizes)
+        self._spades = Counter(seat for seat, card in self._made if card.suit == "S")
+        self._count = NO_CARDS
+        for play in view.plays:
+            self._count = count_after(self._count, play.card, view.king) or self._count
+
+    def hands(self, rand: RandBelow) -> Hands:
+        """By seat: a hand; the viewer's own is as it is."""
+        legal: Hands | None = None
+        for _ in range(TRIES):
+            hands = self._with_own(self._deals.random(rand))
+            if self._can_play(hands):
+                legal = hands
+                if self._leader_had_most_spades(hands):
+                    return hands
+        return legal or self._with_playable_card(rand)
+
+    def _can_play(self, hands: Hands) -> bool:
+        """Whether the player in turn, if any, has a legal card in these hands."""
+        view = self._view
+        if view.to_move is None:
+            return True
+        hand = hands[view.to_move]
+        if not self._made:
+            return any(card.suit == "S" for card in hand)
+        return bool(playable(hand, self._count, SuitOrder.STRICT, view.king))
+
+    def _with_playable_card(self, rand: RandBelow) -> Hands:
+        """Hands in which the player in turn, who is hidden, is given a card that it can play."""
+        mover = self._seats.index(self._view.to_move or 0)
+        cards = shuffled(self._unseen, rand)
+        given = (ConstrainedDeals(self._given(mover, card), self._sizes) for card, _ in cards)
+        possible = (self._with_own(deals.random(rand)) for deals in given if deals.possible)
+        return next(filter(self._can_play, possible))
+
+    def _given(self, mover: int, given: Card) -> list[tuple[Card, tuple[int, ...]]]:
+        """The unseen cards and their holders if this hand has this card and no earlier suit."""
+        earlier = SUITS[: SUITS.index(given.suit)] if given.suit else ""
+
+        def may_have(at: int, card: Card) -> bool:
+            if card == given:
+                return at == mover
+            return at != mover or not card.suit or card.suit not in earlier
+
+        return [
+            (card, tuple(at for at in holders if may_have(at, card)))
+            for card, holders in self._unseen
+        ]
+
+    def _with_own(self, dealt: Sequence[tuple[Card, ...]]) -> Hands:
+        hands = list(self._view.hands)
+        for seat, hand in zip(self._seats, dealt, strict=True):
+            hands[seat] = hand
+        return tuple(hands)
 
     def _holders(self, card: Card) -> tuple[int, ...]:
         """Who may hold this card, as indices of the hidden seats."""
         lacks = self._view.lacks
         return tuple(at for at, seat in enumerate(self._seats) if may_hold(lacks[seat], card))
 
-    def _spades_played(self) -> tuple[Seat, list[int]]:
-        """The first leader; and by seat how many spades it has played."""
-        view = self._view
-        made = view.moves_made
-        leader = made[0][0] if made else view.to_move or 0
-        played = [(seat, move.card) for seat, move in made if move.card]
-        return leader, [
-            sum(mover == seat and card.suit == "S" for mover, card in played)
-            for seat in range(len(view.sides))
-        ]
-
-    def _leader_has_most_spades(self, hands: Hands) -> bool:
+    def _leader_had_most_spades(self, hands: Hands) -> bool:
         """Whether the first leader was dealt the most spades, or as many and sits nearer (F10)."""
-        seats = len(hands)
-        dealt = [
-            played + sum(card.suit == "S" for card in hand)
-            for played, hand in zip(self._spades, hands, strict=True)
+        view, made = self._view, self._made
+        held = [
+            self._spades[seat] + sum(card.suit == "S" for card in hand)
+            for seat, hand in enumerate(hands)
         ]
-        from_left = [(self._view.dealer + step) % seats for step in range(1, seats + 1)]
-        return max(from_left, key=dealt.__getitem__) == self._leader
+        seats = len(held)
+        from_left = [(view.dealer + step) % seats for step in range(1, seats + 1)]
+        leader = made[0][0] if made else view.to_move
+        return max(from_left, key=held.__getitem__) == leader
 
 
 def _note_suit(lacks: list[set[str]], stuck: list[Count], suit: str, king: KingFunction) -> None:

@@ -4,14 +4,14 @@ Rulings: a count ends when the player in turn is stuck, who leads the next one (
 passes, so the seats play in strict turn until all hands are empty.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bot.engine.cards import SUITS, Card, RandBelow, seed_from, without
+from bot.engine.cards import Card, RandBelow, seed_from, without
 from bot.engine.dealing import Hands, deal, sorted_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
-from bot.engine.games.fosco.editions import Edition, FoscoRules, SuitOrder
+from bot.engine.games.fosco.editions import Edition, FoscoRules, SuitOrder, playable
 from bot.engine.games.fosco.hidden_hands import HandSampler, shown_lacks
 from bot.engine.games.fosco.view import FoscoResult, FoscoView, Lacks, Play, Plays
 from bot.engine.match import (
@@ -176,16 +176,10 @@ class FoscoState:
 
     def _playable(self, seat: Seat) -> tuple[tuple[Card, Count], ...]:
         """The cards that this seat may add to the open count, with the new count."""
-        if not self.counts and not self.plays:
-            suits: tuple[str, ...] = ("S",)  # FB
-        else:
-            suits = (*suits_in_play(self.hands[seat], self.rules.suit_order), "")
-        return tuple(
-            (card, count)
-            for card in self.hands[seat]
-            if card.suit in suits
-            and (count := count_after(self.count, card, self.rules.king)) is not None
-        )
+        hand, rules = self.hands[seat], self.rules
+        if not self.counts and not self.plays:  # FB
+            hand = tuple(card for card in hand if card.suit == "S")
+        return playable(hand, self.count, rules.suit_order, rules.king)
 
     def _played(self, seat: Seat, card: Card, count: Count) -> "FoscoState":
         """This state after a legal card; if the next seat is stuck, the count is finished."""
@@ -231,12 +225,3 @@ class FoscoState:
         if count_after(self.count, card, self.rules.king) is None:
             return IllegalMove("count_too_high", card=str(card))
         return IllegalMove("later_suit", card=str(card))
-
-
-def suits_in_play(hand: Sequence[Card], order: SuitOrder) -> tuple[str, ...]:
-    """The suits from which a hand must be played; empty if it has no suited card."""
-    held = [suit for suit in SUITS if any(card.suit == suit for card in hand)]
-    if order is SuitOrder.STRICT:
-        return tuple(held[:1])
-    pairs = (("S", "C"), ("H", "D"))
-    return tuple(first if first in held else second for first, second in pairs)

@@ -1,0 +1,208 @@
+"""Hidden hands of Fosco for four: what play shows of them, and what is dealt again."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise, permutations
+
+import pytest
+
+from bot.engine.cards import JOKER, PACK52, RANKS, Card, hash_rng, without
+from bot.engine.dealing import sorted_hand
+from bot.engine.games.fosco.hidden_hands import HandSampler
+from bot.engine.games.fosco.state import FoscoState
+from bot.engine.games.fosco.view import Play, may_hold
+from bot.engine.scoring.fosco import NO_CARDS, KingFunction, count_after
+from tests.engine.games.test_fosco import (
+    FOUR,
+    first_lead,
+    hands_of,
+    later_lead,
+    play,
+    played_first,
+    start,
+)
+from tests.engine.stacked import parse_cards
+
+NOTHING = ("", "", "", "", "")
+
+
+def test_before_the_first_card_nothing_is_shown() -> None:
+    assert start(FOUR).view(0).lacks == (NOTHING,) * 4
+
+
+def test_a_card_shows_that_every_earlier_suit_is_gone() -> None:
+    view = play(first_lead("2S 3S", "3H 5H", "4D", "7C", game=FOUR), "2S 3H 4D").view(0)
+    assert view.lacks == (
+        NOTHING,
+        (RANKS, "", "", "", ""),
+        (RANKS, RANKS, RANKS, "", ""),
+        NOTHING,
+    )
+
+
+def test_a_stuck_player_who_leads_a_suit_had_no_card_of_it_that_would_have_fitted() -> None:
+    stuck = play(first_lead("TS 2S", "7S 3S", "6H 9H", "AS", game=FOUR), "TS 7S")
+    assert stuck.view(0).lacks[2] == ("", "", "", "", "JK"), "the suit is not known yet"
+    assert play(stuck, "6H").view(0).lacks[2] == (RANKS, "A234Q", "", "", "JK")
+
+
+def test_a_jack_would_have_counted_as_the_card_before() -> None:
+    stuck = play(first_lead("TS 2S", "8S 3S", "AS QS", "9H 5H", game=FOUR), "TS 8S AS")
+    assert play(stuck, "5H").view(0).lacks[3][1] == "A2JQ"
+
+
+def test_at_21_a_joker_may_be_held_and_led_and_the_suit_shows_later() -> None:
+    hands = ("TS 2S 4D", "7S 3S 6D", "4S AS 7D", "JK 5H 6H")
+    led = play(first_lead(*hands, game=FOUR, jokers="4"), "TS 7S 4S JK")
+    assert led.view(0).lacks[3] == NOTHING
+    shown = play(led, "2S 3S AS 5H").view(0)
+    assert shown.lacks[3] == (RANKS, "Q", "", "", "")
+
+
+def test_what_is_shown_lasts_for_the_deal() -> None:
+    state = play(first_lead("TS 2S", "7S 3S", "6H 9H", "AS 2H", game=FOUR), "TS 7S 6H AS 2S")
+    assert state.view(None).lacks[2] == (RANKS, "A234Q", "", "", "JK")
+    assert replace(state, deal=0).with_deal().view(0).lacks == (NOTHING,) * 4
+
+
+def random_deal(number: int, jokers: str = "0") -> list[FoscoState]:
+    """The states of one deal of random cards."""
+    rng = random.Random(number)
+    state = start(FOUR, {"jokers": jokers}, rng.randbytes(8))
+    reached = [state]
+    while reached[-1].deal == 1:
+        reached.append(reached[-1].apply(rng.choice(reached[-1].legal_moves())))
+    return reached[:-1]
+
+
+@pytest.mark.parametrize(("number", "jokers"), [(0, "0"), (1, "0"), (2, "4"), (3, "4")])
+def test_the_true_hands_agree_with_what_is_shown(number: int, jokers: str) -> None:
+    for state in random_deal(number, jokers):
+        lacks = state.view(None).lacks
+        for seat, hand in enumerate(state.hands):
+            assert all(may_hold(lacks[seat], card) for card in hand)
+
+
+@pytest.mark.parametrize(("number", "jokers"), [(4, "0"), (5, "4")])
+def test_hands_dealt_again_agree_with_what_is_shown(number: int, jokers: str) -> None:
+    rand = hash_rng(b"guess")
+    for state in random_deal(number, jokers)[::3]:
+        for seat in (None, 0, 3):
+            hands = state.determinize(seat, rand).hands
+            lacks = state.view(seat).lacks
+            for other, hand in enumerate(hands):
+                assert len(hand) == len(state.hands[other])
+                assert all(may_hold(lacks[other], card) for card in hand)
+            assert sorted(map(str, sum(hands, ()))) == sorted(map(str, sum(state.hands, ())))
+            if seat is not None:
+                assert hands[seat] == state.hands[seat]
+
+
+def test_the_next_lead_of_a_stuck_player_could_be_made_from_the_hands_dealt_again() -> None:
+    """In every guess of the other hands the play so far was legal and forced."""
+    rand = hash_rng(b"replayed")
+    reached = random_deal(6)
+    for before, after in list(pairwise(reached))[8::9]:
+        view = after.view(0)
+        guess = after.determinize(0, rand)
+        hands = [list(hand) for hand in guess.hands]
+        for seat, move in view.moves_made:
+            assert move.card is not None
+            hands[seat].append(move.card)
+        again = replace(reached[0], hands=hands_of(*(" ".join(map(str, hand)) for hand in hands)))
+        assert again.turn == before.view(0).moves_made[0][0]
+        for seat, move in view.moves_made:
+            assert again.to_move == seat
+            again = again.apply(move)
+        assert again.counts == after.counts
+        assert again.plays == after.plays
+
+
+def test_the_first_leader_is_dealt_the_most_spades_f10() -> None:
+    rand = hash_rng(b"majority")
+    for number in range(6):
+        state = start(FOUR, seed=bytes([number]))
+        for seat in (None, 0, 1):
+            guess = state.determinize(seat, rand)
+            held = [sum(card.suit == "S" for card in hand) for hand in guess.hands]
+            most = [each for each in range(4) if held[each] == max(held)]
+            assert min(most, key=lambda each: (each - state.dealer - 1) % 4) == state.to_move
+
+
+def nearly_over(*hands: str) -> FoscoState:
+    """Seat 0 has won all other cards, among them the most spades, and leads with these hands."""
+    state = later_lead(*hands, game=FOUR)
+    gone = without(PACK52, [card for hand in state.hands for card in hand])
+    return replace(state, counts=(tuple(Play(0, card, 0, 0) for card in gone),))
+
+
+def test_every_possible_deal_is_equally_likely() -> None:
+    """Chi-square with 26 degrees of freedom: one seed in a thousand exceeds 54.1."""
+    view = nearly_over("5C 6C", "7D 8D", "9H 5H", "2S KS").view(0)
+    lacks = (NOTHING, (RANKS, *NOTHING[1:]), ("", "A2345", *NOTHING[2:]), NOTHING)
+    sampler = HandSampler(replace(view, lacks=lacks))
+    rand, times = hash_rng(b"uniform"), 7_200
+    seen = Counter(sampler.hands(rand) for _ in range(times))
+    unseen = parse_cards("7D 8D 9H 5H 2S KS")
+    possible = {
+        (view.hand, *(sorted_hand(order[at : at + 2]) for at in (0, 2, 4)))
+        for order in permutations(unseen)
+        if all(may_hold(lacks[1 + at // 2], card) for at, card in enumerate(order))
+    }
+    assert set(seen) == possible
+    expected = times / len(possible)
+    assert len(possible) == 27
+    assert sum((count - expected) ** 2 / expected for count in seen.values()) < 54.1
+
+
+def test_after_the_last_deal_no_hand_is_left_to_deal() -> None:
+    over = played_first(start(FOUR, {"deals": "1"}))
+    assert over.determinize(0, hash_rng(b"over")).hands == ((),) * 4
+
+
+def test_the_first_leader_has_a_spade_even_if_few_deals_give_it_the_most() -> None:
+    """Only one deal in 330 gives the leader six of the seven spades that seat 0 does not see."""
+    left = without(PACK52, parse_cards("2S 3S 4S 5S 6S 7S"))
+    hands = (PACK52[1:7] + left[-7:], left[:13], left[13:26], left[26:39])
+    state = replace(start(FOUR), hands=hands, dealer=0, turn=1)
+    rand = hash_rng(b"few")
+    guesses = [state.determinize(0, rand) for _ in range(24)]
+    assert all(guess.legal_moves() for guess in guesses)
+    assert any(sum(card.suit == "S" for card in guess.hands[1]) >= 6 for guess in guesses)
+    assert any(sum(card.suit == "S" for card in guess.hands[1]) < 6 for guess in guesses)
+
+
+@pytest.mark.parametrize(
+    ("played", "playable"),
+    [
+        pytest.param("TS 9S 2S", "QD KD", id="a Queen of the last suit is all that fits at 21"),
+        pytest.param("TS 9S", "JK 4D", id="nothing but a Joker fits"),
+    ],
+)
+def test_the_player_in_turn_is_never_stuck_in_hands_dealt_again(played: str, playable: str) -> None:
+    """So few deals let this player go on that most guesses have to give it the card."""
+    fitting = parse_cards("2S AH 2H AC 2C AD 2D QS QH QC JS JH JC JD")
+    held = parse_cards(f"{played} {playable}")
+    rest = without(PACK52, {*fitting, *held, Card("Q", "D"), Card("5", "C")} - {JOKER})
+    hands = ((Card("5", "C"),), sorted_hand(parse_cards(playable)), rest[::2], rest[1::2])
+    plays, count = [], NO_CARDS
+    for card in parse_cards(played):
+        after = count_after(count, card, KingFunction.DOUBLE)
+        assert after is not None
+        count = after
+        plays.append(Play(0, card, count.total, count.added))
+    gone = without((*PACK52, JOKER), [card for hand in hands for card in hand if card in PACK52])
+    before = tuple(Play(0, card, 0, 0) for card in gone if card not in (*held, JOKER))
+    state = replace(
+        start(FOUR, {"jokers": "4"}),
+        hands=hands,
+        turn=1,
+        count=count,
+        plays=tuple(plays),
+        counts=((*before, *(Play(0, JOKER, 0, 0) for _ in range(3))),),
+    )
+    assert state.legal_moves()
+    rand = hash_rng(b"pinned")
+    for _ in range(20):
+        assert state.determinize(0, rand).legal_moves()
