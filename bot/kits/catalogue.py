@@ -25,6 +25,11 @@ def edition_name(rules: str, _: Translator) -> str:
     return kit_for(rules).name(rules, _) if rules in GAMES else rules
 
 
+def editions_of(kit: str) -> list[str]:
+    """The editions of a game by its kit's key, in the order of the catalogue."""
+    return [key for key, game in GAMES.items() if game.kit == kit]
+
+
 def option_name(option: str, _: Translator) -> str:
     """The name of an option, a noun; the key itself if no kit has a name for it."""
     tables = (kit.option_names for kit in _kits())

@@ -56,6 +56,12 @@ class GameKit(Protocol[V_contra]):
     def refusals(self) -> Mapping[str, str]:
         """By key: the texts of refusals that only this game has, marked for translation."""
 
+    def title(self, _: Translator) -> str:
+        """The name of the game, whichever edition."""
+
+    def tagline(self, _: Translator) -> str:
+        """What the game is about, in at most 60 characters; it follows the title."""
+
     def name(self, rules: str, _: Translator) -> str:
         """The name of an edition."""
 
@@ -79,6 +85,12 @@ class GameKit(Protocol[V_contra]):
 
     def move_text(self, move: Move, name: str, _: Translator) -> str:
         """A sentence about a public move; empty if it needs none."""
+
+    def aftermath(self, view: V_contra, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+        """What followed from the last move by itself, in sentences; may be empty.
+
+        Such as a player who is stuck, or a hand that is won; `players` are names by seat.
+        """
 
     def move_label(self, move: Move, _: Translator) -> str:
         """A move in symbols, such as `Q♥ b1`."""

@@ -1,14 +1,16 @@
 """Choices and autocomplete suggestions for the options of slash commands."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from discord import app_commands
 
+from bot.engine.errors import InvalidOptions
 from bot.engine.games import GAMES
 from bot.i18n.player_names import computer_name, player_label, strength
-from bot.i18n.translator import Translator, translator_for
-from bot.kits.catalogue import edition_name
+from bot.i18n.translator import Translator, languages, translator_for
+from bot.kits.catalogue import KITS, edition_name, editions_of, kit_for
 from bot.tables.table import Table
 from bot.ui.buttons import Interaction
 
@@ -17,10 +19,35 @@ _LONGEST_NAME: Final = 100
 DEFAULT_EDITION: Final = "dracula.classic"
 
 
-def edition_choices() -> list[app_commands.Choice[str]]:
-    """Every edition that can be played now, by its English name."""
-    english = translator_for("en")
-    return [app_commands.Choice(name=edition_name(key, english), value=key) for key in GAMES]
+def game_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The games that match what is typed: their names, what they are about, and for how many."""
+    translator = translator_for(str(interaction.locale))
+    return _choices({key: _described(key, translator) for key in KITS}, typed)
+
+
+def edition_choices(
+    interaction: Interaction, typed: str, game: str = ""
+) -> list[app_commands.Choice[str]]:
+    """The editions that match what is typed; only those of one game if `game` is its kit's key."""
+    translator = translator_for(str(interaction.locale))
+    keys = editions_of(game) or list(GAMES)
+    return _choices({key: edition_name(key, translator) for key in keys}, typed)
+
+
+def chosen_edition(game: str, edition: str, players: int) -> str:
+    """The rules key for the `game` and `edition` options, either of which may be empty.
+
+    A game alone means its first edition for so many players, else its first; InvalidOptions for
+    a game or an edition that does not exist, and for an edition of another game.
+    """
+    kit = _key_of(game, {key: one.title for key, one in KITS.items()}) if game else ""
+    if edition:
+        rules = _key_of(edition, {key: partial(kit_for(key).name, key) for key in GAMES})
+        if kit and GAMES[rules].kit != kit:
+            raise InvalidOptions("edition_of_another_game", game=rules)
+        return rules
+    keys = editions_of(kit or GAMES[DEFAULT_EDITION].kit)
+    return next((key for key in keys if len(GAMES[key].sides) == players), keys[0])
 
 
 def table_choices(
@@ -50,6 +77,33 @@ def level_choices(
         for name, level in named
         if typed.casefold() in name.casefold()
     ]
+
+
+def _choices(names: Mapping[str, str], typed: str) -> list[app_commands.Choice[str]]:
+    """Choices by value, those whose name contains what is typed."""
+    return [
+        app_commands.Choice(name=name[:_LONGEST_NAME], value=value)
+        for value, name in names.items()
+        if typed.casefold() in name.casefold()
+    ][:_MOST]
+
+
+def _described(kit: str, _: Translator) -> str:
+    seats = sorted({len(GAMES[key].sides) for key in editions_of(kit)})
+    players = _("{seats} players", seats=seats[0])
+    if len(seats) > 1:
+        players = _("{few} or {most} players", few=seats[0], most=seats[-1])
+    return f"{KITS[kit].title(_)}: {KITS[kit].tagline(_)} ({players})"
+
+
+def _key_of(typed: str, names: Mapping[str, Callable[[Translator], str]]) -> str:
+    """The key that was chosen, or whose name in any language was typed; InvalidOptions."""
+    if typed in names:
+        return typed
+    for key, name in names.items():
+        if typed.casefold() in {name(translator_for(each)).casefold() for each in languages()}:
+            return key
+    raise InvalidOptions("game_unknown", game=typed)
 
 
 def _table_name(table: Table, translator: Translator) -> str:

@@ -24,6 +24,7 @@ SENTENCES: Final = {
     "not_your_turn": N_("Patience: it is not your turn."),
     "stale_move": N_("The table has moved on since that button was shown."),
     # what is chosen for a table
+    "edition_of_another_game": N_("“{game}” is not an edition of the game you chose."),
     "game_unknown": N_("I do not know a game called “{game}”."),
     "option_unknown": N_("{game} has no option “{option}”."),
     "option_value": N_("“{option}” cannot be “{value}”."),

@@ -5,12 +5,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DraculaClient
+from bot.engine.errors import InvalidOptions
 from bot.i18n.translator import N_, translator_for
 from bot.messages import button_ids
 from bot.model.players import Person
 from bot.model.terms import Pace
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import DEFAULT_EDITION, edition_choices, level_choices
+from bot.ui.command_options import (
+    chosen_edition,
+    edition_choices,
+    game_choices,
+    level_choices,
+)
 from bot.ui.interactions import Interactions
 from cogs.challenge.handlers import ChallengeHandlers, Invited, Opponents
 from cogs.challenge.options import ChallengeOptions, suggestions
@@ -49,7 +55,8 @@ class ChallengeCog(commands.Cog):
     @app_commands.describe(
         opponent=N_("Who is to play; nobody named: anyone may sit down"),
         computer=N_("A computer player, for every seat that nobody is called to"),
-        edition=N_("Which rules"),
+        game=N_("Which game; nothing chosen: Dracula"),
+        edition=N_("Which edition of the game; nothing chosen: the usual one"),
         pace=N_("How long a move may take"),
         rated=N_("Whether it counts for the leaderboard"),
         way=N_("Which way you go"),
@@ -60,13 +67,14 @@ class ChallengeCog(commands.Cog):
         second=N_("The second player of those you call out"),
         third=N_("The third player of those you call out"),
     )
-    @app_commands.choices(edition=edition_choices(), pace=_PACES, way=_WAYS, counting=_COUNTINGS)
+    @app_commands.choices(pace=_PACES, way=_WAYS, counting=_COUNTINGS)
     async def challenge(
         self,
         interaction: Interaction,
         opponent: discord.Member | None = None,
         computer: str | None = None,
-        edition: str = DEFAULT_EDITION,
+        game: str = "",
+        edition: str = "",
         pace: str = Pace.CORRESPONDENCE.value,
         rated: bool = True,
         way: str | None = None,
@@ -83,8 +91,11 @@ class ChallengeCog(commands.Cog):
             "counting": counting,
             "session_target": None if session is None else str(session),
         }
-        wanted = ChallengeOptions(edition, pace, rated, four_colour, named, options)
         opponents = Opponents(_invited(interaction, opponent, second, third), computer)
+        players = 1 + len(opponents.named)
+        wanted = ChallengeOptions(
+            game, edition, pace, rated, four_colour, named, options, max(players, 2)
+        )
         await self._interactions.run(
             interaction, lambda caller: self._handlers.challenge(caller, opponents, wanted)
         )
@@ -93,11 +104,25 @@ class ChallengeCog(commands.Cog):
     async def _levels_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return level_choices(self._levels, interaction, typed)
 
+    @challenge.autocomplete("game")
+    async def _games_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return game_choices(interaction, typed)
+
+    @challenge.autocomplete("edition")
+    async def _editions_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Editions of the game that has been chosen so far."""
+        return edition_choices(interaction, typed, _so_far(interaction, "game"))
+
     @challenge.autocomplete("options")
     async def _options_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         """Options of the edition that has been chosen so far."""
-        edition = getattr(interaction.namespace, "edition", None) or DEFAULT_EDITION
-        found = suggestions(str(edition), typed, translator_for(str(interaction.locale)))
+        try:
+            rules = chosen_edition(
+                _so_far(interaction, "game"), _so_far(interaction, "edition"), players=2
+            )
+        except InvalidOptions:
+            return []
+        found = suggestions(rules, typed, translator_for(str(interaction.locale)))
         return [Choice(name=shown, value=text) for shown, text in found]
 
 
@@ -115,6 +140,11 @@ async def setup(client: DraculaClient) -> None:
         }
     )
     await client.add_cog(ChallengeCog(services.interactions, handlers, services.levels))
+
+
+def _so_far(interaction: Interaction, option: str) -> str:
+    """What has been typed into another option of the command; empty if nothing."""
+    return str(getattr(interaction.namespace, option, None) or "")
 
 
 def _invited(

@@ -80,7 +80,7 @@ class ChallengeHandlers:
                 return Reply(answers.not_a_bot(user.person.name, caller.translator))
         preferences = await self._preferences.preferences(caller.user_id)
         terms = wanted.terms(preferences.four_colour)
-        seats = seats_of(wanted.rules)
+        seats = seats_of(terms.rules)
         players = opponents.players(seats)
 
         async def make(location: MessageLocation) -> None:

@@ -10,7 +10,7 @@ from bot.engine.games import GAMES, game
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import option_name, value_name
 from bot.model.terms import Pace, Terms
-from bot.ui.command_options import DEFAULT_EDITION
+from bot.ui.command_options import DEFAULT_EDITION, chosen_edition
 
 NAMED: Final = ("ways", "counting", "session_target")
 """Options of the rules that are options of the command too."""
@@ -20,14 +20,24 @@ _LONGEST_CHOICE: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class ChallengeOptions:
-    """The options as they were typed; `free` is "key=value, key=value"."""
+    """The options as they were typed; `free` is "key=value, key=value".
 
-    rules: str = DEFAULT_EDITION
+    `players` is how many people take part for certain; a game without an edition goes by it.
+    """
+
+    game: str = ""
+    edition: str = ""
     pace: str = Pace.CORRESPONDENCE
     rated: bool = True
     four_colour: bool | None = None
     named: Mapping[str, str | None] = field(default_factory=dict)
     free: str = ""
+    players: int = 2
+
+    @property
+    def rules(self) -> str:
+        """The rules key; InvalidOptions."""
+        return chosen_edition(self.game, self.edition, self.players)
 
     def terms(self, four_colour_default: bool = False) -> Terms:
         """The terms; InvalidOptions names the wrong option.
@@ -40,8 +50,9 @@ class ChallengeOptions:
         for key in named.keys() & free.keys():
             raise InvalidOptions("option_twice", option=key)
         chosen = named | free
-        with_defaults(game(self.rules), chosen)
-        return Terms(self.rules, chosen, _pace(self.pace), self.rated, four_colour)
+        rules = self.rules
+        with_defaults(game(rules), chosen)
+        return Terms(rules, chosen, _pace(self.pace), self.rated, four_colour)
 
 
 def _pace(text: str) -> Pace:

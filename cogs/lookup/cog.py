@@ -10,8 +10,8 @@ from bot.messages import button_ids
 from bot.model.players import Person
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import DEFAULT_EDITION, edition_choices, table_choices
-from bot.ui.interactions import Interactions
+from bot.ui.command_options import chosen_edition, edition_choices, table_choices
+from bot.ui.interactions import Caller, Interactions, Reply
 from cogs.lookup.handlers import LookupHandlers
 
 _WHICH = N_("Which game, if not your last one")
@@ -36,11 +36,14 @@ class LookupCog(commands.Cog):
 
     @app_commands.command(description=N_("The rules, with examples"))
     @app_commands.describe(edition=N_("Which rules"))
-    @app_commands.choices(edition=edition_choices())
-    async def rules(self, interaction: Interaction, edition: str = DEFAULT_EDITION) -> None:
+    async def rules(self, interaction: Interaction, edition: str = "") -> None:
         """Show the rules of an edition."""
-        page = button_ids.RulesButton(edition)
-        await self._interactions.run(interaction, lambda caller: self._handlers.rules(caller, page))
+
+        async def answer(caller: Caller) -> Reply:
+            rules = chosen_edition("", edition, players=2)
+            return await self._handlers.rules(caller, button_ids.RulesButton(rules))
+
+        await self._interactions.run(interaction, answer)
 
     @app_commands.command(
         description=N_("Check that the cards of a finished game were dealt by chance")
@@ -64,15 +67,18 @@ class LookupCog(commands.Cog):
 
     @app_commands.command(description=N_("Who plays best"))
     @app_commands.describe(scope=N_("Among whom"), edition=N_("At which rules"))
-    @app_commands.choices(scope=_SCOPES, edition=edition_choices())
+    @app_commands.choices(scope=_SCOPES)
     async def leaderboard(
         self, interaction: Interaction, scope: str = "here", edition: str = ""
     ) -> None:
         """Show the first page of a ranking."""
-        page = button_ids.LeaderboardButton(scope == "here", edition, 1)
-        await self._interactions.run(
-            interaction, lambda caller: self._handlers.leaderboard(caller, page)
-        )
+
+        async def answer(caller: Caller) -> Reply:
+            rules = chosen_edition("", edition, players=2) if edition else ""
+            page = button_ids.LeaderboardButton(scope == "here", rules, 1)
+            return await self._handlers.leaderboard(caller, page)
+
+        await self._interactions.run(interaction, answer)
 
     @app_commands.command(description=N_("What somebody has played and won"))
     @app_commands.describe(user=N_("Who, if not you"))
@@ -93,6 +99,13 @@ class LookupCog(commands.Cog):
     async def ladder(self, interaction: Interaction) -> None:
         """Show the ladder of this server."""
         await self._interactions.run(interaction, self._handlers.ladder)
+
+    @rules.autocomplete("edition")
+    @leaderboard.autocomplete("edition")
+    async def _editions(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return edition_choices(interaction, typed)
 
     @verify.autocomplete("table")
     @record.autocomplete("table")

@@ -10,7 +10,7 @@ from bot.kits.catalogue import kit_for
 from bot.messages.message import Button, ButtonStyle, Picture
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
-from bot.ui.layouts.seating import seat_name
+from bot.ui.layouts.seating import seat_name, seat_names
 
 StepId = Callable[[int, str], str]
 """The custom_id for a step (from 1, or 0) and the name of a button, which makes it unique."""
@@ -46,9 +46,10 @@ def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
 
 
 def played(table: Table, play: PlayedCard, _: Translator) -> str:
-    """A sentence about the move."""
+    """Sentences about the move and what followed from it."""
     kit = kit_for(table.terms.rules)
-    return kit.move_text(play.move, seat_name(table, play.seat, _), _)
+    text = kit.move_text(play.move, seat_name(table, play.seat, _), _)
+    return " ".join((text, *kit.aftermath(play.shown, seat_names(table, _), _))).strip()
 
 
 def hands(table: Table, play: PlayedCard, _: Translator) -> str:

@@ -40,6 +40,12 @@ class HighestCardKit:
     value_names: Mapping[tuple[str, str], str] = field(default_factory=dict)
     refusals: Mapping[str, str] = field(default_factory=dict)
 
+    def title(self, _: Translator) -> str:
+        return "Highest card"
+
+    def tagline(self, _: Translator) -> str:
+        return "the higher card takes the trick"
+
     def name(self, _rules: str, _: Translator) -> str:
         return "Highest card"
 
@@ -63,6 +69,9 @@ class HighestCardKit:
 
     def move_text(self, move: Move, name: str, _: Translator) -> str:
         return f"{name} played {self.move_label(move, _)}."
+
+    def aftermath(self, view: TrickView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+        return (f"{players[view.dealer]} must follow.",) if view.moves_made else ()
 
     def move_label(self, move: Move, _: Translator) -> str:
         return "" if move.card is None else short(move.card)

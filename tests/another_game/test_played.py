@@ -49,6 +49,7 @@ async def test_it_is_challenged_and_played_by_button_to_a_rated_end(world: World
 async def test_it_is_shown_as_a_picture_or_in_letters(world: World) -> None:
     table_id = await world.begin(edition=EDITION)
     await world.turn(table_id)
+    assert "must follow" in text(world.newest()), "what followed from the move is said"
     (attached,) = world.newest().attachments
     assert attached.filename.startswith(f"table-{table_id}-")
     ((_seat, move),) = (await world.table(table_id)).view(None).moves_made
@@ -94,6 +95,7 @@ async def test_it_is_replayed_and_reviewed(world: World) -> None:
     assert shown(world, film).attachments
     await world.press(world.mina, shown(world, film), f"rp:{table_id}:1:next")
     assert "card 1 of 8" in text(shown(world, film))
+    assert "must follow" in text(shown(world, film))
     review = await world.mina.slash(world.channel, "dracula review")
     assert "lost" in text(shown(world, review))
     assert "skill" not in text(shown(world, review)), "rollouts cannot tell it from luck"

@@ -122,6 +122,18 @@ async def test_the_challenge_names_the_rarer_options(world: World) -> None:
     }
 
 
+async def test_games_are_suggested_and_then_their_editions(world: World) -> None:
+    suggest = world.mina.autocomplete
+    games = await suggest(world.channel, "dracula challenge", "game", "")
+    assert [choice["value"] for choice in games][:2] == ["dracula", "thracula"]
+    assert "3 players" in games[1]["name"]
+    (thracula,) = await suggest(world.channel, "dracula challenge", "edition", "", game="thracula")
+    assert thracula["value"] == "thracula"
+    assert not await suggest(
+        world.channel, "dracula challenge", "options", "", game="thracula", edition="whist"
+    )
+
+
 async def test_options_are_suggested_one_after_another(world: World) -> None:
     suggest = world.mina.autocomplete
     first = await suggest(world.channel, "dracula challenge", "options", "tie_rule")

@@ -18,7 +18,7 @@ def wanted(rules: str, key: str, value: str, needs: dict[str, str]) -> Challenge
     chosen = needs | {key: value}
     named: dict[str, str | None] = {name: chosen[name] for name in NAMED if name in chosen}
     free = ", ".join(f"{name}={told}" for name, told in chosen.items() if name not in NAMED)
-    return ChallengeOptions(rules, named=named, free=free)
+    return ChallengeOptions(edition=rules, named=named, free=free)
 
 
 def values_of(option: Option) -> tuple[str, ...]:
@@ -68,11 +68,39 @@ def test_what_is_chosen_in_two_places_is_refused() -> None:
     assert refused.value.key == "option_twice"
 
 
-@pytest.mark.parametrize("rules", ["whist", "dracula", "dracula.classic ", ""])
-def test_an_edition_that_there_is_not_is_refused(rules: str) -> None:
+@pytest.mark.parametrize("rules", ["whist", "dracula.classic ", "dracula.*"])
+def test_a_game_or_an_edition_that_there_is_not_is_refused(rules: str) -> None:
+    for wrong in (ChallengeOptions(edition=rules), ChallengeOptions(game=rules)):
+        with pytest.raises(InvalidOptions) as refused:
+            wrong.terms()
+        assert refused.value.key == "game_unknown"
+
+
+@pytest.mark.parametrize(
+    ("game", "edition", "players", "rules"),
+    [
+        ("", "", 2, "dracula.classic"),
+        ("", "", 4, "dracula.partners"),
+        ("dracula", "", 2, "dracula.classic"),
+        ("dracula", "", 4, "dracula.partners"),
+        ("dracula", "", 3, "dracula.classic"),
+        ("thracula", "", 2, "thracula"),
+        ("dracula", "dracula.french", 2, "dracula.french"),
+        ("", "dracula.french", 4, "dracula.french"),
+        ("THRACULA", "", 2, "thracula"),
+        ("", "Dracula, französische Regeln", 2, "dracula.french"),
+    ],
+)
+def test_a_game_alone_means_its_usual_edition_for_so_many(
+    game: str, edition: str, players: int, rules: str
+) -> None:
+    assert ChallengeOptions(game, edition, players=players).terms().rules == rules
+
+
+def test_an_edition_of_another_game_is_refused_by_its_name() -> None:
     with pytest.raises(InvalidOptions) as refused:
-        ChallengeOptions(rules).terms()
-    assert refused.value.key == "game_unknown"
+        ChallengeOptions("thracula", "dracula.french").terms()
+    assert "Dracula, French rules" in sentence(refused.value, _)
 
 
 def test_a_pace_that_does_not_exist_is_refused_in_a_sentence() -> None:

@@ -11,6 +11,7 @@ from bot.engine.game import Game
 from bot.engine.games import GAMES
 from bot.engine.games.abstrac.game import AbstracGame
 from bot.engine.games.caterpillar.game import CaterpillarGame
+from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.fosco.editions import EDITIONS
 from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.record import Position, Record, start
@@ -20,6 +21,7 @@ NO_OPTIONS: Mapping[str, str] = {}
 UNLISTED: Final[tuple[Game, ...]] = (
     CaterpillarGame(),
     AbstracGame(),
+    CounterbluffGame(),
     *map(FoscoGame, EDITIONS),
 )
 """Games with rules but without a kit, which the catalogue cannot list yet."""

@@ -33,15 +33,23 @@ from bot.messages.message import Message, Picture
 class CoffinKit:
     """A kit that satisfies `GameKit[CoffinView]`, where the methods are documented.
 
-    `names` and `texts` are by rules key.
+    `game` is the game's name, `pitch` its tagline; `names` and `texts` are by rules key.
     """
 
+    game: str
+    pitch: str
     names: Mapping[str, str]
     texts: Mapping[str, str]
     pages: Callable[[str, Translator], tuple[RulesPage, ...]]
     option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
     value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
     refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
+
+    def title(self, _: Translator) -> str:
+        return _(self.game)
+
+    def tagline(self, _: Translator) -> str:
+        return _(self.pitch)
 
     def name(self, rules: str, _: Translator) -> str:
         return _(self.names.get(rules, rules))
@@ -66,6 +74,11 @@ class CoffinKit:
 
     def move_text(self, move: Move, name: str, _: Translator) -> str:
         return prompts.move_text(move, name, _)
+
+    def aftermath(
+        self, _view: CoffinView, _players: Sequence[str], _: Translator
+    ) -> tuple[str, ...]:
+        return ()
 
     def move_label(self, move: Move, _: Translator) -> str:
         cell_name = "" if move.cell is None else CELL_NAMES[move.cell]

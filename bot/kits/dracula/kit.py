@@ -2,8 +2,15 @@
 
 from typing import Final
 
+from bot.i18n.translator import N_
 from bot.kits.coffin.kit import CoffinKit
 from bot.kits.dracula.editions import EDITION_NAMES, EDITIONS_ABOUT
 from bot.kits.dracula.rules_text import rules_pages
 
-DRACULA: Final = CoffinKit(EDITION_NAMES, EDITIONS_ABOUT, rules_pages)
+DRACULA: Final = CoffinKit(
+    N_("Dracula"),
+    N_("one scores a row of the coffin, the other a column"),
+    EDITION_NAMES,
+    EDITIONS_ABOUT,
+    rules_pages,
+)

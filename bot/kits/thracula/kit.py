@@ -7,6 +7,8 @@ from bot.kits.coffin.kit import CoffinKit
 from bot.kits.thracula.rules_text import rules_pages
 
 THRACULA: Final = CoffinKit(
+    N_("Thracula"),
+    N_("three players rob a coffin of face-down cards"),
     {"thracula": N_("Thracula")},
     {
         "thracula": N_(

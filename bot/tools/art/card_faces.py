@@ -6,11 +6,11 @@ from PIL import Image
 
 from bot.render.cards import CARD, PackStyle
 from bot.render.colours import Colour, blend
-from bot.render.symbols import BAT, COFFIN
+from bot.render.symbols import BAT, COFFIN, SUITS
 from bot.render.vector_paths import moved, polygons
 from bot.tools.art.colours import GOLD, PAPER, SUIT_COLOURS, TAN, SuitColours
 from bot.tools.art.court_figures import COURTS, badge, window
-from bot.tools.art.outlines import SUITS, upside_down
+from bot.tools.art.outlines import upside_down
 from bot.tools.art.painter import Ink, Painter
 
 CARD_UNIT = CARD[0] / 100

@@ -15,6 +15,11 @@ def seat_name(table: Table, seat: int, _: Translator) -> str:
     return f"**{player_name(table.seats[seat], _)}**"
 
 
+def seat_names(table: Table, _: Translator) -> tuple[str, ...]:
+    """By seat: the name of its player."""
+    return tuple(seat_name(table, seat, _) for seat in range(len(table.seats)))
+
+
 def side_name(table: Table, side: int, _: Translator) -> str:
     """The names of all players of a side."""
     seats = [seat for seat, own in enumerate(table.position.sides) if own == side]

@@ -16,6 +16,7 @@ from bot.ui.layouts.seating import (
     mention,
     mentioned_ids,
     seat_name,
+    seat_names,
     side_names,
     signed_name,
     timestamp,
@@ -59,12 +60,12 @@ def _score_line(table: Table, view: View, side: int, _: Translator) -> str:
 
 
 def _last_event(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The last move; at the start of a deal, the result of the last one."""
+    """The last move and what followed; at the start of a deal, the result of the last one."""
     kit = kit_for(view.rules)
     if view.moves_made:
         seat, move = view.moves_made[-1]
         text = kit.move_text(move, seat_name(table, seat, _), _)
-        return (text,) if text else ()
+        return (*((text,) if text else ()), *kit.aftermath(view, seat_names(table, _), _))
     return kit.summary(view.results[-1], side_names(table, _), _) if view.results else ()
 
 

@@ -22,8 +22,6 @@ class HandEnd(StrEnum):
     """Lowball was called and answered face up; the lower hand won."""
     LOWBALL_CONCEDED = "lowball_conceded"
     """Lowball was called and answered face down."""
-    LAST_HAND = "last_hand"
-    """The pack was used up; the cards left in hand were shown, and the highest unmatched won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +41,37 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class LastHand:
+    """The last hand of a pack: what both still held is shown, and the highest unmatched card wins.
+
+    cards  by seat: the cards that it held
+    """
+
+    winner: Seat
+    points: int
+    cards: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HandResult:
     """A finished hand; satisfies `bot.engine.results.DealResult`.
 
-    deal          the number of the hand in the match, from 1; a last hand has a number of its own
+    The last hand of a pack belongs to the hand before it: it follows without a move.
+
+    deal          the number of the hand in the match, from 1
     dealer        the seat that dealt the pack
     pack          the number of the pack in the match, from 1
-    leader        the seat that led; in a last hand, that would have led
+    leader        the seat that led
     end           how the hand ended
-    winner        the seat that won
-    points        what it scored
+    winner        the seat that won the hand
+    points        what it scored for that
     rows          by seat: the cards that all could see at the end, in the order of play
     hidden        by seat: the cards that still lie face down; empty where they may not be seen
     face_down     by seat: whether five cards still lie face down
     combinations  by seat: what the complete rows made where combinations were compared, else None
     hand_sizes    by seat: the cards in hand when the hand ended
     stock_size    the cards in the stock when the hand ended
+    last          the last hand, if it followed this one
     """
 
     deal: int
@@ -74,11 +87,12 @@ class HandResult:
     combinations: tuple[Combination | None, ...]
     hand_sizes: tuple[int, ...]
     stock_size: int
+    last: LastHand | None = None
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """By side: the points; the loser has none."""
-        return tuple(self.points if seat == self.winner else 0 for seat in (0, 1))
+        """By side: the points of the hand and of the last hand."""
+        return tuple(sum(part.points for part in parts) for parts in self.parts)
 
     @property
     def gains(self) -> tuple[int, ...]:
@@ -87,14 +101,26 @@ class HandResult:
 
     @property
     def parts(self) -> tuple[tuple[ScorePart, ...], ...]:
-        """By side: its cards and its points as one part; the label is the number of all cards."""
-        shown = str(sum(map(len, self.rows)))
-        return tuple(
-            (ScorePart(shown, row, points),)
-            for row, points in zip(self.rows, self.scores, strict=True)
-        )
+        """By side: its row with the points of the hand, then its cards of the last hand, if any.
+
+        The label is the number of cards that count, after a `+` in the last hand.
+        """
+        hand = _parts(self.winner, self.points, self.rows, "")
+        if self.last is None:
+            return hand
+        last = _parts(self.last.winner, self.last.points, self.last.cards, "+")
+        return tuple(first + second for first, second in zip(hand, last, strict=True))
 
     def seen_by(self, seat: Seat | None) -> "HandResult":
         """The same without the hidden cards of other seats; None is a spectator."""
         own = tuple(cards if each == seat else () for each, cards in enumerate(self.hidden))
         return self if own == self.hidden else replace(self, hidden=own)
+
+
+def _parts(
+    winner: Seat, points: int, cards: tuple[tuple[Card, ...], ...], sign: str
+) -> tuple[tuple[ScorePart, ...], ...]:
+    label = f"{sign}{sum(map(len, cards))}"
+    return tuple(
+        (ScorePart(label, row, points if seat == winner else 0),) for seat, row in enumerate(cards)
+    )

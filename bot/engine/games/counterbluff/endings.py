@@ -1,0 +1,93 @@
+"""How a hand of Counterbluff ends: who wins it, its points and what is shown (RULES 1.12)."""
+
+from dataclasses import dataclass
+
+from bot.engine.cards import Card
+from bot.engine.dealing import Hands
+from bot.engine.game import Seat
+from bot.engine.games.counterbluff.results import HandEnd, Laid, LastHand
+from bot.engine.scoring.counterbluff import (
+    LOWBALL_SHOWN,
+    LastHandCap,
+    last_hand_points,
+    lowball_conceded,
+    schedule,
+    second_wins_last,
+    second_wins_lowball,
+    second_wins_showdown,
+)
+from bot.engine.scoring.poker import Combination, Lowball, combination_of, low_combination
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """A hand that has ended.
+
+    laid          the calls of Lowball and the replies, as they lie at the end
+    combinations  by seat: what was compared, if combinations were
+    """
+
+    end: HandEnd
+    winner: Seat
+    points: int
+    laid: tuple[Laid, ...] = ()
+    combinations: tuple[Combination | None, ...] = (None, None)
+
+    @property
+    def hidden(self) -> tuple[tuple[Card, ...], ...]:
+        """By seat: the cards that stay face down."""
+        backs = {laid.seat: laid.cards for laid in self.laid if not laid.face_up}
+        return tuple(backs.get(seat, ()) for seat in (0, 1))
+
+    def shown(self, rows: Hands) -> Hands:
+        """By seat: the row, or the cards that were laid face up or turned up."""
+        faces = {laid.seat: laid.cards for laid in self.laid if laid.face_up}
+        return tuple(faces.get(seat, row) for seat, row in enumerate(rows))
+
+
+def showdown(rows: Hands, leader: Seat) -> HandOver:
+    """The end of a hand in which both rows are complete: the higher one wins."""
+    wins = second_wins_showdown(rows[leader], rows[1 - leader])
+    return HandOver(
+        HandEnd.SHOWDOWN,
+        1 - leader if wins else leader,
+        schedule(sum(map(len, rows))),
+        combinations=tuple(map(combination_of, rows)),
+    )
+
+
+def folded(rows: Hands, seat: Seat) -> HandOver:
+    """The end of a hand in which this seat folded: the other scores for all cards played."""
+    return HandOver(HandEnd.FOLD, 1 - seat, schedule(sum(map(len, rows))))
+
+
+def lowball_answered(call: Laid, reply: Laid, lowball: Lowball) -> HandOver:
+    """The end of Lowball with a reply of five cards: compared if face up, else conceded.
+
+    A face-up reply turns up a face-down call (B17); a face-down one concedes and stays hidden (B4).
+    """
+    if not reply.face_up:
+        points = lowball_conceded(call.face_up)
+        return HandOver(HandEnd.LOWBALL_CONCEDED, call.seat, points, laid=(call, reply))
+    wins = second_wins_lowball(call.cards, reply.cards, lowball)
+    turned_up = Laid(call.seat, True, call.cards)
+    cards = {laid.seat: laid.cards for laid in (call, reply)}
+    return HandOver(
+        HandEnd.LOWBALL_SHOWDOWN,
+        reply.seat if wins else call.seat,
+        LOWBALL_SHOWN,
+        laid=(turned_up, reply),
+        combinations=tuple(low_combination(cards[seat], lowball) for seat in (0, 1)),
+    )
+
+
+def last_hand(hands: Hands, leader: Seat, cap: LastHandCap) -> LastHand | None:
+    """The last hand of a pack: the highest unmatched card wins (B6, B7, B15); None without cards.
+
+    Who would not lead next is the second.
+    """
+    cards = sum(map(len, hands))
+    if cards == 0:
+        return None
+    wins = second_wins_last(hands[leader], hands[1 - leader])
+    return LastHand(1 - leader if wins else leader, last_hand_points(cards, cap), hands)

@@ -1,0 +1,100 @@
+"""The cards of Counterbluff that a seat cannot see, dealt again at random."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Protocol
+
+from bot.engine.cards import Card, RandBelow, seed_from, shuffled
+from bot.engine.dealing import Hands, sorted_hand
+from bot.engine.game import Seat
+from bot.engine.games.counterbluff.results import HandResult, Laid
+
+
+class Cards(Protocol):
+    """Where the cards of a state are."""
+
+    @property
+    def pack(self) -> int:
+        """The number of the pack that is being played."""
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards still to be dealt."""
+
+    @property
+    def hands(self) -> Hands:
+        """By seat: its hand."""
+
+    @property
+    def call(self) -> Laid | None:
+        """A call of Lowball that waits for its reply."""
+
+    @property
+    def results(self) -> tuple[HandResult, ...]:
+        """The finished hands with all hidden cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redealt:
+    """The same places with other cards, and the seed of other later packs."""
+
+    hands: Hands
+    call: Laid | None
+    results: tuple[HandResult, ...]
+    stock: tuple[Card, ...]
+    next_seed: bytes
+
+
+def redealt(cards: Cards, seat: Seat | None, rand: RandBelow) -> Redealt:
+    """The unseen cards of the pack dealt again, and those of each earlier pack among themselves."""
+    earlier = [result for result in cards.results if result.pack < cards.pack]
+    results: list[HandResult] = []
+    for pack in sorted({result.pack for result in earlier}):
+        of_pack = [result for result in earlier if result.pack == pack]
+        pool = _Pool([card for result in of_pack for card in _unseen(result, seat)], rand)
+        results += (pool.redeal(result, seat) for result in of_pack)
+    now = cards.results[len(earlier) :]
+    call = cards.call
+    hides_call = call is not None and not call.face_up and call.seat != seat
+    unseen = [
+        *(card for other, hand in enumerate(cards.hands) if other != seat for card in hand),
+        *(call.cards if call is not None and hides_call else ()),
+        *(card for result in now for card in _unseen(result, seat)),
+        *cards.stock,
+    ]
+    pool = _Pool(unseen, rand)
+    hands = tuple(
+        hand if other == seat else pool.take(len(hand)) for other, hand in enumerate(cards.hands)
+    )
+    if call is not None and hides_call:
+        call = replace(call, cards=pool.take(len(call.cards)))
+    results += (pool.redeal(result, seat) for result in now)
+    return Redealt(hands, call, tuple(results), pool.rest(), seed_from(rand))
+
+
+class _Pool:
+    """Cards in random order, which depends only on which cards they are and on `rand`."""
+
+    def __init__(self, cards: Sequence[Card], rand: RandBelow) -> None:
+        self._cards: Iterator[Card] = iter(shuffled(sorted_hand(cards), rand))
+
+    def take(self, count: int) -> tuple[Card, ...]:
+        """The next cards as a hand."""
+        return sorted_hand(tuple(islice(self._cards, count)))
+
+    def rest(self) -> tuple[Card, ...]:
+        """All that is left, in random order."""
+        return tuple(self._cards)
+
+    def redeal(self, result: HandResult, seat: Seat | None) -> HandResult:
+        """The result with other cards where this seat cannot see them."""
+        hidden = tuple(
+            cards if other == seat else self.take(len(cards))
+            for other, cards in enumerate(result.hidden)
+        )
+        return replace(result, hidden=hidden)
+
+
+def _unseen(result: HandResult, seat: Seat | None) -> list[Card]:
+    return [card for other, cards in enumerate(result.hidden) if other != seat for card in cards]
