@@ -122,8 +122,11 @@ class GameKit(Protocol[V_contra]):
     ) -> Message | None:
         """The private message after a press on a card: the cells for it. None if there are none."""
 
-    def played(self, move: Move, _: Translator) -> str:
-        """The confirmation of a move to its player; empty if it needs none."""
+    def played(self, view: V_contra, move: Move, _: Translator) -> str:
+        """The confirmation of a move to its player, whose view after it is `view`.
+
+        Empty if it needs none, as where moves are made on the public message.
+        """
 
     def held(self, view: V_contra, seat: int) -> str:
         """The hand of a seat in symbols, for finished games; `view` is that seat's."""

@@ -39,7 +39,7 @@ def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
 def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Message | None:
     """The confirmation of a move, with a link to the table; None if the kit has no text for it."""
     view = table.view(seat)
-    text = kit_for(view.rules).played(move, _)
+    text = kit_for(view.rules).played(view, move, _)
     if not text:
         return None
     hand_button = (Button(_("Hand"), str(HandButton(table.id)), emoji="🃏"),)

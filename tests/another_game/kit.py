@@ -110,7 +110,7 @@ class HighestCardKit:
 
     choose_cell = choose_card
 
-    def played(self, move: Move, _: Translator) -> str:
+    def played(self, _view: TrickView, move: Move, _: Translator) -> str:
         return f"You played {self.move_label(move, _)}."
 
     def held(self, view: TrickView, _seat: int) -> str:

@@ -115,7 +115,7 @@ class CoffinKit:
     ) -> Message | None:
         return picker.cells_for(view, Card.parse(card), place, preview, _)
 
-    def played(self, move: Move, _: Translator) -> str:
+    def played(self, _view: CoffinView, move: Move, _: Translator) -> str:
         if move.cell is None:
             return ""
         card = "" if move.card is None else short(move.card)
