@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bot.ai.abstrac.abstrac_evaluator import AbstracEvaluator
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.game_evaluator import GameEvaluator
 from bot.ai.search.rollout_evaluator import RolloutEvaluator
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import View
+from bot.engine.games.abstrac.view import AbstracView
 
-_BY_VIEW: Final[Mapping[type, GameEvaluator]] = {CoffinView: CoffinEvaluator()}
+_BY_VIEW: Final[Mapping[type, GameEvaluator]] = {
+    CoffinView: CoffinEvaluator(),
+    AbstracView: AbstracEvaluator(),
+}
 _GENERIC: Final[GameEvaluator] = RolloutEvaluator()
 
 

@@ -3,87 +3,107 @@
 All of them but `exact` take first whenever they may choose. Ties go to the fewest cards.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ai.abstrac.packed_cards import margin, packed_sum, points
-from bot.ai.abstrac.solver import take_values
-from bot.ai.rng import rng_from_seed
-from bot.engine.cards import Card
+from bot.ai.abstrac.light_row import LightRow
+from bot.ai.abstrac.packed_cards import packed_sum, points
+from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
+from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.game import State
 from bot.engine.games.abstrac.game import AbstracGame
 from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.moves import Move
 from bot.tools.arena.matches import Arena
 
-TakeValues = Callable[[AbstracView], list[int]]
-"""By number of cards, from one: how good it is for the seat of the view to take so many."""
+Preferences = Callable[[AbstracView, Rng], Sequence[float]]
+"""By number of cards, from one: how much the side to move likes to take so many."""
+
+_INFINITE: Final = 10_000
 
 
-def exact_values(view: AbstracView) -> list[int]:
-    """The final margins under best play."""
-    return take_values(view.row[::-1], packed_sum(_own(view)), len(view.pack) - 24)
+def chance(view: AbstracView, rng: Rng) -> Sequence[float]:
+    """Any take, each equally likely."""
+    return [rng.random() for _ in view.moves]
 
 
-def greedy_values(view: AbstracView) -> list[int]:
-    """The margin in the deal if it ended after this take."""
-    other = packed_sum(view.takings[1 - _side(view)].cards)
-    return [margin(packed_sum([*_own(view), *cards]), other) for cards in _takes(view)]
-
-
-def combo_values(view: AbstracView) -> list[int]:
+def combo(view: AbstracView, _rng: Rng) -> Sequence[float]:
     """The points of the own combinations after this take."""
-    return [points(packed_sum([*_own(view), *cards])) for cards in _takes(view)]
+    assert view.to_move is not None
+    own, end = view.takings[view.to_move].cards, view.open_end
+    return [points(packed_sum(own + end[:take])) for take in range(1, len(end) + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class AlphaBeta:
+    """Looks so many takes ahead; what counts there is the margin if the deal ended then."""
+
+    depth: int
+
+    def __call__(self, view: AbstracView, _rng: Rng) -> Sequence[float]:
+        """The margin of the side to move at the horizon."""
+        root = LightRow.of(view)
+        return [
+            -_negamax(_after(root, take), self.depth - 1, (-_INFINITE, _INFINITE))
+            for take in root.moves()
+        ]
 
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """Takes the number of cards with the highest value, or any with a chance of `noise` percent."""
+    """Takes what it prefers, or any number of cards with a chance of `noise` percent."""
 
-    values: TakeValues
+    preferences: Preferences
     noise: int = 0
     chooses: bool = False
 
     def choose(self, state: State, seed: bytes) -> Move:
         """The first of the best moves."""
-        view = state.view(state.to_move)
+        view, rng = state.view(state.to_move), rng_from_seed(seed)
         assert isinstance(view, AbstracView)
         if view.first is None:
-            worse = self.chooses and max(self.values(view)) < 0
+            worse = self.chooses and max(self.preferences(view, rng)) < 0
             return view.moves[1 if worse else 0]
-        rng = rng_from_seed(seed)
         if rng.random() * 100 < self.noise:
             return view.moves[int(rng.integers(len(view.moves)))]
-        values = self.values(view)
+        values = self.preferences(view, rng)
         return view.moves[values.index(max(values))]
 
 
-def _random(_view: AbstracView) -> list[int]:
-    raise AssertionError("every move is random")
+def _preferring(search: TakeSearch) -> Preferences:
+    return lambda view, rng: [worth.preference for worth in search(view, rng)]
 
 
-def _takes(view: AbstracView) -> list[tuple[Card, ...]]:
-    """The cards of every take, the fewest first."""
-    return [view.open_end[:count] for count in range(1, len(view.open_end) + 1)]
+def _negamax(row: LightRow, depth: int, window: tuple[int, int]) -> int:
+    """The margin of the side to move; exact inside the window."""
+    takes = row.moves()
+    if not depth or not takes:
+        return -row.margin() if row.side else row.margin()
+    alpha, beta = window
+    for take in takes:
+        alpha = max(alpha, -_negamax(_after(row, take), depth - 1, (-beta, -alpha)))
+        if alpha >= beta:
+            break
+    return alpha
 
 
-def _side(view: AbstracView) -> int:
-    assert view.seat is not None
-    return view.sides[view.seat]
-
-
-def _own(view: AbstracView) -> tuple[Card, ...]:
-    return view.takings[_side(view)].cards
+def _after(row: LightRow, take: int) -> LightRow:
+    after = row.copy()
+    after.play(take)
+    return after
 
 
 ABSTRAC: Final = Arena(
     game=AbstracGame(),
     contestants={
-        "random": lambda: Taker(_random, noise=100),
-        "greedy": lambda: Taker(greedy_values),
-        "combo": lambda: Taker(combo_values),
-        "exact": lambda noise=0: Taker(exact_values, noise, chooses=True),
+        "random": lambda: Taker(chance),
+        "greedy": lambda: Taker(AlphaBeta(1)),
+        "combo": lambda: Taker(combo),
+        "ab": lambda depth=8: Taker(AlphaBeta(depth)),
+        "playouts": lambda count=20: Taker(_preferring(Playouts(count))),
+        "ismcts": lambda iterations=1000: Taker(_preferring(TreeSearch(iterations))),
+        "exact": lambda noise=0: Taker(_preferring(exact), noise, chooses=True),
     },
     programme=(
         *((level, "exact") for level in ("renfield", "harker", "helsing", "count")),

@@ -1,0 +1,104 @@
+"""The evaluator of Abstrac: exact for the Count and for analyses, limited search for the others."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ai.abstrac.packed_cards import margin, packed_sum
+from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
+from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
+from bot.ai.rng import Rng
+from bot.engine.game import View
+from bot.engine.games.abstrac.view import AbstracView
+from bot.engine.moves import Move
+from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
+
+POINT: Final = 3.0
+"""Scores are about three times as high as in a coffin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How a level searches, and how many of its best moves it considers."""
+
+    search: TakeSearch
+    considered: int = 3
+
+
+STRENGTHS: Final[Mapping[Level, Strength]] = {
+    Level.RENFIELD: Strength(Playouts(20), considered=2),
+    Level.HARKER: Strength(TreeSearch(100)),
+    Level.HELSING: Strength(TreeSearch(600)),
+    Level.COUNT: Strength(exact),
+}
+
+
+class AbstracEvaluator:
+    """Satisfies `GameEvaluator` for every `AbstracView`."""
+
+    def preset_move(self, _view: View, _rng: Rng) -> Move | None:
+        """None: every move is searched."""
+        return None
+
+    def level_values(
+        self, level: Level, view: View, _determinize: Determinize, rng: Rng
+    ) -> list[MoveValue]:
+        """The best moves by the level's search, as many as it considers."""
+        strength = STRENGTHS[level]
+        values = move_values(abstrac_view(view), strength.search, rng)
+        return sorted(values, key=lambda each: -each[1])[: strength.considered]
+
+    def analysis_values(
+        self,
+        view: View,
+        _determinize: Determinize,
+        _budget: AnalysisBudget,
+        rng: Rng,
+        _include: tuple[Move, ...] = (),
+    ) -> list[MoveValue]:
+        """The exact margin of every move."""
+        return move_values(abstrac_view(view), exact, rng)
+
+    def open_margins(
+        self, deal: Sequence[PlayedMove], at: int, _budget: AnalysisBudget, rng: Rng
+    ) -> dict[Move, Margins]:
+        """The exact margins: all cards are open anyway."""
+        view = abstrac_view(deal[at].view)
+        values = move_values(view, exact, rng)
+        return {
+            move: (value, -value) if view.to_move == 0 else (-value, value)
+            for move, value in values
+        }
+
+    def scale(self, _view: View) -> ReviewScale:
+        """Exact margins tell luck from skill."""
+        return ReviewScale(point=POINT)
+
+    def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
+        """To take first; then the takes after which the score would be best if the deal ended."""
+        seen = abstrac_view(view)
+        if seen.first is None:
+            return seen.moves[:1]
+        assert seen.seat is not None, "a player's view"
+        own, other = (seen.takings[side].cards for side in (seen.seat, 1 - seen.seat))
+        takes = range(1, len(seen.moves) + 1)
+        leads = [
+            margin(packed_sum(own + seen.open_end[:take]), packed_sum(other)) for take in takes
+        ]
+        return [move for move, lead in zip(seen.moves, leads, strict=True) if lead == max(leads)]
+
+
+def move_values(view: AbstracView, search: TakeSearch, rng: Rng) -> list[MoveValue]:
+    """Every legal move with its preference; a choice with the margin of the best first take."""
+    worths = search(view, rng)
+    if view.first is None:
+        best = max(worths).margin
+        return [(view.moves[0], best), (view.moves[1], -best)]
+    return [(move, worth.preference) for move, worth in zip(view.moves, worths, strict=True)]
+
+
+def abstrac_view(view: View) -> AbstracView:
+    """This view as an AbstracView; TypeError if the game is another."""
+    if not isinstance(view, AbstracView):
+        raise TypeError(f"{view.rules} is not played with a row")
+    return view

@@ -1,0 +1,78 @@
+"""What each take is worth in Abstrac: exactly, by a tree search, or by random playouts.
+
+Nothing is hidden, so no determinization is needed.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from bot.ai.abstrac.light_row import LightRow
+from bot.ai.abstrac.packed_cards import packed_sum
+from bot.ai.abstrac.solver import take_values
+from bot.ai.rng import Rng
+from bot.ai.search.tree_search import tree_search
+from bot.engine.cards import JOKER
+from bot.engine.games.abstrac.view import AbstracView
+
+SCALE: Final = 150.0
+"""Margins are divided by it in the tree search: few deals are won by more."""
+
+
+class TakeWorth(NamedTuple):
+    """A number of cards to take.
+
+    preference  the take with the highest one is played
+    margin      the expected final margin of the side to move
+    """
+
+    preference: float
+    margin: float
+
+
+TakeSearch = Callable[[AbstracView, Rng], list[TakeWorth]]
+"""By number of cards, from one: what it is worth to the side to move, who may still choose."""
+
+
+def exact(view: AbstracView, _rng: Rng) -> list[TakeWorth]:
+    """The final margins under best play of both sides."""
+    assert view.to_move is not None, "the deal goes on"
+    own = packed_sum(view.takings[view.to_move].cards)
+    values = take_values(view.row[::-1], own, view.pack.count(JOKER))
+    return [TakeWorth(value, value) for value in values]
+
+
+@dataclass(frozen=True, slots=True)
+class TreeSearch:
+    """Prefers the take that was tried most often."""
+
+    iterations: int
+
+    def __call__(self, view: AbstracView, rng: Rng) -> list[TakeWorth]:
+        """The visits and the mean margin of each take; every take is visited."""
+        row = LightRow.of(view)
+        searched = tree_search(lambda _: row.copy(), self.iterations, SCALE, rng)
+        return [TakeWorth(each.visits, each.mean) for each in sorted(searched)]
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """Plays so many deals on at random after each take."""
+
+    count: int
+
+    def __call__(self, view: AbstracView, rng: Rng) -> list[TakeWorth]:
+        """The mean margin of each take."""
+        root, chance = LightRow.of(view), random.Random(int.from_bytes(rng.bytes(8), "big"))
+        means = (self._mean(root, take, chance) for take in root.moves())
+        return [TakeWorth(mean, mean) for mean in means]
+
+    def _mean(self, root: LightRow, take: int, chance: random.Random) -> float:
+        total = 0
+        for _ in range(self.count):
+            row = root.copy()
+            row.play(take)
+            row.play_out(chance)
+            total += row.margin()
+        return (-total if root.side else total) / self.count
