@@ -1,0 +1,149 @@
+"""Alpha-beta over a deal of Fosco with open hands: a table of positions, deeper step by step.
+
+Sides alternate with every card, for two players and for four, so each value is the margin of the
+side in turn and changes its sign with every card. Values are in quarter points, exact if they reach
+the last card. Budgets are numbers of positions, so that a result depends on nothing but the deal.
+"""
+
+from typing import Final
+
+from bot.ai.fosco.count_tables import START
+from bot.ai.fosco.packed_deal import (
+    PackedDeal,
+    Position,
+    Step,
+    final_value,
+    horizon_value,
+    steps_of,
+    won,
+)
+
+INFINITE: Final = 1 << 30
+_Bounds = tuple[int, int, int, tuple[Step, ...]]
+"""A known position: the depth, the least and the highest value, and its cards, the best first."""
+
+
+class BudgetExceeded(Exception):
+    """The search has looked at as many positions as it may."""
+
+
+class AlphaBeta:
+    """Values of positions of one deal; positions met before are not searched again.
+
+    positions     how many positions with a choice may be searched
+    forced_depth  what a card counts for the depth that is the only legal one: 1 or 0
+    exact         whether all values since this was last set were searched to the last card
+    """
+
+    def __init__(self, deal: PackedDeal, positions: int = INFINITE, forced_depth: int = 0) -> None:
+        self.exact = True
+        self._forced_depth = forced_depth
+        self._hands = list(deal.hands)
+        self._seats = len(deal.hands)
+        self._in_play = deal.rules.in_play
+        self._fits = deal.rules.tables.fits
+        self._after = deal.rules.tables.after
+        self._known: dict[Position, _Bounds] = {}
+        self._horizon: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        self._left = positions
+
+    def after(self, position: Position, step: Step, depth: int, lower: int = -INFINITE) -> int:
+        """The value of playing a card for the side in turn, searched `depth` cards deep.
+
+        The position is resolved: the seat in turn is not stuck. A value that is not above `lower`
+        is only an upper bound. BudgetExceeded ends the search for good.
+        """
+        turn, count, taken, left = position
+        hand = self._hands[turn]
+        self._hands[turn] = hand ^ step[0]
+        following = (
+            (turn + 1) % self._seats,
+            self._after[count][step[1]],
+            taken + step[2],
+            left ^ step[0],
+        )
+        value = -self._value(following, depth - 1, -INFINITE, -lower)
+        self._hands[turn] = hand
+        return value
+
+    def _value(self, position: Position, depth: int, alpha: int, beta: int) -> int:
+        """The value for the side in turn; between the bounds it is right, else a bound itself."""
+        turn, count, taken, left = position
+        hand = self._hands[turn]
+        in_play = self._in_play(hand)
+        legal = in_play & self._fits[count]
+        if not legal:
+            taken = won(taken, turn)
+            if not hand:
+                return -final_value(taken) if turn & 1 else final_value(taken)
+            legal, count = in_play, START
+            position = turn, START, taken, left
+        if depth <= 0:
+            self.exact = False
+            side = turn & 1
+            cut_off = self._horizon[side].get(taken)
+            if cut_off is None:
+                cut_off = self._horizon[side][taken] = horizon_value(taken, side)
+            return cut_off
+        steps = steps_of(legal)
+        if len(steps) > 1:
+            return self._best(position, steps, depth, (alpha, beta))
+        bit, rank, added = steps[0]
+        self._hands[turn] = hand ^ bit
+        after = (turn + 1) % self._seats, self._after[count][rank], taken + added, left ^ bit
+        value = -self._value(after, depth - self._forced_depth, -beta, -alpha)
+        self._hands[turn] = hand
+        return value
+
+    def _best(
+        self, position: Position, steps: tuple[Step, ...], depth: int, window: tuple[int, int]
+    ) -> int:
+        """The value of the best of several cards."""
+        alpha, beta = window
+        known = self._known.get(position)
+        if known is not None:
+            known_depth, least, highest, steps = known
+            if known_depth >= depth:
+                if least >= beta or least == highest:
+                    return least
+                if highest <= alpha:
+                    return highest
+                alpha, beta = max(alpha, least), min(beta, highest)
+        self._left -= 1
+        if self._left < 0:
+            raise BudgetExceeded
+        best, chosen = self._tried(position, steps, (depth, alpha, beta))
+        if chosen != steps[0]:
+            steps = (chosen, *(step for step in steps if step != chosen))
+        least = best if best > alpha else -INFINITE
+        highest = best if best < beta else INFINITE
+        self._known[position] = depth, least, highest, steps
+        return best
+
+    def _tried(
+        self, position: Position, steps: tuple[Step, ...], limits: tuple[int, int, int]
+    ) -> tuple[int, Step]:
+        """The best value and its card, up to one that is too good."""
+        turn, count, taken, left = position
+        depth, alpha, beta = limits
+        hands, hand = self._hands, self._hands[turn]
+        following, after = (turn + 1) % self._seats, self._after[count]
+        best, chosen = -INFINITE, steps[0]
+        for step in steps:
+            bit, rank, added = step
+            hands[turn] = hand ^ bit
+            reached = following, after[rank], taken + added, left ^ bit
+            if best > -INFINITE and beta - alpha > 1:  # most likely no better
+                value = -self._value(reached, depth - 1, -alpha - 1, -alpha)
+                if alpha < value < beta:
+                    value = -self._value(reached, depth - 1, -beta, -value)
+            else:
+                value = -self._value(reached, depth - 1, -beta, -alpha)
+            if value > best:
+                best, chosen = value, step
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        break
+        hands[turn] = hand
+        return best, chosen
