@@ -1,0 +1,105 @@
+"""The evaluator of Fosco: alpha-beta if all hands are open, PIMC if hands are hidden."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
+from bot.ai.fosco.hidden_search import Pimc
+from bot.ai.fosco.open_search import Values, best_within, values_to_depth, values_within
+from bot.ai.fosco.packed_deal import PackedDeal, card_of, packed_deal
+from bot.ai.fosco.simple_players import greedy_moves, highest_moves
+from bot.ai.rng import Rng
+from bot.engine.game import View
+from bot.engine.games.fosco.view import FoscoView, fosco_view
+from bot.engine.moves import Move
+from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
+
+THE_COUNT: Final = 30_000
+"""How many positions the Count searches if all hands are open."""
+_ANALYSED: Final = 150
+"""How many positions an analysis searches for each hand of its budget."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How a level searches.
+
+    depth   in choices if all hands are open; 0 for as deep as `THE_COUNT` goes
+    hidden  the search if hands are hidden
+    """
+
+    depth: int
+    hidden: Pimc
+
+
+STRENGTHS: Final[Mapping[Level, Strength]] = {
+    Level.RENFIELD: Strength(3, Pimc(1, 2)),
+    Level.HARKER: Strength(4, Pimc(6, 3)),
+    Level.HELSING: Strength(6, Pimc(40, 5)),
+    Level.COUNT: Strength(0, Pimc(200, 5)),
+}
+
+
+class FoscoEvaluator:
+    """Satisfies `GameEvaluator` for every view that is a `FoscoView`."""
+
+    def scale(self, _view: View) -> ReviewScale:
+        """Half a point weighs as much as a point of a coffin; early values are estimates."""
+        return ReviewScale(point=0.5, tells_luck=False)
+
+    def preset_move(self, _view: View, _rng: Rng) -> Move | None:
+        """Every move is searched."""
+        return None
+
+    def level_values(
+        self, level: Level, view: View, _determinize: Determinize, rng: Rng
+    ) -> list[MoveValue]:
+        """The values of the level's search."""
+        fosco, strength = fosco_view(view), STRENGTHS[level]
+        if not fosco.open_hands:
+            return _legal(fosco, strength.hidden.values(fosco, rng))
+        deal = packed_deal(fosco, fosco.hands)
+        if strength.depth:
+            return _legal(fosco, values_to_depth(deal, strength.depth))
+        return _legal(fosco, best_within(deal, THE_COUNT))
+
+    def analysis_values(
+        self,
+        view: View,
+        _determinize: Determinize,
+        budget: AnalysisBudget,
+        rng: Rng,
+        _include: tuple[Move, ...] = (),
+    ) -> list[MoveValue]:
+        """All moves, exact near the end of an open game."""
+        fosco = fosco_view(view)
+        if not fosco.open_hands:
+            return _legal(fosco, Pimc(budget.hands, 4).values(fosco, rng))
+        return _legal(fosco, _open_values(packed_deal(fosco, fosco.hands), budget))
+
+    def open_margins(
+        self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, _rng: Rng
+    ) -> dict[Move, Margins]:
+        """Margins under the best play that the search can see with all hands open."""
+        view, state, _ = deal[at]
+        fosco, seats = fosco_view(view), range(len(view.sides))
+        hands = [state.view(seat).hand for seat in seats]
+        values = _legal(fosco, _open_values(packed_deal(fosco, hands), budget))
+        sign = -1 if view.seat is not None and view.sides[view.seat] else 1
+        return {move: (sign * value, -sign * value) for move, value in values}
+
+    def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
+        """The moves of the greedy player or, if hands are hidden, those of the highest count."""
+        fosco = fosco_view(view)
+        return greedy_moves(fosco, fosco.hands) if fosco.open_hands else highest_moves(fosco)
+
+
+def _open_values(deal: PackedDeal, budget: AnalysisBudget) -> Values:
+    return values_within(deal, budget.hands * _ANALYSED)
+
+
+def _legal(view: FoscoView, values: Values) -> list[MoveValue]:
+    """The values by move, in their order; a first lead is only of spades (FB)."""
+    moves = [(Move("", card_of(step)), value) for step, value in values.items()]
+    return [each for each in moves if each[0] in view.moves]

@@ -1,0 +1,152 @@
+"""Computer players, hints and reviews of Fosco."""
+
+from functools import partial
+from random import Random
+
+import pytest
+
+from bot.ai.analysis.review import judge_move
+from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.fosco.alpha_beta import INFINITE
+from bot.ai.fosco.fosco_evaluator import FoscoEvaluator
+from bot.ai.fosco.hidden_search import Pimc
+from bot.ai.fosco.open_search import values_within
+from bot.ai.fosco.packed_deal import card_of, packed_deal
+from bot.ai.fosco.simple_players import greedy_moves, highest_moves
+from bot.ai.players.levels import POLICIES
+from bot.ai.registry import evaluator_for
+from bot.ai.rng import rng_from_seed
+from bot.engine.cards import hash_rng
+from bot.engine.game import Game
+from bot.engine.games.fosco.state import FoscoState
+from bot.model.reviews import Grade, PlayedMove
+from tests.engine.games.test_fosco import FOUR, TWO, later_lead, play, start
+
+SMALL = AnalysisBudget(4, RolloutBudget(2, 4))
+
+
+def positions(game: Game, **options: str) -> list[FoscoState]:
+    """Every ninth position of a random deal."""
+    rng, state = Random(game.key), start(game, options)  # type: ignore[arg-type]
+    reached = []
+    while state.deal == 1 and state.to_move is not None:
+        reached.append(state)
+        state = state.apply(rng.choice(state.legal_moves()))
+    return reached[::9]
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        (TWO, {}),
+        (TWO, {"suit_order": "two_suits", "jokers": "4"}),
+        (FOUR, {}),
+        (FOUR, {"jokers": "4"}),
+        (FOUR, {"open_hands": "on"}),
+    ],
+)
+def test_every_level_plays_a_legal_card(game: Game, options: dict[str, str], level: Level) -> None:
+    for state in positions(game, **options)[:2]:
+        view = state.view(state.to_move)
+        values = FoscoEvaluator().level_values(
+            level, view, partial(state.determinize, state.to_move), rng_from_seed(b"level")
+        )
+        assert {move for move, _ in values} == set(view.moves)
+
+
+def test_a_choice_depends_on_the_view_and_the_seed_alone() -> None:
+    state = positions(FOUR)[2]
+    seat = state.to_move
+    other = state.determinize(seat, hash_rng(b"other hands"))
+    choices = {
+        POLICIES[Level.HELSING].choose(each.view(seat), partial(each.determinize, seat), b"seed")
+        for each in (state, other, state)
+    }
+    assert len(choices) == 1
+
+
+def test_the_registry_finds_the_evaluator() -> None:
+    view = start(TWO).view(0)
+    assert isinstance(evaluator_for(view), FoscoEvaluator)
+    assert evaluator_for(view).preset_move(view, rng_from_seed(b"")) is None
+    assert not evaluator_for(view).scale(view).tells_luck
+
+
+def test_the_count_is_exact_near_the_end() -> None:
+    rng = Random(5)
+    for _ in range(4):
+        state = start(TWO, seed=rng.randbytes(8))
+        while sum(map(len, state.hands)) > 10 or len(state.legal_moves()) == 1:
+            state = state.apply(rng.choice(state.legal_moves()))
+        view = state.view(state.to_move)
+        chosen = POLICIES[Level.COUNT].choose(
+            view, partial(state.determinize, state.to_move), b"exact"
+        )
+        exact = values_within(packed_deal(view, view.hands), INFINITE)
+        values = {card_of(step): value for step, value in exact.items()}
+        assert chosen.card is not None
+        assert values[chosen.card] == max(values.values())
+
+
+@pytest.mark.parametrize("game", [TWO, FOUR])
+def test_hints_value_every_card(game: Game) -> None:
+    for state in positions(game):
+        view = state.view(state.to_move)
+        determinize = partial(state.determinize, state.to_move)
+        values = FoscoEvaluator().analysis_values(view, determinize, SMALL, rng_from_seed(b""))
+        assert {move for move, _ in values} == set(view.moves)
+
+
+@pytest.mark.parametrize("game", [TWO, FOUR])
+def test_a_review_judges_every_card_of_a_deal(game: Game) -> None:
+    rng, state = Random(3), start(game)  # type: ignore[arg-type]
+    deal = []
+    while state.deal == 1:
+        view = state.view(state.to_move)
+        deal.append(PlayedMove(view, state, rng.choice(view.moves)))
+        state = state.apply(deal[-1].move)
+    verdicts = [judge_move(deal, at, budget=SMALL).verdict for at in range(0, len(deal), 5)]
+    assert all(sum(verdict.after) == 0 for verdict in verdicts)
+    assert {verdict.grade for verdict in verdicts} & {Grade.BEST, Grade.GOOD, Grade.FORCED}
+    last = judge_move(deal, len(deal) - 1, budget=SMALL).verdict
+    first, second = state.results[0].scores
+    assert last.after == (first - second, second - first)
+
+
+def test_the_margins_of_a_seat_are_those_of_its_side() -> None:
+    state = play(later_lead("TD 2D", "9D QD"), "TD")
+    deal = [PlayedMove(state.view(1), state, state.legal_moves()[0])]
+    margins = FoscoEvaluator().open_margins(deal, 0, SMALL, rng_from_seed(b""))
+    values = dict(
+        FoscoEvaluator().analysis_values(
+            state.view(1), partial(state.determinize, 1), SMALL, rng_from_seed(b"")
+        )
+    )
+    assert {move: by_side[1] for move, by_side in margins.items()} == values
+    assert all(by_side[0] == -by_side[1] for by_side in margins.values())
+
+
+def test_greedy_wins_the_most_at_once_or_plays_high() -> None:
+    state = play(later_lead("TD 6D", "9D 8D 3D"), "TD")
+    assert list(map(str, greedy_moves(state.view(1), state.hands))) == ["8D", "9D"]
+    assert list(map(str, highest_moves(state.view(1)))) == ["9D"]
+    free = play(later_lead("TD AD", "9D 8D 3D"), "TD")
+    assert list(map(str, greedy_moves(free.view(1), free.hands))) == ["9D"]
+    evaluator, determinize = FoscoEvaluator(), partial(state.determinize, 1)
+    assert list(map(str, evaluator.obvious_moves(state.view(1), determinize))) == ["8D", "9D"]
+
+
+def test_the_obvious_move_looks_at_no_hidden_hand() -> None:
+    state = play(later_lead("TD 6D", "9D 8D 3D", "5D", "4D", game=FOUR), "TD")
+    view = state.view(1)
+    moves = FoscoEvaluator().obvious_moves(view, partial(state.determinize, 1))
+    assert list(map(str, moves)) == ["9D"]
+
+
+def test_pimc_averages_over_worlds() -> None:
+    state = positions(FOUR)[2]
+    view = state.view(state.to_move)
+    one = [Pimc(1, 3).values(view, rng_from_seed(bytes([seed]))) for seed in range(4)]
+    assert any(each != one[0] for each in one)
+    assert Pimc(8, 3).values(view, rng_from_seed(b"")).keys() == one[0].keys()
