@@ -142,6 +142,14 @@ class View(Protocol):
         """This view after an ending such as a resignation: over, and nobody to move."""
 
 
+def is_judged(view: View) -> bool:
+    """Whether hints and reviews judge the move to be made now.
+
+    They judge every card, and a choice that is made when the cards of the deal lie on the table.
+    """
+    return view.stage.plays_a_card or (view.stage is Stage.CHOOSE and view.deal > 0)
+
+
 def results_of(view: View, game: int) -> tuple[DealResult, ...]:
     """The finished deals of game 1, 2, … of the session."""
     earlier = view.earlier_games

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 
 from bot.engine.cards import Card
-from bot.engine.game import Seat, State, View, deals_finished, results_of
+from bot.engine.game import Seat, State, View, deals_finished, is_judged, results_of
 from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import positions
@@ -15,7 +15,7 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card laid or taken in deal `deal` of a game of the session, with the states around it."""
+    """A card played or a choice made in deal `deal` of a game, with the states around it."""
 
     game: int
     deal: int
@@ -44,14 +44,14 @@ class PlayedCard:
 
 
 def played_cards(table: Table) -> tuple[PlayedCard, ...]:
-    """Every card that was laid or taken, in order; NotOver while the game goes on."""
+    """Every card, and every choice within a deal, in order; NotOver while the game goes on."""
     if not table.over:
         raise NotOver("not_over")
     replayed = positions(game(table.record.rules), table.record)
     plays = []
     for text, (before, after) in zip(table.record.moves, pairwise(replayed), strict=True):
         seat, now = before.to_move, before.state.view(None)
-        if seat is not None and now.stage.plays_a_card and not text.startswith("!"):
+        if seat is not None and is_judged(now) and not text.startswith("!"):
             states = before.state, after.state
             plays.append(PlayedCard(now.game, now.deal, seat, Move.parse(text), *states))
     return tuple(plays)

@@ -3,7 +3,7 @@
 All texts, custom_ids and file names are made from a spectator's view.
 """
 
-from bot.engine.game import View
+from bot.engine.game import View, is_judged
 from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
@@ -129,10 +129,10 @@ def _last_row(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
 
 
 def hint_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
-    """The hint button, if the game is unrated and a card is to be played."""
-    plays_a_card = view.stage.plays_a_card and not table.position.to_vote
+    """The hint button, if the game is unrated and hints judge the move to be made."""
+    hinted = is_judged(view) and not table.position.to_vote
     hint = Button(_("Hint"), str(button_ids.HintButton(table.id)), emoji="💡")
-    return (hint,) if plays_a_card and not table.terms.rated else ()
+    return (hint,) if hinted and not table.terms.rated else ()
 
 
 def moved(link: str, _: Translator) -> Message:

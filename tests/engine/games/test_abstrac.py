@@ -8,14 +8,14 @@ import pytest
 from bot.engine.cards import JOKER, Card, hash_rng
 from bot.engine.errors import IllegalMove, InvalidOptions
 from bot.engine.first_dealer import cut_french
-from bot.engine.game import Stage, with_defaults
+from bot.engine.game import Stage, is_judged, with_defaults
 from bot.engine.games.abstrac.game import PACK24, PACK25, AbstracGame
 from bot.engine.games.abstrac.state import AbstracState
 from bot.engine.games.abstrac.view import AbstracView, Taking
 from bot.engine.match import totals
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy
-from tests.engine.stacked import parse_cards
+from tests.engine.stacked import parse_cards, start_game
 
 GAME = AbstracGame()
 WORDS = {1: "one", 2: "two", 3: "three"}
@@ -315,3 +315,13 @@ def test_a_view_after_an_ending_waits_for_nobody() -> None:
 
 def test_a_rematch_changes_nothing() -> None:
     assert begun().rematch_options(0) == {}
+
+
+def test_the_choice_is_judged_since_the_cards_lie_on_the_table() -> None:
+    state = begun()
+    assert is_judged(state.view(None))
+    assert is_judged(play(state, "first").view(None))
+    assert not is_judged(to_the_end(state).view(None))
+    dracula = start_game("dracula.classic")
+    assert dracula.view(None).stage is Stage.CHOOSE
+    assert not is_judged(dracula.view(None)), "no card is dealt yet"
