@@ -19,7 +19,7 @@ POINT: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How a level searches, and how many of its best moves it considers."""
+    """How a level searches, and how many of its best takes it considers."""
 
     search: TakeSearch
     considered: int = 3
@@ -43,10 +43,11 @@ class AbstracEvaluator:
     def level_values(
         self, level: Level, view: View, _determinize: Determinize, rng: Rng
     ) -> list[MoveValue]:
-        """The best moves by the level's search, as many as it considers."""
-        strength = STRENGTHS[level]
-        values = move_values(abstrac_view(view), strength.search, rng)
-        return sorted(values, key=lambda each: -each[1])[: strength.considered]
+        """The best takes by the level's search, as many as it considers; or the better choice."""
+        strength, seen = STRENGTHS[level], abstrac_view(view)
+        values = move_values(seen, strength.search, rng)
+        considered = 1 if seen.first is None else strength.considered
+        return sorted(values, key=lambda each: -each[1])[:considered]
 
     def analysis_values(
         self,

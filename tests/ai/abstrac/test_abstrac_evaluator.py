@@ -133,6 +133,16 @@ def test_renfield_considers_his_two_best_takes_and_the_others_all() -> None:
         assert values == sorted(values, key=lambda each: -each[1])
 
 
+def test_nobody_overlooks_one_of_two_choices() -> None:
+    for number in range(6):
+        state = begun(number)
+        view = state.view(state.to_move)
+        for level in Level:
+            ((choice, margin),) = EVALUATOR.level_values(level, view, UNUSED, RNG)
+            assert choice in view.moves
+            assert margin >= 0
+
+
 def deal_of(number: int) -> list[PlayedMove]:
     """Every move of a deal between Renfield and Renfield."""
     state, moves = begun(number), []
