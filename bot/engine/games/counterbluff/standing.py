@@ -1,0 +1,84 @@
+"""What cards of Counterbluff make and what a hand is worth, as everybody at the table can see."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.game import Seat
+from bot.engine.scoring.counterbluff import (
+    FULL,
+    LOWBALL_FOLD,
+    LOWBALL_SHOWN,
+    lowball_conceded,
+    schedule,
+    second_wins_showdown,
+)
+from bot.engine.scoring.poker import (
+    Combination,
+    Lowball,
+    combination_of,
+    high_rank,
+    low_combination,
+    low_rank,
+)
+
+ROW: Final = FULL
+"""How many cards a complete row has."""
+STAKES: Final = tuple(schedule(cards) for cards in range(2, 2 * FULL + 1))
+"""What a hand is worth with two to ten cards on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What one to five cards make: a combination, and the ranks that decide, the first ones most.
+
+    Ranks are numbers: 2 to 10, 11 to 13 for the courts, 14 for a high Ace, 1 for a low one.
+    """
+
+    combination: Combination
+    ranks: tuple[int, ...]
+
+    @property
+    def groups(self) -> tuple[tuple[int, int], ...]:
+        """The ranks that there are several of, each with its number."""
+        return tuple((rank, count) for rank, count in Counter(self.ranks).items() if count > 1)
+
+    @property
+    def straight(self) -> bool:
+        """Whether the cards are five in sequence."""
+        return self.combination in (Combination.STRAIGHT, Combination.STRAIGHT_FLUSH)
+
+    @property
+    def flush(self) -> bool:
+        """Whether the cards are five of a suit."""
+        return self.combination in (Combination.FLUSH, Combination.STRAIGHT_FLUSH)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the cards make nothing better than a high card."""
+        return self.combination is Combination.HIGH_CARD
+
+
+def made_high(cards: Sequence[Card]) -> Made:
+    """What one to five cards make in high Poker."""
+    return Made(combination_of(cards), high_rank(cards)[1:])
+
+
+def made_low(cards: Sequence[Card], lowball: Lowball) -> Made:
+    """What five cards make at Lowball."""
+    return Made(low_combination(cards, lowball), low_rank(cards, lowball)[1:])
+
+
+def ahead_of(rows: Sequence[tuple[Card, ...]], leader: Seat) -> Seat | None:
+    """The seat whose row would win if no more cards came; None before both have played."""
+    second = 1 - leader
+    if not all(rows):
+        return None
+    return second if second_wins_showdown(rows[leader], rows[second]) else leader
+
+
+def lowball_points(call_up: bool) -> tuple[int, int, int]:
+    """What Lowball brings if the other folds, answers face up, or face down."""
+    return LOWBALL_FOLD, LOWBALL_SHOWN, lowball_conceded(call_up)
