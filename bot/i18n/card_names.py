@@ -81,6 +81,11 @@ def suit_name(letter: str, _: Translator) -> str:
     return _(_SUITS[letter])
 
 
+def rank_name(rank: str, _: Translator) -> str:
+    """The name of a rank."""
+    return _(_RANKS[rank])
+
+
 def rank_plural(rank: str, _: Translator) -> str:
     """The name of a rank, in the plural."""
     return _(_PLURALS[rank])

@@ -19,6 +19,7 @@ from bot.render.cards import (
 )
 from bot.render.colours import STYLES
 from bot.tools.art import backgrounds, board_parts
+from bot.tools.art.candle_table import draw_candle_table
 from bot.tools.art.card_faces import card_back, card_face, vampire_face
 from bot.tools.art.joker import joker_face
 
@@ -57,6 +58,7 @@ def draw_recoloured_courts() -> Tiles:
 
 
 LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
+    "candles": draw_candle_table,
     "joker": draw_joker,
     COURTS_SHEET: draw_courts,
     RECOLOURED_COURTS_SHEET: draw_recoloured_courts,

@@ -1,0 +1,111 @@
+"""Alt texts of the pictures of Counterbluff, and their plain text for channels without pictures."""
+
+from collections.abc import Sequence
+
+from bot.engine.cards import Card
+from bot.engine.games.counterbluff.standing import made_low
+from bot.engine.games.counterbluff.view import CounterbluffView
+from bot.i18n.card_names import shorts, spoken
+from bot.i18n.translator import Translator
+from bot.kits.counterbluff.scene import Scene, result_shown, scene_of
+from bot.kits.counterbluff.words import SIGNS, by_height, high_text, low_text, side_names
+from bot.kits.deal_sheet import clipped
+
+
+def board_alt(view: CounterbluffView, _: Translator) -> str:
+    """The table in words: both players and rows, what the hand is worth, and the stock."""
+    return clipped(" ".join(_sentences(view, _)))
+
+
+def hand_alt(view: CounterbluffView, _: Translator) -> str:
+    """A player's hand and the table in words."""
+    cards = ", ".join(spoken(card, _) for card in view.hand) or _("no cards")
+    return clipped(" ".join([_("Your hand: {cards}.", cards=cards), *_sentences(view, _)]))
+
+
+def board_plain(view: CounterbluffView) -> str:
+    """The table as text: both rows, the points of the hand in brackets, and the stock."""
+    scene = scene_of(view)
+    rows = [
+        f"{SIGNS[seat]} {view.scores[seat]}/{view.target}  {_cards_plain(scene.cards[seat])}"
+        for seat in (1, 0)
+    ]
+    middle = "↓" if scene.lowball else f"({view.worth})"
+    if scene.last is not None:
+        held = " / ".join(shorts(cards) or "–" for cards in reversed(scene.last.cards))
+        return "\n".join((rows[0], held, rows[1]))
+    return "\n".join((rows[0], f"{middle}  ## {view.stock_size}", rows[1]))
+
+
+def hand_plain(view: CounterbluffView) -> str:
+    """A player's hand and the table as text."""
+    return f"{board_plain(view)}\n\n{shorts(view.hand) or '–'}"
+
+
+def _sentences(view: CounterbluffView, _: Translator) -> list[str]:
+    scene = scene_of(view)
+    sentences = []
+    for seat, name in enumerate(side_names(_)):
+        sentences += _player(view, scene, seat, name, _)
+    sentences += _middle(view, scene, _)
+    if scene.last is None:
+        sentences.append(
+            _.many("{n} card in the stock.", "{n} cards in the stock.", view.stock_size)
+        )
+    return sentences
+
+
+def _player(view: CounterbluffView, scene: Scene, seat: int, name: str, _: Translator) -> list[str]:
+    score, target, cards = view.scores[seat], view.target, view.hand_sizes[seat]
+    sentences = [
+        _.many(
+            "{side}: {score} of {target}, {n} card in hand.",
+            "{side}: {score} of {target}, {n} cards in hand.",
+            cards,
+            side=name,
+            score=score,
+            target=target,
+        )
+    ]
+    if view.to_move == seat:
+        sentences.append(_("To move."))
+    if scene.cards[seat]:
+        sentences.append(_row(view, scene, seat, _))
+    if scene.gave_up == seat:
+        sentences.append(_("Gave up."))
+    elif scene.ahead == seat:
+        sentences.append(_("Wins.") if scene.gains else _("Ahead."))
+    if scene.gains and scene.gains[seat]:
+        sentences.append(_("Scores {points}.", points=scene.gains[seat]))
+    return sentences
+
+
+def _row(view: CounterbluffView, scene: Scene, seat: int, _: Translator) -> str:
+    seen = scene.face_up(seat)
+    if not seen:
+        return _("Five cards face down.")
+    cards = ", ".join(spoken(card, _) for card in seen)
+    made = low_text(made_low(seen, view.lowball), _) if scene.lowball else high_text(seen, _)
+    return _("In the row {cards}: {made}.", cards=cards, made=made)
+
+
+def _middle(view: CounterbluffView, scene: Scene, _: Translator) -> list[str]:
+    if scene.last is not None:
+        rows = (by_height(cards) for cards in scene.last.cards)
+        first, second = (
+            ", ".join(spoken(card, _) for card in row) or _("no cards") for row in rows
+        )
+        winner = side_names(_)[scene.last.winner]
+        text = _("Last hand of the pack, {first} against {second}: {points} for {side}.")
+        points = scene.last.points
+        return [text.format(first=first, second=second, points=points, side=winner)]
+    if scene.lowball:
+        return [] if result_shown(view) else [_("Lowball is called.")]
+    played = sum(map(len, scene.cards))
+    if played < 2:
+        return []
+    return [_("Candles lit: {n}. The hand is worth {points}.", n=played - 1, points=view.worth)]
+
+
+def _cards_plain(cards: Sequence[Card | None]) -> str:
+    return " ".join("##" if card is None else shorts([card]) for card in cards) or "–"

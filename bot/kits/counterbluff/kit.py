@@ -1,0 +1,149 @@
+"""The kit of Counterbluff."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from bot.engine.games.counterbluff.view import CounterbluffView
+from bot.engine.moves import Move
+from bot.engine.results import DealResult
+from bot.i18n.card_names import shorts
+from bot.i18n.translator import Translator
+from bot.kits.counterbluff import picker, prompts
+from bot.kits.counterbluff.alt_text import board_alt, board_plain
+from bot.kits.counterbluff.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
+from bot.kits.counterbluff.pictures import SHEET, board_drawing, film_drawing, hand_result
+from bot.kits.counterbluff.rules_text import rules_pages
+from bot.kits.counterbluff.scene import result_shown
+from bot.kits.counterbluff.words import SIGNS, side_names
+from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
+from bot.kits.kit import Place, Preview, Rows, RulesPage
+from bot.messages.message import Message, Picture
+
+
+@dataclass(frozen=True, slots=True)
+class CounterbluffKit:
+    """A kit that satisfies `GameKit[CounterbluffView]`, where the methods are documented."""
+
+    option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
+    value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
+    refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
+
+    def title(self, _: Translator) -> str:
+        return _("Counterbluff")
+
+    def tagline(self, _: Translator) -> str:
+        return _("Poker for two, card by card, with bluffs and folds")
+
+    def name(self, _rules: str, _: Translator) -> str:
+        return _("Counterbluff")
+
+    def about(self, _rules: str, _: Translator) -> str:
+        return _(
+            "Poker for two: a card at a time, and the stake grows with each. Fold in time, bluff,"
+            " or call Lowball. Up to 250 points."
+        )
+
+    def rules_pages(self, _rules: str, _: Translator) -> tuple[RulesPage, ...]:
+        return rules_pages(_)
+
+    def side_sign(self, _view: CounterbluffView, side: int) -> str:
+        return SIGNS[side]
+
+    def deal_title(self, view: CounterbluffView, _: Translator) -> str:
+        return _("pack {pack}, hand {hand}", pack=view.pack, hand=view.hand_number)
+
+    def score_note(self, view: CounterbluffView, _side: int, _: Translator) -> str:
+        return _("of {target}", target=view.target)
+
+    def prompt(self, view: CounterbluffView, who: str, _names: Sequence[str], _: Translator) -> str:
+        return prompts.prompt(view, who, _)
+
+    def move_text(self, move: Move, name: str, _: Translator) -> str:
+        return prompts.move_text(move, name, _)
+
+    def aftermath(
+        self, view: CounterbluffView, players: Sequence[str], _: Translator
+    ) -> tuple[str, ...]:
+        result = result_shown(view)
+        return () if result is None else prompts.summary(result, players, _)
+
+    def move_label(self, move: Move, _: Translator) -> str:
+        return prompts.move_label(move, _)
+
+    def notes(self, view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:
+        return prompts.notes(view, dealer, _)
+
+    def board(self, view: CounterbluffView, place: Place, _: Translator) -> Picture:
+        name = f"table-{place.table}-{place.ply}.png"
+        alt, drawing = board_alt(view, _), board_drawing(view)
+        return Picture(name, alt, board_plain(view), drawing, place.four_colour)
+
+    def buttons(
+        self, _view: CounterbluffView, _mover: CounterbluffView, _place: Place, _: Translator
+    ) -> Rows:
+        return ()
+
+    def hand(
+        self,
+        view: CounterbluffView,
+        place: Place,
+        _preview: Preview[CounterbluffView],
+        _: Translator,
+    ) -> Message:
+        return picker.hand(view, place, _)
+
+    def choose_card(
+        self,
+        _view: CounterbluffView,
+        _cell: str,
+        _place: Place,
+        _preview: Preview[CounterbluffView],
+        _: Translator,
+    ) -> Message | None:
+        return None
+
+    choose_cell = choose_card
+
+    def played(self, _view: CounterbluffView, move: Move, _: Translator) -> str:
+        return prompts.played(move, _)
+
+    def held(self, view: CounterbluffView, _seat: int) -> str:
+        return shorts(view.hand) or "–"
+
+    def deal_over(self, result: DealResult, _: Translator) -> str:
+        return _("Hand {deal} is over", deal=result.deal)
+
+    def summary(self, result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+        return prompts.summary(hand_result(result), names, _)
+
+    def details(self, result: DealResult, _: Translator) -> tuple[str, ...]:
+        return prompts.details(hand_result(result), _)
+
+    def sheet(self, view: CounterbluffView, name: str, _: Translator) -> Picture:
+        return sheet_image(view, SHEET, side_names(_), name, _)
+
+    def step(
+        self,
+        view: CounterbluffView,
+        better: Move | None,
+        name: str,
+        four_colour: bool,
+        _: Translator,
+    ) -> Picture:
+        alt = board_alt(view, _)
+        if better is not None:
+            alt = _("A better move: {move}.", move=prompts.move_label(better, _)) + f" {alt}"
+        return Picture(name, clipped(alt), board_plain(view), board_drawing(view), four_colour)
+
+    def film(
+        self, views: Sequence[CounterbluffView], name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        public = tuple(replace(view, moves=(), hand=(), seat=None) for view in views)
+        last = public[-1]
+        alt = _("The film of a game, card by card.") + " "
+        alt += sheet_alt(last, SHEET, side_names(_), _)
+        return Picture(name, clipped(alt), sheet_plain(last), film_drawing(public), four_colour)
+
+
+COUNTERBLUFF: Final = CounterbluffKit()

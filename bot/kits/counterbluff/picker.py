@@ -1,0 +1,97 @@
+"""Private message of a player of Counterbluff: the hand, a button a card, and Lowball."""
+
+from dataclasses import replace
+
+from bot.engine.games.counterbluff.standing import ROW, STAKES, lowball_points
+from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
+from bot.i18n.card_names import short, shorts, spoken
+from bot.i18n.translator import Translator
+from bot.kits.counterbluff.alt_text import hand_alt, hand_plain
+from bot.kits.counterbluff.pictures import hand_drawing
+from bot.kits.kit import Place, Rows
+from bot.messages.button_ids import MoveButton, MoveSelect
+from bot.messages.message import (
+    NIGHT,
+    Button,
+    ButtonStyle,
+    Message,
+    Picture,
+    Select,
+    SelectOption,
+    in_rows,
+)
+
+_WIDE = 4
+"""Buttons in a row: on a phone there is no room for five."""
+
+
+def hand(view: CounterbluffView, place: Place, _: Translator) -> Message:
+    """The hand of a seat; on its turn a button for each card, *Fold*, and Lowball up and down."""
+    name = f"hand-{place.table}-{place.ply}.png"
+    shown = replace(view, moves=())
+    picture = Picture(
+        name, hand_alt(shown, _), hand_plain(shown), hand_drawing(shown), place.four_colour
+    )
+    return Message(
+        lines=("### " + _("Your hand"), shorts(view.hand) or "—", *_hints(view, _)),
+        picture=picture,
+        rows=_rows(view, place, _),
+        accent=NIGHT,
+    )
+
+
+def _hints(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
+    if not view.moves:
+        return (_("It is not your turn: sharpen a stake and wait."),)
+    if view.call is not None:
+        return (_answers(view, _),)
+    if not view.played:
+        return (_("You lead: press a card, or choose five below for Lowball."),)
+    texts = [
+        _("With your card the hand is worth **{points}**.", points=STAKES[max(view.played - 1, 0)])
+    ]
+    if FOLD in view.moves:
+        texts.append(_("If you fold, the other scores **{points}**.", points=view.worth))
+    return (" ".join(texts),)
+
+
+def _answers(view: CounterbluffView, _: Translator) -> str:
+    """What each answer to Lowball would bring."""
+    fold, shown, hidden = lowball_points(view.call is not None and view.call.face_up)
+    return _(
+        "Lowball! If you fold, the other scores **{fold}**. Five cards face up: the lower hand"
+        " scores **{shown}**. Five face down: the other scores **{hidden}**.",
+        fold=fold,
+        shown=shown,
+        hidden=hidden,
+    )
+
+
+def _rows(view: CounterbluffView, place: Place, _: Translator) -> Rows:
+    buttons = [
+        Button(short(move.card), _move_id(place, str(move)), ButtonStyle.BLUE)
+        for move in view.moves
+        if move.card is not None
+    ]
+    if FOLD in view.moves:
+        buttons.append(Button(_("Fold"), _move_id(place, str(FOLD)), ButtonStyle.RED))
+    words = {move.word for move in view.moves if move.cards}
+    texts = {
+        UP: _("Lowball up: choose five cards") if view.call is None else _("Answer face up"),
+        DOWN: _("Lowball down: choose five cards") if view.call is None else _("Answer face down"),
+    }
+    selects = (_five(view, place, word, texts[word], _) for word in (UP, DOWN) if word in words)
+    return (*in_rows(tuple(buttons), _WIDE), *selects)
+
+
+def _five(
+    view: CounterbluffView, place: Place, word: str, placeholder: str, _: Translator
+) -> Select:
+    """Exactly five cards of the hand, to be laid at once."""
+    options = tuple(SelectOption(short(card), str(card), spoken(card, _)) for card in view.hand)
+    custom_id = str(MoveSelect(place.table, place.ply, word))
+    return Select(custom_id, options, placeholder, ROW, ROW)
+
+
+def _move_id(place: Place, move: str) -> str:
+    return str(MoveButton(place.table, place.ply, move))

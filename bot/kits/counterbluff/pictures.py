@@ -1,0 +1,86 @@
+"""Drawings for the messages of Counterbluff: table, hand, score sheet and film."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.engine.games.counterbluff.results import HandResult
+from bot.engine.games.counterbluff.view import CounterbluffView
+from bot.engine.results import DealResult
+from bot.i18n.translator import Translator
+from bot.kits.counterbluff.board import table_canvas
+from bot.kits.counterbluff.hand_picture import hand_canvas
+from bot.kits.counterbluff.marks import CANDLE, FLAG, LOW, high_marks
+from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS
+from bot.kits.counterbluff.words import high_text
+from bot.kits.deal_sheet import SheetParts, deal_sheet
+from bot.kits.film import film_frames
+from bot.messages.message import Drawing
+from bot.render.cards import PackStyle
+from bot.render.png import encode
+from bot.render.replay_gif import replay_gif
+from bot.render.score_sheet import Column, Mark
+from bot.render.symbols import DIAMOND, ROUND
+
+
+def board_drawing(view: CounterbluffView) -> Drawing:
+    """The table of this view, a PNG of 760 by 960 pixels."""
+    return Drawing(board_picture, (view,))
+
+
+def hand_drawing(view: CounterbluffView) -> Drawing:
+    """The hand of the view's seat, a PNG of 760 by 800 pixels."""
+    return Drawing(hand_picture, (view,))
+
+
+def film_drawing(views: Sequence[CounterbluffView]) -> Drawing:
+    """The film of these views, a GIF."""
+    return Drawing(film_picture, (tuple(views),))
+
+
+def board_picture(view: CounterbluffView, pack: PackStyle) -> bytes:
+    """The table as the bytes of a PNG."""
+    return encode(table_canvas(view, pack).plane)
+
+
+def hand_picture(view: CounterbluffView, pack: PackStyle) -> bytes:
+    """The hand as the bytes of a PNG."""
+    return encode(hand_canvas(view, pack).plane)
+
+
+def film_picture(views: Sequence[CounterbluffView], pack: PackStyle) -> bytes:
+    """The film as the bytes of a GIF."""
+    sheet = deal_sheet(views[-1], SHEET)
+    return replay_gif(film_frames(views, partial(table_canvas, pack=pack), sheet))
+
+
+def hand_result(result: DealResult) -> HandResult:
+    """This result as a HandResult."""
+    assert isinstance(result, HandResult)
+    return result
+
+
+def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
+    """What the winner's row showed, a flag of who gave up, an arrow down for Lowball."""
+    hand = hand_result(result)
+    if hand.winner != side:
+        return (Mark(symbol=FLAG),) if hand.end in CONCEDED else _row_marks(hand, side)
+    return _row_marks(hand, side)
+
+
+def _row_marks(hand: HandResult, side: int) -> tuple[Mark, ...]:
+    if hand.end in LOWBALL_ENDS:
+        return (Mark(symbol=LOW),) if hand.rows[side] or hand.face_down[side] else ()
+    return high_marks(hand.rows[side])
+
+
+def _made_text(result: DealResult, side: int, _: Translator) -> str:
+    hand = hand_result(result)
+    if hand.winner != side and hand.end in CONCEDED:
+        return _("gave up")
+    if hand.end in LOWBALL_ENDS:
+        return _("Lowball")
+    return high_text(hand.rows[side], _)
+
+
+SHEET = SheetParts((Column(0, DIAMOND), Column(1, ROUND)), CANDLE, CANDLE, _made_of, _made_text)
+"""What Counterbluff adds to its score sheet."""

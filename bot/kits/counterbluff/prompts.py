@@ -1,0 +1,105 @@
+"""Texts on the public message of Counterbluff: prompts, moves, results and small print."""
+
+from collections.abc import Sequence
+
+from bot.engine.games.counterbluff.results import HandResult
+from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
+from bot.engine.moves import Move
+from bot.i18n.card_names import short, shorts
+from bot.i18n.translator import Translator
+from bot.kits.counterbluff.scene import LOWBALL_ENDS
+from bot.kits.counterbluff.words import SIGNS, high_text, last_hand_text, result_text
+
+
+def prompt(view: CounterbluffView, who: str, _: Translator) -> str:
+    """The request to the player to move, `who`."""
+    if view.call is not None:
+        return _("{who}, answer the Lowball: five cards face up or face down, or fold.", who=who)
+    if not view.played:
+        return _("{who}, lead a card, or five for Lowball.", who=who)
+    if view.to_move is not None and view.rows[view.to_move]:
+        return _("{who}, play a card, or fold.", who=who)
+    return _("{who}, play a card.", who=who)
+
+
+def move_text(move: Move, name: str, _: Translator) -> str:
+    """A sentence about a public move; it never names a card that lies face down."""
+    if move == FOLD:
+        return _("{name} folded.", name=name)
+    if move.word == UP:
+        return _(
+            "{name} laid five cards face up: **{cards}**.", name=name, cards=shorts(move.cards)
+        )
+    if move.word == DOWN:
+        return _("{name} laid five cards face down.", name=name)
+    return _("{name} played **{card}**.", name=name, card=_card(move))
+
+
+def move_label(move: Move, _: Translator) -> str:
+    """A move as a label: `K♥`, `Fold`, `▲ 2♠ 4♠ 7♥ 9♣ K♦` for five cards face up."""
+    if move == FOLD:
+        return _("Fold")
+    if move.word in (UP, DOWN):
+        return f"{'▲' if move.word == UP else '▼'} {shorts(move.cards)}".strip()
+    return _card(move)
+
+
+def played(move: Move, _: Translator) -> str:
+    """The private confirmation of a move."""
+    if move == FOLD:
+        return _("You folded.")
+    if move.word == UP:
+        return _("You laid five cards face up: {cards}.", cards=shorts(move.cards))
+    if move.word == DOWN:
+        return _("You laid five cards face down: {cards}.", cards=shorts(move.cards))
+    return _("You played {card}.", card=_card(move))
+
+
+def summary(result: HandResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """How a hand was won, and the last hand if the pack was used up; `names` are by side."""
+    texts = [result_text(result, names, _)]
+    if any(result.face_down):
+        texts.append(_("What lies face down stays hidden until the match is over."))
+    if result.last is not None:
+        texts.append(last_hand_text(result.last, names, _))
+    return tuple(texts)
+
+
+def details(result: HandResult, _: Translator) -> tuple[str, ...]:
+    """By side: its cards and what they make; then the sum."""
+    return (*(_row(result, side, _) for side in (0, 1)), *_sum(result, _))
+
+
+def notes(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:
+    """The pack and its dealer; before the first card the cuts."""
+    if view.pack == 1 and not view.results and not view.played and view.cuts:
+        cut = " · ".join(shorts(cards) for cards in view.cuts)
+        return (_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer),)
+    if view.hand_number == 1 and view.pack > 1:
+        return (_("A new pack: {dealer} deals.", dealer=dealer),)
+    return (_("{dealer} deals.", dealer=dealer),)
+
+
+def _card(move: Move) -> str:
+    return "" if move.card is None else short(move.card)
+
+
+def _row(result: HandResult, side: int, _: Translator) -> str:
+    row = result.rows[side]
+    if result.face_down[side]:
+        hidden = result.hidden[side]
+        cards = shorts(hidden) if hidden else _("five cards")
+        return f"{SIGNS[side]} {cards} · " + _("face down")
+    if not row:
+        return f"{SIGNS[side]} –"
+    if result.end in LOWBALL_ENDS:
+        return f"{SIGNS[side]} {shorts(row)}"
+    return f"{SIGNS[side]} {shorts(row)} · {high_text(row, _)}"
+
+
+def _sum(result: HandResult, _: Translator) -> tuple[str, ...]:
+    """The points of a hand by the number of cards on the table: `1 + 2 + 3 = 6`."""
+    count = sum(map(len, result.rows))
+    if result.end in LOWBALL_ENDS:
+        return ()
+    return (" + ".join(str(number) for number in range(1, count + 1)) + f" = {result.points}",)

@@ -1,0 +1,100 @@
+"""The rules pages of Counterbluff."""
+
+from bot.engine.games.counterbluff.view import CounterbluffView
+from bot.i18n.translator import Translator
+from bot.kits.counterbluff import examples
+from bot.kits.counterbluff.alt_text import board_alt, board_plain
+from bot.kits.counterbluff.pictures import board_drawing
+from bot.kits.counterbluff.prompts import details, summary
+from bot.kits.counterbluff.words import SIGNS
+from bot.kits.kit import RulesPage
+from bot.messages.message import Picture
+
+
+def rules_pages(_: Translator) -> tuple[RulesPage, ...]:
+    """The three pages: play and folding, combinations and points, Lowball and the end."""
+    showdown, lowball = examples.showdown(), examples.lowball()
+    return (
+        RulesPage(_("How it is played"), _play(_), _picture(examples.in_play(), 1, _)),
+        RulesPage(
+            _("What a hand is worth"), _worth(_), _picture(showdown, 2, _), _outcome(showdown, _)
+        ),
+        RulesPage(
+            _("Lowball, and who wins"), _end(_), _picture(lowball, 3, _), _outcome(lowball, _)
+        ),
+    )
+
+
+def _play(_: Translator) -> tuple[str, ...]:
+    return (
+        _(
+            "Poker for two, one card at a time. You hold ten cards. In turn each plays a card face"
+            " up, until both rows have five; then the **better Poker hand** wins."
+        ),
+        _(
+            "Once you have played a card, you may **fold** instead of playing the next one. The"
+            " other wins what the hand is worth so far: more with every card on the table."
+        ),
+        _(
+            "Then both draw back to ten, by turns, while the stock lasts. The loser draws first and"
+            " leads the next hand. Cards played are gone until the next pack."
+        ),
+        _(
+            "In the picture a candle burns for every card from the second on, and the number under"
+            " the last flame is what the hand is worth. The crown shows who is ahead."
+        ),
+    )
+
+
+def _worth(_: Translator) -> tuple[str, ...]:
+    return (
+        _(
+            "From low to high, with their signs in the picture: high card, **pair** K×2, **two"
+            " pairs** K×2 7×2, **threes** 9×3, **straight** (steps), **flush** (a suit ×5), **full"
+            " house** 9×3 4×2, **fours** 9×4, **straight flush** (steps and a suit)."
+        ),
+        _(
+            "The Ace is high, or low in 5 4 3 2 A. Equal combinations go by their ranks. If all"
+            " ranks are equal, **the second player wins**, not the leader."
+        ),
+        _(
+            "With 2, 3, 4 … 10 cards on the table a hand is worth **3, 6, 10, 15, 21, 28, 36, 45,"
+            " 55**: the first card counts 1, the second 2, and so on."
+        ),
+    )
+
+
+def _end(_: Translator) -> tuple[str, ...]:
+    return (
+        _(
+            "**Lowball**: instead of leading a card, lay five at once, face up or face down. The"
+            " other folds: **15** for you. Five face up: the **lower** hand scores **30**, and a"
+            " face-down call is turned up. Five face down: **30** for you if yours lie face up,"
+            " **5** if not."
+        ),
+        _(
+            "The book names no ranking of low hands. Here it is Kansas City: pairs, straights and"
+            " flushes count against you, the Ace is high, and 7 5 4 3 2 is lowest. Equal low hands:"
+            " the answer wins. Cards that stay face down are shown when the match is over."
+        ),
+        _(
+            "When the stock is used up, you play on without drawing until somebody has fewer than"
+            " five cards. Then both show what they hold: the highest card that the other cannot"
+            " match wins, for **1 + 2 + 3 …** for all cards shown."
+        ),
+        _(
+            "A pack is always finished. Whoever then has **250** points or more, and more than the"
+            " other, wins; else there is a new pack and the deal changes."
+        ),
+    )
+
+
+def _outcome(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
+    """How the example was won."""
+    result = view.results[-1]
+    return (*details(result, _), *summary(result, SIGNS, _))
+
+
+def _picture(view: CounterbluffView, number: int, _: Translator) -> Picture:
+    name = f"rules-counterbluff-{number}.png"
+    return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view))

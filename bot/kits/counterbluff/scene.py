@@ -1,0 +1,84 @@
+"""What the picture of a Counterbluff table shows, taken from a view."""
+
+from dataclasses import dataclass
+
+from bot.engine.cards import Card
+from bot.engine.game import Seat, Stage
+from bot.engine.games.counterbluff.results import HandEnd, HandResult, LastHand
+from bot.engine.games.counterbluff.standing import ROW, ahead_of
+from bot.engine.games.counterbluff.view import CounterbluffView
+
+BACKS = (None,) * ROW
+LOWBALL_ENDS = (HandEnd.LOWBALL_FOLD, HandEnd.LOWBALL_SHOWDOWN, HandEnd.LOWBALL_CONCEDED)
+CONCEDED = (HandEnd.FOLD, HandEnd.LOWBALL_FOLD, HandEnd.LOWBALL_CONCEDED)
+"""The ends in which the loser gave the hand up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The table at one moment.
+
+    cards    by seat: the cards of its row, None for a back
+    ahead    the seat whose row is the higher so far, or that won the hand; None if nobody is
+    gave_up  the seat that folded, or conceded at Lowball
+    gains    by seat: what the finished hand brought; empty while it goes on
+    lowball  whether the rows are Lowball hands
+    caller   the seat that called Lowball; None without a call
+    end      how Lowball ended; None while it goes on
+    call_up  whether the call was laid face up
+    """
+
+    cards: tuple[tuple[Card | None, ...], ...]
+    ahead: Seat | None = None
+    gave_up: Seat | None = None
+    gains: tuple[int, ...] = ()
+    caller: Seat | None = None
+    call_up: bool = False
+    end: HandEnd | None = None
+    last: LastHand | None = None
+
+    @property
+    def lowball(self) -> bool:
+        """Whether Lowball was called."""
+        return self.caller is not None
+
+    def face_up(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards of a row that can be seen."""
+        return tuple(card for card in self.cards[seat] if card is not None)
+
+
+def scene_of(view: CounterbluffView) -> Scene:
+    """What this view shows: a hand being played, or one that is finished."""
+    result = result_shown(view)
+    return _running(view) if result is None else _finished(result)
+
+
+def result_shown(view: CounterbluffView) -> HandResult | None:
+    """The result of the hand that this view shows, if the hand is finished."""
+    over = view.stage is Stage.OVER and view.results and view.results[-1].deal == view.deal
+    return view.results[-1] if over else None
+
+
+def _running(view: CounterbluffView) -> Scene:
+    call = view.call
+    if call is not None:
+        shown = call.cards if call.face_up else BACKS
+        rows = tuple(shown if seat == call.seat else () for seat in (0, 1))
+        return Scene(rows, caller=call.seat, call_up=call.face_up)
+    return Scene(view.rows, ahead=ahead_of(view.rows, view.leader))
+
+
+def _finished(result: HandResult) -> Scene:
+    lowball = result.end in LOWBALL_ENDS
+    return Scene(
+        tuple(
+            BACKS if down else row for row, down in zip(result.rows, result.face_down, strict=True)
+        ),
+        ahead=result.winner,
+        gave_up=1 - result.winner if result.end in CONCEDED else None,
+        gains=result.scores,
+        caller=result.leader if lowball else None,
+        call_up=lowball and not result.face_down[result.leader],
+        end=result.end,
+        last=result.last,
+    )

@@ -1,0 +1,86 @@
+"""Combinations of Poker in words, high and low, and how a hand ended."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.games.counterbluff.results import HandEnd, HandResult, LastHand
+from bot.engine.games.counterbluff.standing import Made, made_high
+from bot.i18n.card_names import rank_name, rank_plural, shorts
+from bot.i18n.translator import N_, Translator
+from bot.kits.counterbluff.marks import rank_letter, rank_text
+
+SIGNS = ("◆", "●")
+"""By side: its sign in texts, as in the picture."""
+
+_COMBINATIONS: Final = {
+    "high_card": N_("{rank} high"),
+    "pair": N_("a pair of {first}"),
+    "two_pairs": N_("two pairs, {first} and {second}"),
+    "threes": N_("three {first}"),
+    "straight": N_("a straight, {rank} high"),
+    "flush": N_("a flush, {rank} high"),
+    "full_house": N_("a full house, {first} and {second}"),
+    "fours": N_("four {first}"),
+    "straight_flush": N_("a straight flush, {rank} high"),
+}
+"""By the text of a combination."""
+
+
+def side_names(_: Translator) -> tuple[str, str]:
+    """By side: the name of its badge in pictures."""
+    return _("The diamond"), _("The disc")
+
+
+def high_text(row: Sequence[Card], _: Translator) -> str:
+    """What one to five cards make in high Poker: `two pairs, Kings and Sevens`."""
+    return _made_text(made_high(row), _)
+
+
+def low_text(made: Made, _: Translator) -> str:
+    """What five cards make at Lowball; without a combination their ranks: `low, 7 5 4 3 2`."""
+    if made.nothing:
+        return _("low, {ranks}", ranks=" ".join(map(rank_text, made.ranks)))
+    return _made_text(made, _)
+
+
+def result_text(result: HandResult, names: Sequence[str], _: Translator) -> str:
+    """How a hand was won, and its points; `names` are by side."""
+    texts = {
+        HandEnd.SHOWDOWN: _("{winner} wins the showdown: **{points}**."),
+        HandEnd.FOLD: _("{loser} folded: **{points}** for {winner}."),
+        HandEnd.LOWBALL_FOLD: _("{loser} folded to Lowball: **{points}** for {winner}."),
+        HandEnd.LOWBALL_SHOWDOWN: _("{winner} has the lower hand at Lowball: **{points}**."),
+        HandEnd.LOWBALL_CONCEDED: _(
+            "{loser} answered the Lowball face down: **{points}** for {winner}."
+        ),
+    }
+    winner, loser = names[result.winner], names[1 - result.winner]
+    return texts[result.end].format(winner=winner, loser=loser, points=result.points)
+
+
+def last_hand_text(last: LastHand, names: Sequence[str], _: Translator) -> str:
+    """What followed when the pack was used up; `names` are by side."""
+    first, second = (shorts(by_height(last.cards[seat])) or "–" for seat in (0, 1))
+    return _(
+        "The pack is used up. The last hand, {first} against {second}: **{points}** for {winner}.",
+        first=first,
+        second=second,
+        points=last.points,
+        winner=names[last.winner],
+    )
+
+
+def by_height(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards from the highest to the lowest, the Ace first."""
+    return tuple(sorted(cards, key=lambda card: made_high([card]).ranks, reverse=True))
+
+
+def _made_text(made: Made, _: Translator) -> str:
+    """The combination with the ranks that decide, those of the largest group first."""
+    distinct = [rank_letter(rank) for rank in dict.fromkeys(made.ranks)]
+    return _(_COMBINATIONS[made.combination]).format(
+        rank=rank_name(distinct[0], _),
+        first=rank_plural(distinct[0], _),
+        second=rank_plural(distinct[min(1, len(distinct) - 1)], _),
+    )

@@ -1,0 +1,115 @@
+"""The private hand: what may be done stands there, and nothing else."""
+
+import pytest
+
+from bot.engine.games.counterbluff.view import CounterbluffView
+from bot.engine.moves import Move
+from bot.i18n.translator import languages, translator_for
+from bot.kits.counterbluff.hand_picture import SIZE, choices
+from bot.kits.counterbluff.kit import COUNTERBLUFF
+from bot.kits.counterbluff.pictures import hand_picture
+from bot.kits.kit import Place
+from bot.messages import button_grammar, button_ids
+from bot.messages.message import Message, Select
+from bot.render.cards import PackStyle
+from tests.kits.counterbluff.moments import MOMENTS, state_at
+from tests.render.opening import opened
+from tests.ui.limits import check
+
+WIDEST = 4
+"""Buttons in a row, and signs on the button of a card."""
+
+
+def untried(_move: Move) -> CounterbluffView:
+    raise AssertionError("a try would make up cards of the other hand")
+
+
+def hand_at(name: str, seat: int | None = None, language: str = "en") -> Message:
+    """The private message of the player to move, or of a seat."""
+    state = state_at(name)
+    view = state.view(state.to_move if seat is None else seat)
+    return COUNTERBLUFF.hand(view, Place(7, 3), untried, translator_for(language))
+
+
+def moves_offered(message: Message) -> set[str]:
+    """The moves of the buttons, and each select as word, values, least and most."""
+    moves = set()
+    for button in message.buttons:
+        button_id = button_grammar.parse(button.custom_id)
+        assert isinstance(button_id, button_ids.MoveButton)
+        moves.add(button_id.move)
+    for select in message.selects:
+        select_id = button_grammar.parse(select.custom_id)
+        assert isinstance(select_id, button_ids.MoveSelect)
+        values = "".join(option.value for option in select.options)
+        moves.add(f"{select_id.word}:{values}:{select.least}-{select.most}")
+    return moves
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_just_the_legal_moves_are_offered(name: str) -> None:
+    state = state_at(name)
+    view = state.view(state.to_move)
+    singles = {str(move) for move in view.moves if not move.cards}
+    fives = {
+        f"{word}:{''.join(map(str, view.hand))}:5-5"
+        for word in ("up", "down")
+        if any(move.word == word for move in view.moves)
+    }
+    assert moves_offered(hand_at(name)) == singles | fives
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", MOMENTS)
+def test_the_hand_keeps_the_limits(name: str, language: str) -> None:
+    for seat in (0, 1):
+        check(hand_at(name, seat, language))
+
+
+def test_rows_and_labels_fit_a_phone() -> None:
+    for name in MOMENTS:
+        for row in hand_at(name).rows:
+            assert isinstance(row, Select) or len(row) <= WIDEST
+        cards = [one for one in hand_at(name).buttons if not one.custom_id.endswith("fold")]
+        assert all(len(button.label) <= WIDEST for button in cards)
+
+
+def test_whoever_is_not_to_move_sees_cards_without_buttons() -> None:
+    message = hand_at("in play", 0)
+    assert message.rows == ()
+    assert "not your turn" in message.lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("in play", "worth **10**. If you fold, the other scores **6**"),
+        ("before the first card", "You lead"),
+        ("called down", "Five face down: the other scores **5**"),
+        ("called up", "Five face down: the other scores **30**"),
+    ],
+)
+def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
+    assert told in hand_at(name).lines[-1]
+
+
+def test_every_card_shows_what_the_row_would_be_and_whether_that_is_ahead() -> None:
+    state = state_at("in play")
+    by_card = {str(choice.card): choice for choice in choices(state.view(state.to_move))}
+    assert [mark.text for mark in by_card["5C"].marks] == ["6"]
+    assert by_card["5C"].ahead
+    assert not any(choice.marks for choice in choices(state.view(0))), "it is not their turn"
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_the_picture_of_a_hand_has_one_size(name: str) -> None:
+    for seat in (0, 1):
+        drawn = hand_picture(state_at(name).view(seat), PackStyle.FOUR_COLOUR)
+        assert opened(drawn).size == SIZE
+        assert len(drawn) <= 100_000
+
+
+def test_its_file_name_does_not_tell_the_cards() -> None:
+    picture = hand_at("in play").picture
+    assert picture is not None
+    assert picture.name == "hand-7-3.png"

@@ -1,0 +1,75 @@
+"""The picture of a Counterbluff table: one size, small files, and what differs looks different."""
+
+import pickle
+
+import pytest
+
+from bot.kits.counterbluff.board_layout import (
+    BOARD,
+    CANDLES,
+    STOCK_PLATE,
+    panel_rect,
+    row_rect,
+    strip_rect,
+)
+from bot.kits.counterbluff.pictures import board_drawing, board_picture, film_picture
+from bot.render.cards import PackStyle
+from tests.kits.counterbluff.moments import MOMENTS, every, last_hand, moment
+from tests.render.opening import opened
+
+LARGEST = 100_000
+
+
+@pytest.mark.parametrize("pack", PackStyle)
+def test_every_moment_has_the_same_size_and_a_small_file(pack: PackStyle) -> None:
+    for view in every():
+        drawn = board_picture(view, pack)
+        assert opened(drawn).size == BOARD
+        assert len(drawn) <= LARGEST
+
+
+def test_every_moment_looks_different() -> None:
+    drawn = {board_picture(view, PackStyle.TWO_COLOUR) for view in every()}
+    assert len(drawn) == len(MOMENTS) + 1
+
+
+def test_equal_views_are_equal_drawings_that_survive_pickling() -> None:
+    for view in every():
+        drawing = board_drawing(view)
+        assert pickle.loads(pickle.dumps(drawing)) == drawing
+
+
+def test_only_the_row_the_strips_and_the_stake_change_with_a_card() -> None:
+    before, after = (
+        opened(board_picture(moment(name), PackStyle.TWO_COLOUR))
+        for name in ("one card", "in play")
+    )
+    for box in [(0, 0, 760, 30), (0, 130, 30, 830), (735, 140, 760, 830), STOCK_PLATE]:
+        assert before.crop(box).tobytes() == after.crop(box).tobytes()
+    for box in (row_rect(0), row_rect(1), strip_rect(1), CANDLES, panel_rect(0)):
+        assert before.crop(box).tobytes() != after.crop(box).tobytes()
+
+
+def test_no_rectangle_overlaps_another() -> None:
+    boxes = [CANDLES, STOCK_PLATE]
+    for seat in (0, 1):
+        boxes += [row_rect(seat), strip_rect(seat), panel_rect(seat)]
+    for number, one in enumerate(boxes):
+        for other in boxes[number + 1 :]:
+            apart = one[2] <= other[0] or other[2] <= one[0]
+            assert apart or one[3] <= other[1] or other[3] <= one[1]
+
+
+def test_a_film_shows_each_view_and_the_sheet() -> None:
+    views = [moment(name) for name in ("one card", "in play", "a fold")]
+    film = opened(film_picture(views, PackStyle.TWO_COLOUR))
+    assert film.n_frames == len(views) + 1  # type: ignore[attr-defined]
+
+
+def test_the_last_hand_takes_the_place_of_the_candles() -> None:
+    fold, last = (
+        opened(board_picture(view, PackStyle.TWO_COLOUR))
+        for view in (moment("a fold"), last_hand())
+    )
+    assert fold.crop(row_rect(0)).tobytes() == last.crop(row_rect(0)).tobytes()
+    assert fold.crop(CANDLES).tobytes() != last.crop(CANDLES).tobytes()

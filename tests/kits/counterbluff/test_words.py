@@ -1,0 +1,196 @@
+"""What the texts of Counterbluff say, and what they never tell."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.games.counterbluff.standing import made_low
+from bot.engine.moves import Move
+from bot.engine.scoring.poker import Lowball
+from bot.i18n.card_names import short
+from bot.i18n.translator import languages, translator_for
+from bot.kits.counterbluff import examples
+from bot.kits.counterbluff.alt_text import board_alt, board_plain
+from bot.kits.counterbluff.kit import COUNTERBLUFF
+from bot.kits.counterbluff.marks import high_marks, low_marks
+from bot.kits.counterbluff.words import high_text, low_text
+from bot.kits.kit import Place
+from bot.messages.message import MOST_ALT
+from tests.engine.games.test_counterbluff import LOW
+from tests.engine.stacked import parse_cards
+from tests.kits.counterbluff.moments import DOWN, every, last_hand, moment, state_at
+
+_ = translator_for("en")
+NAMES = ("Mina", "Lucy")
+
+
+@pytest.mark.parametrize(
+    ("row", "text", "marks"),
+    [
+        ("KS", "King high", ["K"]),
+        ("KS TD", "King high", ["K"]),
+        ("TS TD", "a pair of Tens", ["10×2"]),
+        ("7S KD 7H KC", "two pairs, Kings and Sevens", ["K×2", "7×2"]),
+        ("9S 9D 9H", "three Nines", ["9×3"]),
+        ("5H 4D 3S 2C AD", "a straight, Five high", ["", "5"]),
+        ("2H 4H 9H TH AH", "a flush, Ace high", ["", "×5"]),
+        ("7S 7D 7H KC KS", "a full house, Sevens and Kings", ["7×3", "K×2"]),
+        ("7S 7D 7H 7C KS", "four Sevens", ["7×4"]),
+        ("9H TH JH QH KH", "a straight flush, King high", ["", "", "K"]),
+    ],
+)
+def test_a_row_is_told_in_words_and_in_marks(row: str, text: str, marks: list[str]) -> None:
+    cards = parse_cards(row)
+    assert high_text(cards, _) == text
+    shown = high_marks(cards)
+    assert [mark.text for mark in shown] == marks
+    assert all(mark.text or mark.symbol for mark in shown)
+
+
+@pytest.mark.parametrize(
+    ("hand", "lowball", "text", "marks"),
+    [
+        ("7H 5D 4S 3C 2D", Lowball.KANSAS_CITY, "low, 7 5 4 3 2", ["", "7", "5", "4", "3", "2"]),
+        ("5H 4D 3S 2C AD", Lowball.KANSAS_CITY, "low, A 5 4 3 2", ["", "A", "5", "4", "3", "2"]),
+        ("5H 4D 3S 2C AD", Lowball.CALIFORNIA, "low, 5 4 3 2 A", ["", "5", "4", "3", "2", "A"]),
+        ("5H 4D 3S 2C AD", Lowball.BRITISH, "a straight, Five high", ["", "", "5"]),
+        ("7H 7D 4S 3C 2D", Lowball.KANSAS_CITY, "a pair of Sevens", ["", "7×2"]),
+    ],
+)
+def test_a_low_hand_is_told_by_the_ranking_of_the_table(
+    hand: str, lowball: Lowball, text: str, marks: list[str]
+) -> None:
+    cards = parse_cards(hand)
+    made = made_low(cards, lowball)
+    assert low_text(made, _) == text
+    assert [mark.text for mark in low_marks(cards, made)] == marks
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("a showdown", ["Lucy wins the showdown: **55**."]),
+        ("a fold", ["Lucy folded: **6** for Mina."]),
+        ("called down, folded", ["Lucy folded to Lowball: **15** for Mina.", "face down stays"]),
+        ("called up, conceded", ["face down: **30** for Mina.", "face down stays"]),
+        ("called down, conceded", ["face down: **5** for Mina.", "face down stays"]),
+        ("low hands shown", ["Mina has the lower hand at Lowball: **30**."]),
+    ],
+)
+def test_a_finished_hand_is_told(name: str, told: list[str]) -> None:
+    result = moment(name).results[-1]
+    summary = COUNTERBLUFF.summary(result, NAMES, _)
+    assert len(summary) == len(told)
+    assert all(part in sentence for part, sentence in zip(told, summary, strict=True))
+    assert COUNTERBLUFF.aftermath(moment(name), NAMES, _) == summary
+
+
+def test_the_last_hand_is_told_with_its_cards() -> None:
+    (_fold, last) = COUNTERBLUFF.summary(last_hand().results[-1], NAMES, _)
+    assert last.startswith("The pack is used up.")
+    held = last_hand().results[-1].last
+    assert held is not None
+    assert all(short(card) in last for cards in held.cards for card in cards)
+    assert "Last hand of the pack" in board_alt(last_hand(), _)
+
+
+def test_a_running_hand_is_followed_by_nothing() -> None:
+    assert COUNTERBLUFF.aftermath(moment("in play"), NAMES, _) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "prompt"),
+    [
+        ("before the first card", "lead a card, or five for Lowball"),
+        ("one card", "play a card."),
+        ("in play", "play a card, or fold"),
+        ("called down", "answer the Lowball"),
+    ],
+)
+def test_whoever_is_to_move_is_told_what_may_be_done(name: str, prompt: str) -> None:
+    assert prompt in COUNTERBLUFF.prompt(moment(name), "Mina", NAMES, _)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_alt_texts_fit(language: str) -> None:
+    for view in every():
+        alt = board_alt(view, translator_for(language))
+        assert 0 < len(alt) <= MOST_ALT
+        assert "{" not in alt
+
+
+def test_the_alt_text_tells_what_the_picture_shows() -> None:
+    alt = board_alt(moment("in play"), _)
+    for part in (
+        "Five of hearts, Four of diamonds: Five high",
+        "Six of spades: Six high",
+        "Ahead.",
+        "Candles lit: 2. The hand is worth 6.",
+        "32 cards in the stock.",
+        "To move.",
+    ):
+        assert part in alt
+    assert "Lowball is called." in board_alt(moment("called up"), _)
+    assert "Gave up." in board_alt(moment("a fold"), _)
+    assert "Scores 55." in board_alt(moment("a showdown"), _)
+
+
+@pytest.mark.parametrize("name", ["called down", "called down, folded", "called down, conceded"])
+def test_nothing_public_tells_a_card_that_lies_face_down(name: str) -> None:
+    view, place = moment(name), Place(7, 2)
+    cards = parse_cards(LOW)
+    texts = [board_alt(view, _), board_plain(view), COUNTERBLUFF.board(view, place, _).name]
+    texts += [*COUNTERBLUFF.notes(view, "Mina", _), COUNTERBLUFF.prompt(view, "Mina", NAMES, _)]
+    texts.append(COUNTERBLUFF.move_text(Move.parse(DOWN), "Mina", _))
+    for result in view.results:
+        texts += [*COUNTERBLUFF.summary(result, NAMES, _), *COUNTERBLUFF.details(result, _)]
+    sheet = COUNTERBLUFF.sheet(view, "sheet.png", _)
+    texts += [sheet.alt, sheet.plain]
+    spoken = ("Seven of hearts", "Five of diamonds", "Four of spades", "Three of clubs")
+    for text in texts:
+        assert not any(card in text for card in (*map(short, cards), *spoken)), text
+    swapped = state_at(name).determinize(None, lambda below: below - 1).view(None)
+    other = swapped.finished(1, 0) if swapped.results else swapped
+    assert COUNTERBLUFF.board(other, place, _) == COUNTERBLUFF.board(view, place, _)
+
+
+def test_what_lay_face_down_is_told_when_it_may_be_seen() -> None:
+    result = replace(moment("called down, folded").results[-1], hidden=(parse_cards(LOW), ()))
+    assert "7♥" in COUNTERBLUFF.details(result, _)[0]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_move_has_a_label_and_a_confirmation(language: str) -> None:
+    translator, view = translator_for(language), moment("in play")
+    for text in ("KS", "fold", "up2S4S7H9CKD", "down2S4S7H9CKD"):
+        move = Move.parse(text)
+        assert COUNTERBLUFF.move_label(move, translator)
+        assert COUNTERBLUFF.played(view, move, translator)
+        assert "Mina" in COUNTERBLUFF.move_text(move, "Mina", translator)
+
+
+def test_the_sum_of_a_hand_is_told_card_by_card() -> None:
+    assert COUNTERBLUFF.details(moment("a fold").results[-1], _)[-1] == "1 + 2 + 3 = 6"
+    assert len(COUNTERBLUFF.details(moment("low hands shown").results[-1], _)) == 2
+
+
+def test_the_examples_of_the_rules_are_those_of_the_sources() -> None:
+    assert examples.in_play().worth == 36
+    assert examples.showdown().results[-1].scores == (0, 55)
+    assert examples.lowball().results[-1].scores == (30, 0)
+
+
+def test_small_print_tells_the_cut_then_the_dealer_and_every_new_pack() -> None:
+    start = state_at("before the first card").view(None)
+    assert "Cut for the deal" in COUNTERBLUFF.notes(start, "Mina", _)[0]
+    assert COUNTERBLUFF.notes(moment("in play"), "Mina", _) == ("Mina deals.",)
+    again = replace(start, pack=2, deal=2, results=moment("a fold").results)
+    assert COUNTERBLUFF.notes(again, "Mina", _) == ("A new pack: Mina deals.",)
+
+
+def test_a_better_move_is_told_with_the_picture_of_a_step() -> None:
+    view = moment("in play")
+    step = COUNTERBLUFF.step(view, Move.parse("fold"), "step.png", True, _)
+    assert step.alt.startswith("A better move: Fold.")
+    assert step.four_colour
+    assert COUNTERBLUFF.step(view, None, "step.png", False, _).alt == board_alt(view, _)
