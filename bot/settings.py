@@ -236,7 +236,8 @@ class _Reading:
             return setting.parse(setting.default)
 
     def refuse(self, setting: Setting[T]) -> None:
-        shown = "has another shape" if setting.secret else f"is {self._text(setting)!r}"
+        text = self._text(setting)
+        shown = "does not look like a bot token" if setting.secret else f"is {text!r}"
         self.problems.append(f"{setting.name} {shown}; expected {setting.expected}.")
 
     def _text(self, setting: Setting[T]) -> str:

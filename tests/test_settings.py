@@ -97,7 +97,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
 )
 def test_a_token_of_another_shape_is_refused_without_being_shown(text: str) -> None:
     (line,) = problems({"DISCORD_TOKEN": text})
-    assert line.startswith("DISCORD_TOKEN has another shape")
+    assert line.startswith("DISCORD_TOKEN does not look like a bot token")
     assert TOKEN[:26] not in line
 
 

@@ -33,7 +33,7 @@ def strength(level: str, _: Translator) -> str:
 def player_name(player: Player | None, _: Translator) -> str:
     """The name of a player, safe in markdown; for an empty seat, a text that says so."""
     if player is None:
-        return _("nobody yet")
+        return _("empty seat")
     if isinstance(player, Computer):
         return f"🕯️ {computer_name(player.level, _)}"
     return safe_name(player.name)
@@ -42,7 +42,7 @@ def player_name(player: Player | None, _: Translator) -> str:
 def player_label(player: Player | None, _: Translator) -> str:
     """The name of a player for a button; for an empty seat, a text that says so."""
     if player is None:
-        return _("free seat")
+        return _("empty seat")
     if isinstance(player, Computer):
         return computer_name(player.level, _)
     return plain_name(player.name)

@@ -55,7 +55,7 @@ class DraculaTree(app_commands.CommandTree[Any]):
         self._translations = CommandTranslator()
         self.dracula = app_commands.Group(
             name="dracula",
-            description=N_("The card game of the Count's coffin"),
+            description=N_("Dracula and its sister games, card games by David Parlett"),
             guild_only=True,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )

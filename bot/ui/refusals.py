@@ -12,59 +12,62 @@ from bot.kits.catalogue import edition_name, option_name, refusal_text, value_na
 
 SENTENCES: Final = {
     # moves
-    "not_a_move": N_("That is no move in any game known to the living."),
+    "not_a_move": N_("That is not a move in any game."),
     "no_such_card": N_("There is no such card in the pack."),
     "no_such_seat": N_("Nobody sits there."),
     "not_a_choice": N_("Those cards cannot be chosen together: choose again from your hand."),
     "not_in_hand": N_("You do not hold {card}."),
-    "game_over": N_("The lid is nailed down: this game is over."),
-    "not_now_play": N_("Now a card is to be played."),
-    "asked_to_stay": N_("Somebody has left: first say whether the game goes on without them."),
-    "not_asked": N_("Nobody has asked you that."),
-    "not_your_turn": N_("Patience: it is not your turn."),
-    "stale_move": N_("The table has moved on since that button was shown."),
+    "game_over": N_("This game is over."),
+    "not_now_play": N_("Play a card now."),
+    "asked_to_stay": N_("A player has left: first decide whether the game goes on."),
+    "not_asked": N_("There is nothing to decide now."),
+    "not_your_turn": N_("It is not your turn."),
+    "stale_move": N_("This button is out of date: the game has moved on."),
     # what is chosen for a table
     "edition_of_another_game": N_("“{game}” is not an edition of the game you chose."),
     "game_unknown": N_("I do not know a game called “{game}”."),
     "option_unknown": N_("{game} has no option “{option}”."),
     "option_value": N_("“{option}” cannot be “{value}”."),
-    "option_needs": N_("“{option}” means something only where “{other}” is “{needed}”."),
+    "option_needs": N_("“{option}” only works where “{other}” is “{needed}”."),
     "option_unreadable": N_("I cannot read “{option}”: write option=value, option=value."),
-    "option_twice": N_("“{option}” is there twice, and I cannot obey both."),
+    "option_twice": N_("“{option}” is given twice."),
     # puzzles
-    "coffin_buried": N_("That day's coffin is nailed down for good."),
+    "coffin_buried": N_("That day's coffin is closed."),
     # tables and challenges
-    "unknown_table": N_("There is no such table, or it has crumbled to dust."),
+    "unknown_table": N_("There is no such table."),
     "unknown_lobby": N_("There is no such challenge any more."),
-    "no_table_here": N_("No table of yours is open here. /dracula challenge opens one."),
-    "no_threads_here": N_("I cannot make a thread here: please play in another channel."),
+    "no_table_here": N_("You have no open table here. Start a game with /dracula challenge."),
+    "no_threads_here": N_("I cannot open a thread here: please play in another channel."),
     "not_here": N_("I cannot see {who} here."),
-    "unknown_press": N_("That button is of another age, and I do not know it any more."),
-    "not_seated": N_("You do not sit at this table. Spectators may watch, and shudder."),
-    "not_host": N_("Only whoever made the challenge may do that."),
-    "not_invited": N_("The free seats are kept for others. You may challenge somebody too!"),
-    "already_seated": N_("You sit at this table already."),
-    "seat_taken": N_("Somebody has just sat down there."),
+    "unknown_press": N_("This button is out of date."),
+    "not_seated": N_("You are not playing at this table. Spectators may watch, and shudder."),
+    "not_host": N_("Only the host of the challenge can do that."),
+    "not_invited": N_(
+        "The empty seats are reserved for others. You can make a challenge of your own."
+    ),
+    "already_seated": N_("You are already at this table."),
+    "seat_taken": N_("Someone has just taken that seat."),
     "lobby_closed": N_("This challenge is {status}."),
     "challenge_self": N_("You cannot play against your own reflection. (Have you got one?)"),
-    "invited_twice": N_("Nobody can sit in two seats."),
-    "too_many_invited": N_("There are not seats enough for all of them: only {seats} are free."),
-    "unknown_level": N_("No computer player of that name haunts this place."),
+    "invited_twice": N_("No one can take two seats."),
+    "too_many_invited": N_("There are not enough seats: only {seats} free."),
+    "unknown_level": N_("There is no computer player of that name."),
     "too_many_tables": N_(
-        "This channel has {limit} tables running, as many as it may. Finish one, or play elsewhere."
+        "This channel already has {limit} tables, the most it may have. Finish one, or"
+        " play in another channel."
     ),
-    "too_many_games": N_("{limit} games at once are as many as one may play."),
-    "seed_secret": N_("The seed of the deal stays sealed until the game is over."),
+    "too_many_games": N_("No one may play more than {limit} games at once."),
+    "seed_secret": N_("The seed stays sealed until the game is over."),
     "not_over": N_("This game is still going on."),
-    "no_hints_rated": N_("No whispers at a rated table: here you are on your own."),
+    "no_hints_rated": N_("There are no hints at a rated table."),
     "no_finished_game": N_("You have not finished a game here yet."),
-    "overworked": N_("There is too much to think about already: try again in a minute."),
-    "closing": N_("I am just being restarted. Nothing is lost: try again in a moment."),
+    "overworked": N_("I have too much to think about just now: try again in a minute."),
+    "closing": N_("I am being restarted. Nothing is lost: try again in a moment."),
     # the store
-    "busy": N_("The vault is locked for a moment. Nothing happened: please try again."),
-    "storage_full": N_("The vault is full: nothing more can be kept. My keeper has been told."),
+    "busy": N_("The database is busy. Nothing happened: please try again."),
+    "storage_full": N_("My storage is full, so nothing more can be saved. My host has been told."),
     "record_damaged": N_(
-        "Table {table} is damaged, so it was left alone. My keeper has been told."
+        "Table {table} is damaged, and nothing was changed. My host has been told."
     ),
 }
 """By key; the placeholders are filled from the refusal's details."""

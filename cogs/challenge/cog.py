@@ -25,12 +25,12 @@ Choice = app_commands.Choice
 _PACES = [
     Choice(name=N_("by correspondence, days for a move"), value=Pace.CORRESPONDENCE.value),
     Choice(name=N_("live, minutes for a move"), value=Pace.LIVE.value),
-    Choice(name=N_("no clock"), value=Pace.NONE.value),
+    Choice(name=N_("no time limit"), value=Pace.NONE.value),
 ]
 _WAYS = [
     Choice(name=N_("chosen at the table"), value="choose"),
-    Choice(name=N_("I go the Queen's way (rows)"), value="queen"),
-    Choice(name=N_("I go the King's way (columns)"), value="king"),
+    Choice(name=N_("I play rows (the Queen's way)"), value="queen"),
+    Choice(name=N_("I play columns (the King's way)"), value="king"),
 ]
 _COUNTINGS = [
     Choice(name=N_("points"), value="points"),
@@ -51,21 +51,21 @@ class ChallengeCog(commands.Cog):
         self._handlers = handlers
         self._levels = levels
 
-    @app_commands.command(description=N_("Call somebody out, or open a table for whoever dares"))
+    @app_commands.command(description=N_("Challenge someone, or open a table to anyone"))
     @app_commands.describe(
-        opponent=N_("Who is to play; nobody named: anyone may sit down"),
-        computer=N_("A computer player, for every seat that nobody is called to"),
-        game=N_("Which game; nothing chosen: Dracula"),
-        edition=N_("Which edition of the game; nothing chosen: the usual one"),
+        opponent=N_("Your opponent. Leave empty to let anyone join"),
+        computer=N_("A computer player for the empty seats"),
+        game=N_("The game. Leave empty for Dracula"),
+        edition=N_("The edition of the game. Leave empty for the usual one"),
         pace=N_("How long a move may take"),
         rated=N_("Whether it counts for the leaderboard"),
-        way=N_("Which way you go"),
-        session=N_("Play on until somebody has so many points (0: a single game)"),
+        way=N_("Whether you play rows or columns"),
+        session=N_("Play several games until someone has this many points (0: a single game)"),
         counting=N_("What is counted"),
         four_colour=N_("Cards in four colours"),
-        options=N_("Rarer agreements, such as: tie_rule=distinct, show_discards=on"),
-        second=N_("The second player of those you call out"),
-        third=N_("The third player of those you call out"),
+        options=N_("Other options, such as: tie_rule=distinct, show_discards=on"),
+        second=N_("A second opponent, or your partner"),
+        third=N_("A third opponent, or your partner"),
     )
     @app_commands.choices(pace=_PACES, way=_WAYS, counting=_COUNTINGS)
     async def challenge(

@@ -35,7 +35,7 @@ class LookupCog(commands.Cog):
         self._tables = tables
 
     @app_commands.command(description=N_("The rules, with examples"))
-    @app_commands.describe(edition=N_("Which rules"))
+    @app_commands.describe(edition=N_("Which edition"))
     async def rules(self, interaction: Interaction, edition: str = "") -> None:
         """Show the rules of an edition."""
 
@@ -46,7 +46,7 @@ class LookupCog(commands.Cog):
         await self._interactions.run(interaction, answer)
 
     @app_commands.command(
-        description=N_("Check that the cards of a finished game were dealt by chance")
+        description=N_("Check that the cards of a finished game were dealt fairly")
     )
     @app_commands.describe(table=_WHICH)
     async def verify(self, interaction: Interaction, table: int | None = None) -> None:
@@ -55,9 +55,7 @@ class LookupCog(commands.Cog):
             interaction, lambda caller: self._handlers.verify(caller, table)
         )
 
-    @app_commands.command(
-        description=N_("A finished game as a text, to keep or to send to a friend")
-    )
+    @app_commands.command(description=N_("A finished game as a text, to keep or share"))
     @app_commands.describe(table=_WHICH)
     async def record(self, interaction: Interaction, table: int | None = None) -> None:
         """Send the record of a finished game as a file."""
@@ -65,8 +63,8 @@ class LookupCog(commands.Cog):
             interaction, lambda caller: self._handlers.record(caller, table)
         )
 
-    @app_commands.command(description=N_("Who plays best"))
-    @app_commands.describe(scope=N_("Among whom"), edition=N_("At which rules"))
+    @app_commands.command(description=N_("The best players"))
+    @app_commands.describe(scope=N_("Of this server or of all"), edition=N_("Which edition"))
     @app_commands.choices(scope=_SCOPES)
     async def leaderboard(
         self, interaction: Interaction, scope: str = "here", edition: str = ""
@@ -80,8 +78,8 @@ class LookupCog(commands.Cog):
 
         await self._interactions.run(interaction, answer)
 
-    @app_commands.command(description=N_("What somebody has played and won"))
-    @app_commands.describe(user=N_("Who, if not you"))
+    @app_commands.command(description=N_("A player's rating and results"))
+    @app_commands.describe(user=N_("Which player, if not you"))
     async def profile(self, interaction: Interaction, user: discord.User | None = None) -> None:
         """Show a player's statistics."""
         shown = user or interaction.user
@@ -90,12 +88,12 @@ class LookupCog(commands.Cog):
             interaction, lambda caller: self._handlers.profile(caller, person)
         )
 
-    @app_commands.command(description=N_("Your games in progress, and the way to each"))
+    @app_commands.command(description=N_("Your running games, with links"))
     async def games(self, interaction: Interaction) -> None:
         """List the caller's running games."""
         await self._interactions.run(interaction, self._handlers.games)
 
-    @app_commands.command(description=N_("Who has beaten which computer player"))
+    @app_commands.command(description=N_("Results against the computer players"))
     async def ladder(self, interaction: Interaction) -> None:
         """Show the ladder of this server."""
         await self._interactions.run(interaction, self._handlers.ladder)

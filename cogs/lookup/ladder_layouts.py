@@ -23,11 +23,11 @@ def ladder(
     if len(entries) > _MOST:
         lines.append(_.many("… and {n} more", "… and {n} more", len(entries) - _MOST))
     own = [entry for entry in entries[_MOST:] if entry.user_id == user_id]
-    legend = _("won : drawn : lost, bold where the level has been beaten")
+    legend = _("won : drawn : lost; bold where the player has beaten that level")
     return Message(
         lines=(
-            "### 🪜 " + _("The ladder of computer players") + " · " + _("this server"),
-            *(lines or [_("Nobody here has met a computer player to the end yet.")]),
+            "### 🪜 " + _("Results against the computer players") + " · " + _("this server"),
+            *(lines or [_("No one here has finished a game against the computer yet.")]),
             *(_("You: {line}", line=_entry(entry, levels, _)) for entry in own),
         ),
         below=(f"-# {legend}",) if lines else (),

@@ -27,9 +27,9 @@ def games(
     ordered = sorted(tables, key=lambda table: table.seat_to_act(user_id) is None)
     lines = [_game(table, user_id, _) for table in ordered]
     if not lines:
-        lines = [_("No game of yours is open. /dracula challenge opens one.")]
+        lines = [_("You have no open game. Start one with /dracula challenge.")]
     if lobbies:
-        lines.append("**" + _("Invitations in this channel") + "**")
+        lines.append("**" + _("Open challenges in this channel") + "**")
         lines += [_invitation(lobby, _) for lobby in lobbies]
     return Message((f"### {BAT} " + _("Your games"), *_fitting(lines, _)), accent=NIGHT)
 
@@ -39,7 +39,7 @@ def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Me
     scope = _("this server") if here else _("everywhere")
     edition = edition_name(rules, _) if rules else _("All editions")
     title = f"### 🏆 {edition} · {scope}"
-    lines = [_rank(row, _) for row in board.rows] or [_("Nobody has finished a rated game yet.")]
+    lines = [_rank(row, _) for row in board.rows] or [_("No one has finished a rated game yet.")]
     own = board.own
     below: tuple[str, ...] = ()
     if own is not None and own.user_id not in {row.user_id for row in board.rows}:
@@ -82,20 +82,22 @@ def _game(table: Table, user_id: int, _: Translator) -> str:
     )
     line = f"• {edition_name(table.terms.rules, _)}: {others}"
     if table.location.message_id is None:
-        hint = _("its place is gone: `/dracula board table:{table}` shows it here", table=table.id)
+        hint = _(
+            "its message is gone; `/dracula board table:{table}` shows it here", table=table.id
+        )
         return f"{line} · {hint}"
     if table.seat_to_act(user_id) is not None:
         line += " · **" + _("your turn") + "**"
     if table.deadline is not None:
         line += " ⏳ " + timestamp(table.deadline)
-    link_text = _("to the table")
+    link_text = _("go to the table")
     return f"{line} · [{link_text}]({nearest_link(table.location)})"
 
 
 def _invitation(lobby: Lobby, _: Translator) -> str:
     host, game = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
-    title = _("{host} invites to {game}", host=host, game=game)
-    look = _("look")
+    title = _("{host} wants to play {game}", host=host, game=game)
+    look = _("show")
     return f"• {title} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
 
 
@@ -110,7 +112,7 @@ def _rank(row: Rank, _: Translator) -> str:
 
 def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
     provisional = any(row.provisional for row in board.rows)
-    legend = _("? after a rating: few games yet, so it may still move a lot")
+    legend = _("? after a rating: it is based on few games and may still change a lot")
     return (f"-# {legend}",) if provisional else ()
 
 
@@ -138,7 +140,7 @@ def _leaders_pages(
 
 def _rating(played: Profile, _: Translator) -> str:
     if played.rating is None:
-        return _("No rating yet: that takes a rated game.")
+        return _("No rating yet: play a rated game to get one.")
     doubt = "?" if played.provisional else ""
     text = _("Rating: **{rating}**", rating=f"{played.rating}{doubt}")
     return text if played.rank is None else text + " · " + _("rank {rank}", rank=played.rank)

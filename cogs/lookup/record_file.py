@@ -14,9 +14,9 @@ def record(table: Table, text: str, _: Translator) -> Message:
     check = f"python -m bot verify {name}"
     return Message(
         lines=(
-            "### 📜 " + _("The record of table {table}", table=table.id),
-            _("Every deal and every move, to read, to keep or to send to a friend."),
-            "-# " + _("The program plays it through again: `{command}`", command=check),
+            "### 📜 " + _("Record of table {table}", table=table.id),
+            _("Every deal and every move as a text, to read, keep or share."),
+            "-# " + _("The program can replay it: `{command}`", command=check),
         ),
         document=Document(name, text),
         accent=BRASS,

@@ -16,8 +16,8 @@ def seal(table: Table, _: Translator) -> Message:
                 seal=table.commitment,
             ),
             _(
-                "When it is over, the seed is told, and everybody can check that every card was"
-                " settled before the first one was dealt."
+                "When it is over, the seed is revealed. Anyone can then check that all cards"
+                " were fixed before the first one was dealt."
             ),
         ),
         accent=NIGHT,
@@ -31,7 +31,7 @@ def opened_seal(table: Table, fairness: Fairness, _: Translator) -> Message:
             "### 🔎 " + _("The seal of table {table}", table=table.id),
             _("Seed: `{seed}`", seed=table.seed.hex()),
             _("SHA-256 of the seed: `{seal}`", seal=table.commitment),
-            _("That is the seal shown before the first card. This is what the seed dealt:"),
+            _("This is the seal that was shown before the first card. The seed dealt these cards:"),
             *describe_deals(table, fairness, _),
             "-# " + _("To check the seal yourself: `{command}`", command=_check(table)),
             "-# " + _("The whole game as a text: `/dracula record table:{table}`", table=table.id),

@@ -33,12 +33,12 @@ def question(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Messag
     lines = [_title(name, _)]
     if _is_day(name):
         lines.append("-# " + _("One try, the same coffin for everybody."))
-    turn = _("It is your turn, and one move is clearly best if both then play their best.")
+    turn = _("It is your turn. One move is clearly best.")
     lines += [f"{_way(puzzle, _)} {turn}", _hands(puzzle, _)]
     if at is None:
-        lines.append("➤ " + _("Press a place, then the card that goes there."))
+        lines.append("➤ " + _("Choose a place, then a card for it."))
     else:
-        lines.append("➤ **" + _("Which card goes to {cell}?", cell=CELL_NAMES[at]) + "**")
+        lines.append("➤ **" + _("Choose a card for {cell}", cell=CELL_NAMES[at]) + "**")
     cards = _cards(puzzle, name, at, _)
     return Message(
         lines=tuple(lines),
@@ -53,14 +53,14 @@ def wrong_answer(puzzle: Puzzle, name: str, move: Move, _: Translator) -> Messag
     move_text = _move(move, _)
     lost = puzzle.lost(move)
     text = _.many("{move} loses {n} point.", "{move} loses {n} points.", lost, move=move_text)
-    return question(puzzle, name, None, _).saying(f"✖️ {text} " + _("Look again."))
+    return question(puzzle, name, None, _).saying(f"✖️ {text} " + _("Try again."))
 
 
 def solution(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:
     """The answer to a practice puzzle, `found` by the player or shown on request."""
     best = _move(puzzle.best, _)
     first = (
-        "✔️ " + _("{move} it is!", move=best)
+        "✔️ " + _("Correct: {move}.", move=best)
         if found
         else "🕯️ " + _("The best move is {move}.", move=best)
     )
@@ -94,7 +94,7 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
             _hands(puzzle, _),
         ),
         picture=_picture(puzzle, name, _),
-        below=(*_margins(puzzle, _), _("The next coffin is opened {when}.", when=_next(attempt))),
+        below=(*_margins(puzzle, _), _("The next coffin opens {when}.", when=_next(attempt))),
         rows=(row,),
         accent=BRASS,
     )
@@ -102,7 +102,7 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
 
 def expired(today: Message, _: Translator) -> Message:
     """Today's coffin (`today`) instead of an earlier one."""
-    return today.saying(_("That day's coffin is nailed down for good; here is today's."))
+    return today.saying(_("That day's coffin is closed. Here is today's."))
 
 
 def share_line(attempt: RankedAttempt, _: Translator) -> str:
@@ -136,7 +136,7 @@ def daily_ranking(
     return Message(
         lines=(
             "### 🏆 " + _("Daily coffin {day}", day=name) + " · " + _("this server"),
-            *(lines or [_("Nobody has lifted this lid yet.")]),
+            *(lines or [_("No one has tried it yet.")]),
             *(_("You: {line}", line=line) for line in own),
         ),
         rows=((_daily(_),),),
@@ -159,13 +159,13 @@ def _score(attempt: RankedAttempt, _: Translator) -> str:
 def _title(name: str, _: Translator) -> str:
     if _is_day(name):
         return "### ⚰️ " + _("Daily coffin {day}", day=name)
-    return "### 🧩 " + _("A coffin to practise on")
+    return "### 🧩 " + _("Practice coffin")
 
 
 def _way(puzzle: Puzzle, _: Translator) -> str:
     if puzzle.view.ways[0] == "queen":
-        return _("You go the Queen's way (rows).")
-    return _("You go the King's way (columns).")
+        return _("You play rows (the Queen's way).")
+    return _("You play columns (the King's way).")
 
 
 def _hands(puzzle: Puzzle, _: Translator) -> str:
@@ -216,7 +216,7 @@ def _cards(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> tuple[Bu
 def _last_row(name: str, _: Translator) -> tuple[Button, ...]:
     if _is_day(name):
         return (_board_button(name, _),)
-    tell = Button(_("Tell me"), str(PuzzleButton(name, PuzzleAct.TELL)), emoji="🕯️")
+    tell = Button(_("Show the answer"), str(PuzzleButton(name, PuzzleAct.TELL)), emoji="🕯️")
     return (tell, _another(_))
 
 
@@ -231,7 +231,7 @@ def _daily(_: Translator) -> Button:
 
 
 def _board_button(name: str, _: Translator) -> Button:
-    return Button(_("Board of the day"), str(PuzzleButton(name, PuzzleAct.BOARD)), emoji="🏆")
+    return Button(_("Today's results"), str(PuzzleButton(name, PuzzleAct.BOARD)), emoji="🏆")
 
 
 def _margins(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
@@ -242,7 +242,7 @@ def _margins(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
         moves.sort(key=lambda move: -puzzle.margins[move])
         margins = " · ".join(_margin(puzzle, move) for move in moves)
         lines.append(f"-# {short(card)}: {margins}")
-    legend = _("By how much you win or lose this coffin with best play from there:")
+    legend = _("Your result in this coffin after each move, if both then play their best:")
     return (f"-# {legend}", *lines)
 
 

@@ -25,7 +25,7 @@ class ReviewCog(commands.Cog):
         self._handlers = handlers
         self._tables = tables
 
-    @app_commands.command(description=N_("Learn what was best in a finished game, and what luck"))
+    @app_commands.command(description=N_("Review a finished game: best moves, luck and skill"))
     @app_commands.describe(table=_WHICH)
     async def review(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the review of a finished game."""
@@ -33,7 +33,7 @@ class ReviewCog(commands.Cog):
             interaction, lambda caller: self._handlers.review_of(caller, table)
         )
 
-    @app_commands.command(description=N_("See a finished game again, card by card or as a film"))
+    @app_commands.command(description=N_("Replay a finished game, card by card or as a film"))
     @app_commands.describe(table=_WHICH)
     async def replay(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the film of a finished game."""

@@ -15,21 +15,21 @@ _MOST: Final = 5
 
 def in_progress(_: Translator) -> Message:
     """Shown until the hint is computed."""
-    return Message(("💡 " + _("The candle flickers: a moment…"),), accent=NIGHT)
+    return Message(("💡 " + _("Thinking by candlelight…"),), accent=NIGHT)
 
 
 def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     """The best moves with their expected margins, and a button for each."""
     best = hints[:_MOST]
     if len(best) > 1 and len({margin for _move, margin in best}) == 1:
-        return Message(("💡 " + _("It is all the same: follow your heart."),), accent=NIGHT)
+        return Message(("💡 " + _("All moves are equally good."),), accent=NIGHT)
     note = _(
         "Expected lead in this deal, by all that you can know. Only you see this. Press a move to"
         " play it."
     )
     return Message(
         lines=(
-            "### 💡 " + _("What the candle shows"),
+            "### 💡 " + _("Best moves"),
             *(
                 f"{n}. **{stepper.move_label(table, m, _)}** {w:+.1f}"
                 for n, (m, w) in enumerate(best, 1)

@@ -23,7 +23,7 @@ _SHOWN: Final = 0.05
 
 def in_progress(progress: Progress, _: Translator) -> Message:
     """The progress of a review that is being computed."""
-    lines = ["### 🔎 " + _("The review is being made")]
+    lines = ["### 🔎 " + _("Reviewing the game")]
     if progress.of:
         full = _BAR * progress.done // progress.of
         count = _("{done} of {of} cards", done=progress.done, of=progress.of)
@@ -47,8 +47,8 @@ def summary(table: Table, review: Review, side: int, _: Translator) -> Message:
     title = _("Review of table {table}", table=table.id)
     name = side_name(table, side, _)
     chart_note = _(
-        "The line: by how much {name} could expect to win, all cards open. It moves with every"
-        " deal and with every error.",
+        "The line shows by how much {name} could expect to win with all cards open. It"
+        " moves with every deal and every mistake.",
         name=name,
     )
     return Message(
@@ -88,25 +88,24 @@ def _is_best(verdict: Verdict) -> bool:
 
 def _judgement_texts(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
     if verdict.grade is Grade.FORCED:
-        return (_("There was no other move."),)
+        return (_("No other move was possible."),)
     name = seat_name(table, verdict.seat, _)
     if _is_best(verdict):
         known = _(
-            "By what {name} could know: nothing better; expected {made}.",
+            "This was the best move (expected {made}).",
             name=name,
             made=_signed(verdict.known.made_margin),
         )
     else:
         known = _(
-            "By what {name} could know: best **{best}**, expected {worth}; this one {made}, so"
-            " **{lost}** lost.",
+            "Best move: **{best}**, {lost} points better (expected {worth}, this move {made}).",
             name=name,
             **_values(table, verdict.known, _),
         )
     if verdict.hindsight.lost < _SHOWN:
-        return (known, _("With all cards open: nothing better."))
+        return (known, _("With all cards open, nothing was better."))
     return known, _(
-        "With all cards open: best **{best}**, {worth}; this one {made}, so {lost} lost.",
+        "With all cards open, **{best}** was {lost} points better ({worth} instead of {made}).",
         **_values(table, verdict.hindsight, _),
     )
 
@@ -131,7 +130,7 @@ def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Tran
     luck, skill = review.luck(side), review.skill(side)
     share = round(100 * review.share_of_skill(side))
     text = _(
-        "the cards {luck}, the play {skill}, together **{lead}** · {share} % skill",
+        "luck {luck}, play {skill}, result **{lead}** · {share} % skill",
         luck=_signed(luck),
         skill=_signed(skill),
         lead=_signed(luck + skill),
@@ -174,7 +173,7 @@ def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ..
     def step_id(to: int, by: str) -> str:
         return str(button_ids.ReviewButton(table.id, to, by))
 
-    whole = Button(_("The whole"), step_id(0, "whole"), emoji="🔎")
+    whole = Button(_("Summary"), step_id(0, "whole"), emoji="🔎")
     return stepper.steps(step_id, at, count, whole)
 
 

@@ -19,13 +19,13 @@ def in_progress(_: Translator) -> Message:
 
 def empty(table: Table, _: Translator) -> Message:
     """The game ended before its first card, so there is no replay."""
-    text = _("Not one card was played at table {table}.", table=table.id)
+    text = _("No card was played at table {table}.", table=table.id)
     return Message((text,), accent=NIGHT)
 
 
 def film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
     """The film of game 1, 2, … of the session, with buttons to its cards and to post it."""
-    post = Button(_("Show to all"), str(button_ids.FilmButton(table.id, game)), emoji="📣")
+    post = Button(_("Show everyone"), str(button_ids.FilmButton(table.id, game)), emoji="📣")
     message = _film(table, plays, game, _)
     return replace(message, rows=(_steps(table, 0, len(plays), _), (post,)))
 

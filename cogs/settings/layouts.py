@@ -21,12 +21,12 @@ def preferences(current: Preferences, _: Translator) -> Message:
     )
     change = (
         Button(
-            _("Remind me") if current.muted else _("No reminders"),
+            _("Turn reminders on") if current.muted else _("Turn reminders off"),
             str(button_ids.SettingButton("muted", "off" if current.muted else "on")),
             emoji="🔔" if current.muted else "🔕",
         ),
         Button(
-            _("Two colours") if current.four_colour else _("Four colours"),
+            _("Use two colours") if current.four_colour else _("Use four colours"),
             str(button_ids.SettingButton("four_colour", "off" if current.four_colour else "on")),
             emoji="🃏",
         ),

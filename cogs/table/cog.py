@@ -12,7 +12,7 @@ from bot.ui.command_options import table_choices
 from bot.ui.interactions import Interactions
 from cogs.table.handlers import TableHandlers
 
-_WHICH = N_("Which of your tables, if not the newest one here")
+_WHICH = N_("Which of your tables. Leave empty for the newest one here")
 
 
 class TableCog(commands.Cog):
@@ -33,7 +33,7 @@ class TableCog(commands.Cog):
             interaction, lambda caller: self._handlers.show_hand(caller, table)
         )
 
-    @app_commands.command(description=N_("Show the table here, at the bottom of the channel"))
+    @app_commands.command(description=N_("Show the table again at the bottom of the channel"))
     @app_commands.describe(table=_WHICH)
     async def board(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the table in a new message."""
@@ -41,7 +41,7 @@ class TableCog(commands.Cog):
             interaction, lambda caller: self._handlers.repost(caller, table)
         )
 
-    @app_commands.command(description=N_("Give a game up"))
+    @app_commands.command(description=N_("Resign a game"))
     @app_commands.describe(table=_WHICH)
     async def resign(self, interaction: Interaction, table: int | None = None) -> None:
         """Ask for confirmation."""

@@ -43,6 +43,6 @@ def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Mes
     if not text:
         return None
     hand_button = (Button(_("Hand"), str(HandButton(table.id)), emoji="🃏"),)
-    link_button = (Button(_("To the table"), url=link),) if link else ()
+    link_button = (Button(_("Go to the table"), url=link),) if link else ()
     row = (*(hand_button if view.deal and not table.over else ()), *link_button)
     return Message((f"✔️ {text}",), rows=(row,) if row else (), accent=NIGHT)

@@ -78,7 +78,7 @@ async def test_too_many_cards_or_none_are_no_move(world: World) -> None:
     hand, table_id, cards, person = await offered(world)
     for values in (cards[:2], cards):
         answer = await world.press(person, hand, f"ms:{table_id}:0:-:-", *values)
-        assert "no move" in text(answer)
+        assert "not a move" in text(answer)
     record = world.emit(person, hand, f"ms:{table_id}:0:-:-", kind=3)
     await world.env.settle()
     answer = world.env.backend.get_message(world.channel.id, record.message_id)
@@ -91,13 +91,16 @@ async def test_a_select_pressed_as_a_button_is_unknown(world: World) -> None:
     record = world.emit(person, hand, f"ms:{table_id}:0:-:-", kind=2)
     await world.env.settle()
     answer = world.env.backend.get_message(world.channel.id, record.message_id)
-    assert "another age" in text(answer)
+    assert "out of date" in text(answer)
 
 
 async def test_only_the_player_to_move_may_choose(world: World) -> None:
     hand, table_id, cards, person = await offered(world)
     (other,) = {world.mina.id, world.jonathan.id} - {person.id}
-    for stranger, refusal in ((world.people[other], "not your turn"), (world.lucy, "do not sit")):
+    for stranger, refusal in (
+        (world.people[other], "not your turn"),
+        (world.lucy, "not playing"),
+    ):
         answer = await world.press(stranger, hand, f"ms:{table_id}:0:-:-", cards[0])
         assert refusal in text(answer)
     assert (await world.table(table_id)).ply == 0

@@ -49,7 +49,7 @@ async def test_missing_permissions_name_who_can_grant_them(world: World) -> None
     forbid(world, send_messages=True)
     answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.lucy)
     assert text(answer.response).count("Send Messages") == 1
-    assert "Somebody who runs this server" in text(answer.response)
+    assert "Someone who manages this server" in text(answer.response)
     forbid(world, attach_files=True)
     quiet = await world.mina.slash(world.channel, "dracula rules")
     assert "Attach Files" not in text(quiet.response), (

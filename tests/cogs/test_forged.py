@@ -75,4 +75,4 @@ async def test_a_puzzle_without_a_name_is_refused(world: World, act: str) -> Non
     record = world.emit(world.mina, Shown(world.newest().id, custom_id), custom_id)
     await world.env.settle(idle=0.01)
     answer = world.env.backend.get_message(world.channel.id, record.message_id)
-    assert "another age" in text(answer)
+    assert "out of date" in text(answer)

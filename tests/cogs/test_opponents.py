@@ -37,7 +37,7 @@ async def test_a_player_who_joined_may_leave_again(world: World) -> None:
     await world.click(world.lucy, lobby, "join:2")
     assert "Lucy" in text(world.newest())
     stranger = await world.click(world.quincey, world.newest(), "leave")
-    assert "do not sit" in text(stranger.response)
+    assert "not playing at this table" in text(stranger.response)
     await world.click(world.lucy, world.newest(), "leave")
     assert "Lucy" not in text(world.newest())
     for person, seat in ((world.lucy, 1), (world.quincey, 2)):

@@ -107,7 +107,7 @@ async def test_another_coffin_comes_at_midnight_and_the_old_one_is_closed(world:
     asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     await world.env.advance_time(DAY + 60)
     answer = await tried(world, world.mina, asked, of_the_day("2026-01-01").best)
-    assert "nailed down for good" in text(answer)
+    assert "is closed" in text(answer)
     assert "Daily coffin 2026-01-02" in text(answer)
     then = await tried(world, world.mina, answer, of_the_day("2026-01-02").best, "2026-01-02")
     assert "streak 1" in text(then)
@@ -184,7 +184,7 @@ async def test_at_practice_one_tries_until_it_is_found(world: World) -> None:
     missed = await tried(world, world.mina, asked, worst(of), name)
     assert f"loses {of.lost(worst(of))} points" in text(missed)
     found = await tried(world, world.mina, missed, of.best, name)
-    assert "it is!" in text(found)
+    assert "Correct" in text(found)
 
 
 async def test_a_practice_puzzle_shows_its_solution(world: World) -> None:

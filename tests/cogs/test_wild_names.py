@@ -14,7 +14,7 @@ NAMES = (
     "<@1>",
     "<@&1>",
     "<#1>",
-    "<t:0:R>",
+    "<t:0:[Rf]>",
     "</dracula hand:1>",
     "<:bat:1>",
     "https://evil.example",
@@ -43,7 +43,8 @@ def named_by_us(shown: str, *users: int) -> str:
     for user in users:
         shown = shown.replace(f"<@{user}>", "")
     ours = (
-        r"<t:\d+:R>|\(https://discord\.com/channels/[\d/]+\)|\*\*|`[0-9a-f]{64}`|`/dracula [^`]*`"
+        r"<t:\d+:[Rf]>|\(https://discord\.com/channels/[\d/]+\)|\*\*|`[0-9a-f]{64}`"
+        r"|`/dracula [^`]*`"
     )
     return re.sub(ours, "", shown.replace("\\*", "").replace("\\_", ""))
 

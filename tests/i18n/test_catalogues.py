@@ -163,7 +163,7 @@ def test_a_fuzzy_or_empty_translation_is_missing_and_logged(
 
 def test_german_is_translated() -> None:
     german = translator_for("de")
-    assert german("Agree") == "Zustimmen"
+    assert german("Ready") == "Bereit"
     assert german.many("{n} point", "{n} points", 1) == "1 Punkt"
     assert german.many("{n} point", "{n} points", 2) == "2 Punkte"
     assert translator_for("de-AT") is german

@@ -61,7 +61,7 @@ async def test_a_move_is_made_once_and_confirmed(world: World) -> None:
     person, board = await world.mover(table_id), world.newest()
     chosen = await world.press(person, board, pressable(board)[0])
     answer = await pressed_too_late(world, person, chosen, pressable(chosen)[0])
-    assert "You laid" in text(answer)
+    assert "You placed" in text(answer)
     assert (await world.table(table_id)).ply == 3
     assert pressable(world.newest()) != pressable(board), "everybody sees it"
 

@@ -23,8 +23,8 @@ def public_buttons(view: CoffinView, mover: CoffinView, place: Place, _: Transla
         queen = move_button(place, "queen", f"♛ {ACROSS} " + _("Queen's way"))
         return ((queen, move_button(place, "king", f"♚ {DOWN} " + _("King's way"))),)
     if view.stage is Stage.ANSWER:
-        agree = move_button(place, "agree", _("Agree"), ButtonStyle.GREEN)
-        return ((agree, move_button(place, "refuse", _("Refuse to play"), ButtonStyle.GREY)),)
+        agree = move_button(place, "agree", _("Ready"), ButtonStyle.GREEN)
+        return ((agree, move_button(place, "refuse", _("Decline"), ButtonStyle.GREY)),)
     if view.stage is Stage.PICK:
         return _pick_grid(view, mover, place)
     return _cell_grid(view, place)

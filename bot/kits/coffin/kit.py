@@ -119,7 +119,7 @@ class CoffinKit:
         if move.cell is None:
             return ""
         card = "" if move.card is None else short(move.card)
-        return _("You laid {card} at {cell}.", card=card, cell=CELL_NAMES[move.cell])
+        return _("You placed {card} at {cell}.", card=card, cell=CELL_NAMES[move.cell])
 
     def held(self, view: CoffinView, seat: int) -> str:
         return (shorts(view.hand) or "—") + (f" + {BAT}" if view.vampires[seat] else "")

@@ -57,7 +57,7 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("tie_rule", "cascade"): N_("cancel out: the second-best lines decide, then the third"),
     ("tie_rule", "distinct"): N_("cancel out, with all the lines of the same value"),
     ("tie_rule", "none"): N_("score for both"),
-    ("end_bonus", "difference"): N_("the winner adds the margin"),
+    ("end_bonus", "difference"): N_("the winner gets the difference"),
     ("end_bonus", "none"): N_("none"),
     ("tie_break", "best_line"): N_("the best single line wins"),
     ("tie_break", "sixth_deal"): N_("the sixth coffin decides"),
@@ -85,6 +85,6 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("sixth_deal", "shuffle"): N_("from the shuffled discards"),
     ("sixth_deal", "cut"): N_("from the discards, only cut"),
     ("thracula_bonus", "none"): N_("none"),
-    ("thracula_bonus", "margin"): N_("the winner adds the margin over the second"),
-    ("thracula_bonus", "difference_to_second"): N_("the winner adds the margin over the second"),
+    ("thracula_bonus", "margin"): N_("the winner gets the difference to the second"),
+    ("thracula_bonus", "difference_to_second"): N_("the winner gets the difference to the second"),
 }

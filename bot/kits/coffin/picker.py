@@ -43,7 +43,7 @@ def cards_for(
         move_button(place, str(move), f"{_card(move)} → {_points_after(view, move, preview, _)}")
         for move in moves
     )
-    lines = ("### " + _("Which card goes to {cell}?", cell=CELL_NAMES[at]), _legend(view, at, _))
+    lines = ("### " + _("Choose a card for {cell}", cell=CELL_NAMES[at]), _legend(view, at, _))
     return Message(lines, rows=in_rows(buttons, 2 if len(buttons) <= 10 else 3), accent=NIGHT)
 
 
@@ -64,9 +64,9 @@ def cells_for(
         return move_button(place, str(move), text)
 
     lines = (
-        "### " + _("Where does {card} go?", card=label(card, _)),
+        "### " + _("Place {card}", card=label(card, _)),
         _(
-            "{across} what the row would make, {down} what the column would make",
+            "{across} score of the row, {down} score of the column",
             across=ACROSS,
             down=DOWN,
         ),
@@ -82,15 +82,15 @@ def _hand_picture(view: CoffinView, place: Place, _: Translator) -> Picture:
 
 def _hand_hint(view: CoffinView, _: Translator) -> str:
     if view.stage is Stage.LAY and view.moves:
-        return _("Press a card to lay it at {cell}.", cell=CELL_NAMES[view.legal_cells[0]])
+        return _("Press a card to place it at {cell}.", cell=CELL_NAMES[view.legal_cells[0]])
     if view.stage is Stage.PLACE and view.moves:
-        return _("Press a card to see where it may go and what it would make.")
+        return _("Press a card to see where it can go and what it would score.")
     if view.stage is Stage.TAKE and view.moves:
-        return _("It is your turn: take a face-down card at the table, then lay one.")
+        return _("Your turn: take a face-down card at the table, then place one from your hand.")
     if view.deal == 0:
-        return _("No card is dealt before the way is chosen.")
+        return _("Cards are dealt once rows and columns are chosen.")
     if view.moves:
-        return _("It is your turn: the table is waiting for you.")
+        return _("It is your turn at the table.")
     return _("It is not your turn: sharpen a stake and wait.")
 
 
@@ -147,12 +147,12 @@ def _legend(view: CoffinView, at: int, _: Translator) -> str:
     own = _own_lines(view)
     row, column = at // 3 in own, 3 + at % 3 in own
     if row and column:
-        return _("Both lines through it are yours. Each card says what they would make.")
+        return _("Both lines are yours. Each button shows the row and column score.")
     if row:
-        return _("The row is yours. Each card says what its lines would make.")
+        return _("The row is yours. Each button shows the row and column score.")
     if column:
-        return _("The column is yours. Each card says what its lines would make.")
-    return _("Neither line through it is yours. Each card says what they would make.")
+        return _("The column is yours. Each button shows the row and column score.")
+    return _("Neither line is yours. Each button shows the row and column score.")
 
 
 def _points(line: Line) -> str:

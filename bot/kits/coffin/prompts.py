@@ -46,16 +46,16 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
     if view.stage is Stage.ANSWER:
         return _answer_prompt(view, who, names, _)
     if view.stage is Stage.PLACE and not any(view.coffin):
-        return _("It is {who}'s turn: drive in the first nail, a card in the centre.", who=who)
+        return _("{who}, it is your turn: place the first card in the centre.", who=who)
     prompts = {
         Stage.CHOOSE: _(
-            "{who}, choose before a card is dealt: the Queen's way (rows) or the King's way"
-            " (columns).",
+            "{who}, choose before the cards are dealt: rows (the Queen's way) or columns"
+            " (the King's way).",
             who=who,
         ),
-        Stage.PLACE: _("It is {who}'s turn: lay a card.", who=who),
-        Stage.TAKE: _("It is {who}'s turn: rob the coffin of a face-down card.", who=who),
-        Stage.LAY: _("{who}, lay a card of your hand in the space.", who=who),
+        Stage.PLACE: _("{who}, it is your turn: place a card.", who=who),
+        Stage.TAKE: _("{who}, it is your turn: take a face-down card.", who=who),
+        Stage.LAY: _("{who}, place a card from your hand in the empty space.", who=who),
         Stage.PICK: _.many(
             "{who} won this coffin: choose {n} card to keep.",
             "{who} won this coffin: choose {n} cards to keep.",
@@ -89,9 +89,9 @@ def _answer_prompt(view: CoffinView, who: str, names: Sequence[str], _: Translat
     """The way that the other side chose, and the remaining one for `who`."""
     chooser = next(side for side in view.sides if side != view.sides[view.to_move or 0])
     if view.ways[chooser] == "queen":
-        chosen = _("{name} goes the Queen's way (rows).", name=names[chooser])
-        remaining = _("{who}, the King's way (columns) is left: agree, or refuse to play.", who=who)
+        chosen = _("{name} plays rows (the Queen's way).", name=names[chooser])
+        remaining = _("{who}, you play columns (the King's way). Ready?", who=who)
     else:
-        chosen = _("{name} goes the King's way (columns).", name=names[chooser])
-        remaining = _("{who}, the Queen's way (rows) is left: agree, or refuse to play.", who=who)
+        chosen = _("{name} plays columns (the King's way).", name=names[chooser])
+        remaining = _("{who}, you play rows (the Queen's way). Ready?", who=who)
     return f"{chosen} {remaining}"

@@ -16,7 +16,8 @@ EDITION_NAMES: Final[Mapping[str, str]] = {
 
 EDITIONS_ABOUT: Final[Mapping[str, str]] = {
     "dracula.classic": N_(
-        "Two players, two Vampires somewhere in the pack. Six coffins; the winner adds the margin."
+        "Two players, two Vampires somewhere in the pack. Six coffins; the winner gets"
+        " the difference as a bonus."
     ),
     "dracula.penguin": N_(
         "Two players, as printed in the Penguin Book of Card Games: one cut for the deal, and"
@@ -26,8 +27,8 @@ EDITIONS_ABOUT: Final[Mapping[str, str]] = {
         "Two players, after the French rules of 2009: a heart beats a diamond in the cut."
     ),
     "dracula.revised": N_(
-        "Two players, each with a Vampire of their own to spring once in the game. No bonus; the"
-        " sixth coffin breaks a tie."
+        "Two players, each with a Vampire of their own to play once in the game. No"
+        " bonus; the sixth coffin breaks a tie."
     ),
     "dracula.advanced": N_(
         "As revised, but sequences and pairs of a rank multiply too. Lines worth 405 have been"

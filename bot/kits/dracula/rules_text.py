@@ -33,9 +33,8 @@ def _play(edition: Edition, _: Translator) -> Texts:
         _("Each coffin is a square of three by three cards. The **Queen's way ♛** are its rows,"
           " the **King's way ♚** its columns. Your way is fixed for the whole game."),
         *_deal(edition, _),
-        _("In turn lay a card beside, above or below one that lies there already, never merely"
-          " cornerwise. When the coffin is full, your best line against theirs: each scores"
-          " the best of their own three."),
+        _("In turn, place a card beside, above or below one that is already there, not"
+          " diagonally. When the coffin is full, each player scores their best line."),
         *_vampires(edition, _),
     )  # fmt: skip
 
@@ -102,7 +101,10 @@ def _bonus_and_ties(edition: Edition, _: Translator) -> str:
             "After six coffins the higher total wins, without a bonus. Equal totals: the"
             " last coffin decides."
         )
-    bonus = _("After six coffins the higher total adds the margin: 245 to 272 becomes 245 to 299.")
+    bonus = _(
+        "After six coffins the higher total gets the difference as a bonus: 245 to 272"
+        " becomes 245 to 299."
+    )
     if edition.default("tie_break") == "draw":
         return bonus + " " + _("Equal totals are a draw.")
     return bonus + " " + _("Equal totals: the maker of the best single line adds that line.")

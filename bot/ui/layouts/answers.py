@@ -20,11 +20,11 @@ PERMISSIONS: Final = {
     "embed_links": N_("Embed Links"),
 }
 CONFIRMATIONS: Final = {
-    "challenged": N_("The invitation is out."),
-    "begun": N_("The table is laid below, and the game is on."),
-    "resigned": N_("You have resigned. The lid closes softly."),
+    "challenged": N_("Challenge posted."),
+    "begun": N_("The game has begun: the table is below."),
+    "resigned": N_("You resigned. The lid closes softly."),
     "filmed": N_("The film is running, for everybody here."),
-    "shown": N_("The table stands below, freshly dusted."),
+    "shown": N_("Here is the table again, freshly dusted."),
 }
 
 
@@ -38,15 +38,15 @@ def stale(table: Table, link: str, _: Translator) -> Message:
     if table.over:
         text = _("This game is over.")
     else:
-        text = _("The table has moved on since that button was shown.")
+        text = _("This button is out of date: the game has moved on.")
     return _plain(text, *_link(link, _))
 
 
 def failed(number: str, _: Translator) -> Message:
     """An unexpected error; `number` finds it in the log."""
     return _plain(
-        _("Something went bump in the night, and I could not do that. What was played is safe."),
-        _("Error number `{number}`: my keeper can find it.", number=number),
+        _("Something went wrong, and I could not do that. All moves so far are saved."),
+        _("Error number `{number}`: my host can look it up.", number=number),
     )
 
 
@@ -57,47 +57,47 @@ def slow_down(_: Translator) -> Message:
 
 def closing(_: Translator) -> Message:
     """The bot is shutting down."""
-    return _plain(_("I am just being restarted. Nothing is lost: try again in a moment."))
+    return _plain(_("I am being restarted. Nothing is lost: try again in a moment."))
 
 
 def unknown_button(_: Translator) -> Message:
     """A button id that this version does not know."""
-    return _plain(
-        _("That button is of another age, and I do not know it any more. /dracula board helps.")
-    )
+    return _plain(_("This button is out of date. /dracula board shows the table again."))
 
 
 def cannot_post(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
     """The bot lacks permissions that a table needs; `can_grant`: the reader can grant them."""
-    text = _("I cannot set a table here: I lack {rights}.", rights=_rights(names, _))
+    text = _("I cannot open a table here. Missing permissions: {rights}.", rights=_rights(names, _))
     return _plain(text, _mend(can_grant, _))
 
 
 def permission_note(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
     """A note on missing permissions, to be shown above another message."""
-    return _plain(_("I lack {rights} here.", rights=_rights(names, _)), _mend(can_grant, _))
+    return _plain(
+        _("Missing permissions here: {rights}.", rights=_rights(names, _)), _mend(can_grant, _)
+    )
 
 
 def thread_offer(limit: int, press: int, _: Translator) -> Message:
     """The channel has too many tables; offers a thread for the challenge."""
     text = _(
-        "This channel has {limit} tables running, as many as it may. A thread of its own?",
+        "This channel already has {limit} tables, the most it may have. Open a thread for yours?",
         limit=limit,
     )
     make = Button(
-        _("Make a thread"), str(button_ids.ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵"
+        _("Open a thread"), str(button_ids.ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵"
     )
     return Message((text,), rows=((make,),), accent=NIGHT)
 
 
 def thread_made(link: str, _: Translator) -> Message:
     """The challenge was posted in a new thread."""
-    return _plain(_("The invitation stands in a thread of its own."), *_link(link, _))
+    return _plain(_("Your challenge is in a new thread."), *_link(link, _))
 
 
 def thread_empty(link: str, _: Translator) -> Message:
     """The thread was made, but a restart has lost the challenge for it."""
-    text = _("Here is a thread, but I have forgotten your challenge: please make it again there.")
+    text = _("The thread is open, but I no longer have your challenge: please make it again there.")
     return _plain(text, *_link(link, _))
 
 
@@ -117,7 +117,7 @@ def done(key: str, link: str, _: Translator) -> Message:
     """Confirms an act by its key in `_DONE`, with a link to the table if there is one."""
     return Message(
         ("✔️ " + _(CONFIRMATIONS[key]),),
-        rows=((Button(_("To the table"), url=link),),) if link else (),
+        rows=((Button(_("Go to the table"), url=link),),) if link else (),
         accent=NIGHT,
     )
 
@@ -126,15 +126,15 @@ def no_computers(_: Translator) -> Message:
     """The bot was challenged, but has no computer players."""
     return _plain(
         _(
-            "I only lay out the cards, and keep the count. (A Count, if you like.)"
-            " Challenge somebody who breathes, or leave the seat open."
+            "I only deal the cards and keep count. (A Count, if you like.) Challenge a"
+            " person, or leave the seat open."
         )
     )
 
 
 def not_a_bot(name: str, _: Translator) -> Message:
     """Another bot was challenged."""
-    return _plain(_("{name} is a bot, and casts no shadow at a card table.", name=safe_name(name)))
+    return _plain(_("{name} is a bot and cannot play.", name=safe_name(name)))
 
 
 def _plain(*lines: str) -> Message:
@@ -142,7 +142,7 @@ def _plain(*lines: str) -> Message:
 
 
 def _link(link: str, _: Translator) -> tuple[str, ...]:
-    text = _("To the table")
+    text = _("Go to the table")
     return (f"[{text}]({link})",) if link else ()
 
 
@@ -152,5 +152,5 @@ def _rights(names: Sequence[str], _: Translator) -> str:
 
 def _mend(can_grant: bool, _: Translator) -> str:
     if can_grant:
-        return _("You can grant that in this channel's settings, under permissions.")
-    return _("Somebody who runs this server can grant that.")
+        return _("You can grant them in this channel's settings, under Permissions.")
+    return _("Someone who manages this server can grant them.")

@@ -56,7 +56,7 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
     result = view.game_results[game - 1]
     return Message(
         lines=(
-            "### 📜 " + _("Game {game} is reckoned", game=game),
+            "### 📜 " + _("Game {game} is over", game=game),
             *_finals(table, view, result, _),
             _won(table, result.winners, _),
         ),
@@ -75,7 +75,7 @@ def table_over(table: Table, link: str, _: Translator) -> Message:
     replay = Button(_("Replay"), str(button_ids.ReplayButton(table.id)), emoji="🎞️")
     review_buttons = (review, replay) if view.results or view.earlier_games else ()
     rules = Button(_("Rules"), str(button_ids.RulesButton(view.rules)), emoji="📖")
-    link_buttons = (Button(_("To the table"), url=link),) if link else ()
+    link_buttons = (Button(_("Go to the table"), url=link),) if link else ()
     return Message(
         lines=(
             f"### ⚰️ {edition_name(view.rules, _)} · " + _("the game is over"),
@@ -132,7 +132,12 @@ def _how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     if table.position.ending is not None:
         return _ended_by_ending(table, _)
     if not view.game_results:
-        return (_("They could not agree on the ways. Nobody wins, nobody loses, nobody bleeds."),)
+        return (
+            _(
+                "The players did not agree on rows and columns. Nobody wins, nobody loses,"
+                " nobody bleeds."
+            ),
+        )
     session = _session(table, view, _) if len(view.game_results) > 1 else ()
     return (
         *_left_early(table, table.position.departed, _),
@@ -146,10 +151,10 @@ def _ended_by_ending(table: Table, _: Translator) -> tuple[str, ...]:
     """How a table ended by a resignation, a time-out, or a void game."""
     ending = table.position.ending
     if ending is None or ending.seat is None:
-        return (_("The game was called off: no result, no rating."),)
+        return (_("The game was called off: no result, and no change of ratings."),)
     name = seat_name(table, ending.seat, _)
     reasons = {
-        EndReason.RESIGN: _("{name} lays down the cards and resigns.", name=name),
+        EndReason.RESIGN: _("{name} resigned.", name=name),
         EndReason.TIMEOUT: _("{name} ran out of time: the sun has risen.", name=name),
         EndReason.ABANDON: _("{name} has left the castle.", name=name),
     }
@@ -218,6 +223,6 @@ def _change(change: RatingChange, table: Table, _: Translator) -> str:
 
 def _opened_seal(table: Table, _: Translator) -> tuple[str, ...]:
     return (
-        "-# " + _("Seed of the deal: `{seed}`", seed=table.seed.hex()),
+        "-# " + _("Seed: `{seed}`", seed=table.seed.hex()),
         "-# " + _("Its SHA-256 is the seal shown at the start: `{seal}`", seal=table.commitment),
     )

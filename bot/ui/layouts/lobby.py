@@ -23,7 +23,7 @@ def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
             *_heading(lobby, _),
             *_seat_names(lobby, _),
             _call(waiting, _),
-            _("The invitation stands until {when}.", when=timestamp(lobby.expires_at)),
+            _("Open until {when}.", when=timestamp(lobby.expires_at, "f")),
         ),
         rows=(*_seat_rows(lobby, waiting, _), *_fill_rows(lobby, levels, _)),
         accent=BRASS,
@@ -33,15 +33,15 @@ def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
 
 def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
     """A closed challenge: how it ended, with a link to its table if the game has begun."""
-    who = f"<@{lobby.closed_by}>" if lobby.closed_by is not None else _("Somebody")
+    who = f"<@{lobby.closed_by}>" if lobby.closed_by is not None else _("Someone")
     texts = {
         LobbyStatus.OPEN: "",
         LobbyStatus.STARTED: _("The lid is off: the game has begun."),
         LobbyStatus.DECLINED: _("{who} declined: garlic, perhaps.", who=who),
-        LobbyStatus.WITHDRAWN: _("The invitation was withdrawn."),
-        LobbyStatus.EXPIRED: _("Nobody came, and the invitation crumbled to dust."),
+        LobbyStatus.WITHDRAWN: _("The challenge was withdrawn."),
+        LobbyStatus.EXPIRED: _("Nobody came, and the challenge crumbled to dust."),
     }
-    link_button = Button(_("To the table"), url=link)
+    link_button = Button(_("Go to the table"), url=link)
     return Message(
         lines=(*_heading(lobby, _), *_seat_names(lobby, _), f"**{texts[lobby.status]}**"),
         rows=((link_button,),) if link else (),
@@ -53,7 +53,7 @@ def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
     rules = lobby.terms.rules
     host = player_name(lobby.host, _)
     if lobby.rematch_of is None:
-        title = _("{host} invites to {game}", host=host, game=edition_name(rules, _))
+        title = _("{host} wants to play {game}", host=host, game=edition_name(rules, _))
     else:
         title = _("{host} wants a rematch: {game}", host=host, game=edition_name(rules, _))
     return (
@@ -70,9 +70,9 @@ def _awaited(lobby: Lobby) -> tuple[Person, ...]:
 
 def _call(waiting: tuple[Person, ...], _: Translator) -> str:
     if not waiting:
-        return _("Who dares to sit down?")
+        return _("Who dares to play?")
     who = ", ".join(f"<@{person.user_id}>" for person in waiting)
-    return _("{who}, will you come?", who=who)
+    return _("{who}, do you accept?", who=who)
 
 
 def _sides(lobby: Lobby) -> tuple[int, ...]:
@@ -104,9 +104,9 @@ def _seat_rows(
         )
     ends.append(Button(_("Withdraw"), str(LobbyButton(lobby.id, LobbyAct.WITHDRAW))))
     if any(isinstance(player, Person) for player in lobby.seats[1:]):
-        ends.insert(0, Button(_("Get up"), str(LobbyButton(lobby.id, LobbyAct.LEAVE))))
+        ends.insert(0, Button(_("Leave"), str(LobbyButton(lobby.id, LobbyAct.LEAVE))))
     if len(lobby.seats) == 2:
-        label = _("Accept") if waiting else _("Sit down")
+        label = _("Accept") if waiting else _("Join")
         return (
             (Button(label, str(LobbyButton(lobby.id, LobbyAct.JOIN)), ButtonStyle.GREEN), *ends),
         )
@@ -119,14 +119,14 @@ def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
     sides = _sides(lobby)
     side = ""
     if sides.count(sides[0]) > 1:
-        side = _("with the host: ") if sides[seat] == sides[0] else _("against: ")
+        side = _("with the host: ") if sides[seat] == sides[0] else _("against the host: ")
     press = str(LobbyButton(lobby.id, LobbyAct.JOIN, seat))
     if player is not None:
         return Button(f"{side}{player_label(player, _)}"[:MOST_LABEL], press, disabled=True)
     if holder is not None and holder in _awaited(lobby):
         reserved = _("for {name}", name=plain_name(holder.name))
         return Button(f"{side}{reserved}"[:MOST_LABEL], press, ButtonStyle.GREEN)
-    return Button(side + _("sit down"), press, ButtonStyle.GREEN)
+    return Button(side + _("join"), press, ButtonStyle.GREEN)
 
 
 def _fill_rows(
@@ -153,7 +153,7 @@ def describe_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
         f"{option_name(key, _)}: {value_name(key, value, _)}"
         for key, value in terms.options.items()
     ]
-    rated = _("rated") if terms.rated else _("casual: for the fun of it, no rating")
+    rated = _("rated") if terms.rated else _("casual, not rated")
     lines = [*options, f"{pace_name(terms.pace, _)} · {rated}"]
     if terms.four_colour:
         lines.append(_("cards in four colours"))

@@ -88,7 +88,7 @@ def _vote(table: Table, _: Translator) -> str:
     voters = ", ".join(mention(table, seat, _) for seat in table.position.to_vote)
     departed = " & ".join(seat_name(table, seat, _) for seat in table.position.departed)
     text = _(
-        "{gone} left the table. {who}: let Harker sit in and play on, or call the game off?",
+        "{gone} left. {who}: play on with Harker in the empty seat, or call the game off?",
         gone=departed,
         who=voters,
     )
@@ -137,8 +137,8 @@ def hint_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
 
 def moved(link: str, _: Translator) -> Message:
     """Replaces an old message of a table that a newer message shows."""
-    link_button = Button(_("To the table"), url=link)
-    return Message((_("The table has been carried elsewhere."),), rows=((link_button,),))
+    link_button = Button(_("Go to the table"), url=link)
+    return Message((_("This table has moved."),), rows=((link_button,),))
 
 
 def reminder(table: Table, link: str, _: Translator) -> Message:
@@ -154,7 +154,7 @@ def reminder(table: Table, link: str, _: Translator) -> Message:
 
 def your_turn(table: Table, link: str, _: Translator) -> Message:
     """A ping for the player to move."""
-    return _ping(table, link, _("{who}, the table waits for you.", who=_who(table, _)), _)
+    return _ping(table, link, _("{who}, it is your turn.", who=_who(table, _)), _)
 
 
 def _who(table: Table, _: Translator) -> str:
@@ -164,7 +164,7 @@ def _who(table: Table, _: Translator) -> str:
 
 def _ping(table: Table, link: str, text: str, _: Translator) -> Message:
     mover = table.position.to_move
-    link_button = Button(_("To the table"), url=link)
+    link_button = Button(_("Go to the table"), url=link)
     return Message(
         (text,),
         rows=((link_button,),) if link else (),

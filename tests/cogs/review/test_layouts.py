@@ -159,14 +159,14 @@ def test_the_step_buttons_lead_to_their_steps() -> None:
 def test_the_explained_bounds_are_those_of_the_analysis() -> None:
     text = grade_bounds(1, _)
     assert [f"below {bound:g}" in text for bound, _word in BOUNDS] == [True] * len(BOUNDS)
-    assert f"{BRILLIANT:g} less" in text
+    assert f"{BRILLIANT:g} points ahead" in text
     assert {grade for _bound, grade in BOUNDS} < set(GRADES)
 
 
 def test_the_explained_bounds_grow_with_the_points_of_a_game() -> None:
     text = grade_bounds(8, _)
     assert [f"below {8 * bound:g}" in text for bound, _word in BOUNDS] == [True] * len(BOUNDS)
-    assert f"{8 * BRILLIANT:g} less" in text
+    assert f"{8 * BRILLIANT:g} points ahead" in text
     assert "0,25" in grade_bounds(1, translator_for("de"))
 
 

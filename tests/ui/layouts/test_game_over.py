@@ -30,7 +30,7 @@ def ended_by(ending: str, moves: tuple[str, ...] = ()) -> str:
 @pytest.mark.parametrize(
     ("ending", "expected"),
     [
-        ("!resign 1", "resigns"),
+        ("!resign 1", "resigned"),
         ("!timeout 1", "out of time"),
         ("!abandon 1", "left the castle"),
     ],

@@ -36,7 +36,7 @@ def test_challenges_keep_the_limits(key: str, translator: Translator) -> None:
             lobby_of(key, invited=people, status=status), LINK, translator
         )
         check(closed)
-        assert labels(closed) == [translator("To the table")]
+        assert labels(closed) == [translator("Go to the table")]
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -55,15 +55,15 @@ def test_only_people_without_a_seat_are_mentioned() -> None:
     assert message.mentions == (3, 4)
     assert "<@2>" not in texts(message)
     assert labels(message)[:3] == [
-        "against: Mina",
+        "against the host: Mina",
         "with the host: for Lucy",
-        "against: for Jonathan",
+        "against the host: for Jonathan",
     ]
 
 
 def test_a_challenge_without_invitations_is_open_to_all() -> None:
     message = lobbies.open_lobby(lobby_of("dracula.classic"), (), _)
-    assert labels(message) == ["Sit down", "Withdraw"]
+    assert labels(message) == ["Join", "Withdraw"]
     assert message.mentions == ()
 
 
