@@ -13,7 +13,14 @@ from bot.engine.results import DecidedBy, GameResult
 from tests.engine.playouts import coffin_seen, played
 from tests.engine.stacked import fill_coffin, stacked
 
-TWO_PLAYERS = pytest.mark.parametrize("key", [key for key in GAMES if len(GAMES[key].sides) == 2])
+TWO_PLAYERS = pytest.mark.parametrize(
+    "key",
+    [
+        key
+        for key, game in GAMES.items()
+        if len(game.sides) == 2 and any(each.key == "session_target" for each in game.options)
+    ],
+)
 SESSION = {"session_target": "1000"}
 
 
