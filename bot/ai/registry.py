@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.ai.abstrac.abstrac_evaluator import AbstracEvaluator
+from bot.ai.caterpillar.caterpillar_evaluator import CaterpillarEvaluator
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.fosco.fosco_evaluator import FoscoEvaluator
 from bot.ai.game_evaluator import GameEvaluator
@@ -11,11 +12,13 @@ from bot.ai.search.rollout_evaluator import RolloutEvaluator
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import View
 from bot.engine.games.abstrac.view import AbstracView
+from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.games.fosco.view import FoscoView
 
 _BY_VIEW: Final[Mapping[type, GameEvaluator]] = {
     CoffinView: CoffinEvaluator(),
     AbstracView: AbstracEvaluator(),
+    CaterpillarView: CaterpillarEvaluator(),
     FoscoView: FoscoEvaluator(),
 }
 _GENERIC: Final[GameEvaluator] = RolloutEvaluator()

@@ -15,12 +15,13 @@ from typing import Final
 from bot.engine.games import GAMES
 from bot.tools.arena import coffin
 from bot.tools.arena.abstrac import ABSTRAC
+from bot.tools.arena.caterpillar import CATERPILLAR
 from bot.tools.arena.fosco import FOSCO_FOUR, FOSCO_TWO
 from bot.tools.arena.matches import Arena, Played, Result, match, play_both_ways, result_of
 
 ARENAS: Final[Mapping[str, Arena]] = {
     **{key: Arena(game) for key, game in GAMES.items()},
-    **{arena.game.key: arena for arena in (ABSTRAC, FOSCO_TWO, FOSCO_FOUR)},
+    **{arena.game.key: arena for arena in (ABSTRAC, CATERPILLAR, FOSCO_TWO, FOSCO_FOUR)},
 }
 """By game; those without yardsticks of their own have only the players of every game."""
 

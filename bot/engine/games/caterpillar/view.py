@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.engine.cards import SUITS, Card
-from bot.engine.game import Seat, Stage
+from bot.engine.game import Seat, Stage, View
 from bot.engine.games.caterpillar.results import CaterpillarResult, Play, play_points
 from bot.engine.moves import Move
 from bot.engine.results import GameResult
@@ -116,3 +116,10 @@ class CaterpillarView:
     def ended(self) -> "CaterpillarView":
         """This view after an ending such as a resignation: over, and nobody to move."""
         return replace(self, stage=Stage.OVER, to_move=None, moves=())
+
+
+def caterpillar_view(view: View) -> CaterpillarView:
+    """This view as a CaterpillarView; TypeError if the game has no caterpillar."""
+    if not isinstance(view, CaterpillarView):
+        raise TypeError(f"{view.rules} has no caterpillar")
+    return view

@@ -1,0 +1,113 @@
+"""The evaluator of Caterpillar: rollouts of thousands of worlds at once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
+from bot.ai.caterpillar.policy import GREEDY, Policy, Weights
+from bot.ai.caterpillar.rollouts import Worlds, hidden_worlds, mean_margins, open_world
+from bot.ai.caterpillar.simple_players import greedy_moves
+from bot.ai.rng import Rng
+from bot.engine.game import View
+from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
+from bot.engine.moves import Move
+from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
+
+TUNED: Final = Policy(
+    Weights(
+        court=(-36.5, 52.7),
+        courts=(-12.1, -16.2),
+        own=(16, 2.7),
+        unseen=(-3.8, -7.8),
+        none=(13.8, 71),
+        risk=-0.9,
+    )
+)
+"""Fitted to what rollouts of greedy play say of the moves of a thousand deals."""
+_SIMPLE: Final = Policy(GREEDY)
+_ANALYSED: Final = 60
+"""How many worlds an analysis plays for each determinization of its budget."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How a level searches: so many worlds at most, and so many cards played in all of them."""
+
+    policy: Policy
+    worlds: int
+    cards: int = 10_000_000
+
+    def worlds_for(self, view: CaterpillarView) -> int:
+        """How many worlds to try each move in."""
+        return max(1, min(self.worlds, self.cards // (len(view.moves) * view.stock_size)))
+
+
+STRENGTHS: Final[Mapping[Level, Strength]] = {
+    Level.RENFIELD: Strength(_SIMPLE, 5),
+    Level.HARKER: Strength(_SIMPLE, 20),
+    Level.HELSING: Strength(_SIMPLE, 150),
+    Level.COUNT: Strength(TUNED, 6_000, cards=400_000),
+}
+
+
+class CaterpillarEvaluator:
+    """Satisfies `GameEvaluator` for every view that is a `CaterpillarView`."""
+
+    def scale(self, _view: View) -> ReviewScale:
+        """Eight points weigh as much as a point of a coffin; rollouts cannot tell luck."""
+        return ReviewScale(point=8, tells_luck=False)
+
+    def preset_move(self, _view: View, _rng: Rng) -> Move | None:
+        """Every move is searched."""
+        return None
+
+    def level_values(
+        self, level: Level, view: View, _determinize: Determinize, rng: Rng
+    ) -> list[MoveValue]:
+        """The values of the level's rollouts; Renfield considers only the best of his few."""
+        seen, strength = caterpillar_view(view), STRENGTHS[level]
+        worlds = hidden_worlds(seen, rng)
+        values = _values(seen, worlds, strength.worlds_for(seen), strength.policy, rng)
+        if level is Level.RENFIELD:
+            return [max(values, key=lambda each: each[1])]
+        return values
+
+    def analysis_values(
+        self,
+        view: View,
+        _determinize: Determinize,
+        budget: AnalysisBudget,
+        rng: Rng,
+        _include: tuple[Move, ...] = (),
+    ) -> list[MoveValue]:
+        """All moves, by rollouts."""
+        seen = caterpillar_view(view)
+        count = budget.rollouts.deals * _ANALYSED
+        return _values(seen, hidden_worlds(seen, rng), count, TUNED, rng)
+
+    def open_margins(
+        self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, rng: Rng
+    ) -> dict[Move, Margins]:
+        """Mean margins of playouts from the true state."""
+        view, state, _ = deal[at]
+        seen = caterpillar_view(view)
+        assert seen.seat is not None, "a move is judged from its player's view"
+        world = open_world(state.view(1 - seen.seat).hand, state.stock)
+        values = _values(seen, world, budget.rollouts.deals * _ANALYSED, TUNED, rng)
+        sign = -1 if seen.seat else 1
+        return {move: (sign * value, -sign * value) for move, value in values}
+
+    def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
+        """The cards that score the most at once, less the worth of a court."""
+        return greedy_moves(caterpillar_view(view))
+
+
+def _values(
+    view: CaterpillarView, worlds: Worlds, count: int, policy: Policy, rng: Rng
+) -> list[MoveValue]:
+    """Every move with the margin of its player in the whole deal."""
+    assert view.seat is not None, "a player's view"
+    lead = view.points[view.seat] - view.points[1 - view.seat]
+    margins = mean_margins(view, worlds, count, policy, rng)
+    return [(move, lead + float(each)) for move, each in zip(view.moves, margins, strict=True)]

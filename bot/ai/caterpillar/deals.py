@@ -1,0 +1,126 @@
+"""Deals of Caterpillar played in lockstep, as arrays: the light state for thinking.
+
+A card is a number, 13 times its suit plus its rank from the Ace, 0, to the King, 12; a hand is a
+mask with the bit of each card. All deals of a batch are at the same ply.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.engine.cards import PACK52, Card
+from bot.engine.scoring.caterpillar import COURT, face_value
+
+Masks = NDArray[np.int64]
+Small = NDArray[np.int16]
+Numbers = NDArray[np.int32]
+Flags = NDArray[np.bool_]
+Cards = NDArray[np.int8]
+
+RANKS: Final = 13
+TEN: Final = 10
+SUIT: Final = (1 << RANKS) - 1
+"""The mask of all cards of the first suit."""
+NUMERALS: Final = (1 << TEN) - 1
+COURTS: Final = sum((SUIT & ~NUMERALS) << RANKS * suit for suit in range(4))
+PACK: Final = (1 << len(PACK52)) - 1
+NUMBER_OF: Final = {card: number for number, card in enumerate(PACK52)}
+VALUES: Final = np.array([face_value(card) for card in PACK52], dtype=np.int16)
+SUITS: Final = (np.arange(len(PACK52)) // RANKS).astype(np.int16)
+
+
+def numbers_of(cards: Iterable[Card]) -> Cards:
+    """The numbers of these cards."""
+    return np.array([NUMBER_OF[card] for card in cards], dtype=np.int8)
+
+
+def masks_of(cards: Cards) -> Masks:
+    """The mask of each card."""
+    return np.int64(1) << cards.astype(np.int64)
+
+
+@dataclass(slots=True)
+class Deals:
+    """A batch of deals in which at least one card was played.
+
+    hands    (seats, deals)
+    stock    (cards, deals): the cards in the order in which they are drawn
+    played   (deals,): all cards of the caterpillar
+    total    (deals,): its running total
+    suit     (deals,): the suit, 0..3, of its last card
+    margin   (deals,): seat 0's points less seat 1's; with those for courts once a deal is over
+    running  (deals,): whether the deal is not over
+    turn     the seat to move in every deal
+    drawn    how many cards of the stock have been drawn
+    short    what being court short is worth beyond the points
+    """
+
+    hands: Masks
+    stock: Cards
+    played: Masks
+    total: Small
+    suit: Small
+    margin: Numbers
+    running: Flags
+    turn: int = 0
+    drawn: int = 0
+    short: int = 0
+
+    @property
+    def left(self) -> int:
+        """How many cards are left in every stock."""
+        return len(self.stock) - self.drawn
+
+    @property
+    def over(self) -> bool:
+        """Whether every deal is over."""
+        return not self.left or not self.running.any()
+
+    def legal(self) -> Masks:
+        """(deals,): the cards of the hand in turn that may be played."""
+        follows = np.int64(SUIT) << RANKS * self.suit.astype(np.int64)
+        playable: Masks = self.hands[self.turn] & (follows | COURTS)
+        return playable
+
+    def play(self, cards: Cards) -> None:
+        """Play this card of each hand in turn, draw, and score the deals that end.
+
+        Deals that are over go on without a score; their card may be any.
+        """
+        masks, suit = masks_of(cards), SUITS.take(cards)
+        self.total = self.total + VALUES.take(cards)
+        scores = (self.total % 5 == 0) & (suit == self.suit)
+        self._add(scores * self.total)
+        self.played = self.played | masks
+        hand = self.hands[self.turn]
+        hand &= ~masks
+        hand |= masks_of(self.stock[self.drawn])
+        self.suit = suit
+        self.drawn += 1
+        self.turn = 1 - self.turn
+        if self.left:
+            self._end_court_short()
+        else:
+            self.margin += self.running * (self._courts(0) - self._courts(1))
+            self.running[:] = False
+
+    def _end_court_short(self) -> None:
+        short = self.running & (self.legal() == 0)
+        if short.any():
+            self._add(short * (self._courts(1 - self.turn) + self.short))
+            self.running &= ~short
+
+    def _courts(self, seat: int) -> Numbers:
+        """(deals,): the points for the courts of this seat's hand."""
+        courts: Numbers = COURT * np.bitwise_count(self.hands[seat] & COURTS).astype(np.int32)
+        return courts
+
+    def _add(self, points: NDArray[np.integer]) -> None:
+        """Add what the seat in turn scores in the deals that are not over."""
+        if self.turn == 0:
+            self.margin += points * self.running
+        else:
+            self.margin -= points * self.running

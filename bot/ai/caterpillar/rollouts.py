@@ -1,0 +1,88 @@
+"""Rollouts: each card is played in many worlds, and every world is played on to its end."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.ai.caterpillar.deals import (
+    NUMBER_OF,
+    SUITS,
+    Cards,
+    Deals,
+    Masks,
+    masks_of,
+    numbers_of,
+)
+from bot.ai.caterpillar.policy import Policy
+from bot.ai.rng import Rng
+from bot.engine.cards import Card
+from bot.engine.games.caterpillar.view import HAND, CaterpillarView
+
+_AT_ONCE: Final = 3000
+"""How many deals are played in lockstep: their arrays should fit into the processor's cache."""
+_OUTRIGHT: Final = 400
+"""What winning outright is worth beyond the points."""
+
+Worlds = Callable[[int], tuple[Masks, Cards]]
+"""So many hands of the other player (worlds,) with the stocks (cards, worlds)."""
+
+
+def hidden_worlds(view: CaterpillarView, rng: Rng) -> Worlds:
+    """Worlds that agree with a view, all equally likely."""
+    seen = {*view.hand, *(play.card for play in view.plays)}
+    unseen = numbers_of(card for card in NUMBER_OF if card not in seen)
+
+    def sample(count: int) -> tuple[Masks, Cards]:
+        order = rng.random((count, len(unseen)), dtype=np.float32).argsort(axis=1)
+        cards = unseen[order].T
+        return masks_of(cards[:HAND]).sum(axis=0), cards[HAND : HAND + view.stock_size]
+
+    return sample
+
+
+def open_world(hand: Sequence[Card], stock: Sequence[Card]) -> Worlds:
+    """The one world in which the other player holds this hand."""
+    mask, cards = mask_of(hand), numbers_of(stock)[:, None]
+    return lambda count: (np.full(count, mask), np.repeat(cards, count, axis=1))
+
+
+def mean_margins(
+    view: CaterpillarView, worlds: Worlds, count: int, policy: Policy, rng: Rng
+) -> npt.NDArray[np.float64]:
+    """By move of the view: its player's mean margin from here to the end of the deal."""
+    moves = numbers_of(move.card for move in view.moves if move.card is not None)
+    at_once = max(1, _AT_ONCE // len(moves))
+    sums = np.zeros(len(moves))
+    for done in range(0, count, at_once):
+        hands, stocks = worlds(min(at_once, count - done))
+        deals = _begun(view, moves, hands, stocks)
+        while not deals.over:
+            deals.play(policy.cards(deals, rng))
+        sums += deals.margin.reshape(len(moves), -1).sum(axis=1)
+    return sums / count
+
+
+def mask_of(cards: Sequence[Card]) -> int:
+    """The mask of these cards."""
+    return sum(1 << NUMBER_OF[card] for card in cards)
+
+
+def _begun(view: CaterpillarView, moves: Cards, hands: Masks, stocks: Cards) -> Deals:
+    """Every move made in each world; the viewer has seat 0."""
+    size = len(moves) * len(hands)
+    first = np.repeat(moves, len(hands))
+    suit = SUITS.take(first) if not view.plays else SUITS[NUMBER_OF[view.plays[-1].card]]
+    deals = Deals(
+        hands=np.stack([np.full(size, mask_of(view.hand)), np.tile(hands, len(moves))]),
+        stock=np.tile(stocks, (1, len(moves))),
+        played=np.full(size, mask_of([play.card for play in view.plays])),
+        total=np.full(size, view.total, dtype=np.int16),
+        suit=np.full(size, suit, dtype=np.int16),
+        margin=np.zeros(size, dtype=np.int32),
+        running=np.ones(size, dtype=np.bool_),
+        short=_OUTRIGHT if view.outright else 0,
+    )
+    deals.play(first)
+    return deals

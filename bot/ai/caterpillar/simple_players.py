@@ -1,0 +1,45 @@
+"""Two simple players of Caterpillar: one for the points at once, one that fears the reply."""
+
+from collections.abc import Iterable, Mapping
+
+from bot.engine.cards import PACK52, Card
+from bot.engine.games.caterpillar.view import HAND, CaterpillarView
+from bot.engine.moves import Move
+from bot.engine.scoring.caterpillar import COURT, face_value
+
+
+def greedy_moves(view: CaterpillarView) -> tuple[Move, ...]:
+    """All moves with the most points, a court costing a hundred, in their order."""
+    return _best(
+        {
+            move: view.play_of(move.card).points - COURT * move.card.is_court
+            for move in view.moves
+            if move.card is not None
+        }
+    )
+
+
+def careful_moves(view: CaterpillarView) -> tuple[Move, ...]:
+    """All moves that are worth the most to the careful player, in their order."""
+    seen = {*view.hand, *(play.card for play in view.plays)}
+    unseen = [card for card in PACK52 if card not in seen]
+    return _best({move: careful_worth(view, move.card, unseen) for move in view.moves if move.card})
+
+
+def careful_worth(view: CaterpillarView, card: Card, unseen: Iterable[Card]) -> float:
+    """The greedy worth, less the best reply expected, and with a hundred if there is none.
+
+    The other holds each unseen card with the same chance. The highest reply counts first.
+    """
+    cards = list(unseen)
+    held, play = HAND / len(cards), view.play_of(card)
+    values = [face_value(one) for one in cards if one.suit == card.suit and not one.is_court]
+    replies = [play.total + value for value in sorted(values, reverse=True)]
+    scoring = [total for total in replies if total % 5 == 0]
+    reply = sum(held * (1 - held) ** at * total for at, total in enumerate(scoring))
+    return play.points - COURT * card.is_court - reply + COURT * (1 - held) ** len(values)
+
+
+def _best(worth: Mapping[Move, float]) -> tuple[Move, ...]:
+    highest = max(worth.values())
+    return tuple(move for move, each in worth.items() if each == highest)

@@ -1,0 +1,89 @@
+"""Caterpillar in the arena: the yardsticks, and the usual matches.
+
+Ties go to the first card in the order S, H, C, D, from the Ace up.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ai.caterpillar.policy import GREEDY, Policy
+from bot.ai.caterpillar.rollouts import hidden_worlds, mean_margins, open_world
+from bot.ai.caterpillar.simple_players import careful_moves, greedy_moves
+from bot.ai.rng import rng_from_seed
+from bot.engine.game import State
+from bot.engine.games.caterpillar.game import CaterpillarGame
+from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
+from bot.engine.moves import Move
+from bot.tools.arena.matches import Arena
+
+_LEVELS: Final = ("renfield", "harker", "helsing", "count")
+
+
+def seen_by_mover(state: State) -> CaterpillarView:
+    """The view of the seat to move."""
+    return caterpillar_view(state.view(state.to_move))
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """Plays for the points of this card, a court costing a hundred."""
+
+    def choose(self, state: State, _seed: bytes) -> Move:
+        """The first such card."""
+        return greedy_moves(seen_by_mover(state))[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Careful:
+    """Greedy, less the best reply expected, and with a hundred if the other has no numeral."""
+
+    def choose(self, state: State, _seed: bytes) -> Move:
+        """The first of the best cards."""
+        return careful_moves(seen_by_mover(state))[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Rollouts:
+    """The card of the highest mean over so many worlds that are played on greedily."""
+
+    worlds: int = 100
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """The first of the best cards."""
+        view, rng = seen_by_mover(state), rng_from_seed(seed)
+        margins = mean_margins(view, hidden_worlds(view, rng), self.worlds, Policy(GREEDY), rng)
+        return view.moves[int(margins.argmax())]
+
+
+@dataclass(frozen=True, slots=True)
+class Cheat:
+    """The same in the only true world: it sees the other hand and the stock."""
+
+    worlds: int = 100
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """The first of the best cards."""
+        view = seen_by_mover(state)
+        assert view.seat is not None, "somebody is to move"
+        world = open_world(state.view(1 - view.seat).hand, state.stock)
+        margins = mean_margins(view, world, self.worlds, Policy(GREEDY), rng_from_seed(seed))
+        return view.moves[int(margins.argmax())]
+
+
+def _programme() -> tuple[tuple[str, str], ...]:
+    """Every level against greedy play and the level below; the Count against rollouts too."""
+    return (
+        *((level, "greedy") for level in _LEVELS),
+        *zip(_LEVELS[1:], _LEVELS, strict=False),
+        ("count", "roll-100"),
+    )
+
+
+_CONTESTANTS: Final[Mapping[str, type]] = {
+    "greedy": Greedy,
+    "careful": Careful,
+    "roll": Rollouts,
+    "cheat": Cheat,
+}
+CATERPILLAR: Final = Arena(CaterpillarGame(), _CONTESTANTS, _programme())

@@ -1,0 +1,195 @@
+"""Computer players, hints and reviews of Caterpillar."""
+
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from bot.ai.analysis.review import judge_move
+from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.caterpillar.caterpillar_evaluator import CaterpillarEvaluator
+from bot.ai.caterpillar.deals import masks_of
+from bot.ai.caterpillar.policy import GREEDY, Policy
+from bot.ai.caterpillar.rollouts import hidden_worlds, mask_of, mean_margins, open_world
+from bot.ai.caterpillar.simple_players import greedy_moves
+from bot.ai.players.levels import POLICIES
+from bot.ai.registry import evaluator_for
+from bot.ai.rng import rng_from_seed
+from bot.engine.cards import hash_rng
+from bot.engine.games.caterpillar.state import CaterpillarState
+from bot.engine.games.caterpillar.view import caterpillar_view
+from bot.engine.moves import Move
+from bot.model.reviews import Grade, PlayedMove
+from tests.ai.caterpillar.positions import deal, states
+from tests.another_game.rules import HighestCardGame
+from tests.engine.games.test_caterpillar import ONE_DEAL, OUTRIGHT, SHORT, dealt, play
+
+SMALL = AnalysisBudget(1, RolloutBudget(1, 1))
+EVALUATOR = CaterpillarEvaluator()
+
+
+def choice(state: CaterpillarState, level: str, seed: bytes = b"seed") -> Move:
+    seat = state.to_move
+    return POLICIES[level].choose(state.view(seat), partial(state.determinize, seat), seed)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_every_level_plays_a_legal_card_from_first_to_last(level: Level) -> None:
+    for state in deal(1)[:-1:4]:
+        assert choice(state, level) in state.legal_moves()
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_choice_depends_on_the_view_and_the_seed_alone(level: Level) -> None:
+    for state in deal(2)[:-1:7]:
+        other = state.determinize(state.to_move, hash_rng(b"other"))
+        assert other.hands != state.hands
+        assert choice(other, level) == choice(state, level)
+
+
+def test_renfield_plays_the_best_of_his_few_worlds() -> None:
+    """He overlooks none of them, since other moves would be hopeless."""
+    state = deal(0)[0]
+    view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
+    considered = [
+        len(EVALUATOR.level_values(level, view, determinize, rng_from_seed(b"")))
+        for level in (Level.RENFIELD, Level.HARKER)
+    ]
+    assert considered == [1, len(view.moves)]
+
+
+def test_worlds_have_no_card_in_sight_and_every_card_once() -> None:
+    for state in states(2, stride=9):
+        view = state.view(state.to_move)
+        hands, stocks = hidden_worlds(view, rng_from_seed(b"worlds"))(50)
+        seen = mask_of([*view.hand, *(each.card for each in view.plays)])
+        stock = masks_of(stocks).sum(axis=0)
+        assert len(stocks) == view.stock_size
+        assert not (hands & seen).any()
+        assert not (hands & stock).any()
+        assert ((hands | stock | seen) == (1 << 52) - 1).all()
+        assert len(set(hands.tolist())) > 40
+
+
+def test_the_open_world_is_the_true_one() -> None:
+    state = deal(3)[5]
+    assert state.to_move is not None
+    other = state.hands[1 - state.to_move]
+    hands, stocks = open_world(other, state.stock)(2)
+    assert hands.tolist() == [mask_of(other)] * 2
+    assert stocks.shape == (len(state.stock), 2)
+
+
+def test_before_the_last_card_values_are_exact_but_for_the_court_that_may_be_drawn() -> None:
+    state = next(deal(number)[25] for number in range(20) if len(deal(number)) == 27)
+    view = state.view(state.to_move)
+    assert view.to_move is not None
+    assert view.stock_size == 1
+    world = open_world(state.hands[1 - view.to_move], state.stock)
+    margins = mean_margins(view, world, 3, Policy(GREEDY), rng_from_seed(b""))
+    for move, margin in zip(view.moves, margins, strict=True):
+        after = state.apply(move).results[0].scores
+        sides = view.to_move, 1 - view.to_move
+        gained = [after[side] - view.points[side] for side in sides]
+        assert margin == gained[0] - gained[1]
+
+
+def test_a_value_is_a_margin_in_the_whole_deal() -> None:
+    state = next(deal(number)[25] for number in range(20) if len(deal(number)) == 27)
+    view = state.view(state.to_move)
+    values = dict(
+        EVALUATOR.open_margins(
+            [PlayedMove(view, state, view.moves[0])], 0, SMALL, rng_from_seed(b"")
+        )
+    )
+    for move, margins in values.items():
+        first, second = state.apply(move).results[0].scores
+        assert margins == (first - second, second - first)
+
+
+def test_hints_are_all_legal_moves() -> None:
+    state = deal(4)[6]
+    view = state.view(state.to_move)
+    values = EVALUATOR.analysis_values(
+        view, partial(state.determinize, state.to_move), SMALL, rng_from_seed(b"hint")
+    )
+    assert {move for move, _ in values} == set(view.moves)
+
+
+def test_obvious_moves_are_those_of_the_greedy_player() -> None:
+    state = play(dealt("5H", "TH KH QS 2H"), "5H")
+    view = state.view(state.to_move)
+    assert view.moves
+    obvious = EVALUATOR.obvious_moves(view, partial(state.determinize, 0))
+    assert [str(move) for move in obvious] == ["TH"]
+    opening = dealt("AS 2S 3S 4S 6S 7S 8S 9S AH 2H 3H 4H 6H", "").view(1)
+    assert len(greedy_moves(opening)) == 13
+
+
+def test_a_court_short_hand_is_worth_more_where_it_wins_outright() -> None:
+    """One card leaves the other court short, the rest do not."""
+    values = []
+    for options in (ONE_DEAL, OUTRIGHT):
+        state = dealt("7H TC KS", SHORT.replace("TC", "TD"), "8H", options)
+        view, rng = state.view(1), rng_from_seed(b"short")
+        world = open_world(state.hands[0], state.stock)
+        margins = mean_margins(view, world, 1, Policy(GREEDY, loose=0), rng)
+        values.append(dict(zip(map(str, view.moves), margins.tolist(), strict=True)))
+    assert values[0]["7H"] == -100
+    assert values[1]["7H"] < values[0]["7H"] - 200
+
+
+def test_a_review_agrees_with_the_result_of_its_deal() -> None:
+    reached = deal(5)
+    moves = [
+        PlayedMove(state.view(state.to_move), state, Move("", after.plays[-1].card))
+        for state, after in pairwise(reached)
+    ]
+    first, second = map(float, reached[-1].results[0].scores)
+    last = judge_move(moves, len(moves) - 1, b"seed", SMALL)
+    assert last.verdict.after == (first - second, second - first)
+    for at in range(0, len(moves), 6):
+        analysis = judge_move(moves, at, b"seed", SMALL)
+        assert analysis == judge_move(moves, at, b"seed", SMALL)
+        assert analysis.verdict.known.lost >= 0 <= analysis.verdict.hindsight.lost
+        assert analysis.verdict.grade in Grade
+        assert not analysis.scale.tells_luck
+        assert analysis.scale.point > 1
+
+
+def test_its_evaluator_is_the_one_of_the_view() -> None:
+    assert isinstance(evaluator_for(deal(0)[0].view(0)), CaterpillarEvaluator)
+    other = HighestCardGame().start({}, hash_rng(b"another"))
+    with pytest.raises(TypeError, match="highest has no caterpillar"):
+        caterpillar_view(other.view(None))
+
+
+def test_a_single_move_is_made_without_a_search() -> None:
+    state = next(each for each in states(40) if len(each.legal_moves()) == 1)
+    assert choice(state, "count") == state.legal_moves()[0]
+
+
+def test_a_margin_is_the_same_for_either_seat() -> None:
+    """The margin is that of the viewer, whichever seat it has."""
+    state = deal(6)[4]
+    assert state.to_move is not None
+    swapped = replace(
+        state,
+        hands=state.hands[::-1],
+        turn=1 - state.to_move,
+        dealer=1 - state.dealer,
+        plays=tuple(replace(each, seat=1 - each.seat) for each in state.plays),
+    )
+    one, other = (
+        mean_margins(
+            each.view(each.to_move),
+            hidden_worlds(each.view(each.to_move), rng_from_seed(b"a")),
+            40,
+            Policy(GREEDY),
+            rng_from_seed(b"b"),
+        )
+        for each in (state, swapped)
+    )
+    assert np.array_equal(one, other)

@@ -1,0 +1,78 @@
+"""The light state plays as the rules do."""
+
+import numpy as np
+
+from bot.ai.caterpillar.deals import NUMBER_OF, SUITS, VALUES, Deals, masks_of, numbers_of
+from bot.ai.caterpillar.rollouts import mask_of
+from bot.engine.cards import PACK52
+from bot.engine.cards import SUITS as SUIT_LETTERS
+from bot.engine.games.caterpillar.state import CaterpillarState
+from bot.engine.scoring.caterpillar import face_value
+from tests.ai.caterpillar.positions import deal
+
+DEALS = 60
+
+
+def after_the_opening(first: list[CaterpillarState]) -> Deals:
+    """These states, each after one card; seat 0 is the eldest."""
+    views = [state.view(None) for state in first]
+    hands = [[state.hands[1 - state.dealer] for state in first], [s.hands[s.dealer] for s in first]]
+    return Deals(
+        hands=np.array([[mask_of(hand) for hand in each] for each in hands]),
+        stock=np.array([numbers_of(state.stock) for state in first]).T,
+        played=np.array([mask_of([play.card for play in view.plays]) for view in views]),
+        total=np.array([view.total for view in views], dtype=np.int16),
+        suit=np.array([SUIT_LETTERS.index(view.suits) for view in views], dtype=np.int16),
+        margin=np.array([margin(state) for state in first], dtype=np.int32),
+        running=np.array([state.to_move is not None for state in first]),
+        turn=1,
+    )
+
+
+def margin(state: CaterpillarState) -> int:
+    """The eldest's points less the dealer's."""
+    return state.scores[1 - state.dealer] - state.scores[state.dealer]
+
+
+def test_random_deals_are_the_same_in_the_light_state_and_by_the_rules() -> None:
+    reached = [deal(number) for number in range(DEALS)]
+    deals = after_the_opening([states[1] for states in reached])
+    for ply in range(1, 27):
+        now = [states[min(ply, len(states) - 1)] for states in reached]
+        assert deals.margin.tolist() == list(map(margin, now))
+        assert deals.running.tolist() == [state.to_move is not None for state in now]
+        if deals.over:
+            break
+        legal = deals.legal().tolist()
+        cards = np.zeros(DEALS, dtype=np.int8)
+        for at, (states, state) in enumerate(zip(reached, now, strict=True)):
+            if state.to_move is not None:
+                moves = [move.card for move in state.legal_moves() if move.card is not None]
+                assert legal[at] == mask_of(moves)
+                assert deals.hands[deals.turn, at] == mask_of(state.hands[state.to_move])
+                assert deals.total[at] == state.view(None).total
+                assert deals.left == len(state.stock)
+                cards[at] = NUMBER_OF[states[ply + 1].plays[-1].card]
+        deals.play(cards)
+    assert deals.over
+    assert any(len(states) < 27 for states in reached), "somebody was court short"
+
+
+def test_being_short_can_be_worth_more_than_points() -> None:
+    short = next(deal(number) for number in range(DEALS) if len(deal(number)) < 27)
+    plain, outright = (after_the_opening([short[-2]]) for _ in range(2))
+    outright.short = 1000
+    for deals in (plain, outright):
+        deals.turn = (len(short) - 2) % 2
+        deals.play(numbers_of([short[-1].plays[-1].card]))
+        assert deals.over
+    winner = -1 if plain.turn else 1
+    assert outright.margin[0] - plain.margin[0] == 1000 * winner
+
+
+def test_cards_are_numbered_in_the_order_of_the_pack() -> None:
+    numbers = numbers_of(PACK52)
+    assert numbers.tolist() == list(range(52))
+    assert VALUES.tolist() == [face_value(card) for card in PACK52]
+    assert [SUIT_LETTERS[suit] for suit in SUITS] == [card.suit for card in PACK52]
+    assert masks_of(numbers).sum() == (1 << 52) - 1

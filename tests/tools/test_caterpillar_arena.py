@@ -1,0 +1,42 @@
+"""The yardsticks of Caterpillar in the arena."""
+
+import pytest
+
+from bot.ai.caterpillar.simple_players import careful_worth
+from bot.engine.cards import PACK52, Card
+from bot.tools.arena.caterpillar import CATERPILLAR
+from bot.tools.arena.matches import NO_OPTIONS, match
+from tests.engine.games.test_caterpillar import dealt, play
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("greedy", "random"), ("careful", "random"), ("roll-10", "random"), ("cheat-10", "greedy")],
+)
+def test_a_stronger_yardstick_beats_a_weaker_one(one: str, other: str) -> None:
+    assert match(CATERPILLAR, (one, other), range(8), NO_OPTIONS).margins.mean() > 0
+
+
+def test_every_contestant_of_the_programme_is_known() -> None:
+    for names in CATERPILLAR.programme:
+        for name in names:
+            CATERPILLAR.contestant(name)
+
+
+@pytest.mark.parametrize("name", ["greedy", "careful", "roll-3"])
+def test_a_yardstick_against_itself_scores_nothing(name: str) -> None:
+    assert match(CATERPILLAR, (name, name), range(2), NO_OPTIONS).margins.tolist() == [0, 0]
+
+
+def test_the_careful_player_fears_the_replies_that_score() -> None:
+    """After the Seven, a Three and an Eight would score; nobody sees a diamond."""
+    state = play(dealt("2H", "5H KD"), "2H")
+    view = state.view(state.to_move)
+    unseen = [Card.parse(text) for text in ("3H", "8H", "KS", "QS")] + list(PACK52[26:39])
+    assert len(unseen) == 17
+    held = 13 / 17
+    reply = held * 15 + held * (1 - held) * 10
+    assert careful_worth(view, Card.parse("5H"), unseen) == pytest.approx(
+        -reply + 100 * (1 - held) ** 2
+    )
+    assert careful_worth(view, Card.parse("KD"), unseen) == pytest.approx(-100 + 100)
