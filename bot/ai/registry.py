@@ -6,6 +6,7 @@ from typing import Final
 from bot.ai.abstrac.abstrac_evaluator import AbstracEvaluator
 from bot.ai.caterpillar.caterpillar_evaluator import CaterpillarEvaluator
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
+from bot.ai.counterbluff.counterbluff_evaluator import CounterbluffEvaluator
 from bot.ai.fosco.fosco_evaluator import FoscoEvaluator
 from bot.ai.game_evaluator import GameEvaluator
 from bot.ai.search.rollout_evaluator import RolloutEvaluator
@@ -13,6 +14,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.game import View
 from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.engine.games.fosco.view import FoscoView
 
 _BY_VIEW: Final[Mapping[type, GameEvaluator]] = {
@@ -20,6 +22,7 @@ _BY_VIEW: Final[Mapping[type, GameEvaluator]] = {
     AbstracView: AbstracEvaluator(),
     CaterpillarView: CaterpillarEvaluator(),
     FoscoView: FoscoEvaluator(),
+    CounterbluffView: CounterbluffEvaluator(),
 }
 _GENERIC: Final[GameEvaluator] = RolloutEvaluator()
 

@@ -1,0 +1,101 @@
+"""Which hands the other may hold: random ones, weighed by whether rule would have come here.
+
+Rule lays only cards of its best five, folds by its chance and calls Lowball with a poor hand. A
+hand with which it would have done something else is less likely, but never excluded.
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.ai.counterbluff.hand_values import (
+    FIVE,
+    Cards,
+    Values,
+    best_completions,
+    high_table,
+    low_table,
+)
+from bot.ai.counterbluff.rollouts import Flags
+from bot.ai.counterbluff.rule import (
+    CALL_RANK,
+    CALLS_FROM,
+    NOTHING,
+    POOR,
+    chances,
+    folds,
+)
+from bot.ai.counterbluff.situation import Situation
+from bot.ai.rng import Rng
+
+Weights = npt.NDArray[np.float64]
+
+UNLIKE_RULE: Final = 0.08
+"""The share of the hands that are taken without regard to rule."""
+
+
+def random_hands(situation: Situation, count: int, rng: Rng) -> Cards:
+    """(count, size): hands that the other may hold, all equally likely.
+
+    After a call of Lowball face down they are the hands before the call.
+    """
+    hidden = situation.call is not None and not situation.call.face_up
+    size = situation.other_size + (FIVE if hidden else 0)
+    keys = rng.random((count, len(situation.unseen)), np.float32)
+    if size == len(situation.unseen):
+        return np.tile(situation.unseen, (count, 1))
+    return situation.unseen[np.argpartition(keys, size, axis=1)[:, :size]]
+
+
+def likely_hands(situation: Situation, count: int, pool: int, rng: Rng) -> Cards:
+    """(count, size): hands drawn from `pool` random ones by their weights."""
+    if situation.call is not None and situation.call.face_up:
+        return random_hands(situation, count, rng)
+    hands = random_hands(situation, pool, rng)
+    weights = rule_weights(situation, hands)
+    total = weights.sum()
+    likely = weights / total if total > 0 else np.full(pool, 1 / pool)
+    chance = (1 - UNLIKE_RULE) * likely + UNLIKE_RULE / pool
+    return hands[rng.choice(pool, count, p=chance / chance.sum())]
+
+
+def rule_weights(situation: Situation, hands: Cards) -> Weights:
+    """(hands,): 1 where rule would have come here, less where one of its moves is unlike it."""
+    row = situation.other_row
+    whole = np.concatenate([hands, np.tile(row, (len(hands), 1))], 1)
+    _, best = best_completions(whole, NOTHING, high_table())
+    if situation.call is not None:
+        weights: Weights = _is_poor(best).astype(float)
+        return weights
+    weights = np.ones(len(hands))
+    if len(row):
+        _, made = best_completions(hands, row, high_table())
+        weights *= made == best
+    if not situation.leads and len(row):
+        weights *= ~_would_call(situation, whole, best)
+    for shown in range(1, len(row)):
+        weights *= ~_would_fold(situation, shown, best)
+    return weights
+
+
+def _would_call(situation: Situation, whole: Cards, best: Values) -> Flags:
+    """Whether rule would have called Lowball with these hands instead of leading a card."""
+    if whole.shape[1] < CALLS_FROM:
+        return np.zeros(len(whole), np.bool_)
+    table = low_table(situation.lowball)
+    _, lowest = best_completions(whole, NOTHING, table, low=True)
+    return _is_poor(best) | (lowest < table.below_no_pair(CALL_RANK))
+
+
+def _is_poor(best: Values) -> Flags:
+    """Whether rule would call Lowball face down with these best fives."""
+    poor: Flags = chances(np.zeros((len(best), 0), np.intp), best, second=False) < POOR
+    return poor
+
+
+def _would_fold(situation: Situation, shown: int, best: Values) -> Flags:
+    """Whether rule would have folded when it had shown so many cards."""
+    own_shown = shown + int(situation.leads)
+    rows = np.broadcast_to(situation.row[:own_shown], (len(best), own_shown))
+    return folds(chances(rows, best, second=situation.leads), shown + own_shown)

@@ -1,0 +1,96 @@
+"""What a row of face-up cards looks like, and the chance to beat the hand behind it.
+
+A look is a number: how many cards, their group, whether they are of one suit, whether they lie
+within five ranks, and whether they are high, middle or low (SISTERS: rule).
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.ai.counterbluff.hand_values import (
+    FIVE,
+    Cards,
+    Values,
+    best_completions,
+    high_table,
+)
+from bot.ai.rng import Rng, rng_from_seed
+
+Looks = npt.NDArray[np.intp]
+Chances = npt.NDArray[np.float32]
+
+PACK: Final = 52
+HAND: Final = 10
+_GROUPS: Final = np.array((0, 1, 2, 3, 3, 3, 4), np.intp)
+"""By pairs of equal ranks in a row: nothing, a pair, two pairs, threes, fours."""
+_HEIGHT: Final = np.repeat(np.arange(3), (5, 4, 4))
+"""By rank: low up to the Six, middle up to the Ten, high from the Jack."""
+_LOOKS_A_COUNT: Final = 5 * 2 * 2 * 3
+LOOKS: Final = FIVE * _LOOKS_A_COUNT
+SAMPLE: Final = 60_000
+"""How many hands the chances are counted in."""
+_PRIOR: Final = 20.0
+"""How many hands without regard to their look a look is mixed with, since some looks are rare."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceTable:
+    """chances[look, value]: the chance that the best five behind a look is below this value."""
+
+    chances: Chances
+
+    def wins(self, looks: Looks, values: Values, second: bool) -> Chances:
+        """The chance of a five of this value against a look; the second wins equal hands."""
+        found: Chances = self.chances[looks, values.astype(np.intp) + second]
+        return found
+
+
+def look_of(rows: Cards) -> Looks:
+    """(rows,): the look of each row, (rows, shown) with at most four cards."""
+    count = rows.shape[-1]
+    if count == 0:
+        return np.zeros(rows.shape[0], np.intp)
+    ranks, suits = rows >> 2, rows & 3
+    highest, lowest = ranks.max(-1), ranks.min(-1)
+    equal = np.zeros(rows.shape[0], np.intp)
+    grouped = np.full(rows.shape[0], -1, np.intp)
+    for one, other in combinations(range(count), 2):
+        same = ranks[:, one] == ranks[:, other]
+        equal += same
+        grouped = np.maximum(grouped, np.where(same, ranks[:, one], -1))
+    suited = (suits == suits[:, :1]).all(-1)
+    near = (equal == 0) & (highest - lowest < FIVE)
+    height = _HEIGHT[np.where(equal > 0, grouped, highest)]
+    look: Looks = ((_GROUPS[equal] * 2 + suited) * 2 + near) * 3 + height + count * _LOOKS_A_COUNT
+    return look
+
+
+@cache
+def chance_table() -> ChanceTable:
+    """The chances, counted once in the best fives of random hands, laid in random order."""
+    return count_chances(rng_from_seed(b"counterbluff chances"), SAMPLE)
+
+
+def count_chances(rng: Rng, hands: int) -> ChanceTable:
+    """The chances counted in so many random hands of ten cards."""
+    width = high_table().highest + 1
+    fives, values = random_fives(rng, hands)
+    places = [look_of(fives[:, :shown]) * width + values for shown in range(FIVE)]
+    counts = np.bincount(np.concatenate(places), minlength=LOOKS * width)
+    by_look = counts.reshape(LOOKS, width).astype(np.float32)
+    by_look += by_look[:1] * (_PRIOR / hands)
+    below = np.zeros((LOOKS, width + 1), np.float32)
+    np.cumsum(by_look, axis=1, out=below[:, 1:])
+    return ChanceTable(below / below[:, -1:])
+
+
+def random_fives(rng: Rng, hands: int) -> tuple[Cards, Values]:
+    """The best fives (hands, 5) of random hands of ten cards, in random order; and their values."""
+    cards = np.argpartition(rng.random((hands, PACK), np.float32), HAND, axis=1)[:, :HAND]
+    fives, values = best_completions(cards, np.zeros(0, np.intp), high_table())
+    return rng.permuted(fives, axis=1), values

@@ -1,0 +1,113 @@
+"""The rule player: it folds and calls by the chance that its best five cards win.
+
+It knows nothing of single cards that are gone. Its manner is simple enough to be simulated in
+batches, and so it is also what the rollouts play on by, and what the beliefs expect.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.ai.counterbluff.hand_values import (
+    FIVE,
+    Cards,
+    Values,
+    best_completions,
+    high_table,
+    low_table,
+    numbers,
+    values_of,
+)
+from bot.ai.counterbluff.looks import Chances, chance_table, look_of
+from bot.ai.counterbluff.situation import Situation, laying, playing
+from bot.ai.rng import Rng
+from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
+from bot.engine.moves import Move
+from bot.engine.scoring.counterbluff import schedule
+from bot.engine.scoring.poker import Lowball
+
+FULL_TABLE: Final = 2 * FIVE
+FOLD_POINTS: Final = tuple(map(schedule, range(FULL_TABLE + 1)))
+"""By number of cards on the table: what a fold gives the other."""
+STAKE: Final = FOLD_POINTS[FULL_TABLE]
+"""The points of a showdown."""
+CALLS_FROM: Final = 8
+"""The least hand with which it calls Lowball."""
+CALL_RANK: Final = 8
+"""It calls Lowball face up with this rank or lower as its highest card."""
+ANSWER_RANK: Final = 11
+"""It answers a call face down with this rank or lower as its highest card."""
+POOR: Final = 0.25
+"""With a chance below this it calls Lowball face down."""
+NOTHING: Final = np.zeros(0, np.intp)
+
+
+@dataclass(frozen=True, slots=True)
+class LowFives:
+    """What a hand may lay at Lowball: its lowest five with their value, and what it can spare."""
+
+    lowest: Cards
+    value: int
+    spare: Cards
+
+
+def folds(chance: Chances, played: int) -> npt.NDArray[np.bool_]:
+    """Whether it folds with this chance and so many cards on the table."""
+    gives_up: npt.NDArray[np.bool_] = STAKE * (2 * chance - 1) < -FOLD_POINTS[played]
+    return gives_up
+
+
+def chances(rows: Cards, values: Values, second: bool) -> Chances:
+    """The chance of each final value against each row of less than five cards of the other."""
+    return chance_table().wins(look_of(rows), values, second)
+
+
+def low_fives(hand: Cards, lowball: Lowball) -> LowFives:
+    """The fives of one hand; it spares what its best five leaves, below ten cards the lowest."""
+    fives, values = best_completions(hand[None], NOTHING, low_table(lowball), low=True)
+    if len(hand) < FULL_TABLE:
+        spare = np.sort(hand)[:FIVE]
+    else:
+        best, _ = best_completions(hand[None], NOTHING, high_table())
+        spare = np.setdiff1d(hand, best[0])
+    return LowFives(fives[0], int(values[0]), spare)
+
+
+def rule_move(situation: Situation, rng: Rng) -> Move:
+    """Its move; it lays the cards of its best five in random order."""
+    if situation.call is not None:
+        return _answer(situation)
+    added, made = best_completions(situation.hand[None], situation.row, high_table())
+    chance = own_chance(situation, made)
+    if situation.leads and situation.played == 0 and len(situation.hand) >= CALLS_FROM:
+        fives = low_fives(situation.hand, situation.lowball)
+        if fives.value < low_table(situation.lowball).below_no_pair(CALL_RANK):
+            return laying(UP, fives.lowest)
+        if chance[0] < POOR:
+            return laying(DOWN, fives.spare)
+    if len(situation.row) and folds(chance, situation.played)[0]:
+        return FOLD
+    return playing(int(rng.choice(added[0])))
+
+
+def own_chance(situation: Situation, made: Values) -> Chances:
+    """The chance of each of these final values against what the other has shown."""
+    if len(situation.other_row) < FIVE:
+        rows = np.broadcast_to(situation.other_row, (len(made), len(situation.other_row)))
+        return chances(rows, made, situation.second)
+    other = values_of(situation.other_row[None], high_table())
+    return (made + int(situation.second) > other).astype(np.float32)
+
+
+def _answer(situation: Situation) -> Move:
+    call = situation.call
+    assert call is not None
+    fives, table = low_fives(situation.hand, situation.lowball), low_table(situation.lowball)
+    if call.face_up:
+        wins = fives.value <= values_of(numbers(call.cards)[None], table)[0]
+        return laying(UP, fives.lowest) if wins else FOLD
+    if fives.value < table.below_no_pair(ANSWER_RANK):
+        return laying(UP, fives.lowest)
+    return laying(DOWN, fives.spare)

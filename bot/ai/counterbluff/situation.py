@@ -1,0 +1,101 @@
+"""What a player of Counterbluff knows at a decision, in card numbers."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from bot.ai.counterbluff.hand_values import CARD, FIVE, NUMBER, Cards, numbers
+from bot.engine.cards import PACK52
+from bot.engine.dealing import sorted_hand
+from bot.engine.game import View
+from bot.engine.games.counterbluff.results import Laid
+from bot.engine.games.counterbluff.view import CounterbluffView, NextLead
+from bot.engine.moves import Move
+from bot.engine.scoring.counterbluff import LastHandCap, last_hand_points
+from bot.engine.scoring.poker import Lowball
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A decision of the seat to move.
+
+    hand, row    its own cards in hand and on the table
+    other_row    the other's cards on the table
+    other_size   how many cards the other holds
+    unseen       the cards of the pack that it cannot see
+    leads        whether it led this hand, or is to lead
+    call         Lowball, if the other has called it
+    stock_size   how many cards are left to draw
+    """
+
+    hand: Cards
+    row: Cards
+    other_row: Cards
+    other_size: int
+    unseen: Cards
+    leads: bool
+    call: Laid | None
+    stock_size: int
+    lowball: Lowball
+    next_lead: NextLead
+    last_hand_cap: LastHandCap
+
+    @property
+    def second(self) -> bool:
+        """Whether it wins a showdown of identical hands."""
+        return not self.leads
+
+    @property
+    def played(self) -> int:
+        """How many cards are on the table."""
+        return len(self.row) + len(self.other_row)
+
+    def last_hand_follows(self, own_left: int, other_left: int) -> bool:
+        """Whether the hand would be followed by the last hand with so many cards left."""
+        return self.stock_size == 0 and min(own_left, other_left) < FIVE
+
+    def last_hand_points(self, cards: int) -> int:
+        """The points of a last hand with so many cards."""
+        return last_hand_points(cards, self.last_hand_cap)
+
+
+def situation_of(view: View) -> Situation:
+    """The situation of a view whose seat is to move."""
+    seen = counterbluff_view(view)
+    seat = seen.seat
+    assert seat is not None, "a player's view"
+    gone = {*seen.hand, *seen.rows[0], *seen.rows[1]}
+    if seen.call is not None:
+        gone |= set(seen.call.cards)
+    for result in seen.pack_results:
+        gone |= {card for cards in (*result.rows, *result.hidden) for card in cards}
+    return Situation(
+        hand=numbers(seen.hand),
+        row=numbers(seen.rows[seat]),
+        other_row=numbers(seen.rows[1 - seat]),
+        other_size=seen.hand_sizes[1 - seat],
+        unseen=np.array([NUMBER[card] for card in PACK52 if card not in gone], np.intp),
+        leads=seen.leader == seat,
+        call=seen.call,
+        stock_size=seen.stock_size,
+        lowball=seen.lowball,
+        next_lead=seen.next_lead,
+        last_hand_cap=seen.last_hand_cap,
+    )
+
+
+def counterbluff_view(view: View) -> CounterbluffView:
+    """This view as a CounterbluffView; TypeError if it is of another game."""
+    if not isinstance(view, CounterbluffView):
+        raise TypeError(f"{view.rules} is not Counterbluff")
+    return view
+
+
+def laying(word: str, cards: Cards) -> Move:
+    """The move that lays these five cards, in the order of the hand."""
+    return Move(word, cards=sorted_hand([CARD[number] for number in cards]))
+
+
+def playing(card: int) -> Move:
+    """The move that plays this card."""
+    return Move("", CARD[card])

@@ -1,0 +1,159 @@
+"""Counterbluff in the arena: the yardsticks, and the usual matches. A pack is played at once.
+
+All of them but the cheat look only at what their seat may see.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ai.counterbluff.counterbluff_evaluator import Search, candidate_moves, search
+from bot.ai.counterbluff.hand_values import (
+    Cards,
+    best_completions,
+    high_table,
+    low_table,
+    numbers,
+    values_of,
+)
+from bot.ai.counterbluff.rule import low_fives, rule_move
+from bot.ai.counterbluff.situation import Situation, laying, playing, situation_of
+from bot.ai.rng import rng_from_seed
+from bot.engine.game import State
+from bot.engine.games.counterbluff.game import CounterbluffGame
+from bot.engine.games.counterbluff.state import CounterbluffState
+from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
+from bot.engine.moves import Move
+from bot.tools.arena.counterbluff_cfr import stay_chance
+from bot.tools.arena.matches import Arena
+
+
+class Rule:
+    """The rule player."""
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """Its move."""
+        return rule_move(_situation(state), rng_from_seed(seed))
+
+
+class Random:
+    """A random card, or one of two calls of Lowball; not each of hundreds of fives."""
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """Any of the moves, each equally likely."""
+        moves = candidate_moves(_situation(state))
+        return moves[int(rng_from_seed(seed).integers(len(moves)))]
+
+
+class Honest:
+    """Lays its best five, the highest rank first; never folds but to Lowball."""
+
+    def choose(self, state: State, _seed: bytes) -> Move:
+        """The highest card of the best five."""
+        situation = _situation(state)
+        return FOLD if situation.call is not None else playing(int(_best_five(situation).max()))
+
+
+@dataclass(frozen=True, slots=True)
+class Rollouts:
+    """Rollouts by rule against random hands, without beliefs."""
+
+    worlds: int = 20
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """The move with the highest mean."""
+        situation = _situation(state)
+        moves = candidate_moves(situation)
+        values = search(situation, moves, Search(self.worlds), rng_from_seed(seed))
+        return max(values, key=lambda each: each[1])[0]
+
+
+class Cheat:
+    """Sees the other hand: stays in exactly when its best five wins; calls Lowball as rule does."""
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """Rule's move, but for folding and for the reply to Lowball."""
+        assert isinstance(state, CounterbluffState)
+        assert state.turn is not None
+        situation = _situation(state)
+        other = numbers(state.hands[1 - state.turn])
+        rng = rng_from_seed(seed)
+        if state.call is not None:
+            return _cheating_reply(situation, numbers(state.call.cards))
+        if situation.leads and situation.played == 0:
+            return rule_move(situation, rng)
+        if len(situation.row) and not _wins(situation, other):
+            return FOLD
+        return playing(int(rng.choice(_best_five(situation))))
+
+
+class Equilibrium:
+    """Folds and stays by the trained strategy; lays a random card of its best five.
+
+    Lowball is not part of the training: it calls and answers as rule does.
+    """
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """Its move."""
+        situation, rng = _situation(state), rng_from_seed(seed)
+        if situation.call is not None or situation.played == 0:
+            return rule_move(situation, rng)
+        if len(situation.row) and rng.random() >= stay_chance(situation):
+            return FOLD
+        return playing(int(rng.choice(_best_five(situation))))
+
+
+def pack_is_over(state: State) -> bool:
+    """Whether the first pack is finished."""
+    assert isinstance(state, CounterbluffState)
+    return state.pack > 1
+
+
+def _situation(state: State) -> Situation:
+    return situation_of(state.view(state.to_move))
+
+
+def _best_five(situation: Situation) -> Cards:
+    """The cards of the own hand that complete the row best."""
+    added, _ = best_completions(situation.hand[None], situation.row, high_table())
+    five: Cards = added[0]
+    return five
+
+
+def _wins(situation: Situation, other: Cards) -> bool:
+    _, own = best_completions(situation.hand[None], situation.row, high_table())
+    _, made = best_completions(other[None], situation.other_row, high_table())
+    return bool(own[0] + int(situation.second) > made[0])
+
+
+def _cheating_reply(situation: Situation, call: Cards) -> Move:
+    fives, table = low_fives(situation.hand, situation.lowball), low_table(situation.lowball)
+    if fives.value <= values_of(call[None], table)[0]:
+        return laying(UP, fives.lowest)
+    assert situation.call is not None
+    return FOLD if situation.call.face_up else laying(DOWN, fives.spare)
+
+
+COUNTERBLUFF: Final = Arena(
+    game=CounterbluffGame(),
+    contestants={
+        "random": Random,
+        "honest": Honest,
+        "rule": Rule,
+        "roll": Rollouts,
+        "cfr": Equilibrium,
+        "cheat": Cheat,
+    },
+    programme=(
+        *((level, "rule") for level in ("renfield", "harker", "helsing", "count")),
+        ("count", "cfr"),
+        ("count", "roll-20"),
+        ("count", "cheat"),
+        ("count", "honest"),
+        ("cfr", "rule"),
+        ("renfield", "random"),
+        ("harker", "renfield"),
+        ("helsing", "harker"),
+        ("count", "helsing"),
+    ),
+    finished=pack_is_over,
+)

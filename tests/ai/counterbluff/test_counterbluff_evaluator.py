@@ -1,0 +1,170 @@
+"""The evaluator of Counterbluff: what each level plays, hints and hindsight."""
+
+import random
+from functools import partial
+
+import pytest
+
+from bot.ai.analysis.hints import rank_moves
+from bot.ai.analysis.review import judge_move
+from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.counterbluff.counterbluff_evaluator import CounterbluffEvaluator, candidate_moves
+from bot.ai.counterbluff.situation import counterbluff_view, situation_of
+from bot.ai.players.levels import POLICIES
+from bot.ai.registry import evaluator_for
+from bot.ai.rng import rng_from_seed
+from bot.engine.cards import hash_rng
+from bot.engine.games.counterbluff.state import CounterbluffState
+from bot.engine.games.counterbluff.view import FOLD
+from bot.engine.moves import Move
+from bot.model.reviews import PlayedMove
+from tests.ai.counterbluff.hands import after, card_states, dealt
+from tests.another_game.rules import HighestCardGame
+
+EVALUATOR = CounterbluffEvaluator()
+SMALL = AnalysisBudget(40, RolloutBudget(4, 8))
+LEVELS = pytest.mark.parametrize("level", POLICIES)
+FULL = "AS AH AC KD KS 9H 8C 6D 4S 2H"
+POOR = "AD KC QH JS 9D 9C 8H 7S 3D 3C"
+LOW = "7H 5D 4S 3C 2D AS AH AC AD KD"
+
+
+def chosen(level: str, state: CounterbluffState, seed: bytes = b"1") -> Move:
+    assert state.turn is not None
+    view = state.view(state.turn)
+    return POLICIES[level].choose(view, partial(state.determinize, state.turn), seed)
+
+
+def test_the_registry_knows_the_game() -> None:
+    assert isinstance(evaluator_for(dealt(FULL, POOR).view(0)), CounterbluffEvaluator)
+    other = HighestCardGame().start({}, hash_rng(b"another"))
+    with pytest.raises(TypeError, match="is not Counterbluff"):
+        counterbluff_view(other.view(0))
+
+
+@LEVELS
+def test_every_level_makes_legal_moves_through_a_whole_pack(level: str) -> None:
+    for state in card_states(11):
+        assert chosen(level, state) in state.legal_moves()
+
+
+@LEVELS
+def test_the_same_seed_and_view_give_the_same_move_whatever_is_hidden(level: str) -> None:
+    for state in list(card_states(12))[::3]:
+        assert state.turn is not None
+        other = state.determinize(state.turn, random.Random(2).randrange)
+        assert chosen(level, state) == chosen(level, other)
+
+
+def test_a_leader_searches_his_cards_and_two_calls_of_hundreds_of_moves() -> None:
+    state = dealt(FULL, POOR)
+    moves = candidate_moves(situation_of(state.view(0)))
+    assert len(state.legal_moves()) == 514
+    assert [move.word for move in moves] == [""] * 10 + ["up", "down"]
+
+
+@pytest.mark.parametrize("level", [Level.HELSING, Level.COUNT])
+def test_good_players_fold_a_lost_hand_and_win_a_won_one(level: Level) -> None:
+    lost = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
+    assert chosen(level, lost) == FOLD
+    assert chosen(level, after(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")) != FOLD
+
+
+def test_a_call_of_lowball_with_the_lowest_hand_is_worth_almost_all_that_a_fold_gives() -> None:
+    state = dealt(LOW, "KS KH KC QD QS QH JC JD JS TC")
+    moves = EVALUATOR.level_values(
+        Level.COUNT, state.view(0), partial(state.determinize, 0), rng_from_seed(b"1")
+    )
+    values = {str(move): value for move, value in moves}
+    assert values["up4S7H3C2D5D"] > 10
+
+
+def test_the_count_bluffs_now_and_then_in_the_same_situation() -> None:
+    """His card is not always the same, so that it does not betray his hand."""
+    state = dealt(POOR.replace("3D", "TD"), FULL)
+    assert len({chosen(Level.COUNT, state, bytes([seed])) for seed in range(12)}) > 1
+
+
+def test_hints_rank_moves_and_include_folding() -> None:
+    state = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C")
+    ranked = rank_moves(state.view(0), partial(state.determinize, 0), b"1", SMALL)
+    assert ranked[0][0] == Move.parse("KS")
+    assert ranked[-1][0] == FOLD
+    assert ranked[-1][1] == -36
+
+
+def test_hindsight_sees_both_hands() -> None:
+    state = dealt(FULL, POOR)
+    move = Move.parse("AS")
+    deal = [PlayedMove(state.view(0), state, move)]
+    margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
+    assert list(margins) == list(state.legal_moves())
+    assert margins[move] == (6, -6), "the loser lays a card, then he folds"
+    assert margins[Move.parse("2H")] == (6, -6)
+    assert all(own == -other for own, other in margins.values())
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "moves", "tried", "margin"),
+    [
+        (FULL, POOR, "2H 9D 4S 9C", "6D", -21.0),  # now he loses, and folds the next time
+        (FULL, POOR, "AS 9D", "fold", -3.0),
+        (FULL, POOR, "AS 9D", "AH", 6.0),
+        (FULL, POOR, "AS", "9D", -6.0),
+        (FULL, POOR, "AS 9D AH 9C AC 3D KD 3C", "KS", 45.0),
+        (FULL, POOR, "AS 9D AH 9C AC 3D KD 3C KS", "AD", -55.0),
+        (FULL, POOR, "AS 9D AH 9C AC 3D KD 3C KS", "fold", -45.0),
+        (LOW, "KS KH KC QD QS QH", "", "up4S7H3C2D5D", 15.0),
+        (LOW, "KS KH KC QD QS QH", "", "down4S7H3C2D5D", 5.0),
+        (FULL, "7H 5D 4C 3C 2D QS", "", "up4S2H9H8C6D", -30.0),
+    ],
+)
+def test_with_open_cards_the_loser_folds_as_soon_as_he_may(
+    first: str, second: str, moves: str, tried: str, margin: float
+) -> None:
+    state = after(dealt(first, second), moves)
+    assert state.turn is not None
+    deal = [PlayedMove(state.view(state.turn), state, Move.parse(tried))]
+    margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
+    assert margins[Move.parse(tried)][state.turn] == margin
+
+
+@pytest.mark.parametrize(
+    ("call", "reply", "margin"),
+    [
+        ("up", "fold", -15.0),
+        ("down", "fold", -15.0),
+        ("up", "upKS9S3H6CQD", -30.0),
+        ("up", "downKS9S3H6CQD", -30.0),
+        ("down", "downKS9S3H6CQD", -5.0),
+        ("down", "up3H6C8DTD9S", -30.0),
+    ],
+)
+def test_replies_to_lowball_with_open_cards(call: str, reply: str, margin: float) -> None:
+    state = dealt(LOW, "KS 9S 3H 6C QD 8D TD QS JH JC").apply(Move.parse(f"{call}4S7H3C2D5D"))
+    move = Move.parse(reply)
+    if move.cards:
+        (move,) = [
+            each
+            for each in state.legal_moves()
+            if each.word == move.word and set(each.cards) == set(move.cards)
+        ]
+    deal = [PlayedMove(state.view(1), state, move)]
+    margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
+    assert margins[move][1] == margin
+
+
+def test_a_move_outside_the_search_is_judged_too() -> None:
+    state = dealt(FULL, POOR)
+    odd = Move.parse("downASKSAHACKD")
+    analysis = judge_move([PlayedMove(state.view(0), state, odd)], 0, budget=SMALL)
+    assert analysis.verdict.known.lost > 5
+    assert not analysis.scale.tells_luck
+
+
+def test_the_cards_of_the_best_five_are_the_obvious_ones() -> None:
+    state = after(dealt(FULL, POOR), "AS 9D")
+    obvious = EVALUATOR.obvious_moves(state.view(0), partial(state.determinize, 0))
+    assert {str(move) for move in obvious} == {"AH", "AC", "KD", "KS"}
+    waiting = dealt(LOW, "KS 9S 3H 6C QD 8D").apply(Move.parse("up4S7H3C2D5D"))
+    assert EVALUATOR.obvious_moves(waiting.view(1), partial(waiting.determinize, 1)) == ()

@@ -1,0 +1,244 @@
+"""Batches of playouts give what the rules give, and rule plays as it is defined."""
+
+import numpy as np
+import pytest
+
+from bot.ai.counterbluff.beliefs import likely_hands, random_hands, rule_weights
+from bot.ai.counterbluff.hand_values import (
+    CARD,
+    Cards,
+    best_completions,
+    high_table,
+    low_table,
+    numbers,
+    values_of,
+)
+from bot.ai.counterbluff.looks import chance_table, count_chances, look_of
+from bot.ai.counterbluff.rollouts import (
+    Player,
+    call_margins,
+    fold_margins,
+    play_on,
+    ranks_of,
+    reply_margins,
+    spare_fives,
+)
+from bot.ai.counterbluff.rule import folds, low_fives, own_chance, rule_move
+from bot.ai.counterbluff.situation import laying, playing, situation_of
+from bot.ai.rng import Rng, rng_from_seed
+from bot.engine.games.counterbluff.state import CounterbluffState
+from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
+from bot.engine.moves import Move
+from bot.engine.scoring.poker import Lowball
+from tests.ai.counterbluff.hands import after, card_states, dealt
+from tests.engine.stacked import parse_cards
+
+FULL = "AS AH AC KD KS 9H 8C 6D 4S 2H"
+POOR = "AD KC QH JS 9D 9C 8H 7S 3D 3C"
+LOW = "7H 5D 4S 3C 2D AS AH AC AD KD"
+FOURS = "KS KH KC TD TS 9H 8C 6D 8S TC"
+
+
+def rng(number: int = 0) -> Rng:
+    return rng_from_seed(number.to_bytes(2, "big"))
+
+
+def planned(state: CounterbluffState, seat: int, chance: Rng) -> Player:
+    """One playout's player: the best five of its true hand, in random order."""
+    hand, row = numbers(state.hands[seat]), numbers(state.rows[seat])
+    added, values = best_completions(hand[None], row, high_table())
+    five = np.concatenate([row, chance.permutation(added[0])])[None]
+    total = ranks_of(np.concatenate([hand, row]))[None]
+    return Player(five, values, len(row), total, len(hand) + len(row))
+
+
+def by_the_rules(state: CounterbluffState, plans: tuple[Cards, Cards]) -> CounterbluffState:
+    """The state after the hand in which both lay these fives, and fold as rule does."""
+    finished = state.deals_finished
+    while state.deals_finished == finished:
+        assert state.turn is not None
+        view = state.view(state.turn)
+        situation = situation_of(view)
+        _, made = best_completions(situation.hand[None], situation.row, high_table())
+        chance = own_chance(situation, made)
+        gives_up = len(situation.row) > 0 and folds(chance, situation.played)[0]
+        five = plans[state.turn]
+        state = state.apply(FOLD if gives_up else playing(int(five[len(situation.row)])))
+    return state
+
+
+def test_a_playout_ends_as_the_hand_ends_by_the_rules() -> None:
+    """The batch is the light form of the engine: equal margins, the last hand included."""
+    tried = last_hands = 0
+    for state in (state for number in range(12) for state in card_states(number)):
+        if state.call is not None or state.turn is None:
+            continue
+        waiting, mover = 1 - state.turn, state.turn
+        own, other = (planned(state, seat, rng(tried)) for seat in (waiting, mover))
+        plans = (other.fives[0], own.fives[0]) if waiting else (own.fives[0], other.fives[0])
+        result = by_the_rules(state, plans).results[-1]
+        margin = play_on(situation_of(state.view(waiting)), own, other)[0]
+        assert margin == result.scores[waiting] - result.scores[mover]
+        tried += 1
+        last_hands += result.last is not None
+    assert tried > 300
+    assert last_hands > 20
+
+
+def test_folding_costs_the_cards_on_the_table_and_perhaps_the_last_hand() -> None:
+    state = after(dealt("AS KD QC 2D 9H", "AH KS JS 3C 8D"), "2D 3C")
+    situation = situation_of(state.view(0))
+    world = numbers(state.hands[1])[None]
+    assert fold_margins(situation, world)[0] == -3
+    ended = after(dealt("AS KD QC 2D 9H", "AH KS JS 3C 8D", stock=0), "2D 3C")
+    situation = situation_of(ended.view(0))
+    scores = ended.apply(FOLD).results[-1].scores
+    assert fold_margins(situation, world)[0] == scores[0] - scores[1] == 36 - 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "word", "margin"),
+    [
+        ("8S 5C 4H 3D 2S KH KC", UP, 15.0),  # cannot win: folds
+        ("7S 5H 4C 3D 2S KH KC", UP, -30.0),  # as low: the reply wins
+        ("JS 5H 4C 3D 2S KH KC", DOWN, 30.0),  # answers with Jack-high, and loses
+        ("7S 5H 4C 3D 2S KH KC", DOWN, -30.0),
+        ("QS 5H 4C 3D KS KH KC", DOWN, 5.0),  # gives up face down
+    ],
+)
+def test_a_call_of_lowball_is_answered_as_rule_does(hand: str, word: str, margin: float) -> None:
+    state = dealt("7H 5D 4S 3C 2D AS AH AC AD KD", "KS")
+    situation = situation_of(state.view(0))
+    five = numbers(parse_cards("7H 5D 4S 3C 2D"))
+    world = numbers(parse_cards(hand))[None]
+    assert call_margins(situation, five, word == UP, world)[0] == margin
+
+
+def test_a_reply_is_compared_with_the_call_or_with_what_the_caller_spares() -> None:
+    low, high = "7H 5D 4S 3C 2D", "QH JD 9S 8C 6D"
+    state = dealt(f"{high} AS AH AC AD KD", f"{low} KS KH KC TD TS")
+    five = numbers(parse_cards(low))
+    world = numbers(state.hands[0])[None]
+    for word in (UP, DOWN):
+        called = after(state, str(laying(word, numbers(parse_cards(high)))))
+        situation = situation_of(called.view(1))
+        assert reply_margins(situation, five, world)[0] == 30
+    assert set(spare_fives(world)[0]) == set(numbers(parse_cards(high)))
+    short = numbers(parse_cards("AS KS QS 2D 3D 4D 5H"))[None]
+    assert set(spare_fives(short)[0]) == set(numbers(parse_cards("2D 3D 4D 5H QS")))
+
+
+def test_looks_tell_groups_suits_nearness_and_height() -> None:
+    rows = ["2S 2H", "2S 3S", "2S 8S", "2S 3H", "AS KS", "AS AH", "9S 8S", "9S 8H", "2H 8S"]
+    looks = {int(look_of(numbers(parse_cards(row))[None])[0]) for row in rows}
+    assert len(looks) == len(rows)
+    alike = ["2S 3S", "4H 2H"]
+    assert len({int(look_of(numbers(parse_cards(row))[None])[0]) for row in alike}) == 1
+    assert look_of(np.zeros((2, 0), np.intp)).tolist() == [0, 0]
+
+
+def test_chances_grow_with_the_value_and_fall_with_what_the_other_shows() -> None:
+    table = chance_table()
+    values = np.arange(0, 7000, 500).astype(np.int16)
+    for row in ("2S 3H", "AS AH", "AS AH AC"):
+        looks = np.repeat(look_of(numbers(parse_cards(row))[None]), len(values))
+        chances = table.wins(looks, values, second=False)
+        assert (np.diff(chances) >= 0).all()
+    weak, strong = (look_of(numbers(parse_cards(row))[None]) for row in ("2S 3H 8C", "AS AH AC"))
+    middle = values[10:11]
+    assert table.wins(weak, middle, False)[0] > table.wins(strong, middle, False)[0]
+    assert table.wins(weak, middle, True)[0] >= table.wins(weak, middle, False)[0]
+
+
+def test_chances_are_counted_the_same_from_the_same_seed() -> None:
+    one, other = (count_chances(rng(1), 500).chances for _ in range(2))
+    assert (one == other).all()
+
+
+def test_rule_lays_a_card_of_its_best_five() -> None:
+    situation = situation_of(dealt(FULL, POOR).view(0))
+    moves = {rule_move(situation, rng(number)) for number in range(60)}
+    assert moves == {Move("", card) for card in parse_cards("AS AH AC KD KS")}
+
+
+def test_rule_folds_with_a_poor_chance_and_stays_with_a_good_one() -> None:
+    state = after(dealt(POOR, FULL), "AD AS KC AH")
+    assert rule_move(situation_of(state.view(0)), rng()) == FOLD
+    assert rule_move(situation_of(after(state, "QH").view(1)), rng()) != FOLD
+
+
+def test_rule_knows_who_wins_once_the_other_has_laid_five() -> None:
+    state = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
+    assert rule_move(situation_of(state.view(1)), rng()) == FOLD
+    won = after(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")
+    assert rule_move(situation_of(won.view(1)), rng()) == Move.parse("KS")
+
+
+def test_rule_calls_lowball_with_a_low_hand_and_gets_rid_of_a_poor_one() -> None:
+    low = situation_of(dealt(LOW, FOURS).view(0))
+    assert rule_move(low, rng()) == laying(UP, numbers(parse_cards("7H 5D 4S 3C 2D")))
+    poor = situation_of(dealt(POOR, FULL).view(0))
+    assert rule_move(poor, rng()) == laying(DOWN, numbers(parse_cards("KC QH JS 8H 7S")))
+
+
+@pytest.mark.parametrize(
+    ("caller", "word", "replier", "reply"),
+    [
+        (LOW, UP, FOURS, FOLD),
+        (POOR, UP, "7H 5D 4S 3H 2D AS AH AC KH KS", Move("up")),
+    ],
+)
+def test_rule_answers_a_call_face_up_if_that_wins(
+    caller: str, word: str, replier: str, reply: Move
+) -> None:
+    state = dealt(caller, replier)
+    call = laying(word, low_fives(numbers(state.hands[0]), Lowball.KANSAS_CITY).lowest)
+    situation = situation_of(state.apply(call).view(1))
+    assert rule_move(situation, rng()).word == reply.word
+
+
+@pytest.mark.parametrize(("replier", "word"), [(LOW, UP), (FOURS, DOWN), (FULL, UP)])
+def test_rule_answers_a_call_face_down(replier: str, word: str) -> None:
+    state = dealt("QS QC QH JS JC 9D 9C 7S 7C 3H", replier)
+    call = laying(DOWN, numbers(parse_cards("QS QC JS JC 9D")))
+    assert rule_move(situation_of(state.apply(call).view(1)), rng()).word == word
+
+
+def test_unseen_cards_are_all_but_those_that_lie_open_and_the_own_ones() -> None:
+    for state in card_states(3):
+        for seat in (0, 1):
+            situation = situation_of(state.view(seat))
+            true_hand = {CARD.index(card) for card in state.hands[1 - seat]}
+            unseen = set(situation.unseen.tolist())
+            assert true_hand | {CARD.index(card) for card in state.stock} <= unseen
+            own = {CARD.index(card) for card in state.hands[seat]}
+            assert not unseen & own
+
+
+def test_likely_hands_are_possible_and_the_same_from_the_same_seed() -> None:
+    for state in list(card_states(4))[::3]:
+        assert state.turn is not None
+        situation = situation_of(state.view(state.turn))
+        hands, again = (likely_hands(situation, 30, 200, rng(7)) for _ in range(2))
+        assert (hands == again).all()
+        assert set(hands.ravel().tolist()) <= set(situation.unseen.tolist())
+        before_call = 5 if state.call is not None and not state.call.face_up else 0
+        assert hands.shape == (30, situation.other_size + before_call)
+
+
+def test_hands_with_which_rule_lays_these_cards_are_more_likely() -> None:
+    state = after(dealt(FULL, "JS JH QS QC TD 8H 7C 5D 4C 3H"), "AS JS AH JH")
+    situation = situation_of(state.view(0))
+    hands = random_hands(situation, 3_000, rng())
+    weights = rule_weights(situation, hands)
+    assert set(weights) == {0.0, 1.0}
+    likely = likely_hands(situation, 400, 3_000, rng())
+    third_jack = set(numbers(parse_cards("JC JD")).tolist())
+    share = [np.isin(some, list(third_jack)).any(1).mean() for some in (likely, hands)]
+    assert share[0] > share[1] + 0.1
+
+
+def test_the_value_of_a_five_decides_a_reply() -> None:
+    table = low_table(Lowball.KANSAS_CITY)
+    best = values_of(numbers(parse_cards("7H 5D 4S 3C 2D"))[None], table)[0]
+    assert best == 0
