@@ -10,17 +10,16 @@ from collections.abc import Iterator
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import View
 from bot.engine.games import GAMES
-from tests.test_floors import Source, sources, within
+from tests.test_floors import ROOT, Source, sources, within
 
 OWN_PACKAGES = (
     "bot.engine.coffin",
     "bot.engine.scoring",
     "bot.engine.games",
-    "bot.kits.coffin",
-    "bot.kits.dracula",
-    "bot.kits.thracula",
     "bot.kits.catalogue",
     "bot.ai.coffin",
+    *(f"bot.ai.{package.name}" for package in (ROOT / "bot/engine/games").iterdir()),
+    *(f"bot.kits.{package.name}" for package in (ROOT / "bot/kits").iterdir() if package.is_dir()),
     "cogs.puzzle",
     "bot.tables.puzzles",
     "bot.store.schema",
