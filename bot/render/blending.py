@@ -59,3 +59,12 @@ def blend_sprites(
         if seen[0] < seen[2] and seen[1] < seen[3]:
             picture.alpha_composite(sprite.crop(seen), (x + left - rect[0], y + top - rect[1]))
     plane.paste(quantized(picture), rect[:2])
+
+
+def shaded(sprite: Image.Image, light: float) -> Image.Image:
+    """A sprite with its colours darker, from 1 (as it is) to 0 (black)."""
+    if light == 1:
+        return sprite
+    dark = sprite.convert("RGB").point(lambda value: value * light)
+    dark.putalpha(sprite.getchannel("A"))
+    return dark

@@ -26,6 +26,10 @@ SWAP = (
     " L70 92 Z"
 )
 """Two arrows past each other: scores change sides."""
+JOKER_CAP = (
+    "M50 84 L18 84 C20 64 14 54 4 64 C4 36 24 20 37 42 C38 28 42 14 50 4 C58 14 62 28 63 42"
+    " C76 20 96 36 96 64 C86 54 80 64 82 84 Z M16 88 L84 88 L84 98 L16 98 Z"
+)
 # The badges of three sides: they differ in shape before they differ in colour.
 DIAMOND = "M50 2 L96 50 L50 98 L4 50 Z"
 ROUND = (

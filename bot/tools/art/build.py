@@ -1,7 +1,7 @@
 """Builds the art under assets/art: draws everything, chooses the palette, writes the sheets.
 
-Run `python -m bot.tools.art.build` after a change of the art; with the names of later sheets, it
-draws only those, on the palette as it is. The same code makes the same files.
+Run `python -m bot.tools.art.build` after a change of the art; with the names of later sheets and of
+overlays, it draws only those, on the palette as it is. The same code makes the same files.
 """
 
 import json
@@ -44,15 +44,17 @@ def build() -> None:
     _write_palette(sheets)
     index = {name: _write_sheet(name, tiles) for name, tiles in sheets.items()}
     _write_index("atlas", index)
-    build_later(*LATER_SHEETS)
-    for name, piece in draw_overlays():
-        piece.save(ART / f"overlay-{name}.png", optimize=True)
+    build_later(*LATER_SHEETS, *(name for name, _ in draw_overlays()))
 
 
 def build_later(*names: str) -> None:
-    """Draw these later sheets, each with an index of its own; the palette stays as it is."""
-    for name in names:
-        _write_index(name, {name: _write_sheet(name, LATER_SHEETS[name]())})
+    """Draw these later sheets, each with an index of its own, and these overlays."""
+    for name, draw in LATER_SHEETS.items():
+        if name in names:
+            _write_index(name, {name: _write_sheet(name, draw())})
+    for name, piece in draw_overlays():
+        if name in names:
+            piece.save(ART / f"overlay-{name}.png", optimize=True)
 
 
 def _write_sheet(name: str, tiles: Tiles) -> dict[str, Box]:

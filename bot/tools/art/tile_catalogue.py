@@ -18,7 +18,7 @@ from bot.render.cards import (
     PackStyle,
 )
 from bot.render.colours import STYLES
-from bot.tools.art import backgrounds, board_parts
+from bot.tools.art import backgrounds, board_parts, fosco_table
 from bot.tools.art.candle_table import draw_candle_table
 from bot.tools.art.card_faces import card_back, card_face, vampire_face
 from bot.tools.art.joker import joker_face
@@ -57,19 +57,26 @@ def draw_recoloured_courts() -> Tiles:
     return _courts(RECOLOURED_SHEETS, PackStyle.FOUR_COLOUR)
 
 
+def draw_fosco() -> Tiles:
+    """The empty table of Fosco, and the lanes for the cards of its pack."""
+    return {"table": fosco_table.table(), "lanes": fosco_table.lanes()}
+
+
 LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
     "candles": draw_candle_table,
     "joker": draw_joker,
     COURTS_SHEET: draw_courts,
     RECOLOURED_COURTS_SHEET: draw_recoloured_courts,
+    "fosco": draw_fosco,
 }
 """By name: the sheets that take the palette as it is, so that no other picture changes."""
 
 
 def draw_overlays() -> Iterator[tuple[str, Image.Image]]:
-    """Every overlay with its name, in full colour: nail, seal and frames."""
+    """Every overlay with its name, in full colour: nail, seal, frames, and Fosco's mouse."""
     yield "nail", board_parts.nail()
     yield "seal", board_parts.seal()
+    yield "mouse", fosco_table.mouse()
     shapes = {
         "row": (3 * CARD_TILE[0], CARD_TILE[1]),
         "column": (CARD_TILE[0], 3 * CARD_TILE[1]),

@@ -1,0 +1,54 @@
+"""Drawing of the table: the open count under its dial, both captures, and the cards of the pack."""
+
+from collections.abc import Collection
+
+from bot.engine.cards import Card
+from bot.engine.game import Stage
+from bot.engine.games.fosco.view import FoscoView
+from bot.kits.fosco.captures import lay_captures
+from bot.kits.fosco.dial import lay_dial
+from bot.kits.fosco.fan import lay_fan, lay_first_lead, lay_medallion, lay_won_fan
+from bot.kits.fosco.pack_table import lay_pack
+from bot.render.canvas import Canvas
+from bot.render.cards import PackStyle
+
+
+def board_canvas(view: FoscoView, marked: Collection[Card], pack: PackStyle) -> Canvas:
+    """The table, 760 by 960 pixels; held cards that are marked are framed."""
+    canvas = count_canvas(view, pack)
+    lay_pack(canvas, view, marked, pack)
+    return canvas
+
+
+def count_canvas(view: FoscoView, pack: PackStyle) -> Canvas:
+    """The table with an empty tray, 760 by 960 pixels."""
+    canvas = Canvas.of("fosco/table")
+    lay_dial(canvas, shown_total(view))
+    for side, parts in enumerate(view.captured_parts):
+        lay_captures(canvas, side, parts, pack)
+    if view.plays:
+        lay_fan(canvas, view.plays, view.sides, pack)
+    elif view.counts:
+        lay_won_fan(canvas, view.counts[-1], view.sides, pack)
+        _lay_won(canvas, view)
+    else:
+        lay_first_lead(canvas, pack)
+    return canvas
+
+
+def _lay_won(canvas: Canvas, view: FoscoView) -> None:
+    """Who won the last count and how many cards; once all cards are played, the points."""
+    if any(view.hand_sizes) or view.stage is not Stage.OVER:
+        last = view.counts[-1]
+        lay_medallion(canvas, view.sides[last[-1].seat], f"+{len(last)}")
+        return
+    points = [sum(part.points for part in parts) for parts in view.captured_parts]
+    winners = [side for side, own in enumerate(points) if own == max(points)]
+    for side, own in enumerate(points):
+        lay_medallion(canvas, side, str(own), crowned=winners == [side], shift=(side * 2 - 1) * 125)
+
+
+def shown_total(view: FoscoView) -> int:
+    """The count on the dial, in half points; once a deal is over, that of its last count."""
+    over = view.stage is Stage.OVER and view.counts and not view.plays
+    return view.counts[-1][-1].total if over else view.total

@@ -1,0 +1,135 @@
+"""Drawing of a count as a fan of cards, each under a plate with the total that it announced."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine.games.fosco.view import Play
+from bot.kits.fosco.board_layout import FAN
+from bot.kits.fosco.figures import SIDE_SYMBOLS, SIDES, count_width, suit_light, write_count
+from bot.render.blending import blend_sprites, shaded
+from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.card_sprites import card_sprite, sprite_width, turned
+from bot.render.cards import PackStyle
+from bot.render.colours import BRASS, PLATE, WELL_EDGE, SideStyle
+from bot.render.symbols import CROWN, SUITS
+from bot.render.vector_paths import Point
+
+_HEIGHT = 196
+_WIDTH = sprite_width(_HEIGHT)
+_RADIUS = 1150
+"""The radius of the circle on which the middles of the cards lie."""
+_MIDDLE = (380, 426)
+_WIDEST_STEP = 104
+_SPREAD = 496
+_PLATE = (56, 36)
+_SHADOW = 0.42
+"""How bright the cards of a finished count are."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """The middle of a card in the fan, and its lean in radians, clockwise."""
+
+    x: float
+    y: float
+    lean: float
+
+    def at(self, across: float, down: float) -> Point:
+        """A point this far from the middle of the card, in the card's own directions."""
+        cos, sin = math.cos(self.lean), math.sin(self.lean)
+        return self.x + across * cos - down * sin, self.y + across * sin + down * cos
+
+
+def lay_fan(canvas: Canvas, plays: Sequence[Play], sides: Sequence[int], pack: PackStyle) -> None:
+    """The cards of an open count; `sides` are by seat."""
+    _lay_cards(canvas, plays, pack, 1.0)
+    _lay_totals(canvas, plays, sides)
+
+
+def lay_won_fan(
+    canvas: Canvas, plays: Sequence[Play], sides: Sequence[int], pack: PackStyle
+) -> None:
+    """The cards of a finished count in shadow."""
+    _lay_cards(canvas, plays, pack, _SHADOW)
+    _lay_totals(canvas, plays, sides)
+
+
+def lay_medallion(
+    canvas: Canvas, side: int, text: str, *, crowned: bool = True, shift: int = 0
+) -> None:
+    """A large plate over the fan, `shift` right of its middle: a side, and what it has won."""
+    style, (x, y) = SIDES[side], (_MIDDLE[0] + shift, _MIDDLE[1])
+    _lay_plate(canvas, (x, y), (190, 84), side)
+    paint = Paint(style.plate, style.light)
+    if crowned:
+        canvas.stamp(CROWN, (x - 58, y), 44, paint)
+    canvas.stamp(SIDE_SYMBOLS[side], (x - 10, y), 32, paint)
+    canvas.write(text, (x + 52, y + 20), 40 if text_width(text, 40) < 66 else 32, paint)
+
+
+def lay_first_lead(canvas: Canvas, pack: PackStyle) -> None:
+    """An empty place for the first card of a deal, which is a spade."""
+    x, y = _MIDDLE
+    half = _WIDTH // 2, _HEIGHT // 2
+    box = (x - half[0], y - half[1], x + half[0], y + half[1])
+    canvas.panel(box, 16, Paint(WELL_EDGE, BRASS))
+    inner = (box[0] + 4, box[1] + 4, box[2] - 4, box[3] - 4)
+    canvas.panel(inner, 13, Paint(BRASS, WELL_EDGE))
+    canvas.stamp(SUITS["S"], (x, y), 84, Paint(WELL_EDGE, suit_light("S", pack)))
+
+
+def _spots(count: int) -> tuple[_Spot, ...]:
+    step = min(_WIDEST_STEP, _SPREAD / (count - 1)) if count > 1 else 0.0
+    leans = [(place - (count - 1) / 2) * step / _RADIUS for place in range(count)]
+    return tuple(
+        _Spot(
+            _MIDDLE[0] + _RADIUS * math.sin(lean),
+            _MIDDLE[1] + _RADIUS * (1 - math.cos(lean)),
+            lean,
+        )
+        for lean in leans
+    )
+
+
+def _lay_cards(canvas: Canvas, plays: Sequence[Play], pack: PackStyle, light: float) -> None:
+    sprites = []
+    for play, spot in zip(plays, _spots(len(plays)), strict=True):
+        sprite = turned(
+            shaded(card_sprite(play.card, pack, _HEIGHT), light), -math.degrees(spot.lean)
+        )
+        corner = round(spot.x - sprite.width / 2), round(spot.y - sprite.height / 2)
+        sprites.append((sprite, corner))
+    blend_sprites(canvas.plane, FAN, sprites)
+
+
+def _lay_totals(canvas: Canvas, plays: Sequence[Play], sides: Sequence[int]) -> None:
+    """Over the index of each card the total that it announced, on its side's plate."""
+    spots = _spots(len(plays))
+    step = spots[1].x - spots[0].x if len(spots) > 1 else _WIDEST_STEP
+    size = min(_PLATE[0], round(step) - 2), _PLATE[1]
+    for play, spot in zip(plays, spots, strict=True):
+        side = sides[play.seat]
+        middle = spot.at(-_WIDTH / 2 + 30, -_HEIGHT / 2 - size[1] / 2 - 2)
+        style = _lay_plate(canvas, middle, size, side)
+        height = 24.0
+        while count_width(play.total, height) > size[0] - 8:
+            height -= 1
+        foot = middle[0], middle[1] + height / 2
+        write_count(canvas, play.total, foot, height, Paint(style.plate, style.figure))
+
+
+def _lay_plate(canvas: Canvas, middle: Point, size: tuple[int, int], side: int) -> SideStyle:
+    """A plate in a side's colours: side 0's has round ends, side 1's corners and a double line."""
+    style, (width, height) = SIDES[side], size
+    left, top = round(middle[0] - width / 2), round(middle[1] - height / 2)
+    radius = height // 2 if side == 0 else 3
+    edges = [(0, style.light), (3, style.plate)]
+    if side == 1:
+        edges += [(5, style.light), (6, style.plate)]
+    ground = PLATE
+    for inset, colour in edges:
+        box = (left + inset, top + inset, left + width - inset, top + height - inset)
+        canvas.panel(box, max(radius - inset, 0), Paint(ground, colour))
+        ground = colour
+    return style

@@ -1,0 +1,137 @@
+"""Drawing of all cards as four suits by thirteen ranks: who holds, has played or captured each."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from bot.engine.cards import JOKER, PACK52, SUITS, Card
+from bot.engine.games.fosco.view import FoscoView
+from bot.kits.fosco.board_layout import LANE, PACK, card_rect, suit_row
+from bot.kits.fosco.figures import SIDES, suit_ink, suit_light
+from bot.render.atlas import tile
+from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.cards import PackStyle
+from bot.render.colours import BRASS, BRASS_INK, PAGE, PLATE_INK, Colour, blend
+from bot.render.symbols import JOKER_CAP
+from bot.render.symbols import SUITS as SUIT_SIGNS
+from bot.render.vector_paths import Rect
+
+_WELL: Colour = (40, 5, 14)
+_TAN: Colour = (203, 184, 150)
+_LAMP: Colour = (255, 196, 84)
+_MOTLEY: Colour = (96, 40, 170)
+
+
+class Whereabouts(Enum):
+    """Where a card is, as far as the view shows it."""
+
+    HELD = auto()
+    """In a hand that the view shows."""
+    PLAYED = auto()
+    """In the open count."""
+    CAPTURED = auto()
+    """Among a side's captures."""
+    HIDDEN = auto()
+    """In a hand that the view does not show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card, where it is and whose it is; side 0 if nobody may know."""
+
+    card: Card
+    where: Whereabouts
+    side: int = 0
+
+
+def placed_cards(view: FoscoView) -> Iterator[Placed]:
+    """Every card of the pack once, Jokers too."""
+    cards = [
+        Placed(card, Whereabouts.CAPTURED, side)
+        for side, captured in enumerate(view.captured)
+        for card in captured
+    ]
+    cards += [Placed(play.card, Whereabouts.PLAYED, view.sides[play.seat]) for play in view.plays]
+    for seat, hand in enumerate(view.hands):
+        cards += [Placed(card, Whereabouts.HELD, view.sides[seat]) for card in hand]
+    seen = [placed.card for placed in cards]
+    yield from cards
+    yield from (Placed(card, Whereabouts.HIDDEN) for card in PACK52 if card not in seen)
+    missing = view.jokers - seen.count(JOKER)
+    yield from (Placed(JOKER, Whereabouts.HIDDEN) for _ in range(missing))
+
+
+def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: PackStyle) -> None:
+    """All cards in the tray: side 0's above side 1's in each suit's row; marked ones are framed."""
+    canvas.lay(tile("fosco/lanes"), PACK[:2])
+    for row, suit in enumerate(SUITS):
+        left, top, _, bottom = suit_row(row)
+        middle = left + 20, (top + bottom) // 2
+        canvas.stamp(SUIT_SIGNS[suit], middle, 30, Paint(_WELL, suit_light(suit, pack)))
+    jokers = 0
+    for placed in placed_cards(view):
+        rect = card_rect(placed.card, placed.side, jokers)
+        if placed.where is Whereabouts.CAPTURED:
+            _lay_captured(canvas, placed, rect)
+        elif placed.where is Whereabouts.PLAYED:
+            _lay_played(canvas, placed, rect)
+        else:
+            _lay_held(canvas, placed, rect, _Paper(placed.card in marked, pack))
+        jokers += placed.card.is_joker
+
+
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    """How a held card is drawn: whether it is framed, and with which pack."""
+
+    framed: bool
+    pack: PackStyle
+
+
+def _lay_captured(canvas: Canvas, placed: Placed, rect: Rect) -> None:
+    """Only the dim sign of the suit, in the lane of the side that captured it."""
+    style = SIDES[placed.side]
+    sign = SUIT_SIGNS.get(placed.card.suit, JOKER_CAP)
+    middle = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+    canvas.stamp(sign, middle, 20, Paint(style.plate, blend(style.plate, style.light, 0.6)))
+
+
+def _lay_played(canvas: Canvas, placed: Placed, rect: Rect) -> None:
+    """A dark tile in a brass frame."""
+    frame = _inset(rect, 1)
+    canvas.panel(frame, 6, Paint(SIDES[placed.side].plate, BRASS))
+    canvas.panel(_inset(frame, 3), 4, Paint(BRASS, BRASS_INK))
+    _write_rank(canvas, placed.card, frame, Paint(BRASS_INK, PLATE_INK))
+
+
+def _lay_held(canvas: Canvas, placed: Placed, rect: Rect, paper: _Paper) -> None:
+    """A tile of paper, darker and between the lanes if nobody may know whose it is."""
+    ground, colour = SIDES[placed.side].plate, PAGE
+    if placed.where is Whereabouts.HIDDEN:
+        shift = (LANE[1] + 1) // 2
+        rect, colour = (rect[0], rect[1] + shift, rect[2], rect[3] + shift), _TAN
+    if paper.framed:
+        canvas.panel(rect, 8, Paint(ground, _LAMP))
+        rect, ground = _inset(rect, 3), _LAMP
+    rect = _inset(rect, 1)
+    canvas.panel(rect, 6, Paint(ground, colour))
+    suit = placed.card.suit
+    ink = suit_ink(suit, paper.pack) if suit else _MOTLEY
+    _write_rank(canvas, placed.card, rect, Paint(colour, ink))
+
+
+def _inset(rect: Rect, by: int) -> Rect:
+    return rect[0] + by, rect[1] + by, rect[2] - by, rect[3] - by
+
+
+def _write_rank(canvas: Canvas, card: Card, rect: Rect, paint: Paint) -> None:
+    x, y = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+    if card.is_joker:
+        canvas.stamp(JOKER_CAP, (x, y), 26, paint)
+        return
+    text, height = "10" if card.rank == "T" else card.rank, 26
+    while text_width(text, height) > rect[2] - rect[0] - 3:
+        height -= 1
+    # J and Q reach below the base line.
+    foot = y + height / 2 - (4 if text in "JQ" else 0)
+    canvas.write(text, (x, foot), height - (4 if text in "JQ" else 0), paint)

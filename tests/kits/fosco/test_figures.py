@@ -1,0 +1,34 @@
+import pytest
+
+from bot.kits.fosco.figures import count_text, count_width, suit_ink, suit_light, write_count
+from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.cards import PackStyle
+from bot.render.colours import NIGHT, PLATE_INK
+
+
+@pytest.mark.parametrize(
+    ("half_points", "text"), [(0, "0"), (1, "½"), (2, "1"), (21, "10½"), (42, "21")]
+)
+def test_a_count_in_half_points_is_written_as_people_do(half_points: int, text: str) -> None:
+    assert count_text(half_points) == text
+
+
+def test_a_half_takes_room_of_its_own() -> None:
+    assert count_width(20, 30) == text_width("10", 30) < count_width(21, 30)
+    assert 0 < count_width(1, 30) < count_width(3, 30)
+
+
+@pytest.mark.parametrize("half_points", [0, 1, 21])
+def test_a_count_stays_within_its_width(half_points: int) -> None:
+    canvas = Canvas.filled((200, 60), NIGHT)
+    night = canvas.plane.getpixel((0, 0))
+    write_count(canvas, half_points, (100, 45), 30, Paint(NIGHT, PLATE_INK))
+    inked = [x for x in range(200) for y in range(60) if canvas.plane.getpixel((x, y)) != night]
+    half = count_width(half_points, 30) / 2 + 2
+    assert 100 - half <= min(inked) <= max(inked) <= 100 + half
+
+
+def test_four_colours_differ_and_two_do_not() -> None:
+    for colour_of in (suit_ink, suit_light):
+        assert len({colour_of(suit, PackStyle.TWO_COLOUR) for suit in "SHCD"}) == 2
+        assert len({colour_of(suit, PackStyle.FOUR_COLOUR) for suit in "SHCD"}) == 4
