@@ -59,6 +59,11 @@ def short(card: Card) -> str:
     return ("10" if card.rank == "T" else card.rank) + _DISPLAYED[card.suit]
 
 
+def suit_sign(letter: str) -> str:
+    """The sign of a suit, as in `short`."""
+    return _DISPLAYED[letter]
+
+
 def shorts(cards: Iterable[Card]) -> str:
     """Cards in symbols, separated by spaces."""
     return " ".join(map(short, cards))

@@ -1,0 +1,157 @@
+"""Alt texts of Fosco's pictures, and their plain-text forms for channels without pictures."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from bot.engine.cards import SUITS, Card
+from bot.engine.game import Stage
+from bot.engine.games.fosco.view import FoscoView, Play
+from bot.engine.results import ScorePart
+from bot.i18n.card_names import SYMBOLS, spoken, suit_name
+from bot.i18n.translator import Translator
+from bot.kits.deal_sheet import clipped
+from bot.kits.fosco.board import shown_total
+from bot.kits.fosco.figures import SIDE_SIGNS, count_text
+from bot.kits.fosco.pack_table import Whereabouts, placed_cards
+
+
+def side_words(_: Translator) -> tuple[str, str]:
+    """By side: the name of its sign."""
+    return _("The disc"), _("The square")
+
+
+def board_alt(view: FoscoView, _: Translator) -> str:
+    """The table in words: the count, what both sides have captured, and who holds what."""
+    sentences = [*_count(view, _), *_captures(view, _)]
+    placed = tuple(placed_cards(view))
+    for side, name in enumerate(side_words(_)):
+        held = [
+            each.card for each in placed if each.side == side and each.where is Whereabouts.HELD
+        ]
+        if held:
+            sentences.append(_("{side} holds {cards}.", side=name, cards=by_suit(held, _)))
+    hidden = [each.card for each in placed if each.where is Whereabouts.HIDDEN]
+    if hidden:
+        sentences.append(_("In hidden hands: {cards}.", cards=by_suit(hidden, _)))
+    legal = [move.card for move in view.moves if move.card is not None]
+    if legal:
+        sentences.append(_("May be played: {cards}.", cards=by_suit(legal, _)))
+    return clipped(" ".join(sentences))
+
+
+def hand_alt(view: FoscoView, _: Translator) -> str:
+    """The count and a hand in words, with the new count of each card that may be played."""
+    hand = by_suit(view.hand, _) or _("no cards")
+    playable = "; ".join(
+        _("{card} makes {count}", card=spoken(move.card, _), count=count_text(total))
+        for move, total in zip(view.moves, view.new_totals, strict=True)
+        if move.card is not None
+    )
+    sentences = [_("Your hand: {cards}.", cards=hand), *([f"{playable}."] if playable else [])]
+    return clipped(" ".join([*sentences, *_count(view, _), *_captures(view, _)]))
+
+
+def board_plain(view: FoscoView) -> str:
+    """The table as text: the count, the captures by suit, and the open hands."""
+    rows = [count_text(shown_total(view)) + "  " + _plays_plain(view.plays)]
+    rows += [
+        f"{SIDE_SIGNS[side]} " + "  ".join(map(_part_plain, parts))
+        for side, parts in enumerate(view.captured_parts)
+    ]
+    for seat, hand in enumerate(view.hands):
+        if hand:
+            rows.append(f"{SIDE_SIGNS[view.sides[seat]]}: {hand_plain(hand)}")
+    return "\n".join(row.rstrip() for row in rows)
+
+
+def hand_plain(hand: Iterable[Card]) -> str:
+    """Cards as plain text, by suit: `♠ A 10 K  ♥ 5  JK`."""
+    return "  ".join(
+        f"{SYMBOLS[suit]} {_ranks(cards)}" if suit else " ".join(map(str, cards))
+        for suit, cards in _suits(hand)
+    )
+
+
+def by_suit(cards: Iterable[Card], _: Translator) -> str:
+    """Cards in words and figures, by suit: `spades A, 10, K; hearts 5; 2 Jokers`."""
+    return "; ".join(
+        f"{suit_name(suit, _)} {_ranks(each)}"
+        if suit
+        else _.many("{n} Joker", "{n} Jokers", len(each))
+        for suit, each in _suits(cards)
+    )
+
+
+def _suits(cards: Iterable[Card]) -> list[tuple[str, list[Card]]]:
+    """The cards by suit in the order of play, those without suit last."""
+    ordered = sorted(cards, key=_suit_order)
+    return [(suit, list(each)) for suit, each in groupby(ordered, key=lambda card: card.suit)]
+
+
+def _suit_order(card: Card) -> int:
+    return SUITS.index(card.suit) if card.suit else len(SUITS)
+
+
+def _ranks(cards: Iterable[Card]) -> str:
+    return " ".join("10" if card.rank == "T" else card.rank for card in cards)
+
+
+def _count(view: FoscoView, _: Translator) -> list[str]:
+    """The open count, the last one if it was just won, or the empty place of the first card."""
+    if view.plays:
+        count = _("The count is {count}.", count=count_text(view.total))
+        return [count, _played(view, view.plays, _)]
+    if not view.counts:
+        return [_("No card is played yet; the first must be a spade.")]
+    won = view.counts[-1]
+    name = side_words(_)[view.sides[won[-1].seat]]
+    counted = _("The count is {count}.", count=count_text(shown_total(view)))
+    text = _.many(
+        "{side} has won {n} card with the last count:",
+        "{side} has won {n} cards with the last count:",
+        len(won),
+        side=name,
+    )
+    return [*([counted] if view.stage is not Stage.OVER else []), text, _played(view, won, _)]
+
+
+def _played(view: FoscoView, plays: Sequence[Play], _: Translator) -> str:
+    names = side_words(_)
+    texts = (
+        f"{names[view.sides[play.seat]]}: {spoken(play.card, _)}, {count_text(play.total)}"
+        for play in plays
+    )
+    return "; ".join(texts) + "."
+
+
+def _captures(view: FoscoView, _: Translator) -> list[str]:
+    """By side: the captured cards, by suit those that score, and the points of all."""
+    sentences = []
+    for name, captured, parts in zip(
+        side_words(_), view.captured, view.captured_parts, strict=True
+    ):
+        scoring = ", ".join(
+            f"{suit_name(part.label, _)} +{part.points}" for part in parts if part.points
+        )
+        points = sum(part.points for part in parts)
+        cards = by_suit(captured, _) or _("no cards")
+        text = _("{side} has captured {cards}.", side=name, cards=cards)
+        scored = _("Scored: {points}", points=points)
+        sentences.append(f"{text} {scored} ({scoring})." if scoring else f"{text} {scored}.")
+    return sentences
+
+
+def _plays_plain(plays: Sequence[Play]) -> str:
+    return "  ".join(
+        f"{SIDE_SIGNS[play.seat % 2]} {_letters(play.card)} {count_text(play.total)}"
+        for play in plays
+    )
+
+
+def _letters(card: Card) -> str:
+    return _ranks([card]) + SYMBOLS.get(card.suit, "")
+
+
+def _part_plain(part: ScorePart) -> str:
+    points = f" +{part.points}" if part.points else ""
+    return f"{SYMBOLS[part.label]} {len(part.cards)}{points}"

@@ -1,0 +1,111 @@
+"""Buttons and selects for the cards that may be played, and the private message with a hand."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.games.fosco.view import FoscoView
+from bot.i18n.card_names import short, suit_name, suit_sign
+from bot.i18n.translator import Translator
+from bot.kits.fosco.alt_text import board_alt, board_plain, hand_alt, hand_plain
+from bot.kits.fosco.figures import count_text
+from bot.kits.fosco.pictures import board_drawing, hand_drawing
+from bot.kits.kit import Place, Rows
+from bot.messages.button_ids import MoveButton, MoveSelect
+from bot.messages.message import (
+    NIGHT,
+    Button,
+    ButtonStyle,
+    Message,
+    Picture,
+    Select,
+    SelectOption,
+    in_rows,
+)
+
+_MOST_BUTTONS: Final = 16
+_IN_A_ROW: Final = 3
+"""As many as fit side by side on a phone, each with its new count."""
+
+
+def move_rows(view: FoscoView, place: Place, _: Translator) -> Rows:
+    """A button for each card that may be played, with its new count; many cards are selects."""
+    if len(view.moves) > _MOST_BUTTONS:
+        return tuple(_selects(view, place, _))
+    buttons = tuple(
+        Button(
+            f"{short(card)} {count_text(total)}",
+            str(MoveButton(place.table, place.ply, str(card))),
+            ButtonStyle.BLUE,
+        )
+        for card, total in _playable(view)
+    )
+    return in_rows(buttons, _IN_A_ROW)
+
+
+def hand(view: FoscoView, place: Place, _: Translator) -> Message:
+    """The hand of a seat; on its turn with the new count of each card that may be played.
+
+    Its buttons stand here only if hands are hidden; open ones are played on the public message.
+    """
+    return Message(
+        lines=("### " + _("Your hand"), _hint(view, _)),
+        picture=_picture(view, place, _),
+        rows=() if view.open_hands else move_rows(view, place, _),
+        accent=NIGHT,
+    )
+
+
+def held(cards: tuple[Card, ...]) -> str:
+    """Cards in symbols, by suit."""
+    suited = {card.suit for card in cards}
+    texts = [
+        suit_sign(suit) + " " + " ".join(_rank(card) for card in cards if card.suit == suit)
+        for suit in "SHCD"
+        if suit in suited
+    ]
+    jokers = [short(card) for card in cards if card.is_joker]
+    return "  ".join([*texts, *jokers]) or "—"
+
+
+def _playable(view: FoscoView) -> Iterator[tuple[Card, int]]:
+    for move, total in zip(view.moves, view.new_totals, strict=True):
+        assert move.card is not None
+        yield move.card, total
+
+
+def _selects(view: FoscoView, place: Place, _: Translator) -> Iterator[Select]:
+    """A select for each suit that may be played; a Joker is in the first."""
+    playable = tuple(_playable(view))
+    suits = list(dict.fromkeys(card.suit for card, _total in playable if card.suit))
+    for suit in suits:
+        options = tuple(
+            SelectOption(short(card), str(card), f"→ {count_text(total)}")
+            for card, total in playable
+            if card.suit == suit or (card.is_joker and suit == suits[0])
+        )
+        name = _("Play one of the {suit}", suit=suit_name(suit, _))
+        yield Select(str(MoveSelect(place.table, place.ply, by=_BY[suit])), options, name)
+
+
+_BY: Final = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
+
+
+def _picture(view: FoscoView, place: Place, _: Translator) -> Picture:
+    """The hand below the count, or the whole table if hands are open; the name hides the cards."""
+    name, four = f"hand-{place.table}-{place.ply}.png", place.four_colour
+    if view.open_hands:
+        return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view), four)
+    return Picture(name, hand_alt(view, _), hand_plain(view.hand), hand_drawing(view), four)
+
+
+def _hint(view: FoscoView, _: Translator) -> str:
+    if not view.moves:
+        return _("It is not your turn: sharpen a stake and wait.")
+    if view.open_hands:
+        return _("It is your turn: press a card on the table's message.")
+    return _("It is your turn: each button shows the new count.")
+
+
+def _rank(card: Card) -> str:
+    return "10" if card.rank == "T" else card.rank

@@ -1,0 +1,94 @@
+"""Drawings for the messages of a game of Fosco: board, hand and film."""
+
+import zlib
+from collections.abc import Sequence
+from itertools import chain
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.games.fosco.view import FoscoView
+from bot.engine.moves import Move
+from bot.engine.results import DealResult
+from bot.i18n.card_names import suit_name
+from bot.i18n.translator import Translator
+from bot.kits.deal_sheet import SheetParts, deal_sheet
+from bot.kits.film import film_frames
+from bot.kits.fosco.board import board_canvas
+from bot.kits.fosco.figures import MOUSE, SIDE_SYMBOLS
+from bot.kits.fosco.hand_tray import hand_canvas
+from bot.messages.message import Drawing
+from bot.render.canvas import Canvas
+from bot.render.cards import PackStyle
+from bot.render.png import encode
+from bot.render.replay_gif import replay_gif
+from bot.render.score_sheet import Column, Mark
+from bot.render.symbols import CARD_SIGN, SUITS
+
+
+def board_drawing(view: FoscoView, better: Move | None = None) -> Drawing:
+    """The table of this view, a PNG of 760 by 960 pixels.
+
+    It marks the cards that the view's seat may play, or the better one.
+    """
+    moves = view.moves if better is None else (better,)
+    marked = frozenset(move.card for move in moves if move.card is not None)
+    return Drawing(board_picture, (view, marked))
+
+
+def hand_drawing(view: FoscoView) -> Drawing:
+    """The count and the hand of the view's seat, a PNG of 760 by 960 pixels."""
+    return Drawing(hand_picture, (view,))
+
+
+def film_drawing(views: Sequence[FoscoView]) -> Drawing:
+    """The film of these views, a GIF: a scene a count, which shows its cards once it is won."""
+    scenes = (*(view for view in views[:-1] if not view.plays), views[-1])
+    return Drawing(film_picture, (scenes,))
+
+
+def board_picture(view: FoscoView, marked: frozenset[Card], pack: PackStyle) -> bytes:
+    """The table as the bytes of a PNG; held cards that are marked are framed."""
+    return _png(board_canvas(view, marked, pack))
+
+
+def hand_picture(view: FoscoView, pack: PackStyle) -> bytes:
+    """The count and a hand as the bytes of a PNG."""
+    return _png(hand_canvas(view, pack))
+
+
+def film_picture(views: Sequence[FoscoView], pack: PackStyle) -> bytes:
+    """The film as the bytes of a GIF."""
+
+    def draw(view: FoscoView) -> Canvas:
+        return board_canvas(view, (), pack)
+
+    return replay_gif(film_frames(views, draw, deal_sheet(views[-1], SHEET)))
+
+
+def _png(canvas: Canvas) -> bytes:
+    # Turned cards have more colours than upright ones: this level keeps them below 100 kB.
+    return encode(canvas.plane, lambda rows: zlib.compress(rows, 6))
+
+
+def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
+    """The suits that scored, each with its points."""
+    scored = sorted(
+        (part for part in result.parts[side] if part.points), key=lambda part: part.factor
+    )
+    marks = ((Mark(symbol=SUITS[part.label]), Mark(f"+{part.points}")) for part in scored)
+    return tuple(chain.from_iterable(marks))
+
+
+def _made_text(result: DealResult, side: int, _: Translator) -> str:
+    scored = (part for part in result.parts[side] if part.points)
+    return ", ".join(f"{suit_name(part.label, _)} +{part.points}" for part in scored)
+
+
+SHEET: Final = SheetParts(
+    tuple(Column(side, symbol) for side, symbol in enumerate(SIDE_SYMBOLS)),
+    CARD_SIGN,
+    MOUSE,
+    _made_of,
+    _made_text,
+)
+"""What Fosco adds to its score sheet."""

@@ -1,0 +1,122 @@
+"""Texts on the message of a game of Fosco: prompts, what followed, small print, results."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.engine.game import Stage
+from bot.engine.games.fosco.view import FoscoResult, FoscoView
+from bot.engine.results import ScorePart
+from bot.i18n.card_names import shorts, suit_sign
+from bot.i18n.translator import N_, Translator
+from bot.kits.fosco.figures import SIDE_SIGNS, count_text
+
+_FREE: Final = 6
+"""How many captured cards of a suit score nothing, as the arithmetic shows."""
+_KINGS: Final[Mapping[str, str]] = {
+    "next5": N_("A King raises the count to the next multiple of five."),
+    "next_square": N_("A King raises the count to the next square: 1, 4, 9, 16."),
+    "next_prime": N_("A King raises the count to the next prime: 2, 3, 5, 7, 11, 13, 17, 19."),
+    "same_as_led": N_("A King counts the same as the card led."),
+}
+
+
+def prompt(view: FoscoView, who: str, _: Translator) -> str:
+    """The request to the player to move."""
+    if view.plays and view.open_hands:
+        return _("It is {who}'s turn. Each button shows a card and the new count.", who=who)
+    if view.plays:
+        return _("It is {who}'s turn: add a card to the count.", who=who)
+    if view.counts:
+        return _("It is {who}'s turn: lead to a new count.", who=who)
+    return _("It is {who}'s turn: lead a spade.", who=who)
+
+
+def aftermath(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """The new count; or who was stuck, and who won how many cards with which count."""
+    if view.plays:
+        return (_("The count is **{count}**.", count=count_text(view.total)),)
+    if not view.counts:
+        return ()
+    won = view.counts[-1]
+    winner = won[-1].seat
+    stuck = players[(winner + 1) % len(players)]
+    values = {"winner": players[winner], "count": count_text(won[-1].total), "stuck": stuck}
+    if not any(view.hand_sizes):
+        return (
+            _.many(
+                "All cards are played: {winner} wins {n} card with the last count, **{count}**.",
+                "All cards are played: {winner} wins {n} cards with the last count, **{count}**.",
+                len(won),
+                **values,
+            ),
+        )
+    return (
+        _.many(
+            "{stuck} is stuck, so {winner} wins {n} card with a count of **{count}**.",
+            "{stuck} is stuck, so {winner} wins {n} cards with a count of **{count}**.",
+            len(won),
+            **values,
+        ),
+    )
+
+
+def score_note(view: FoscoView, side: int, _: Translator) -> str:
+    """The points that a side's captures of this deal are worth so far."""
+    points = sum(part.points for part in view.captured_parts[side])
+    return f"(+{points})" if points and view.stage is not Stage.OVER else ""
+
+
+def deal_title(view: FoscoView, _: Translator) -> str:
+    """The number of the deal, and how many there are or what the target is."""
+    if view.deals is None:
+        return _("deal {deal}, up to {target} points", deal=view.deal, target=view.target)
+    return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
+
+
+def notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:
+    """The cut or the dealer, and what a table has chosen that changes the play."""
+    if view.deal == 1 and not view.moves_made and view.stage is not Stage.OVER:
+        cut = " · ".join(shorts(cards) for cards in view.cuts)
+        dealt = _("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)
+    else:
+        dealt = _("{dealer} deals.", dealer=dealer)
+    texts = [dealt]
+    if view.king in _KINGS:
+        texts.append(_(_KINGS[view.king]))
+    if view.two_suits:
+        texts.append(_("Two suits at once: clubs follow spades, diamonds follow hearts."))
+    if view.jokers:
+        texts.append(_("A Joker counts one-half and may be played at any time."))
+    return (dealt, " ".join(texts[1:])) if texts[1:] else (dealt,)
+
+
+def summary(result: FoscoResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """What each side has captured and scored; `names` are by side."""
+    return (
+        " ".join(
+            _.many(
+                "{name}: **{points}** from {n} card.",
+                "{name}: **{points}** from {n} cards.",
+                len(captured),
+                name=name,
+                points=points,
+            )
+            for name, captured, points in zip(names, result.captured, result.scores, strict=True)
+        ),
+    )
+
+
+def details(result: FoscoResult, _: Translator) -> tuple[str, ...]:
+    """By side: the points of each suit with more than six cards, and their sum."""
+    lines = []
+    for side, parts in enumerate(result.parts):
+        terms = " · ".join(_part(part) for part in parts if part.points)
+        made = terms or _("no suit with more than six cards")
+        lines.append(f"{SIDE_SIGNS[side]} **{result.scores[side]}**: {made}")
+    return tuple(lines)
+
+
+def _part(part: ScorePart) -> str:
+    """The points of a suit: `♠ (9 − 6) × 1 = 3`."""
+    cards = len(part.cards)
+    return f"{suit_sign(part.label)} ({cards} − {_FREE}) × {part.factor} = {part.points}"

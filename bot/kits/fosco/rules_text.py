@@ -1,0 +1,141 @@
+"""The rules pages of Fosco: how it is played, what a card counts, who wins."""
+
+from typing import Final
+
+from bot.engine.games.fosco.editions import EDITIONS
+from bot.engine.games.fosco.view import FoscoView
+from bot.i18n.card_names import short
+from bot.i18n.translator import Translator
+from bot.kits.fosco.alt_text import board_alt, board_plain
+from bot.kits.fosco.examples import COURTS, TWENTY_ONE, captured_result, captured_view
+from bot.kits.fosco.figures import count_text
+from bot.kits.fosco.pictures import board_drawing
+from bot.kits.fosco.prompts import details
+from bot.kits.kit import RulesPage
+from bot.messages.message import Picture
+
+_PARTNERS: Final = 4
+
+
+def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
+    """The three pages of an edition."""
+    partners = _seats(rules) == _PARTNERS
+    return (
+        RulesPage(
+            _("How it is played"),
+            _play(partners, _),
+            _picture(rules, 1, TWENTY_ONE.view(rules), _),
+            (_("Here exactly 21 is reached. Only a card that counts nothing still fits."),),
+        ),
+        RulesPage(
+            _("What a card counts"),
+            _values(_),
+            _picture(rules, 2, COURTS.view(rules), _),
+            _courts(_),
+        ),
+        RulesPage(
+            _("Who wins"),
+            _score(partners, _),
+            _picture(rules, 3, captured_view(rules), _),
+            (*details(captured_result(), _), _unclear(partners, _)),
+        ),
+    )
+
+
+def _seats(rules: str) -> int:
+    return len(next(edition.sides for edition in EDITIONS if edition.key == rules))
+
+
+def _picture(rules: str, number: int, view: FoscoView, _: Translator) -> Picture:
+    name = f"rules-{rules.replace('.', '-')}-{number}.png"
+    return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view))
+
+
+def _play(partners: bool, _: Translator) -> tuple[str, ...]:
+    dealt = (
+        _("Partners sit opposite. Everybody is dealt 13 cards and keeps them hidden.")
+        if partners
+        else _("Each player is dealt 26 cards. Nothing is hidden: both hands lie open.")
+    )
+    return (
+        dealt,
+        _(
+            "In turn everybody adds one card to the **count**, which may never pass **21**. Who can"
+            " play must play. When the next player is **stuck**, the last one wins all cards of the"
+            " count, and the stuck player leads a new count."
+        ),
+        _(
+            "**Spades come first**, then hearts, clubs and diamonds: you always play from the"
+            " earliest suit that you still hold, whatever the others play. Who holds the most"
+            " spades leads the first one."
+        ),
+        *(() if partners else (_two_suits(_),)),
+    )
+
+
+def _two_suits(_: Translator) -> str:
+    return _(
+        "With *two suits at once* you play from spades and hearts together; clubs come in when your"
+        " spades are gone, and diamonds when your hearts are gone."
+    )
+
+
+def _values(_: Translator) -> tuple[str, ...]:
+    return (
+        _(
+            "Ace 1, number cards their number, **Queen 0**. A **Jack** counts what the card before"
+            " it counted, and after a King it acts as a King; led, it counts 0."
+        ),
+        _(
+            "A **King doubles the count**, so he fits up to 10 and counts 0 when led. A table may"
+            " choose another King: to the next multiple of five, the next square, the next prime,"
+            " or as much as the card led."
+        ),
+        _(
+            "With **Jokers** in the pack: each counts **½**, may be played at any time and scores"
+            " nothing."
+        ),
+    )
+
+
+def _courts(_: Translator) -> tuple[str, ...]:
+    """The arithmetic of the example with courts."""
+    reasons = (
+        _("counts three"),
+        _("counts nothing"),
+        _("repeats the Queen"),
+        _("doubles the count"),
+        _("acts as a King"),
+    )
+    return tuple(
+        f"· {short(play.card)} {reason}: **{count_text(play.total)}**"
+        for play, reason in zip(COURTS.plays(), reasons, strict=True)
+    )
+
+
+def _score(partners: bool, _: Translator) -> tuple[str, ...]:
+    pooled = _("Partners put their cards together.") + " " if partners else ""
+    return (
+        pooled
+        + _(
+            "When all cards are played, each suit scores for **every card beyond six**: spades 1,"
+            " hearts 2, clubs 3, diamonds 4 points. So late counts are worth more than early ones;"
+            " all 52 cards together would make 70."
+        ),
+        _(
+            "After three deals the higher total wins, or at 31 points if the table plays for a"
+            " target. Equal totals: one more deal."
+        ),
+    )
+
+
+def _unclear(partners: bool, _: Translator) -> str:
+    """Where the source is silent or can be read in two ways, what this bot plays."""
+    silent = _(
+        "The printed rules do not say when a count ends and who leads the next one. Here it ends as"
+        " soon as the player in turn is stuck, and that player leads."
+    )
+    if partners:
+        return f"-# {silent}"
+    two = _("They can be read in two ways about the suits for two, so the table may choose.")
+    return f"-# {silent} {two}"

@@ -1,0 +1,90 @@
+"""Alt texts and plain texts say all that the pictures show."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.i18n.card_names import spoken, suit_name
+from bot.i18n.translator import languages, translator_for
+from bot.kits.fosco.alt_text import board_alt, board_plain, by_suit, hand_alt, hand_plain
+from bot.kits.fosco.figures import count_text
+from tests.engine.playouts import NO_OPTIONS
+from tests.kits.fosco.views import FOUR, JOKERS, LONG, TWO, movers, spectated, won
+
+_ = translator_for("en")
+CARDS = tuple(map(Card.parse, ("JK", "5H", "TS", "AS", "JK")))
+
+
+def test_cards_are_named_by_suit_in_the_order_of_play() -> None:
+    assert by_suit(CARDS, _) == "spades 10 A; hearts 5; 2 Jokers"
+    assert hand_plain(CARDS) == "♠ 10 A  ♥ 5  JK JK"
+    assert by_suit(CARDS[1:2], translator_for("de")) == "Herz 5"
+
+
+@pytest.mark.parametrize(("key", "options"), [(TWO, LONG), (FOUR, JOKERS), (TWO, NO_OPTIONS)])
+@pytest.mark.parametrize("language", languages())
+def test_no_text_is_cut_off(key: str, options: Mapping[str, str], language: str) -> None:
+    translator = translator_for(language)
+    for view in (*spectated(key, options), *movers(key, options)):
+        assert not board_alt(view, translator).endswith("…")
+        assert not hand_alt(view, translator).endswith("…")
+
+
+def test_the_board_tells_the_count_and_who_announced_which_total() -> None:
+    view = next(view for view in spectated(TWO) if len(view.plays) == 3)
+    text = board_alt(view, _)
+    assert f"The count is {count_text(view.total)}." in text
+    for play in view.plays:
+        side = ("The disc", "The square")[play.seat]
+        assert f"{side}: {spoken(play.card, _)}, {count_text(play.total)}" in text
+
+
+def test_the_board_tells_who_has_won_the_last_count() -> None:
+    view = won(spectated(TWO))
+    side = ("disc", "square")[view.counts[-1][-1].seat]
+    assert f"The {side} has won {len(view.counts[-1])} card" in board_alt(view, _)
+    assert "The count is 0." in board_alt(view, _)
+
+
+def test_the_board_tells_that_a_spade_is_led_first() -> None:
+    assert "the first must be a spade" in board_alt(spectated(TWO)[0], _)
+
+
+def test_the_board_tells_captures_and_hands_of_both_sides() -> None:
+    view = won(spectated(TWO))
+    text = board_alt(view, _)
+    for side, name in enumerate(("The disc", "The square")):
+        assert f"{name} holds {by_suit(view.hands[side], _)}." in text
+        captured = by_suit(view.captured[side], _) or "no cards"
+        assert f"{name} has captured {captured}." in text
+
+
+def test_points_are_named_with_their_suits() -> None:
+    view = spectated(TWO)[-1]
+    text = board_alt(view, _)
+    scored = [part for parts in view.captured_parts for part in parts if part.points]
+    assert scored
+    for part in scored:
+        assert f"{suit_name(part.label, _)} +{part.points}" in text
+
+
+def test_hidden_cards_are_only_named_together() -> None:
+    text = board_alt(spectated(FOUR)[0], _)
+    assert "In hidden hands: spades A 2 3 4 5 6 7 8 9 10 J Q K; hearts A" in text
+    assert "holds" not in text
+
+
+def test_a_hand_tells_the_new_count_of_each_playable_card() -> None:
+    view = next(view for view in movers(FOUR) if len(view.moves) > 2)
+    text = hand_alt(view, _)
+    for move, total in zip(view.moves, view.new_totals, strict=True):
+        assert move.card is not None
+        assert f"{spoken(move.card, _)} makes {count_text(total)}" in text
+
+
+def test_the_plain_text_has_the_count_the_captures_and_open_hands() -> None:
+    view = next(view for view in spectated(TWO, LONG) if len(view.plays) == 4)
+    first, *rows = board_plain(view).splitlines()
+    assert first.startswith(count_text(view.total))
+    assert [row[0] for row in rows] == ["●", "■", "●", "■"]

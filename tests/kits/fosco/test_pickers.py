@@ -1,0 +1,136 @@
+"""The cards that may be played, as buttons or selects, and the private message with a hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.engine.games.fosco.view import FoscoView
+from bot.engine.moves import Move
+from bot.i18n.card_names import short
+from bot.i18n.translator import languages, translator_for
+from bot.kits.fosco.figures import count_text
+from bot.kits.fosco.kit import FOSCO
+from bot.kits.fosco.pickers import move_rows
+from bot.kits.kit import Place
+from bot.messages import button_grammar
+from bot.messages.button_ids import MoveButton, MoveSelect
+from bot.messages.message import Message, Select
+from tests.kits.fosco.views import FOUR, JOKERS, LONG, TWO, movers, spectated
+from tests.ui.limits import check
+
+_ = translator_for("en")
+PLACE = Place(7, 3)
+
+
+def offered(message: Message) -> set[str]:
+    """The moves of all buttons and selects."""
+    moves = {option.value for select in message.selects for option in select.options}
+    for button in message.buttons:
+        parsed = button_grammar.parse(button.custom_id)
+        assert isinstance(parsed, MoveButton)
+        moves.add(parsed.move)
+    return moves
+
+
+def unused(_move: Move) -> FoscoView:
+    """No preview: a view has the new counts of its moves."""
+    raise AssertionError
+
+
+def legal(view: FoscoView) -> set[str]:
+    return set(map(str, view.moves))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("options", [{}, LONG])
+def test_exactly_the_legal_cards_are_offered_to_all_if_hands_are_open(
+    language: str, options: dict[str, str]
+) -> None:
+    for view in movers(TWO, options):
+        rows = FOSCO.buttons(view, view, PLACE, translator_for(language))
+        message = Message(("table",), rows=rows)
+        check(message)
+        assert offered(message) == legal(view)
+
+
+def test_a_button_shows_a_card_and_its_new_count() -> None:
+    view = next(view for view in movers(TWO) if 2 < len(view.moves) <= 16)
+    buttons = Message((), rows=move_rows(view, PLACE, _)).buttons
+    for move, total, button in zip(view.moves, view.new_totals, buttons, strict=True):
+        assert move.card is not None
+        assert button.label == f"{short(move.card)} {count_text(total)}"
+
+
+def test_three_cards_at_most_stand_in_a_row() -> None:
+    for view in movers(TWO):
+        for row in move_rows(view, PLACE, _):
+            assert not isinstance(row, Select)
+            assert len(row) <= 3
+
+
+def test_more_than_sixteen_cards_are_a_select_for_each_suit() -> None:
+    view = next(
+        view for number in range(20) for view in movers(TWO, LONG, number) if len(view.moves) > 16
+    )
+    rows = move_rows(view, PLACE, _)
+    selects = Message((), rows=rows).selects
+    assert len(selects) == len(rows) == 2
+    assert [select.placeholder for select in selects] == [
+        "Play one of the spades",
+        "Play one of the hearts",
+    ]
+    assert isinstance(button_grammar.parse(selects[0].custom_id), MoveSelect)
+    totals = dict(zip(map(str, view.moves), view.new_totals, strict=True))
+    for select in selects:
+        for option in select.options:
+            assert option.description == f"→ {count_text(totals[option.value])}"
+
+
+def test_nothing_of_a_hidden_hand_stands_on_the_public_message() -> None:
+    for view in movers(FOUR):
+        assert FOSCO.buttons(view, view, PLACE, _) == ()
+
+
+@pytest.mark.parametrize("options", [{}, JOKERS])
+def test_a_hidden_hand_offers_exactly_its_legal_cards_in_private(options: dict[str, str]) -> None:
+    for view in movers(FOUR, options):
+        message = FOSCO.hand(view, PLACE, unused, _)
+        check(message)
+        assert offered(message) == legal(view)
+        assert "each button shows the new count" in message.lines[-1]
+
+
+def test_nobody_else_is_offered_a_card() -> None:
+    view = next(movers(FOUR))
+    waiting = replace(view, moves=(), new_totals=())
+    message = FOSCO.hand(waiting, PLACE, unused, _)
+    assert not message.rows
+    assert "not your turn" in message.lines[-1]
+
+
+def test_an_open_hand_is_played_at_the_table() -> None:
+    view = next(movers(TWO))
+    message = FOSCO.hand(view, PLACE, unused, _)
+    assert not message.rows
+    assert "on the table's message" in message.lines[-1]
+    assert FOSCO.played(view, view.moves[0], _) == "", "everybody sees the card"
+
+
+def test_a_card_of_a_hidden_hand_is_confirmed() -> None:
+    view = next(movers(FOUR))
+    assert FOSCO.played(view, Move.parse("QH"), _) == "You played Q♥\ufe0f."
+
+
+def test_no_name_of_a_file_tells_a_card() -> None:
+    for view in movers(FOUR):
+        picture = FOSCO.hand(view, PLACE, unused, _).picture
+        assert picture is not None
+        assert picture.name == "hand-7-3.png"
+
+
+def test_a_hand_in_symbols_is_sorted_by_suit() -> None:
+    view = spectated(TWO)[0]
+    assert FOSCO.held(view, 0) == "—"
+    hand = tuple(map(Card.parse, ("AS", "TS", "5D", "JK")))
+    assert FOSCO.held(replace(view, hand=hand), 0) == "♠\ufe0e A 10  ♦\ufe0f 5  🃏"

@@ -1,0 +1,143 @@
+"""Every picture of a whole game has one size, stays small, and hides what its view hides."""
+
+import pickle
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.cards import JOKER, PACK52
+from bot.engine.games.fosco.view import fosco_view
+from bot.engine.moves import Move
+from bot.i18n.translator import translator_for
+from bot.kits.fosco.board_layout import BOARD, FAN, PACK, card_rect
+from bot.kits.fosco.kit import FOSCO
+from bot.kits.fosco.pack_table import Whereabouts, placed_cards
+from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing
+from bot.messages.message import Drawing
+from bot.render.cards import PackStyle
+from tests.engine.playouts import NO_OPTIONS, played
+from tests.kits.fosco.views import FOUR, JOKERS, KEYS, LONG, TWO, movers, spectated, won
+from tests.render.opening import frames_of, opened
+
+_ = translator_for("en")
+LARGEST = 100_000
+"""Bytes."""
+
+
+def drawn(drawing: Drawing, pack: PackStyle = PackStyle.TWO_COLOUR) -> bytes:
+    return drawing.draw(*drawing.arguments, pack)
+
+
+@pytest.mark.parametrize(("key", "options"), [(TWO, NO_OPTIONS), (TWO, LONG), (FOUR, JOKERS)])
+def test_every_board_has_one_size_and_at_most_100_kb(key: str, options: Mapping[str, str]) -> None:
+    views = spectated(key, options)
+    longest = max(views, key=lambda view: len(view.plays))
+    for view in (*views[::9], longest, views[-1]):
+        picture = drawn(board_drawing(view), PackStyle.FOUR_COLOUR)
+        assert opened(picture).size == BOARD
+        assert len(picture) <= LARGEST
+
+
+def test_every_hand_has_the_size_of_the_board() -> None:
+    views = list(movers(FOUR, JOKERS))
+    assert len(views[0].hand) == 14, "as many as there are places"
+    for view in (*views[::11], replace(views[0], moves=(), new_totals=())):
+        picture = drawn(hand_drawing(view))
+        assert opened(picture).size == BOARD
+        assert len(picture) <= LARGEST
+
+
+def test_a_count_changes_the_picture_card_by_card() -> None:
+    views = spectated(TWO)[:6]
+    assert len({drawn(board_drawing(view)) for view in views}) == len(views)
+
+
+def test_the_pack_may_have_four_colours() -> None:
+    drawing = board_drawing(spectated(TWO)[3])
+    assert drawn(drawing) != drawn(drawing, PackStyle.FOUR_COLOUR)
+
+
+def test_a_drawing_survives_pickling() -> None:
+    drawing = board_drawing(spectated(FOUR)[5])
+    again = pickle.loads(pickle.dumps(drawing))
+    assert again == drawing
+    assert drawn(again) == drawn(drawing)
+
+
+@pytest.mark.parametrize(("key", "options"), [(TWO, LONG), (FOUR, JOKERS)])
+def test_every_card_has_one_place_at_every_ply(key: str, options: Mapping[str, str]) -> None:
+    for view in spectated(key, options):
+        cards = Counter(placed.card for placed in placed_cards(view))
+        assert cards == Counter(PACK52) + Counter({JOKER: 4})
+
+
+def test_a_hidden_hand_is_nobodys() -> None:
+    position = played(FOUR)[1][10]
+    for seat in (None, 0, 1, 2, 3):
+        view = fosco_view(position.state.view(seat))
+        held = {each.card for each in placed_cards(view) if each.where is Whereabouts.HELD}
+        assert held == set(view.hand)
+        hidden = {each.side for each in placed_cards(view) if each.where is Whereabouts.HIDDEN}
+        assert hidden == {0}
+
+
+def test_hidden_cards_change_nothing_in_a_public_picture() -> None:
+    state = played(FOUR)[1][10].state
+    other = state.determinize(None, lambda bound: bound // 2)
+    assert other != state
+    one, two = (fosco_view(each.view(None)) for each in (state, other))
+    assert drawn(board_drawing(one)) == drawn(board_drawing(two))
+
+
+def test_a_better_move_is_marked_where_the_card_lies_and_nowhere_else() -> None:
+    view = spectated(TWO)[0]
+    better = view.hands[0][0]
+    plain, marked = (opened(drawn(board_drawing(view, Move("", c)))) for c in (JOKER, better))
+    place = card_rect(better, 0)
+    differing = [
+        (x, y)
+        for x in range(BOARD[0])
+        for y in range(PACK[1], BOARD[1])
+        if plain.getpixel((x, y)) != marked.getpixel((x, y))
+    ]
+    assert differing
+    assert all(place[0] <= x < place[2] and place[1] <= y < place[3] for x, y in differing)
+
+
+def test_the_seat_to_move_sees_which_cards_it_may_play() -> None:
+    view = next(movers(TWO))
+    assert drawn(board_drawing(view)) != drawn(board_drawing(replace(view, moves=())))
+
+
+def test_a_won_count_is_shown_until_the_next_card() -> None:
+    view = won(spectated(TWO))
+    fan = opened(drawn(board_drawing(view))).crop(FAN)
+    empty = opened(drawn(board_drawing(replace(view, counts=())))).crop(FAN)
+    assert fan.tobytes() != empty.tobytes()
+
+
+def test_the_end_of_a_deal_shows_the_points_of_both_sides() -> None:
+    end = spectated(TWO)[-1]
+    fan = opened(drawn(board_drawing(end))).crop(FAN)
+    turned = replace(end, captured=tuple(reversed(end.captured)))
+    assert fan.tobytes() != opened(drawn(board_drawing(turned))).crop(FAN).tobytes()
+
+
+def test_the_film_has_a_scene_for_each_count_and_ends_with_the_sheet() -> None:
+    deal = [view for view in spectated(TWO) if view.deal == 1]
+    film = opened(drawn(film_drawing(deal)))
+    assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
+    assert frames_of(film) == 1 + len(deal[-1].counts) + bool(deal[-1].plays) + 1
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_score_sheet_names_the_suits_that_scored(key: str) -> None:
+    view = spectated(key)[-1]
+    sheet = FOSCO.sheet(view, "sheet.png", _)
+    assert opened(drawn(sheet.drawing)).size[0] == BOARD[0]
+    for result in view.results:
+        for parts in result.parts:
+            assert all(f"+{part.points}" in sheet.alt for part in parts if part.points)
+    assert "The disc" in sheet.alt

@@ -1,0 +1,96 @@
+"""The sentences on the message of a game of Fosco."""
+
+from dataclasses import replace
+
+from bot.engine.scoring.fosco import KingFunction
+from bot.i18n.translator import translator_for
+from bot.kits.fosco import prompts
+from bot.kits.fosco.examples import captured_result
+from bot.kits.fosco.figures import count_text
+from tests.kits.fosco.views import FOUR, KEYS, TWO, spectated, won
+
+_ = translator_for("en")
+NAMES = ("Mina", "Jonathan", "Lucy", "Arthur")
+
+
+def test_the_first_card_of_a_deal_is_a_spade() -> None:
+    assert prompts.prompt(spectated(TWO)[0], "Mina", _) == "It is Mina's turn: lead a spade."
+
+
+def test_later_cards_are_led_to_a_count_or_added_to_it() -> None:
+    for view in spectated(FOUR)[1:52]:
+        text = prompts.prompt(view, "Mina", _)
+        assert ("add a card" in text) == bool(view.plays)
+        assert ("lead to a new count" in text) == (not view.plays)
+
+
+def test_open_hands_are_told_what_their_buttons_show() -> None:
+    view = next(view for view in spectated(TWO) if view.plays)
+    assert prompts.prompt(view, "Mina", _).endswith("Each button shows a card and the new count.")
+
+
+def test_a_stuck_player_is_named_with_the_winner_of_the_count() -> None:
+    for key in KEYS:
+        view = won(spectated(key))
+        cards = view.counts[-1]
+        winner, stuck = cards[-1].seat, view.to_move
+        assert stuck is not None
+        (text,) = prompts.aftermath(view, NAMES[: len(view.sides)], _)
+        assert text.startswith(
+            f"{NAMES[stuck]} is stuck, so {NAMES[winner]} wins {len(cards)} card"
+        )
+        assert text.endswith(f"**{count_text(cards[-1].total)}**.")
+
+
+def test_the_new_count_is_told_while_it_is_open_and_nothing_before_the_first_card() -> None:
+    first, second, *_rest = spectated(TWO)
+    assert prompts.aftermath(first, NAMES, _) == ()
+    (text,) = prompts.aftermath(second, NAMES[:2], _)
+    assert text == f"The count is **{count_text(second.total)}**."
+
+
+def test_nobody_is_stuck_when_all_cards_are_played() -> None:
+    end = spectated(TWO)[-1]
+    (text,) = prompts.aftermath(end, NAMES[:2], _)
+    assert text.startswith("All cards are played: ")
+    assert NAMES[end.counts[-1][-1].seat] in text
+
+
+def test_a_side_is_shown_what_its_captures_are_worth() -> None:
+    views = spectated(TWO)
+    worth = next(view for view in views if any(part.points for part in view.captured_parts[0]))
+    points = sum(part.points for part in worth.captured_parts[0])
+    assert prompts.score_note(worth, 0, _) == f"(+{points})"
+    assert prompts.score_note(views[0], 0, _) == ""
+    assert prompts.score_note(views[-1], 0, _) == "", "the score has them already"
+
+
+def test_a_deal_is_numbered_with_the_length_of_the_match() -> None:
+    view = spectated(TWO)[0]
+    assert prompts.deal_title(view, _) == "deal 1 of 3"
+    assert prompts.deal_title(replace(view, deals=None, target=31), _) == "deal 1, up to 31 points"
+
+
+def test_the_small_print_tells_the_cut_the_dealer_and_what_the_table_has_chosen() -> None:
+    views = spectated(TWO)
+    (cut,) = prompts.notes(views[0], "Mina", _)
+    assert cut.startswith("Cut for the deal: ")
+    assert prompts.notes(views[1], "Mina", _) == ("Mina deals.",)
+    chosen = replace(views[1], king=KingFunction.NEXT_SQUARE, jokers=2, two_suits=True)
+    _dealer, text = prompts.notes(chosen, "Mina", _)
+    assert "next square" in text
+    assert "Two suits at once" in text
+    assert "one-half" in text
+
+
+def test_a_finished_deal_is_explained_suit_by_suit() -> None:
+    result = captured_result()
+    (text,) = prompts.summary(result, NAMES[:2], _)
+    assert text == "Mina: **14** from 29 cards. Jonathan: **4** from 23 cards."
+    one, two = prompts.details(result, _)
+    assert one.startswith("● **14**: ")
+    assert "(9 − 6) × 1 = 3" in one
+    assert "(8 − 6) × 4 = 8" in one
+    assert two.endswith("(8 − 6) × 2 = 4")
+    nothing = replace(result, captured=((), (*result.captured[0], *result.captured[1])))
+    assert prompts.details(nothing, _)[0] == "● **0**: no suit with more than six cards"
