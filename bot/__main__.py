@@ -147,10 +147,13 @@ async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event)
     # The page waits for tasks that are about to wake, so nothing may wake often.
     policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
     app = build_app(settings, store, Overrides(retry_policy=policy, heartbeat=600.0))
+    secret = playground.read_or_create_secret(settings.database.with_suffix(".playground"))
+    # It says that it logs in with a token, and there is none.
+    logging.getLogger("discord.client").setLevel(logging.WARNING)
     try:
         await playground.serve(
             app.client,
-            port=settings.playground_port,
+            address=playground.Address(settings.playground_port, secret),
             stop=stop,
             show_again=app.services.locations.show_again,
             opened=lambda url: print(f"Open {url}", flush=True),

@@ -6,10 +6,13 @@ restart. Messages do not outlive it: the caller is asked to show again what is b
 """
 
 import asyncio
+import os
+import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import discord
@@ -32,12 +35,12 @@ TOPIC = "A Discord of your own. Nothing leaves this machine."
 PEOPLE = ("Mina", "Jonathan", "Lucy", "Quincey")
 WELCOME = f"""\
 ## Welcome to {SERVER}
-You are **{PEOPLE[0]}**. Write `/dracula challenge` below and press Enter twice. Then
-- press a candle 🕯️ under the challenge, to play against the computer, or
-- become {PEOPLE[1]} at the top, under **Viewing as**, and sit down: you may be everyone here.
+You are **{PEOPLE[0]}**. Type `/dracula challenge` below and click the arrow to send it. Then
+- click a candle 🕯️ under the challenge to play against the computer, or
+- become {PEOPLE[1]} at the top, under **Viewing as**, and join: you can be everyone here.
 
-What is meant for one player is seen only as that player. `/dracula rules` explains the game.
-Everything is kept: start the program again, and your tables come back."""
+Messages for one player are visible only as that player. `/dracula rules` explains the game.
+Everything is saved: start the program again, reload this page, and your tables are back."""
 
 _TICK = 0.25
 _CALM = timedelta(seconds=0.5)
@@ -63,10 +66,23 @@ class SimulatedServer:
     people: tuple["MemberActor", ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where the page is on this machine.
+
+    port    0 takes any that is free
+    secret  the part of the address that nobody can guess; with the same one an open page can be
+            reloaded after a restart, without one it is new each time
+    """
+
+    port: int = 0
+    secret: str | None = None
+
+
 async def serve(
     bot: discord.Client,
     *,
-    port: int,
+    address: Address,
     stop: asyncio.Event,
     show_again: Callable[[], Awaitable[None]] | None = None,
     opened: Callable[[str], None] | None = None,
@@ -74,9 +90,9 @@ async def serve(
     """Let people play with `bot` in the browser until `stop` is set or they end the session.
 
     `show_again` is awaited when the channel is there: it must show every game in progress anew, for
-    the messages that the database remembers are gone. `opened` is told the page's address, which
-    opens on this machine only and is a secret; without it, it is printed. Port 0 takes any that is
-    free. The bot is closed in the end. Raises PlaygroundError.
+    the messages that the database remembers are gone. `opened` is told the page's whole address,
+    which opens on this machine only and is a secret; without it, it is printed. The bot is closed
+    in the end. Raises PlaygroundError.
     """
     world = make_world(bot)
     await world.env.start()
@@ -85,7 +101,7 @@ async def serve(
             await bot.get_partial_messageable(world.channel.id).send(WELCOME)
             if show_again:
                 await show_again()
-            await _show_page(world, port, stop, opened or _tell)
+            await _show_page(world, address, stop, opened or _tell)
     finally:
         await bot.close()  # while what it still has to show can be sent
         await world.env.shutdown()
@@ -125,16 +141,43 @@ def _set_clock(env: "Env") -> None:
 
 
 async def _show_page(
-    world: SimulatedServer, port: int, stop: asyncio.Event, opened: Callable[[str], None]
+    world: SimulatedServer,
+    address: Address,
+    stop: asyncio.Event,
+    opened: Callable[[str], None],
 ) -> None:
-    page = world.env.preview(world.channel, viewers=world.people, layout="channel", port=port)
+    page = world.env.preview(
+        world.channel, viewers=world.people, layout="channel", port=address.port
+    )
+    page.capability = address.secret or page.capability
     async with AsyncExitStack() as stack:
         try:
             preview = await stack.enter_async_context(page)
         except simcord.SetupError as error:
-            raise PlaygroundError(f"The playground's page cannot be opened: {error}.") from error
+            raise PlaygroundError(_not_opened(address.port, error)) from error
         opened(preview.url)
         await _first_of(_keep_up(world.env, preview), stop.wait(), preview.wait_closed())
+
+
+def _not_opened(port: int, error: Exception) -> str:
+    if isinstance(error.__cause__, OSError):
+        return (
+            f"Port {port} is in use by another program, perhaps by this one. End it, or choose "
+            "another port in PLAYGROUND_PORT (0 for any that is free)."
+        )
+    return f"The playground's page cannot be opened: {error}."
+
+
+def read_or_create_secret(path: Path) -> str:
+    """The secret in this file, which only its owner may read; a new one if there is no file."""
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text("ascii").strip()
+    secret = secrets.token_urlsafe(32)
+    os.write(descriptor, secret.encode("ascii"))
+    os.close(descriptor)
+    return secret
 
 
 async def _first_of(*endings: Coroutine[object, object, object]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import discord
 import pytest
@@ -21,7 +22,9 @@ class Quiet(discord.Client):
         self.servers = [(guild.id, [one.id for one in guild.channels]) for guild in self.guilds]
 
 
-async def run(bot: discord.Client, port: int = 0) -> tuple[str, list[str]]:
+async def run(
+    bot: discord.Client, port: int = 0, secret: str | None = None
+) -> tuple[str, list[str]]:
     """A playground that is left as soon as it is open: its address, and what happened in order."""
     stop, story = asyncio.Event(), []
 
@@ -32,7 +35,13 @@ async def run(bot: discord.Client, port: int = 0) -> tuple[str, list[str]]:
         story.append(url)
         stop.set()
 
-    await playground.serve(bot, port=port, stop=stop, show_again=show_again, opened=opened)
+    await playground.serve(
+        bot,
+        address=playground.Address(port, secret),
+        stop=stop,
+        show_again=show_again,
+        opened=opened,
+    )
     return story[-1], story
 
 
@@ -66,8 +75,16 @@ async def test_a_port_in_use_is_told_in_a_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        with pytest.raises(playground.PlaygroundError, match="port"):
+        with pytest.raises(playground.PlaygroundError, match="PLAYGROUND_PORT"):
             await run(Quiet(), taken.getsockname()[1])
+
+
+async def test_an_open_page_can_be_reloaded_after_a_restart(tmp_path: Path) -> None:
+    secret = playground.read_or_create_secret(tmp_path / "dracula.playground")
+    assert (tmp_path / "dracula.playground").stat().st_mode & 0o777 == 0o600
+    opened = [await run(Quiet(), secret=secret) for _ in range(2)]
+    assert {url.rpartition("#")[2] for url, _story in opened} == {secret}
+    assert playground.read_or_create_secret(tmp_path / "dracula.playground") == secret
 
 
 async def test_without_simcord_the_host_is_told_what_to_install(
