@@ -24,7 +24,9 @@ from tests.browser.server import playground
 PLACE = re.compile("[abc][123]")
 CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦][\ufe0e\ufe0f]|🦇( Vampire)?")
 TURN = re.compile(r"➤.*?@(\w+)")
-COFFIN = re.compile(r"coffin (\d+) of \d+")
+DEAL = re.compile(r"(?:coffin|deal) (\d+)")
+ALWAYS = ("Hand", "Hint", "Scores", "Rules")
+"""Buttons that make no move."""
 RUNNING = "➤"
 THINKING = "is thinking…"
 THINKING_MS = 30_000
@@ -56,11 +58,11 @@ class Game:
         self.chance = random.Random(seed)
         self.moves = 0
 
-    def play(self, coffins: int = 1_000) -> None:
-        """Play until so many coffins are full, or the game is over."""
-        while self.running and self.coffin <= coffins:
+    def play(self, deals: int = 1_000) -> None:
+        """Play until so many deals are finished, or the game is over."""
+        while self.running and self.deal <= deals:
             self.move()
-        self.album.keep("coffin-full" if self.running else "ended")
+        self.album.keep("deal-over" if self.running else "ended")
 
     @property
     def table(self) -> Locator:
@@ -76,9 +78,9 @@ class Game:
         return RUNNING in self.text
 
     @property
-    def coffin(self) -> int:
-        """The number of the coffin on the table; 0 before the first."""
-        found = COFFIN.search(self.text)
+    def deal(self) -> int:
+        """The number of the deal on the table; 0 before the first."""
+        found = DEAL.search(self.text)
         return int(found[1]) if found else 0
 
     @property
@@ -115,9 +117,15 @@ class Game:
             self._press(self.table, cards, "pick")
         elif "Agree" in labels:
             self._press(self.table, ["Agree"], "answer")
+        elif moves := _moves(labels):
+            self._press(self.table, moves, "choose")
         else:
-            ways = [label for label in labels if label[0] in "♛♚"]
-            self._press(self.table, ways, "choose")
+            self._from_the_hand()
+
+    def _from_the_hand(self) -> None:
+        """The moves of a game whose hands are closed stand on the private message."""
+        self._press(self.table, ["Hand"], "table")
+        self._press(self._private, _moves(self.window.labels(self._private)), "hand")
 
     def _place(self, places: Sequence[str]) -> None:
         """By turns: first the place and then the card, or first the hand."""
@@ -151,6 +159,11 @@ class Game:
         """Keep a picture of the choice, and press one of `labels`."""
         self.album.keep(kind)
         self.window.press(message, self.chance.choice(labels))
+
+
+def _moves(labels: Sequence[str]) -> list[str]:
+    """The labels of buttons that make a move."""
+    return [label for label in labels if not label.endswith(ALWAYS)]
 
 
 def open_table(window: Playground, edition: str, album: Album, computer: str = "") -> None:
@@ -187,7 +200,7 @@ def main() -> None:
     with ExitStack() as stack:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         url = arguments.url or stack.enter_context(playground(directory))
-        window = Playground(stack.enter_context(chromium(program)), url)
+        window = Playground(stack.enter_context(chromium(program, arguments.width)), url)
         album = Album(window, arguments.shots, arguments.copies)
         open_table(window, arguments.edition, album, arguments.computer)
         game = Game(window, album, arguments.seed)
@@ -202,6 +215,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--computer", default="", help="the name of who sits opposite")
     parser.add_argument("--copies", type=int, default=1, help="pictures of each kind")
     parser.add_argument("--seed", type=int, default=0, help="of the choice of buttons")
+    parser.add_argument("--width", type=int, default=1000, help="of the page in pixels")
     parser.add_argument("--url", help="of a playground that runs already")
     return parser.parse_args()
 

@@ -30,8 +30,8 @@ def test_two_people_fill_a_coffin_and_go_on_after_a_restart(
         album = Album(window)
         open_table(window, "dracula.revised", album)
         game = Game(window, album)
-        game.play(coffins=1)
-        assert game.coffin == 2
+        game.play(deals=1)
+        assert game.deal == 2
         game.move()
         before = game.text
     with playground(tmp_path) as url:
@@ -47,7 +47,7 @@ def test_a_hand_is_seen_by_its_player_alone(browser_page: Page, tmp_path: Path) 
         window = Playground(browser_page, url)
         game = Game(window, album := Album(window))
         open_table(window, "dracula.revised", album)
-        while not game.coffin:
+        while not game.deal:
             game.move()
         window.press(game.table, "Hand")
         expect(window.private()).to_contain_text("Your hand")
