@@ -151,8 +151,8 @@ def _deal_comments(position: Position, new_game: bool) -> Iterator[str]:
         note = f" {view.deal_note}" if view.deal_note else ""
         yield f"{{Deal {view.deal} by seat {view.dealer}.{note}}}"
         for seat in range(len(view.sides)):
-            hand = " ".join(map(str, position.state.view(seat).hand))
-            yield f"{{Seat {seat}: {hand}}}"
+            if hand := " ".join(map(str, position.state.view(seat).hand)):
+                yield f"{{Seat {seat}: {hand}}}"
 
 
 def _score_comments(end: View, game: int, deal: int) -> Iterator[str]:

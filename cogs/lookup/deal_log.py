@@ -13,7 +13,9 @@ _MOST_TEXT: Final = 2600
 
 def describe_deals(table: Table, fairness: Fairness, _: Translator) -> tuple[str, ...]:
     """One line a deal with its hands and the cards on the table, as many as a message can hold."""
-    deals = [dealt for dealt in fairness.deals if dealt.deal and any(dealt.hands)]
+    deals = [
+        dealt for dealt in fairness.deals if dealt.deal and (any(dealt.hands) or any(dealt.table))
+    ]
     lines = [_deal(table, dealt, fairness.deals[-1].game > 1, _) for dealt in deals]
     shown: list[str] = []
     for line in lines:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.games import GAMES
 from bot.engine.notation import read
-from tests.engine.golden import FOLDER, greedy_record, path, transcript
+from tests.engine.golden import FOLDER, golden_record, path, transcript
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
@@ -18,7 +18,7 @@ def test_a_stored_game_keeps_its_meaning(key: str) -> None:
 
 @EVERY_GAME
 def test_the_golden_playthrough_is_reproducible(key: str) -> None:
-    assert transcript(greedy_record(key)) == path(key).read_text("utf-8")
+    assert transcript(golden_record(key)) == path(key).read_text("utf-8")
 
 
 def test_every_golden_playthrough_is_of_a_game_in_the_catalogue() -> None:

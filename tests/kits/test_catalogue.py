@@ -17,6 +17,6 @@ def test_every_edition_option_and_value_has_a_name(key: str) -> None:
     for option in GAMES[key].options:
         assert option.key in kit.option_names
         for value in (*option.values, *option.retired):
-            numeric = option.key == "session_target" and value != "0"
+            numeric = bool(option.numbers) and value.isdecimal() and value != "0"
             assert numeric or (option.key, value) in kit.value_names
     assert not [pair for pair in kit.value_names if pair[0] not in kit.option_names]

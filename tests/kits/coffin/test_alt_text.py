@@ -4,12 +4,12 @@ import pytest
 
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
-from bot.engine.games import GAMES
 from bot.i18n.card_names import spoken
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.alt_text import board_alt, cut_alt, hand_alt, sheet_alt, side_styles
 from bot.kits.coffin.line_names import line_name
 from bot.tables.table import Table
+from tests.kits.coffin.views import KEYS
 from tests.ui.tables import coffin_of, tables_of
 
 _ = translator_for("en")
@@ -20,7 +20,7 @@ def last_of(key: str, options: dict[str, str] | None = None) -> Table:
     return list(tables_of(key, 1, options or {}))[-1]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", KEYS)
 def test_the_board_names_all_cards_lines_and_legal_cells(key: str) -> None:
     for table in tables_of(key, 1):
         view = coffin_of(table)
@@ -56,7 +56,7 @@ def test_taking_a_card_is_not_described_as_laying_one() -> None:
         assert f"Laid last: {CELL_NAMES[view.legal_cells[0]]}." not in text
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", KEYS)
 def test_the_sheet_names_the_line_of_every_score_and_the_winner(key: str) -> None:
     table = last_of(key)
     view = coffin_of(table)
@@ -93,7 +93,7 @@ def test_a_cut_names_the_card_that_deals_first() -> None:
     assert cut_alt(view, _).endswith(f"Crowned, for the first deal: {card}.")
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", KEYS)
 def test_a_hand_names_all_its_cards(key: str) -> None:
     for table in list(tables_of(key))[:12]:
         for seat in range(len(table.seats)):
