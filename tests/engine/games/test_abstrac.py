@@ -211,6 +211,21 @@ def test_the_view_shows_the_score_as_it_would_be_now() -> None:
     assert later.scores == (0, 0), "the deal is not finished"
 
 
+def test_the_view_tells_what_a_take_would_make() -> None:
+    state = taken(play(laid(begun(), printed_row()), "first"), 2, 2, 2, 3, 1)
+    for count, word in enumerate(("one", "two", "three"), start=1):
+        after = play(state, word).view(None).deal_scores
+        assert state.view(None).scores_after(count) == after
+    ended = state.view(None).ended()
+    assert ended.scores_after(3) == ended.deal_scores
+
+
+def test_a_record_names_the_row_as_it_was_laid() -> None:
+    state = laid(begun(), printed_row())
+    assert state.view(None).deal_note == f"Row {' '.join(map(str, printed_row()))}."
+    assert play(state, "first", "one").view(None).deal_note == ""
+
+
 def test_everybody_sees_the_same() -> None:
     state = taken(play(begun(), "first"), 3, 1)
     seen = [replace(state.view(seat), seat=None, moves=()) for seat in (None, 0, 1)]

@@ -7,6 +7,7 @@ from bot.engine.game import Seat, Stage
 from bot.engine.match import totals
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, ScorePart
+from bot.engine.scoring.abstrac import combination_points, deal_scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +84,27 @@ class AbstracView:
     rules: str = "abstrac"
     sides: tuple[int, ...] = (0, 1)
     game: int = 1
-    deal_note: str = ""
     session: tuple[int, ...] = (0, 0)
     hand: tuple[Card, ...] = ()
     hand_sizes: tuple[int, ...] = (0, 0)
     earlier_games: tuple[tuple[AbstracResult, ...], ...] = ()
 
     @property
+    def deal_note(self) -> str:
+        """The row as a record's comment names it, such as `Row AS … 9D.`; empty once it shrinks."""
+        return f"Row {' '.join(map(str, self.row))}." if len(self.row) == len(self.pack) else ""
+
+    @property
     def open_end(self) -> tuple[Card, ...]:
         """The cards that may be taken now, the one taken first in front; at most three."""
         return self.row[-3:][::-1]
+
+    def scores_after(self, count: int) -> tuple[int, ...]:
+        """By side: the score if the side to move took so many cards and the deal ended then."""
+        taken = [taking.cards for taking in self.takings]
+        if self.to_move is not None:
+            taken[self.sides[self.to_move]] += self.open_end[:count]
+        return deal_scores(tuple(map(combination_points, taken)), tuple(map(len, taken)))
 
     def finished(self, _game: int, index: int) -> "AbstracView":
         """Deal `index` (from 0) as a spectator saw it after its last card."""
