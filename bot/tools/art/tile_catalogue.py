@@ -18,7 +18,7 @@ from bot.render.cards import (
     PackStyle,
 )
 from bot.render.colours import STYLES
-from bot.tools.art import backgrounds, board_parts, fosco_table
+from bot.tools.art import abstrac_board, backgrounds, board_parts, fosco_table
 from bot.tools.art.candle_table import draw_candle_table
 from bot.tools.art.card_faces import card_back, card_face, vampire_face
 from bot.tools.art.joker import joker_face
@@ -62,12 +62,18 @@ def draw_fosco() -> Tiles:
     return {"table": fosco_table.table(), "lanes": fosco_table.lanes()}
 
 
+def draw_abstrac() -> Tiles:
+    """The empty board of Abstrac."""
+    return {"board": abstrac_board.board()}
+
+
 LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
     "candles": draw_candle_table,
     "joker": draw_joker,
     COURTS_SHEET: draw_courts,
     RECOLOURED_COURTS_SHEET: draw_recoloured_courts,
     "fosco": draw_fosco,
+    "abstrac": draw_abstrac,
 }
 """By name: the sheets that take the palette as it is, so that no other picture changes."""
 

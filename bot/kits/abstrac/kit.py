@@ -1,0 +1,139 @@
+"""The kit of Abstrac."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from bot.engine.game import Stage
+from bot.engine.games.abstrac.view import AbstracView
+from bot.engine.moves import Move
+from bot.engine.results import DealResult
+from bot.i18n.translator import Translator
+from bot.kits.abstrac import prompts
+from bot.kits.abstrac.alt_text import SIGNS, board_alt, board_plain, side_names
+from bot.kits.abstrac.hand import hand
+from bot.kits.abstrac.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
+from bot.kits.abstrac.pictures import SHEET, abstrac_result, board_drawing, film_drawing
+from bot.kits.abstrac.rules_text import rules_pages
+from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
+from bot.kits.kit import Place, Preview, Rows, RulesPage
+from bot.messages.message import Message, Picture
+
+
+@dataclass(frozen=True, slots=True)
+class AbstracKit:
+    """A kit that satisfies `GameKit[AbstracView]`, where the methods are documented."""
+
+    option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
+    value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
+    refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
+
+    def title(self, _: Translator) -> str:
+        return _("Abstrac")
+
+    def tagline(self, _: Translator) -> str:
+        return _("take one, two or three cards from the end of a row")
+
+    def name(self, _rules: str, _: Translator) -> str:
+        return _("Abstrac")
+
+    def about(self, _rules: str, _: Translator) -> str:
+        return _(
+            "Take one, two or three cards from the open end of a row. Sets and runs count, times"
+            " the cards that the other took. Nothing is hidden."
+        )
+
+    def rules_pages(self, _rules: str, _: Translator) -> tuple[RulesPage, ...]:
+        return rules_pages(_)
+
+    def side_sign(self, _view: AbstracView, side: int) -> str:
+        return SIGNS[side]
+
+    def deal_title(self, view: AbstracView, _: Translator) -> str:
+        if view.deals is None:
+            return _("deal {deal}, up to {target} points", deal=view.deal, target=view.target)
+        return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
+
+    def score_note(self, view: AbstracView, side: int, _: Translator) -> str:
+        return "" if view.stage is Stage.OVER else f"(+{view.deal_scores[side]})"
+
+    def prompt(self, view: AbstracView, who: str, names: Sequence[str], _: Translator) -> str:
+        return prompts.prompt(view, who, names, _)
+
+    def move_text(self, move: Move, name: str, _: Translator) -> str:
+        return prompts.move_text(move, name, _)
+
+    def aftermath(
+        self, view: AbstracView, _players: Sequence[str], _: Translator
+    ) -> tuple[str, ...]:
+        return prompts.taken_cards(view, _)
+
+    def move_label(self, move: Move, _: Translator) -> str:
+        return prompts.move_label(move, _)
+
+    def notes(self, view: AbstracView, dealer: str, _: Translator) -> tuple[str, ...]:
+        return prompts.notes(view, dealer, _)
+
+    def board(self, view: AbstracView, place: Place, _: Translator) -> Picture:
+        name = f"table-{place.table}-{place.ply}.png"
+        alt, drawing = board_alt(view, _), board_drawing(view)
+        return Picture(name, alt, board_plain(view), drawing, place.four_colour)
+
+    def buttons(self, view: AbstracView, mover: AbstracView, place: Place, _: Translator) -> Rows:
+        return prompts.buttons(view, mover, place, _)
+
+    def hand(
+        self, view: AbstracView, place: Place, _preview: Preview[AbstracView], _: Translator
+    ) -> Message:
+        return hand(view, place, _)
+
+    def choose_card(
+        self,
+        _view: AbstracView,
+        _cell: str,
+        _place: Place,
+        _preview: Preview[AbstracView],
+        _: Translator,
+    ) -> Message | None:
+        return None
+
+    choose_cell = choose_card
+
+    def played(self, _view: AbstracView, _move: Move, _: Translator) -> str:
+        return ""
+
+    def held(self, _view: AbstracView, _seat: int) -> str:
+        return ""
+
+    def deal_over(self, result: DealResult, _: Translator) -> str:
+        return _("Deal {deal} is over", deal=result.deal)
+
+    def summary(self, result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+        return prompts.summary(abstrac_result(result), names, _)
+
+    def details(self, result: DealResult, _: Translator) -> tuple[str, ...]:
+        return prompts.details(abstrac_result(result))
+
+    def sheet(self, view: AbstracView, name: str, _: Translator) -> Picture:
+        return sheet_image(view, SHEET, side_names(_), name, _)
+
+    def step(
+        self, view: AbstracView, better: Move | None, name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        alt = board_alt(view, _)
+        if better is not None:
+            alt = _("A better move: {move}.", move=prompts.move_label(better, _)) + f" {alt}"
+        plain, drawing = board_plain(view), board_drawing(view, better)
+        return Picture(name, clipped(alt), plain, drawing, four_colour)
+
+    def film(
+        self, views: Sequence[AbstracView], name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        one_game = tuple(replace(view, moves=(), seat=None) for view in views)
+        last = one_game[-1]
+        alt = _("The film of a game, take by take.") + " "
+        alt += sheet_alt(last, SHEET, side_names(_), _)
+        return Picture(name, clipped(alt), sheet_plain(last), film_drawing(one_game), four_colour)
+
+
+ABSTRAC: Final = AbstracKit()

@@ -1,0 +1,65 @@
+"""Drawings for the messages of Abstrac: the board, a step of a replay, the film."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.engine.games.abstrac.view import AbstracResult, AbstracView
+from bot.engine.moves import Move
+from bot.engine.results import DealResult
+from bot.i18n.translator import Translator
+from bot.kits.abstrac.board import board_canvas
+from bot.kits.abstrac.score_marks import score_marks
+from bot.kits.deal_sheet import SheetParts, deal_sheet
+from bot.kits.film import film_frames
+from bot.messages.message import Drawing
+from bot.render.cards import PackStyle
+from bot.render.png import encode
+from bot.render.replay_gif import replay_gif
+from bot.render.score_sheet import Column, Mark
+from bot.render.symbols import CARD_SIGN, DEALER, DIAMOND, ROUND
+
+
+def board_drawing(view: AbstracView, better: Move | None = None) -> Drawing:
+    """The board of this view, a PNG of 760 by 960 pixels; with the better move, if any."""
+    return Drawing(board_picture, (view, better))
+
+
+def film_drawing(views: Sequence[AbstracView]) -> Drawing:
+    """The film of these views, a GIF."""
+    return Drawing(film_picture, (tuple(views),))
+
+
+def board_picture(view: AbstracView, better: Move | None, pack: PackStyle) -> bytes:
+    """The board as the bytes of a PNG."""
+    return encode(board_canvas(view, pack, better).plane)
+
+
+def film_picture(views: Sequence[AbstracView], pack: PackStyle) -> bytes:
+    """The film as the bytes of a GIF."""
+    sheet = deal_sheet(views[-1], SHEET)
+    return replay_gif(film_frames(views, partial(board_canvas, pack=pack), sheet))
+
+
+def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
+    deal = abstrac_result(result)
+    return score_marks(deal.takings, deal.misere, side)
+
+
+def _made_text(result: DealResult, side: int, _: Translator) -> str:
+    deal = abstrac_result(result)
+    own, other = deal.takings[side], deal.takings[1 - side]
+    if deal.misere is None:
+        return f"{own.points} × {len(other.cards)}"
+    if deal.misere != side:
+        return _("misere")
+    return _("in the other's place, {points} × {n}", points=other.points, n=len(own.cards))
+
+
+def abstrac_result(result: DealResult) -> AbstracResult:
+    """This result as an AbstracResult."""
+    assert isinstance(result, AbstracResult)
+    return result
+
+
+SHEET = SheetParts((Column(0, DIAMOND), Column(1, ROUND)), CARD_SIGN, DEALER, _made_of, _made_text)
+"""What Abstrac adds to its score sheet."""

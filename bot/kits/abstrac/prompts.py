@@ -1,0 +1,125 @@
+"""Texts and buttons on the public message of Abstrac: prompts, moves, results, small print."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.engine.game import Stage
+from bot.engine.games.abstrac.state import TAKES
+from bot.engine.games.abstrac.view import AbstracResult, AbstracView
+from bot.engine.moves import Move
+from bot.i18n.card_names import shorts
+from bot.i18n.translator import Translator
+from bot.kits.abstrac.alt_text import SIGNS, combination_cards
+from bot.kits.kit import Place, Rows
+from bot.messages.button_ids import MoveButton
+from bot.messages.message import Button, ButtonStyle
+
+_ARROW: Final = "▸"
+
+
+def prompt(view: AbstracView, who: str, names: Sequence[str], _: Translator) -> str:
+    """The request to the player to move, `who`; `names` are by side."""
+    if view.stage is Stage.CHOOSE:
+        dealer = names[view.sides[view.dealer]]
+        return _(
+            "{who}, look at the row and choose: take first, or second, after {dealer}?",
+            who=who,
+            dealer=dealer,
+        )
+    if len(view.row) == 1:
+        return _("It is {who}'s turn: take the last card.", who=who)
+    if len(view.row) == 2:
+        return _("It is {who}'s turn: take one or two cards.", who=who)
+    return _("It is {who}'s turn: take one, two or three cards from the open end.", who=who)
+
+
+def move_text(move: Move, name: str, _: Translator) -> str:
+    """A sentence about a public move."""
+    if move in TAKES:
+        return _.many("{name} took {n} card.", "{name} took {n} cards.", TAKES[move], name=name)
+    if move.word == "first":
+        return _("{name} takes first.", name=name)
+    return _("{name} takes second.", name=name)
+
+
+def move_label(move: Move, _: Translator) -> str:
+    """A move as a label: `2 cards`, `First`."""
+    if move in TAKES:
+        return _.many("{n} card", "{n} cards", TAKES[move])
+    return _("First") if move.word == "first" else _("Second")
+
+
+def taken_cards(view: AbstracView, _: Translator) -> tuple[str, ...]:
+    """The cards of the last take, in the order taken."""
+    if not view.moves_made or (count := TAKES.get(view.moves_made[-1][1], 0)) == 0:
+        return ()
+    seat = view.moves_made[-1][0]
+    return (f"**{shorts(view.takings[view.sides[seat]].cards[-count:])}**",)
+
+
+def buttons(view: AbstracView, mover: AbstracView, place: Place, _: Translator) -> Rows:
+    """A button for each legal move; that of a take has the score after it, as in `2▸45`."""
+
+    def button(move: Move) -> Button:
+        label = move_label(move, _)
+        if move in TAKES:
+            label = f"{TAKES[move]}{_ARROW}{score_after(mover, TAKES[move])}"
+        custom_id = str(MoveButton(place.table, place.ply, str(move)))
+        return Button(label, custom_id, ButtonStyle.BLUE)
+
+    row = tuple(button(move) for move in mover.moves)
+    return (row,) if row and view.stage is not Stage.OVER else ()
+
+
+def score_after(view: AbstracView, count: int) -> int:
+    """The score of the side to move in this deal, if it took so many cards and the deal ended."""
+    assert view.to_move is not None
+    return view.scores_after(count)[view.sides[view.to_move]]
+
+
+def notes(view: AbstracView, dealer: str, _: Translator) -> tuple[str, ...]:
+    """The cut or the dealer, and what the buttons say."""
+    texts = [_("{dealer} deals.", dealer=dealer)]
+    if view.deal == 1 and view.stage is Stage.CHOOSE and view.cuts:
+        cut = " · ".join(shorts(cards) for cards in view.cuts)
+        texts = [_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)]
+    if view.stage is Stage.TAKE:
+        texts.append(_("On each button: cards to take ▸ your score in this deal then."))
+    return tuple(texts)
+
+
+def summary(result: AbstracResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """A sentence about the score of each side; `names` are by side."""
+    return tuple(_side_score(result, side, names, _) for side in (0, 1))
+
+
+def details(result: AbstracResult) -> tuple[str, ...]:
+    """By side: its sets and runs with their points."""
+    return tuple(
+        f"{SIGNS[side]} {combination_cards(taking) or '–'}"
+        for side, taking in enumerate(result.takings)
+    )
+
+
+def _side_score(result: AbstracResult, side: int, names: Sequence[str], _: Translator) -> str:
+    own, other = result.takings[side], result.takings[1 - side]
+    name, score = names[side], result.scores[side]
+    if result.misere == side:
+        return _(
+            "{name} has no combination, so scores in {other}'s place: {points} × {n} ="
+            " **{score}**.",
+            name=name,
+            other=names[1 - side],
+            points=other.points,
+            n=len(own.cards),
+            score=score,
+        )
+    if result.misere is not None:
+        return _("{name} gets nothing: misère.", name=name)
+    return _(
+        "{name}: {points} points × {n} cards of the other = **{score}**.",
+        name=name,
+        points=own.points,
+        n=len(other.cards),
+        score=score,
+    )

@@ -1,0 +1,84 @@
+"""The rules pages of Abstrac."""
+
+from bot.engine.games.abstrac.view import AbstracView
+from bot.i18n.translator import Translator
+from bot.kits.abstrac.alt_text import board_alt, board_plain
+from bot.kits.abstrac.examples import MISERE, PRINTED
+from bot.kits.abstrac.pictures import board_drawing
+from bot.kits.abstrac.prompts import details, summary
+from bot.kits.kit import RulesPage
+from bot.messages.message import Picture
+
+
+def rules_pages(_: Translator) -> tuple[RulesPage, ...]:
+    """The three pages: play, what cards make, misere and the end."""
+    printed, misere = PRINTED.view(), MISERE.view()
+    return (
+        RulesPage(_("How it is played"), _play(_), _picture(PRINTED.view(5), 1, _)),
+        RulesPage(
+            _("What your cards make"), _points(_), _picture(printed, 2, _), _arithmetic(printed, _)
+        ),
+        RulesPage(_("Who wins"), _end(_), _picture(misere, 3, _), _arithmetic(misere, _)),
+    )
+
+
+def _play(_: Translator) -> tuple[str, ...]:
+    return (
+        _(
+            "The 24 cards from Ace to Nine lie face up in one overlapping row. One end is nailed"
+            " down; at the other, the **open end**, the last card lies free. Nothing is hidden."
+        ),
+        _(
+            "The player who did not deal looks at the row and chooses to take first or second. Then"
+            " each in turn takes **one, two or three cards**, always from the open end, until the"
+            " row is empty."
+        ),
+        _(
+            "In the picture, the numbers mark the next one, two and three cards. Below the row each"
+            " player's cards lie by rank and suit; faint cards can still be had."
+        ),
+    )
+
+
+def _points(_: Translator) -> tuple[str, ...]:
+    return (
+        _("**Sets**: three of a rank 2, four 8."),
+        _(
+            "**Runs** in one suit, in the order A K Q J 10 9: three cards 3, four 4, five 6, all"
+            " six 12. A run counts once, at its full length."
+        ),
+        _("A card may count in a set and in a run."),
+        _(
+            "Your score for the deal is **your points times the number of cards that your opponent"
+            " took**. So each card more helps the other. Below, the printed example."
+        ),
+    )
+
+
+def _end(_: Translator) -> tuple[str, ...]:
+    return (
+        _(
+            "**Misère**: a player without any combination gets the score that the other would have"
+            " had, and the other gets nothing. If neither has one, nobody scores."
+        ),
+        _(
+            "The deal alternates. The source gives no length for a game; here the higher total"
+            " after **two deals** wins, and after equal totals one more deal is played. A table may"
+            " choose more deals, or a target such as 500."
+        ),
+        _(
+            "With a **Joker** there are 25 cards. It makes nothing, but it counts as a card taken:"
+            " the two never take equally many."
+        ),
+    )
+
+
+def _arithmetic(view: AbstracView, _: Translator) -> tuple[str, ...]:
+    """How the example was scored."""
+    result = view.results[-1]
+    return (*details(result), *summary(result, ("◆", "●"), _))
+
+
+def _picture(view: AbstracView, number: int, _: Translator) -> Picture:
+    name = f"rules-abstrac-{number}.png"
+    return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view))

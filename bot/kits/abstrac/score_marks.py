@@ -1,0 +1,28 @@
+"""How a score of Abstrac is made, in figures and symbols: own points times the other's cards."""
+
+from collections.abc import Sequence
+
+from bot.engine.games.abstrac.view import Taking
+from bot.render.score_sheet import Mark
+from bot.render.symbols import BADGES, SWAP
+
+
+def score_marks(takings: Sequence[Taking], misere: int | None, side: int) -> tuple[Mark, ...]:
+    """The marks of a side: `12 × ● 14`.
+
+    In a misere, two arrows: the side without a combination scores in the other's place.
+    """
+    if misere is None:
+        return _product(takings, side)
+    swapped = Mark(symbol=SWAP)
+    return (swapped, *_product(takings, 1 - side)) if side == misere else (swapped,)
+
+
+def _product(takings: Sequence[Taking], side: int) -> tuple[Mark, ...]:
+    other = 1 - side
+    return (
+        Mark(str(takings[side].points), style=side),
+        Mark("×"),
+        Mark(symbol=BADGES[other], style=other),
+        Mark(str(len(takings[other].cards)), style=other),
+    )

@@ -1,0 +1,129 @@
+"""The board of Abstrac: one size, not heavy, and nothing leaks out of its place."""
+
+import pickle
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.engine.cards import JOKER, Card
+from bot.engine.games.abstrac.view import AbstracView
+from bot.engine.moves import Move
+from bot.kits.abstrac.board_layout import BOARD, LINES, cell, head, run_plate, set_plate, tray
+from bot.kits.abstrac.examples import MISERE, PRINTED
+from bot.kits.abstrac.pictures import board_drawing, film_drawing
+from bot.render.cards import PackStyle
+from bot.render.vector_paths import Rect
+from tests.kits.abstrac.views import spectated
+from tests.render.opening import opened
+
+LARGEST = 100_000
+
+
+def drawn(
+    view: AbstracView, pack: PackStyle = PackStyle.TWO_COLOUR, better: Move | None = None
+) -> Image.Image:
+    drawing = board_drawing(view, better)
+    return opened(drawing.draw(*drawing.arguments, pack)).convert("RGB")
+
+
+def changed(one: Image.Image, other: Image.Image) -> Rect:
+    return ImageChops.difference(one, other).getbbox() or (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("joker", [False, True])
+def test_every_state_is_drawn_at_one_size_and_is_not_heavy(joker: bool) -> None:
+    for view in spectated(1, joker)[::4]:
+        drawing = board_drawing(view)
+        stored = drawing.draw(*drawing.arguments, PackStyle.FOUR_COLOUR)
+        assert opened(stored).size == BOARD
+        assert len(stored) <= LARGEST
+
+
+def test_equal_views_are_equal_bytes_and_drawings_survive_pickling() -> None:
+    drawing = board_drawing(PRINTED.view(5))
+    again = pickle.loads(pickle.dumps(drawing))
+    assert again == drawing
+    assert again.draw(*again.arguments, PackStyle.TWO_COLOUR) == drawing.draw(
+        *drawing.arguments, PackStyle.TWO_COLOUR
+    )
+
+
+def test_the_packs_look_different() -> None:
+    view = PRINTED.view(5)
+    assert changed(drawn(view), drawn(view, PackStyle.FOUR_COLOUR)) != (0, 0, 0, 0)
+
+
+def test_a_taken_card_lies_in_its_place_and_is_gone_from_the_other_tray() -> None:
+    before, after = PRINTED.view(0), PRINTED.view(1)
+    ace = after.takings[0].cards[0]
+    one, other = drawn(before), drawn(after)
+    for side in (0, 1):
+        rect = cell(side, ace)
+        assert one.crop(rect).tobytes() != other.crop(rect).tobytes()
+
+
+def test_a_take_changes_nothing_outside_the_row_and_the_trays() -> None:
+    difference = ImageChops.difference(drawn(PRINTED.view(4)), drawn(PRINTED.view(5)))
+    for left, top, right, bottom in (*LINES, tray(0), tray(1)):
+        difference.paste((0, 0, 0), (left, top, right, bottom))
+    assert difference.getbbox() is None
+
+
+def test_points_stand_on_the_plates_of_their_rank_and_suit() -> None:
+    picture, empty = drawn(PRINTED.view()), drawn(PRINTED.view(0))
+    lit = {
+        rect
+        for side in (0, 1)
+        for rect in (
+            *(set_plate(side, rank) for rank in "AKQJT9"),
+            *(run_plate(side, suit) for suit in "SHCD"),
+        )
+        if picture.crop(rect).tobytes() != empty.crop(rect).tobytes()
+    }
+    assert lit == {
+        set_plate(0, "A"),
+        run_plate(0, "D"),
+        *(set_plate(1, rank) for rank in "KJT"),
+        *(run_plate(1, suit) for suit in "SHC"),
+    }
+
+
+def test_a_misere_changes_both_heads() -> None:
+    view = MISERE.view()
+    one, other = drawn(view), drawn(replace(view, misere=None))
+    for side in (0, 1):
+        assert one.crop(head(side)).tobytes() != other.crop(head(side)).tobytes()
+
+
+def test_a_joker_has_a_place_of_its_own() -> None:
+    views = spectated(1, True)
+    last = next(view for view in views if JOKER in (*view.takings[0].cards, *view.takings[1].cards))
+    side = 0 if JOKER in last.takings[0].cards else 1
+    rect = cell(side, JOKER)
+    assert drawn(last).crop(rect).tobytes() != drawn(views[0]).crop(rect).tobytes()
+    assert cell(side, JOKER) != cell(side, Card("9", "D"))
+
+
+@pytest.mark.parametrize("better", ["one", "two", "three", "first", "second"])
+def test_a_better_move_is_marked_beside_the_row(better: str) -> None:
+    view = PRINTED.view(7)
+    left, top, right, bottom = changed(drawn(view), drawn(view, better=Move(better)))
+    assert LINES[1][0] < left < right <= LINES[1][2]
+    assert LINES[1][1] <= top < bottom <= LINES[1][3]
+
+
+def test_better_moves_look_different() -> None:
+    view = PRINTED.view(7)
+    words = ("one", "two", "three", "first", "second")
+    assert len({drawn(view, better=Move(word)).tobytes() for word in words}) == 5
+
+
+def test_a_film_shows_every_take_and_then_the_score_sheet() -> None:
+    views = spectated(0)
+    drawing = film_drawing(views)
+    film = opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR))
+    assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
+    # A frame a view, one for the first deal at its end, one for the sheet; a choice shows nothing.
+    choices = 2
+    assert getattr(film, "n_frames", 1) == len(views) + 2 - choices

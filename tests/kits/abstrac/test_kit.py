@@ -1,0 +1,194 @@
+"""Words and buttons of Abstrac."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.game import Stage
+from bot.engine.games.abstrac.view import AbstracView
+from bot.engine.moves import Move
+from bot.i18n.translator import translator_for
+from bot.kits.abstrac.examples import MISERE, PRINTED
+from bot.kits.abstrac.kit import ABSTRAC
+from bot.kits.kit import Place
+from bot.messages.button_grammar import parse
+from bot.messages.button_ids import MoveButton
+from bot.messages.message import Button
+from tests.kits.abstrac.views import movers, spectated
+
+_ = translator_for("en")
+PLACE = Place(7, 3)
+NAMES = ("Mina", "Lucy")
+
+
+def preview(_move: Move) -> AbstracView:
+    raise AssertionError("nothing needs a preview in an open game")
+
+
+def buttons_of(view: AbstracView) -> list[Button]:
+    return [
+        button
+        for row in ABSTRAC.buttons(view, view, PLACE, _)
+        if isinstance(row, tuple)
+        for button in row
+    ]
+
+
+def moves_of(view: AbstracView) -> list[str]:
+    ids = [parse(button.custom_id) for button in buttons_of(view)]
+    return [each.move for each in ids if isinstance(each, MoveButton)]
+
+
+def test_every_legal_move_has_a_public_button_and_no_other_has() -> None:
+    for view in movers():
+        assert moves_of(view) == [str(move) for move in view.moves]
+        assert not [button for button in buttons_of(view) if button.disabled]
+
+
+def test_a_take_is_labelled_with_its_number_and_the_score_after_it() -> None:
+    for view, after in zip(movers(), spectated()[1:], strict=True):
+        if view.stage is not Stage.TAKE or after.deal != view.deal or not after.row:
+            continue
+        side = view.sides[view.to_move or 0]
+        _seat, made = after.moves_made[-1]
+        label = buttons_of(view)[view.moves.index(made)].label
+        assert label == f"{view.moves.index(made) + 1}▸{after.deal_scores[side]}"
+
+
+def test_labels_are_short_and_nothing_is_offered_at_the_end() -> None:
+    assert [button.label for button in buttons_of(movers()[0])] == ["First", "Second"]
+    assert all(len(button.label) <= 6 for view in movers() for button in buttons_of(view))
+    assert buttons_of(spectated()[-1]) == []
+
+
+@pytest.mark.parametrize(
+    ("count", "prompt"),
+    [
+        (0, "It is Mina's turn: take one, two or three cards from the open end."),
+        (10, "It is Mina's turn: take one, two or three cards from the open end."),
+        (11, "It is Mina's turn: take one or two cards."),
+    ],
+)
+def test_the_prompt_says_how_many_may_be_taken(count: int, prompt: str) -> None:
+    assert ABSTRAC.prompt(PRINTED.view(count), "Mina", NAMES, _) == prompt
+
+
+def test_the_last_card_is_asked_for() -> None:
+    assert "take the last card" in ABSTRAC.prompt(MISERE.view(13), "Mina", NAMES, _)
+
+
+def test_the_choice_is_asked_for_with_the_name_of_the_dealer() -> None:
+    view = spectated()[0]
+    prompt = ABSTRAC.prompt(view, "@who", NAMES, _)
+    assert prompt.startswith("@who, look at the row")
+    assert NAMES[view.dealer] in prompt
+
+
+@pytest.mark.parametrize(
+    ("move", "text", "label"),
+    [
+        ("one", "Mina took 1 card.", "1 card"),
+        ("three", "Mina took 3 cards.", "3 cards"),
+        ("first", "Mina takes first.", "First"),
+        ("second", "Mina takes second.", "Second"),
+    ],
+)
+def test_moves_are_told_in_a_sentence_and_a_label(move: str, text: str, label: str) -> None:
+    assert ABSTRAC.move_text(Move(move), "Mina", _) == text
+    assert ABSTRAC.move_label(Move(move), _) == label
+
+
+def test_the_cards_of_the_last_take_are_told() -> None:
+    assert ABSTRAC.aftermath(PRINTED.view(1), NAMES, _) == ("**A♠︎ 9♠︎**",)
+    assert ABSTRAC.aftermath(PRINTED.view(0), NAMES, _) == ()
+    assert ABSTRAC.aftermath(spectated()[0], NAMES, _) == ()
+
+
+def test_the_score_of_the_running_deal_stands_beside_the_total() -> None:
+    assert [ABSTRAC.score_note(PRINTED.view(5), side, _) for side in (0, 1)] == ["(+10)", "(+20)"]
+    assert ABSTRAC.score_note(PRINTED.view(), 0, _) == ""
+
+
+def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
+    view = next(view for view in movers() if view.stage is Stage.TAKE and view.takings[0].cards)
+    message = ABSTRAC.hand(view, PLACE, preview, _)
+    assert message.lines[0] == "### Your cards"
+    assert [line for line in message.lines if line.startswith("Take 1: ")]
+    assert message.picture is not None
+    assert message.picture.name == "hand-7-3.png"
+    assert len(message.rows) == 1
+
+
+def test_the_hand_of_the_other_player_has_no_buttons() -> None:
+    message = ABSTRAC.hand(PRINTED.view(5), PLACE, preview, _)
+    assert message.rows == ()
+    assert "They make 2: three Aces 2." in message.lines
+    assert message.lines[-1].startswith("It is not your turn")
+
+
+def test_before_the_first_take_the_hand_says_so() -> None:
+    message = ABSTRAC.hand(movers()[0], PLACE, preview, _)
+    assert "You have taken no card yet." in message.lines
+    assert "You choose who takes first." in message.lines
+
+
+def test_nothing_is_chosen_in_two_steps_and_nothing_is_confirmed() -> None:
+    view = movers()[0]
+    assert ABSTRAC.choose_card(view, "a1", PLACE, preview, _) is None
+    assert ABSTRAC.choose_cell(view, "AS", PLACE, preview, _) is None
+    assert ABSTRAC.played(view, Move("one"), _) == ""
+    assert ABSTRAC.held(view, 0) == ""
+
+
+def test_the_printed_example_is_explained_x01() -> None:
+    (result,) = PRINTED.view().results
+    assert ABSTRAC.summary(result, NAMES, _) == (
+        "Mina: 12 points × 14 cards of the other = **168**.",
+        "Lucy: 25 points × 10 cards of the other = **250**.",
+    )
+    assert ABSTRAC.details(result, _)[0] == "◆ A♠︎ A♥️ A♣︎ A♦️ **8** · A♦️ K♦️ Q♦️ J♦️ **4**"
+    assert ABSTRAC.deal_over(result, _) == "Deal 1 is over"
+
+
+def test_a_misere_is_explained() -> None:
+    (result,) = MISERE.view().results
+    assert ABSTRAC.summary(result, NAMES, _) == (
+        "Mina has no combination, so scores in Lucy's place: 17 × 10 = **170**.",
+        "Lucy gets nothing: misère.",
+    )
+    assert ABSTRAC.details(result, _)[0] == "◆ –"
+
+
+def test_the_sheet_shows_how_each_score_was_made() -> None:
+    sheet = ABSTRAC.sheet(MISERE.view(), "sheet.png", _)
+    assert "dealt by The disc: 170 (in the other's place, 17 × 10) to 0 (misere)." in sheet.alt
+    printed = ABSTRAC.sheet(PRINTED.view(), "sheet.png", _)
+    assert "168 (12 × 14) to 250 (25 × 10)" in printed.alt
+
+
+def test_the_title_of_a_deal_says_when_the_match_ends() -> None:
+    view = spectated()[0]
+    assert ABSTRAC.deal_title(view, _) == "deal 1 of 2"
+    to_target = replace(view, deals=None, target=500)
+    assert ABSTRAC.deal_title(to_target, _) == "deal 1, up to 500 points"
+
+
+def test_a_step_names_the_better_move_in_its_alt_text() -> None:
+    view = PRINTED.view(5)
+    assert ABSTRAC.step(view, Move("two"), "s.png", False, _).alt.startswith(
+        "A better move: 2 cards. The row"
+    )
+    assert ABSTRAC.step(view, None, "s.png", False, _).alt.startswith("The row")
+
+
+def test_a_film_is_described_by_its_score_sheet() -> None:
+    film = ABSTRAC.film(spectated(), "f.gif", False, _)
+    assert film.alt.startswith("The film of a game, take by take. Score sheet")
+
+
+def test_the_rules_have_three_pages_with_pictures() -> None:
+    pages = ABSTRAC.rules_pages("abstrac", _)
+    assert len(pages) == 3
+    assert all(page.picture for page in pages)
+    assert "250 (25 × 10)" in (pages[1].picture.alt if pages[1].picture else "")
+    assert any("**170**" in line for line in pages[2].below)
