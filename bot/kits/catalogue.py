@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
+from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.dracula.kit import DRACULA
 from bot.kits.kit import GameKit
 from bot.kits.thracula.kit import THRACULA
@@ -12,7 +13,11 @@ from bot.kits.thracula.kit import THRACULA
 AnyKit = GameKit[Any]
 """A kit whose view type is erased; it is only given views of its own games."""
 
-KITS: Final[dict[str, AnyKit]] = {"dracula": DRACULA, "thracula": THRACULA}
+KITS: Final[dict[str, AnyKit]] = {
+    "dracula": DRACULA,
+    "thracula": THRACULA,
+    "abstrac": ABSTRAC,
+}
 
 
 def kit_for(rules: str) -> AnyKit:

@@ -11,7 +11,6 @@ from pathlib import Path
 from PIL import Image
 
 from bot.engine.coffin.view import CoffinView
-from bot.engine.games import GAMES
 from bot.kits.coffin.board import board_canvas
 from bot.kits.coffin.board_layout import cell_rect
 from bot.kits.coffin.pictures import board_picture, replay_picture
@@ -20,7 +19,7 @@ from bot.render.cards import PackStyle, card_tile
 from bot.render.quantize import to_rgb
 from bot.tools.art.card_faces import card_face, vampire_face
 from tests.bench.row import Row, best_seconds
-from tests.engine.playouts import coffin_seen, played
+from tests.engine.playouts import COFFINS, coffin_seen, played
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = PackStyle.FOUR_COLOUR
@@ -118,7 +117,7 @@ def composed_in_rgb(
 
 
 def heaviest() -> Row:
-    boards = (board_picture(view, PACK) for key in GAMES for view in spectated(key))
+    boards = (board_picture(view, PACK) for key in COFFINS for view in spectated(key))
     kilobytes = max(map(len, boards)) / 1000
     return Row(
         label="the heaviest board of a game of each kind",
@@ -132,7 +131,7 @@ def heaviest() -> Row:
 
 
 def replay() -> Row:
-    kilobytes = max(len(replay_picture(spectated(key), PACK)) for key in GAMES) / 1000
+    kilobytes = max(len(replay_picture(spectated(key), PACK)) for key in COFFINS) / 1000
     return Row(
         label="the heaviest replay of a game of each kind",
         figure=kilobytes,

@@ -9,7 +9,6 @@ from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Game
 from bot.engine.games import GAMES
-from bot.engine.games.abstrac.game import AbstracGame
 from bot.engine.games.caterpillar.game import CaterpillarGame
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.fosco.editions import EDITIONS
@@ -20,11 +19,16 @@ Playout = tuple[Record, tuple[Position, ...]]
 NO_OPTIONS: Mapping[str, str] = {}
 UNLISTED: Final[tuple[Game, ...]] = (
     CaterpillarGame(),
-    AbstracGame(),
     CounterbluffGame(),
     *map(FoscoGame, EDITIONS),
 )
 """Games with rules but without a kit, which the catalogue cannot list yet."""
+COFFINS: Final = tuple(
+    key
+    for key, game in GAMES.items()
+    if isinstance(start(game, {}, bytes(32)).state.view(None), CoffinView)
+)
+"""The keys of the games with a coffin."""
 EVERY: Final = GAMES | {game.key: game for game in UNLISTED}
 """All games by key, those without a kit too."""
 

@@ -5,13 +5,12 @@ from collections import Counter
 import pytest
 
 from bot.engine.cards import PACK54, hash_rng
-from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.coffin.view import coffin_view
 from bot.engine.games import GAMES
 from tests.another_game.rules import HighestCardGame
-from tests.engine.playouts import choices, coffin_seen, coffins, played
+from tests.engine.playouts import COFFINS, choices, coffin_seen, coffins, played
 
-COFFIN_GAMES = [key for key in GAMES if isinstance(played(key)[1][0].state.view(None), CoffinView)]
-EVERY_GAME = pytest.mark.parametrize("key", COFFIN_GAMES)
+EVERY_GAME = pytest.mark.parametrize("key", COFFINS)
 
 
 @EVERY_GAME

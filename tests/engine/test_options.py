@@ -30,6 +30,7 @@ DEFAULTS = {
     },
     "dracula.partners": {"scoring": "classic", "end_bonus": "difference", "vampire_nail": "keep"},
     "thracula": {"double_vampire": "x4", "sixth_deal": "shuffle", "thracula_bonus": "none"},
+    "abstrac": {"joker": "off", "deals": "2", "target": "0"},
 }  # fmt: skip
 
 

@@ -222,7 +222,7 @@ async def test_a_challenge_may_be_casual(file: Path) -> None:
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_determinizations_are_the_same_without_the_true_cards(rules: str) -> None:
-    position, number = start(GAMES[rules], {"first_dealer": "host"}, bytes(range(32))), 0
+    position, number = start(GAMES[rules], {}, bytes(range(32))), 0
     while not position.over:
         state, seat = position.state, position.to_move
         supposed = state.determinize(seat, hash_rng(b""))

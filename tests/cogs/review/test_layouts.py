@@ -27,6 +27,7 @@ from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from bot.ui.pictures import draw
 from cogs.review import hint_layouts, layouts, replay_layouts, stepper
+from tests.engine.playouts import COFFINS
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
 
@@ -98,7 +99,7 @@ def test_hints_keep_the_limits(key: str, translator: Translator) -> None:
     check(hint_layouts.in_progress(translator))
 
 
-@EVERY_GAME
+@pytest.mark.parametrize("key", COFFINS)
 def test_the_last_step_of_a_deal_shows_the_full_coffin(key: str) -> None:
     _table, plays = played(key)
     for before, after in pairwise(plays):

@@ -6,9 +6,9 @@ from functools import cache
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
-from tests.engine.playouts import coffin_seen, played
+from tests.engine.playouts import COFFINS, coffin_seen, played
 
-KEYS = tuple(key for key in GAMES if isinstance(played(key)[1][0].state.view(None), CoffinView))
+KEYS = COFFINS
 
 
 @cache
