@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
 from bot.ai.fosco.hidden_search import Pimc
 from bot.ai.fosco.open_search import Values, best_within, values_to_depth, values_within
-from bot.ai.fosco.packed_deal import PackedDeal, card_of, packed_deal
+from bot.ai.fosco.packed_deal import PackedDeal, PackedRules, Position, card_of, packed_deal
 from bot.ai.fosco.simple_players import greedy_moves, highest_moves
 from bot.ai.rng import Rng
 from bot.engine.game import View
@@ -17,7 +18,7 @@ from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 THE_COUNT: Final = 30_000
 """How many positions the Count searches if all hands are open."""
-_ANALYSED: Final = 150
+_ANALYSED: Final = 100
 """How many positions an analysis searches for each hand of its budget."""
 
 
@@ -25,19 +26,21 @@ _ANALYSED: Final = 150
 class Strength:
     """How a level searches.
 
-    depth   in choices if all hands are open; 0 for as deep as `THE_COUNT` goes
-    hidden  the search if hands are hidden
+    depth       in choices if all hands are open; 0 for as deep as `THE_COUNT` goes
+    hidden      the search if hands are hidden
+    considered  how many of its best cards it may choose from; None for all
     """
 
     depth: int
     hidden: Pimc
+    considered: int | None = None
 
 
 STRENGTHS: Final[Mapping[Level, Strength]] = {
-    Level.RENFIELD: Strength(3, Pimc(1, 2)),
-    Level.HARKER: Strength(4, Pimc(6, 3)),
-    Level.HELSING: Strength(6, Pimc(40, 5)),
-    Level.COUNT: Strength(0, Pimc(200, 5)),
+    Level.RENFIELD: Strength(2, Pimc(1, 2), considered=2),
+    Level.HARKER: Strength(5, Pimc(8, 3)),
+    Level.HELSING: Strength(6, Pimc(40, 4)),
+    Level.COUNT: Strength(0, Pimc(200, 5, drawn=400)),
 }
 
 
@@ -57,12 +60,8 @@ class FoscoEvaluator:
     ) -> list[MoveValue]:
         """The values of the level's search."""
         fosco, strength = fosco_view(view), STRENGTHS[level]
-        if not fosco.open_hands:
-            return _legal(fosco, strength.hidden.values(fosco, rng))
-        deal = packed_deal(fosco, fosco.hands)
-        if strength.depth:
-            return _legal(fosco, values_to_depth(deal, strength.depth))
-        return _legal(fosco, best_within(deal, THE_COUNT))
+        values = _legal(fosco, _level_values(fosco, strength, rng))
+        return sorted(values, key=lambda each: -each[1])[: strength.considered]
 
     def analysis_values(
         self,
@@ -95,8 +94,26 @@ class FoscoEvaluator:
         return greedy_moves(fosco, fosco.hands) if fosco.open_hands else highest_moves(fosco)
 
 
+def _level_values(view: FoscoView, strength: Strength, rng: Rng) -> Values:
+    if not view.open_hands:
+        return strength.hidden.values(view, rng)
+    deal = packed_deal(view, view.hands)
+    if strength.depth:
+        return values_to_depth(deal, strength.depth)
+    return best_within(deal, THE_COUNT)
+
+
 def _open_values(deal: PackedDeal, budget: AnalysisBudget) -> Values:
-    return values_within(deal, budget.hands * _ANALYSED)
+    """The values of an analysis; a review asks for those of an open game twice."""
+    positions = budget.hands * _ANALYSED
+    return _known_values(deal.rules, tuple(deal.hands), deal.position, positions)
+
+
+@lru_cache(maxsize=16)
+def _known_values(
+    rules: PackedRules, hands: tuple[int, ...], position: Position, positions: int
+) -> Values:
+    return values_within(PackedDeal(rules, list(hands), position), positions)
 
 
 def _legal(view: FoscoView, values: Values) -> list[MoveValue]:

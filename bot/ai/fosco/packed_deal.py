@@ -17,13 +17,16 @@ from bot.ai.fosco.count_tables import (
     CountTables,
     count_tables,
 )
-from bot.engine.cards import RANKS, SUITS, Card
+from bot.engine.cards import PACK52, RANKS, SUITS, Card
 from bot.engine.games.fosco.view import FoscoView
 from bot.engine.scoring.fosco import FREE, NO_CARDS, POINTS, count_after
 
 UNIT: Final = 4
 """Values are in quarter points."""
-SPADES, HEARTS, CLUBS, DIAMONDS = (0x1FFF << 13 * suit for suit in range(4))
+SUIT_MASKS: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
+SPADES, HEARTS, CLUBS, DIAMONDS = SUIT_MASKS
+CARD_BITS: Final = {card: 1 << at for at, card in enumerate(PACK52)}
+"""By suited card: its bit."""
 
 Taken = int
 """Cards by suit, four bits each: from bit 0 those of the open count, from bit 16 those captured by
@@ -89,12 +92,7 @@ def packed_rules(view: FoscoView) -> PackedRules:
 
 def packed_deal(view: FoscoView, hands: Sequence[Sequence[Card]]) -> PackedDeal:
     """The deal of this view with these hands by seat."""
-    rules = packed_rules(view)
-    jokers = numbers(JOKER_BIT)
-    packed = [
-        sum(1 << (bit_index(card) if card.suit else next(jokers)) for card in hand)
-        for hand in hands
-    ]
+    rules, packed = packed_rules(view), packed_hands(hands)
     count = NO_CARDS
     for play in view.plays:
         count = count_after(count, play.card, view.king) or count
@@ -105,9 +103,10 @@ def packed_deal(view: FoscoView, hands: Sequence[Sequence[Card]]) -> PackedDeal:
     return PackedDeal(rules, packed, position)
 
 
-def bit_index(card: Card) -> int:
-    """The bit of a card; of a Joker, the first one of all Jokers."""
-    return 13 * SUITS.index(card.suit) + RANKS.index(card.rank) if card.suit else JOKER_BIT
+def packed_hands(hands: Sequence[Sequence[Card]]) -> list[int]:
+    """By seat: the mask of the hand; each Joker gets a bit of its own."""
+    jokers = (1 << at for at in numbers(JOKER_BIT))
+    return [sum(CARD_BITS[card] if card.suit else next(jokers) for card in hand) for hand in hands]
 
 
 def added(card: Card) -> Taken:

@@ -52,7 +52,9 @@ def test_every_level_plays_a_legal_card(game: Game, options: dict[str, str], lev
         values = FoscoEvaluator().level_values(
             level, view, partial(state.determinize, state.to_move), rng_from_seed(b"level")
         )
-        assert {move for move, _ in values} == set(view.moves)
+        considered = {move for move, _ in values}
+        assert considered == set(view.moves) if level is not Level.RENFIELD else considered
+        assert considered <= set(view.moves)
 
 
 def test_a_choice_depends_on_the_view_and_the_seed_alone() -> None:

@@ -1,0 +1,107 @@
+"""Weighs the hands that others may hold by the cards that they have played.
+
+A player that had few cards to choose from, or that always brings the count highest, tells more
+than chance would. Each hidden player is of one of the kinds below; what it has played in the deal
+says how likely each kind is, and which hands it would have played like that.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Final
+
+from bot.ai.fosco.count_tables import START
+from bot.ai.fosco.packed_deal import CARD_BITS, SUIT_MASKS, packed_rules
+from bot.engine.cards import RANKS, SUITS
+from bot.engine.game import Seat
+from bot.engine.games.fosco.view import FoscoView, Play
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKind:
+    """A kind of player: how often it plays highest, and how likely it is before the first card.
+
+    Otherwise it plays any legal card.
+    """
+
+    prior: float
+    highest: float
+
+
+KINDS: Final = (PlayerKind(0.5, 0.95), PlayerKind(0.5, 0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A card that a hidden player chose.
+
+    fitting  the cards of its suit that it could have played, had it held them
+    higher   those that would have brought the count higher
+    kept     what it has played from this card on, which it held for certain
+    """
+
+    fitting: int
+    higher: int
+    kept: int
+
+    def likelihood(self, hand: int, highest: float) -> float:
+        """How likely a player with this hand now was to choose that card."""
+        options = (hand | self.kept) & self.fitting
+        share = (1 - highest) / options.bit_count()
+        return share if options & self.higher else share + highest
+
+
+class OpponentModel:
+    """Weighs hands dealt again for one view."""
+
+    def __init__(self, view: FoscoView, kinds: Sequence[PlayerKind] = KINDS) -> None:
+        self._kinds = kinds
+        self._open: dict[Seat, list[Decision]] = {}
+        self._settled: dict[Seat, list[float]] = {}
+        decisions = _decisions(view)
+        for seat in range(len(view.sides)):
+            if seat != view.seat:
+                own = [(view.lacks[seat][suit], each) for at, suit, each in decisions if at == seat]
+                self._open[seat] = [each for lacks, each in own if lacks != RANKS]
+                settled = [each for lacks, each in own if lacks == RANKS]
+                self._settled[seat] = [
+                    kind.prior * prod(each.likelihood(0, kind.highest) for each in settled)
+                    for kind in kinds
+                ]
+
+    def weight(self, hands: Sequence[int]) -> float:
+        """How likely the plays of this deal are with these hands, as masks by seat."""
+        weight = 1.0
+        for seat, decisions in self._open.items():
+            hand, likely = hands[seat], 0.0
+            for kind, before in zip(self._kinds, self._settled[seat], strict=True):
+                likely += before * prod(each.likelihood(hand, kind.highest) for each in decisions)
+            weight *= likely
+        return weight
+
+
+def _decisions(view: FoscoView) -> list[tuple[Seat, int, Decision]]:
+    """Every suited card of the deal with its seat and suit, the last one first."""
+    tables = packed_rules(view).tables
+    kept = [0] * len(view.sides)
+    decisions = []
+    for plays in reversed((*view.counts, view.plays)):
+        numbers = [START]
+        for play in plays:
+            numbers.append(tables.after[numbers[-1]][_rank(play)])
+        for play, number in reversed(list(zip(plays, numbers[:-1], strict=True))):
+            if play.card.suit:
+                kept[play.seat] |= CARD_BITS[play.card]
+                suit = SUITS.index(play.card.suit)
+                higher = sum(
+                    1 << 13 * suit + rank
+                    for rank, after in enumerate(tables.after[number][: len(RANKS)])
+                    if after >= 0 and tables.counts[after].total > play.total
+                )
+                fitting = tables.fits[number] & SUIT_MASKS[suit]
+                decisions.append((play.seat, suit, Decision(fitting, higher, kept[play.seat])))
+    return decisions
+
+
+def _rank(play: Play) -> int:
+    return RANKS.index(play.card.rank) if play.card.suit else len(RANKS)
