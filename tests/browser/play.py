@@ -26,7 +26,8 @@ CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦][\ufe0e\ufe0f]|🦇( Vampire)?")
 TURN = re.compile(r"➤.*?@(\w+)")
 DEAL = re.compile(r"(?:coffin|deal) (\d+)")
 ALWAYS = ("Hand", "Hint", "Scores", "Rules")
-"""Buttons that make no move."""
+"""Buttons of a table that make no move."""
+ASIDE = (*ALWAYS, "Review", "Replay")
 RUNNING = "➤"
 THINKING = "is thinking…"
 THINKING_MS = 30_000
@@ -58,11 +59,31 @@ class Game:
         self.chance = random.Random(seed)
         self.moves = 0
 
-    def play(self, deals: int = 1_000) -> None:
-        """Play until so many deals are finished, or the game is over."""
+    def play(self, deals: int = 1_000, around: bool = False) -> None:
+        """Play until so many deals are finished, or the game is over.
+
+        With `around`, each button that makes no move is pressed too, once the cards are dealt, in
+        the last deal, and after the end.
+        """
+        looked = 0
         while self.running and self.deal <= deals:
+            if around and self.deal > looked and THINKING not in self.text:
+                looked = self.deal
+                self.look_around()
             self.move()
         self.album.keep("deal-over" if self.running else "ended")
+        if around:
+            self.look_around()
+
+    def look_around(self) -> None:
+        """Press each button that makes no move, and keep pictures of the answers."""
+        if self.running:
+            self.window.look_as(self.mover)
+        labels = self.window.labels(self.table)
+        for name in ASIDE:
+            if any(label.endswith(name) for label in labels):
+                self.window.press(self.table, name)
+                self.album.keep(name.lower())
 
     @property
     def table(self) -> Locator:
@@ -204,7 +225,7 @@ def main() -> None:
         album = Album(window, arguments.shots, arguments.copies)
         open_table(window, arguments.edition, album, arguments.computer)
         game = Game(window, album, arguments.seed)
-        game.play()
+        game.play(around=arguments.around)
         print(f"{game.moves} moves; pictures in {arguments.shots}")
 
 
@@ -216,6 +237,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--copies", type=int, default=1, help="pictures of each kind")
     parser.add_argument("--seed", type=int, default=0, help="of the choice of buttons")
     parser.add_argument("--width", type=int, default=1000, help="of the page in pixels")
+    parser.add_argument("--around", action="store_true", help="press what makes no move, too")
     parser.add_argument("--url", help="of a playground that runs already")
     return parser.parse_args()
 
