@@ -123,8 +123,9 @@ class AbstracKit:
         alt = board_alt(view, _)
         if better is not None:
             alt = _("A better move: {move}.", move=prompts.move_label(better, _)) + f" {alt}"
-        plain, drawing = board_plain(view), board_drawing(view, better)
-        return Picture(name, clipped(alt), plain, drawing, four_colour)
+        # Without the numbers of the next takes, which would be taken for those of this one.
+        drawing = board_drawing(view.ended(), better)
+        return Picture(name, clipped(alt), board_plain(view), drawing, four_colour)
 
     def film(
         self, views: Sequence[AbstracView], name: str, four_colour: bool, _: Translator

@@ -7,6 +7,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.engine.cards import Card
+from bot.engine.game import Stage
 from bot.engine.games.abstrac.state import TAKES
 from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.moves import Move
@@ -42,7 +43,7 @@ TURNS: Final = (
 
 
 def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle) -> None:
-    """Lay the row: its last card lies open, the last three bear numbers.
+    """Lay the row: its last card lies open and, unless all is over, the last three bear numbers.
 
     Where cards were taken, a block for each take bears the badge of its side.
     """
@@ -57,7 +58,7 @@ def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle) -> None:
             blend_sprites(canvas.plane, rect, sprites)
     if len(row) > length:
         _turn(canvas, length)
-    if row:
+    if row and view.stage is not Stage.OVER:
         _mark_open_end(canvas, len(row), length)
 
 

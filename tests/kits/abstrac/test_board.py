@@ -113,6 +113,13 @@ def test_a_better_move_is_marked_beside_the_row(better: str) -> None:
     assert LINES[1][1] <= top < bottom <= LINES[1][3]
 
 
+def test_the_open_end_is_marked_only_while_somebody_is_to_take() -> None:
+    view = PRINTED.view(7)
+    left, top, right, bottom = changed(drawn(view), drawn(view.ended()))
+    assert LINES[0][0] < left < right <= LINES[0][2]
+    assert LINES[0][1] <= top < bottom <= LINES[0][3]
+
+
 def test_better_moves_look_different() -> None:
     view = PRINTED.view(7)
     words = ("one", "two", "three", "first", "second")

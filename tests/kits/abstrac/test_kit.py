@@ -10,6 +10,7 @@ from bot.engine.moves import Move
 from bot.i18n.translator import translator_for
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.kit import ABSTRAC
+from bot.kits.abstrac.pictures import board_drawing
 from bot.kits.kit import Place
 from bot.messages.button_grammar import parse
 from bot.messages.button_ids import MoveButton
@@ -179,6 +180,12 @@ def test_a_step_names_the_better_move_in_its_alt_text() -> None:
         "A better move: 2 cards. The row"
     )
     assert ABSTRAC.step(view, None, "s.png", False, _).alt.startswith("The row")
+
+
+def test_a_step_does_not_mark_the_next_takes() -> None:
+    view = PRINTED.view(5)
+    step = ABSTRAC.step(view, None, "s.png", False, _)
+    assert step.drawing == board_drawing(view.ended())
 
 
 def test_a_film_is_described_by_its_score_sheet() -> None:
