@@ -83,6 +83,7 @@ class Game:
         for name in ASIDE:
             if any(label.endswith(name) for label in labels):
                 self.window.press(self.table, name)
+                self._private.scroll_into_view_if_needed()
                 self.album.keep(name.lower())
 
     @property

@@ -16,7 +16,7 @@ from bot.render.cards import PackStyle
 from bot.render.png import encode
 from bot.render.replay_gif import replay_gif
 from bot.render.score_sheet import Column, Mark
-from bot.render.symbols import CARD_SIGN, DEALER, DIAMOND, ROUND
+from bot.render.symbols import CARD_SIGN, DIAMOND, ROUND
 
 
 def board_drawing(view: AbstracView, better: Move | None = None) -> Drawing:
@@ -61,5 +61,9 @@ def abstrac_result(result: DealResult) -> AbstracResult:
     return result
 
 
-SHEET = SheetParts((Column(0, DIAMOND), Column(1, ROUND)), CARD_SIGN, DEALER, _made_of, _made_text)
+_ROW = (
+    "M2 22 L14 22 L14 78 L2 78 Z M19 22 L31 22 L31 78 L19 78 Z M36 22 L48 22 L48 78 L36 78 Z"
+    " M53 12 L98 12 L98 88 L53 88 Z"
+)
+SHEET = SheetParts((Column(0, DIAMOND), Column(1, ROUND)), CARD_SIGN, _ROW, _made_of, _made_text)
 """What Abstrac adds to its score sheet."""
