@@ -14,7 +14,7 @@ def rules_pages(_: Translator) -> tuple[RulesPage, ...]:
     """The three pages: play, what cards make, misere and the end."""
     printed, misere = PRINTED.view(), MISERE.view()
     return (
-        RulesPage(_("How it is played"), _play(_), _picture(PRINTED.view(4), 1, _)),
+        RulesPage(_("How it is played"), _play(_), _picture(PRINTED.view(7), 1, _)),
         RulesPage(
             _("What your cards make"), _points(_), _picture(printed, 2, _), _arithmetic(printed, _)
         ),
