@@ -6,6 +6,7 @@ from typing import Any, Final
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.kit import ABSTRAC
+from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.dracula.kit import DRACULA
 from bot.kits.kit import GameKit
 from bot.kits.thracula.kit import THRACULA
@@ -16,6 +17,7 @@ AnyKit = GameKit[Any]
 KITS: Final[dict[str, AnyKit]] = {
     "dracula": DRACULA,
     "thracula": THRACULA,
+    "counterbluff": COUNTERBLUFF,
     "abstrac": ABSTRAC,
 }
 

@@ -10,7 +10,6 @@ from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Game
 from bot.engine.games import GAMES
 from bot.engine.games.caterpillar.game import CaterpillarGame
-from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.fosco.editions import EDITIONS
 from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.record import Position, Record, start
@@ -19,7 +18,6 @@ Playout = tuple[Record, tuple[Position, ...]]
 NO_OPTIONS: Mapping[str, str] = {}
 UNLISTED: Final[tuple[Game, ...]] = (
     CaterpillarGame(),
-    CounterbluffGame(),
     *map(FoscoGame, EDITIONS),
 )
 """Games with rules but without a kit, which the catalogue cannot list yet."""

@@ -30,6 +30,9 @@ DEFAULTS = {
     },
     "dracula.partners": {"scoring": "classic", "end_bonus": "difference", "vampire_nail": "keep"},
     "thracula": {"double_vampire": "x4", "sixth_deal": "shuffle", "thracula_bonus": "none"},
+    "counterbluff": {
+        "lowball": "kansas_city", "next_lead": "loser", "last_hand_cap": "none", "target": "250",
+    },
     "abstrac": {"joker": "off", "deals": "2", "target": "0"},
 }  # fmt: skip
 

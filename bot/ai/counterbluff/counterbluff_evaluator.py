@@ -29,7 +29,7 @@ from bot.ai.counterbluff.situation import (
     situation_of,
 )
 from bot.ai.rng import Rng
-from bot.engine.game import View
+from bot.engine.game import State, View
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
 from bot.engine.moves import Move
 from bot.engine.scoring.counterbluff import LOWBALL_FOLD, lowball_conceded
@@ -48,6 +48,8 @@ class Search:
     pool: int = 0
 
 
+_NINE: Final = 9
+"""The cards on the table before the last one of a hand."""
 SEARCHES: Final[Mapping[Level, Search]] = {
     Level.RENFIELD: Search(1),
     Level.HELSING: Search(20),
@@ -93,8 +95,11 @@ class CounterbluffEvaluator:
         """Every legal move with the margin if both play on with open cards."""
         view, state, _ = deal[at]
         assert view.seat is not None, "a player's view"
+        situation = situation_of(view)
         other = numbers(counterbluff_view(state.view(1 - view.seat)).hand)
-        margins = open_margins(situation_of(view), view.moves, other)
+        margins = open_margins(situation, view.moves, other)
+        ends = view.moves if situation.call is not None or situation.played == _NINE else (FOLD,)
+        margins |= {move: _final_margin(state, move) for move in ends if move in margins}
         return {
             move: (margin, -margin) if view.seat == 0 else (-margin, margin)
             for move, margin in margins.items()
@@ -111,6 +116,14 @@ class CounterbluffEvaluator:
     def scale(self, _view: View) -> ReviewScale:
         """A hand has about the points of a coffin; with open cards nobody would bluff."""
         return ReviewScale(1.0, tells_luck=False)
+
+
+def _final_margin(state: State, move: Move) -> float:
+    """The margin of the mover in a hand that this move ends; with a last hand, if one follows."""
+    seat = state.to_move or 0
+    after = state.apply(move).scores
+    gains = [now - before for now, before in zip(after, state.scores, strict=True)]
+    return float(gains[seat] - gains[1 - seat])
 
 
 def candidate_moves(situation: Situation) -> list[Move]:

@@ -5,11 +5,17 @@ from typing import Final
 from bot.engine.errors import InvalidOptions
 from bot.engine.game import Game
 from bot.engine.games.abstrac.game import AbstracGame
+from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.dracula.editions import EDITIONS
 from bot.engine.games.dracula.game import DraculaGame
 from bot.engine.games.thracula.game import ThraculaGame
 
-_ALL: Final[tuple[Game, ...]] = (*map(DraculaGame, EDITIONS), ThraculaGame(), AbstracGame())
+_ALL: Final[tuple[Game, ...]] = (
+    *map(DraculaGame, EDITIONS),
+    ThraculaGame(),
+    CounterbluffGame(),
+    AbstracGame(),
+)
 GAMES: Final[dict[str, Game]] = {game.key: game for game in _ALL}
 
 

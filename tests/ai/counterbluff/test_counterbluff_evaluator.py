@@ -154,6 +154,21 @@ def test_replies_to_lowball_with_open_cards(call: str, reply: str, margin: float
     assert margins[move][1] == margin
 
 
+def test_in_hindsight_a_face_down_call_has_its_true_cards() -> None:
+    state = after(dealt("7H 6D 5S 4C 2D", "7C 6S 5H 3C 2S"), "down5S7H4C2D6D")
+    move = Move.parse("up2S6S5H3C7C")
+    deal = [PlayedMove(state.view(1), state, move)]
+    margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
+    assert margins[move] == (-30, 30)
+
+
+def test_the_last_hand_counts_with_the_move_that_ends_a_pack() -> None:
+    state = after(dealt("AS KS QS JS 9D", "2H 3H 4H 5H 7H", stock=0), "9D 7H")
+    deal = [PlayedMove(state.view(0), state, FOLD)]
+    margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
+    assert margins[FOLD] == (33, -33), "three for two cards against 36 for the eight that are left"
+
+
 def test_a_move_outside_the_search_is_judged_too() -> None:
     state = dealt(FULL, POOR)
     odd = Move.parse("downASKSAHACKD")
