@@ -10,10 +10,10 @@ from bot.i18n.translator import Translator
 from bot.kits.counterbluff.board import table_canvas
 from bot.kits.counterbluff.hand_picture import hand_canvas
 from bot.kits.counterbluff.marks import CANDLE, FLAG, LOW, high_marks
-from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS
+from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, result_shown
 from bot.kits.counterbluff.words import high_text
 from bot.kits.deal_sheet import SheetParts, deal_sheet
-from bot.kits.film import film_frames
+from bot.kits.film import film_frames, scenes
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.png import encode
@@ -33,8 +33,12 @@ def hand_drawing(view: CounterbluffView) -> Drawing:
 
 
 def film_drawing(views: Sequence[CounterbluffView]) -> Drawing:
-    """The film of these views, a GIF."""
-    return Drawing(film_picture, (tuple(views),))
+    """The film of the hands that these views finish, a GIF; of the last view if there is none.
+
+    A match has far more cards than fit into a small file.
+    """
+    finished = tuple(view for view in scenes(views) if result_shown(view) is not None)
+    return Drawing(film_picture, (finished or tuple(views[-1:]),))
 
 
 def board_picture(view: CounterbluffView, pack: PackStyle) -> bytes:

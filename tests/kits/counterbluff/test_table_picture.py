@@ -4,6 +4,7 @@ import pickle
 
 import pytest
 
+from bot.engine.games.counterbluff.view import FOLD
 from bot.kits.counterbluff.board_layout import (
     BOARD,
     CANDLES,
@@ -12,9 +13,9 @@ from bot.kits.counterbluff.board_layout import (
     row_rect,
     strip_rect,
 )
-from bot.kits.counterbluff.pictures import board_drawing, board_picture, film_picture
+from bot.kits.counterbluff.pictures import board_drawing, board_picture, film_drawing, film_picture
 from bot.render.cards import PackStyle
-from tests.kits.counterbluff.moments import MOMENTS, every, last_hand, moment
+from tests.kits.counterbluff.moments import MOMENTS, every, last_hand, moment, state_at
 from tests.render.opening import opened
 
 LARGEST = 100_000
@@ -60,10 +61,18 @@ def test_no_rectangle_overlaps_another() -> None:
             assert apart or one[3] <= other[1] or other[3] <= one[1]
 
 
-def test_a_film_shows_each_view_and_the_sheet() -> None:
-    views = [moment(name) for name in ("one card", "in play", "a fold")]
-    film = opened(film_picture(views, PackStyle.TWO_COLOUR))
-    assert film.n_frames == len(views) + 1  # type: ignore[attr-defined]
+def test_a_film_shows_each_hand_as_it_ended_and_the_sheet() -> None:
+    state = state_at("in play")
+    views = [state.view(None), state.apply(FOLD).view(None), state.apply(FOLD).view(None)]
+    drawing = film_drawing(views)
+    assert drawing.arguments == ((moment("a fold"),),)
+    film = opened(film_picture(*drawing.arguments, PackStyle.TWO_COLOUR))
+    assert film.n_frames == 2  # type: ignore[attr-defined]
+
+
+def test_a_film_without_a_finished_hand_shows_the_table() -> None:
+    views = (moment("one card"), moment("in play"))
+    assert film_drawing(views).arguments == (views[-1:],)
 
 
 def test_the_last_hand_takes_the_place_of_the_candles() -> None:
