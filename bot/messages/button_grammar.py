@@ -29,6 +29,7 @@ from bot.messages.button_ids import (
     ScoresButton,
     SettingButton,
     ThreadButton,
+    VerifyButton,
 )
 
 _LARGEST: Final = 2**63 - 1
@@ -62,6 +63,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (SettingButton, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),
         (ThreadButton, f"t:(?P<press>{_NUMBER})"),
         (ScoresButton, f"e:(?P<table>{_NUMBER})"),
+        (VerifyButton, f"v:(?P<table>{_NUMBER})"),
         (HintButton, f"hi:(?P<table>{_NUMBER})"),
         (ReviewButton, f"rv:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
         (ReplayButton, f"rp:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),

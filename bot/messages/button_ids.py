@@ -221,6 +221,16 @@ class PuzzleButton:
 
 
 @dataclass(frozen=True, slots=True)
+class VerifyButton:
+    """Show the seal of a running game, or check that of a finished one (`v`)."""
+
+    table: int
+
+    def __str__(self) -> str:
+        return f"v:{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
 class HintButton:
     """Show the best moves to the presser (`hi`)."""
 
@@ -269,22 +279,8 @@ class FilmButton:
 
 
 ButtonId = (
-    MoveButton
-    | MoveSelect
-    | CellButton
-    | CardButton
-    | HandButton
-    | ResignButton
-    | RematchButton
-    | LobbyButton
-    | LeaderboardButton
-    | RulesButton
-    | SettingButton
-    | ThreadButton
-    | ScoresButton
-    | HintButton
-    | ReviewButton
-    | ReplayButton
-    | FilmButton
-    | PuzzleButton
-)
+    MoveButton | MoveSelect | CellButton | CardButton | HandButton | ResignButton
+    | RematchButton | LobbyButton | LeaderboardButton | RulesButton | SettingButton
+    | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton | ReplayButton
+    | FilmButton | PuzzleButton
+)  # fmt: skip

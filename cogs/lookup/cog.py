@@ -122,6 +122,7 @@ async def setup(client: DraculaClient) -> None:
         {
             button_ids.LeaderboardButton: handlers.leaderboard,
             button_ids.RulesButton: handlers.rules,
+            button_ids.VerifyButton: handlers.verify_pressed,
         }
     )
     await client.add_cog(LookupCog(services.interactions, handlers, services.tables))

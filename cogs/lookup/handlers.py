@@ -13,6 +13,7 @@ from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
+from bot.tables.table import Table
 from bot.ui.interactions import Caller, Reply
 from cogs.lookup import ladder_layouts, layouts, record_file, rules_layouts, seal_layouts
 
@@ -76,6 +77,15 @@ class LookupHandlers:
             table = finished[0]
         else:
             table = await self._tables.named_or_latest(None, user_id, location.channel_id)
+        return await self._verified(caller, table)
+
+    async def verify_pressed(self, caller: Caller, button: button_ids.VerifyButton) -> Reply:
+        """The same for the table of a button."""
+        guild_id = caller.location.guild_id
+        table = await self._tables.visible(button.table, caller.user_id, guild_id)
+        return await self._verified(caller, table)
+
+    async def _verified(self, caller: Caller, table: Table) -> Reply:
         if not table.over:
             return Reply(seal_layouts.seal(table, caller.translator))
         # A long session takes a third of a second to replay.

@@ -40,6 +40,8 @@ async def test_the_seal_of_a_game_is_opened_when_it_is_over(world: World) -> Non
     table_id = await dealt(world)
     before = await world.mina.slash(world.channel, "dracula verify", table=table_id)
     table = await world.table(table_id)
+    pressed = await world.press(world.lucy, world.newest(), f"v:{table_id}")
+    assert text(pressed) == text(before.response)
     assert table.commitment in text(before.response)
     assert table.record.seed.hex() not in text(before.response)
     asked = await world.mina.slash(world.channel, "dracula resign")

@@ -17,7 +17,7 @@ from bot.ui.layouts.seating import (
     signed_name,
     signed_names,
 )
-from bot.ui.layouts.table import place_of
+from bot.ui.layouts.table import place_of, verify_button
 
 
 def deals_over(table: Table, known: int, _: Translator) -> tuple[Message, ...]:
@@ -66,7 +66,7 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
 
 
 def table_over(table: Table, link: str, _: Translator) -> Message:
-    """The end of a table: how it ended, the score sheet, rating changes, and the seed."""
+    """The end of a table: how it ended, the score sheet and rating changes."""
     view = table.view(None)
     again = Button(
         _("Rematch"), str(button_ids.RematchButton(table.id)), ButtonStyle.GREEN, emoji="🦇"
@@ -74,7 +74,6 @@ def table_over(table: Table, link: str, _: Translator) -> Message:
     review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
     replay = Button(_("Replay"), str(button_ids.ReplayButton(table.id)), emoji="🎞️")
     review_buttons = (review, replay) if view.results or view.earlier_games else ()
-    rules = Button(_("Rules"), str(button_ids.RulesButton(view.rules)), emoji="📖")
     link_buttons = (Button(_("Go to the table"), url=link),) if link else ()
     return Message(
         lines=(
@@ -83,8 +82,7 @@ def table_over(table: Table, link: str, _: Translator) -> Message:
             *_ratings(table, _),
         ),
         picture=_sheet(table, view.after_game(view.game), _) if view.results else None,
-        below=_opened_seal(table, _),
-        rows=((again, *review_buttons, rules, *link_buttons),),
+        rows=((again, *review_buttons, verify_button(table, _), *link_buttons),),
         accent=BRASS,
     )
 
@@ -219,10 +217,3 @@ def _change(change: RatingChange, table: Table, _: Translator) -> str:
     before, after = round(change.before), round(change.after)
     doubt = "?" if change.provisional else ""
     return f"{name} {before} → **{after}{doubt}** ({after - before:+d})"
-
-
-def _opened_seal(table: Table, _: Translator) -> tuple[str, ...]:
-    return (
-        "-# " + _("Seed: `{seed}`", seed=table.seed.hex()),
-        "-# " + _("Its SHA-256 is the seal shown at the start: `{seal}`", seal=table.commitment),
-    )

@@ -7,7 +7,7 @@ from bot.i18n.sanitize import plain_name
 from bot.i18n.terms import pace_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for, option_name, value_name
-from bot.messages.button_ids import LobbyAct, LobbyButton
+from bot.messages.button_ids import LobbyAct, LobbyButton, RulesButton
 from bot.messages.message import BRASS, MOST_LABEL, NIGHT, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person
@@ -103,6 +103,7 @@ def _seat_rows(
             Button(_("Decline"), str(LobbyButton(lobby.id, LobbyAct.DECLINE)), ButtonStyle.RED)
         )
     ends.append(Button(_("Withdraw"), str(LobbyButton(lobby.id, LobbyAct.WITHDRAW))))
+    ends.append(Button(_("Rules"), str(RulesButton(lobby.terms.rules)), emoji="📖"))
     if any(isinstance(player, Person) for player in lobby.seats[1:]):
         ends.insert(0, Button(_("Leave"), str(LobbyButton(lobby.id, LobbyAct.LEAVE))))
     if len(lobby.seats) == 2:

@@ -97,10 +97,10 @@ def _vote(table: Table, _: Translator) -> str:
 
 
 def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The kit's notes and, until the first deal is finished, the seal of the deal."""
+    """The kit's notes and, until the first deal is finished, that the deal is sealed."""
     notes = kit_for(view.rules).notes(view, seat_name(table, view.dealer, _), _)
-    if not view.results and not view.earlier_games:
-        notes = (*notes, _("Seal of the deal (SHA-256): `{seal}`", seal=table.commitment))
+    if _is_new(view):
+        notes = (*notes, "🔒 " + _("sealed deal"))
     return tuple(f"-# {line}" for line in notes)
 
 
@@ -123,9 +123,19 @@ def _last_row(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
     return (
         *((hand,) if view.deal else ()),
         *hint_button(table, view, _),
-        *((scores,) if view.results or view.earlier_games else ()),
+        *((verify_button(table, _),) if _is_new(view) else (scores,)),
         rules,
     )
+
+
+def _is_new(view: View) -> bool:
+    """Whether no deal has been finished yet."""
+    return not view.results and not view.earlier_games
+
+
+def verify_button(table: Table, _: Translator) -> Button:
+    """The button that shows the seal of a game and, once it is over, the seed."""
+    return Button(_("Verify"), str(button_ids.VerifyButton(table.id)), emoji="🔒")
 
 
 def hint_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
