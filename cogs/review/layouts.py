@@ -76,7 +76,7 @@ def step(table: Table, play: PlayedCard, review: Review, at: int, _: Translator)
             *_judgement_texts(table, verdict, _),
         ),
         picture=stepper.picture(table, play, at, better, _),
-        below=(stepper.hands(table, play, _),),
+        below=stepper.hands(table, play, _),
         rows=(_steps(table, at, count, _),),
         accent=BRASS,
     )

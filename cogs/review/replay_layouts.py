@@ -43,7 +43,7 @@ def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) ->
     return Message(
         lines=("### 🎞️ " + stepper.title(play, at, len(plays), _), stepper.played(table, play, _)),
         picture=stepper.picture(table, play, at, None, _),
-        below=(stepper.hands(table, play, _),),
+        below=stepper.hands(table, play, _),
         rows=(_steps(table, at, len(plays), _),),
         accent=BRASS,
     )

@@ -52,14 +52,14 @@ def played(table: Table, play: PlayedCard, _: Translator) -> str:
     return " ".join((text, *kit.aftermath(play.shown, seat_names(table, _), _))).strip()
 
 
-def hands(table: Table, play: PlayedCard, _: Translator) -> str:
-    """All hands before the move."""
+def hands(table: Table, play: PlayedCard, _: Translator) -> tuple[str, ...]:
+    """All hands before the move; nothing where nobody holds a card."""
     kit = kit_for(table.terms.rules)
-    held = " · ".join(
-        f"{seat_name(table, seat, _)} {kit.held(play.before.view(seat), seat)}"
-        for seat in range(len(table.seats))
-    )
-    return "-# " + _("In hand before this move: {hands}", hands=held)
+    held = [kit.held(play.before.view(seat), seat) for seat in range(len(table.seats))]
+    if not any(held):
+        return ()
+    texts = " · ".join(f"{seat_name(table, seat, _)} {cards}" for seat, cards in enumerate(held))
+    return ("-# " + _("In hand before this move: {hands}", hands=texts),)
 
 
 def picture(table: Table, play: PlayedCard, at: int, best: Move | None, _: Translator) -> Picture:

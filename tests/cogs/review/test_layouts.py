@@ -99,6 +99,13 @@ def test_hints_keep_the_limits(key: str, translator: Translator) -> None:
     check(hint_layouts.in_progress(translator))
 
 
+def test_hands_are_told_only_where_somebody_holds_cards() -> None:
+    for key, told in (("dracula.classic", True), ("abstrac", False)):
+        table, plays = played(key)
+        message = replay_layouts.step(table, plays, 1, _)
+        assert any("In hand before this move" in line for line in message.below) == told
+
+
 @pytest.mark.parametrize("key", COFFINS)
 def test_the_last_step_of_a_deal_shows_the_full_coffin(key: str) -> None:
     _table, plays = played(key)
