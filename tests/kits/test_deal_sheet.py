@@ -103,6 +103,10 @@ def test_the_alt_text_says_all_that_the_sheet_shows() -> None:
     assert sheet_alt(OVER, PARTS, SIDES, _).endswith("Together: 2 to 1. Won by: The diamond.")
 
 
+def test_nobody_is_ahead_on_equal_totals() -> None:
+    assert sheet_alt(replace(VIEW, scores=(2, 2)), PARTS, SIDES, _).endswith("Together: 2 to 2.")
+
+
 def test_the_plain_text_is_a_table() -> None:
     assert sheet_plain(VIEW).splitlines() == [
         " 1       1      0",

@@ -35,6 +35,8 @@ _SHADOW: Final = 9
 _DASH: Final = 11
 _MEMORY: Final = 150
 _HALF: Final = 127
+_GAP: Final = 8
+_NARROWEST: Final = 36
 TURNS: Final = (
     "M72 8 L96 8 L96 62 C96 70 90 76 82 76 L40 76 L40 96 L4 64 L40 32 L40 52 L68 52"
     " C70 52 72 50 72 48 Z"
@@ -51,7 +53,8 @@ def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle) -> None:
     if is_finished(view):
         _lay_memory(canvas, view.results[-1].row, length, pack)
     for places, side in takes(view):
-        _lay_take(canvas, places, side, length, is_finished(view))
+        for rect in _empty_parts(places, len(row), length):
+            _lay_take(canvas, rect, side, is_finished(view))
     for line, rect in enumerate(LINES):
         sprites = list(_line(row, line, length, pack))
         if sprites:
@@ -89,17 +92,27 @@ def _lay_memory(canvas: Canvas, row: tuple[Card, ...], length: int, pack: PackSt
         blend_sprites(canvas.plane, rect, sprites)
 
 
-def _lay_take(canvas: Canvas, places: range, side: int, length: int, finished: bool) -> None:
-    """The frame of a take with the badge of its side; in two parts where the row turns."""
-    ink = blend(WELL, STYLES[side].light, 1 if finished else 0.3)
+def _empty_parts(places: range, left_over: int, length: int) -> Iterator[Rect]:
+    """Where the cards of a take lay, a part on each line, without what the open card covers."""
     for line in (0, 1):
         part = [place for place in places if place // length == line]
-        if part:
-            left, top = row_corner(part[0], length)
-            right, bottom = row_corner(part[-1], length)[0] + ROW_STEP, top + ROW_CARD[1]
-            _frame(canvas, (left, top, right, bottom), ink)
-            middle = (left + right) / 2, bottom - 34 if finished else (top + bottom) / 2
-            canvas.stamp(BADGES[side], middle, 26, Paint(WELL, ink))
+        if not part:
+            continue
+        left, top = row_corner(part[0], length)
+        right = row_corner(part[-1], length)[0] + ROW_STEP
+        if left_over and (left_over - 1) // length == line:
+            left = max(left, row_corner(left_over - 1, length)[0] + ROW_CARD[0] + _GAP)
+        if right - left >= _NARROWEST:
+            yield left, top, right, top + ROW_CARD[1]
+
+
+def _lay_take(canvas: Canvas, rect: Rect, side: int, finished: bool) -> None:
+    """The frame of a take with the badge of its side."""
+    left, top, right, bottom = rect
+    ink = blend(WELL, STYLES[side].light, 1 if finished else 0.3)
+    _frame(canvas, rect, ink)
+    middle = (left + right) / 2, bottom - 34 if finished else (top + bottom) / 2
+    canvas.stamp(BADGES[side], middle, 26, Paint(WELL, ink))
 
 
 def _frame(canvas: Canvas, rect: Rect, ink: Colour) -> None:

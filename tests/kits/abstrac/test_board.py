@@ -9,7 +9,17 @@ from PIL import Image, ImageChops
 from bot.engine.cards import JOKER, Card
 from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.moves import Move
-from bot.kits.abstrac.board_layout import BOARD, LINES, cell, head, run_plate, set_plate, tray
+from bot.kits.abstrac.board_layout import (
+    BOARD,
+    LINES,
+    ROW_CARD,
+    cell,
+    head,
+    row_corner,
+    run_plate,
+    set_plate,
+    tray,
+)
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.pictures import board_drawing, film_drawing
 from bot.render.cards import PackStyle
@@ -68,6 +78,15 @@ def test_a_take_changes_nothing_outside_the_row_and_the_trays() -> None:
     for left, top, right, bottom in (*LINES, tray(0), tray(1)):
         difference.paste((0, 0, 0), (left, top, right, bottom))
     assert difference.getbbox() is None
+
+
+def test_each_take_leaves_a_frame_beside_the_open_card() -> None:
+    view = PRINTED.view(3)
+    without = drawn(replace(view, moves_made=()))
+    difference = ImageChops.difference(drawn(view), without).crop(LINES[1])
+    left, _top, right, _bottom = difference.getbbox() or (0, 0, 0, 0)
+    open_card_ends = row_corner(17, 12)[0] + ROW_CARD[0] - LINES[1][0]
+    assert open_card_ends < left < right < LINES[1][2] - LINES[1][0]
 
 
 def test_points_stand_on_the_plates_of_their_rank_and_suit() -> None:

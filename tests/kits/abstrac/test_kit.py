@@ -199,3 +199,24 @@ def test_the_rules_have_three_pages_with_pictures() -> None:
     assert all(page.picture for page in pages)
     assert "250 (25 × 10)" in (pages[1].picture.alt if pages[1].picture else "")
     assert any("**170**" in line for line in pages[2].below)
+
+
+def test_the_game_has_a_name_and_is_told_in_a_sentence() -> None:
+    assert ABSTRAC.title(_) == ABSTRAC.name("abstrac", _) == "Abstrac"
+    assert len(ABSTRAC.tagline(_)) <= 60
+    assert "open end" in ABSTRAC.about("abstrac", _)
+    assert [ABSTRAC.side_sign(spectated()[0], side) for side in (0, 1)] == ["◆", "●"]
+
+
+def test_the_cut_is_told_until_the_first_choice_and_the_dealer_always() -> None:
+    choosing, taking = spectated()[:2]
+    (cut,) = ABSTRAC.notes(choosing, "Mina", _)
+    assert cut.startswith("Cut for the deal: ")
+    dealer, buttons = ABSTRAC.notes(taking, "Mina", _)
+    assert dealer == "Mina deals."
+    assert "▸" in buttons
+
+
+def test_the_picture_of_the_table_is_named_after_the_table_and_its_ply() -> None:
+    picture = ABSTRAC.board(spectated()[3], Place(7, 3, four_colour=True), _)
+    assert (picture.name, picture.four_colour) == ("table-7-3.png", True)
