@@ -8,6 +8,7 @@ from bot.i18n.translator import Translator
 from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.dracula.kit import DRACULA
+from bot.kits.fosco.kit import FOSCO
 from bot.kits.kit import GameKit
 from bot.kits.thracula.kit import THRACULA
 
@@ -17,8 +18,9 @@ AnyKit = GameKit[Any]
 KITS: Final[dict[str, AnyKit]] = {
     "dracula": DRACULA,
     "thracula": THRACULA,
-    "counterbluff": COUNTERBLUFF,
+    "fosco": FOSCO,
     "abstrac": ABSTRAC,
+    "counterbluff": COUNTERBLUFF,
 }
 
 

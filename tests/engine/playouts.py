@@ -10,16 +10,11 @@ from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Game
 from bot.engine.games import GAMES
 from bot.engine.games.caterpillar.game import CaterpillarGame
-from bot.engine.games.fosco.editions import EDITIONS
-from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.record import Position, Record, start
 
 Playout = tuple[Record, tuple[Position, ...]]
 NO_OPTIONS: Mapping[str, str] = {}
-UNLISTED: Final[tuple[Game, ...]] = (
-    CaterpillarGame(),
-    *map(FoscoGame, EDITIONS),
-)
+UNLISTED: Final[tuple[Game, ...]] = (CaterpillarGame(),)
 """Games with rules but without a kit, which the catalogue cannot list yet."""
 COFFINS: Final = tuple(
     key

@@ -30,6 +30,12 @@ DEFAULTS = {
     },
     "dracula.partners": {"scoring": "classic", "end_bonus": "difference", "vampire_nail": "keep"},
     "thracula": {"double_vampire": "x4", "sixth_deal": "shuffle", "thracula_bonus": "none"},
+    "fosco.two": {
+        "king": "double", "jokers": "0", "suit_order": "strict", "deals": "3", "target": "0",
+    },
+    "fosco.four": {
+        "king": "double", "jokers": "0", "open_hands": "off", "deals": "3", "target": "0",
+    },
     "counterbluff": {
         "lowball": "kansas_city", "next_lead": "loser", "last_hand_cap": "none", "target": "250",
     },

@@ -8,13 +8,16 @@ from bot.engine.games.abstrac.game import AbstracGame
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.dracula.editions import EDITIONS
 from bot.engine.games.dracula.game import DraculaGame
+from bot.engine.games.fosco.editions import EDITIONS as FOSCO_EDITIONS
+from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.games.thracula.game import ThraculaGame
 
 _ALL: Final[tuple[Game, ...]] = (
     *map(DraculaGame, EDITIONS),
     ThraculaGame(),
-    CounterbluffGame(),
+    *map(FoscoGame, FOSCO_EDITIONS),
     AbstracGame(),
+    CounterbluffGame(),
 )
 GAMES: Final[dict[str, Game]] = {game.key: game for game in _ALL}
 
