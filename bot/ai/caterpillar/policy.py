@@ -5,9 +5,11 @@ follow: by the numerals of it in the own hand, and by those that the other may h
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from bot.ai.caterpillar.deals import (
     COURTS,
@@ -33,6 +35,9 @@ _SHIFTS: Final = RANKS * np.arange(4, dtype=np.int64)[:, None]
 _LOWEST_COURT: Final = np.array([0, 10, 11, 10, 12, 10, 11, 10], dtype=np.int16)
 """By the three bits of a suit's courts: the rank of the lowest."""
 _RESTS: Final = [face % 5 for face in range(1, TEN + 1)]
+_MISSING: Final = -_FACES % 5
+"""By numeral: the rest of the totals that it completes to a multiple of five."""
+_EACH_REST: Final = np.arange(5, dtype=np.int16)[:, None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,57 +97,75 @@ def _any_row(legal: Small, rng: Rng) -> Small:
 def _worth(deals: Deals, hand: Masks, weights: Weights) -> Small:
     """(rows, deals): what each card is worth, legal or not."""
     unseen = (~(deals.played | hand) >> _SHIFTS).astype(np.int16) & NUMERALS
-    suits = _suit_worth(deals, hand, unseen, weights)
-    courts = suits + _court_worth(deals, hand, weights)
-    to_follow = deals.suit == _SUITS
-    multiple = deals.total % 5 == 0
-    courts += to_follow * (multiple * deals.total)
-    risk = (weights.risk * _chance(deals) * (deals.total + 5)).astype(np.int16)
-    threats = _threats(deals, unseen)
-    courts += threats[0] * risk
-    follow = deals.suit, np.arange(len(deals.suit))
-    after = suits[follow] + threats[:, *follow] * risk
-    faces = deals.total + _FACES
-    numerals = after[_RESTS] + (faces % 5 == 0) * faces
+    own = (hand >> _SHIFTS).astype(np.int16) & NUMERALS
+    suits = _suit_worth(own, unseen, _suit_weights(weights, deals.left))
+    rest = deals.total % 5
+    low, high = _turned(unseen & 31, rest), _turned(unseen >> 5, rest)
+    risk = (weights.risk * _chance(deals.left) * (deals.total + 5)).astype(np.int16)
+    follow = deals.suit, np.arange(len(rest))
+    courts = suits + _court_worth(hand, _court_weights(weights, deals.left))
+    courts += _threats(low, high, 0) * risk
+    courts += (deals.suit == _SUITS) * ((rest == 0) * deals.total)
+    after = suits[follow] + _threats(low[follow], high[follow], _EACH_REST) * risk
+    numerals = after[_RESTS] + (rest == _MISSING) * (deals.total + _FACES)
     return np.concatenate([numerals, courts])
 
 
-def _chance(deals: Deals) -> float:
+def _chance(left: int) -> float:
     """The chance that the other holds a certain card that the mover does not see."""
-    return _HAND / (_HAND + deals.left)
+    return _HAND / (_HAND + left)
 
 
-def _suit_worth(deals: Deals, hand: Masks, unseen: Small, weights: Weights) -> Small:
+@cache
+def _suit_weights(weights: Weights, left: int) -> Small:
+    """(own * 16 + unseen,): what so many numerals of a suit make it worth to leave it to follow."""
+    own, unseen = np.divmod(np.arange((TEN + 1) * 16), 16)
+    worth = own * _now(weights.own, left)
+    worth += unseen * _chance(left) * _now(weights.unseen, left)
+    worth += (1 - _chance(left)) ** unseen * _now(weights.none, left)
+    return _whole(worth)
+
+
+def _suit_worth(own: Small, unseen: Small, table: Small) -> Small:
     """(suits, deals): what it is worth to leave a suit to follow."""
-    chance, numbers = _chance(deals), np.arange(TEN + 1)
-    expected = numbers * chance * _now(weights.unseen, deals)
-    expected += (1 - chance) ** numbers * _now(weights.none, deals)
-    own = np.bitwise_count(hand >> _SHIFTS & NUMERALS)
-    worth: Small = (numbers * _now(weights.own, deals)).astype(np.int16).take(own)
-    worth += expected.astype(np.int16).take(np.bitwise_count(unseen))
+    worth: Small = table.take(np.bitwise_count(own) << 4 | np.bitwise_count(unseen))
     return worth
 
 
-def _court_worth(deals: Deals, hand: Masks, weights: Weights) -> Small:
+@cache
+def _court_weights(weights: Weights, left: int) -> Small:
+    """(courts in hand,): what it is worth to play a court."""
+    worth = _now(weights.court, left) + _now(weights.courts, left) * np.arange(_HAND)
+    return _whole(worth)
+
+
+def _court_worth(hand: Masks, table: Small) -> Small:
     """(deals,): what it is worth to play a court."""
-    held = _now(weights.court, deals) + _now(weights.courts, deals) * np.arange(_HAND)
-    worth: Small = held.astype(np.int16).take(np.bitwise_count(hand & COURTS))
+    worth: Small = table.take(np.bitwise_count(hand & COURTS))
     return worth
 
 
-def _threats(deals: Deals, unseen: Small) -> Small:
-    """(rests, suits, deals): how many unseen numerals would score after a card of that rest.
+def _turned(half: Small, rest: Small) -> Small:
+    """Five bits, one for each rest of a numeral, so that bit 4 is what would score now.
 
-    The rest is the card's value modulo five, and the suit is the one that it leaves. Two numerals
-    of a suit have the same rest: they are the same bit of the two halves of `unseen`, which are
-    written twice in a row to be turned by the total.
+    Two numerals of a suit leave the same rest modulo five: they are the same bit of two halves.
+    The bits are written twice in a row, so that they can be turned by the rest of the total.
     """
-    turn = 5 - deals.total % 5
-    halves = unseen & 31, unseen >> 5
-    low, high = ((half | half << 5) >> turn for half in halves)
-    return np.stack([(low >> 4 - rest & 1) + (high >> 4 - rest & 1) for rest in range(5)])
+    turned: Small = (half | half << 5) >> 5 - rest
+    return turned
 
 
-def _now(pair: tuple[float, float], deals: Deals) -> float:
+def _threats(low: Small, high: Small, rest: Small | int) -> Small:
+    """How many unseen numerals of a suit would score after a card that adds this rest."""
+    threats: Small = (low >> 4 - rest & 1) + (high >> 4 - rest & 1)
+    return threats
+
+
+def _whole(worth: npt.NDArray[np.floating]) -> Small:
+    whole: Small = np.rint(worth).astype(np.int16)
+    return whole
+
+
+def _now(pair: tuple[float, float], left: int) -> float:
     late, early = pair
-    return late + early * deals.left / (2 * _HAND)
+    return late + early * left / (2 * _HAND)
