@@ -17,7 +17,7 @@ from bot.ai.counterbluff.hand_values import (
     high_table,
     low_table,
 )
-from bot.ai.counterbluff.rollouts import Flags
+from bot.ai.counterbluff.last_hand import Flags
 from bot.ai.counterbluff.rule import (
     CALL_RANK,
     CALLS_FROM,
@@ -48,15 +48,20 @@ def random_hands(situation: Situation, count: int, rng: Rng) -> Cards:
     return situation.unseen[np.argpartition(keys, size, axis=1)[:, :size]]
 
 
-def likely_hands(situation: Situation, count: int, pool: int, rng: Rng) -> Cards:
-    """(count, size): hands drawn from `pool` random ones by their weights."""
+def likely_hands(
+    situation: Situation, count: int, pool: int, rng: Rng, unlike: float = UNLIKE_RULE
+) -> Cards:
+    """(count, size): hands drawn from `pool` random ones by their weights.
+
+    `unlike` is the share of them that is drawn without regard to the weights.
+    """
     if situation.call is not None and situation.call.face_up:
         return random_hands(situation, count, rng)
     hands = random_hands(situation, pool, rng)
     weights = rule_weights(situation, hands)
     total = weights.sum()
     likely = weights / total if total > 0 else np.full(pool, 1 / pool)
-    chance = (1 - UNLIKE_RULE) * likely + UNLIKE_RULE / pool
+    chance = (1 - unlike) * likely + unlike / pool
     return hands[rng.choice(pool, count, p=chance / chance.sum())]
 
 

@@ -11,15 +11,11 @@ from typing import Final
 import numpy as np
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
-from bot.ai.counterbluff.beliefs import likely_hands, random_hands
+from bot.ai.counterbluff.beliefs import UNLIKE_RULE, likely_hands, random_hands
 from bot.ai.counterbluff.hand_values import NUMBER, Cards, best_completions, high_table, numbers
-from bot.ai.counterbluff.open_cards import open_margins
-from bot.ai.counterbluff.rollouts import (
-    call_margins,
-    card_margins,
-    fold_margins,
-    reply_margins,
-)
+from bot.ai.counterbluff.lowball import call_margins, reply_margins
+from bot.ai.counterbluff.open_cards import ends_the_hand, open_margins
+from bot.ai.counterbluff.rollouts import card_margins, fold_margins
 from bot.ai.counterbluff.rule import low_fives, rule_move
 from bot.ai.counterbluff.situation import (
     Situation,
@@ -29,10 +25,9 @@ from bot.ai.counterbluff.situation import (
     situation_of,
 )
 from bot.ai.rng import Rng
-from bot.engine.game import State, View
+from bot.engine.game import Seat, State, View
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
 from bot.engine.moves import Move
-from bot.engine.scoring.counterbluff import LOWBALL_FOLD, lowball_conceded
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 
@@ -42,20 +37,21 @@ class Search:
 
     worlds   how many hands of the other every move is played against
     pool     how many random hands they are drawn from by their weights; 0 takes them as they come
+    unlike   the share of the hands that are taken without regard to how rule plays
     """
 
     worlds: int
     pool: int = 0
+    unlike: float = UNLIKE_RULE
 
 
-_NINE: Final = 9
-"""The cards on the table before the last one of a hand."""
 SEARCHES: Final[Mapping[Level, Search]] = {
     Level.RENFIELD: Search(1),
-    Level.HELSING: Search(20),
-    Level.COUNT: Search(200, 3_000),
+    Level.HELSING: Search(20, 60, unlike=0.85),
+    Level.COUNT: Search(200, 2_000),
 }
-"""Harker does not search: he is the rule player."""
+"""Harker does not search: he is the rule player. So is Renfield, as often as `SENSIBLE` says."""
+SENSIBLE: Final = 0.45
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +65,10 @@ class CounterbluffEvaluator:
     def level_values(
         self, level: Level, view: View, _determinize: Determinize, rng: Rng
     ) -> list[MoveValue]:
-        """The moves of the level's search; of Harker, the one move of rule."""
+        """The moves of the level's search, or the one move of rule."""
         situation = situation_of(view)
-        if level not in SEARCHES:
+        sensible = level is Level.RENFIELD and rng.random() < SENSIBLE
+        if level not in SEARCHES or sensible:
             return [(rule_move(situation, rng), 0.0)]
         return search(situation, candidate_moves(situation), SEARCHES[level], rng)
 
@@ -95,14 +92,14 @@ class CounterbluffEvaluator:
         """Every legal move with the margin if both play on with open cards."""
         view, state, _ = deal[at]
         assert view.seat is not None, "a player's view"
-        situation = situation_of(view)
-        other = numbers(counterbluff_view(state.view(1 - view.seat)).hand)
+        situation, seat = situation_of(view), view.seat
+        other = numbers(counterbluff_view(state.view(1 - seat)).hand)
         margins = open_margins(situation, view.moves, other)
-        ends = view.moves if situation.call is not None or situation.played == _NINE else (FOLD,)
-        margins |= {move: _final_margin(state, move) for move in ends if move in margins}
+        ends = [move for move in view.moves if ends_the_hand(situation, move)]
+        margins |= {move: _scored(state.apply(move), seat) for move in ends}
         return {
-            move: (margin, -margin) if view.seat == 0 else (-margin, margin)
-            for move, margin in margins.items()
+            move: (margins[move], -margins[move]) if seat == 0 else (-margins[move], margins[move])
+            for move in view.moves
         }
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
@@ -118,12 +115,10 @@ class CounterbluffEvaluator:
         return ReviewScale(1.0, tells_luck=False)
 
 
-def _final_margin(state: State, move: Move) -> float:
-    """The margin of the mover in a hand that this move ends; with a last hand, if one follows."""
-    seat = state.to_move or 0
-    after = state.apply(move).scores
-    gains = [now - before for now, before in zip(after, state.scores, strict=True)]
-    return float(gains[seat] - gains[1 - seat])
+def _scored(state: State, seat: Seat) -> float:
+    """The margin of the hand that has just ended."""
+    scores = counterbluff_view(state.view(seat)).results[-1].scores
+    return float(scores[seat] - scores[1 - seat])
 
 
 def candidate_moves(situation: Situation) -> list[Move]:
@@ -141,7 +136,7 @@ def candidate_moves(situation: Situation) -> list[Move]:
 def search(situation: Situation, moves: Sequence[Move], how: Search, rng: Rng) -> list[MoveValue]:
     """The moves with their mean margins in the hand, all in the same worlds."""
     worlds = (
-        likely_hands(situation, how.worlds, how.pool, rng)
+        likely_hands(situation, how.worlds, how.pool, rng, how.unlike)
         if how.pool
         else random_hands(situation, how.worlds, rng)
     )
@@ -155,12 +150,8 @@ def search(situation: Situation, moves: Sequence[Move], how: Search, rng: Rng) -
 
 def _margin(situation: Situation, move: Move, worlds: Cards) -> float:
     """The mean margin of folding or of five cards laid at once."""
-    call = situation.call
+    if situation.call is not None:
+        return float(reply_margins(situation, move, worlds).mean())
     if move == FOLD:
-        return -LOWBALL_FOLD if call else float(fold_margins(situation, worlds).mean())
-    five = numbers(move.cards)
-    if call is None:
-        return float(call_margins(situation, five, move.word == UP, worlds).mean())
-    if move.word == DOWN:
-        return -lowball_conceded(call.face_up)
-    return float(reply_margins(situation, five, worlds).mean())
+        return float(fold_margins(situation, worlds).mean())
+    return float(call_margins(situation, move, worlds).mean())

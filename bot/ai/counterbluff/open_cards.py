@@ -16,7 +16,7 @@ from bot.ai.counterbluff.hand_values import (
     numbers,
     values_of,
 )
-from bot.ai.counterbluff.rule import NOTHING
+from bot.ai.counterbluff.rule import FULL_TABLE, NOTHING
 from bot.ai.counterbluff.situation import Situation
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
 from bot.engine.moves import Move
@@ -28,35 +28,36 @@ from bot.engine.scoring.counterbluff import (
 )
 
 
+def ends_the_hand(situation: Situation, move: Move) -> bool:
+    """Whether the hand is over with this move."""
+    return situation.call is not None or move == FOLD or situation.played == FULL_TABLE - 1
+
+
 def open_margins(situation: Situation, moves: Sequence[Move], other: Cards) -> dict[Move, float]:
-    """The margin of the hand after each of these moves, the other's hand being `other`."""
-    if situation.call is not None:
-        return {move: _reply_margin(situation, move) for move in moves}
-    margins = {move: -float(schedule(situation.played)) for move in moves if move == FOLD}
+    """The margin of the hand after each move that does not end it; `other` is the other's hand."""
+    moves = [move for move in moves if not ends_the_hand(situation, move)]
     cards = [move for move in moves if move.card is not None]
+    fives = [move for move in moves if move.cards]
+    margins: dict[Move, float] = {}
     if cards:
         margins |= dict(zip(cards, _card_margins(situation, cards, other), strict=True))
-    fives = [move for move in moves if move.cards]
     if fives:
         margins |= dict(zip(fives, _call_margins(situation, fives, other), strict=True))
-    return {move: margins[move] for move in moves}
+    return margins
 
 
 def _card_margins(situation: Situation, moves: Sequence[Move], other: Cards) -> list[float]:
     hand = situation.hand
-    played = numbers([move.card for move in moves if move.card is not None])
-    rows = np.column_stack([np.tile(situation.row, (len(moves), 1)), played])
-    rest = np.array([hand[hand != card] for card in played]).reshape(len(moves), -1)
+    laid = numbers([move.card for move in moves if move.card is not None])
+    rows = np.column_stack([np.tile(situation.row, (len(moves), 1)), laid])
+    rest = np.array([hand[hand != card] for card in laid]).reshape(len(moves), -1)
     _, own = best_completions(rest, rows, high_table())
     _, made = best_completions(other[None], situation.other_row, high_table())
     wins = own + int(situation.second) > made[0]
-    shown, other_shown = len(situation.row) + 1, len(situation.other_row)
+    played = situation.played + 1
     # A loser who has no card on the table yet must lay one before folding.
-    won = shown + other_shown if other_shown else shown + other_shown + 2
-    lost = shown + other_shown + 1 if other_shown < 5 else shown + other_shown
-    if shown == other_shown == 5:
-        won = lost = 10
-    return [float(schedule(won) if win else -schedule(lost)) for win in wins]
+    won = played if len(situation.other_row) else played + 2
+    return [float(schedule(won) if win else -schedule(played + 1)) for win in wins]
 
 
 def _call_margins(situation: Situation, moves: Sequence[Move], other: Cards) -> list[float]:
@@ -68,15 +69,3 @@ def _call_margins(situation: Situation, moves: Sequence[Move], other: Cards) -> 
         -float(LOWBALL_SHOWN) if lowest[0] <= value else float(unanswered[move.word])
         for move, value in zip(moves, values, strict=True)
     ]
-
-
-def _reply_margin(situation: Situation, move: Move) -> float:
-    call = situation.call
-    assert call is not None
-    if move == FOLD:
-        return -float(LOWBALL_FOLD)
-    if move.word == DOWN:
-        return -float(lowball_conceded(call.face_up))
-    table = low_table(situation.lowball)
-    own, called = (values_of(numbers(cards)[None], table)[0] for cards in (move.cards, call.cards))
-    return float(LOWBALL_SHOWN if own <= called else -LOWBALL_SHOWN)

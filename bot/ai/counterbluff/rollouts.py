@@ -5,7 +5,6 @@ both fives are laid card by card until somebody folds. A world is one possible h
 """
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -16,32 +15,14 @@ from bot.ai.counterbluff.hand_values import (
     Values,
     best_completions,
     high_table,
-    low_table,
-    numbers,
-    values_of,
 )
-from bot.ai.counterbluff.rule import ANSWER_RANK, NOTHING, chances, folds
+from bot.ai.counterbluff.last_hand import Left, Margins, Ranks, last_hand_margins, ranks_of
+from bot.ai.counterbluff.rule import STAKE, chances, folds
 from bot.ai.counterbluff.situation import Situation
 from bot.ai.rng import Rng
-from bot.engine.games.counterbluff.view import NextLead
 from bot.engine.scoring.counterbluff import (
-    LOWBALL_FOLD,
-    LOWBALL_SHOWN,
-    lowball_conceded,
     schedule,
 )
-
-Margins = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
-
-_UNIT: Final = 5 ** np.arange(13, dtype=np.int64)
-"""By rank: the hand with more of the highest rank in which two hands differ has the larger sum."""
-
-
-def ranks_of(cards: Cards) -> npt.NDArray[np.int64]:
-    """The ranks of the cards of the last axis as one number, to compare them in the last hand."""
-    ranks: npt.NDArray[np.int64] = _UNIT[cards >> 2].sum(-1)
-    return ranks
 
 
 @dataclass(slots=True)
@@ -58,16 +39,16 @@ class Player:
     fives: Cards
     values: Values
     shown: int
-    total: npt.NDArray[np.int64]
+    total: Ranks
     size: int
 
     def row(self) -> Cards:
         """(playouts, shown): the cards on the table."""
         return self.fives[:, : self.shown]
 
-    def left(self) -> npt.NDArray[np.int64]:
-        """(playouts,): the ranks of the cards still in hand."""
-        return self.total - ranks_of(self.row())
+    def left(self) -> Left:
+        """The cards still in hand."""
+        return Left(self.total - ranks_of(self.row()), self.size - self.shown)
 
 
 def card_margins(situation: Situation, cards: Cards, worlds: Cards, rng: Rng) -> Margins:
@@ -79,83 +60,37 @@ def card_margins(situation: Situation, cards: Cards, worlds: Cards, rng: Rng) ->
 
 def play_on(situation: Situation, own: Player, other: Player) -> Margins:
     """(playouts,): the margins of the hand for `own`, the other to move next."""
-    margins = np.zeros(len(own.values))
+    margins: Margins = np.zeros(len(own.values))
     active = np.ones(len(own.values), np.bool_)
     mover, waiting, sign = other, own, 1
     while own.shown < FIVE or other.shown < FIVE:
         if mover.shown:
             second = situation.second if mover is own else situation.leads
             gives_up = active & folds(_chances(mover, waiting, second), own.shown + other.shown)
-            lost = sign * schedule(own.shown + other.shown)
-            margins[gives_up] = lost + _last_hand(situation, own, other, sign)[gives_up]
-            active &= ~gives_up
-            if not active.any():
-                return margins
+            if gives_up.any():
+                won = np.full(len(margins), mover is other)
+                last = last_hand_margins(situation, own.left(), other.left(), won)
+                points = sign * schedule(own.shown + other.shown)
+                margins[gives_up] = points + last[gives_up]
+                active &= ~gives_up
         mover.shown += 1
         mover, waiting, sign = waiting, mover, -sign
     wins = own.values + int(situation.second) > other.values
-    points = np.where(wins, schedule(2 * FIVE), -schedule(2 * FIVE))
-    last = np.where(
-        wins, _last_hand(situation, own, other, 1), _last_hand(situation, own, other, -1)
-    )
-    return np.where(active, points + last, margins)
+    last = last_hand_margins(situation, own.left(), other.left(), wins)
+    return np.where(active, np.where(wins, STAKE, -STAKE) + last, margins)
 
 
 def fold_margins(situation: Situation, worlds: Cards) -> Margins:
     """(worlds,): the margin of folding now, the last hand included if it follows."""
-    own = Player(
-        np.tile(situation.row, (len(worlds), 1)),
-        np.zeros(len(worlds), np.int16),
-        len(situation.row),
-        np.full(len(worlds), ranks_of(np.concatenate([situation.hand, situation.row]))),
-        len(situation.hand) + len(situation.row),
+    own = np.full(len(worlds), ranks_of(situation.hand))
+    lost = np.zeros(len(worlds), np.bool_)
+    last = last_hand_margins(
+        situation,
+        Left(own, len(situation.hand)),
+        Left(ranks_of(worlds), worlds.shape[1]),
+        lost,
     )
-    row = situation.other_row
-    other = Player(
-        np.tile(row, (len(worlds), 1)),
-        np.zeros(len(worlds), np.int16),
-        len(row),
-        ranks_of(worlds) + ranks_of(row),
-        worlds.shape[1] + len(row),
-    )
-    margins: Margins = _last_hand(situation, own, other, -1) - schedule(situation.played)
-    return margins
-
-
-def call_margins(situation: Situation, five: Cards, face_up: bool, worlds: Cards) -> Margins:
-    """(worlds,): the margin of a call of Lowball with these cards, answered by rule."""
-    table = low_table(situation.lowball)
-    value = int(values_of(five[None], table)[0])
-    _, lowest = best_completions(worlds, NOTHING, table, low=True)
-    replier_wins = lowest <= value
-    if face_up:
-        return np.where(replier_wins, -LOWBALL_SHOWN, LOWBALL_FOLD).astype(float)
-    shows = lowest < table.below_no_pair(ANSWER_RANK)
-    shown = np.where(replier_wins, -LOWBALL_SHOWN, LOWBALL_SHOWN)
-    return np.where(shows, shown, lowball_conceded(face_up=False)).astype(float)
-
-
-def reply_margins(situation: Situation, five: Cards, worlds: Cards) -> Margins:
-    """(worlds,): the margin of a face-up reply to the call; worlds are hands before the call."""
-    call = situation.call
-    assert call is not None
-    table = low_table(situation.lowball)
-    value = int(values_of(five[None], table)[0])
-    if call.face_up:
-        called = np.full(len(worlds), values_of(numbers(call.cards)[None], table)[0])
-    else:
-        called = values_of(spare_fives(worlds), table)
-    return np.where(value <= called, LOWBALL_SHOWN, -LOWBALL_SHOWN).astype(float)
-
-
-def spare_fives(hands: Cards) -> Cards:
-    """(hands, 5): what the best five of each hand leaves; below ten cards the lowest."""
-    if hands.shape[1] < 2 * FIVE:
-        return np.sort(hands, axis=1)[:, :FIVE]
-    best, _ = best_completions(hands, NOTHING, high_table())
-    kept = ~(hands[:, :, None] == best[:, None, :]).any(2)
-    spare: Cards = hands[kept].reshape(len(hands), FIVE)
-    return spare
+    return last - schedule(situation.played)
 
 
 def _own_players(situation: Situation, cards: Cards, worlds: int, rng: Rng) -> Player:
@@ -200,14 +135,3 @@ def _chances(mover: Player, waiting: Player, second: bool) -> npt.NDArray[np.flo
     if waiting.shown < FIVE:
         return chances(waiting.row(), mover.values, second)
     return (mover.values + int(second) > waiting.values).astype(np.float32)
-
-
-def _last_hand(situation: Situation, own: Player, other: Player, winner: int) -> Margins:
-    """(playouts,): the margin of the last hand if it follows now; `winner` is 1 for `own`."""
-    left = own.size - own.shown, other.size - other.shown
-    if not situation.last_hand_follows(*left):
-        return np.zeros(len(own.values))
-    leads_next = (winner == 1) == (situation.next_lead is NextLead.WINNER)
-    wins = own.left() > other.left() if leads_next else own.left() >= other.left()
-    points = situation.last_hand_points(sum(left))
-    return np.where(wins, points, -points).astype(float)

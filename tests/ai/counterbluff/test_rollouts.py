@@ -13,16 +13,10 @@ from bot.ai.counterbluff.hand_values import (
     numbers,
     values_of,
 )
+from bot.ai.counterbluff.last_hand import ranks_of
 from bot.ai.counterbluff.looks import chance_table, count_chances, look_of
-from bot.ai.counterbluff.rollouts import (
-    Player,
-    call_margins,
-    fold_margins,
-    play_on,
-    ranks_of,
-    reply_margins,
-    spare_fives,
-)
+from bot.ai.counterbluff.lowball import call_margins, reply_margins, spare_fives
+from bot.ai.counterbluff.rollouts import Player, fold_margins, play_on
 from bot.ai.counterbluff.rule import folds, low_fives, own_chance, rule_move
 from bot.ai.counterbluff.situation import laying, playing, situation_of
 from bot.ai.rng import Rng, rng_from_seed
@@ -111,21 +105,53 @@ def test_a_call_of_lowball_is_answered_as_rule_does(hand: str, word: str, margin
     situation = situation_of(state.view(0))
     five = numbers(parse_cards("7H 5D 4S 3C 2D"))
     world = numbers(parse_cards(hand))[None]
-    assert call_margins(situation, five, word == UP, world)[0] == margin
+    assert call_margins(situation, laying(word, five), world)[0] == margin
 
 
 def test_a_reply_is_compared_with_the_call_or_with_what_the_caller_spares() -> None:
     low, high = "7H 5D 4S 3C 2D", "QH JD 9S 8C 6D"
     state = dealt(f"{high} AS AH AC AD KD", f"{low} KS KH KC TD TS")
-    five = numbers(parse_cards(low))
     world = numbers(state.hands[0])[None]
     for word in (UP, DOWN):
         called = after(state, str(laying(word, numbers(parse_cards(high)))))
         situation = situation_of(called.view(1))
-        assert reply_margins(situation, five, world)[0] == 30
+        reply = laying(UP, numbers(parse_cards(low)))
+        left = world if word == DOWN else numbers(called.hands[0])[None]
+        assert reply_margins(situation, reply, left)[0] == 30
     assert set(spare_fives(world)[0]) == set(numbers(parse_cards(high)))
     short = numbers(parse_cards("AS KS QS 2D 3D 4D 5H"))[None]
     assert set(spare_fives(short)[0]) == set(numbers(parse_cards("2D 3D 4D 5H QS")))
+
+
+@pytest.mark.parametrize(
+    ("call", "moves"),
+    [
+        ("", ["up4S7H3C2D5D", "down4S7H3C2D5D"]),
+        ("up4S7H3C2D5D", ["fold", "up9S3H6H6CQD", "down9S3H6H6CQD"]),
+        ("down4S7H3C2D5D", ["fold", "up9S3H6H6CQD", "down9S3H6H6CQD"]),
+    ],
+)
+def test_lowball_is_followed_by_the_last_hand_if_the_cards_are_used_up(
+    call: str, moves: list[str]
+) -> None:
+    """The margin is what the rules give, if the other plays as rule does."""
+    state = after(dealt("7H 5D 4S 3C 2D AS KD", "9S 6H 3H 6C QD JC JS", stock=0), call)
+    for text in moves:
+        assert state.turn is not None
+        seat = state.turn
+        before_call = state if not call else dealt("7H 5D 4S 3C 2D AS KD", "QC", stock=0)
+        world = numbers(before_call.hands[1 - seat])[None]
+        if call.startswith("up"):
+            world = numbers(state.hands[0])[None]
+        situation = situation_of(state.view(seat))
+        ended = state.apply(Move.parse(text))
+        if not call:
+            ended = ended.apply(rule_move(situation_of(ended.view(1)), rng()))
+        scores = ended.results[-1].scores
+        assert ended.results[-1].last is not None
+        margins = reply_margins if call else call_margins
+        found = margins(situation, Move.parse(text), world)[0]
+        assert found == scores[seat] - scores[1 - seat]
 
 
 def test_looks_tell_groups_suits_nearness_and_height() -> None:

@@ -1,0 +1,42 @@
+"""The last hand of a pack, for a batch of playouts: what both still hold is compared."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from bot.ai.counterbluff.hand_values import Cards
+from bot.ai.counterbluff.situation import Situation
+from bot.engine.games.counterbluff.view import NextLead
+
+Margins = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
+Ranks = npt.NDArray[np.int64]
+"""How many cards of each rank, as one number in the scale of five, the Two first."""
+
+_UNIT: Final = 5 ** np.arange(13, dtype=np.int64)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a player still holds in every playout: the ranks, and how many cards."""
+
+    ranks: Ranks
+    count: int
+
+
+def ranks_of(cards: Cards) -> Ranks:
+    """The ranks of the cards of the last axis; the hand with the larger number wins."""
+    ranks: Ranks = _UNIT[cards >> 2].sum(-1)
+    return ranks
+
+
+def last_hand_margins(situation: Situation, own: Left, other: Left, won: Flags) -> Margins:
+    """(playouts,): the margin of the last hand if it follows a hand that was won or not."""
+    if not situation.last_hand_follows(own.count, other.count):
+        return np.zeros(len(won))
+    leads_next = won == (situation.next_lead is NextLead.WINNER)
+    wins = np.where(leads_next, own.ranks > other.ranks, own.ranks >= other.ranks)
+    points = situation.last_hand_points(own.count + other.count)
+    return np.where(wins, points, -points).astype(float)

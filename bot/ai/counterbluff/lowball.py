@@ -1,0 +1,77 @@
+"""Calls of Lowball and replies to them in a batch of worlds; the other answers as rule does."""
+
+import numpy as np
+
+from bot.ai.counterbluff.hand_values import (
+    FIVE,
+    Cards,
+    best_completions,
+    high_table,
+    low_table,
+    numbers,
+    values_of,
+)
+from bot.ai.counterbluff.last_hand import Flags, Left, Margins, last_hand_margins, ranks_of
+from bot.ai.counterbluff.rule import ANSWER_RANK, NOTHING
+from bot.ai.counterbluff.situation import Situation
+from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
+from bot.engine.moves import Move
+from bot.engine.scoring.counterbluff import LOWBALL_FOLD, LOWBALL_SHOWN, lowball_conceded
+
+
+def call_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
+    """(worlds,): the margin of this call, the last hand included if it follows."""
+    five, table = numbers(move.cards), low_table(situation.lowball)
+    fives, lowest = best_completions(worlds, NOTHING, table, low=True)
+    loses: Flags = lowest <= values_of(five[None], table)[0]
+    held, size = ranks_of(worlds), worlds.shape[1]
+    own = Left(
+        np.full(len(worlds), ranks_of(situation.hand) - ranks_of(five)),
+        len(situation.hand) - FIVE,
+    )
+    if move.word == UP:
+        shows, points, rest = loses, LOWBALL_FOLD, Left(held, size)
+    else:
+        shows = lowest < table.below_no_pair(ANSWER_RANK)
+        points = lowball_conceded(face_up=False)
+        rest = Left(held - ranks_of(spare_fives(worlds)), size - FIVE)
+    won = ~(shows & loses)
+    shown = Left(held - ranks_of(fives), size - FIVE)
+    return np.where(
+        shows,
+        np.where(won, LOWBALL_SHOWN, -LOWBALL_SHOWN)
+        + last_hand_margins(situation, own, shown, won),
+        points + last_hand_margins(situation, own, rest, won),
+    )
+
+
+def reply_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
+    """(worlds,): the margin of this reply; worlds are hands before a call face down."""
+    call = situation.call
+    assert call is not None
+    five, table = numbers(move.cards), low_table(situation.lowball)
+    called = numbers(call.cards)[None] if call.face_up else spare_fives(worlds)
+    held, size = ranks_of(worlds), worlds.shape[1]
+    other = Left(held, size) if call.face_up else Left(held - ranks_of(called), size - FIVE)
+    own = Left(
+        np.full(len(worlds), ranks_of(situation.hand) - ranks_of(five)),
+        len(situation.hand) - len(five),
+    )
+    won = np.zeros(len(worlds), np.bool_)
+    lost = LOWBALL_FOLD if move == FOLD else LOWBALL_SHOWN
+    if move.word == DOWN:
+        lost = lowball_conceded(call.face_up)
+    elif move.word == UP:
+        won |= values_of(five[None], table) <= values_of(called, table)
+    points = np.where(won, LOWBALL_SHOWN, -lost)
+    return points + last_hand_margins(situation, own, other, won)
+
+
+def spare_fives(hands: Cards) -> Cards:
+    """(hands, 5): what the best five of each hand leaves; below ten cards the lowest."""
+    if hands.shape[1] < 2 * FIVE:
+        return np.sort(hands, axis=1)[:, :FIVE]
+    best, _ = best_completions(hands, NOTHING, high_table())
+    kept = ~(hands[:, :, None] == best[:, None, :]).any(2)
+    spare: Cards = hands[kept].reshape(len(hands), FIVE)
+    return spare
