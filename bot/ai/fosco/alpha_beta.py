@@ -13,6 +13,7 @@ from bot.ai.fosco.packed_deal import (
     Position,
     Step,
     final_value,
+    highest_step,
     horizon_value,
     steps_of,
     won,
@@ -32,10 +33,17 @@ class AlphaBeta:
 
     positions     how many positions with a choice may be searched
     forced_depth  what a card counts for the depth that is the only legal one: 1 or 0
+    predicted     by seat: whether it is known to bring the count as high as it can
     exact         whether all values since this was last set were searched to the last card
     """
 
-    def __init__(self, deal: PackedDeal, positions: int = INFINITE, forced_depth: int = 0) -> None:
+    def __init__(
+        self,
+        deal: PackedDeal,
+        positions: int = INFINITE,
+        forced_depth: int = 0,
+        predicted: tuple[bool, ...] = (),
+    ) -> None:
         self.exact = True
         self._forced_depth = forced_depth
         self._hands = list(deal.hands)
@@ -43,6 +51,8 @@ class AlphaBeta:
         self._in_play = deal.rules.in_play
         self._fits = deal.rules.tables.fits
         self._after = deal.rules.tables.after
+        self._rules = deal.rules
+        self._predicted = predicted or (False,) * self._seats
         self._known: dict[Position, _Bounds] = {}
         self._horizon: tuple[dict[int, int], dict[int, int]] = ({}, {})
         self._left = positions
@@ -87,7 +97,9 @@ class AlphaBeta:
             return cut_off
         steps = steps_of(legal)
         if len(steps) > 1:
-            return self._best(position, steps, depth, (alpha, beta))
+            if not self._predicted[turn]:
+                return self._best(position, steps, depth, (alpha, beta))
+            steps = (highest_step(self._rules, steps, count),)
         bit, rank, added = steps[0]
         self._hands[turn] = hand ^ bit
         after = (turn + 1) % self._seats, self._after[count][rank], taken + added, left ^ bit

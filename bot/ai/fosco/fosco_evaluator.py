@@ -40,7 +40,7 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(2, Pimc(2, 3), considered=2),
     Level.HARKER: Strength(5, Pimc(8, 3)),
     Level.HELSING: Strength(6, Pimc(50, 4)),
-    Level.COUNT: Strength(0, Pimc(200, 5, drawn=400)),
+    Level.COUNT: Strength(0, Pimc(128, 5, drawn=256)),
 }
 
 

@@ -24,6 +24,10 @@ _CLEARLY: Final = 2.5
 """How many standard errors of the difference are clear."""
 
 
+_World = tuple[tuple[int, ...], tuple[bool, ...]]
+"""The hands by seat, and by seat whether it brings the count as high as it can."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pimc:
     """Perfect-information Monte Carlo.
@@ -47,30 +51,35 @@ class Pimc:
         deal = packed_deal(view, HandSampler(view).hands(chance.randrange))
         position = deal.resolved()
         trials: dict[Step, list[int]] = {step: [] for step in deal.steps()}
-        searches: dict[tuple[int, ...], AlphaBeta] = {}
+        searches: dict[_World, AlphaBeta] = {}
         tried = list(trials)
-        for number, hands in enumerate(self._worlds(view, chance), start=1):
-            if hands not in searches:
-                world = PackedDeal(deal.rules, list(hands), position)
-                searches[hands] = AlphaBeta(world, forced_depth=self.forced_depth)
+        for number, world in enumerate(self._worlds(view, chance), start=1):
+            if world not in searches:
+                hands, predicted = world
+                searches[world] = AlphaBeta(
+                    PackedDeal(deal.rules, list(hands), position),
+                    forced_depth=self.forced_depth,
+                    predicted=predicted,
+                )
             for step in tried:
-                trials[step].append(searches[hands].after(position, step, self.depth))
+                trials[step].append(searches[world].after(position, step, self.depth))
             if self.drawn and number % _ROUND == 0:
                 tried = _still_open({step: trials[step] for step in tried})
                 if len(tried) == 1:
                     break
         return _means(trials, max(tried, key=lambda step: sum(trials[step])))
 
-    def _worlds(self, view: FoscoView, chance: random.Random) -> list[tuple[int, ...]]:
-        """The hands to search, as masks by seat; likely ones more than once."""
+    def _worlds(self, view: FoscoView, chance: random.Random) -> list[_World]:
+        """The worlds to search; likely ones more than once."""
         sampler = HandSampler(view)
         count = self.drawn or self.worlds
         drawn = [tuple(packed_hands(sampler.hands(chance.randrange))) for _ in range(count)]
         if not self.drawn:
-            return drawn
+            return [(hands, ()) for hands in drawn]
         model = OpponentModel(view)
         weights = list(accumulate(map(model.weight, drawn)))
-        return chance.choices(drawn, cum_weights=weights, k=self.worlds)
+        likely = chance.choices(drawn, cum_weights=weights, k=self.worlds)
+        return [(hands, model.predicted(hands, chance)) for hands in likely]
 
 
 def _means(trials: dict[Step, list[int]], best: Step) -> Values:

@@ -8,6 +8,7 @@ says how likely each kind is, and which hands it would have played like that.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
+from random import Random
 from typing import Final
 
 from bot.ai.fosco.count_tables import START
@@ -19,16 +20,19 @@ from bot.engine.games.fosco.view import FoscoView, Play
 
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
-    """A kind of player: how often it plays highest, and how likely it is before the first card.
+    """A kind of player.
 
-    Otherwise it plays any legal card.
+    prior      how likely it is before the first card
+    highest    how often it brings the count as high as it can; otherwise it plays any legal card
+    predicted  whether a search may take for granted that it does
     """
 
     prior: float
     highest: float
+    predicted: bool = False
 
 
-KINDS: Final = (PlayerKind(0.5, 0.95), PlayerKind(0.5, 0.0))
+KINDS: Final = (PlayerKind(0.3, 0.95, predicted=True), PlayerKind(0.7, 0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +75,22 @@ class OpponentModel:
 
     def weight(self, hands: Sequence[int]) -> float:
         """How likely the plays of this deal are with these hands, as masks by seat."""
-        weight = 1.0
-        for seat, decisions in self._open.items():
-            hand, likely = hands[seat], 0.0
-            for kind, before in zip(self._kinds, self._settled[seat], strict=True):
-                likely += before * prod(each.likelihood(hand, kind.highest) for each in decisions)
-            weight *= likely
-        return weight
+        return prod(sum(self._likelihoods(seat, hands[seat])) for seat in self._open)
+
+    def predicted(self, hands: Sequence[int], chance: Random) -> tuple[bool, ...]:
+        """By seat: whether it is of a predicted kind, at random by how likely that is."""
+        kinds = {
+            seat: chance.choices(self._kinds, self._likelihoods(seat, hands[seat]))[0]
+            for seat in self._open
+        }
+        return tuple(seat in kinds and kinds[seat].predicted for seat in range(len(hands)))
+
+    def _likelihoods(self, seat: Seat, hand: int) -> list[float]:
+        """By kind: how likely it is, and has played like this with this hand."""
+        return [
+            before * prod(each.likelihood(hand, kind.highest) for each in self._open[seat])
+            for kind, before in zip(self._kinds, self._settled[seat], strict=True)
+        ]
 
 
 def _decisions(view: FoscoView) -> list[tuple[Seat, int, Decision]]:

@@ -153,6 +153,12 @@ def steps_of(cards: int) -> tuple[Step, ...]:
     return tuple(sorted(steps, key=_early))
 
 
+def highest_step(rules: PackedRules, steps: tuple[Step, ...], count: int) -> Step:
+    """The step that brings a count highest; of equal ones, the first in the order of the pack."""
+    after, counts = rules.tables.after[count], rules.tables.counts
+    return max(steps, key=lambda step: (counts[after[step[1]]].total, -step[0]))
+
+
 @lru_cache(maxsize=1 << 16)
 def final_value(taken: Taken) -> int:
     """The margin of side 0 after the last card, in quarter points."""

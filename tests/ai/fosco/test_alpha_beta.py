@@ -6,11 +6,19 @@ import pytest
 
 from bot.ai.fosco.alpha_beta import INFINITE, AlphaBeta, BudgetExceeded
 from bot.ai.fosco.open_search import best_within, values_to_depth, values_within
-from bot.ai.fosco.packed_deal import UNIT, PackedDeal, Step, final_value, packed_deal
+from bot.ai.fosco.packed_deal import (
+    UNIT,
+    PackedDeal,
+    Step,
+    card_of,
+    final_value,
+    highest_step,
+    packed_deal,
+)
 from bot.engine.game import Game
 from bot.engine.games.fosco.state import FoscoState
 from tests.ai.fosco.test_packed_deal import defaults, packed
-from tests.engine.games.test_fosco import FOUR, TWO, start
+from tests.engine.games.test_fosco import FOUR, TWO, later_lead, play, start
 
 END = 60
 
@@ -114,3 +122,25 @@ def test_a_search_says_whether_it_reached_the_end() -> None:
     search.exact = True
     search.after(deal.resolved(), deal.steps()[0], END)
     assert search.exact
+
+
+def test_a_predicted_seat_brings_the_count_as_high_as_it_can() -> None:
+    """Seat 0 gains if seat 1 has no choice; if it has the same choice, nothing changes."""
+    gained = 0.0
+    for number in range(12):
+        deal = near_the_end(TWO, number, 12)
+        turn = deal.position[0]
+        predicted = tuple(seat != turn for seat in range(2))
+        search = AlphaBeta(deal, predicted=predicted)
+        exact = {step: value * UNIT for step, value in values_within(deal, INFINITE).items()}
+        for step, value in exact.items():
+            reached = search.after(deal.resolved(), step, END)
+            assert reached >= value
+            gained += reached - value
+    assert gained > 0
+
+
+def test_the_highest_step_is_the_first_of_equal_ones() -> None:
+    doubled = packed(play(later_lead("TS AS", "9S TS KS"), "TS"))
+    highest = highest_step(doubled.rules, doubled.steps(), doubled.position[1])
+    assert str(card_of(highest)) == "TS", "a King makes 20 as well"

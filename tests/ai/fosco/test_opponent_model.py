@@ -1,5 +1,8 @@
 """What the cards of hidden players tell of their hands."""
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from bot.ai.fosco.opponent_model import OpponentModel, PlayerKind
@@ -67,6 +70,17 @@ def test_what_a_player_has_done_tells_its_kind() -> None:
     assert weight(low, "5H", *kinds) == pytest.approx(1 / 2 * 1 / 2 * 1 / 2)
     high = play(first_lead(*hands, game=FOUR), "5S 6S 7S AH AS 2S")
     assert weight(high, "", *kinds) == pytest.approx(1 / 2 * (1 + 1 / 2))
+
+
+def test_a_player_who_has_always_played_highest_is_predicted_to_go_on() -> None:
+    kinds = (PlayerKind(0.5, 1.0, predicted=True), PlayerKind(0.5, 0.0))
+    hands = packed_hands(hands_of("", "2S 3S 4S", "TS", ""))
+    model = OpponentModel(after("5S 6S 7S").view(0), kinds)
+    chance = Random(1)
+    predictions = Counter(model.predicted(hands, chance) for _ in range(400))
+    often = sum(times for (_, one, _, _), times in predictions.items() if one)
+    assert 290 < often < 350, "three of four cards were lower: four to one"
+    assert not any(own or two for own, _, two, _ in predictions), "seat 2 held a higher card"
 
 
 def test_a_joker_tells_nothing() -> None:
