@@ -25,7 +25,7 @@ PLACE = re.compile("[abc][123]")
 CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦][\ufe0e\ufe0f]|🦇( Vampire)?")
 TURN = re.compile(r"➤.*?@(\w+)")
 DEAL = re.compile(r"(?:coffin|deal) (\d+)")
-ALWAYS = ("Hand", "Hint", "Scores", "Rules")
+ALWAYS = ("Hand", "Hint", "Scores", "Rules", "Verify")
 """Buttons of a table that make no move."""
 ASIDE = (*ALWAYS, "Review", "Replay")
 RUNNING = "➤"
