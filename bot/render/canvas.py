@@ -1,7 +1,7 @@
 """Canvas of palette indices: pastes tiles; inks figures, symbols and panels on flat grounds."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -12,6 +12,8 @@ from bot.render.palette import nearest, ramp
 from bot.render.vector_paths import Point, Rect, moved, polygons
 
 _SUPERSAMPLING = 4
+_LARGE = 10_000
+"""Pixels of a panel that is too large to be kept inked."""
 _TOUCHED = [0] + [255] * 255
 
 
@@ -45,8 +47,8 @@ class Canvas:
 
     def stain(self, mask: Image.Image, at: tuple[int, int], paint: Paint) -> None:
         """Ink through a soft mask with its upper left corner at `at`."""
-        inked = mask.point(ramp(paint.ground, paint.ink))
-        self.plane.paste(inked, at, mask.point(_TOUCHED))
+        inked, touched = _inked(mask, paint)
+        self.plane.paste(inked, at, touched)
 
     def write(self, text: str, foot: Point, height: float, paint: Paint) -> None:
         """Write figures of this height; `foot` is the middle of their base line."""
@@ -56,12 +58,34 @@ class Canvas:
     def stamp(self, symbol: str, middle: Point, size: int, paint: Paint) -> None:
         """Ink a symbol (a path in a box of 100 by 100) of this size around `middle`."""
         at = round(middle[0] - size / 2), round(middle[1] - size / 2)
-        self.stain(symbol_mask(symbol, size), at, paint)
+        inked, touched = _inked_symbol(symbol, size, paint)
+        self.plane.paste(inked, at, touched)
 
     def panel(self, rect: Rect, radius: int, paint: Paint) -> None:
         """Ink a rectangle with round corners."""
         size = rect[2] - rect[0], rect[3] - rect[1]
-        self.stain(panel_mask(size, radius), rect[:2], paint)
+        if size[0] * size[1] > _LARGE:
+            self.stain(panel_mask(size, radius), rect[:2], paint)
+        else:
+            inked, touched = _inked_panel(size, radius, paint)
+            self.plane.paste(inked, rect[:2], touched)
+
+
+def _inked(mask: Image.Image, paint: Paint) -> tuple[Image.Image, Image.Image]:
+    """Palette indices for a soft mask, and the mask of all pixels that it touches."""
+    return mask.point(ramp(paint.ground, paint.ink)), mask.point(_TOUCHED)
+
+
+@lru_cache(maxsize=1024)
+def _inked_symbol(symbol: str, size: int, paint: Paint) -> tuple[Image.Image, Image.Image]:
+    return _inked(symbol_mask(symbol, size), paint)
+
+
+@lru_cache(maxsize=1024)
+def _inked_panel(
+    size: tuple[int, int], radius: int, paint: Paint
+) -> tuple[Image.Image, Image.Image]:
+    return _inked(panel_mask(size, radius), paint)
 
 
 @cache
