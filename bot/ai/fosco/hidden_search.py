@@ -73,7 +73,7 @@ class Pimc:
         """The worlds to search; likely ones more than once."""
         sampler = HandSampler(view)
         count = self.drawn or self.worlds
-        drawn = [tuple(packed_hands(sampler.hands(chance.randrange))) for _ in range(count)]
+        drawn = [tuple(packed_hands(sampler.unsorted(chance.randrange))) for _ in range(count)]
         if not self.drawn:
             return [(hands, ()) for hands in drawn]
         model = OpponentModel(view)

@@ -70,7 +70,7 @@ class ConstrainedDeals:
         return self._count(0, self._sizes) > 0
 
     def random(self, rand: RandBelow) -> list[tuple[Card, ...]]:
-        """The hands, sorted; all ways are equally likely. The bound cards are dealt first."""
+        """The hands, not sorted; all ways are equally likely. The bound cards are dealt first."""
         room = self._sizes
         dealt: list[list[Card]] = [[] for _ in room]
         for index, (card, _) in enumerate(self._bound):
@@ -78,10 +78,7 @@ class ConstrainedDeals:
             room = _one_less(room, holder)
             dealt[holder].append(card)
         free = iter(shuffled(self._free, rand))
-        return [
-            sorted_hand([*cards, *islice(free, count)])
-            for cards, count in zip(dealt, room, strict=True)
-        ]
+        return [(*cards, *islice(free, count)) for cards, count in zip(dealt, room, strict=True)]
 
     def _holder(self, index: int, room: tuple[int, ...], rand: RandBelow) -> int:
         """A random hand for a bound card, by the number of ways that it leaves for the rest."""
@@ -119,12 +116,17 @@ class HandSampler:
         self._sizes = tuple(view.hand_sizes[seat] for seat in self._seats)
         self._deals = ConstrainedDeals(self._unseen, self._sizes)
         self._spades = Counter(seat for seat, card in self._made if card.suit == "S")
+        self._spades_left = any(card.suit == "S" for card, _ in self._unseen)
         self._count = NO_CARDS
         for play in view.plays:
             self._count = count_after(self._count, play.card, view.king) or self._count
 
     def hands(self, rand: RandBelow) -> Hands:
         """By seat: a hand; the viewer's own is as it is."""
+        return tuple(map(sorted_hand, self.unsorted(rand)))
+
+    def unsorted(self, rand: RandBelow) -> Hands:
+        """The same hands in the order in which they were dealt, for callers in a hurry."""
         legal: Hands | None = None
         for _ in range(TRIES):
             hands = self._with_own(self._deals.random(rand))
@@ -137,7 +139,7 @@ class HandSampler:
     def _can_play(self, hands: Hands) -> bool:
         """Whether the player in turn, if any, has a legal card in these hands."""
         view = self._view
-        if view.to_move is None:
+        if view.to_move is None or view.to_move == view.seat:
             return True
         hand = hands[view.to_move]
         if not self._made:
@@ -179,6 +181,8 @@ class HandSampler:
 
     def _leader_had_most_spades(self, hands: Hands) -> bool:
         """Whether the first leader was dealt the most spades, or as many and sits nearer (F10)."""
+        if not self._spades_left:
+            return True
         view, made = self._view, self._made
         held = [
             self._spades[seat] + sum(card.suit == "S" for card in hand)
