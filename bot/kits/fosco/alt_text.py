@@ -24,12 +24,10 @@ def board_alt(view: FoscoView, _: Translator) -> str:
     """The table in words: the count, what both sides have captured, and who holds what."""
     sentences = [*_count(view, _), *_captures(view, _)]
     placed = tuple(placed_cards(view))
-    for side, name in enumerate(side_words(_)):
-        held = [
-            each.card for each in placed if each.side == side and each.where is Whereabouts.HELD
-        ]
-        if held:
-            sentences.append(_("{side} holds {cards}.", side=name, cards=by_suit(held, _)))
+    names = side_words(_)
+    for side, hand in zip(view.sides, view.hands, strict=True):
+        if hand:
+            sentences.append(_("{side} holds {cards}.", side=names[side], cards=by_suit(hand, _)))
     hidden = [each.card for each in placed if each.where is Whereabouts.HIDDEN]
     if hidden:
         sentences.append(_("In hidden hands: {cards}.", cards=by_suit(hidden, _)))

@@ -29,10 +29,11 @@ def lay_captures(canvas: Canvas, side: int, parts: Sequence[ScorePart], pack: Pa
 def _lay_suit(canvas: Canvas, row: Rect, side: int, part: ScorePart, pack: PackStyle) -> None:
     style = SIDES[side]
     left, y = row[0], (row[1] + row[3]) // 2 + 4
-    canvas.stamp(SUITS[part.label], (left + 20, y), 24, Paint(PLATE, suit_light(part.label, pack)))
+    canvas.stamp(SUITS[part.label], (left + 19, y), 24, Paint(PLATE, suit_light(part.label, pack)))
     cards = str(len(part.cards))
     ink = PLATE_INK if part.cards else PLATE_DIM
-    canvas.write(cards, (left + 53, y + 11), 22, Paint(PLATE, ink))
+    size = 22 if len(cards) == 1 else 20
+    canvas.write(cards, (left + 54, y + size / 2), size, Paint(PLATE, ink))
     if part.points:
         x, text = row[2] - 6 - _PILL, f"+{part.points}"
         canvas.panel((x, y - 17, x + _PILL, y + 17), 8, Paint(PLATE, style.light))

@@ -64,6 +64,8 @@ def lay_medallion(
     paint = Paint(style.plate, style.light)
     if crowned:
         canvas.stamp(CROWN, (x - 58, y), 44, paint)
+    else:
+        x -= 26
     canvas.stamp(SIDE_SYMBOLS[side], (x - 10, y), 32, paint)
     canvas.write(text, (x + 52, y + 20), 40 if text_width(text, 40) < 66 else 32, paint)
 

@@ -11,7 +11,7 @@ from bot.kits.fosco.figures import SIDES, suit_ink, suit_light
 from bot.render.atlas import tile
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.cards import PackStyle
-from bot.render.colours import BRASS, BRASS_INK, PAGE, PLATE_INK, Colour, blend
+from bot.render.colours import BRASS, BRASS_INK, PAGE, PAGE_INK, PLATE_INK, Colour, blend
 from bot.render.symbols import JOKER_CAP
 from bot.render.symbols import SUITS as SUIT_SIGNS
 from bot.render.vector_paths import Rect
@@ -37,11 +37,15 @@ class Whereabouts(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A card, where it is and whose it is; side 0 if nobody may know."""
+    """A card, where it is and whose it is; side 0 if nobody may know.
+
+    `partner` tells the open hand of a side's second seat from that of its first.
+    """
 
     card: Card
     where: Whereabouts
     side: int = 0
+    partner: bool = False
 
 
 def placed_cards(view: FoscoView) -> Iterator[Placed]:
@@ -53,7 +57,9 @@ def placed_cards(view: FoscoView) -> Iterator[Placed]:
     ]
     cards += [Placed(play.card, Whereabouts.PLAYED, view.sides[play.seat]) for play in view.plays]
     for seat, hand in enumerate(view.hands):
-        cards += [Placed(card, Whereabouts.HELD, view.sides[seat]) for card in hand]
+        side = view.sides[seat]
+        partner = view.open_hands and side in view.sides[:seat]
+        cards += [Placed(card, Whereabouts.HELD, side, partner) for card in hand]
     seen = [placed.card for placed in cards]
     yield from cards
     yield from (Placed(card, Whereabouts.HIDDEN) for card in PACK52 if card not in seen)
@@ -117,6 +123,10 @@ def _lay_held(canvas: Canvas, placed: Placed, rect: Rect, paper: _Paper) -> None
     canvas.panel(rect, 6, Paint(ground, colour))
     suit = placed.card.suit
     ink = suit_ink(suit, paper.pack) if suit else _MOTLEY
+    if placed.partner:
+        bar = rect[0] + 5, rect[3] - 5, rect[2] - 5, rect[3] - 2
+        canvas.panel(bar, 1, Paint(colour, PAGE_INK))
+        rect = rect[0], rect[1], rect[2], rect[3] - 4
     _write_rank(canvas, placed.card, rect, Paint(colour, ink))
 
 

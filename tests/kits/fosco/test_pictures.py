@@ -83,6 +83,14 @@ def test_a_hidden_hand_is_nobodys() -> None:
         assert hidden == {0}
 
 
+def test_partners_are_told_apart_if_hands_are_open() -> None:
+    view = spectated(FOUR, {"open_hands": "on"})[0]
+    partners = {each.card for each in placed_cards(view) if each.partner}
+    assert partners == {*view.hands[2], *view.hands[3]}
+    turned = replace(view, hands=(*view.hands[2:], *view.hands[:2]))
+    assert drawn(board_drawing(view)) != drawn(board_drawing(turned))
+
+
 def test_hidden_cards_change_nothing_in_a_public_picture() -> None:
     state = played(FOUR)[1][10].state
     other = state.determinize(None, lambda bound: bound // 2)
