@@ -48,7 +48,7 @@ class Search:
 SEARCHES: Final[Mapping[Level, Search]] = {
     Level.RENFIELD: Search(1),
     Level.HELSING: Search(20, 60, unlike=0.85),
-    Level.COUNT: Search(200, 2_000),
+    Level.COUNT: Search(120, 1_000),
 }
 """Harker does not search: he is the rule player. So is Renfield, as often as `SENSIBLE` says."""
 SENSIBLE: Final = 0.45

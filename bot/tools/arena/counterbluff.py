@@ -24,6 +24,7 @@ from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
 from bot.engine.moves import Move
 from bot.tools.arena.counterbluff_cfr import stay_chance
+from bot.tools.arena.counterbluff_reader import Reader
 from bot.tools.arena.matches import Arena
 
 
@@ -142,6 +143,7 @@ COUNTERBLUFF: Final = Arena(
         "roll": Rollouts,
         "cfr": Equilibrium,
         "cheat": Cheat,
+        "reader": Reader,
     },
     programme=(
         *((level, "rule") for level in ("renfield", "harker", "helsing", "count")),
@@ -149,6 +151,7 @@ COUNTERBLUFF: Final = Arena(
         ("count", "roll-20"),
         ("count", "cheat"),
         ("count", "honest"),
+        ("count", "reader-100"),
         ("cfr", "rule"),
         ("renfield", "random"),
         ("harker", "renfield"),

@@ -1,0 +1,97 @@
+"""A simple best responder to the Count: rule, with chances counted in hands that the Count laid.
+
+It first plays rule against the Count for some packs and notes what was behind every row that the
+Count showed. Whoever lays strong cards only with strong hands is read by it.
+"""
+
+from functools import cache, partial
+from typing import Final
+
+import numpy as np
+
+from bot.ai.counterbluff.hand_values import (
+    FIVE,
+    Values,
+    best_completions,
+    high_table,
+    numbers,
+    values_of,
+)
+from bot.ai.counterbluff.looks import LOOKS, ChanceTable, Looks, chance_table, look_of
+from bot.ai.counterbluff.rule import folds, rule_move
+from bot.ai.counterbluff.situation import playing, situation_of
+from bot.ai.players.levels import POLICIES
+from bot.ai.rng import rng_from_seed
+from bot.engine.cards import hash_rng
+from bot.engine.game import State, with_defaults
+from bot.engine.games.counterbluff.game import CounterbluffGame
+from bot.engine.games.counterbluff.state import CounterbluffState
+from bot.engine.games.counterbluff.view import FOLD
+from bot.engine.moves import Move
+
+_COUNT: Final = POLICIES["count"]
+_PRIOR: Final = 20.0
+"""How many hands of the general chances a look is mixed with."""
+
+
+class Reader:
+    """Plays as rule does, but by what the Count has shown in `packs` packs."""
+
+    def __init__(self, packs: int = 2) -> None:
+        self._packs = packs
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """Its move."""
+        situation = situation_of(state.view(state.to_move))
+        if situation.call is not None or situation.played == 0:
+            return rule_move(situation, rng_from_seed(seed))
+        added, made = best_completions(situation.hand[None], situation.row, high_table())
+        if len(situation.other_row) < FIVE:
+            look = look_of(situation.other_row[None])
+            chance = chances_against_the_count(self._packs).wins(look, made, situation.second)
+        else:
+            other = values_of(situation.other_row[None], high_table())
+            chance = (made + int(situation.second) > other).astype(np.float32)
+        if len(situation.row) and folds(chance, situation.played)[0]:
+            return FOLD
+        return playing(int(rng_from_seed(seed).choice(added[0])))
+
+
+@cache
+def chances_against_the_count(packs: int) -> ChanceTable:
+    """The chances by what lay behind the Count's rows in so many packs."""
+    general = chance_table().chances
+    counts = np.zeros((LOOKS, general.shape[1]))
+    for pack in range(packs):
+        for look, value in _shown(pack):
+            counts[look, value[0] + 1 :] += 1
+    total = counts[:, -1:] + _PRIOR
+    return ChanceTable(((counts + _PRIOR * general) / total).astype(np.float32))
+
+
+def _shown(pack: int) -> list[tuple[Looks, Values]]:
+    """Each row that the Count showed in a pack against rule: its look, and what lay behind it."""
+    rand = hash_rng(f"reader {pack}".encode())
+    state: CounterbluffState = CounterbluffGame().start(
+        with_defaults(CounterbluffGame(), {"target": "1"}), rand
+    )
+    noted: list[tuple[Looks, Values]] = []
+    ply, count = 0, pack % 2
+    while state.pack == 1 and state.turn is not None:
+        seat, seed = state.turn, f"reader {pack} {ply}".encode()
+        view = state.view(seat)
+        if seat == count:
+            move = _COUNT.choose(view, partial(state.determinize, seat), seed)
+        else:
+            move = rule_move(situation_of(view), rng_from_seed(seed))
+            noted += _behind(state, count)
+        state, ply = state.apply(move), ply + 1
+    return noted
+
+
+def _behind(state: CounterbluffState, count: int) -> list[tuple[Looks, Values]]:
+    row, hand = numbers(state.rows[count]), numbers(state.hands[count])
+    if state.call is not None or not 0 < len(row) < FIVE:
+        return []
+    _, made = best_completions(hand[None], row, high_table())
+    return [(look_of(row[None]), made)]
