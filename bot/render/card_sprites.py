@@ -8,18 +8,34 @@ from bot.engine.cards import Card
 from bot.render.atlas import tile
 from bot.render.canvas import panel_mask
 from bot.render.cards import BACK, CARD, MARGIN, PackStyle, plain_card_tile
-from bot.render.quantize import to_rgb
+from bot.render.palette import merged
+from bot.render.quantize import quantized, to_rgb
 
 _RADIUS = 13
+_SAME_ON_SMALL_CARDS = 32.0
 
 
 @lru_cache(maxsize=512)
 def card_sprite(card: Card | None, pack: PackStyle, height: int) -> Image.Image:
     """An "RGBA" image of a card without badges, this high in pixels; None is a card's back."""
+    return _face(card, pack).resize((sprite_width(height), height), Image.Resampling.LANCZOS)
+
+
+@lru_cache(maxsize=256)
+def flat_sprite(card: Card, pack: PackStyle, height: int) -> Image.Image:
+    """A card like `card_sprite`, in fewer shades: many of them still make a small file."""
+    sprite = _face(card, pack).resize((sprite_width(height), height), Image.Resampling.BOX)
+    flat = to_rgb(quantized(sprite).point(merged(_SAME_ON_SMALL_CARDS)))
+    flat.putalpha(sprite.getchannel("A"))
+    return flat
+
+
+def _face(card: Card | None, pack: PackStyle) -> Image.Image:
+    """A card in its full size, with a mask of its round corners."""
     name = BACK if card is None else plain_card_tile(card, pack)
     face = to_rgb(tile(name).crop((MARGIN, MARGIN, MARGIN + CARD[0], MARGIN + CARD[1])))
     face.putalpha(panel_mask(CARD, _RADIUS))
-    return face.resize((sprite_width(height), height), Image.Resampling.LANCZOS)
+    return face
 
 
 def sprite_width(height: int) -> int:

@@ -1,5 +1,6 @@
 """The fixed palette of all pictures: 255 colours at most, and ramps between two of them."""
 
+import math
 from functools import cache
 
 from bot.render.assets import ASSETS
@@ -44,3 +45,16 @@ def ramp(ground: Colour, ink: Colour) -> bytes:
     """256 indices: by the value of a soft mask, the mixture of ground (0) and ink (255)."""
     shades = [nearest(blend(ground, ink, step / _STEPS)) for step in range(_STEPS + 1)]
     return bytes(shades[round(value * _STEPS / 255)] for value in range(256))
+
+
+@cache
+def merged(distance: float) -> bytes:
+    """By index: an earlier one whose colour is nearer than this. Long runs make small files."""
+    kept: list[int] = []
+    earlier = bytearray(256)
+    for index, colour in enumerate(palette()):
+        near = (other for other in kept if math.dist(palette()[other], colour) < distance)
+        earlier[index] = next(near, index)
+        if earlier[index] == index:
+            kept.append(index)
+    return bytes(earlier)

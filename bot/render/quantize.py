@@ -5,7 +5,7 @@ from threading import Lock
 
 from PIL import Image
 
-from bot.render.palette import palette, palette_bytes
+from bot.render.palette import merged, palette, palette_bytes
 
 _quantising = Lock()
 
@@ -30,6 +30,7 @@ def forget_palette() -> None:
     """Read the palette again, after the art was built."""
     palette.cache_clear()
     palette_bytes.cache_clear()
+    merged.cache_clear()
     _swatch.cache_clear()
 
 

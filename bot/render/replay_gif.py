@@ -1,15 +1,13 @@
 """GIF encoder for replays: half size, one palette, and in each frame only what has changed."""
 
 import io
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 
 from PIL import Image, ImageChops
 
 from bot.render.canvas import Canvas
-from bot.render.palette import CLEAR, palette, palette_bytes
+from bot.render.palette import CLEAR, merged, palette_bytes
 from bot.render.quantize import quantized, to_rgb
 
 HELD_MS = 8000
@@ -65,20 +63,7 @@ def _changes(frames: Iterable[Frame]) -> tuple[list[Image.Image], list[int]]:
 
 
 def _reduced(plane: Image.Image) -> Image.Image:
-    return quantized(to_rgb(plane).reduce(_REDUCTION)).point(_coarse())
-
-
-@cache
-def _coarse() -> bytes:
-    """For every index an earlier one that looks the same in motion: long runs make small files."""
-    kept: list[int] = []
-    merged = bytearray(256)
-    for index, colour in enumerate(palette()):
-        near = (other for other in kept if math.dist(palette()[other], colour) < _SAME_IN_MOTION)
-        merged[index] = next(near, index)
-        if merged[index] == index:
-            kept.append(index)
-    return bytes(merged)
+    return quantized(to_rgb(plane).reduce(_REDUCTION)).point(merged(_SAME_IN_MOTION))
 
 
 def _changed(before: Image.Image, after: Image.Image) -> Image.Image:

@@ -48,12 +48,15 @@ def build() -> None:
 
 
 def build_later(*names: str) -> None:
-    """Draw these later sheets, each with an index of its own, and these overlays."""
+    """Draw these later sheets, each with an index of its own, and these overlays.
+
+    The name of a sheet stands for the overlays whose names begin with it, too.
+    """
     for name, draw in LATER_SHEETS.items():
         if name in names:
             _write_index(name, {name: _write_sheet(name, draw())})
     for name, piece in draw_overlays():
-        if name in names:
+        if name in names or name.partition("-")[0] in names:
             piece.save(ART / f"overlay-{name}.png", optimize=True)
 
 

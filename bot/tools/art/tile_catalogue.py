@@ -18,7 +18,7 @@ from bot.render.cards import (
     PackStyle,
 )
 from bot.render.colours import STYLES
-from bot.tools.art import abstrac_board, backgrounds, board_parts, fosco_table
+from bot.tools.art import abstrac_board, backgrounds, board_parts, caterpillar, fosco_table
 from bot.tools.art.candle_table import draw_candle_table
 from bot.tools.art.card_faces import card_back, card_face, vampire_face
 from bot.tools.art.joker import joker_face
@@ -67,6 +67,11 @@ def draw_abstrac() -> Tiles:
     return {"board": abstrac_board.board()}
 
 
+def draw_caterpillar() -> Tiles:
+    """The empty board of Caterpillar."""
+    return {"board": caterpillar.board()}
+
+
 LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
     "candles": draw_candle_table,
     "joker": draw_joker,
@@ -74,15 +79,18 @@ LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
     RECOLOURED_COURTS_SHEET: draw_recoloured_courts,
     "fosco": draw_fosco,
     "abstrac": draw_abstrac,
+    "caterpillar": draw_caterpillar,
 }
 """By name: the sheets that take the palette as it is, so that no other picture changes."""
 
 
 def draw_overlays() -> Iterator[tuple[str, Image.Image]]:
-    """Every overlay with its name, in full colour: nail, seal, frames, and Fosco's mouse."""
+    """Every overlay with its name, in full colour: nail, seal, frames, and animals."""
     yield "nail", board_parts.nail()
     yield "seal", board_parts.seal()
     yield "mouse", fosco_table.mouse()
+    for name, piece in caterpillar.pieces().items():
+        yield f"caterpillar-{name}", piece
     shapes = {
         "row": (3 * CARD_TILE[0], CARD_TILE[1]),
         "column": (CARD_TILE[0], 3 * CARD_TILE[1]),

@@ -1,0 +1,15 @@
+"""Drawing of the board: the caterpillar above, the panel below."""
+
+from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.kits.caterpillar.body import lay_caterpillar
+from bot.kits.caterpillar.panel import lay_panel
+from bot.render.canvas import Canvas
+from bot.render.cards import PackStyle
+
+
+def board_canvas(view: CaterpillarView, pack: PackStyle) -> Canvas:
+    """The board, 760 by 960 pixels."""
+    canvas = Canvas.of("caterpillar/board")
+    lay_caterpillar(canvas, view, pack)
+    lay_panel(canvas, view, pack)
+    return canvas

@@ -1,0 +1,76 @@
+"""Drawing of the caterpillar: its cards along the path, the points of each play, and its head."""
+
+from collections.abc import Iterator
+
+from PIL import Image
+
+from bot.engine.games.caterpillar.results import Play
+from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.kits.caterpillar import board_layout as at
+from bot.render.atlas import overlay
+from bot.render.blending import blend_sprites
+from bot.render.canvas import Canvas, Paint
+from bot.render.card_sprites import flat_sprite, sprite_width
+from bot.render.cards import PackStyle
+from bot.render.colours import CROWN_GOLD, PLATE, PLATE_INK, STYLES
+
+Sprite = tuple[Image.Image, tuple[int, int]]
+_HEAD_DOWN = 2
+"""Pixels by which the mouth lies below the middle of the head."""
+
+
+def lay_caterpillar(canvas: Canvas, view: CaterpillarView, pack: PackStyle) -> None:
+    """The caterpillar with all cards of the deal, up to its head."""
+    blend_sprites(canvas.plane, at.PATH, list(_sprites(view, pack)))
+    for place, play in enumerate(view.plays):
+        if play.points:
+            _write_points(canvas, place, play)
+    _write_total(canvas, view)
+
+
+def crowned(view: CaterpillarView) -> bool:
+    """Whether the running total is a multiple of five, so that a court of the suit would score."""
+    return bool(view.plays) and view.total % 5 == 0
+
+
+def _sprites(view: CaterpillarView, pack: PackStyle) -> Iterator[Sprite]:
+    """The pieces from the tail to the head; what comes later lies on top."""
+    head = len(view.plays)
+    for place in range(1, head + 1):
+        for middle in at.bends(place):
+            yield _piece("link", middle, at.LINK)
+    for place, play in enumerate(view.plays):
+        yield _piece("segment", at.middle(place), at.SEGMENT)
+        size = (sprite_width(at.CARD_HEIGHT), at.CARD_HEIGHT)
+        face = flat_sprite(play.card, pack, at.CARD_HEIGHT)
+        yield face, at.corner(at.middle(place), size)
+    for place, play in enumerate(view.plays):
+        kind, size = ("plate", at.PLATE) if play.points else ("badge", at.BADGE)
+        yield _piece(f"{kind}-{play.seat}", _foot(place), size)
+    look = "crowned" if crowned(view) else "head"
+    facing = "right" if at.heading(head) == 1 else "left"
+    yield _piece(f"{look}-{facing}", at.middle(head), at.HEAD)
+
+
+def _piece(name: str, middle: tuple[int, int], size: tuple[int, int]) -> Sprite:
+    return overlay(f"caterpillar-{name}"), at.corner(middle, size)
+
+
+def _foot(place: int) -> tuple[int, int]:
+    """The middle of the plate at this place, on the lower edge of the card."""
+    x, y = at.middle(place)
+    return x, y + at.CARD_HEIGHT // 2
+
+
+def _write_points(canvas: Canvas, place: int, play: Play) -> None:
+    x, y = _foot(place)
+    style = STYLES[play.seat]
+    canvas.write(str(play.points), (x, y + 10), 20, Paint(style.plate, style.figure))
+
+
+def _write_total(canvas: Canvas, view: CaterpillarView) -> None:
+    """The running total in the mouth."""
+    x, y = at.middle(len(view.plays))
+    ink = CROWN_GOLD if crowned(view) else PLATE_INK
+    height = 38 if view.total < 100 else 30
+    canvas.write(str(view.total), (x, y + 22 + height // 2), height, Paint(PLATE, ink))
