@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from bot.engine.cards import Card
 from bot.engine.errors import InvalidMove, Refusal
-from bot.i18n.card_names import short
+from bot.i18n.card_names import short, suit_sign
 from bot.i18n.terms import status_name
 from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name, option_name, refusal_text, value_name
@@ -92,6 +92,7 @@ def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
         "option": lambda text: option_name(text, _),
         "other": lambda text: option_name(text, _),
         "status": lambda text: status_name(text, _),
+        "suit": suit_sign,
         "value": lambda text: value_name(str(details.get("option", "")), text, _),
         "needed": lambda text: value_name(str(details.get("other", "")), text, _),
     }

@@ -15,8 +15,6 @@ from bot.render.cards import PackStyle
 from bot.render.colours import CROWN_GOLD, PLATE, PLATE_INK, STYLES
 
 Sprite = tuple[Image.Image, tuple[int, int]]
-_HEAD_DOWN = 2
-"""Pixels by which the mouth lies below the middle of the head."""
 
 
 def lay_caterpillar(canvas: Canvas, view: CaterpillarView, pack: PackStyle) -> None:
@@ -25,7 +23,14 @@ def lay_caterpillar(canvas: Canvas, view: CaterpillarView, pack: PackStyle) -> N
     for place, play in enumerate(view.plays):
         if play.points:
             _write_points(canvas, place, play)
-    _write_total(canvas, view)
+    _write_total(canvas, view, at.middle(len(view.plays)))
+
+
+def lay_head(canvas: Canvas, view: CaterpillarView, middle: tuple[int, int]) -> None:
+    """The head alone, with the running total in its mouth."""
+    (left, top), (width, height) = at.corner(middle, at.HEAD), at.HEAD
+    blend_sprites(canvas.plane, (left, top, left + width, top + height), [_head(view, middle)])
+    _write_total(canvas, view, middle)
 
 
 def crowned(view: CaterpillarView) -> bool:
@@ -47,9 +52,7 @@ def _sprites(view: CaterpillarView, pack: PackStyle) -> Iterator[Sprite]:
     for place, play in enumerate(view.plays):
         kind, size = ("plate", at.PLATE) if play.points else ("badge", at.BADGE)
         yield _piece(f"{kind}-{play.seat}", _foot(place), size)
-    look = "crowned" if crowned(view) else "head"
-    facing = "right" if at.heading(head) == 1 else "left"
-    yield _piece(f"{look}-{facing}", at.middle(head), at.HEAD)
+    yield _head(view, at.middle(head))
 
 
 def _piece(name: str, middle: tuple[int, int], size: tuple[int, int]) -> Sprite:
@@ -68,9 +71,15 @@ def _write_points(canvas: Canvas, place: int, play: Play) -> None:
     canvas.write(str(play.points), (x, y + 10), 20, Paint(style.plate, style.figure))
 
 
-def _write_total(canvas: Canvas, view: CaterpillarView) -> None:
+def _head(view: CaterpillarView, middle: tuple[int, int]) -> Sprite:
+    look = "crowned" if crowned(view) else "head"
+    facing = "right" if at.heading(len(view.plays)) == 1 else "left"
+    return _piece(f"{look}-{facing}", middle, at.HEAD)
+
+
+def _write_total(canvas: Canvas, view: CaterpillarView, middle: tuple[int, int]) -> None:
     """The running total in the mouth."""
-    x, y = at.middle(len(view.plays))
+    x, y = middle
     ink = CROWN_GOLD if crowned(view) else PLATE_INK
     height = 38 if view.total < 100 else 30
     canvas.write(str(view.total), (x, y + 22 + height // 2), height, Paint(PLATE, ink))

@@ -183,6 +183,8 @@ def _left_early(table: Table, seats: tuple[int, ...], _: Translator) -> tuple[st
 def _tie_break(result: GameResult, _: Translator) -> tuple[str, ...]:
     if result.decided_by is DecidedBy.BEST_LINE:
         return (_("The totals are equal: the best single line decides."),)
+    if result.decided_by is DecidedBy.DEAL:
+        return (_("The last deal decides, whatever the totals."),)
     if result.decided_by is DecidedBy.SIXTH_DEAL:
         return (_("The totals are equal: the last deal decides."),)
     return ()

@@ -1,0 +1,74 @@
+"""Drawing of a hand: each card that goes on with its new total, and what lies on the table."""
+
+from bot.engine.cards import Card
+from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.kits.caterpillar.body import lay_head
+from bot.kits.caterpillar.panel import lay_following, lay_newest
+from bot.render.blending import blend_sprites, shaded
+from bot.render.canvas import Canvas, Paint
+from bot.render.card_sprites import card_sprite, sprite_width
+from bot.render.cards import PackStyle
+from bot.render.colours import AMBER, BRASS_DARK, NIGHT, PLATE, PLATE_INK, TRAY, VELVET_ROSE
+from bot.render.symbols import CROWN
+
+SIZE = (760, 632)
+_ROW = 7
+_HEIGHT = 138
+_LEFT, _TOP = 20, 226
+_STEP = (104, 200)
+_PLATE = (92, 40)
+_DIM = 0.4
+"""How bright a card is that may not be played now."""
+
+
+def hand_canvas(view: CaterpillarView, pack: PackStyle) -> Canvas:
+    """The hand of the view's seat, 760 by 632 pixels."""
+    canvas = Canvas.filled(SIZE, NIGHT)
+    _tray(canvas, (4, _TOP - 16, SIZE[0] - 4, SIZE[1] - 4))
+    lay_head(canvas, view, (96, 106))
+    if view.plays:
+        lay_newest(canvas, view, (214, 16), pack)
+    lay_following(canvas, view, (366, 58), pack)
+    playable = {move.card for move in view.moves}
+    sprites = []
+    for place, card in enumerate(view.hand):
+        dim = bool(view.moves) and card not in playable
+        sprite = card_sprite(card, pack, _HEIGHT)
+        sprites.append((shaded(sprite, _DIM if dim else 1), _corner(place)))
+    blend_sprites(canvas.plane, (14, _TOP, SIZE[0] - 14, SIZE[1] - 14), sprites)
+    for place, card in enumerate(view.hand):
+        if card in playable:
+            _lay_total(canvas, view, card, place)
+    return canvas
+
+
+def _tray(canvas: Canvas, rect: tuple[int, int, int, int]) -> None:
+    """A tray of velvet with a brass edge."""
+    left, top, right, bottom = rect
+    grounds = ((0, NIGHT, BRASS_DARK), (3, BRASS_DARK, TRAY), (7, TRAY, VELVET_ROSE))
+    for depth, ground, ink in (*grounds, (9, VELVET_ROSE, TRAY)):
+        box = (left + depth, top + depth, right - depth, bottom - depth)
+        canvas.panel(box, 18 - depth, Paint(ground, ink))
+
+
+def _corner(place: int) -> tuple[int, int]:
+    row, column = divmod(place, _ROW)
+    return _LEFT + column * _STEP[0], _TOP + row * _STEP[1]
+
+
+def _lay_total(canvas: Canvas, view: CaterpillarView, card: Card, place: int) -> None:
+    """The new total below a card; lit and crowned if the card would score it."""
+    play = view.play_of(card)
+    left, top = _corner(place)
+    x, y = left + sprite_width(_HEIGHT) // 2, top + _HEIGHT + 26
+    box = (x - _PLATE[0] // 2, y - _PLATE[1] // 2, x + _PLATE[0] // 2, y + _PLATE[1] // 2)
+    inner = (box[0] + 3, box[1] + 3, box[2] - 3, box[3] - 3)
+    text = str(play.total)
+    if not play.points:
+        canvas.panel(box, 10, Paint(TRAY, PLATE))
+        canvas.write(text, (x, y + 11), 22, Paint(PLATE, PLATE_INK))
+        return
+    canvas.panel(box, 10, Paint(TRAY, AMBER.light))
+    canvas.panel(inner, 8, Paint(AMBER.light, AMBER.plate))
+    canvas.stamp(CROWN, (x - 28, y), 20, Paint(AMBER.plate, AMBER.light))
+    canvas.write(text, (x + 13, y + 11), 22, Paint(AMBER.plate, AMBER.figure))

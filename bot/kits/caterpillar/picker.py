@@ -1,0 +1,57 @@
+"""Private message of a player of Caterpillar: the hand, and a button for each card that goes on."""
+
+from bot.engine.cards import Card
+from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.i18n.card_names import short, shorts
+from bot.i18n.translator import Translator
+from bot.kits.caterpillar.alt_text import hand_alt, hand_plain
+from bot.kits.caterpillar.pictures import hand_drawing
+from bot.kits.caterpillar.prompts import following
+from bot.kits.kit import Place, Rows
+from bot.messages.button_ids import MoveButton
+from bot.messages.message import NIGHT, Button, ButtonStyle, Message, Picture, in_rows
+
+_WIDE = 3
+"""Buttons in a row: on a phone there is no room for more, each with its total."""
+
+
+def hand(view: CaterpillarView, place: Place, _: Translator) -> Message:
+    """The hand of a seat; on its turn with a button for each card that may be played."""
+    # The name of the file must not tell the cards.
+    name = f"hand-{place.table}-{place.ply}.png"
+    picture = Picture(
+        name, hand_alt(view, _), hand_plain(view), hand_drawing(view), place.four_colour
+    )
+    return Message(
+        lines=("### " + _("Your hand"), shorts(view.hand) or "—", _hint(view, _)),
+        picture=picture,
+        rows=_rows(view, place),
+        accent=NIGHT,
+    )
+
+
+def _rows(view: CaterpillarView, place: Place) -> Rows:
+    cards = [move.card for move in view.moves if move.card is not None]
+    return in_rows(tuple(_button(view, card, place) for card in cards), _WIDE)
+
+
+def _button(view: CaterpillarView, card: Card, place: Place) -> Button:
+    """`10♥ 83` for a new total of 83; `5♥ +85` in green for one that scores."""
+    play = view.play_of(card)
+    sign, style = ("+", ButtonStyle.GREEN) if play.points else ("", ButtonStyle.BLUE)
+    custom_id = str(MoveButton(place.table, place.ply, str(card)))
+    return Button(f"{short(card)} {sign}{play.total}", custom_id, style)
+
+
+def _hint(view: CaterpillarView, _: Translator) -> str:
+    if not view.moves:
+        return _("It is not your turn: sharpen a stake and wait.")
+    meaning = _("Each button shows the new total; with a **+** you score it.")
+    if not view.plays:
+        return _("Begin with any number card.") + " " + meaning
+    text = _(
+        "The total is {total}. Play a number card in {suit}, or any court.",
+        total=view.total,
+        suit=following(view),
+    )
+    return f"{text} {meaning}"

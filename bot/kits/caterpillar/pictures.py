@@ -1,0 +1,86 @@
+"""Drawings for the messages of Caterpillar: board, hand, film, and its part of the score sheet."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.engine.results import DealResult
+from bot.i18n.translator import Translator
+from bot.kits.caterpillar.board import board_canvas
+from bot.kits.caterpillar.hand_tray import hand_canvas
+from bot.kits.caterpillar.words import caterpillar_result
+from bot.kits.deal_sheet import SheetParts, deal_sheet
+from bot.kits.film import film_frames
+from bot.messages.message import Drawing
+from bot.render.cards import PackStyle
+from bot.render.png import encode
+from bot.render.replay_gif import replay_gif
+from bot.render.score_sheet import Column, Mark
+from bot.render.symbols import BADGES, CROWN, DIAMOND, ROUND
+
+LARVA: Final = (
+    "M16 44 C26 44 33 52 33 62 C33 73 26 80 16 80 C7 80 1 73 1 62 C1 52 7 44 16 44 Z"
+    " M38 50 C48 50 55 57 55 67 C55 77 48 84 38 84 C33 84 29 82 27 80 C34 72 36 62 33 52 Z"
+    " M60 46 C70 46 77 54 77 65 C77 75 70 82 60 82 C55 82 52 80 50 78 C57 70 59 60 54 49 Z"
+    " M80 38 C90 38 99 46 99 58 C99 71 91 80 80 80 C78 80 76 79 74 78 C81 69 82 56 72 44"
+    " C69 41 74 38 80 38 Z M84 40 L90 16 L95 17 L89 42 Z M74 40 L72 16 L77 15 L80 40 Z"
+)
+"""A caterpillar, for the score sheet."""
+
+
+def board_drawing(view: CaterpillarView, better: Card | None = None) -> Drawing:
+    """The board of this view, a PNG of 760 by 960 pixels; with a better card, if any."""
+    return Drawing(board_picture, (view, better))
+
+
+def hand_drawing(view: CaterpillarView) -> Drawing:
+    """The hand of the view's seat, a PNG of 760 by 632 pixels."""
+    return Drawing(hand_picture, (view,))
+
+
+def film_drawing(views: Sequence[CaterpillarView]) -> Drawing:
+    """The film of these views, a GIF."""
+    return Drawing(film_picture, (tuple(views),))
+
+
+def board_picture(view: CaterpillarView, better: Card | None, pack: PackStyle) -> bytes:
+    """The board as the bytes of a PNG."""
+    return encode(board_canvas(view, pack, better).plane)
+
+
+def hand_picture(view: CaterpillarView, pack: PackStyle) -> bytes:
+    """The hand as the bytes of a PNG."""
+    return encode(hand_canvas(view, pack).plane)
+
+
+def film_picture(views: Sequence[CaterpillarView], pack: PackStyle) -> bytes:
+    """The film as the bytes of a GIF."""
+    sheet = deal_sheet(views[-1], SHEET)
+    return replay_gif(film_frames(views, partial(board_canvas, pack=pack), sheet))
+
+
+def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
+    """Points of the plays, then whose courts counted and how many: `85 + ♛ 3`."""
+    deal = caterpillar_result(result)
+    points = Mark(str(deal.play_points[side]), style=side)
+    if not deal.bonus[side]:
+        return (points,)
+    owner = side if deal.court_short is None else 1 - side
+    badge = () if owner == side else (Mark(symbol=BADGES[owner], style=owner),)
+    courts = (Mark(symbol=CROWN), Mark(str(deal.courts[owner])))
+    return (points, Mark("+"), *badge, *courts)
+
+
+def _made_text(result: DealResult, side: int, _: Translator) -> str:
+    deal = caterpillar_result(result)
+    return _(
+        "{points} by play, {bonus} for courts",
+        points=deal.play_points[side],
+        bonus=deal.bonus[side],
+    )
+
+
+SHEET = SheetParts((Column(0, DIAMOND), Column(1, ROUND)), LARVA, LARVA, _made_of, _made_text)
+"""What Caterpillar adds to its score sheet."""

@@ -1,0 +1,93 @@
+"""Texts on the messages of Caterpillar: prompts, moves, results and small print."""
+
+from collections.abc import Sequence
+
+from bot.engine.games.caterpillar.results import CaterpillarResult, Play
+from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.engine.moves import Move
+from bot.i18n.card_names import short, shorts, suit_sign
+from bot.i18n.translator import Translator
+from bot.kits.caterpillar.words import SIGNS, courts_text, end_text, play_text, shown_text
+
+
+def prompt(view: CaterpillarView, who: str, _: Translator) -> str:
+    """The request to the player to move, `who`."""
+    if not view.plays:
+        return _("{who}, begin with any number card.", who=who)
+    return _("{who}, play a number card in {suit}, or any court.", who=who, suit=following(view))
+
+
+def following(view: CaterpillarView) -> str:
+    """The suits whose number cards would go on, in symbols."""
+    return " ".join(map(suit_sign, view.suits))
+
+
+def move_text(move: Move, name: str, _: Translator) -> str:
+    """A sentence about a public move."""
+    return _("{name} played **{card}**.", name=name, card=move_label(move))
+
+
+def move_label(move: Move) -> str:
+    """A move in symbols: `10♥`."""
+    return "" if move.card is None else short(move.card)
+
+
+def aftermath(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """The new total with its points; how the deal ended, if it did."""
+    if not view.plays:
+        return ()
+    last = view.plays[-1]
+    texts = [play_text(last, players[last.seat], _)]
+    result = view.finished_deal
+    if result is not None:
+        texts.append(end_text(result, players, _))
+    return (" ".join(texts),)
+
+
+def played(view: CaterpillarView, move: Move, _: Translator) -> str:
+    """The private confirmation of a move."""
+    play = _last_play(view)
+    card = move_label(move)
+    if play is None or play.card != move.card:
+        return _("You played {card}.", card=card)
+    if play.points:
+        return _(
+            "You played {card}: total {total}, and **{points}** for you.",
+            card=card,
+            total=play.total,
+            points=play.points,
+        )
+    return _("You played {card}: total {total}.", card=card, total=play.total)
+
+
+def notes(view: CaterpillarView, dealer: str, _: Translator) -> tuple[str, ...]:
+    """The dealer; before the first card of a match the cut."""
+    if view.deal == 1 and not view.plays and view.cuts:
+        cut = " · ".join(shorts(cards) for cards in view.cuts)
+        return (_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer),)
+    return (_("{dealer} deals.", dealer=dealer),)
+
+
+def summary(result: CaterpillarResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """How a deal ended and what each side scored; `names` are by side."""
+    return (end_text(result, names, _), *courts_text(result, names, _))
+
+
+def details(result: CaterpillarResult, _: Translator) -> tuple[str, ...]:
+    """By side the plays that scored; then a hand that was court short."""
+    return (*(_sum(result, side) for side in (0, 1)), *shown_text(result, _))
+
+
+def _sum(result: CaterpillarResult, side: int) -> str:
+    """The points of a side's plays as a sum: `◆ 15 + 25 = 40`."""
+    points = [str(play.points) for play in result.plays if play.seat == side and play.points]
+    total = result.play_points[side]
+    if len(points) < 2:
+        return f"{SIGNS[side]} {total}"
+    return f"{SIGNS[side]} {' + '.join(points)} = {total}"
+
+
+def _last_play(view: CaterpillarView) -> Play | None:
+    """The last card of this deal, or of the deal before if this one has none yet."""
+    plays = view.plays or (view.results[-1].plays if view.results else ())
+    return plays[-1] if plays else None

@@ -1,0 +1,115 @@
+"""The rules pages of Caterpillar."""
+
+from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.i18n.card_names import short
+from bot.i18n.translator import Translator
+from bot.kits.caterpillar import examples
+from bot.kits.caterpillar.alt_text import board_alt, board_plain
+from bot.kits.caterpillar.pictures import board_drawing
+from bot.kits.caterpillar.prompts import details, summary
+from bot.kits.caterpillar.words import SIGNS
+from bot.kits.kit import RulesPage
+from bot.messages.message import Picture
+
+
+def rules_pages(_: Translator) -> tuple[RulesPage, ...]:
+    """The three pages: play, what scores, the end of a deal."""
+    beginning, scores, court_short = (
+        examples.beginning(),
+        examples.scores(),
+        examples.court_short(),
+    )
+    return (
+        RulesPage(_("How it is played"), _play(_), _picture(beginning, 1, _), _course(beginning)),
+        RulesPage(_("What scores"), _points(_), _picture(scores, 2, _), _course(scores)),
+        RulesPage(
+            _("How a deal ends, and who wins"),
+            _end(_),
+            _picture(court_short, 3, _),
+            _outcome(court_short, _),
+        ),
+    )
+
+
+def _play(_: Translator) -> tuple[str, ...]:
+    return (
+        _(
+            "Two players hold thirteen cards each of a pack of 52. In turn you add one card to the"
+            " caterpillar and draw one from the stock, so you always hold thirteen."
+        ),
+        _(
+            "The dealer's opponent begins with any **number card**. After that a card must be a"
+            " **number card in the suit of the card before**, or **any court** (Jack, Queen,"
+            " King), even after another court. A court sets a new suit."
+        ),
+        _(
+            "The head shows the **running total**. An Ace adds 1, a number card its number, a court"
+            " nothing. You may choose freely among the cards that go on."
+        ),
+        _(
+            "In the picture every card has the badge of its player, ◆ or ●, or a plate with the"
+            " points that it scored."
+        ),
+    )
+
+
+def _points(_: Translator) -> tuple[str, ...]:
+    return (
+        _(
+            "A number card that makes the total a **multiple of five** scores the **whole total**:"
+            " 15 scores 15, 100 scores 100. A Five or a Ten at the beginning scores at once."
+        ),
+        _(
+            "A court repeats the total. If that is a multiple of five, you score it only if the"
+            " court has **the suit of the card before**; a court that changes the suit scores"
+            " nothing."
+        ),
+        _(
+            "While the total is a multiple of five, the caterpillar wears a crown: the next court"
+            " of the suit would score. But every court that you play is one less at the end."
+        ),
+    )
+
+
+def _end(_: Translator) -> tuple[str, ...]:
+    return (
+        _(
+            "A deal ends when the stock is used up, after 26 cards. Then each player adds **100 for"
+            " every court in hand**."
+        ),
+        _(
+            "**Court short**: a player whose turn it is, with neither the suit nor a court, ends"
+            " the deal at once and shows the hand. That player adds **100 for every court in the"
+            " other's hand**; the other adds nothing for courts."
+        ),
+        _(
+            "The book says that a court-short player wins, but not how long a game is. Here a game"
+            " is two deals, each player deals once, and the higher sum wins; equal sums are a draw."
+            " In a game of one deal you can agree that court short wins, whatever the points."
+        ),
+        _(
+            "Whether you are court short shows when your turn comes, with all thirteen cards in"
+            " hand. Once the stock is used up, nobody can be court short."
+        ),
+    )
+
+
+def _course(view: CaterpillarView) -> tuple[str, ...]:
+    """The example card by card: `◆ 7♥ 7 · ● 3♥ 10 **+10**`."""
+    plays = (
+        f"{SIGNS[play.seat]} {short(play.card)} → {play.total}"
+        + (f" **+{play.points}**" if play.points else "")
+        for play in view.plays
+    )
+    return (" · ".join(plays),)
+
+
+def _outcome(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
+    """How the example ended."""
+    result = view.results[-1]
+    return (*_course(view), *summary(result, SIGNS, _), *details(result, _)[2:])
+
+
+def _picture(view: CaterpillarView, number: int, _: Translator) -> Picture:
+    name = f"rules-caterpillar-{number}.png"
+    return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view))

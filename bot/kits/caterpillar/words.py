@@ -1,0 +1,91 @@
+"""Words of Caterpillar that several messages share: signs, badges, totals and the end of a deal."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.engine.games.caterpillar.results import CaterpillarResult, Play
+from bot.engine.results import DealResult
+from bot.i18n.card_names import shorts, suit_sign
+from bot.i18n.translator import Translator
+
+SIGNS: Final = ("◆", "●")
+"""By side: its sign in texts, as in the picture."""
+
+
+def side_names(_: Translator) -> tuple[str, str]:
+    """By side: the name of its badge in pictures."""
+    return _("The diamond"), _("The disc")
+
+
+def caterpillar_result(result: DealResult) -> CaterpillarResult:
+    """This result as a CaterpillarResult."""
+    assert isinstance(result, CaterpillarResult)
+    return result
+
+
+def play_text(play: Play, name: str, _: Translator) -> str:
+    """What a play made: the new total, and its points if it scored."""
+    if play.points:
+        return _(
+            "The total is {total}: **{points}** for {name}.",
+            total=play.total,
+            points=play.points,
+            name=name,
+        )
+    return _("The total is {total}.", total=play.total)
+
+
+def end_text(result: CaterpillarResult, names: Sequence[str], _: Translator) -> str:
+    """How a deal ended: the stock was used up, or a player was court short; `names` are by side."""
+    short = result.court_short
+    if short is None:
+        return _("The stock is used up, and that ends the deal.")
+    return _(
+        "{name} is **court short**: neither {suit} nor a court in hand. That ends the deal.",
+        name=names[short],
+        suit=suit_sign(result.plays[-1].card.suit),
+    )
+
+
+def courts_text(result: CaterpillarResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """A sentence about the score of each side; `names` are by side."""
+    return tuple(_side_score(result, side, names, _) for side in (0, 1))
+
+
+def shown_text(result: CaterpillarResult, _: Translator) -> tuple[str, ...]:
+    """The hand that was court short, which all may see."""
+    if not result.shown or result.court_short is None:
+        return ()
+    hand = shorts(result.shown)
+    return (_("Court-short hand: {cards}", cards=f"{SIGNS[result.court_short]} {hand}"),)
+
+
+def _side_score(result: CaterpillarResult, side: int, names: Sequence[str], _: Translator) -> str:
+    points, score = result.play_points[side], result.scores[side]
+    if result.court_short == 1 - side:
+        return _(
+            "{name}: **{score}** by play; the courts count for {other} only.",
+            name=names[side],
+            score=score,
+            other=names[1 - side],
+        )
+    if result.court_short == side:
+        return _.many(
+            "{name}: {points} by play + {bonus} for {n} court of {other} = **{score}**.",
+            "{name}: {points} by play + {bonus} for {n} courts of {other} = **{score}**.",
+            result.courts[1 - side],
+            name=names[side],
+            points=points,
+            bonus=result.bonus[side],
+            other=names[1 - side],
+            score=score,
+        )
+    return _.many(
+        "{name}: {points} by play + {bonus} for {n} court = **{score}**.",
+        "{name}: {points} by play + {bonus} for {n} courts = **{score}**.",
+        result.courts[side],
+        name=names[side],
+        points=points,
+        bonus=result.bonus[side],
+        score=score,
+    )

@@ -1,0 +1,158 @@
+"""The pictures of Caterpillar: one size, not heavy, and they show what all may see."""
+
+import pickle
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.engine.cards import Card
+from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.kits.caterpillar import examples
+from bot.kits.caterpillar.board_layout import BOARD, FOLLOWING, SCORES, SHOWN, STOCK, middle
+from bot.kits.caterpillar.pictures import board_drawing, film_drawing, hand_drawing
+from bot.render.cards import PackStyle
+from bot.render.vector_paths import Rect
+from tests.kits.caterpillar.views import finished_deals, movers, spectated
+from tests.render.opening import opened
+
+LARGEST = 100_000
+
+
+def drawn(view: CaterpillarView, better: Card | None = None) -> Image.Image:
+    drawing = board_drawing(view, better)
+    return opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR)).convert("RGB")
+
+
+def drawn_hand(view: CaterpillarView) -> Image.Image:
+    drawing = hand_drawing(view)
+    return opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR)).convert("RGB")
+
+
+def changed(one: Image.Image, other: Image.Image) -> Rect:
+    return ImageChops.difference(one, other).getbbox() or (0, 0, 0, 0)
+
+
+def differs(one: Image.Image, other: Image.Image, rect: Rect) -> bool:
+    return one.crop(rect).tobytes() != other.crop(rect).tobytes()
+
+
+@pytest.mark.parametrize("pack", list(PackStyle))
+def test_every_state_is_drawn_at_one_size_and_is_not_heavy(pack: PackStyle) -> None:
+    for view in (*spectated()[::5], *finished_deals()):
+        drawing = board_drawing(view)
+        stored = drawing.draw(*drawing.arguments, pack)
+        assert opened(stored).size == BOARD
+        assert len(stored) <= LARGEST
+
+
+def test_every_hand_is_drawn_at_one_size_and_is_not_heavy() -> None:
+    sizes = set()
+    for view in movers()[::5]:
+        drawing = hand_drawing(view)
+        stored = drawing.draw(*drawing.arguments, PackStyle.FOUR_COLOUR)
+        assert len(stored) <= LARGEST
+        sizes.add(opened(stored).size)
+    assert len(sizes) == 1
+
+
+def test_equal_views_are_equal_bytes_and_drawings_survive_pickling() -> None:
+    drawing = board_drawing(spectated()[9])
+    again = pickle.loads(pickle.dumps(drawing))
+    assert again == drawing
+    assert again.draw(*again.arguments, PackStyle.TWO_COLOUR) == drawing.draw(
+        *drawing.arguments, PackStyle.TWO_COLOUR
+    )
+
+
+def test_the_packs_look_different() -> None:
+    drawing = board_drawing(spectated()[20])
+    pictures = {drawing.draw(*drawing.arguments, pack) for pack in PackStyle}
+    assert len(pictures) == 2
+
+
+def test_a_play_changes_only_its_place_the_next_one_and_the_panel() -> None:
+    before, after = spectated()[2:4]
+    difference = ImageChops.difference(drawn(before), drawn(after))
+    (x, _y), (next_x, _next_y) = middle(2), middle(3)
+    difference.paste((0, 0, 0), (x - 80, 0, next_x + 80, 200))
+    difference.paste((0, 0, 0), (8, 720, 752, 954))
+    assert difference.getbbox() is None
+
+
+def test_points_stand_on_plates_of_the_player_s_shape() -> None:
+    view = examples.scores()
+    plain = replace(
+        view, plays=tuple(replace(play, points=0) for play in view.plays), scores=view.scores
+    )
+    swapped = replace(view, plays=tuple(replace(play, seat=1 - play.seat) for play in view.plays))
+    picture = drawn(view)
+    for place, play in enumerate(view.plays):
+        x, y = middle(place)
+        foot = (x - 40, y + 40, x + 40, y + 84)
+        assert differs(picture, drawn(plain), foot) == bool(play.points)
+        assert differs(picture, drawn(swapped), foot)
+
+
+def test_a_multiple_of_five_is_crowned() -> None:
+    view = examples.scores()
+    last = view.plays[-1]
+    other = replace(view, plays=(*view.plays[:-1], replace(last, total=last.total + 1)))
+    x, y = middle(len(view.plays))
+    crown = (x - 25, y - 80, x + 25, y - 55)
+    assert differs(drawn(view), drawn(other), crown)
+
+
+def test_the_panel_shows_what_goes_on_and_the_stock_while_the_deal_is_played() -> None:
+    first, second = drawn(examples.beginning()), drawn(examples.scores())
+    assert differs(first, second, FOLLOWING)
+    assert differs(first, drawn(spectated()[0]), STOCK)
+
+
+def test_both_scores_are_shown() -> None:
+    view = examples.scores()
+    ahead = replace(view, scores=(0, 190))
+    assert not differs(drawn(view), drawn(ahead), SCORES[0])
+    assert differs(drawn(view), drawn(ahead), SCORES[1])
+
+
+def test_a_court_short_hand_is_shown_at_the_end() -> None:
+    view = examples.court_short()
+    (result,) = view.results
+    hidden = replace(view, results=(replace(result, shown=()),))
+    assert differs(drawn(view), drawn(hidden), SHOWN)
+    assert all(differs(drawn(view), drawn(examples.scores()), rect) for rect in SCORES)
+
+
+def test_long_scores_fit_on_their_plate() -> None:
+    view = examples.scores()
+    for points in (7, 95, 470, 2_345):
+        plays = (*view.plays[:-1], replace(view.plays[-1], points=points))
+        picture = drawn(replace(view, plays=plays))
+        left, _top, right, _bottom = SCORES[0]
+        assert changed(picture, drawn(view))[0] >= left or points == 7
+        frame = picture.crop((left, 780, left + 3, 860)).tobytes()
+        assert frame == drawn(view).crop((left, 780, left + 3, 860)).tobytes(), right
+
+
+def test_a_better_card_is_shown_in_an_open_frame() -> None:
+    view = examples.beginning()
+    left, top, right, bottom = changed(drawn(view), drawn(view, Card("5", "D")))
+    assert (left, top) >= FOLLOWING[:2]
+    assert right <= FOLLOWING[2]
+    assert bottom <= STOCK[3]
+    assert differs(drawn(view, Card("5", "D")), drawn(view, Card("K", "D")), FOLLOWING)
+
+
+def test_a_hand_shows_the_new_total_of_each_card_that_goes_on() -> None:
+    view = next(view for view in movers() if len(view.plays) == 6)
+    assert changed(drawn_hand(view), drawn_hand(replace(view, moves=()))) != (0, 0, 0, 0)
+
+
+def test_a_film_shows_every_card_and_then_the_score_sheet() -> None:
+    views = spectated(1)
+    drawing = film_drawing(views)
+    film = opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR))
+    assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
+    # A frame a view, one for the first deal at its end, one for the sheet.
+    assert getattr(film, "n_frames", 1) == len(views) + 2

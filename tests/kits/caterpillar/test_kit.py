@@ -1,0 +1,228 @@
+"""Words and buttons of Caterpillar."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.cards import Card
+from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.engine.moves import Move
+from bot.i18n.translator import translator_for
+from bot.kits.caterpillar import examples
+from bot.kits.caterpillar.kit import CATERPILLAR
+from bot.kits.kit import Place
+from bot.messages.button_grammar import parse
+from bot.messages.button_ids import MoveButton
+from bot.messages.message import Button, ButtonStyle
+from tests.kits.caterpillar.views import GAMES, finished_deals, movers, spectated
+
+_ = translator_for("en")
+PLACE = Place(7, 3)
+NAMES = ("Mina", "Lucy")
+
+
+def preview(_move: Move) -> CaterpillarView:
+    raise AssertionError("a preview would draw a card")
+
+
+def buttons_of(view: CaterpillarView) -> list[Button]:
+    return list(CATERPILLAR.hand(view, PLACE, preview, _).buttons)
+
+
+def moves_of(view: CaterpillarView) -> list[str]:
+    ids = [parse(button.custom_id) for button in buttons_of(view)]
+    return [each.move for each in ids if isinstance(each, MoveButton)]
+
+
+def test_every_legal_card_has_a_button_in_the_hand_and_no_other_has() -> None:
+    for view in movers():
+        assert moves_of(view) == [str(move) for move in view.moves]
+        assert not [button for button in buttons_of(view) if button.disabled]
+
+
+def test_a_button_says_the_new_total_and_whether_it_scores() -> None:
+    for view, after in zip(movers(), spectated()[1:], strict=True):
+        if not after.plays:
+            continue
+        play = after.plays[-1]
+        button = buttons_of(view)[[move.card for move in view.moves].index(play.card)]
+        sign = "+" if play.points else ""
+        assert button.label.endswith(f" {sign}{play.total}")
+        assert (button.style is ButtonStyle.GREEN) == bool(play.points)
+
+
+def test_the_public_message_offers_no_card_and_names_no_hand() -> None:
+    for seen, mover in zip(spectated(), movers(), strict=False):
+        assert CATERPILLAR.buttons(seen, mover, PLACE, _) == ()
+        ours, theirs = (CATERPILLAR.board(view, PLACE, _) for view in (mover, seen))
+        assert ours == theirs, "the picture for all does not depend on who looks"
+
+
+def test_the_other_player_s_hand_has_no_buttons() -> None:
+    view = replace(movers()[3], moves=())
+    message = CATERPILLAR.hand(view, PLACE, preview, _)
+    assert message.rows == ()
+    assert message.lines[-1].startswith("It is not your turn")
+    assert message.picture is not None
+    assert message.picture.name == "hand-7-3.png"
+
+
+def test_the_hand_says_what_goes_on() -> None:
+    first, later = movers()[0], movers()[1]
+    assert "Begin with any number card." in CATERPILLAR.hand(first, PLACE, preview, _).lines[-1]
+    line = CATERPILLAR.hand(later, PLACE, preview, _).lines[-1]
+    assert line.startswith(f"The total is {later.total}. Play a number card in ")
+
+
+def test_prompts_name_the_suit() -> None:
+    assert CATERPILLAR.prompt(spectated()[0], "@who", NAMES, _) == (
+        "@who, begin with any number card."
+    )
+    assert CATERPILLAR.prompt(examples.scores(), "@who", NAMES, _) == (
+        "@who, play a number card in ♠︎, or any court."
+    )
+
+
+def test_moves_and_what_they_made_are_told() -> None:
+    view = examples.scores()
+    move = Move("", Card("5", "S"))
+    assert CATERPILLAR.move_text(move, "Mina", _) == "Mina played **5♠︎**."
+    assert CATERPILLAR.move_label(move, _) == "5♠︎"
+    assert CATERPILLAR.move_label(Move("pass"), _) == ""
+    assert CATERPILLAR.aftermath(view, NAMES, _) == ("The total is 15: **15** for Mina.",)
+    dull = replace(view, plays=view.plays[:-1])
+    assert CATERPILLAR.aftermath(dull, NAMES, _) == ("The total is 10.",)
+    assert CATERPILLAR.aftermath(spectated()[0], NAMES, _) == ()
+
+
+def test_court_short_is_told_by_itself() -> None:
+    (text,) = CATERPILLAR.aftermath(examples.court_short(), NAMES, _)
+    assert text == (
+        "The total is 18. Mina is **court short**: neither ♠︎ nor a court in hand. That ends the"
+        " deal."
+    )
+
+
+def test_a_play_is_confirmed_with_its_points_and_no_drawn_card() -> None:
+    view = examples.scores()
+    five = Move("", Card("5", "S"))
+    assert CATERPILLAR.played(view, five, _) == "You played 5♠︎: total 15, and **15** for you."
+    dull = replace(view, plays=view.plays[:-1])
+    queen = Move("", Card("Q", "S"))
+    assert CATERPILLAR.played(dull, queen, _) == "You played Q♠︎: total 10."
+    assert CATERPILLAR.played(dull, five, _) == "You played 5♠︎."
+    assert CATERPILLAR.played(spectated()[0], five, _) == "You played 5♠︎."
+
+
+def test_the_last_card_of_a_deal_is_confirmed_after_the_next_deal_began() -> None:
+    views = spectated()
+    view = next(view for view in views if view.results and not view.plays)
+    last = view.results[-1].plays[-1]
+    text = CATERPILLAR.played(view, Move("", last.card), _)
+    assert f"total {last.total}" in text
+
+
+def test_notes_show_the_cut_once_and_then_the_dealer() -> None:
+    first, *_others, last = spectated()
+    assert CATERPILLAR.notes(first, "Mina", _)[0].startswith("Cut for the deal: ")
+    assert CATERPILLAR.notes(last, "Mina", _) == ("Mina deals.",)
+
+
+def test_court_short_is_explained() -> None:
+    (result,) = examples.court_short().results
+    assert CATERPILLAR.summary(result, NAMES, _) == (
+        "Mina is **court short**: neither ♠︎ nor a court in hand. That ends the deal.",
+        "Mina: 5 by play + 300 for 3 courts of Lucy = **305**.",
+        "Lucy: **15** by play; the courts count for Mina only.",
+    )
+    assert CATERPILLAR.details(result, _)[:2] == ("◆ 5", "● 15")
+    assert CATERPILLAR.details(result, _)[2].startswith("Court-short hand: ◆ 2♥️ 4♥️")
+    assert CATERPILLAR.deal_over(result, _) == "Deal 1 is over"
+
+
+def test_the_end_of_the_stock_is_explained_with_the_sums() -> None:
+    for view in finished_deals():
+        result = view.results[-1]
+        if result.court_short is not None:
+            continue
+        lines = CATERPILLAR.summary(result, NAMES, _)
+        assert lines[0] == "The stock is used up, and that ends the deal."
+        pairs = zip(result.scores, lines[1:], strict=True)
+        assert all(f"= **{score}**" in line for score, line in pairs)
+        sums = CATERPILLAR.details(result, _)
+        assert len(sums) == 2
+        ends = zip(sums, result.play_points, strict=True)
+        assert all(text.endswith(f" {points}") for text, points in ends)
+
+
+def test_some_random_deals_end_court_short_and_most_with_the_stock() -> None:
+    ends = [view.results[-1].court_short is None for view in finished_deals()]
+    assert len(ends) == 2 * len(GAMES)
+    assert ends.count(True) > 0
+
+
+def test_the_sheet_shows_play_and_courts_apart() -> None:
+    sheet = CATERPILLAR.sheet(examples.court_short(), "sheet.png", _)
+    assert "305 (5 by play, 300 for courts) to 15 (15 by play, 0 for courts)" in sheet.alt
+    drawing = sheet.drawing
+    assert drawing.draw is not None
+
+
+def test_the_title_and_the_note_of_a_deal() -> None:
+    view = examples.scores()
+    assert CATERPILLAR.deal_title(view, _) == "deal 1 of 1"
+    assert CATERPILLAR.deal_title(replace(view, deals=None, target=500), _) == (
+        "deal 1, up to 500 points"
+    )
+    assert [CATERPILLAR.score_note(view, side, _) for side in (0, 1)] == ["(+25)", "(+10)"]
+    assert CATERPILLAR.score_note(examples.court_short(), 0, _) == ""
+
+
+def test_a_step_names_the_better_card_in_its_alt_text() -> None:
+    view = examples.scores()
+    step = CATERPILLAR.step(view, Move("", Card("K", "S")), "s.png", False, _)
+    assert step.alt.startswith("A better move: King of spades. A caterpillar with 15")
+    assert CATERPILLAR.step(view, None, "s.png", False, _).alt.startswith("A caterpillar")
+
+
+def test_a_film_is_described_by_its_score_sheet() -> None:
+    film = CATERPILLAR.film(spectated(), "f.gif", False, _)
+    assert film.alt.startswith("The film of a game, card by card. Score sheet")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_rules_have_three_pages_with_pictures_and_courses(language: str) -> None:
+    pages = CATERPILLAR.rules_pages("caterpillar", translator_for(language))
+    assert len(pages) == 3
+    assert all(page.picture and page.below for page in pages)
+
+
+def test_the_rules_show_the_worked_examples_k02_and_k03() -> None:
+    first, second, _third = CATERPILLAR.rules_pages("caterpillar", _)
+    (course,) = first.below
+    assert course.startswith("◆ 4♣︎ → 4 · ● 6♣︎ → 10 **+10** · ◆ J♣︎ → 10 **+10** · ● J♦️ → 10")
+    assert course.endswith(" · ◆ 9♦️ → 19 · ● A♦️ → 20 **+20**")
+    assert second.below == (
+        "◆ 7♥️ → 7 · ● 3♥️ → 10 **+10** · ◆ K♥️ → 10 **+10** · ● Q♠︎ → 10 · ◆ 5♠︎ → 15 **+15**",
+    )
+
+
+def test_nothing_is_chosen_in_two_steps() -> None:
+    view = movers()[0]
+    assert CATERPILLAR.choose_card(view, "a1", PLACE, preview, _) is None
+    assert CATERPILLAR.choose_cell(view, "AS", PLACE, preview, _) is None
+
+
+def test_a_hand_is_told_in_symbols() -> None:
+    view = movers()[0]
+    assert CATERPILLAR.held(view, 0).count("\ufe0e") + CATERPILLAR.held(view, 0).count(
+        "\ufe0f"
+    ) == len(view.hand)
+    assert CATERPILLAR.held(spectated()[0], 0) == "–"
+
+
+def test_names_are_short() -> None:
+    assert CATERPILLAR.title(_) == CATERPILLAR.name("caterpillar", _) == "Caterpillar"
+    assert len(CATERPILLAR.tagline(_)) <= 60
+    assert CATERPILLAR.side_sign(spectated()[0], 1) == "●"
+    assert "court short" in CATERPILLAR.about("caterpillar", _)
