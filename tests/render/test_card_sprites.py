@@ -4,7 +4,7 @@ from bot.engine.cards import JOKER, Card
 from bot.render.atlas import tile
 from bot.render.blending import blend_sprites
 from bot.render.canvas import Canvas
-from bot.render.card_sprites import card_sprite, sprite_width, turned
+from bot.render.card_sprites import card_sprite, flat_sprite, sprite_width, turned
 from bot.render.cards import CARD, MARGIN, PackStyle
 from bot.render.colours import NIGHT
 from bot.render.palette import nearest
@@ -35,6 +35,13 @@ def test_a_sprite_of_full_size_is_the_card_of_the_atlas() -> None:
 def test_a_sprite_without_a_card_is_a_back() -> None:
     back = card_sprite(None, PackStyle.TWO_COLOUR, 100)
     assert back.tobytes() != card_sprite(JOKER, PackStyle.TWO_COLOUR, 100).tobytes()
+
+
+def test_a_flat_sprite_has_fewer_shades_and_the_same_size() -> None:
+    shaded, flat = (draw(TEN, PackStyle.TWO_COLOUR, 120) for draw in (card_sprite, flat_sprite))
+    shades = [len(sprite.convert("RGB").getcolors(1 << 16) or ()) for sprite in (shaded, flat)]
+    assert shades[1] < shades[0] / 2
+    assert flat.size == shaded.size
 
 
 def test_a_turned_sprite_lies_on_a_larger_ground() -> None:

@@ -1,4 +1,6 @@
-from bot.render.palette import CLEAR, nearest, palette, ramp
+import math
+
+from bot.render.palette import CLEAR, merged, nearest, palette, ramp
 
 
 def test_the_palette_leaves_one_index_for_nothing() -> None:
@@ -13,3 +15,11 @@ def test_a_ramp_leads_from_the_ground_to_the_ink() -> None:
 
 def test_the_nearest_of_a_colour_of_the_palette_is_itself() -> None:
     assert [nearest(colour) for colour in palette()] == list(range(len(palette())))
+
+
+def test_colours_are_merged_only_with_near_ones_that_stay() -> None:
+    earlier = merged(24.0)
+    for index, colour in enumerate(palette()):
+        assert math.dist(palette()[earlier[index]], colour) < 24.0
+        assert earlier[earlier[index]] == earlier[index]
+    assert len(set(earlier)) < len(palette())

@@ -76,6 +76,7 @@ def test_every_text_can_be_filled_in(language: str) -> None:
 
 def test_a_text_names_the_details() -> None:
     assert sentence(IllegalMove("not_in_hand", card="TH"), _) == "You do not hold 10♥\ufe0f."
+    assert "in ♠\ufe0e," in sentence(IllegalMove("follow_suit", card="TH", suit="S"), _)
     refusal = InvalidOptions(
         "option_needs", option="triple_rank", other="scoring", needed="classic"
     )
