@@ -6,6 +6,7 @@ from typing import Any, Final
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.kit import ABSTRAC
+from bot.kits.caterpillar.kit import CATERPILLAR
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.dracula.kit import DRACULA
 from bot.kits.fosco.kit import FOSCO
@@ -20,6 +21,7 @@ KITS: Final[dict[str, AnyKit]] = {
     "thracula": THRACULA,
     "fosco": FOSCO,
     "abstrac": ABSTRAC,
+    "caterpillar": CATERPILLAR,
     "counterbluff": COUNTERBLUFF,
 }
 

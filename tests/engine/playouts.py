@@ -9,12 +9,11 @@ from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Game
 from bot.engine.games import GAMES
-from bot.engine.games.caterpillar.game import CaterpillarGame
 from bot.engine.record import Position, Record, start
 
 Playout = tuple[Record, tuple[Position, ...]]
 NO_OPTIONS: Mapping[str, str] = {}
-UNLISTED: Final[tuple[Game, ...]] = (CaterpillarGame(),)
+UNLISTED: Final[tuple[Game, ...]] = ()
 """Games with rules but without a kit, which the catalogue cannot list yet."""
 COFFINS: Final = tuple(
     key

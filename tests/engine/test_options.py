@@ -39,6 +39,7 @@ DEFAULTS = {
     "counterbluff": {
         "lowball": "kansas_city", "next_lead": "loser", "last_hand_cap": "none", "target": "250",
     },
+    "caterpillar": {"court_short": "points", "deals": "2", "target": "0"},
     "abstrac": {"joker": "off", "deals": "2", "target": "0"},
 }  # fmt: skip
 

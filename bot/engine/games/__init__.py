@@ -5,6 +5,7 @@ from typing import Final
 from bot.engine.errors import InvalidOptions
 from bot.engine.game import Game
 from bot.engine.games.abstrac.game import AbstracGame
+from bot.engine.games.caterpillar.game import CaterpillarGame
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.dracula.editions import EDITIONS
 from bot.engine.games.dracula.game import DraculaGame
@@ -17,6 +18,7 @@ _ALL: Final[tuple[Game, ...]] = (
     ThraculaGame(),
     *map(FoscoGame, FOSCO_EDITIONS),
     AbstracGame(),
+    CaterpillarGame(),
     CounterbluffGame(),
 )
 GAMES: Final[dict[str, Game]] = {game.key: game for game in _ALL}
