@@ -32,9 +32,13 @@ def prompt(view: FoscoView, who: str, _: Translator) -> str:
 
 
 def aftermath(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """The new count; or who was stuck, and who won how many cards with which count."""
+    """The new count; or who was stuck, and who won how many cards with which count.
+
+    The winner is told once more after a lead, which a computer makes at once.
+    """
     if view.plays:
-        return (_("The count is **{count}**.", count=count_text(view.total)),)
+        before = _count_before(view, players, _) if len(view.plays) == 1 else ()
+        return (*before, _("The count is **{count}**.", count=count_text(view.total)))
     if not view.counts:
         return ()
     won = view.counts[-1]
@@ -56,6 +60,22 @@ def aftermath(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[s
             "{stuck} is stuck, so {winner} wins {n} cards with a count of **{count}**.",
             len(won),
             **values,
+        ),
+    )
+
+
+def _count_before(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """Who won the count before the open one, if there was one in this deal."""
+    if not view.counts:
+        return ()
+    won = view.counts[-1]
+    return (
+        _.many(
+            "The count before, **{count}**, went to {winner}: {n} card.",
+            "The count before, **{count}**, went to {winner}: {n} cards.",
+            len(won),
+            count=count_text(won[-1].total),
+            winner=players[won[-1].seat],
         ),
     )
 

@@ -49,6 +49,17 @@ def test_the_new_count_is_told_while_it_is_open_and_nothing_before_the_first_car
     assert text == f"The count is **{count_text(second.total)}**."
 
 
+def test_the_winner_of_a_count_is_told_once_more_after_the_next_lead() -> None:
+    views = spectated(TWO)
+    led = views[views.index(won(views)) + 1]
+    before = led.counts[-1]
+    text, _count = prompts.aftermath(led, NAMES[:2], _)
+    assert text.startswith(f"The count before, **{count_text(before[-1].total)}**, went to ")
+    assert f"{NAMES[before[-1].seat]}: {len(before)} card" in text
+    (later,) = prompts.aftermath(views[views.index(led) + 1], NAMES[:2], _)
+    assert "before" not in later
+
+
 def test_nobody_is_stuck_when_all_cards_are_played() -> None:
     end = spectated(TWO)[-1]
     (text,) = prompts.aftermath(end, NAMES[:2], _)
