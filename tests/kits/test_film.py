@@ -18,11 +18,12 @@ def canvas(_view: TrickView) -> Canvas:
     return Canvas.filled(SIZE, PAGE)
 
 
-def test_a_finished_deal_is_shown_before_the_next() -> None:
-    shown = [(view.stage, len(view.results)) for view in scenes((FIRST, SECOND, VIEW, LAST))]
-    assert shown == [
+def test_a_finished_deal_is_shown_once_before_the_next() -> None:
+    views = (FIRST, SECOND, SECOND, VIEW, LAST)
+    assert [(view.stage, len(view.results)) for view in scenes(views)] == [
         (Stage.PLAY, 0),
         (Stage.OVER, 1),
+        (Stage.PLAY, 1),
         (Stage.PLAY, 1),
         (Stage.OVER, 2),
         (Stage.PLAY, 2),
