@@ -111,8 +111,11 @@ class CounterbluffEvaluator:
         return [playing(int(card)) for card in added[0]]
 
     def scale(self, _view: View) -> ReviewScale:
-        """A hand has about the points of a coffin; with open cards nobody would bluff."""
-        return ReviewScale(1.0, tells_luck=False)
+        """Points weigh half as much as a coffin's, since the values are means of random hands.
+
+        With open cards nobody would bluff, so that they do not tell luck from skill.
+        """
+        return ReviewScale(2.0, tells_luck=False)
 
 
 def _scored(state: State, seat: Seat) -> float:

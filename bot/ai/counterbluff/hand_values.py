@@ -155,7 +155,9 @@ def _sums(
 ) -> npt.NDArray[np.float32]:
     """(hands, choices): the sum of the keys of the row and of each choice."""
     shown = key[rows].sum(-1)
-    sums: npt.NDArray[np.float32] = key[hands] @ choice.matrix
+    # Some BLAS kernels compute with what lies behind the matrix, and raise flags without a reason.
+    with np.errstate(all="ignore"):
+        sums: npt.NDArray[np.float32] = key[hands] @ choice.matrix
     sums += shown[:, None] if rows.ndim == 2 else shown
     return sums
 

@@ -38,10 +38,13 @@ def after(state: CounterbluffState, moves: str) -> CounterbluffState:
     return state
 
 
-def card_states(number: int) -> Iterator[CounterbluffState]:
+def card_states(
+    number: int, options: Mapping[str, str] | None = None
+) -> Iterator[CounterbluffState]:
     """The states of a match of random cards and folds, with a call of Lowball now and then."""
     rng = random.Random(number)
-    state = GAME.start(with_defaults(GAME, {"target": "1"}), hash_rng(bytes([number])))
+    chosen = with_defaults(GAME, {"target": "1", **(options or {})})
+    state = GAME.start(chosen, hash_rng(bytes([number])))
     while state.turn is not None:
         yield state
         moves = state.legal_moves()

@@ -48,6 +48,20 @@ def test_every_level_makes_legal_moves_through_a_whole_pack(level: str) -> None:
         assert chosen(level, state) in state.legal_moves()
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"lowball": "british"},
+        {"lowball": "california", "last_hand_cap": "55"},
+        {"next_lead": "winner"},
+    ],
+)
+def test_the_count_and_rule_play_by_the_rules_of_the_table(options: dict[str, str]) -> None:
+    for state in card_states(13, options):
+        for level in (Level.COUNT, Level.HARKER):
+            assert chosen(level, state) in state.legal_moves()
+
+
 @LEVELS
 def test_the_same_seed_and_view_give_the_same_move_whatever_is_hidden(level: str) -> None:
     for state in list(card_states(12))[::3]:
