@@ -4,7 +4,7 @@ Every step waits until the bot has answered and the page has drawn it, so nothin
 """
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,7 @@ OVERTAKEN = {"stale-revision", "busy"}
 
 BUTTON = "button.component-button"
 PRESSABLE = f'{BUTTON}[aria-disabled="false"]'
+SELECT = ".preview-select"
 PRIVATE = ':text-is("Only you can see this")'
 
 
@@ -130,6 +131,43 @@ class Playground:
             has=self.page.locator(f'.button-label:text-is("{label}")')
         )
         self._act(button.first.click)
+
+    def menus(self, message: Locator) -> list[str]:
+        """What the selects of `message` say before anything is chosen, in order."""
+        return [
+            menu.strip() for menu in message.locator(f"{SELECT} .select-value").all_inner_texts()
+        ]
+
+    def options(self, message: Locator, menu: str) -> list[str]:
+        """What the options of the select that says `menu` say."""
+        labels = self._menu(message, menu).locator("[role=option]").all_inner_texts()
+        return [label.strip() for label in labels]
+
+    def wanted(self, message: Locator, menu: str) -> int:
+        """How many options must be chosen at least."""
+        return int(self._menu(message, menu).get_attribute("data-minimum") or 1)
+
+    def open_menu(self, message: Locator, menu: str) -> None:
+        """Open the select of `message` that says `menu`."""
+        self._menu(message, menu).locator(".select-trigger").click()
+
+    def choose(self, message: Locator, menu: str, places: Sequence[int]) -> None:
+        """Choose the options at these places (from 0) of an open select, and close it."""
+        select = self._menu(message, menu)
+        for place in places[:-1]:
+            select.locator("[role=option]").nth(place).click()
+        self._act(lambda: self._last_choice(select, places[-1]))
+
+    def _last_choice(self, select: Locator, place: int) -> None:
+        """A select of one option closes by itself, one of several when its head is pressed."""
+        several = select.get_attribute("data-maximum") != "1"
+        select.locator("[role=option]").nth(place).click()
+        if several:
+            select.locator(".select-trigger").click()
+
+    def _menu(self, message: Locator, menu: str) -> Locator:
+        head = self.page.locator(f'.select-trigger[aria-label="{menu}"]')
+        return message.locator(SELECT).filter(has=head)
 
     def shot(self, path: Path) -> None:
         """A picture of the page as it is, at rest."""

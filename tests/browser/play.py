@@ -29,6 +29,8 @@ ALWAYS = ("Hand", "Hint", "Scores", "Rules", "Verify")
 """Buttons of a table that make no move."""
 ASIDE = (*ALWAYS, "Review", "Replay")
 RUNNING = "➤"
+CHOSEN = 0.5
+"""How often a move is chosen from a select, where there are buttons too."""
 THINKING = "is thinking…"
 THINKING_MS = 30_000
 
@@ -147,7 +149,21 @@ class Game:
     def _from_the_hand(self) -> None:
         """The moves of a game whose hands are closed stand on the private message."""
         self._press(self.table, ["Hand"], "table")
-        self._press(self._private, _moves(self.window.labels(self._private)), "hand")
+        menus = self.window.menus(self._private)
+        if menus and self.chance.random() < CHOSEN:
+            self._choose_from(self.chance.choice(menus))
+        else:
+            self._press(self._private, _moves(self.window.labels(self._private)), "hand")
+        self.album.keep("after-the-move")
+
+    def _choose_from(self, menu: str) -> None:
+        """Choose from a select of the hand: as many of its options as it wants."""
+        self.window.open_menu(self._private, menu)
+        self.album.keep("menu")
+        options = self.window.options(self._private, menu)
+        wanted = self.window.wanted(self._private, menu)
+        places = sorted(self.chance.sample(range(len(options)), wanted))
+        self.window.choose(self._private, menu, places)
 
     def _place(self, places: Sequence[str]) -> None:
         """By turns: first the place and then the card, or first the hand."""
@@ -188,24 +204,26 @@ def _moves(labels: Sequence[str]) -> list[str]:
     return [label for label in labels if not label.endswith(ALWAYS)]
 
 
-def open_table(window: Playground, edition: str, album: Album, computer: str = "") -> None:
+def open_table(
+    window: Playground, edition: str, album: Album, computer: str = "", options: str = ""
+) -> None:
     """The first of the people calls the others out to `edition`, and they accept.
 
     Or a computer player of that name takes every other seat.
     """
     host, *guests = window.people[: len(GAMES[edition].sides)]
+    chosen = {"edition": edition_name(edition, translator_for("en"))}
+    chosen |= {"options": options} if options else {}
     window.look_as(host)
     album.keep("welcome")
     if computer:
-        window.command("dracula challenge", edition=edition_name(edition, translator_for("en")))
+        window.command("dracula challenge", **chosen)
         album.keep("challenge")
         for _ in guests:
             window.press(window.public(), computer)
         return
     named = dict(zip(("opponent", "second", "third"), guests, strict=False))
-    window.command(
-        "dracula challenge", **named, edition=edition_name(edition, translator_for("en"))
-    )
+    window.command("dracula challenge", **named, **chosen)
     for guest in guests:
         window.look_as(guest)
         album.keep("challenge")
@@ -224,7 +242,7 @@ def main() -> None:
         url = arguments.url or stack.enter_context(playground(directory))
         window = Playground(stack.enter_context(chromium(program, arguments.width)), url)
         album = Album(window, arguments.shots, arguments.copies)
-        open_table(window, arguments.edition, album, arguments.computer)
+        open_table(window, arguments.edition, album, arguments.computer, arguments.options)
         game = Game(window, album, arguments.seed)
         game.play(around=arguments.around)
         print(f"{game.moves} moves; pictures in {arguments.shots}")
@@ -235,6 +253,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--edition", required=True, choices=list(GAMES))
     parser.add_argument("--shots", type=Path, required=True, help="where the pictures go")
     parser.add_argument("--computer", default="", help="the name of who sits opposite")
+    parser.add_argument("--options", default="", help="of the table, such as target=50")
     parser.add_argument("--copies", type=int, default=1, help="pictures of each kind")
     parser.add_argument("--seed", type=int, default=0, help="of the choice of buttons")
     parser.add_argument("--width", type=int, default=1000, help="of the page in pixels")
