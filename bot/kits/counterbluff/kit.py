@@ -41,7 +41,7 @@ class CounterbluffKit:
     def about(self, _rules: str, _: Translator) -> str:
         return _(
             "Poker for two: a card at a time, and the stake grows with each. Fold in time, bluff,"
-            " or call Lowball. Up to 250 points."
+            " or call Lowball."
         )
 
     def rules_pages(self, _rules: str, _: Translator) -> tuple[RulesPage, ...]:
