@@ -1,0 +1,86 @@
+"""Five cards laid face down at Lowball stay secret until the whole match is over.
+
+The same hand is played twice by presses, and other five cards are chosen the second time. All that
+reaches the channel, the other player or the log must be the same to the byte.
+"""
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from tests.cogs.test_secrecy import SEED, Eavesdropper, whole_view
+from tests.conftest import PATIENCE
+from tests.world import Carfax, World, furnished, selects, text, tree
+
+EDITION = "counterbluff"
+REFUSED_WHILE_RUNNING = ("record", "replay", "review")
+
+
+async def choose(world: World, table_id: int, word: str, places: slice) -> Any:
+    """Whoever is to move lays these five cards of their hand; the private answer."""
+    person = await world.mover(table_id)
+    hand = await world.press(person, world.newest(), f"h:{table_id}")
+    (menu,) = [one for one in selects(hand) if f":{word}:" in one["custom_id"]]
+    values = [option["value"] for option in menu["options"]][places]
+    return await world.press(person, hand, menu["custom_id"], *values)
+
+
+async def played(path: Path, places: slice, reply: str) -> tuple[list[str], list[Any], set[str]]:
+    """What all heard, what the other player was shown, and the cards that were laid face down."""
+    carfax = Carfax(path)
+    carfax.draw = whole_view
+    carfax.chance = lambda count: SEED
+    try:
+        async with simcord.run((await carfax.build()).client, settle_timeout=PATIENCE) as env:
+            world = await furnished(env, carfax)
+            spy = Eavesdropper(env)
+            table_id = await world.begin(edition=EDITION)
+            await choose(world, table_id, "down", places)
+            laid = {
+                str(card) for card in (await world.table(table_id)).position.state.table if card
+            }
+            other = await world.mover(table_id)
+            shown = [await world.press(other, world.newest(), f"h:{table_id}")]
+            if reply == "fold":
+                shown.append(await world.press(other, shown[0], f"m:{table_id}:1:fold"))
+            else:
+                shown.append(await choose(world, table_id, reply, slice(5)))
+            for command in REFUSED_WHILE_RUNNING:
+                answer = await world.lucy.slash(world.channel, f"dracula {command}", table=table_id)
+                shown.append(answer.response)
+            await world.press(other, world.newest(), f"e:{table_id}")
+            return spy.heard, [tree(one) for one in shown if one is not None], laid
+    finally:
+        await carfax.close()
+
+
+@pytest.mark.parametrize("reply", ["fold", "down"])
+async def test_nobody_can_tell_which_cards_lie_face_down(
+    reply: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot")
+
+    def logged() -> list[str]:
+        lines = [one.getMessage() for one in caplog.records if one.name.startswith("bot")]
+        caplog.clear()
+        return [line.replace("two.db", "one.db") for line in lines]
+
+    heard, shown, laid = await played(tmp_path / "one.db", slice(5), reply)
+    lines = logged()
+    other_heard, other_shown, other_laid = await played(tmp_path / "two.db", slice(5, 10), reply)
+    assert laid != other_laid
+    assert heard == other_heard
+    assert shown == other_shown
+    assert lines == logged()
+
+
+async def test_whoever_laid_them_is_told_which_in_private(world: World) -> None:
+    table_id = await world.begin(edition=EDITION)
+    answer = await choose(world, table_id, "down", slice(5))
+    assert "You laid five cards face down: " in text(answer)
+    assert "laid five cards face down." in text(world.newest())
+    (move,) = (await world.table(table_id)).view(None).moves_made
+    assert str(move[1]) == "down"
