@@ -45,9 +45,9 @@ class Strength:
 
 STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(_SIMPLE, 5),
-    Level.HARKER: Strength(_SIMPLE, 20),
-    Level.HELSING: Strength(_SIMPLE, 150),
-    Level.COUNT: Strength(TUNED, 6_000, cards=400_000),
+    Level.HARKER: Strength(_SIMPLE, 32),
+    Level.HELSING: Strength(TUNED, 80),
+    Level.COUNT: Strength(TUNED, 6_000, cards=160_000),
 }
 
 
