@@ -31,7 +31,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
         lines=(
             "### 💡 " + _("Best moves"),
             *(
-                f"{n}. **{stepper.move_label(table, m, _)}** {w:+.1f}"
+                f"{n}. **{stepper.move_label(table, m, _)}** {stepper.number(w, plus=True)}"
                 for n, (m, w) in enumerate(best, 1)
             ),
         ),

@@ -116,7 +116,7 @@ def _values(table: Table, judgement: Judgement, _: Translator) -> dict[str, str]
         "best": stepper.move_label(table, judgement.best, _),
         "worth": _signed(judgement.best_margin),
         "made": _signed(judgement.made_margin),
-        "lost": f"{judgement.lost:.1f}",
+        "lost": stepper.number(judgement.lost),
     }
 
 
@@ -145,7 +145,7 @@ def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) 
         for grade in GRADES
         if grade is not Grade.FORCED and review.count(seat, grade)
     ]
-    lost = _("lost **{lost}** points", lost=f"{review.lost(seat):.1f}")
+    lost = _("lost **{lost}** points", lost=stepper.number(review.lost(seat)))
     sign = kit_for(view.rules).side_sign(view, view.sides[seat])
     name = f"{sign} {seat_name(table, seat, _)}".strip()
     return " · ".join((f"{name}: {lost}", *counts))
@@ -179,5 +179,5 @@ def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ..
 
 def _signed(points: float) -> str:
     """Points with their sign, and with one decimal if it is not 0."""
-    text = f"{points:+.1f}".removesuffix(".0").replace("-", "−")
+    text = stepper.number(points, plus=True).removesuffix(".0").replace("-", "−")
     return "0" if text in ("+0", "−0") else text

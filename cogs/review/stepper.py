@@ -16,6 +16,7 @@ StepId = Callable[[int, str], str]
 """The custom_id for a step (from 1, or 0) and the name of a button, which makes it unique."""
 
 _FIRST: Final = 1
+_WHOLE: Final = 100
 
 
 def steps(step_id: StepId, at: int, count: int, summary: Button) -> tuple[Button, ...]:
@@ -66,6 +67,11 @@ def picture(table: Table, play: PlayedCard, at: int, best: Move | None, _: Trans
     """The table after the move, with the better move marked if there was one."""
     name = f"step-{table.id}-{at}{'' if best is None else '-better'}.png"
     return kit_for(table.terms.rules).step(play.shown, best, name, table.terms.four_colour, _)
+
+
+def number(points: float, *, plus: bool = False) -> str:
+    """Points with one decimal, which from a hundred on tells nothing and is left out."""
+    return f"{points:{'+' if plus else ''}{'.1f' if abs(points) < _WHOLE else '.0f'}}"
 
 
 def move_label(table: Table, move: Move, _: Translator) -> str:

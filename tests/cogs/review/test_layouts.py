@@ -206,3 +206,17 @@ def test_a_summary_has_points_lost_and_grades() -> None:
     text = texts(layouts.summary(table, example_review(table, plays), 0, _))
     assert "lost **" in text
     assert "blunder" in text
+
+
+@pytest.mark.parametrize(
+    ("points", "plain", "signed"),
+    [
+        (0.04, "0.0", "+0.0"),
+        (-7.26, "-7.3", "-7.3"),
+        (99.9, "99.9", "+99.9"),
+        (312.4, "312", "+312"),
+    ],
+)
+def test_points_in_hundreds_have_no_decimals(points: float, plain: str, signed: str) -> None:
+    assert stepper.number(points) == plain
+    assert stepper.number(points, plus=True) == signed
