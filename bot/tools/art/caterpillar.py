@@ -3,26 +3,20 @@
 from PIL import Image
 
 from bot.kits.caterpillar import board_layout as at
+from bot.render.card_sprites import sprite_width
 from bot.render.colours import (
     NIGHT,
     PLATE,
     STYLES,
     VIOLET,
+    WELL_EDGE,
     Colour,
     SideStyle,
     blend,
 )
 from bot.render.symbols import DIAMOND
 from bot.render.vector_paths import Point, Polygon, Rect
-from bot.tools.art.colours import (
-    BONE,
-    GOLD,
-    GOLD_DARK,
-    INK,
-    RUBY,
-    SNOW,
-    lit,
-)
+from bot.tools.art.colours import BONE, GOLD, GOLD_DARK, INK, RUBY, SNOW, WELL, lit
 from bot.tools.art.furniture import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter
@@ -100,6 +94,10 @@ def _panel(painter: Painter) -> None:
     wooden_rim(painter, outline, _RIM)
     velvet(painter, outline, _RIM)
     nail_heads(painter, inset(outline, _RIM / 2)[::2])
+    left, top = at.NEWEST
+    right, bottom = left + sprite_width(at.NEWEST_HEIGHT), top + at.NEWEST_HEIGHT
+    painter.panel((left - 4, top - 4, right + 4, bottom + 4), 14, WELL_EDGE)
+    painter.panel((left, top, right, bottom), 11, WELL)
     for side, rect in enumerate(at.SCORES):
         _score_plate(painter, rect, side, STYLES[side])
 
