@@ -1,16 +1,22 @@
-"""Draws the pictures of the README from a game of random moves.
+"""Draws the pictures of the README from games of random moves.
 
 Run `python -m bot.tools.showcase` after a change of the art.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from bot.engine.cards import hash_rng
-from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.coffin.view import coffin_view
+from bot.engine.game import View
 from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import start
+from bot.i18n.translator import SOURCE, translator_for
+from bot.kits.catalogue import kit_for
 from bot.kits.coffin.pictures import board_drawing, hand_drawing, sheet_drawing
+from bot.kits.kit import Place
+from bot.messages.message import Drawing
 from bot.render.assets import ASSETS
 from bot.render.cards import PackStyle
 
@@ -19,30 +25,40 @@ SEED = b"Jonathan Harker's diary".ljust(32)
 
 
 def write() -> None:
-    """Draw a board in play, a finished coffin, a hand and a score sheet."""
+    """Draw a board in play, a finished coffin, a hand, a score sheet, and a table of each game."""
     FOLDER.mkdir(exist_ok=True)
-    played = list(views("dracula.classic", SEED))
+    played = list(map(coffin_view, views("dracula.classic", SEED)))
     last = played[-1]
     drawings = {
         "in-play": (board_drawing(played[39]), PackStyle.FOUR_COLOUR),
         "coffin": (board_drawing(last.finished(1, 4)), PackStyle.TWO_COLOUR),
         "hand": (hand_drawing(played[34]), PackStyle.FOUR_COLOUR),
         "score-sheet": (sheet_drawing(last), PackStyle.TWO_COLOUR),
-        "thracula": (board_drawing(list(views("thracula", SEED))[12]), PackStyle.TWO_COLOUR),
+        "thracula": (table_drawing("thracula", 12), PackStyle.TWO_COLOUR),
+        "fosco": (table_drawing("fosco.two", 27), PackStyle.FOUR_COLOUR),
+        "abstrac": (table_drawing("abstrac", 12), PackStyle.FOUR_COLOUR),
+        "caterpillar": (table_drawing("caterpillar", 14), PackStyle.FOUR_COLOUR),
+        "counterbluff": (table_drawing("counterbluff", 11), PackStyle.FOUR_COLOUR),
     }
     for name, (drawing, pack) in drawings.items():
         (FOLDER / f"{name}.png").write_bytes(drawing.draw(*drawing.arguments, pack))
 
 
-def views(key: str, seed: bytes) -> Iterator[CoffinView]:
-    """A whole game of random moves, as seen by the seat to move, then by a spectator."""
+def table_drawing(key: str, ply: int) -> Drawing:
+    """The table of a game as all may see it after so many moves."""
+    *_before, view = islice(views(key, SEED, spectator=True), ply + 1)
+    return kit_for(key).board(view, Place(1, ply), translator_for(SOURCE)).drawing
+
+
+def views(key: str, seed: bytes, spectator: bool = False) -> Iterator[View]:
+    """A whole game of random moves, as the seat to move or a spectator sees it, to its end."""
     rand = hash_rng(seed)
     position = start(game(key), {}, seed)
     while not position.over:
         state = position.state
-        yield coffin_view(state.view(state.to_move))
+        yield state.view(None if spectator else state.to_move)
         position = position.play(str(_chosen_move(state.legal_moves(), rand(1 << 16))))
-    yield coffin_view(position.state.view(None))
+    yield position.state.view(None)
 
 
 def _chosen_move(moves: tuple[Move, ...], number: int) -> Move:
