@@ -32,7 +32,11 @@ class PlayerKind:
     predicted: bool = False
 
 
-KINDS: Final = (PlayerKind(0.3, 0.95, predicted=True), PlayerKind(0.7, 0.0))
+KINDS: Final = (
+    PlayerKind(0.2, 0.98, predicted=True),
+    PlayerKind(0.6, 0.5),
+    PlayerKind(0.2, 0.0),
+)
 
 
 @dataclass(frozen=True, slots=True)
