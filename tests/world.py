@@ -24,13 +24,14 @@ from bot.engine.games import GAMES
 from bot.messages.message import Picture
 from bot.model.players import Computer, Person, Player
 from bot.settings import Settings
-from bot.store.database import BUSY_MILLISECONDS
+from bot.store.database import Patience
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
 from bot.tables.table import Table
 from bot.ui.messenger import RetryPolicy
 from bot.ui.pictures import Draw
 from tests.chance import lots
+from tests.conftest import PATIENCE
 
 HASTY = AnalysisBudget(20, RolloutBudget(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
@@ -52,7 +53,7 @@ class Carfax:
         self.database = database
         self.draw: Draw = small_picture
         self.changed: dict[str, Any] = {}
-        self.busy_milliseconds = BUSY_MILLISECONDS
+        self.patience = Patience(turn=PATIENCE)
         self.policy = NO_WAITING
         self.chance = lots
         self.env: simcord.Env | None = None
@@ -65,7 +66,7 @@ class Carfax:
     async def build(self) -> App:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
-        self.stores.append(await open_store(self.database, self.busy_milliseconds))
+        self.stores.append(await open_store(self.database, self.patience))
         overrides = Overrides(
             Runtime(self.now, random_bytes=self.chance),
             self.policy,

@@ -213,7 +213,9 @@ class Option:
 
     `numbers` are allowed as well, in decimal. `needs` are the values that other options must have
     for this one to have a meaning. Stored games may have a `retired` value, new ones may not; it
-    is mapped to the value that replaces it in a rematch.
+    is mapped to the value that replaces it in a rematch. `new` is the value that new games have
+    unless another is chosen, where that is not the default: so the usual way to play can change
+    while stored games replay.
     """
 
     key: str
@@ -221,6 +223,7 @@ class Option:
     numbers: range = range(0)
     needs: tuple[tuple[str, str], ...] = ()
     retired: Mapping[str, str] = field(default_factory=dict, hash=False)
+    new: str = ""
 
     def offers(self, value: str) -> bool:
         """Whether a new game may have this value."""
@@ -268,6 +271,11 @@ def with_defaults(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
             if values[other] != needed and chosen[key] != known[key].values[0]:
                 raise InvalidOptions("option_needs", option=key, other=other, needed=needed)
     return values
+
+
+def of_new_game(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
+    """The chosen values, and those that new games have where none was chosen."""
+    return {option.key: option.new for option in game.options if option.new} | dict(chosen)
 
 
 def check_offered(game: Game, chosen: Mapping[str, str]) -> None:

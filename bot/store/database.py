@@ -9,6 +9,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -24,9 +25,21 @@ _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-# Discord waits 3 seconds for an answer: give up on a locked file while there is time to say so.
-BUSY_MILLISECONDS: Final = 1500
-_QUEUE_SECONDS: Final = 2.0
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How many seconds a transaction waits until it is Busy.
+
+    turn  for the transactions before it
+    lock  for another program that holds the file
+    """
+
+    # Discord waits 3 seconds for an answer: give up while there is time to say so.
+    turn: float = 2.0
+    lock: float = 1.5
+
+
+USUAL_PATIENCE: Final = Patience()
 _PRAGMAS: Final = (
     "journal_mode = WAL",
     # NORMAL loses acknowledged moves at a power cut.
@@ -40,8 +53,8 @@ _UNWRITABLE: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sq
 class _Worker(aiosqlite.Connection):
     """aiosqlite's thread with its connection; runs whole functions instead of single statements."""
 
-    def __init__(self, path: Path, busy_milliseconds: int) -> None:
-        super().__init__(partial(_connect, path, busy_milliseconds), iter_chunk_size=64)
+    def __init__(self, path: Path, patience: Patience) -> None:
+        super().__init__(partial(_connect, path, patience), iter_chunk_size=64)
         # A process that dies without closing its database must be able to end.
         self._thread.daemon = True
 
@@ -64,7 +77,7 @@ class Database:
     waits for it is cancelled.
     """
 
-    def __init__(self, path: Path, worker: _Worker) -> None:
+    def __init__(self, path: Path, worker: _Worker, patience: Patience) -> None:
         self.path = path
         self.engine = create_engine(
             "sqlite+pysqlite://",
@@ -74,6 +87,7 @@ class Database:
             hide_parameters=True,
         )
         self._worker = worker
+        self._patience = patience
         self._pending: set[asyncio.Task[Any]] = set()
 
     @property
@@ -111,7 +125,7 @@ class Database:
         running = asyncio.create_task(self._worker.run(begin))
         self._pending.add(running)
         running.add_done_callback(self._pending.discard)
-        done, _ = await asyncio.wait({running}, timeout=_QUEUE_SECONDS)
+        done, _ = await asyncio.wait({running}, timeout=self._patience.turn)
         if not done:
             if claim.acquire(blocking=False):
                 running.cancel()
@@ -131,11 +145,11 @@ class Database:
             return result
 
 
-async def open_database(path: Path, busy_milliseconds: int = BUSY_MILLISECONDS) -> Database:
+async def open_database(path: Path, patience: Patience = USUAL_PATIENCE) -> Database:
     """The database in this file, which is created if it is missing; else sqlite3.Error."""
-    worker = _Worker(path, busy_milliseconds)
+    worker = _Worker(path, patience)
     await worker
-    return Database(path, worker)
+    return Database(path, worker, patience)
 
 
 def primary_code(error: BaseException | None) -> int:
@@ -159,11 +173,10 @@ def as_refusals() -> Iterator[None]:
         raise
 
 
-def _connect(path: Path, busy_milliseconds: int) -> sqlite3.Connection:
+def _connect(path: Path, patience: Patience) -> sqlite3.Connection:
     # The driver must not begin transactions by itself: it would begin them too late, and none
     # before a CREATE TABLE, which could then not be rolled back.
-    wait = busy_milliseconds / 1000
-    connection = sqlite3.connect(path, timeout=wait, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=patience.lock, isolation_level=None)
     try:
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.database import BUSY_MILLISECONDS, primary_code
+from bot.store.database import USUAL_PATIENCE, Patience, primary_code
 from bot.store.errors import UnusableDatabase
 from bot.store.migrate import VERSION_TABLE, known_revisions
 
@@ -57,7 +57,7 @@ def as_store_errors(path: Path) -> Iterator[None]:
         raise store_error(_KEYS.get(primary_code(cause), "unreadable"), path) from error
 
 
-def check_database(path: Path, busy_milliseconds: int = BUSY_MILLISECONDS) -> None:
+def check_database(path: Path, patience: Patience = USUAL_PATIENCE) -> None:
     """UnusableDatabase unless `path` is an intact database of this or an older version, or new.
 
     A missing file is created empty; an existing one is only read.
@@ -66,15 +66,15 @@ def check_database(path: Path, busy_milliseconds: int = BUSY_MILLISECONDS) -> No
         if not path.exists():
             _create(path)
         elif _holds_something(path):
-            with closing(read_only(path, busy_milliseconds)) as connection:
+            with closing(read_only(path, patience)) as connection:
                 _check(connection, path)
 
 
-def read_only(path: Path, busy_milliseconds: int = BUSY_MILLISECONDS) -> sqlite3.Connection:
+def read_only(path: Path, patience: Patience = USUAL_PATIENCE) -> sqlite3.Connection:
     """A separate connection that changes nothing, not even the files beside the database."""
     untouched = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
     uri = f"file:{quote(str(path.absolute()))}?mode=ro{untouched}"
-    return sqlite3.connect(uri, uri=True, timeout=busy_milliseconds / 1000)
+    return sqlite3.connect(uri, uri=True, timeout=patience.lock)
 
 
 def _create(path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from bot.model.results import Finish
 from bot.store.computer_results import ComputerResults
 from bot.store.daily_attempts import DailyAttempts
-from bot.store.database import BUSY_MILLISECONDS, Database, open_database
+from bot.store.database import USUAL_PATIENCE, Database, Patience, open_database
 from bot.store.games import Games
 from bot.store.lobbies import Lobbies
 from bot.store.migrate import migrate
@@ -47,22 +47,22 @@ class Store:
         await self.database.close()
 
 
-async def open_store(path: Path, busy_milliseconds: int = BUSY_MILLISECONDS) -> Store:
+async def open_store(path: Path, patience: Patience = USUAL_PATIENCE) -> Store:
     """The database in this file, migrated; UnusableDatabase if it cannot be used.
 
-    It is `locked` or Busy once another program has held it for `busy_milliseconds`.
+    `patience` says when a locked file is given up, now and later.
     """
-    await asyncio.to_thread(check_database, path, busy_milliseconds)
+    await asyncio.to_thread(check_database, path, patience)
     _warn_of_little_room(path)
-    store = Store(await _migrated(path, busy_milliseconds))
+    store = Store(await _migrated(path, patience))
     _log.info("database %s opened with SQLite %s", path, sqlite3.sqlite_version)
     await store.games.check_running()
     return store
 
 
-async def _migrated(path: Path, busy_milliseconds: int) -> Database:
+async def _migrated(path: Path, patience: Patience) -> Database:
     with as_store_errors(path):
-        database = await open_database(path, busy_milliseconds)
+        database = await open_database(path, patience)
         try:
             await database.change(migrate)
         except BaseException:

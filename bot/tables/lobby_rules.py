@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.engine.game import check_offered, with_defaults
+from bot.engine.game import check_offered, of_new_game, with_defaults
 from bot.engine.games import game
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
@@ -41,7 +41,7 @@ def to_new_lobby(request: ChallengeRequest, levels: Sequence[str], expires_at: f
     """
     rules = game(request.terms.rules)
     check_offered(rules, request.terms.options)
-    settled = with_defaults(rules, request.terms.options)
+    settled = with_defaults(rules, of_new_game(rules, request.terms.options))
     usual = {option.key: option.values[0] for option in rules.options}
     unusual = {key: value for key, value in settled.items() if value != usual[key]}
     free = len(rules.sides) - 1

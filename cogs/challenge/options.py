@@ -100,7 +100,8 @@ def suggestions(rules: str, written: str, _: Translator) -> list[tuple[str, str]
 
 
 def _rarer(chosen: Game) -> Iterable[tuple[str, str]]:
-    """Every value but the first of each option that the command does not have."""
+    """Every value but the usual one of each option that the command does not have."""
     for option in chosen.options:
         if option.key not in NAMED:
-            yield from ((option.key, value) for value in option.values[1:])
+            usual = option.new or option.values[0]
+            yield from ((option.key, value) for value in option.values if value != usual)

@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 
 from bot.engine.record import Ending, EndReason
+from bot.store.database import Patience
 from tests.cogs.test_faults import forbid
 from tests.cogs.test_play import dealt
 from tests.world import World, pressable, text
@@ -60,7 +61,7 @@ async def test_missing_permissions_name_who_can_grant_them(world: World) -> None
 async def test_a_press_while_another_program_holds_the_database_is_answered(
     world: World,
 ) -> None:
-    world.carfax.busy_milliseconds = 0
+    world.carfax.patience = Patience(lock=0)
     await world.restart()
     table_id = await dealt(world)
     person, board = await world.mover(table_id), world.newest()
@@ -73,6 +74,6 @@ async def test_a_press_while_another_program_holds_the_database_is_answered(
     assert record.responded
     answer = world.env.backend.get_message(world.channel.id, record.message_id)
     assert "try again" in text(answer)
-    assert (await world.table(table_id)).ply == 2
+    assert (await world.table(table_id)).ply == 1
     await world.press(person, chosen, pressable(chosen)[0])
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2

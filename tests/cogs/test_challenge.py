@@ -115,6 +115,7 @@ async def test_the_challenge_names_the_rarer_options(world: World) -> None:
     await world.challenge(options="tie_rule=distinct, show_discards=on", session=500, way="king")
     lobbies = await world.services.lobbies.open_in(world.channel.id)
     assert lobbies[0].terms.options == {
+        "consent": "accepted",
         "tie_rule": "distinct",
         "show_discards": "on",
         "session_target": "500",

@@ -59,7 +59,10 @@ def test_every_option_without_a_place_of_its_own_is_suggested(rules: str) -> Non
     for option in GAMES[rules].options:
         if option.key not in NAMED and len(option.values) > 1:
             told = {text for _shown, text in suggestions(rules, option.key, _)}
-            assert {f"{option.key}={value}" for value in option.values[1:]} <= told
+            usual = option.new or option.values[0]
+            others = {f"{option.key}={value}" for value in option.values if value != usual}
+            assert others <= told
+            assert f"{option.key}={usual}" not in told
 
 
 def test_what_is_chosen_in_two_places_is_refused() -> None:

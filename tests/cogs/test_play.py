@@ -38,7 +38,7 @@ async def test_the_place_first_then_the_card(world: World) -> None:
     assert {one.split(":")[3].split("@")[0] for one in cards} == hand
     assert len(cards) == len(hand)
     await person.click(chosen.response, custom_id=cards[0])
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
     assert world.newest().id == board.id, "the same message is the table"
     assert len(world.messages()) == 2
 
@@ -50,7 +50,7 @@ async def test_the_card_first_then_the_place(world: World) -> None:
     assert hand.ephemeral
     where = await world.press(person, hand.response, pressable(hand.response)[0])
     await world.press(person, where, pressable(where)[0])
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
 
 
 async def test_a_spectator_is_refused_privately(world: World) -> None:
@@ -68,7 +68,7 @@ async def test_a_player_who_is_not_to_move_is_refused_privately(world: World) ->
     answer = await world.click(other, world.newest(), "p:")
     assert answer.ephemeral
     assert not pressable(answer.response)
-    assert (await world.table(table_id)).ply == 2
+    assert (await world.table(table_id)).ply == 1
 
 
 async def test_two_presses_make_one_move(world: World) -> None:
@@ -79,7 +79,7 @@ async def test_two_presses_make_one_move(world: World) -> None:
     records = [world.emit(person, chosen, card) for _ in range(2)]
     await world.env.settle()
     assert all(record.responded for record in records)
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
 
 
 async def test_one_press_that_arrives_twice_makes_one_move(world: World) -> None:
@@ -90,7 +90,7 @@ async def test_one_press_that_arrives_twice_makes_one_move(world: World) -> None
     (*_, payload) = (p for _, n, p in world.env.backend.transcript if n == "INTERACTION_CREATE")
     world.env.backend.emit("INTERACTION_CREATE", payload)
     await world.env.settle()
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
 
 
 async def test_a_button_of_an_earlier_move_tells_what_is_true_now(world: World) -> None:
@@ -104,7 +104,7 @@ async def test_a_button_of_an_earlier_move_tells_what_is_true_now(world: World) 
     assert stale.ephemeral
     told = world.env.backend.get_message(world.channel.id, stale.message_id)
     assert str(board.id) in str(components(told)), "it leads to the table"
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
 
 
 async def test_buttons_outlive_a_restart(world: World) -> None:
@@ -113,9 +113,9 @@ async def test_buttons_outlive_a_restart(world: World) -> None:
     chosen = await world.press(person, board, pressable(board)[0])
     await world.restart()
     await world.press(person, chosen, pressable(chosen)[0])
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
     await world.turn(table_id)
-    assert (await world.table(table_id)).ply == 4
+    assert (await world.table(table_id)).ply == 3
     assert world.newest().id == board.id
 
 
@@ -130,7 +130,7 @@ async def test_a_restart_in_the_middle_of_every_coffin_changes_nothing(world: Wo
 
 
 async def test_a_refused_game_ends_at_no_cost(world: World) -> None:
-    table_id = await world.begin()
+    table_id = await world.begin(options="consent=asked")
     await world.turn(table_id, 0)
     await world.turn(table_id, 1)
     table = await world.table(table_id)
@@ -222,7 +222,7 @@ async def test_a_player_has_one_private_answer_at_a_table_and_no_heap_of_them(wo
         await world.turn(table_id)
     for person in (world.mina, world.jonathan):
         private = [one for one in world.channel.history(viewer=person) if one.flags.ephemeral]
-        about = [one for one in private if "laid" in text(one)]
+        about = [one for one in private if "placed" in text(one)]
         assert len(about) == 1
 
 
@@ -268,4 +268,4 @@ async def test_buttons_outlive_the_quarter_of_an_hour_that_the_library_keeps_pri
         await world.turn(table_id)
     await world.env.advance_time(16 * 60)
     await world.turn(table_id)
-    assert (await world.table(table_id)).ply == 5
+    assert (await world.table(table_id)).ply == 4

@@ -14,7 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event
 
-from bot.store.database import open_database
+from bot.store.database import Patience, open_database
 from bot.store.errors import UnusableDatabase
 from bot.store.maintenance import last_heartbeat
 from bot.store.migrate import known_revisions, migrate
@@ -43,7 +43,7 @@ async def old(file: Path) -> Path:
 
 async def refused(path: Path) -> str:
     with pytest.raises(UnusableDatabase) as error:
-        await open_store(path, busy_milliseconds=0)
+        await open_store(path, Patience(lock=0))
     assert str(path.parent) in str(error.value)
     return error.value.key
 

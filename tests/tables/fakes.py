@@ -15,11 +15,13 @@ from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Terms
+from bot.store.database import Patience
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
 from bot.tables.services import TableServices
 from bot.tables.table import Limits, Table
 from tests.chance import lots
+from tests.conftest import PATIENCE
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
 LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
@@ -217,7 +219,7 @@ async def world(
 ) -> AsyncIterator[World]:
     """Tables on this file, open."""
     time = time or FakeTime()
-    store = await open_store(path)
+    store = await open_store(path, Patience(turn=PATIENCE))
     services = TableServices(store, limits, move_chooser, Runtime(time, time.sleep, lots))
     time.busy = lambda: bool(store.database.pending or services.busy)
     made = World(services, store, time, FakePublisher(store=store))

@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import InvalidOptions
+from bot.engine.game import Stage
 from bot.model.errors import Busy
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
@@ -188,9 +189,16 @@ async def test_terms_that_do_not_exist_are_refused(here: World) -> None:
 
 
 async def test_a_record_holds_only_the_options_that_are_unusual(here: World) -> None:
-    terms = Terms("dracula.classic", {"counting": "points", "show_discards": "on"})
-    table = await here.game(terms=terms)
+    chosen = {"counting": "points", "show_discards": "on", "consent": "asked"}
+    table = await here.game(terms=Terms("dracula.classic", chosen))
     assert table.record.options == {"show_discards": "on"}
+
+
+async def test_accepting_a_challenge_is_agreeing_to_play_d3(here: World) -> None:
+    table = await here.game()
+    assert table.record.options == {"consent": "accepted"}
+    chosen = await here.step(table)
+    assert chosen.view(None).stage is Stage.PLACE
 
 
 async def test_an_unknown_challenge_is_unknown(here: World) -> None:

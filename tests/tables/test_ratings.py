@@ -132,7 +132,7 @@ async def test_a_forfeit_is_rated(here: World, ending: str) -> None:
 
 
 async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here: World) -> None:
-    table = await here.game()
+    table = await here.game(terms=Terms("dracula.classic", {"consent": "asked"}))
     assert finish_of(table, {}) is None
     assert finish_of(replace(table, position=table.position.play("!void")), {}) is None
     chosen = await here.step(table)

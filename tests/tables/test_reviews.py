@@ -85,7 +85,7 @@ async def study(carfax: World, analyst: FakeCritic) -> AsyncIterator[ReviewServi
     await made.close()
 
 
-async def over(carfax: World, steps: int = 25) -> Table:
+async def over(carfax: World, steps: int = 24) -> Table:
     """A game that was given up after so many moves."""
     table = await carfax.game(terms=CASUAL)
     for _ in range(steps):
@@ -171,7 +171,7 @@ async def test_a_review_goes_on_without_its_caller(
 async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
     carfax: World, study: ReviewService, analyst: FakeCritic
 ) -> None:
-    *tables, last = [await over(carfax, steps) for steps in (25, 25, *[2] * (MOST_JOBS - 1))]
+    *tables, last = [await over(carfax, steps) for steps in (24, 24, *[2] * (MOST_JOBS - 1))]
     analyst.awake.clear()
     jobs = [asyncio.create_task(told(study, table)) for table in tables]
     await analyst.begun.wait()
@@ -260,7 +260,7 @@ async def test_a_running_game_has_no_review(
 async def test_a_coffin_that_was_not_filled_is_not_judged(
     carfax: World, study: ReviewService
 ) -> None:
-    table = await over(carfax, 5)
+    table = await over(carfax, 4)
     _, review = await told(study, table)
     assert review == Review((), ())
     assert len(played_cards(table)) == 3

@@ -8,6 +8,7 @@ from bot.i18n.translator import N_
 OPTION_NAMES: Final[Mapping[str, str]] = {
     "first_dealer": N_("first dealer"),
     "direction_by": N_("who chooses the way"),
+    "consent": N_("consent of the other side"),
     "ways": N_("ways"),
     "show_discards": N_("discards"),
     "scoring": N_("scoring"),
@@ -39,6 +40,8 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("direction_by", "dealer"): N_("the first dealer"),
     ("direction_by", "non_dealer"): N_("the first dealer's opponent"),
     ("direction_by", "random"): N_("chance"),
+    ("consent", "asked"): N_("asked at the table"),
+    ("consent", "accepted"): N_("given by accepting"),
     ("ways", "choose"): N_("chosen at the table"),
     ("ways", "queen"): N_("the challenger goes the Queen's way"),
     ("ways", "king"): N_("the challenger goes the King's way"),

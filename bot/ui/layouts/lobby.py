@@ -1,5 +1,6 @@
 """The message of a challenge: its host, terms and seats."""
 
+from bot.engine.game import of_new_game
 from bot.engine.games import GAMES
 from bot.i18n.card_names import BAT
 from bot.i18n.player_names import computer_name, player_label, player_name
@@ -149,10 +150,12 @@ def _fill_rows(
 
 
 def describe_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
-    """The options that differ from the defaults, the pace and the rating, one text a line."""
+    """The options that differ from those of new games, pace and rating, one text a line."""
+    usual = of_new_game(GAMES[terms.rules], {})
     options = [
         f"{option_name(key, _)}: {value_name(key, value, _)}"
         for key, value in terms.options.items()
+        if usual.get(key) != value
     ]
     rated = _("rated") if terms.rated else _("casual, not rated")
     lines = [*options, f"{pace_name(terms.pace, _)} · {rated}"]

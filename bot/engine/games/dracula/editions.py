@@ -74,10 +74,12 @@ class TableRules:
     """The options of one table as typed values.
 
     `ways` are the ways by side if they were agreed beforehand, as in a rematch, else None.
+    `asks_consent`: the other side is asked at the table whether it plays (D3).
     """
 
     first_dealer: FirstDealerRule
     direction_by: DirectionBy
+    asks_consent: bool
     ways: tuple[str, str] | None
     show_discards: bool
     vampire_nail: NailRule
@@ -98,6 +100,7 @@ def parse_rules(chosen: Mapping[str, str]) -> TableRules:
     return TableRules(
         first_dealer=FirstDealerRule(chosen["first_dealer"]),
         direction_by=DirectionBy(chosen["direction_by"]),
+        asks_consent=chosen["consent"] == "asked",
         ways=_AGREED_WAYS[chosen["ways"]],
         show_discards=chosen["show_discards"] == "on",
         vampire_nail=NailRule(chosen.get("vampire_nail", "keep")),
@@ -137,6 +140,7 @@ def _options(
     return (
         Option("first_dealer", cuts),
         Option("direction_by", ("dealer", "non_dealer", "random")),
+        Option("consent", ("asked", "accepted"), new="accepted"),
         Option("ways", ("choose", "queen", "king")),
         Option("show_discards", _OFF_ON),
         Option("scoring", _default_first(scoring, "classic", "advanced")),

@@ -55,12 +55,13 @@ def with_nail_rule(stock: tuple[Card, ...], rule: NailRule, rand: RandBelow) -> 
 def choose_way(state: DraculaData, seat: Seat, way: str) -> DraculaData:
     """Give this side the way and the other side the opposite, for the whole game (D3).
 
-    Before the first game of a session, the other side may still refuse to play.
+    Before the first game of a session, the other side may still refuse to play if it was not asked
+    in the lobby.
     """
     other = WAYS[1 - WAYS.index(way)]
     ways = (way, other) if state.edition.sides[seat] == 0 else (other, way)
     chosen = replace(state, ways=ways)
-    if state.number > 1:
+    if state.number > 1 or not state.rules.asks_consent:
         return next_deal(chosen)
     return replace(chosen, stage=Stage.ANSWER, turn=state.after(seat))
 
