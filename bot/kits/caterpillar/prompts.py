@@ -74,17 +74,25 @@ def summary(result: CaterpillarResult, names: Sequence[str], _: Translator) -> t
 
 
 def details(result: CaterpillarResult, _: Translator) -> tuple[str, ...]:
-    """By side the plays that scored; then a hand that was court short."""
-    return (*(_sum(result, side) for side in (0, 1)), *shown_text(result, _))
+    """By side the plays that scored and the courts; then a hand that was court short."""
+    return (*(_reckoning(result, side, _) for side in (0, 1)), *shown_text(result, _))
+
+
+def _reckoning(result: CaterpillarResult, side: int, _: Translator) -> str:
+    """The score of a side: `◆ 15 + 25 = 40 by play, 100 for courts: **140**`."""
+    made = _(
+        "{points} by play, {bonus} for courts",
+        points=_sum(result, side),
+        bonus=result.bonus[side],
+    )
+    return f"{SIGNS[side]} {made}: **{result.scores[side]}**"
 
 
 def _sum(result: CaterpillarResult, side: int) -> str:
-    """The points of a side's plays as a sum: `◆ 15 + 25 = 40`."""
+    """The points of a side's plays as a sum."""
     points = [str(play.points) for play in result.plays if play.seat == side and play.points]
     total = result.play_points[side]
-    if len(points) < 2:
-        return f"{SIGNS[side]} {total}"
-    return f"{SIGNS[side]} {' + '.join(points)} = {total}"
+    return str(total) if len(points) < 2 else f"{' + '.join(points)} = {total}"
 
 
 def _last_play(view: CaterpillarView) -> Play | None:

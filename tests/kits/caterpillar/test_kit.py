@@ -135,7 +135,10 @@ def test_court_short_is_explained() -> None:
         "Mina: 5 by play + 300 for 3 courts of Lucy = **305**.",
         "Lucy: **15** by play; the courts count for Mina only.",
     )
-    assert CATERPILLAR.details(result, _)[:2] == ("◆ 5", "● 15")
+    assert CATERPILLAR.details(result, _)[:2] == (
+        "◆ 5 by play, 300 for courts: **305**",
+        "● 15 by play, 0 for courts: **15**",
+    )
     assert CATERPILLAR.details(result, _)[2].startswith("Court-short hand: ◆ 2♥️ 4♥️")
     assert CATERPILLAR.deal_over(result, _) == "Deal 1 is over"
 
@@ -151,8 +154,8 @@ def test_the_end_of_the_stock_is_explained_with_the_sums() -> None:
         assert all(f"= **{score}**" in line for score, line in pairs)
         sums = CATERPILLAR.details(result, _)
         assert len(sums) == 2
-        ends = zip(sums, result.play_points, strict=True)
-        assert all(text.endswith(f" {points}") for text, points in ends)
+        made = zip(sums, result.play_points, strict=True)
+        assert all(f" {points} by play" in text for text, points in made)
 
 
 def test_some_random_deals_end_court_short_and_most_with_the_stock() -> None:
