@@ -13,16 +13,12 @@ from bot.engine.record import Position, Record, start
 
 Playout = tuple[Record, tuple[Position, ...]]
 NO_OPTIONS: Mapping[str, str] = {}
-UNLISTED: Final[tuple[Game, ...]] = ()
-"""Games with rules but without a kit, which the catalogue cannot list yet."""
 COFFINS: Final = tuple(
     key
     for key, game in GAMES.items()
     if isinstance(start(game, {}, bytes(32)).state.view(None), CoffinView)
 )
 """The keys of the games with a coffin."""
-EVERY: Final = GAMES | {game.key: game for game in UNLISTED}
-"""All games by key, those without a kit too."""
 
 
 def played(key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS) -> Playout:
@@ -34,7 +30,7 @@ def played(key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS) -
 def _played(key: str, number: int, options: tuple[tuple[str, str], ...]) -> Playout:
     rng = random.Random(f"{key} {number}")
     record = Record(key, rng.randbytes(32), dict(options))
-    reached = [start(EVERY[key], record.options, record.seed)]
+    reached = [start(GAMES[key], record.options, record.seed)]
     moves = []
     while not reached[-1].over:
         legal = [move for move in reached[-1].state.legal_moves() if move.word != "refuse"]

@@ -11,14 +11,15 @@ from hypothesis import strategies as st
 from bot.engine.cards import JOKER, PACK54, Card, hash_rng
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage, check_offered, deals_finished, with_defaults
+from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Ending, EndReason, Record, positions, replay, start
-from tests.engine.playouts import EVERY, choices, has_open_hands, played
+from tests.engine.playouts import choices, has_open_hands, played
 
-EVERY_GAME = pytest.mark.parametrize("key", EVERY)
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 EVERY_TABLE = pytest.mark.parametrize(
     ("key", "options"),
-    [(key, options) for key, game in EVERY.items() for options in choices(game)],
+    [(key, options) for key, game in GAMES.items() for options in choices(game)],
     ids=lambda value: (
         value if isinstance(value, str) else " ".join(f"{k}={v}" for k, v in value.items())
     ),
@@ -29,7 +30,7 @@ STRIDE = 5
 
 @EVERY_GAME
 def test_a_game_is_listed_under_its_own_key(key: str) -> None:
-    assert EVERY[key].key == key
+    assert GAMES[key].key == key
 
 
 @EVERY_GAME
@@ -53,18 +54,18 @@ def test_every_value_of_every_option_plays_to_the_end(key: str, options: Mapping
 @EVERY_GAME
 def test_a_record_replays_to_the_same_state_at_every_ply(key: str) -> None:
     record, reached = played(key)
-    assert tuple(positions(EVERY[key], record)) == reached
+    assert tuple(positions(GAMES[key], record)) == reached
     for ply in range(0, len(record.moves), 7):
         cut_short = Record(key, record.seed, record.options, record.moves[:ply])
-        assert replay(EVERY[key], cut_short) == reached[ply]
+        assert replay(GAMES[key], cut_short) == reached[ply]
 
 
 @EVERY_GAME
 def test_another_seed_deals_other_cards(key: str) -> None:
-    options = with_defaults(EVERY[key], {})
-    first, second = (EVERY[key].start(options, hash_rng(seed)) for seed in (b"1", b"2"))
+    options = with_defaults(GAMES[key], {})
+    first, second = (GAMES[key].start(options, hash_rng(seed)) for seed in (b"1", b"2"))
     assert first != second
-    assert first == EVERY[key].start(options, hash_rng(b"1"))
+    assert first == GAMES[key].start(options, hash_rng(b"1"))
 
 
 @EVERY_TABLE
@@ -80,7 +81,7 @@ def test_a_determinization_has_the_same_view(key: str, options: Mapping[str, str
             )
 
 
-@pytest.mark.parametrize("key", [key for key in EVERY if not has_open_hands(key, {})])
+@pytest.mark.parametrize("key", [key for key in GAMES if not has_open_hands(key, {})])
 def test_a_determinization_gives_the_others_other_cards(key: str) -> None:
     """Views are equal although the hidden cards differ, so views do not contain hidden cards."""
     _, reached = played(key)
@@ -221,8 +222,8 @@ def test_the_options_of_a_rematch_may_be_chosen(key: str) -> None:
     _, reached = played(key)
     for host in range(len(reached[-1].sides)):
         changed = reached[-1].state.rematch_options(host)
-        check_offered(EVERY[key], changed)
-        assert with_defaults(EVERY[key], changed).items() >= changed.items()
+        check_offered(GAMES[key], changed)
+        assert with_defaults(GAMES[key], changed).items() >= changed.items()
 
 
 @EVERY_GAME
@@ -268,4 +269,4 @@ def test_no_move_is_legal_after_the_end(key: str) -> None:
     record, reached = played(key)
     with pytest.raises(IllegalMove, match="game over"):
         reached[-1].state.apply(Move.parse(record.moves[-1]))
-    assert reached[-1] != start(EVERY[key], {}, record.seed)
+    assert reached[-1] != start(GAMES[key], {}, record.seed)

@@ -8,16 +8,17 @@ import pytest
 from bot.engine.cards import PACK52, PACK54
 from bot.engine.errors import InvalidRecord
 from bot.engine.fairness import Fairness, check_deals
+from bot.engine.games import GAMES
 from bot.engine.record import Record
-from tests.engine.playouts import EVERY, coffin_seen, played
+from tests.engine.playouts import coffin_seen, played
 
-EVERY_GAME = pytest.mark.parametrize("key", EVERY)
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 IN_PACK = ("dracula.classic", "dracula.penguin", "dracula.french")
 
 
 def checked_deals(key: str, options: dict[str, str] | None = None) -> Fairness:
     record, _ = played(key, 0, options or {})
-    return check_deals(EVERY[key], record, record.commitment)
+    return check_deals(GAMES[key], record, record.commitment)
 
 
 @EVERY_GAME
@@ -26,9 +27,9 @@ def test_the_seed_is_the_one_that_was_committed_to(key: str) -> None:
     commitment = hashlib.sha256(record.seed).hexdigest()
     assert record.commitment == commitment
     for shown in (commitment, f" {commitment.upper()}\n"):
-        assert check_deals(EVERY[key], record, shown).matches
+        assert check_deals(GAMES[key], record, shown).matches
     for shown in ("", commitment[:-1], hashlib.sha256(b"another").hexdigest()):
-        fairness = check_deals(EVERY[key], record, shown)
+        fairness = check_deals(GAMES[key], record, shown)
         assert not fairness.matches
         assert fairness.computed == commitment
 
@@ -88,7 +89,7 @@ def test_face_down_cards_that_were_never_turned_are_checked_too() -> None:
     full_record, reached = played("thracula")
     moves = (*full_record.moves[:2], "!resign 0", "!void")
     record = Record(full_record.rules, full_record.seed, full_record.options, moves)
-    (dealt,) = check_deals(EVERY["thracula"], record, "").deals
+    (dealt,) = check_deals(GAMES["thracula"], record, "").deals
     assert dealt.table == reached[0].state.table
 
 
@@ -101,4 +102,4 @@ def test_a_session_has_the_pack_of_every_game() -> None:
 
 def test_a_record_that_cannot_be_replayed_is_refused() -> None:
     with pytest.raises(InvalidRecord):
-        check_deals(EVERY["thracula"], Record("thracula", bytes(32), {}, ("queen",)), "")
+        check_deals(GAMES["thracula"], Record("thracula", bytes(32), {}, ("queen",)), "")

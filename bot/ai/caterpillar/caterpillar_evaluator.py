@@ -26,8 +26,10 @@ TUNED: Final = Policy(
 )
 """Fitted to what rollouts of greedy play say of the moves of a thousand deals."""
 _SIMPLE: Final = Policy(GREEDY)
-_ANALYSED: Final = 60
+_ANALYSED: Final = 150
 """How many worlds an analysis plays for each determinization of its budget."""
+_OPEN: Final = 40
+"""How often it plays the true one, in which only loose cards differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class CaterpillarEvaluator:
         seen = caterpillar_view(view)
         assert seen.seat is not None, "a move is judged from its player's view"
         world = open_world(state.view(1 - seen.seat).hand, state.stock)
-        values = _values(seen, world, budget.rollouts.deals * _ANALYSED, TUNED, rng)
+        values = _values(seen, world, budget.rollouts.deals * _OPEN, TUNED, rng)
         sign = -1 if seen.seat else 1
         return {move: (sign * value, -sign * value) for move, value in values}
 
