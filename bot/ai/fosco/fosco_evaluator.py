@@ -39,8 +39,8 @@ class Strength:
 STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(2, Pimc(4, 3), considered=2),
     Level.HARKER: Strength(5, Pimc(8, 3)),
-    Level.HELSING: Strength(6, Pimc(40, 3)),
-    Level.COUNT: Strength(0, Pimc(128, 5, drawn=256)),
+    Level.HELSING: Strength(6, Pimc(50, 4)),
+    Level.COUNT: Strength(0, Pimc(96, 6, drawn=192)),
 }
 
 
