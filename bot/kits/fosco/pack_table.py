@@ -19,6 +19,7 @@ from bot.render.vector_paths import Rect
 _WELL: Colour = (40, 5, 14)
 _TAN: Colour = (203, 184, 150)
 _LAMP: Colour = (255, 196, 84)
+_LAMPLIT: Colour = (255, 234, 184)
 _MOTLEY: Colour = (96, 40, 170)
 
 
@@ -118,7 +119,7 @@ def _lay_held(canvas: Canvas, placed: Placed, rect: Rect, paper: _Paper) -> None
         rect, colour = (rect[0], rect[1] + shift, rect[2], rect[3] + shift), _TAN
     if paper.framed:
         canvas.panel(rect, 8, Paint(ground, _LAMP))
-        rect, ground = _inset(rect, 3), _LAMP
+        rect, ground, colour = _inset(rect, 4), _LAMP, _LAMPLIT
     rect = _inset(rect, 1)
     canvas.panel(rect, 6, Paint(ground, colour))
     suit = placed.card.suit
