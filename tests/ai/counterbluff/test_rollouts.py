@@ -13,7 +13,7 @@ from bot.ai.counterbluff.hand_values import (
     numbers,
     values_of,
 )
-from bot.ai.counterbluff.last_hand import ranks_of
+from bot.ai.counterbluff.last_hand import Left, last_hand_margins, ranks_of
 from bot.ai.counterbluff.looks import chance_table, count_chances, look_of
 from bot.ai.counterbluff.lowball import call_margins, reply_margins, spare_fives
 from bot.ai.counterbluff.rollouts import Player, fold_margins, play_on
@@ -21,7 +21,7 @@ from bot.ai.counterbluff.rule import folds, low_fives, own_chance, rule_move
 from bot.ai.counterbluff.situation import laying, playing, situation_of
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.games.counterbluff.state import CounterbluffState
-from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
+from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, NextLead
 from bot.engine.moves import Move
 from bot.engine.scoring.poker import Lowball
 from tests.ai.counterbluff.hands import after, card_states, dealt
@@ -262,6 +262,44 @@ def test_hands_with_which_rule_lays_these_cards_are_more_likely() -> None:
     third_jack = set(numbers(parse_cards("JC JD")).tolist())
     share = [np.isin(some, list(third_jack)).any(1).mean() for some in (likely, hands)]
     assert share[0] > share[1] + 0.1
+
+
+def test_a_card_that_is_not_of_the_best_five_is_unlike_rule() -> None:
+    state = after(dealt(FULL, "JS JH JC QC TD 8H 7C 5D 4C 3H"), "AS JS")
+    situation = situation_of(state.view(0))
+    threes, pairs = "JH JC QC TD 8H 7C 5D 4C 3H", "QS QH QC QD KC KH 5S 4C 3H"
+    hands = np.array([numbers(parse_cards(cards)) for cards in (threes, pairs)])
+    assert rule_weights(situation, hands).tolist() == [1.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("next_lead", "won", "margin"),
+    [
+        (NextLead.LOSER, True, 21),  # the other would lead next: equal cards win
+        (NextLead.LOSER, False, -21),
+        (NextLead.WINNER, True, -21),
+        (NextLead.WINNER, False, 21),
+    ],
+)
+def test_who_would_not_lead_next_wins_a_last_hand_of_equal_cards(
+    next_lead: NextLead, won: bool, margin: int
+) -> None:
+    state = dealt("AS KS QS", "AH KH QH", stock=0, options={"next_lead": next_lead})
+    situation = situation_of(state.view(0))
+    own, other = (Left(ranks_of(numbers(hand)[None]), 3) for hand in state.hands)
+    assert last_hand_margins(situation, own, other, np.array([won]))[0] == margin
+
+
+def test_folding_with_equal_cards_left_gives_the_last_hand_to_who_would_not_lead() -> None:
+    """The batch hands the last hand on by who won, as the rules do."""
+    hands = "AS KD QC 2D 9H", "AH KS QS 3C 9D"
+    state = after(dealt(*hands, stock=0), "2D")
+    situation = situation_of(state.view(0))
+    own, other = (planned(state, seat, rng()) for seat in (0, 1))
+    own.values[:], other.values[:] = 0, 7_000
+    other.fives[:] = numbers(parse_cards("3C QS KS AH 9D"))
+    folded = after(state, "3C fold").results[-1].scores
+    assert play_on(situation, own, other)[0] == folded[0] - folded[1] == -3 - 36
 
 
 def test_the_value_of_a_five_decides_a_reply() -> None:
