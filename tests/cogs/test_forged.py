@@ -14,6 +14,9 @@ from bot.messages import button_grammar, button_ids
 from tests.cogs.test_play import dealt
 from tests.world import World, text
 
+# Tracing doubles the time of long games, and other tests cover the same lines.
+pytestmark = pytest.mark.no_cover
+
 OF_EACH_KIND = 8
 
 

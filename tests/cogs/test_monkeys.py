@@ -17,6 +17,9 @@ from bot.ui.pictures import draw
 from tests.chance import lots
 from tests.world import World, moves_on, pressable, text
 
+# Tracing doubles the time of long games, and other tests cover the same lines.
+pytestmark = pytest.mark.no_cover
+
 STEPS = int(os.environ.get("MONKEYS", "80"))
 WITHOUT_OPTIONS = ("games", "settings", "puzzle", "daily", "ladder", "profile", "leaderboard")
 AT_A_TABLE = ("hand", "board", "resign", "verify", "record", "review", "replay")

@@ -15,6 +15,7 @@ async def dealt(world: World, **options: object) -> int:
     return table_id
 
 
+@pytest.mark.no_cover  # tracing doubles its time, and other tests cover the same lines
 @pytest.mark.parametrize("rules", GAMES)
 async def test_a_whole_game_is_played_by_presses_alone(world: World, rules: str) -> None:
     table_id = await world.begin(edition=rules)

@@ -28,6 +28,9 @@ from bot.ui.pictures import Draw, draw
 from tests.conftest import PATIENCE
 from tests.world import Carfax, World, furnished, pressable
 
+# Tracing doubles the time of long games, and other tests cover the same lines.
+pytestmark = pytest.mark.no_cover
+
 SEED = bytes(range(32))
 
 

@@ -14,6 +14,9 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from tests.ai.playing import chosen, game, states
 
+# Tracing doubles the time of long games, and other tests cover the same lines.
+pytestmark = pytest.mark.no_cover
+
 TABLES = [
     *((key, {}) for key in GAMES),
     ("dracula.classic", {"counting": "cards_tens", "counter_pick": "choose"}),

@@ -21,6 +21,9 @@ from tests.engine.playouts import choices, has_open_hands
 from tests.ui.limits import LINK, PNG, check, plain, texts
 from tests.ui.tables import tables_of, user_id
 
+# Tracing doubles the time of long games, and other tests cover the same lines.
+pytestmark = pytest.mark.no_cover
+
 _ = translator_for("en")
 
 
