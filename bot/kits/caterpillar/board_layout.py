@@ -46,6 +46,12 @@ def middle(place: int) -> tuple[int, int]:
     return _LEFT + column * _PITCH, _TOP + row * _ROW_HEIGHT + wave
 
 
+def head_middle(place: int) -> tuple[int, int]:
+    """The middle of the head at this place, whole on the board."""
+    x, y = middle(place)
+    return min(max(x, HEAD[0] // 2), BOARD[0] - HEAD[0] // 2), y
+
+
 def heading(place: int) -> int:
     """The direction of the path at this place: 1 to the right, -1 to the left."""
     return 1 if place // ROW % 2 == 0 else -1

@@ -23,7 +23,7 @@ def lay_caterpillar(canvas: Canvas, view: CaterpillarView, pack: PackStyle) -> N
     for place, play in enumerate(view.plays):
         if play.points:
             _write_points(canvas, place, play)
-    _write_total(canvas, view, at.middle(len(view.plays)))
+    _write_total(canvas, view, at.head_middle(len(view.plays)))
 
 
 def lay_head(canvas: Canvas, view: CaterpillarView, middle: tuple[int, int]) -> None:
@@ -52,7 +52,7 @@ def _sprites(view: CaterpillarView, pack: PackStyle) -> Iterator[Sprite]:
     for place, play in enumerate(view.plays):
         kind, size = ("plate", at.PLATE) if play.points else ("badge", at.BADGE)
         yield _piece(f"{kind}-{play.seat}", _foot(place), size)
-    yield _head(view, at.middle(head))
+    yield _head(view, at.head_middle(head))
 
 
 def _piece(name: str, middle: tuple[int, int], size: tuple[int, int]) -> Sprite:

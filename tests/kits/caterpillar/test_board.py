@@ -9,7 +9,15 @@ from PIL import Image, ImageChops
 from bot.engine.cards import Card
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.kits.caterpillar import examples
-from bot.kits.caterpillar.board_layout import BOARD, FOLLOWING, SCORES, SHOWN, STOCK, middle
+from bot.kits.caterpillar.board_layout import (
+    BOARD,
+    FOLLOWING,
+    SCORES,
+    SHOWN,
+    STOCK,
+    head_middle,
+    middle,
+)
 from bot.kits.caterpillar.pictures import board_drawing, film_drawing, hand_drawing
 from bot.render.cards import PackStyle
 from bot.render.vector_paths import Rect
@@ -98,7 +106,7 @@ def test_a_multiple_of_five_is_crowned() -> None:
     view = examples.scores()
     last = view.plays[-1]
     other = replace(view, plays=(*view.plays[:-1], replace(last, total=last.total + 1)))
-    x, y = middle(len(view.plays))
+    x, y = head_middle(len(view.plays))
     crown = (x - 25, y - 80, x + 25, y - 55)
     assert differs(drawn(view), drawn(other), crown)
 

@@ -23,6 +23,7 @@ from bot.kits.caterpillar.board_layout import (
     STOCK,
     bends,
     corner,
+    head_middle,
     heading,
     middle,
 )
@@ -83,14 +84,14 @@ def test_neighbours_in_a_row_do_not_cover_each_other_s_indices() -> None:
             assert abs(middle(place)[0] - middle(following)[0]) >= 100
 
 
-def test_the_head_is_drawn_within_the_path_at_every_place() -> None:
+def test_the_head_is_whole_at_every_place() -> None:
     for place in range(MOST_CARDS + 1):
-        left, top = corner(middle(place), HEAD)
-        # Feelers may leave the board at the first row; the mouth and the eyes may not.
+        left, top = corner(head_middle(place), HEAD)
+        # Only the feelers may leave the board, above the first row.
         assert top + 20 >= PATH[1]
         assert top + HEAD[1] <= PATH[3] + 6
-        assert left + 8 >= 0
-        assert left + HEAD[0] - 8 <= BOARD[0]
+        assert left >= 0
+        assert left + HEAD[0] <= BOARD[0]
 
 
 def test_nothing_in_the_panel_overlaps() -> None:
