@@ -36,11 +36,12 @@ def move_text(move: Move, name: str, _: Translator) -> str:
 
 
 def move_label(move: Move, _: Translator) -> str:
-    """A move as a label: `K♥`, `Fold`, `▲ 2♠ 4♠ 7♥ 9♣ K♦` for five cards face up."""
+    """A move as a label: `K♥`, `Fold`, `Lowball ▲ 2♠ 4♠ 7♥ 9♣ K♦` for five cards face up."""
     if move == FOLD:
         return _("Fold")
     if move.word in (UP, DOWN):
-        return f"{'▲' if move.word == UP else '▼'} {shorts(move.cards)}".strip()
+        sign = "▲" if move.word == UP else "▼"
+        return " ".join((_("Lowball"), sign, shorts(move.cards))).strip()
     return _card(move)
 
 
