@@ -64,7 +64,7 @@ class TableHandlers:
         return self._stale(caller, table)
 
     async def move(self, caller: Caller, button: button_ids.MoveButton) -> Reply:
-        """Make a move; show what was laid, or the hand if the same player goes on."""
+        """Make a move; show what was played, and the hand if the same player goes on."""
         move = Move.parse(button.move)
         try:
             table = await self._gameplay.move(
@@ -75,12 +75,16 @@ class TableHandlers:
             if not _made_by(table, caller, button):
                 return self._stale(caller, table)
         seat = table.seats_of(caller.user_id)[0]
-        if table.view(None).stage is Stage.LAY and table.seat_to_act(caller.user_id) is not None:
+        goes_on = table.seat_to_act(caller.user_id) is not None
+        if table.view(None).stage is Stage.LAY and goes_on:
             return await self._hand(caller, table, seat)
         link = self._publisher.link(table)
         message = layouts.played(table, seat, move, link, caller.translator)
         if message is None:
             return ACKNOWLEDGED
+        if table.view(None).stage is Stage.PLAY and goes_on:
+            hand = await self._hand(caller, table, seat)
+            message = message if hand.message is None else hand.message.saying(*message.lines)
         return Reply(message, replaces=True, table=table.id)
 
     async def hand(self, caller: Caller, button: button_ids.HandButton) -> Reply:

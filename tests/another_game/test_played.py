@@ -130,3 +130,15 @@ async def test_it_goes_on_after_a_restart(world: World) -> None:
     await world.restart()
     assert (await world.play_to_the_end(table_id)).over
     assert not [one for one in pressable(world.newest()) if one.startswith("m:")]
+
+
+async def test_whoever_goes_on_is_shown_the_hand_with_the_confirmation(world: World) -> None:
+    table_id = await world.begin(edition=EDITION)
+    await world.turn(table_id)
+    second = await world.mover(table_id)
+    hand = (await world.click(second, world.newest(), f"h:{table_id}")).response
+    (card, *_others) = [one for one in pressable(hand) if one.startswith("m:")]
+    shown_after = await world.press(second, hand, card)
+    assert (await world.mover(table_id)).id == second.id
+    assert "You played" in text(shown_after)
+    assert [one for one in pressable(shown_after) if one.startswith(f"m:{table_id}:2:")]
