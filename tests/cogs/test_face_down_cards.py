@@ -5,6 +5,7 @@ reaches the channel, the other player or the log must be the same to the byte.
 """
 
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from tests.conftest import PATIENCE
 from tests.world import Carfax, World, furnished, selects, text, tree
 
 EDITION = "counterbluff"
+NUMBERED = re.compile(r"[0-9]{17,20}|20[0-9]{2}-[0-9T:.+-]+")
+"""What the simulated Discord numbers and dates as requests happen to arrive."""
 REFUSED_WHILE_RUNNING = ("record", "replay", "review")
 
 
@@ -28,7 +31,7 @@ async def choose(world: World, table_id: int, word: str, places: slice) -> Any:
     return await world.press(person, hand, menu["custom_id"], *values)
 
 
-async def played(path: Path, places: slice, reply: str) -> tuple[list[str], list[Any], set[str]]:
+async def played(path: Path, places: slice, reply: str) -> tuple[list[str], list[str], set[str]]:
     """What all heard, what the other player was shown, and the cards that were laid face down."""
     carfax = Carfax(path)
     carfax.draw = whole_view
@@ -52,7 +55,9 @@ async def played(path: Path, places: slice, reply: str) -> tuple[list[str], list
                 answer = await world.lucy.slash(world.channel, f"dracula {command}", table=table_id)
                 shown.append(answer.response)
             await world.press(other, world.newest(), f"e:{table_id}")
-            return spy.heard, [tree(one) for one in shown if one is not None], laid
+            heard = [NUMBERED.sub("0", payload) for payload in spy.heard]
+            answers = [repr(tree(one)) for one in shown if one is not None]
+            return heard, [NUMBERED.sub("0", answer) for answer in answers], laid
     finally:
         await carfax.close()
 
