@@ -28,8 +28,8 @@ def rules_pages(_: Translator) -> tuple[RulesPage, ...]:
 def _play(_: Translator) -> tuple[str, ...]:
     return (
         _(
-            "Poker for two, one card at a time. You hold ten cards. In turn each plays a card face"
-            " up, until both rows have five; then the **better Poker hand** wins."
+            "Each has ten cards of a pack of 52; whoever did not deal leads. In turn each plays one"
+            " card face up, until both rows have five; then the **better Poker hand** wins."
         ),
         _(
             "Once you have played a card, you may **fold** instead of playing the next one. The"
