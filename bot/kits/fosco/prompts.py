@@ -44,7 +44,11 @@ def aftermath(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[s
     won = view.counts[-1]
     winner = won[-1].seat
     stuck = players[(winner + 1) % len(players)]
-    values = {"winner": players[winner], "count": count_text(won[-1].total), "stuck": stuck}
+    values = {
+        "winner": _signed(view, winner, players),
+        "count": count_text(won[-1].total),
+        "stuck": stuck,
+    }
     if not any(view.hand_sizes):
         return (
             _.many(
@@ -75,9 +79,14 @@ def _count_before(view: FoscoView, players: Sequence[str], _: Translator) -> tup
             "The count before, **{count}**, went to {winner}: {n} cards.",
             len(won),
             count=count_text(won[-1].total),
-            winner=players[won[-1].seat],
+            winner=_signed(view, won[-1].seat, players),
         ),
     )
+
+
+def _signed(view: FoscoView, seat: int, players: Sequence[str]) -> str:
+    """The name of a seat's player with the sign of its side."""
+    return f"{SIDE_SIGNS[view.sides[seat]]} {players[seat]}"
 
 
 def score_note(view: FoscoView, side: int, _: Translator) -> str:
