@@ -39,9 +39,9 @@ def end_text(result: CaterpillarResult, names: Sequence[str], _: Translator) -> 
     """How a deal ended: the stock was used up, or a player was court short; `names` are by side."""
     short = result.court_short
     if short is None:
-        return _("The stock is used up, and that ends the deal.")
+        return _("The stock was used up, and that ended the deal.")
     return _(
-        "{name} is **court short**: neither {suit} nor a court in hand. That ends the deal.",
+        "{name} was **court short**: neither {suit} nor a court in hand. That ended the deal.",
         name=names[short],
         suit=suit_sign(result.plays[-1].card.suit),
     )

@@ -98,7 +98,7 @@ def test_moves_and_what_they_made_are_told() -> None:
 def test_court_short_is_told_by_itself() -> None:
     (text,) = CATERPILLAR.aftermath(examples.court_short(), NAMES, _)
     assert text == (
-        "The total is 18. Mina is **court short**: neither ♠︎ nor a court in hand. That ends the"
+        "The total is 18. Mina was **court short**: neither ♠︎ nor a court in hand. That ended the"
         " deal."
     )
 
@@ -131,7 +131,7 @@ def test_notes_show_the_cut_once_and_then_the_dealer() -> None:
 def test_court_short_is_explained() -> None:
     (result,) = examples.court_short().results
     assert CATERPILLAR.summary(result, NAMES, _) == (
-        "Mina is **court short**: neither ♠︎ nor a court in hand. That ends the deal.",
+        "Mina was **court short**: neither ♠︎ nor a court in hand. That ended the deal.",
         "Mina: 5 by play + 300 for 3 courts of Lucy = **305**.",
         "Lucy: **15** by play; the courts count for Mina only.",
     )
@@ -149,7 +149,7 @@ def test_the_end_of_the_stock_is_explained_with_the_sums() -> None:
         if result.court_short is not None:
             continue
         lines = CATERPILLAR.summary(result, NAMES, _)
-        assert lines[0] == "The stock is used up, and that ends the deal."
+        assert lines[0] == "The stock was used up, and that ended the deal."
         pairs = zip(result.scores, lines[1:], strict=True)
         assert all(f"= **{score}**" in line for score, line in pairs)
         sums = CATERPILLAR.details(result, _)
