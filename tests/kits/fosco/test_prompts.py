@@ -36,9 +36,8 @@ def test_a_stuck_player_is_named_with_the_winner_of_the_count() -> None:
         winner, stuck = cards[-1].seat, view.to_move
         assert stuck is not None
         (text,) = prompts.aftermath(view, NAMES[: len(view.sides)], _)
-        assert text.startswith(
-            f"{NAMES[stuck]} is stuck, so {NAMES[winner]} wins {len(cards)} card"
-        )
+        name = f"{'●■'[view.sides[winner]]} {NAMES[winner]}"
+        assert text.startswith(f"{NAMES[stuck]} is stuck, so {name} wins {len(cards)} card")
         assert text.endswith(f"**{count_text(cards[-1].total)}**.")
 
 
