@@ -55,7 +55,12 @@ class AlphaBeta:
         self._predicted = predicted or (False,) * self._seats
         self._known: dict[Position, _Bounds] = {}
         self._horizon: tuple[dict[int, int], dict[int, int]] = ({}, {})
-        self._left = positions
+        self._budget = self._left = positions
+
+    @property
+    def searched(self) -> int:
+        """How many positions with a choice it has looked at."""
+        return self._budget - self._left
 
     def after(self, position: Position, step: Step, depth: int, lower: int = -INFINITE) -> int:
         """The value of playing a card for the side in turn, searched `depth` cards deep.

@@ -5,6 +5,7 @@ player does, but averages over what the player cannot know.
 """
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 from math import sqrt
@@ -20,6 +21,8 @@ from bot.engine.games.fosco.view import FoscoView
 
 _ROUND: Final = 16
 """After so many worlds, cards that are clearly worse than the best are given up."""
+_MOST: Final = 90_000
+"""After so many positions the search of likely worlds ends: some 300 ms."""
 _CLEARLY: Final = 2.5
 """How many standard errors of the difference are clear."""
 
@@ -65,7 +68,7 @@ class Pimc:
                 trials[step].append(searches[world].after(position, step, self.depth))
             if self.drawn and number % _ROUND == 0:
                 tried = _still_open({step: trials[step] for step in tried})
-                if len(tried) == 1:
+                if len(tried) == 1 or _searched(searches.values()) > _MOST:
                     break
         return _means(trials, max(tried, key=lambda step: sum(trials[step])))
 
@@ -80,6 +83,10 @@ class Pimc:
         weights = list(accumulate(map(model.weight, drawn)))
         likely = chance.choices(drawn, cum_weights=weights, k=self.worlds)
         return [(hands, model.predicted(hands, chance)) for hands in likely]
+
+
+def _searched(searches: Iterable[AlphaBeta]) -> int:
+    return sum(search.searched for search in searches)
 
 
 def _means(trials: dict[Step, list[int]], best: Step) -> Values:

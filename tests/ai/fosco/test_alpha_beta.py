@@ -82,8 +82,10 @@ def test_a_search_leaves_the_deal_as_it_was() -> None:
 def test_a_search_ends_with_its_budget() -> None:
     deal = packed(start(TWO))
     search = AlphaBeta(deal, positions=100)
+    assert search.searched == 0
     with pytest.raises(BudgetExceeded):
         search.after(deal.resolved(), deal.steps()[0], END)
+    assert search.searched > 100
 
 
 def test_a_budget_too_small_for_any_depth_still_values_every_card() -> None:
