@@ -48,7 +48,7 @@ class Strength:
 STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(_SIMPLE, 5),
     Level.HARKER: Strength(_SIMPLE, 32),
-    Level.HELSING: Strength(TUNED, 80),
+    Level.HELSING: Strength(_SIMPLE, 400),
     Level.COUNT: Strength(TUNED, 6_000, cards=160_000),
 }
 
