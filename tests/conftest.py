@@ -9,7 +9,9 @@ settings.register_profile("suite", deadline=None, derandomize=True, print_blob=T
 settings.load_profile("suite")
 
 
-PATIENCE = 600.0
+PATIENCE = 60.0
+"""Seconds that SimCord waits for the bot. It also waits for whatever sleeps for less than that."""
+HANGING = 600.0
 """Seconds until a test that hangs is given up; none passes because they are over."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.bench.loopback import DISPATCH, Loopback
-from tests.conftest import PATIENCE
+from tests.conftest import HANGING
 from tests.test_on_discord import JONATHAN, MINA, counted, running, table_of
 
 RESUME, RECONNECT, INVALID = 6, 7, 9
@@ -73,7 +73,7 @@ async def test_a_press_on_a_broken_line_is_answered_when_it_is_mended(
         else:
             await discord.ask_to_reconnect()
         queen = table.pressable("m:")[0]
-        await asyncio.wait_for(discord.press(MINA, table, queen), PATIENCE)
+        await asyncio.wait_for(discord.press(MINA, table, queen), HANGING)
         await discord.press(JONATHAN, table, queen)
         assert (discord.resumed, discord.identified) == (1, 1)
         assert counted(tmp_path, "move") == 1
@@ -88,9 +88,9 @@ async def test_what_is_told_twice_happens_once(tmp_path: Path) -> None:
             await discord.press(one, table, queen)
         discord.repeats = True
         discord.break_off()
-        await asyncio.wait_for(discord.mended.wait(), PATIENCE)
+        await asyncio.wait_for(discord.mended.wait(), HANGING)
         # What is told after all that was told again is answered after it.
-        await asyncio.wait_for(discord.press(JONATHAN, table, queen), PATIENCE)
+        await asyncio.wait_for(discord.press(JONATHAN, table, queen), HANGING)
         assert [counted(tmp_path, rows) for rows in ("lobby", "game", "move")] == [1, 1, 1]
 
 
@@ -100,9 +100,9 @@ async def test_the_buttons_live_on_in_a_new_session(tmp_path: Path) -> None:
         table = await table_of(discord)
         discord.ready.clear()
         await discord.forget_the_session()
-        await asyncio.wait_for(discord.ready.wait(), PATIENCE)
+        await asyncio.wait_for(discord.ready.wait(), HANGING)
         queen = table.pressable("m:")[0]
         for one in (MINA, JONATHAN):
-            await asyncio.wait_for(discord.press(one, table, queen), PATIENCE)
+            await asyncio.wait_for(discord.press(one, table, queen), HANGING)
         assert discord.identified == 2
         assert counted(tmp_path, "move") == 1

@@ -22,7 +22,7 @@ from bot.engine.games import GAMES
 from bot.engine.record import Record
 from bot.store.store import open_store
 from bot.tables.context import SYSTEM_RUNTIME
-from tests.conftest import PATIENCE
+from tests.conftest import HANGING
 
 ROOT = Path(__file__).resolve().parents[1]
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
@@ -57,7 +57,7 @@ def ran(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedP
         env=environment(folder, **settings),
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=HANGING,
         check=False,
     )
 
@@ -142,7 +142,7 @@ async def test_a_refused_token_ends_it_for_good_and_stays_secret(
     tmp_path: Path, refusing: LocalDiscord
 ) -> None:
     process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, refusing.url, DISCORD_TOKEN=TOKEN)
-    _, told = await asyncio.wait_for(process.communicate(), PATIENCE)
+    _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 77
     assert b"DISCORD_TOKEN" in told
     assert TOKEN.encode() not in told
@@ -153,7 +153,7 @@ async def test_a_discord_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: 
         nobody.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{nobody.getsockname()[1]}"
         process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, url, DISCORD_TOKEN=TOKEN)
-        _, told = await asyncio.wait_for(process.communicate(), PATIENCE)
+        _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 1
     assert b"Discord cannot be reached" in told
     assert b"Traceback" not in told, told.decode()
@@ -163,7 +163,7 @@ async def test_with_neither_a_token_nor_a_simulated_discord_the_token_is_missing
     tmp_path: Path,
 ) -> None:
     process = await started(tmp_path, "-c", WITHOUT_SIMCORD)
-    _, told = await asyncio.wait_for(process.communicate(), PATIENCE)
+    _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 2
     assert b"DISCORD_TOKEN is missing" in told
     assert b"Traceback" not in told, told.decode()
@@ -174,9 +174,9 @@ async def test_a_signal_before_it_is_connected_ends_it_at_once(
     tmp_path: Path, silent: LocalDiscord, number: int
 ) -> None:
     process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, silent.url, DISCORD_TOKEN=TOKEN)
-    await asyncio.wait_for(silent.asked.wait(), PATIENCE)
+    await asyncio.wait_for(silent.asked.wait(), HANGING)
     process.send_signal(number)
-    _, told = await asyncio.wait_for(process.communicate(), PATIENCE)
+    _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 0, told.decode()
 
 
@@ -184,10 +184,10 @@ async def test_the_playground_opens_and_ends_when_asked(tmp_path: Path) -> None:
     pytest.importorskip("simcord")
     process = await started(tmp_path, "-m", "bot")
     assert process.stdout is not None
-    line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+    line = await asyncio.wait_for(process.stdout.readline(), HANGING)
     assert line.startswith(b"Open http://127.0.0.1:")
     process.terminate()
-    _, told = await asyncio.wait_for(process.communicate(), PATIENCE)
+    _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 0, told.decode()
     assert b"Traceback" not in told, told.decode()
 
@@ -197,14 +197,14 @@ async def test_a_running_bot_is_healthy_and_can_be_copied(tmp_path: Path) -> Non
     assert (await asyncio.to_thread(ran, tmp_path, "health")).returncode != 0
     process = await started(tmp_path, "-m", "bot")
     assert process.stdout is not None
-    await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+    await asyncio.wait_for(process.stdout.readline(), HANGING)
     copy = tmp_path / "copy.db"
     health, backup, again = [
         await asyncio.to_thread(ran, tmp_path, *words)
         for words in (("health",), ("backup", str(copy)), ("backup", str(copy)))
     ]
     process.terminate()
-    await asyncio.wait_for(process.communicate(), PATIENCE)
+    await asyncio.wait_for(process.communicate(), HANGING)
     assert health.returncode == 0, health.stderr
     assert backup.returncode == 0, backup.stderr
     assert again.returncode == 78, "a copy is never overwritten"
@@ -238,7 +238,7 @@ def test_two_processes_draw_different_seeds(tmp_path: Path) -> None:
             env=environment(tmp_path),
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=HANGING,
             check=True,
         ).stdout
         for _ in range(2)

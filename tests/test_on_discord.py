@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench.loopback import Loopback, Message, within
-from tests.conftest import PATIENCE
+from tests.conftest import HANGING
 from tests.test_main import TOKEN, ran, started
 
 MINA, JONATHAN = 10, 11
@@ -51,7 +51,7 @@ async def running(folder: Path, discord: Loopback) -> AsyncIterator[asyncio.subp
 
 async def table_of(discord: Loopback) -> Message:
     """The table of Mina and Jonathan, at which the way is to be chosen."""
-    await asyncio.wait_for(discord.ready.wait(), PATIENCE)
+    await asyncio.wait_for(discord.ready.wait(), HANGING)
     (channel,) = next(iter(discord.guilds.values()))
     await discord.command(channel, MINA, "challenge", opponent=JONATHAN)
     lobby = await discord.appears(channel, "l:", 0)
@@ -103,8 +103,8 @@ async def test_a_move_that_is_being_made_when_the_signal_comes_is_kept_and_answe
             log = await logged(process, "asked to stop")
             assert "restarted" in told(await discord.press(MINA, table, queen))
             other.execute("ROLLBACK")
-        answers = await asyncio.wait_for(asyncio.gather(*in_flight), PATIENCE)
-        _, rest = await asyncio.wait_for(process.communicate(), PATIENCE)
+        answers = await asyncio.wait_for(asyncio.gather(*in_flight), HANGING)
+        _, rest = await asyncio.wait_for(process.communicate(), HANGING)
         log += rest.decode()
         assert process.returncode == 0, log
     assert counted(tmp_path, "move") == 1
@@ -120,7 +120,7 @@ async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path)
         press = discord.press(MINA, table, table.pressable("m:")[0])
         done, _ = await asyncio.gather(copying, press)
         process.send_signal(signal.SIGINT)
-        await asyncio.wait_for(process.communicate(), PATIENCE)
+        await asyncio.wait_for(process.communicate(), HANGING)
     assert done.returncode == 0, done.stderr
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -131,7 +131,7 @@ async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path)
 @pytest.mark.parametrize("code", [4004, 4010, 4014])
 async def test_a_bot_that_discord_will_not_have_ends_for_good(tmp_path: Path, code: int) -> None:
     async with Closing(code) as discord, running(tmp_path, discord) as process:
-        _, log = await asyncio.wait_for(process.communicate(), PATIENCE)
+        _, log = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 77, log.decode()
     assert b"DISCORD_TOKEN" in log
     assert TOKEN.encode() not in log

@@ -31,7 +31,7 @@ from bot.tables.table import Table
 from bot.ui.messenger import RetryPolicy
 from bot.ui.pictures import Draw
 from tests.chance import lots
-from tests.conftest import PATIENCE
+from tests.conftest import HANGING
 
 HASTY = AnalysisBudget(20, RolloutBudget(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
@@ -53,7 +53,7 @@ class Carfax:
         self.database = database
         self.draw: Draw = small_picture
         self.changed: dict[str, Any] = {}
-        self.patience = Patience(turn=PATIENCE)
+        self.patience = Patience(turn=HANGING)
         self.policy = NO_WAITING
         self.chance = lots
         self.env: simcord.Env | None = None

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.cogs.test_faults import SEND
 from tests.cogs.test_play import dealt
-from tests.conftest import PATIENCE
+from tests.conftest import HANGING
 from tests.world import World, pressable
 
 LONGEST = 25  # characters of a nonce that Discord takes
@@ -71,7 +71,7 @@ async def deleted_and_shown_again(world: World) -> None:
 
     world.env.backend.subscribers.append(hear)
     await world.services.locations.show_again()
-    await asyncio.wait_for(posted.wait(), PATIENCE)
+    await asyncio.wait_for(posted.wait(), HANGING)
     assert pressable(world.newest()) == pressable(gone)
 
 

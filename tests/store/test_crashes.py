@@ -20,7 +20,7 @@ from bot.model.errors import Busy
 from bot.store.errors import Conflict
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit
-from tests.conftest import PATIENCE
+from tests.conftest import HANGING
 from tests.store.samples import begun, last_step, step, stored
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -113,7 +113,7 @@ def run(*arguments: object) -> list[list[str]]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=HANGING,
     )
     assert done.returncode == 0, done.stderr
     return [line.split() for line in done.stdout.splitlines()]

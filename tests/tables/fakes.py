@@ -21,7 +21,7 @@ from bot.tables.context import Runtime
 from bot.tables.services import TableServices
 from bot.tables.table import Limits, Table
 from tests.chance import lots
-from tests.conftest import PATIENCE
+from tests.conftest import HANGING
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
 LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
@@ -219,7 +219,7 @@ async def world(
 ) -> AsyncIterator[World]:
     """Tables on this file, open."""
     time = time or FakeTime()
-    store = await open_store(path, Patience(turn=PATIENCE))
+    store = await open_store(path, Patience(turn=HANGING))
     services = TableServices(store, limits, move_chooser, Runtime(time, time.sleep, lots))
     time.busy = lambda: bool(store.database.pending or services.busy)
     made = World(services, store, time, FakePublisher(store=store))

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.ui.coalescer import Coalescer, TryLater
-from tests.conftest import PATIENCE
+from tests.conftest import HANGING
 
 
 class Work:
@@ -131,5 +131,5 @@ async def test_closing_finishes_what_is_wished_for_and_waits_for_no_pause() -> N
     await asyncio.sleep(0)
     assert work.done == [1]
     one.put("waiting", 2)
-    await asyncio.wait_for(one.close(), PATIENCE)
+    await asyncio.wait_for(one.close(), HANGING)
     assert work.done == [1, 2]

@@ -14,7 +14,7 @@ import pytest
 from bot.ai.worker.jobs import Job
 from bot.ai.worker.process import WorkerProcess, WorkerStopped
 from tests.ai.worker.calling_worker import COMMAND, call, touch_and_sleep
-from tests.conftest import PATIENCE
+from tests.conftest import HANGING
 
 ROOT = Path(__file__).resolve().parents[3]
 BOT = """
@@ -118,7 +118,7 @@ def bot_with_a_worker(*arguments: str) -> "subprocess.Popen[bytes]":
 def test_it_ends_quietly_when_the_bot_is_killed() -> None:
     bot = bot_with_a_worker()
     bot.kill()
-    _, errors = bot.communicate(timeout=PATIENCE)  # until the worker has closed its end too
+    _, errors = bot.communicate(timeout=HANGING)  # until the worker has closed its end too
     assert errors == b""
 
 
@@ -126,7 +126,7 @@ def test_it_ends_quietly_in_the_middle_of_a_job_when_the_bot_is_killed(tmp_path:
     bot = bot_with_a_worker(str(tmp_path / "begun"))
     wait_for(tmp_path / "begun")
     bot.kill()
-    _, errors = bot.communicate(timeout=PATIENCE)
+    _, errors = bot.communicate(timeout=HANGING)
     assert errors == b""
 
 
