@@ -41,7 +41,7 @@ async def test_a_table_whose_message_was_deleted_is_shown_again_with_the_next_mo
 
 async def test_what_was_stored_but_not_shown_is_shown_after_a_restart(world: World) -> None:
     table_id = await dealt(world)
-    while (await world.table(table_id)).ply < 9:
+    while (await world.table(table_id)).ply < 8:
         await world.turn(table_id)
     board = world.newest()
     forbid(world, send_messages=True, view_channel=True)
@@ -66,7 +66,7 @@ async def play_unseen(world: World, table_id: int) -> None:
 
 async def test_a_deleted_coffin_is_shown_before_the_next_one(world: World) -> None:
     table_id = await dealt(world)
-    while (await world.table(table_id)).ply < 9:
+    while (await world.table(table_id)).ply < 8:
         await world.turn(table_id)
     board, person = world.newest(), await world.mover(table_id)
     chosen = await world.press(person, board, pressable(board)[0])
@@ -113,7 +113,7 @@ async def test_without_permission_a_move_is_stored_and_shown_later(world: World)
     forbid(world, send_messages=True, view_channel=True)
     told = await world.press(person, chosen, pressable(chosen)[0])
     assert "Send Messages" in text(told)
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
     edits = len([one for one in world.env.http_requests if one.method == "PATCH"])
     other = await world.mover(table_id)
     await world.press(other, board, pressable(board)[-1])
@@ -147,7 +147,7 @@ async def test_where_discord_hears_nothing_nothing_is_sent_for_a_while(world: Wo
     assert requests_to_channels(world) == tried, "moves are kept, and nothing is asked of Discord"
     await world.env.advance_time(301)
     assert f"<@{world.lucy.id}>" in text(world.newest())
-    assert (await world.table(table_id)).ply == 4
+    assert (await world.table(table_id)).ply == 3
 
 
 def requests_to_channels(world: World) -> int:
@@ -165,7 +165,7 @@ async def test_a_move_whose_answer_came_too_late_stays(
     world.env.inject_error(*ANSWER, status=status, code=code)
     world.emit(person, chosen, pressable(chosen)[0])
     await world.env.settle()
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
     assert pressable(world.newest()) != pressable(board)
 
 

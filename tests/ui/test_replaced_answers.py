@@ -53,7 +53,7 @@ async def test_the_places_are_shown_anew_and_one_can_be_chosen(world: World) -> 
     hand = await world.press(person, world.newest(), f"h:{table_id}")
     places = await pressed_too_late(world, person, hand, pressable(hand)[0])
     await world.press(person, places, pressable(places)[0])
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
 
 
 async def test_a_move_is_made_once_and_confirmed(world: World) -> None:
@@ -62,7 +62,7 @@ async def test_a_move_is_made_once_and_confirmed(world: World) -> None:
     chosen = await world.press(person, board, pressable(board)[0])
     answer = await pressed_too_late(world, person, chosen, pressable(chosen)[0])
     assert "You placed" in text(answer)
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
     assert pressable(world.newest()) != pressable(board), "everybody sees it"
 
 
@@ -82,4 +82,4 @@ async def test_a_hint_that_was_computed_meanwhile_is_shown(world: World) -> None
     moves = [press for press in pressable(seen[-1]) if press.startswith("m:")]
     assert seen[-1].id != waiting.id
     await world.press(person, seen[-1], moves[0])
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2
