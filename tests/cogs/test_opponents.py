@@ -50,7 +50,8 @@ async def test_a_player_who_joined_may_leave_again(world: World) -> None:
 
 async def at_stage(world: World, rules: str, stage: str) -> int:
     """A game of these rules at which this is to be done next."""
-    table_id = await world.begin(edition=rules)
+    asked = {"options": "consent=asked"} if stage == "answer" else {}
+    table_id = await world.begin(edition=rules, **asked)
     while (await world.table(table_id)).view(None).stage != stage:
         await world.turn(table_id)
     return table_id
