@@ -1,4 +1,4 @@
-"""What each take is worth in Abstrac: exactly, by a tree search, or by random playouts.
+"""Values of the takes in Abstrac: exact, by a tree search, or by random playouts.
 
 Nothing is hidden, so no determinization is needed.
 """

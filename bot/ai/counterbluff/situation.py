@@ -1,4 +1,4 @@
-"""What a player of Counterbluff knows at a decision, in card numbers."""
+"""Decision of a player of Counterbluff with all that the player knows, in card numbers."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How a score of Abstrac is made, in figures and symbols: own points times the other's cards."""
+"""Marks that explain a score of Abstrac: own points times the other's cards."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Where everything lies on the picture of a Counterbluff table, in pixels."""
+"""Layout of the picture of a Counterbluff table, in pixels."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What cards show so far, as marks: figures and symbols for the combinations of Poker."""
+"""Marks for the combinations of Poker that cards show so far: figures and symbols."""
 
 from collections.abc import Sequence
 from typing import Final

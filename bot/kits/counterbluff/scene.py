@@ -1,4 +1,4 @@
-"""What the picture of a Counterbluff table shows, taken from a view."""
+"""Scene of a Counterbluff table: all that its picture shows, taken from a view."""
 
 from dataclasses import dataclass
 

@@ -114,7 +114,7 @@ def test_van_helsing_beats_random_play(key: str) -> None:
         scores = state.view(None).scores
         others = [score for side, score in enumerate(scores) if side != own]
         lead += (scores[own] - sum(others) / len(others)) / state.deals_finished
-    assert lead / 4 > 10  # points per deal; 14 to 45 are usual
+    assert lead / 4 > 12  # points per deal; 14 to 45 are usual in coffins and counts
 
 
 def test_renfield_does_not_notice_every_move() -> None:

@@ -1,4 +1,4 @@
-"""What everybody sees of Abstrac: the row, both takings and what they make."""
+"""View of Abstrac: the row, both takings and what they make; all of it is open."""
 
 from dataclasses import dataclass, replace
 

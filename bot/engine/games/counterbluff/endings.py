@@ -1,4 +1,4 @@
-"""How a hand of Counterbluff ends: who wins it, its points and what is shown (RULES 1.12)."""
+"""Endings of a hand of Counterbluff: the winner, the points and what is shown (RULES 1.12)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What cards of Counterbluff make and what a hand is worth, as everybody at the table can see."""
+"""Public facts of a hand of Counterbluff: what the cards make, and what the hand is worth."""
 
 from collections import Counter
 from collections.abc import Sequence

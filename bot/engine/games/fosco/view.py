@@ -1,4 +1,4 @@
-"""What one seat may see of Fosco: the open count, the captures, and the hands that are open."""
+"""View of Fosco for one seat: the open count, the captures, and the hands that are open."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
