@@ -25,7 +25,7 @@ def report(text: str) -> tuple[str, ...]:
         f"{record.rules}: {position.ply} moves, every one legal; {notation.result(position)}",
         f"Options: {_options(record)}",
         *_totals(position),
-        f"Seal that the players saw before the first card: {record.commitment}",
+        f"Seal, the SHA-256 of the seed: {record.commitment}",
         "The seal covers the seed, and with it every card that was dealt.",
         _NOT_COVERED,
     )

@@ -1,8 +1,8 @@
 """Checks that the cards of a finished game were dealt honestly.
 
-Before the first card, the players see a commitment: the SHA-256 of the seed. After the game they
-see the seed. If its SHA-256 is the commitment, the seed was fixed beforehand; and a replay of the
-record shows which cards it deals, so that the players can compare them with their hands.
+From the first card on, players can see a commitment: the SHA-256 of the seed. After the game they
+can see the seed. If its SHA-256 is the commitment, the seed was fixed beforehand; and a replay of
+the record shows which cards it deals, so that the players can compare them with their hands.
 """
 
 from dataclasses import dataclass

@@ -33,7 +33,7 @@ class Record:
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the seed in hexadecimal, shown before the first card is dealt."""
+        """SHA-256 of the seed in hexadecimal, which players can see from the first card on."""
         return hashlib.sha256(self.seed).hexdigest()
 
 

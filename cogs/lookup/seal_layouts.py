@@ -31,7 +31,10 @@ def opened_seal(table: Table, fairness: Fairness, _: Translator) -> Message:
             "### 🔎 " + _("The seal of table {table}", table=table.id),
             _("Seed: `{seed}`", seed=table.seed.hex()),
             _("SHA-256 of the seed: `{seal}`", seal=table.commitment),
-            _("This is the seal that was shown before the first card. The seed dealt these cards:"),
+            _(
+                "Compare it with the seal that Verify showed during the game. The seed dealt these"
+                " cards:"
+            ),
             *describe_deals(table, fairness, _),
             "-# " + _("To check the seal yourself: `{command}`", command=_check(table)),
             "-# " + _("The whole game as a text: `/dracula record table:{table}`", table=table.id),
