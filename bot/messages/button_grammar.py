@@ -5,6 +5,7 @@ The rules still have to check a well-formed card or move.
 """
 
 import re
+from enum import StrEnum
 from typing import Final
 
 from bot.messages.button_ids import (
@@ -31,6 +32,7 @@ from bot.messages.button_ids import (
     ThreadButton,
     VerifyButton,
 )
+from bot.messages.study_ids import LessonAct, LessonButton, MistakeAct, MistakeButton
 
 _LARGEST: Final = 2**63 - 1
 LONGEST: Final = 100
@@ -43,6 +45,9 @@ _RULES: Final = r"[a-z]{1,20}(?:\.[a-z0-9]{1,20})?"
 _PUZZLE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9a-f]{16}|-"
 _LOBBY_ACT: Final = "|".join(LobbyAct)
 _PUZZLE_ACT: Final = "|".join(PuzzleAct)
+_LESSON_ACT: Final = "|".join(LessonAct)
+_MISTAKE_ACT: Final = "|".join(MistakeAct)
+_CHOICE: Final = "(?P<choice>[A-Za-z0-9:@]{1,20}|-)"
 _AT: Final = f"(?P<table>{_NUMBER}):(?P<ply>0|[1-9][0-9]{{0,4}})"
 GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
     (kind, re.compile(pattern))
@@ -72,10 +77,21 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
             PuzzleButton,
             f"q:(?P<name>{_PUZZLE}):(?P<act>{_PUZZLE_ACT}):(?P<choice>[A-Za-z0-9@]{{1,8}}|-)",
         ),
+        (LessonButton, f"le:(?P<step>{_STEP}):(?P<act>{_LESSON_ACT}):{_CHOICE}"),
+        (
+            MistakeButton,
+            f"mi:(?P<table>{_NUMBER}|-):(?P<step>{_STEP}):(?P<act>{_MISTAKE_ACT}):{_CHOICE}",
+        ),
     )
 )
 _NUMBERS: Final = frozenset({"table", "ply", "lobby", "page", "press", "seat", "step", "game"})
 _FLAGS: Final = frozenset({"sure", "here"})
+_ACTS: Final[dict[type[ButtonId], type[StrEnum]]] = {
+    LobbyButton: LobbyAct,
+    PuzzleButton: PuzzleAct,
+    LessonButton: LessonAct,
+    MistakeButton: MistakeAct,
+}
 
 
 def parse(text: str) -> ButtonId | None:
@@ -93,7 +109,7 @@ def parse(text: str) -> ButtonId | None:
 
 def _value(kind: type[ButtonId], name: str, text: str) -> str | int | bool | None:
     if name == "act":
-        return LobbyAct(text) if kind is LobbyButton else PuzzleAct(text)
+        return _ACTS[kind](text)
     if name in _NUMBERS:
         return None if text == "-" else int(text)
     if name in _FLAGS:

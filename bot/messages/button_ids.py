@@ -7,6 +7,8 @@ only; so are the options of a select. `button_grammar.parse` reads the texts.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.messages.study_ids import LessonButton, MistakeButton
+
 
 class LobbyAct(StrEnum):
     """What a person does with a challenge."""
@@ -282,5 +284,5 @@ ButtonId = (
     MoveButton | MoveSelect | CellButton | CardButton | HandButton | ResignButton
     | RematchButton | LobbyButton | LeaderboardButton | RulesButton | SettingButton
     | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton | ReplayButton
-    | FilmButton | PuzzleButton
+    | FilmButton | PuzzleButton | LessonButton | MistakeButton
 )  # fmt: skip

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages import button_grammar, button_ids
+from bot.messages import button_grammar, button_ids, study_ids
 from bot.ui.buttons import TEMPLATE
 
 NUMBERS = st.integers(1, 2**63 - 1)
@@ -54,6 +54,19 @@ BUTTON_IDS = st.one_of(
         st.sampled_from(["", "2026-11-20", "0123456789abcdef"]),
         st.sampled_from(["daily", "place", "try", "post"]),
         st.sampled_from(["", "b1", "QH@b1", "V@c3"]),
+    ),
+    st.builds(
+        study_ids.LessonButton,
+        st.integers(0, 8),
+        st.sampled_from(study_ids.LessonAct),
+        st.sampled_from(["", "b1", "QH@b1", "V@c3"]),
+    ),
+    st.builds(
+        study_ids.MistakeButton,
+        st.none() | NUMBERS,
+        PLIES,
+        st.sampled_from(study_ids.MistakeAct),
+        st.just("") | MOVES,
     ),
 )
 

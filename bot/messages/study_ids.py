@@ -1,0 +1,73 @@
+"""Button ids of what a person studies alone: the lesson, and mistakes of finished games."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class LessonAct(StrEnum):
+    """What a person does with a lesson."""
+
+    OPEN = "open"
+    """Begin the lesson, or take it up again."""
+    HAND = "hand"
+    """Look at the hand."""
+    CELL = "cell"
+    """Choose a cell."""
+    CARD = "card"
+    """Choose a card."""
+    MOVE = "move"
+    """Make a move."""
+    SCORES = "scores"
+    """Look at the score sheet."""
+    AGAIN = "again"
+    """Begin from the first step."""
+    PLAY = "play"
+    """Begin a real game against the weakest computer player."""
+
+
+class MistakeAct(StrEnum):
+    """What a person does with a mistake of their own."""
+
+    OPEN = "open"
+    """Open the costliest mistake that is not corrected yet."""
+    HAND = "hand"
+    """Look at the hand of that moment."""
+    CELL = "cell"
+    """Choose a cell."""
+    CARD = "card"
+    """Choose a card."""
+    MOVE = "move"
+    """Answer with a move."""
+    TELL = "tell"
+    """Give up and see the better move."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonButton:
+    """Act on step `step` (from 1) of the lesson (`le`); without a step, open it.
+
+    `choice` is a cell, a card or a move.
+    """
+
+    step: int = 0
+    act: LessonAct = LessonAct.OPEN
+    choice: str = ""
+
+    def __str__(self) -> str:
+        return f"le:{self.step}:{self.act}:{self.choice or '-'}"
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeButton:
+    """Act on the presser's own mistake with card `step` (from 1) of a finished game (`mi`).
+
+    Without a table, open the costliest one. `choice` is a cell, a card or a move.
+    """
+
+    table: int | None = None
+    step: int = 0
+    act: MistakeAct = MistakeAct.OPEN
+    choice: str = ""
+
+    def __str__(self) -> str:
+        return f"mi:{self.table or '-'}:{self.step}:{self.act}:{self.choice or '-'}"
