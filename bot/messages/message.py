@@ -96,7 +96,8 @@ class Drawing:
 class Picture:
     """A picture to be drawn, with its file name and alt text.
 
-    `plain` is shown as text if the picture cannot be drawn or attached.
+    `plain` is shown as text if the picture cannot be drawn or attached. `large` cards have larger
+    indices.
     """
 
     name: str
@@ -104,6 +105,7 @@ class Picture:
     plain: str
     drawing: Drawing
     four_colour: bool = False
+    large: bool = False
 
     def renamed(self, name: str) -> "Picture":
         """The same picture under another file name."""

@@ -1,4 +1,4 @@
-"""Migrates the schema to the newest Alembic revision, in one transaction."""
+"""Migrates the schema to a newer Alembic revision, in one transaction."""
 
 from functools import cache
 from pathlib import Path
@@ -21,12 +21,12 @@ def known_revisions() -> frozenset[str]:
     return frozenset(script.revision for script in _scripts().walk_revisions())
 
 
-def migrate(connection: Connection) -> None:
-    """Apply the missing revisions inside the transaction of this connection."""
+def migrate(connection: Connection, newest: str = "head") -> None:
+    """Apply the missing revisions up to `newest` inside the transaction of this connection."""
     scripts = _scripts()
 
     def missing(current: Any, _context: Any) -> Any:
-        return scripts._upgrade_revs("head", current)  # noqa: SLF001 - as alembic's own command does
+        return scripts._upgrade_revs(newest, current)  # noqa: SLF001 - as alembic's own command does
 
     with EnvironmentContext(Config(), scripts, fn=missing) as environment:
         environment.configure(

@@ -3,12 +3,12 @@
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 from sqlalchemy import CTE, Connection, Integer, Select, and_, case, cast, func, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from bot.model.players import Preferences
+from bot.model.players import PreferenceChanges, Preferences
 from bot.model.results import (
     OVERALL,
     EditionRecord,
@@ -63,20 +63,11 @@ class PlayerStats:
         row = await self._database.read(lambda connection: connection.execute(query).first())
         return Preferences() if row is None else Preferences(*row[1:])
 
-    async def prefer(
-        self,
-        user_id: int,
-        *,
-        muted: bool | None = None,
-        four_colour: bool | None = None,
-        language: str | None = None,
-    ) -> Preferences:
+    async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
         """Write only the given preferences, so that two changes at once are both kept."""
-        given = {"muted": muted, "four_colour": four_colour, "language": language}
-        chosen = {column: value for column, value in given.items() if value is not None}
         if not chosen:
             return await self.preferences(user_id)
-        row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(Preferences()) | chosen)
+        row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(Preferences()) | {**chosen})
         row = row.on_conflict_do_update(index_elements=["user_id"], set_=chosen)
         returned = row.returning(_PREFERENCE)
         stored = await self._database.write(lambda connection: connection.execute(returned).one())

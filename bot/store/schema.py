@@ -211,6 +211,8 @@ preference = Table(
     Column("muted", _FLAG, nullable=False),
     Column("four_colour", _FLAG, nullable=False),
     Column("language", _TEXT, nullable=False),
+    Column("letters", _FLAG, nullable=False),
+    Column("large_cards", _FLAG, nullable=False),
 )
 
 press = Table(

@@ -12,11 +12,12 @@ from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, button_ids
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
-from bot.model.players import Person, Preferences
+from bot.model.players import DEFAULT_PREFERENCES, Person, Preferences
 from bot.ui import permissions
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.layouts import answers as layouts
+from bot.ui.private_form import in_preferred_form
 from bot.ui.rate_limit import RateLimit
 from bot.ui.retry import cannot_answer
 
@@ -39,6 +40,7 @@ class Caller:
     can_grant: bool = False
     may_thread: bool = False
     is_press: bool = True
+    preferences: Preferences = DEFAULT_PREFERENCES
 
     @property
     def user_id(self) -> int:
@@ -161,7 +163,7 @@ class Interactions:
         try:
             reply = self._gate(caller)
             if reply is None:
-                caller = await self._in_own_language(caller)
+                caller = await self._with_preferences(caller)
                 reply = _with_missing_permissions(await action(caller), caller)
         except Exception as error:
             reply = Reply(_error_message(error, number, caller))
@@ -179,9 +181,11 @@ class Interactions:
             self._listener.may_post(caller.location.channel_id, pictures=not caller.missing)
         return None
 
-    async def _in_own_language(self, caller: Caller) -> Caller:
-        language = (await self._preferences.preferences(caller.user_id)).language
-        return replace(caller, translator=translator_for(language)) if language else caller
+    async def _with_preferences(self, caller: Caller) -> Caller:
+        preferences = await self._preferences.preferences(caller.user_id)
+        own = preferences.language
+        translator = translator_for(own) if own else caller.translator
+        return replace(caller, preferences=preferences, translator=translator)
 
     async def _send(
         self, interaction: Interaction, reply: Reply, number: str, caller: Caller
@@ -190,7 +194,8 @@ class Interactions:
             if reply.message is None:
                 await self._replies.acknowledge(interaction)
                 return
-            sent = await self._replies.send(interaction, reply.message, replaces=reply.replaces)
+            message = in_preferred_form(reply.message, caller.preferences)
+            sent = await self._replies.send(interaction, message, replaces=reply.replaces)
             if reply.table is not None:
                 await self._replies.keep_newest((caller.user_id, reply.table), sent)
         except discord.HTTPException as error:
@@ -208,8 +213,11 @@ class Interactions:
 async def _follow_up(
     followup: Callable[[Edit], Awaitable[None]], edit: Edit, number: str, caller: Caller
 ) -> None:
+    async def edit_in_form(message: Message) -> None:
+        await edit(in_preferred_form(message, caller.preferences))
+
     try:
-        await followup(edit)
+        await followup(edit_in_form)
     except Exception as error:
         await edit(_error_message(error, number, caller))
 

@@ -1,12 +1,12 @@
-"""Shows and changes a player's preferences: reminders, the pack, the language."""
+"""Shows and changes a player's preferences: reminders, cards, pictures, the language."""
 
 from dataclasses import replace
-from typing import Protocol
+from typing import Protocol, Unpack
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import languages, translator_for
 from bot.messages import button_ids
-from bot.model.players import Preferences
+from bot.model.players import PreferenceChanges, Preferences
 from bot.ui.interactions import Caller, Reply
 from cogs.settings import layouts
 
@@ -16,14 +16,7 @@ class PreferenceStore(Protocol):
 
     async def preferences(self, user_id: int) -> Preferences: ...
 
-    async def prefer(
-        self,
-        user_id: int,
-        *,
-        muted: bool | None = None,
-        four_colour: bool | None = None,
-        language: str | None = None,
-    ) -> Preferences: ...
+    async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences: ...
 
 
 class SettingsHandlers:
@@ -44,6 +37,10 @@ class SettingsHandlers:
             preferences = await store.prefer(user_id, muted=on)
         elif button.name == "four_colour":
             preferences = await store.prefer(user_id, four_colour=on)
+        elif button.name == "letters":
+            preferences = await store.prefer(user_id, letters=on)
+        elif button.name == "large_cards":
+            preferences = await store.prefer(user_id, large_cards=on)
         elif button.name == "language" and button.value in languages():
             preferences = await store.prefer(user_id, language=button.value)
             caller = replace(caller, translator=translator_for(button.value))

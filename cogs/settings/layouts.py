@@ -13,34 +13,39 @@ from bot.model.players import Preferences
 def preferences(current: Preferences, _: Translator) -> Message:
     """The caller's preferences, each with a button that changes it."""
     language = current.language or _.language
-    own_name = Locale.parse(language).get_display_name(language) or language
-    muted = _("Reminders: {state}", state=_("off") if current.muted else _("on"))
-    pack = _(
-        "New games of yours: {pack}",
-        pack=_("cards in four colours") if current.four_colour else _("cards in two colours"),
-    )
-    change = (
-        Button(
-            _("Turn reminders on") if current.muted else _("Turn reminders off"),
-            str(button_ids.SettingButton("muted", "off" if current.muted else "on")),
-            emoji="🔔" if current.muted else "🔕",
+    lines = (
+        _("Reminders: {state}", state=_("off") if current.muted else _("on")),
+        _(
+            "New games of yours: {pack}",
+            pack=_("cards in four colours") if current.four_colour else _("cards in two colours"),
         ),
-        Button(
-            _("Use two colours") if current.four_colour else _("Use four colours"),
-            str(button_ids.SettingButton("four_colour", "off" if current.four_colour else "on")),
-            emoji="🃏",
+        _(
+            "Answers that only you see: {form}",
+            form=_("in letters, without pictures") if current.letters else _("with pictures"),
         ),
+        _("Language: {language}", language=_own_name(language)),
     )
     return Message(
-        lines=(
-            "### ⚙️ " + _("Your settings"),
-            f"• {muted}",
-            f"• {pack}",
-            "• " + _("Language: {language}", language=own_name),
-        ),
-        rows=(change, *_languages(language)),
+        lines=("### ⚙️ " + _("Your settings"), *(f"• {line}" for line in lines)),
+        rows=(_switches(current, _), *_languages(language)),
         accent=NIGHT,
     )
+
+
+def _switches(current: Preferences, _: Translator) -> tuple[Button, ...]:
+    """A button for each preference that is on or off."""
+    muted, four, letters = current.muted, current.four_colour, current.letters
+    return (
+        _switch("muted", muted, (_("Turn reminders on"), "🔔"), (_("Turn reminders off"), "🔕")),
+        _switch("four_colour", four, (_("Use two colours"), "🃏"), (_("Use four colours"), "🃏")),
+        _switch("letters", letters, (_("Show pictures"), "🖼️"), (_("Use letters only"), "🔤")),
+    )
+
+
+def _switch(name: str, on: bool, off_text: tuple[str, str], on_text: tuple[str, str]) -> Button:
+    """The button that turns a preference off or on; the texts are labels and emoji."""
+    label, emoji = off_text if on else on_text
+    return Button(label, str(button_ids.SettingButton(name, "off" if on else "on")), emoji=emoji)
 
 
 def _languages(chosen: str) -> Iterable[tuple[Button, ...]]:
@@ -48,7 +53,7 @@ def _languages(chosen: str) -> Iterable[tuple[Button, ...]]:
     return in_rows(
         tuple(
             Button(
-                Locale.parse(language).get_display_name(language) or language,
+                _own_name(language),
                 str(button_ids.SettingButton("language", language)),
                 emoji="💬",
             )
@@ -56,3 +61,7 @@ def _languages(chosen: str) -> Iterable[tuple[Button, ...]]:
             if language != chosen
         )
     )
+
+
+def _own_name(language: str) -> str:
+    return Locale.parse(language).get_display_name(language) or language

@@ -14,6 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event
 
+from bot.model.players import Preferences
 from bot.store.database import Patience, open_database
 from bot.store.errors import UnusableDatabase
 from bot.store.maintenance import last_heartbeat
@@ -132,6 +133,20 @@ async def test_a_migration_that_is_interrupted_leaves_nothing(file: Path) -> Non
             await database.close()
     assert statements > 20
     check_database(file)
+
+
+async def test_preferences_of_an_older_version_are_kept(file: Path) -> None:
+    file.touch()
+    database = await open_database(file)
+    await database.change(lambda connection: migrate(connection, "0003"))
+    await database.close()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("INSERT INTO preference VALUES (1, 1, 0, 'de')")
+    store = await open_store(file)
+    assert await store.player_stats.preferences(1) == Preferences(muted=True, language="de")
+    chosen = await store.player_stats.prefer(1, letters=True)
+    await store.close()
+    assert chosen == Preferences(muted=True, language="de", letters=True)
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(old: Path) -> None:
