@@ -93,7 +93,7 @@ class GameKit(Protocol[V_contra]):
         """
 
     def move_label(self, move: Move, _: Translator) -> str:
-        """A move in symbols, such as `Q♥ b1`."""
+        """A move in symbols, such as `Q♥ at b1`."""
 
     def notes(self, view: V_contra, dealer: str, _: Translator) -> tuple[str, ...]:
         """Small print below the picture: the dealer, the cut, discards."""

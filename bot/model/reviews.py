@@ -5,6 +5,7 @@ under best play with open cards; skill is what it scored beyond that.
 """
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -48,6 +49,8 @@ BOUNDS: Final = (
 """Each grade with the loss from which it no longer applies; beyond all of them is a blunder."""
 BRILLIANT: Final = 4.0
 """The least lead of a brilliant move over every other move. Both are in points of a coffin."""
+COSTLY: Final = frozenset({Grade.SLIP, Grade.MISTAKE, Grade.BLUNDER})
+"""The grades of moves from which a player can learn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,17 @@ class Review:
     def count(self, seat: Seat, grade: Grade) -> int:
         """How many moves of this player have that grade."""
         return sum(verdict.seat == seat and verdict.grade is grade for verdict in self.verdicts)
+
+    def next_mistake(self, seats: Collection[Seat], after: int) -> int | None:
+        """The number (from 1) of the next costly move of these seats after move `after`, if any."""
+        return next(
+            (
+                number
+                for number, verdict in enumerate(self.verdicts, 1)
+                if number > after and verdict.seat in seats and verdict.grade in COSTLY
+            ),
+            None,
+        )
 
     def luck(self, side: int) -> float:
         """What all the deals were worth to this side under best play."""

@@ -99,11 +99,12 @@ class ReviewHandlers:
     async def _page(self, caller: Caller, table: Table, review: Review, step: int) -> Message:
         if not review.verdicts:
             return reviews.empty(table, caller.translator)
+        game = _reviewed_for(caller, table, review)
         if not step:
-            return reviews.summary(table, review, _side(table, caller), caller.translator)
+            return reviews.summary(game, caller.translator)
         at = min(step, len(review.verdicts))
         cards = await self._reviews.played_cards(table)
-        return reviews.step(table, cards[at - 1], review, at, caller.translator)
+        return reviews.step(game, cards[at - 1], at, caller.translator)
 
     async def _visible(self, caller: Caller, table_id: int) -> Table:
         return await self._tables.visible(table_id, caller.user_id, caller.location.guild_id)
@@ -114,9 +115,10 @@ class ReviewHandlers:
         return (await self._tables.last_finished(caller.user_id, caller.location.guild_id)).id
 
 
-def _side(table: Table, caller: Caller) -> int:
-    """The side whose leads are drawn: the caller's, or a winner's."""
-    seats = table.seats_of(caller.user_id)
-    if seats:
-        return table.position.sides[seats[0]]
-    return (table.position.winners or (0,))[0]
+def _reviewed_for(caller: Caller, table: Table, review: Review) -> reviews.ReviewedGame:
+    """The review from the caller's seats or, for a spectator, from those of a winning side."""
+    sides = table.position.sides
+    own = table.seats_of(caller.user_id)
+    side = sides[own[0]] if own else (table.position.winners or (0,))[0]
+    seats = own or tuple(seat for seat, of in enumerate(sides) if of == side)
+    return reviews.ReviewedGame(table, review, side, seats)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.i18n.numbers import signed_decimal
 from bot.i18n.translator import Translator
 from bot.messages import button_ids
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
@@ -24,14 +25,14 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     if len(best) > 1 and len({margin for _move, margin in best}) == 1:
         return Message(("💡 " + _("All moves are equally good."),), accent=NIGHT)
     note = _(
-        "Expected lead in this deal, by all that you can know. Only you see this. Press a move to"
-        " play it."
+        "Expected lead in this deal, by all that you can know. Only you see this. Press the"
+        " number of a move to play it."
     )
     return Message(
         lines=(
             "### 💡 " + _("Best moves"),
             *(
-                f"{n}. **{stepper.move_label(table, m, _)}** {stepper.number(w, plus=True)}"
+                f"{n}. **{stepper.move_label(table, m, _)}** {signed_decimal(w, _)}"
                 for n, (m, w) in enumerate(best, 1)
             ),
         ),
@@ -39,11 +40,11 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
         rows=(
             tuple(
                 Button(
-                    stepper.move_label(table, move, _),
+                    str(number),
                     str(button_ids.MoveButton(table.id, table.ply, str(move))),
-                    ButtonStyle.BLUE if number else ButtonStyle.GREEN,
+                    ButtonStyle.BLUE if number > 1 else ButtonStyle.GREEN,
                 )
-                for number, (move, _margin) in enumerate(best)
+                for number, (move, _margin) in enumerate(best, 1)
             ),
         ),
         accent=NIGHT,

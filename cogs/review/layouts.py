@@ -1,13 +1,16 @@
 """Messages of reviews: the summary of a game, and each card."""
 
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from bot.engine.game import View
 from bot.i18n.move_grades import GRADES, grade_bounds, grade_name
+from bot.i18n.numbers import decimal, signed, signed_decimal
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
-from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
+from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
 from bot.model.reviews import Grade, Judgement, Review, Verdict
 from bot.tables.played_cards import PlayedCard
 from bot.tables.review_service import Progress
@@ -19,6 +22,20 @@ from cogs.review import stepper
 _BAR: Final = 12
 _SHOWN: Final = 0.05
 """The smallest loss that shows in a number with one decimal."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """A finished game as one reader sees its review.
+
+    side   the side whose lead is drawn
+    seats  the seats whose mistakes are looked for
+    """
+
+    table: Table
+    review: Review
+    side: int
+    seats: tuple[int, ...]
 
 
 def in_progress(progress: Progress, _: Translator) -> Message:
@@ -41,15 +58,15 @@ def empty(table: Table, _: Translator) -> Message:
     return Message((text,), accent=NIGHT)
 
 
-def summary(table: Table, review: Review, side: int, _: Translator) -> Message:
+def summary(game: ReviewedGame, _: Translator) -> Message:
     """The summary: luck and skill by side, errors by seat, and the chart of a side's lead."""
+    table, review = game.table, game.review
     view = table.view(None)
     title = _("Review of table {table}", table=table.id)
-    name = side_name(table, side, _)
     chart_note = _(
         "The line shows by how much {name} could expect to win with all cards open. It"
         " moves with every deal and every mistake.",
-        name=name,
+        name=side_name(table, game.side, _),
     )
     return Message(
         lines=(
@@ -57,27 +74,27 @@ def summary(table: Table, review: Review, side: int, _: Translator) -> Message:
             *_all_luck_and_skill(table, view, review, _),
             *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
         ),
-        picture=_lead_chart(table, review, side, _),
+        picture=_lead_chart(table, review, game.side, _),
         below=(f"-# {chart_note}", f"-# {grade_bounds(review.scale.point, _)}"),
-        rows=(_steps(table, 0, len(review.verdicts), _),),
+        rows=(_steps(game, 0, _), _mistakes(game, 0, _)),
         accent=BRASS,
     )
 
 
-def step(table: Table, play: PlayedCard, review: Review, at: int, _: Translator) -> Message:
+def step(game: ReviewedGame, play: PlayedCard, at: int, _: Translator) -> Message:
     """Card `at` (from 1): the move, its grade, and the better move if there was one."""
-    verdict = review.verdicts[at - 1]
-    count = len(review.verdicts)
+    table, verdicts = game.table, game.review.verdicts
+    verdict = verdicts[at - 1]
     better = None if _is_best(verdict) else verdict.known.best
     return Message(
         lines=(
-            "### 🔎 " + stepper.title(play, at, count, _),
+            "### 🔎 " + stepper.title(play, at, len(verdicts), _),
             f"{stepper.played(table, play, _)} **{grade_name(verdict.grade, _)}**",
             *_judgement_texts(table, verdict, _),
         ),
         picture=stepper.picture(table, play, at, better, _),
         below=stepper.hands(table, play, _),
-        rows=(_steps(table, at, count, _),),
+        rows=(_steps(game, at, _), _mistakes(game, at, _)),
         accent=BRASS,
     )
 
@@ -89,35 +106,19 @@ def _is_best(verdict: Verdict) -> bool:
 def _judgement_texts(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
     if verdict.grade is Grade.FORCED:
         return (_("No other move was possible."),)
-    name = seat_name(table, verdict.seat, _)
     if _is_best(verdict):
-        known = _(
-            "This was the best move (expected {made}).",
-            name=name,
-            made=_signed(verdict.known.made_margin),
-        )
+        lead = signed_decimal(verdict.known.made_margin, _)
+        known = _("This was the best move (expected lead {lead}).", lead=lead)
     else:
-        known = _(
-            "Best move: **{best}**, {lost} points better (expected {worth}, this move {made}).",
-            name=name,
-            **_values(table, verdict.known, _),
-        )
+        known = _("Best move: {better}", better=_better(table, verdict.known, _))
     if verdict.hindsight.lost < _SHOWN:
         return (known, _("With all cards open, nothing was better."))
-    return known, _(
-        "With all cards open, **{best}** was {lost} points better ({worth} instead of {made}).",
-        **_values(table, verdict.hindsight, _),
-    )
+    return known, _("With all cards open: {better}", better=_better(table, verdict.hindsight, _))
 
 
-def _values(table: Table, judgement: Judgement, _: Translator) -> dict[str, str]:
-    """The values for the placeholders of a judgement's text."""
-    return {
-        "best": stepper.move_label(table, judgement.best, _),
-        "worth": _signed(judgement.best_margin),
-        "made": _signed(judgement.made_margin),
-        "lost": stepper.number(judgement.lost),
-    }
+def _better(table: Table, judgement: Judgement, _: Translator) -> str:
+    best = stepper.move_label(table, judgement.best, _)
+    return _("**{move}** ({lost} points better)", move=best, lost=decimal(judgement.lost, _))
 
 
 def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator) -> tuple[str, ...]:
@@ -127,14 +128,14 @@ def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator)
 
 
 def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Translator) -> str:
-    luck, skill = review.luck(side), review.skill(side)
-    share = round(100 * review.share_of_skill(side))
+    """Luck and play in whole points that add up to the result."""
+    luck, lead = round(review.luck(side)), round(review.luck(side) + review.skill(side))
     text = _(
         "luck {luck}, play {skill}, result **{lead}** · {share} % skill",
-        luck=_signed(luck),
-        skill=_signed(skill),
-        lead=_signed(luck + skill),
-        share=share,
+        luck=signed(luck),
+        skill=signed(lead - luck),
+        lead=signed(lead),
+        share=round(100 * review.share_of_skill(side)),
     )
     return f"{signed_name(table, view, side, _)}: {text}"
 
@@ -145,7 +146,7 @@ def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) 
         for grade in GRADES
         if grade is not Grade.FORCED and review.count(seat, grade)
     ]
-    lost = _("lost **{lost}** points", lost=stepper.number(review.lost(seat)))
+    lost = _("lost **{lost}** points", lost=decimal(review.lost(seat), _))
     sign = kit_for(view.rules).side_sign(view, view.sides[seat])
     name = f"{sign} {seat_name(table, seat, _)}".strip()
     return " · ".join((f"{name}: {lost}", *counts))
@@ -156,28 +157,36 @@ def _lead_chart(table: Table, review: Review, side: int, _: Translator) -> Pictu
     values = [value for deal in history for value in deal]
     alt = _(
         "A line from {first} at the first deal to {last} at the end; highest {high}, lowest {low}.",
-        first=_signed(values[0]),
-        last=_signed(values[-1]),
-        high=_signed(max(values)),
-        low=_signed(min(values)),
+        first=signed_decimal(values[0], _),
+        last=signed_decimal(values[-1], _),
+        high=signed_decimal(max(values), _),
+        low=signed_decimal(min(values), _),
     )
     rows = [
-        f"{deal.deal:>2} {leads[0]:>+7.1f} {leads[-1]:>+7.1f}"
+        f"{deal.deal:>2} {signed_decimal(leads[0], _):>7} {signed_decimal(leads[-1], _):>7}"
         for deal, leads in zip(review.deals, history, strict=True)
     ]
     name = f"review-{table.id}-{side}.png"
     return Picture(name, alt, "\n".join(rows[-60:]), lead_chart_drawing(history))
 
 
-def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:
-    def step_id(to: int, by: str) -> str:
-        return str(button_ids.ReviewButton(table.id, to, by))
-
-    whole = Button(_("Summary"), step_id(0, "whole"), emoji="🔎")
-    return stepper.steps(step_id, at, count, whole)
+def _steps(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
+    whole = Button(_("Summary"), _step_id(game, 0, "whole"), emoji="🔎")
+    count = len(game.review.verdicts)
+    return stepper.steps(partial(_step_id, game), at, count, whole)
 
 
-def _signed(points: float) -> str:
-    """Points with their sign, and with one decimal if it is not 0."""
-    text = stepper.number(points, plus=True).removesuffix(".0").replace("-", "−")
-    return "0" if text in ("+0", "−0") else text
+def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
+    """A button to the next costly move, or one that says that there is none."""
+    following = game.review.next_mistake(game.seats, at)
+    if following is None:
+        none_left = _("No more mistakes") if at else _("No mistakes")
+        button = Button(none_left, _step_id(game, at, "mistake"), disabled=True, emoji="⏩")
+    else:
+        to = _step_id(game, following, "mistake")
+        button = Button(_("Next mistake"), to, ButtonStyle.GREEN, emoji="⏩")
+    return (button,)
+
+
+def _step_id(game: ReviewedGame, to: int, by: str) -> str:
+    return str(button_ids.ReviewButton(game.table.id, to, by))

@@ -16,7 +16,6 @@ StepId = Callable[[int, str], str]
 """The custom_id for a step (from 1, or 0) and the name of a button, which makes it unique."""
 
 _FIRST: Final = 1
-_WHOLE: Final = 100
 
 
 def steps(step_id: StepId, at: int, count: int, summary: Button) -> tuple[Button, ...]:
@@ -69,11 +68,6 @@ def picture(table: Table, play: PlayedCard, at: int, best: Move | None, _: Trans
     return kit_for(table.terms.rules).step(play.shown, best, name, table.terms.four_colour, _)
 
 
-def number(points: float, *, plus: bool = False) -> str:
-    """Points with one decimal, which from a hundred on tells nothing and is left out."""
-    return f"{points:{'+' if plus else ''}{'.1f' if abs(points) < _WHOLE else '.0f'}}"
-
-
 def move_label(table: Table, move: Move, _: Translator) -> str:
-    """A move in symbols: `Q♥ b1`."""
+    """A move in symbols: `Q♥ at b1`."""
     return kit_for(table.terms.rules).move_label(move, _)

@@ -81,10 +81,12 @@ class CoffinKit:
         return ()
 
     def move_label(self, move: Move, _: Translator) -> str:
-        cell_name = "" if move.cell is None else CELL_NAMES[move.cell]
-        if move.card is None:
-            return _("take {cell}", cell=cell_name)
-        return f"{short(move.card)} {cell_name}".strip()
+        card = "" if move.card is None else short(move.card)
+        if move.cell is None:
+            return card
+        if not card:
+            return _("take {cell}", cell=CELL_NAMES[move.cell])
+        return _("{card} at {cell}", card=card, cell=CELL_NAMES[move.cell])
 
     def notes(self, view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
         return prompts.notes(view, dealer, _)

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import GAMES
+from bot.engine.moves import Move
 from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, button_ids
@@ -17,6 +18,7 @@ from bot.model.reviews import (
     BOUNDS,
     BRILLIANT,
     DealLuck,
+    Grade,
     Judgement,
     Review,
     ReviewScale,
@@ -64,14 +66,18 @@ def example_review(table: Table, plays: tuple[PlayedCard, ...]) -> Review:
     return Review(verdicts, deals)
 
 
+def reviewed(table: Table, review: Review, side: int = 0) -> layouts.ReviewedGame:
+    return layouts.ReviewedGame(table, review, side, (side,))
+
+
 @EVERY_GAME
 def test_a_review_keeps_the_limits(key: str, translator: Translator) -> None:
     table, plays = played(key)
     review = example_review(table, plays)
     for side in set(table.position.sides):
-        check(layouts.summary(table, review, side, translator))
+        check(layouts.summary(reviewed(table, review, side), translator))
     for at in range(1, len(plays) + 1):
-        check(layouts.step(table, plays[at - 1], review, at, translator))
+        check(layouts.step(reviewed(table, review), plays[at - 1], at, translator))
     check(layouts.empty(table, translator))
     check(layouts.in_progress(Progress(0, 0), translator))
     check(layouts.in_progress(Progress(16, 48), translator))
@@ -184,9 +190,9 @@ def test_the_explained_bounds_grow_with_the_points_of_a_game() -> None:
 def test_luck_is_not_told_from_skill_where_that_is_unsound() -> None:
     table, plays = played("dracula.classic")
     review = example_review(table, plays)
-    assert "% skill" in texts(layouts.summary(table, review, 0, _))
+    assert "% skill" in texts(layouts.summary(reviewed(table, review), _))
     unsound = replace(review, scale=ReviewScale(tells_luck=False))
-    assert "% skill" not in texts(layouts.summary(table, unsound, 0, _))
+    assert "% skill" not in texts(layouts.summary(reviewed(table, unsound), _))
 
 
 def test_a_review_survives_the_round_trip_through_json() -> None:
@@ -206,20 +212,58 @@ def test_a_review_stored_without_a_scale_is_one_of_coffins() -> None:
 
 def test_a_summary_has_points_lost_and_grades() -> None:
     table, plays = played("dracula.classic")
-    text = texts(layouts.summary(table, example_review(table, plays), 0, _))
+    text = texts(layouts.summary(reviewed(table, example_review(table, plays)), _))
     assert "lost **" in text
     assert "blunder" in text
 
 
-@pytest.mark.parametrize(
-    ("points", "plain", "signed"),
-    [
-        (0.04, "0.0", "+0.0"),
-        (-7.26, "-7.3", "-7.3"),
-        (99.9, "99.9", "+99.9"),
-        (312.4, "312", "+312"),
-    ],
-)
-def test_points_in_hundreds_have_no_decimals(points: float, plain: str, signed: str) -> None:
-    assert stepper.number(points) == plain
-    assert stepper.number(points, plus=True) == signed
+def test_luck_and_play_are_whole_points_that_add_up() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    nothing = [replace(deal, expected=(0.0, 0.0), scored=(0.0, 0.0)) for deal in review.deals[1:]]
+    deals = (DealLuck(1, 1, (38.6, -38.6), (-72.0, 72.0)), *nothing)
+    text = texts(layouts.summary(reviewed(table, replace(review, deals=deals)), _))
+    assert "luck +39, play −111, result **−72** · 74 % skill" in text
+    assert "luck −39, play +111, result **+72** · 74 % skill" in text
+
+
+def test_a_better_move_is_named_with_the_points_that_it_is_better() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    known = Judgement(Move.parse("4C@b1"), 2.0, -1.0)
+    verdict = replace(review.verdicts[0], grade=Grade.SLIP, known=known)
+    review = replace(review, verdicts=(verdict, *review.verdicts[1:]))
+    text = texts(layouts.step(reviewed(table, review), plays[0], 1, _))
+    assert "Best move: **4♣\ufe0e at b1** (3.0 points better)" in text
+    german = translator_for("de")
+    assert "3,0 Punkte" in texts(layouts.step(reviewed(table, review), plays[0], 1, german))
+
+
+def test_next_mistake_leads_to_the_next_costly_move_of_these_seats() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    game = reviewed(table, review)
+    at, seen = 0, []
+    while (number := review.next_mistake(game.seats, at)) is not None:
+        shown = layouts.step(game, plays[at - 1], at, _) if at else layouts.summary(game, _)
+        (button,) = [one for one in shown.buttons if one.label == "Next mistake"]
+        assert str(button_ids.ReviewButton(table.id, number, "mistake")) == button.custom_id
+        seen.append(number)
+        at = number
+    costly = {Grade.SLIP, Grade.MISTAKE, Grade.BLUNDER}
+    assert seen == [
+        number
+        for number, each in enumerate(review.verdicts, 1)
+        if each.seat == 0 and each.grade in costly
+    ]
+    (last,) = [b for b in layouts.step(game, plays[at - 1], at, _).buttons if "No more" in b.label]
+    assert last.disabled
+
+
+def test_the_buttons_of_a_hint_are_the_numbers_of_its_moves() -> None:
+    table = list(tables_of("dracula.classic"))[-2]
+    moves = table.view(table.position.to_move).moves[:5]
+    message = hint_layouts.hint(table, [(move, -0.05 - n) for n, move in enumerate(moves)], _)
+    assert [button.label for button in message.buttons] == list("12345")[: len(moves)]
+    assert "1. **" in texts(message)
+    assert "−" in texts(message)
