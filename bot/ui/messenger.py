@@ -148,6 +148,14 @@ class Messenger:
 
         await self._attempt(location, message, change)
 
+    async def edit_if_there(self, location: MessageLocation, message: Message) -> bool:
+        """Replace the message at this location with this one; False if it is gone."""
+        try:
+            await self.edit(location, message)
+        except MessageGone:
+            return False
+        return True
+
     async def delete(self, location: MessageLocation) -> None:
         """Delete the message at this location; if that fails, it stays."""
         if self._silent or location.message_id is None:

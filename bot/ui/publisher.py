@@ -13,7 +13,7 @@ from bot.engine.game import deals_finished
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
-from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.tables.finder import TableFinder
@@ -22,8 +22,8 @@ from bot.tables.table import Table
 from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.interactions import PreferenceReader
 from bot.ui.layouts import game_over
-from bot.ui.layouts import lobby as lobbies
 from bot.ui.layouts import table as layouts
+from bot.ui.lobby_messages import LobbyMessages
 from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger, RetryPolicy, link_to
 from bot.ui.turn_pings import TurnPings
 
@@ -87,9 +87,9 @@ class Publisher:
         self._requests: Coalescer[Key, _Request] = Coalescer(
             self._show, _merge, policy.spacing, policy.retry_after
         )
+        self._lobbies = LobbyMessages(messenger, self._locations, self._levels, self._table_link)
         self._pings = TurnPings(messenger, policy.ping_after, self._ping_due)
         self._shown: dict[int, _Shown] = {}
-        self._posted: dict[int, MessageLocation] = {}
         self._held_back: dict[int, dict[Key, _Request]] = {}
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
@@ -157,7 +157,7 @@ class Publisher:
     async def _show(self, key: Key, request: _Request) -> None:
         try:
             if request.lobby is not None:
-                await self._show_lobby(request.lobby)
+                await self._lobbies.show(request.lobby)
             elif request.table is not None and key[0] in _PINGS:
                 await self._ping(key[0], request.table)
             elif request.table is not None:
@@ -172,6 +172,11 @@ class Publisher:
             _log.info("the channel of %s is gone", key)
             if request.table is not None:
                 await self._unreachable(request.table.id)
+
+    async def _table_link(self, table_id: int) -> str:
+        """The address of a table's message, once it is shown."""
+        await self.idle(table_id)
+        return self.link(await self._tables.get(table_id))
 
     async def _show_table(self, table: Table, repost: _Repost | None) -> None:
         shown = self._shown.setdefault(table.id, _shown(table))
@@ -218,7 +223,7 @@ class Publisher:
     ) -> None:
         """Turn the old message into the deal that it showed, and post the other messages."""
         first, others = finished[0], finished[1:]
-        if old.message_id is None or not await self._edit_if_there(old, first):
+        if old.message_id is None or not await self._messenger.edit_if_there(old, first):
             others = finished
         for number, message in enumerate(others):
             await self._messenger.post(old, message, f"f{table.id}:v{table.ply}:{number}")
@@ -248,42 +253,9 @@ class Publisher:
     async def _edit_or_post(
         self, table: Table, location: MessageLocation, message: Message
     ) -> MessageLocation:
-        if await self._edit_if_there(location, message):
+        if await self._messenger.edit_if_there(location, message):
             return location
         return await self._post(table, location, message, location.message_id)
-
-    async def _edit_if_there(self, location: MessageLocation, message: Message) -> bool:
-        try:
-            await self._messenger.edit(location, message)
-        except MessageGone:
-            return False
-        return True
-
-    async def _show_lobby(self, lobby: Lobby) -> None:
-        location = self._posted.get(lobby.id, lobby.location)
-        translator = self._messenger.translator_for(location)
-        is_open = lobby.status is LobbyStatus.OPEN
-        if location.message_id is None and not is_open:
-            return
-        if is_open:
-            message = lobbies.open_lobby(lobby, self._levels, translator)
-        else:
-            message = lobbies.closed_lobby(lobby, await self._link_of_table(lobby), translator)
-        gone = location.message_id is not None and not await self._edit_if_there(location, message)
-        if location.message_id is None or (gone and is_open):
-            nonce = f"l{lobby.id}:{location.message_id or 0}"
-            location = await self._messenger.post(location, message, nonce)
-        self._posted[lobby.id] = location
-        if not is_open:
-            del self._posted[lobby.id]
-        await self._locations.lobby_shown(lobby.id, location)
-
-    async def _link_of_table(self, lobby: Lobby) -> str:
-        """The address of a started challenge's table, once it is shown."""
-        if lobby.table_id is None:
-            return ""
-        await self.idle(lobby.table_id)
-        return self.link(await self._tables.get(lobby.table_id))
 
 
 def _shown(table: Table) -> _Shown:
