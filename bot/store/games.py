@@ -110,9 +110,11 @@ class Games:
         return await self._ids(_running().join(_SEAT, _of_user(user_id)))
 
     async def finished_of(self, user_id: int, guild_id: int | None, most: int) -> Sequence[int]:
-        """At most so many games that this person has finished there, newest first."""
+        """At most so many games that this person has finished there or anywhere, newest first."""
         finished = select(_PLACE.c.game_id).join(_SEAT, _of_user(user_id))
-        finished = finished.where(_PLACE.c.ended_at.is_not(None), _PLACE.c.guild_id == guild_id)
+        finished = finished.where(_PLACE.c.ended_at.is_not(None))
+        if guild_id is not None:
+            finished = finished.where(_PLACE.c.guild_id == guild_id)
         return await self._ids(finished.order_by(_PLACE.c.ended_at.desc()).limit(most))
 
     async def unshown(self, since: float) -> Sequence[int]:

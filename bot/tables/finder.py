@@ -24,9 +24,13 @@ class TableFinder:
         return await self._cache.table(table_id)
 
     async def visible(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
-        """A table of this guild, or one where this person sits; UnknownTable."""
+        """A table of this guild, or one where this person sits; UnknownTable.
+
+        Without a guild, in direct messages, it is only their own.
+        """
         table = await self.get(table_id)
-        if table.location.guild_id != guild_id and not table.seats_of(user_id):
+        here = guild_id is not None and table.location.guild_id == guild_id
+        if not here and not table.seats_of(user_id):
             raise UnknownTable("unknown_table", table=table_id)
         return table
 
@@ -58,12 +62,12 @@ class TableFinder:
         return tuple(table for table in tables if table.stays(user_id))
 
     async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
-        """The last finished tables of this person in this guild, newest first."""
+        """The last finished tables of this person in this guild or anywhere, newest first."""
         found = await self._games.finished_of(user_id, guild_id, _MOST_FINISHED)
         return await self.all(found)
 
     async def last_finished(self, user_id: int, guild_id: int | None) -> Table:
-        """The game that this person finished last in this guild; UnknownTable."""
+        """The game that this person finished last in this guild or anywhere; UnknownTable."""
         finished = await self.finished(user_id, guild_id)
         if not finished:
             raise UnknownTable("no_finished_game")

@@ -56,7 +56,9 @@ class DraculaTree(app_commands.CommandTree[Any]):
         self.dracula = app_commands.Group(
             name="dracula",
             description=N_("Dracula and its sister games, card games by David Parlett"),
-            guild_only=True,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         super().add_command(self.dracula)

@@ -46,6 +46,16 @@ class Caller:
     def user_id(self) -> int:
         return self.person.user_id
 
+    @property
+    def in_server(self) -> bool:
+        """Whether this is a channel of a server, not direct messages with the bot."""
+        return self.location.guild_id is not None
+
+    def check_in_server(self) -> None:
+        """Refusal outside of a server."""
+        if not self.in_server:
+            raise Refusal("needs_server")
+
     def check_can_post(self) -> None:
         """MissingPermissions if the bot can show nothing in this channel."""
         if permissions.cannot_post(self.missing):
@@ -84,10 +94,14 @@ class PreferenceReader(Protocol):
     async def preferences(self, user_id: int) -> Preferences: ...
 
 
-class PermissionListener(Protocol):
-    """Learns from every interaction that the bot may post in a channel."""
+class ChannelListener(Protocol):
+    """Learns from every interaction what is possible in its channel."""
 
-    def may_post(self, channel_id: int, *, pictures: bool) -> None: ...
+    def may_post(self, channel_id: int, *, pictures: bool) -> None:
+        """The bot may post there."""
+
+    def speak(self, channel_id: int, language: str) -> None:
+        """These direct messages are in this language."""
 
 
 class SeenInteractions:
@@ -113,7 +127,7 @@ class Interactions:
     def __init__(
         self,
         preferences: PreferenceReader,
-        listener: PermissionListener,
+        listener: ChannelListener,
         replies: EphemeralReplies,
         rate_limit: RateLimit,
     ) -> None:
@@ -185,6 +199,8 @@ class Interactions:
         preferences = await self._preferences.preferences(caller.user_id)
         own = preferences.language
         translator = translator_for(own) if own else caller.translator
+        if not caller.in_server:
+            self._listener.speak(caller.location.channel_id, translator.language)
         return replace(caller, preferences=preferences, translator=translator)
 
     async def _send(
@@ -238,14 +254,16 @@ def _error_message(error: Exception, number: str, caller: Caller) -> Message:
 def _caller(interaction: Interaction) -> Caller:
     user, channel = interaction.user, interaction.channel
     in_thread = isinstance(channel, discord.Thread)
+    allowed = interaction.app_permissions
+    in_server = interaction.guild_id is not None  # elsewhere Discord names no permissions
     return Caller(
         press=interaction.id,
         person=Person(user.id, user.display_name),
         location=MessageLocation(interaction.guild_id, interaction.channel_id or 0),
         translator=translator_for(str(interaction.locale)),
-        missing=permissions.missing(interaction.app_permissions, in_thread=in_thread),
-        can_grant=permissions.can_grant(interaction.permissions),
-        may_thread=permissions.may_thread(interaction.app_permissions) and not in_thread,
+        missing=permissions.missing(allowed, in_thread=in_thread) if in_server else (),
+        can_grant=in_server and permissions.can_grant(interaction.permissions),
+        may_thread=in_server and not in_thread and permissions.may_thread(allowed),
         is_press=interaction.type is discord.InteractionType.component,
     )
 

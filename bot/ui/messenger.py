@@ -99,16 +99,26 @@ class Messenger:
         self._silent = False
         self._text_only: set[int] = set()
         self._blocked: set[int] = set()
+        self._languages: dict[int, str] = {}
 
     def translator_for(self, location: MessageLocation) -> Translator:
-        """The language of public messages there: the server's own, if it has chosen one."""
-        guild = self._client.get_guild(location.guild_id or 0)
+        """The language of messages there: the server's own, if it has chosen one.
+
+        In direct messages it is the person's, once that is known.
+        """
+        if location.guild_id is None:
+            return translator_for(self._languages.get(location.channel_id), self._language)
+        guild = self._client.get_guild(location.guild_id)
         chosen = guild is not None and (
             guild.preferred_locale != _DEFAULT_LOCALE or "COMMUNITY" in guild.features
         )
         return translator_for(
             str(guild.preferred_locale) if guild and chosen else None, self._language
         )
+
+    def speak(self, channel_id: int, language: str) -> None:
+        """Write these direct messages in this language, until the next start."""
+        self._languages[channel_id] = language
 
     def may_post(self, channel_id: int, *, pictures: bool) -> bool:
         """Note that the bot may post in this channel; returns whether it was blocked before."""

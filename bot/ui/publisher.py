@@ -121,6 +121,10 @@ class Publisher:
             for key, request in self._held_back.pop(channel_id, {}).items():
                 self._requests.put(key, request)
 
+    def speak(self, channel_id: int, language: str) -> None:
+        """Write these direct messages in this language."""
+        self._messenger.speak(channel_id, language)
+
     async def channel_deleted(self, channel_id: int) -> None:
         """Stop the clocks of a channel's tables until they are shown elsewhere."""
         for table in await self._tables.in_channel(channel_id):

@@ -38,6 +38,10 @@ SENTENCES: Final = {
     "unknown_lobby": N_("There is no such challenge any more."),
     "no_table_here": N_("You have no open table here. Start a game with /dracula challenge."),
     "no_threads_here": N_("I cannot open a thread here: please play in another channel."),
+    "needs_server": N_("That needs a server: use it in a channel there, not in direct messages."),
+    "others_play": N_(
+        "Others play at this table and could not see it here: it stays on its server."
+    ),
     "not_here": N_("I cannot see {who} here."),
     "unknown_press": N_("This button is out of date."),
     "not_seated": N_("You are not playing at this table. Spectators may watch, and shudder."),

@@ -18,7 +18,7 @@ from bot.ui.messenger import Messenger
 class TurnPings:
     """One ping per table; `due` is called when a table has waited for `after` seconds.
 
-    Live games, and all games if `after` is None, have no pings.
+    Live games, games in direct messages, and all games if `after` is None, have no pings.
     """
 
     def __init__(
@@ -32,7 +32,9 @@ class TurnPings:
 
     def schedule(self, table: Table) -> None:
         """Schedule a ping for a player who has not been notified."""
-        wanted = table.terms.pace is not Pace.LIVE and isinstance(table.mover, Person)
+        in_server = table.location.guild_id is not None
+        slow = table.terms.pace is not Pace.LIVE
+        wanted = in_server and slow and isinstance(table.mover, Person)
         if self._after is not None and wanted and not table.over:
             loop = asyncio.get_running_loop()
             self._scheduled[table.id] = loop.call_later(self._after, self._due, table)

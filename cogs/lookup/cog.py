@@ -67,13 +67,14 @@ class LookupCog(commands.Cog):
     @app_commands.describe(scope=N_("Of this server or of all"), edition=N_("Which edition"))
     @app_commands.choices(scope=_SCOPES)
     async def leaderboard(
-        self, interaction: Interaction, scope: str = "here", edition: str = ""
+        self, interaction: Interaction, scope: str = "", edition: str = ""
     ) -> None:
         """Show the first page of a ranking."""
 
         async def answer(caller: Caller) -> Reply:
             rules = chosen_edition("", edition, players=2) if edition else ""
-            page = button_ids.LeaderboardButton(scope == "here", rules, 1)
+            here = scope == "here" or (not scope and caller.in_server)
+            page = button_ids.LeaderboardButton(here, rules, 1)
             return await self._handlers.leaderboard(caller, page)
 
         await self._interactions.run(interaction, answer)

@@ -45,6 +45,8 @@ class LookupHandlers:
 
     async def leaderboard(self, caller: Caller, button: button_ids.LeaderboardButton) -> Reply:
         """A page of a ranking, with the caller's own rank."""
+        if button.here:
+            caller.check_in_server()
         guild_id = caller.location.guild_id if button.here else None
         rules = game(button.rules).key if button.rules else None
         scope = Scope(guild_id, rules)
@@ -53,10 +55,13 @@ class LookupHandlers:
         return Reply(message, replaces=True)
 
     async def ladder(self, caller: Caller) -> Reply:
-        """Who on this server has beaten which computer player."""
+        """Who on this server, or anywhere, has beaten which computer player."""
         entries = await self._ladder.entries(caller.location.guild_id)
-        levels = self._ladder.levels
-        return Reply(ladder_layouts.ladder(entries, levels, caller.user_id, caller.translator))
+        levels, here = self._ladder.levels, caller.in_server
+        message = ladder_layouts.ladder(
+            entries, levels, caller.user_id, caller.translator, here=here
+        )
+        return Reply(message)
 
     async def profile(self, caller: Caller, person: Person) -> Reply:
         """What this person has played and won."""

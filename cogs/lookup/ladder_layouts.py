@@ -13,20 +13,26 @@ _MOST: Final = 15
 
 
 def ladder(
-    entries: Sequence[LadderEntry], levels: Sequence[str], user_id: int, _: Translator
+    entries: Sequence[LadderEntry],
+    levels: Sequence[str],
+    user_id: int,
+    _: Translator,
+    *,
+    here: bool = True,
 ) -> Message:
-    """The ladder of this server, best first; the caller's own entry below if it is far down.
+    """The ladder, best first; the caller's own entry below if it is far down.
 
-    `levels` are the computer players, weakest first.
+    `here`: it is that of this server, not of all. `levels` are the computer players, weakest first.
     """
     lines = [_entry(entry, levels, _) for entry in entries[:_MOST]]
     if len(entries) > _MOST:
         lines.append(_.many("… and {n} more", "… and {n} more", len(entries) - _MOST))
     own = [entry for entry in entries[_MOST:] if entry.user_id == user_id]
+    scope = _("this server") if here else _("everywhere")
     legend = _("won : drawn : lost; bold where the player has beaten that level")
     return Message(
         lines=(
-            "### 🪜 " + _("Results against the computer players") + " · " + _("this server"),
+            "### 🪜 " + _("Results against the computer players") + " · " + scope,
             *(lines or [_("No one here has finished a game against the computer yet.")]),
             *(_("You: {line}", line=_entry(entry, levels, _)) for entry in own),
         ),

@@ -73,6 +73,7 @@ class PuzzleHandlers:
         if button.act is PuzzleAct.POST:
             return await self._post(caller, day)
         if button.act is PuzzleAct.BOARD:
+            caller.check_in_server()
             attempts = await self._puzzles.board(day, caller.location.guild_id)
             message = layouts.daily_ranking(
                 attempts, button.name, caller.user_id, caller.translator
@@ -103,6 +104,7 @@ class PuzzleHandlers:
         attempt = await self._attempt(caller, day)
         if attempt is None:
             raise Refusal("unknown_press")
+        caller.check_in_server()
         caller.check_can_post()
         guild_id = caller.location.guild_id
         if await self._puzzles.may_post(attempt, guild_id):

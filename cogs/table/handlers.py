@@ -8,6 +8,7 @@ from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.messages import button_ids
+from bot.model.players import Person
 from bot.tables.errors import NotSeated, UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
@@ -111,6 +112,8 @@ class TableHandlers:
         here = table.location.channel_id == caller.location.channel_id
         if not here and not table.seats_of(caller.user_id):
             raise UnknownTable("unknown_table", table=table.id)
+        if not caller.in_server and _has_others(table, caller):
+            raise Refusal("others_play")
         await self._publisher.repost(table, caller.location)
         return Reply(answers.done("shown", "", caller.translator))
 
@@ -145,6 +148,12 @@ class TableHandlers:
     def _stale(self, caller: Caller, table: Table) -> Reply:
         message = answers.stale(table, self._publisher.link(table), caller.translator)
         return Reply(message, replaces=True, table=table.id)
+
+
+def _has_others(table: Table, caller: Caller) -> bool:
+    """Whether other people play at this table."""
+    people = {player.user_id for player in table.seats if isinstance(player, Person)}
+    return bool(people - {caller.user_id})
 
 
 def _seat(table: Table, caller: Caller) -> int:

@@ -1,0 +1,81 @@
+"""Direct messages with the bot: games against computers, and what needs a server says so."""
+
+from typing import Any
+
+import discord
+import simcord
+
+from bot.tables.table import Table
+from tests.world import World, moves_on, pressable, text
+
+
+def conversation(person: simcord.MemberActor) -> simcord.ChannelHandle:
+    return person.user.dm_channel
+
+
+def newest(person: simcord.MemberActor) -> discord.Message:
+    return conversation(person).history()[-1]
+
+
+async def press(world: World, person: simcord.MemberActor, message: Any, *choice: str) -> Any:
+    """Press a button, or choose from a select, in direct messages; the private answer or None."""
+    custom_id, *values = choice
+    if values:
+        return (await person.user.select(message, values, custom_id=custom_id)).response
+    return (await person.user.click(message, custom_id=custom_id)).response
+
+
+async def begun(world: World, **options: Any) -> Table:
+    options = {"computer": "renfield"} | options
+    await world.mina.user.slash("dracula challenge", **options)
+    (table,) = await world.services.tables.of(world.mina.id)
+    return table
+
+
+async def turn(world: World, table_id: int) -> None:
+    """Mina makes a move, with one press or two."""
+    board = newest(world.mina)
+    starts = [(one,) for one in pressable(board) if one.startswith("p:")] + moves_on(board)
+    start = starts[0] if starts else (f"h:{table_id}",)
+    answer = await press(world, world.mina, board, *start)
+    if not start[0].startswith("m"):
+        await press(world, world.mina, answer, *moves_on(answer)[0])
+
+
+async def test_a_whole_game_against_a_computer_is_played_and_read_again(world: World) -> None:
+    table = await begun(world)
+    assert table.location.guild_id is None
+    await turn(world, table.id)
+    await world.restart()
+    while not (await world.table(table.id)).over:
+        await turn(world, table.id)
+    assert f"r:{table.id}" in pressable(newest(world.mina))
+    assert not world.messages(), "nothing in any server's channel"
+    for command in ("replay", "record", "verify", "games", "profile", "ladder", "leaderboard"):
+        told = await world.mina.user.slash(f"dracula {command}")
+        assert told.ephemeral
+        assert "server" not in text(told.response), command
+    await press(world, world.mina, newest(world.mina), f"r:{table.id}")
+    (again,) = await world.services.tables.of(world.mina.id)
+    assert again.location.channel_id == table.location.channel_id
+
+
+async def test_what_needs_a_server_says_so_there(world: World) -> None:
+    told = await world.mina.user.slash("dracula leaderboard", scope="here")
+    assert "needs a server" in text(told.response)
+    table_id = await world.begin()
+    told = await world.mina.user.slash("dracula board", table=table_id)
+    assert "stays on its server" in text(told.response)
+
+
+async def test_nobody_sees_a_game_in_the_direct_messages_of_another(world: World) -> None:
+    table = await begun(world)
+    for command in ("verify", "replay", "board"):
+        told = await world.lucy.user.slash(f"dracula {command}", table=table.id)
+        assert "no such table" in text(told.response)
+
+
+async def test_the_table_speaks_the_language_of_its_player(world: World) -> None:
+    await world.prefer(world.mina, language="de")
+    await begun(world)
+    assert "spielt Reihen" in text(newest(world.mina))
