@@ -32,6 +32,15 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchEnd:
+    """How a match ended: the sides that won, the picture's file name, and its pack of cards."""
+
+    winners: tuple[int, ...]
+    name: str
+    four_colour: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RulesPage:
     """A page of the rules: a title, texts above and below, and a picture of an example."""
 
@@ -142,6 +151,9 @@ class GameKit(Protocol[V_contra]):
 
     def sheet(self, view: V_contra, name: str, _: Translator) -> Picture:
         """The score sheet of the view's game."""
+
+    def finale(self, view: V_contra, end: MatchEnd, _: Translator) -> Picture:
+        """The end picture of a match that somebody has won, or that all have drawn."""
 
     def step(
         self, view: V_contra, better: Move | None, name: str, four_colour: bool, _: Translator

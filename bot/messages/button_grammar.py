@@ -29,6 +29,7 @@ from bot.messages.button_ids import (
     RulesButton,
     ScoresButton,
     SettingButton,
+    ShareButton,
     ThreadButton,
     VerifyButton,
 )
@@ -68,6 +69,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (SettingButton, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),
         (ThreadButton, f"t:(?P<press>{_NUMBER})"),
         (ScoresButton, f"e:(?P<table>{_NUMBER})"),
+        (ShareButton, f"sh:(?P<table>{_NUMBER})"),
         (VerifyButton, f"v:(?P<table>{_NUMBER})"),
         (HintButton, f"hi:(?P<table>{_NUMBER})"),
         (ReviewButton, f"rv:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),

@@ -207,6 +207,16 @@ class ScoresButton:
 
 
 @dataclass(frozen=True, slots=True)
+class ShareButton:
+    """Show a copy of a game's end that can be passed on (`sh`)."""
+
+    table: int
+
+    def __str__(self) -> str:
+        return f"sh:{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
 class PuzzleButton:
     """Act on a puzzle (`q`).
 
@@ -284,5 +294,5 @@ ButtonId = (
     MoveButton | MoveSelect | CellButton | CardButton | HandButton | ResignButton
     | RematchButton | LobbyButton | LeaderboardButton | RulesButton | SettingButton
     | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton | ReplayButton
-    | FilmButton | PuzzleButton | LessonButton | MistakeButton
+    | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton
 )  # fmt: skip

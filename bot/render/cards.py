@@ -16,6 +16,8 @@ RECOLOURED_SHEETS = {"D": "diamonds4", "C": "clubs4"}
 JOKER = "joker/JK"
 COURTS_SHEET = "courts"
 RECOLOURED_COURTS_SHEET = "courts4"
+SMALL_SHEET = "small"
+RECOLOURED_SMALL_SHEET = "small4"
 
 
 class PackStyle(Enum):
@@ -43,3 +45,10 @@ def plain_card_tile(card: Card, pack: PackStyle) -> str:
         return card_tile(card, pack)
     recoloured = pack is PackStyle.FOUR_COLOUR and card.suit in RECOLOURED_SHEETS
     return f"{RECOLOURED_COURTS_SHEET if recoloured else COURTS_SHEET}/{card}"
+
+
+def small_tile(card: Card, pack: PackStyle) -> str:
+    """The name of the tile that shows a card as no more than a large rank and a large suit."""
+    recoloured = pack is PackStyle.FOUR_COLOUR and card.suit in RECOLOURED_SHEETS
+    name = "V" if card.is_vampire else str(card)
+    return f"{RECOLOURED_SMALL_SHEET if recoloured else SMALL_SHEET}/{name}"

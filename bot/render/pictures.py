@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from bot.engine.cards import Card
 from bot.render.cards import PackStyle, plain_card_tile
+from bot.render.end_picture import EndPicture, end_canvas
 from bot.render.hand_picture import MarkedCard, cut_canvas, hand_canvas
 from bot.render.lead_chart import lead_chart_canvas
 from bot.render.png import encode
@@ -33,6 +34,11 @@ def cut_picture(cuts: Sequence[Sequence[Card]], dealer: int, pack: PackStyle) ->
 def score_sheet_picture(sheet: ScoreSheet, _pack: PackStyle) -> bytes:
     """A score sheet on parchment; shows no card, so that the pack makes no difference."""
     return encode(score_sheet_canvas(sheet).plane)
+
+
+def end_picture(end: EndPicture, pack: PackStyle) -> bytes:
+    """The end of a match: portrait or crest, totals, best cards, the coffin that turned it."""
+    return encode(end_canvas(end, pack).plane)
 
 
 def lead_chart_picture(deals: Sequence[Sequence[float]], _pack: PackStyle) -> bytes:

@@ -29,6 +29,8 @@ _MADE_SIZE, _MADE_GAP, _MADE_WIDTH = 19, 8, 230
 _RULE_GAP = 18
 _TWO_COLUMNS = (330, 580)
 _FIRST_COLUMN, _COLUMN = 272, 180
+_PILL, _NARROW_PILL = 56, 44
+"""Half the width of a pill, of two columns and of three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +118,12 @@ class ScoreSheet:
 
 @dataclass(frozen=True)
 class _Spot:
-    """The middle of a cell of the table, and the colour of the ground there."""
+    """The middle of a cell of the table, the ground there, and half the width of its pill."""
 
     x: int
     y: int
     ground: Colour
+    reach: int = _PILL
 
 
 def score_sheet_canvas(sheet: ScoreSheet) -> Canvas:
@@ -169,7 +172,8 @@ def _deal(canvas: Canvas, sheet: ScoreSheet, number: int) -> None:
         if entry is None:
             canvas.write("–", (x, y + 5), 20, label)
         else:
-            _entry(canvas, _Spot(x, y, ground), entry, STYLES[column.style])
+            reach = _PILL if len(sheet.columns) == 2 else _NARROW_PILL
+            _entry(canvas, _Spot(x, y, ground, reach), entry, STYLES[column.style])
 
 
 def _entry(canvas: Canvas, spot: _Spot, entry: Entry, style: SideStyle) -> None:
@@ -187,7 +191,8 @@ def _score(canvas: Canvas, spot: _Spot, text: str, pill: SideStyle | None) -> No
     """A score in its column, in an outlined pill if it is the best of the deal."""
     ground, ink = spot.ground, PAGE_TEXT
     if pill is not None:
-        left, right, top, bottom = spot.x - 56, spot.x + 56, spot.y - 21, spot.y + 21
+        left, right = spot.x - spot.reach, spot.x + spot.reach
+        top, bottom = spot.y - 21, spot.y + 21
         canvas.panel((left, top, right, bottom), 11, Paint(ground, pill.pill_ink))
         inner = (left + 3, top + 3, right - 3, bottom - 3)
         canvas.panel(inner, 9, Paint(pill.pill_ink, pill.pill))
@@ -223,7 +228,8 @@ def _mark_width(mark: Mark, size: int) -> int:
 def _note(canvas: Canvas, spot: _Spot, direction: int, text: str) -> None:
     """Small figures beside a score, on its left (-1) or right (1)."""
     if text:
-        foot = spot.x + direction * (82 if len(text) > 2 else 76), spot.y + 7
+        away = spot.reach + (26 if len(text) > 2 else 20)
+        foot = spot.x + direction * away, spot.y + 7
         canvas.write(text, foot, 14, Paint(spot.ground, PAGE_NOTE))
 
 

@@ -188,7 +188,7 @@ class Publisher:
         target = old if repost is None or repost.posted else repost.location
         translator = self._messenger.translator_for(target)
         finished = game_over.deals_over(table, shown.deals, translator)
-        current = _current(table, translator)
+        current = _current(table, translator, self._levels)
         if finished:
             await self._leave_behind(table, old, finished)
         new_message = bool(finished) or target is not old or old.message_id is None
@@ -266,7 +266,7 @@ def _shown(table: Table) -> _Shown:
     return _Shown(table.location, deals_finished(table.view(None)))
 
 
-def _current(table: Table, translator: Translator) -> Message:
+def _current(table: Table, translator: Translator, levels: tuple[str, ...]) -> Message:
     if table.over:
-        return game_over.table_over(table, "", translator)
+        return game_over.table_over(table, "", translator, levels)
     return layouts.running(table, translator)

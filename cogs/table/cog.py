@@ -72,6 +72,7 @@ async def setup(client: DraculaClient) -> None:
             button_ids.MoveSelect: handlers.choose_move,
             button_ids.HandButton: handlers.hand,
             button_ids.ScoresButton: handlers.scores,
+            button_ids.ShareButton: handlers.share,
             button_ids.ResignButton: handlers.resign,
         }
     )

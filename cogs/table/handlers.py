@@ -105,6 +105,11 @@ class TableHandlers:
         table = await self._tables.visible(button.table, caller.user_id, caller.location.guild_id)
         return Reply(game_over.sheet(table, caller.translator))
 
+    async def share(self, caller: Caller, button: button_ids.ShareButton) -> Reply:
+        """Show a copy of the end that can be passed on; spectators may have it too; NotOver."""
+        table = await self._tables.visible(button.table, caller.user_id, caller.location.guild_id)
+        return Reply(game_over.share(table, caller.translator))
+
     async def repost(self, caller: Caller, table_id: int | None) -> Reply:
         """Show the table in a new message here; the old one links to it."""
         table = await self._named_or_latest(caller, table_id)

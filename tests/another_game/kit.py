@@ -8,7 +8,8 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.card_names import short, shorts
 from bot.i18n.translator import Translator
-from bot.kits.kit import Place, Preview, Rows, RulesPage
+from bot.kits.end_picture import plain_end
+from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
 from bot.messages.button_ids import MoveButton, MoveSelect
 from bot.messages.message import (
     Button,
@@ -127,6 +128,9 @@ class HighestCardKit:
 
     def sheet(self, view: TrickView, name: str, _: Translator) -> Picture:
         return self.step(view, None, name, False, _)
+
+    def finale(self, view: TrickView, end: MatchEnd, _: Translator) -> Picture:
+        return plain_end(view, end, ("a", "b"), _)
 
     def step(
         self, view: TrickView, _better: Move | None, name: str, four_colour: bool, _: Translator

@@ -49,6 +49,7 @@ BUTTON_IDS = st.one_of(
     st.builds(button_ids.ReplayButton, NUMBERS, PLIES, STEP_NAMES),
     st.builds(button_ids.FilmButton, NUMBERS, st.integers(1, 9999)),
     st.builds(button_ids.ScoresButton, NUMBERS),
+    st.builds(button_ids.ShareButton, NUMBERS),
     st.builds(
         button_ids.PuzzleButton,
         st.sampled_from(["", "2026-11-20", "0123456789abcdef"]),

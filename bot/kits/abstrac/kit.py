@@ -16,7 +16,8 @@ from bot.kits.abstrac.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.abstrac.pictures import SHEET, abstrac_result, board_drawing, film_drawing
 from bot.kits.abstrac.rules_text import rules_pages
 from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
-from bot.kits.kit import Place, Preview, Rows, RulesPage
+from bot.kits.end_picture import crest_end, end_image
+from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 
@@ -116,6 +117,9 @@ class AbstracKit:
 
     def sheet(self, view: AbstracView, name: str, _: Translator) -> Picture:
         return sheet_image(view, SHEET, side_names(_), name, _)
+
+    def finale(self, view: AbstracView, end: MatchEnd, _: Translator) -> Picture:
+        return end_image(view, crest_end(view, end, SHEET), end, side_names(_), _)
 
     def step(
         self, view: AbstracView, better: Move | None, name: str, four_colour: bool, _: Translator

@@ -17,7 +17,8 @@ from bot.kits.caterpillar.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.caterpillar.rules_text import rules_pages
 from bot.kits.caterpillar.words import SIGNS, caterpillar_result, side_names
 from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
-from bot.kits.kit import Place, Preview, Rows, RulesPage
+from bot.kits.end_picture import crest_end, end_image
+from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 
@@ -124,6 +125,9 @@ class CaterpillarKit:
 
     def sheet(self, view: CaterpillarView, name: str, _: Translator) -> Picture:
         return sheet_image(view, SHEET, side_names(_), name, _)
+
+    def finale(self, view: CaterpillarView, end: MatchEnd, _: Translator) -> Picture:
+        return end_image(view, crest_end(view, end, SHEET), end, side_names(_), _)
 
     def step(
         self,

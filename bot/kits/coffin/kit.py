@@ -20,12 +20,15 @@ from bot.kits.coffin.alt_text import (
     cut_plain,
     sheet_alt,
     sheet_plain,
+    side_styles,
 )
 from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.option_names import OPTION_NAMES, VALUE_NAMES
 from bot.kits.coffin.pictures import board_drawing, cut_drawing, replay_drawing, sheet_drawing
 from bot.kits.coffin.refusals import REFUSALS
-from bot.kits.kit import Place, Preview, Rows, RulesPage
+from bot.kits.coffin.score_sheet import match_end
+from bot.kits.end_picture import end_image
+from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 
@@ -139,6 +142,9 @@ class CoffinKit:
 
     def sheet(self, view: CoffinView, name: str, _: Translator) -> Picture:
         return Picture(name, sheet_alt(view, _), sheet_plain(view), sheet_drawing(view))
+
+    def finale(self, view: CoffinView, end: MatchEnd, _: Translator) -> Picture:
+        return end_image(view, match_end(view, end), end, side_styles(view, _), _)
 
     def step(
         self, view: CoffinView, better: Move | None, name: str, four_colour: bool, _: Translator

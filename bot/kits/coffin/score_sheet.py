@@ -1,4 +1,4 @@
-"""The contents of a coffin game's score sheet."""
+"""The contents of a coffin game's score sheet and end picture."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,9 @@ from bot.engine.coffin.results import LINE_LABELS, CoffinResult
 from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.kits.coffin.board import side_style
+from bot.kits.end_picture import best_cards, end_totals, last_results, turning_deal
+from bot.kits.kit import MatchEnd
+from bot.render.end_picture import EndPicture, SmallCoffin
 from bot.render.score_sheet import Column, Entry, ScoreSheet, Sum
 from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFIN, COFFINS, DOWN, EQUALS, PLUS
 
@@ -19,6 +22,28 @@ def score_sheet(view: CoffinView) -> ScoreSheet:
     entries = tuple(_entries(view, result) for result in view.results)
     columns = tuple(_column(view, side) for side in range(len(view.scores)))
     return ScoreSheet(columns, COFFIN, (*entries, *((),) * to_come), tuple(_sums(view)))
+
+
+def match_end(view: CoffinView, end: MatchEnd) -> EndPicture:
+    """The end picture: portrait of the winner, best line, and the coffin that turned the game."""
+    columns = tuple(_column(view, side) for side in range(len(view.scores)))
+    totals = end_totals(view, end, columns)
+    return EndPicture(totals, best_cards(view, columns), _turning_coffin(view, end))
+
+
+def _turning_coffin(view: CoffinView, end: MatchEnd) -> SmallCoffin | None:
+    """The coffin that turned the last game, as its sides scored it."""
+    results = last_results(view)
+    if not results or not end.winners:
+        return None
+    result = results[turning_deal(results, end.winners[0])]
+    assert isinstance(result, CoffinResult)
+    scored = zip(result.gains, result.chosen, strict=True)
+    return SmallCoffin(
+        result.deal,
+        result.coffin,
+        tuple((side_style(view, side), gain, line) for side, (gain, line) in enumerate(scored)),
+    )
 
 
 def _column(view: CoffinView, side: int) -> Column:

@@ -17,7 +17,8 @@ from bot.kits.counterbluff.rules_text import rules_pages
 from bot.kits.counterbluff.scene import result_shown
 from bot.kits.counterbluff.words import SIGNS, side_names
 from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
-from bot.kits.kit import Place, Preview, Rows, RulesPage
+from bot.kits.end_picture import crest_end, end_image
+from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 
@@ -122,6 +123,9 @@ class CounterbluffKit:
 
     def sheet(self, view: CounterbluffView, name: str, _: Translator) -> Picture:
         return sheet_image(view, SHEET, side_names(_), name, _)
+
+    def finale(self, view: CounterbluffView, end: MatchEnd, _: Translator) -> Picture:
+        return end_image(view, crest_end(view, end, SHEET), end, side_names(_), _)
 
     def step(
         self,

@@ -10,6 +10,7 @@ from bot.engine.results import DealResult
 from bot.i18n.card_names import short, spoken
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
+from bot.kits.end_picture import crest_end, end_image
 from bot.kits.fosco import pickers, prompts
 from bot.kits.fosco.alt_text import board_alt, board_plain, side_words
 from bot.kits.fosco.figures import SIDE_SIGNS
@@ -22,7 +23,7 @@ from bot.kits.fosco.names import (
 )
 from bot.kits.fosco.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.fosco.rules_text import rules_pages
-from bot.kits.kit import Place, Preview, Rows, RulesPage
+from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 _Preview = Preview[FoscoView]
@@ -116,6 +117,9 @@ class FoscoKit:
 
     def sheet(self, view: FoscoView, name: str, _: Translator) -> Picture:
         return sheet_image(view, SHEET, side_words(_), name, _)
+
+    def finale(self, view: FoscoView, end: MatchEnd, _: Translator) -> Picture:
+        return end_image(view, crest_end(view, end, SHEET), end, side_words(_), _)
 
     def step(
         self, view: FoscoView, better: Move | None, name: str, four_colour: bool, _: Translator

@@ -14,11 +14,20 @@ from bot.render.cards import (
     COURTS_SHEET,
     RECOLOURED_COURTS_SHEET,
     RECOLOURED_SHEETS,
+    RECOLOURED_SMALL_SHEET,
+    SMALL_SHEET,
     SUIT_SHEETS,
     PackStyle,
 )
 from bot.render.colours import STYLES
-from bot.tools.art import abstrac_board, backgrounds, board_parts, caterpillar, fosco_table
+from bot.tools.art import (
+    abstrac_board,
+    backgrounds,
+    board_parts,
+    caterpillar,
+    end_scene,
+    fosco_table,
+)
 from bot.tools.art.candle_table import draw_candle_table
 from bot.tools.art.card_faces import card_back, card_face, vampire_face
 from bot.tools.art.joker import joker_face
@@ -72,6 +81,30 @@ def draw_caterpillar() -> Tiles:
     return {"board": caterpillar.board()}
 
 
+def draw_end() -> Tiles:
+    """The scenes of the end picture, portraits, and wreaths."""
+    styles = range(len(STYLES))
+    return {
+        "coffins": end_scene.coffins(),
+        "coffin": end_scene.coffin(),
+        "niche": end_scene.niche(),
+        **{f"portrait-{style}": end_scene.portrait(style) for style in styles},
+        **{f"wreath-{style}": end_scene.wreath(style) for style in styles},
+        "wreath-brass": end_scene.wreath(None),
+    }
+
+
+def draw_small() -> Tiles:
+    """Small cards with large ranks and suits, and the Vampire."""
+    cards = end_scene.small_cards(SUITS, PackStyle.TWO_COLOUR)
+    return {**cards, "V": end_scene.small_vampire()}
+
+
+def draw_recoloured_small() -> Tiles:
+    """The small cards that look different in the four-colour pack."""
+    return end_scene.small_cards(RECOLOURED_SHEETS, PackStyle.FOUR_COLOUR)
+
+
 LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
     "candles": draw_candle_table,
     "joker": draw_joker,
@@ -80,6 +113,9 @@ LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
     "fosco": draw_fosco,
     "abstrac": draw_abstrac,
     "caterpillar": draw_caterpillar,
+    "end": draw_end,
+    SMALL_SHEET: draw_small,
+    RECOLOURED_SMALL_SHEET: draw_recoloured_small,
 }
 """By name: the sheets that take the palette as it is, so that no other picture changes."""
 

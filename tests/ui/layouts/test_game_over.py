@@ -6,9 +6,11 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.games import GAMES
 from bot.engine.record import Record, replay
 from bot.i18n.translator import translator_for
-from bot.messages.message import Message
+from bot.messages.message import Message, Select
+from bot.model.players import Computer
 from bot.render.score_sheet import ScoreSheet
 from bot.render.symbols import ACROSS, DOWN
+from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
@@ -108,7 +110,63 @@ def test_the_bonus_has_its_arithmetic() -> None:
     last = over.view(None).game_results[-1]
     (winner,) = last.winners
     addition = f"{last.totals[winner]} + {last.bonus[winner]} = **{last.finals[winner]}**"
-    assert addition in texts(game_over.table_over(over, LINK, _))
+    assert addition in texts(game_over.sheet(over, _))
+
+
+def test_one_sentence_names_the_winner_the_loser_and_their_totals() -> None:
+    *_running, over = tables_of("dracula.classic")
+    last = over.view(None).game_results[-1]
+    (winner,) = last.winners
+    sentence = f"**{last.finals[winner]}** to **{last.finals[1 - winner]}**!"
+    message = game_over.table_over(over, LINK, _)
+    assert [sentence in line for line in message.below] == [True, False]
+
+
+def test_the_end_offers_what_to_do_next_with_the_scores_one_press_away() -> None:
+    *_running, over = tables_of("dracula.classic")
+    first, second = game_over.table_over(over, "", _).rows
+    assert not isinstance(first, Select)
+    assert not isinstance(second, Select)
+    assert [button.label for button in first] == ["Rematch", "Review", "Replay", "Share"]
+    assert [button.label for button in second] == ["Scores", "Verify"]
+
+
+def test_a_copy_to_pass_on_has_the_picture_and_no_buttons() -> None:
+    *_running, over = tables_of("thracula")
+    copy = game_over.share(over, _)
+    check(copy)
+    assert copy.picture == game_over.table_over(over, LINK, _).picture
+    assert (copy.rows, copy.mentions) == ((), ())
+
+
+def test_a_running_game_has_no_copy_of_its_end() -> None:
+    with pytest.raises(NotOver):
+        game_over.share(next(iter(tables_of("dracula.classic"))), _)
+
+
+LEVELS = ("renfield", "harker", "helsing", "count")
+
+
+def lost_against(level: str) -> str:
+    """The end of a game that a person lost to a computer."""
+    record = Record("dracula.classic", b"\7" * 32, {}, ("!resign 0",))
+    seats = (*seated(1, NAMES), Computer(level))
+    table = table_at(record, replay(GAMES[record.rules], record), seats)
+    message = game_over.table_over(table, LINK, _, LEVELS)
+    check(message)
+    return texts(message)
+
+
+def test_who_lost_to_a_computer_is_told_what_to_try_next() -> None:
+    assert "**Harker** is easier to beat." in lost_against("helsing")
+    weakest = lost_against("renfield")
+    assert "easier" not in weakest
+    assert "Review" in weakest
+
+
+def test_who_lost_to_a_person_is_not() -> None:
+    *_running, over = tables_of("dracula.classic")
+    assert "💡" not in texts(game_over.table_over(over, LINK, _, LEVELS))
 
 
 def test_rating_changes_are_shown() -> None:

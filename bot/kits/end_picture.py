@@ -1,0 +1,135 @@
+"""The end picture of a match: totals, the cards that scored most, the deal that turned the game.
+
+Coffin games show a portrait and that coffin; other games their crest and how the lead went.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import Final
+
+from bot.engine.game import View, final_scores, results_of
+from bot.engine.results import DealResult, ScorePart
+from bot.i18n.card_names import spoken
+from bot.i18n.translator import Translator
+from bot.kits.deal_sheet import SheetParts, clipped
+from bot.kits.kit import MatchEnd
+from bot.messages.message import Drawing, Picture
+from bot.render.end_picture import BestCards, EndPicture, Total
+from bot.render.pictures import end_picture
+from bot.render.score_sheet import Column
+from bot.render.symbols import BADGES, BAT
+
+_MOST_CARDS: Final = 7
+"""Cards that fit into the fan."""
+
+
+def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:
+    """The end picture of a game without coffins: its crest, and the lead after each deal."""
+    margins = [result.gains[0] - result.gains[1] for result in last_results(view)]
+    return EndPicture(
+        end_totals(view, end, parts.columns),
+        best_cards(view, parts.columns),
+        crest=parts.crest,
+        leads=tuple(accumulate(margins)),
+    )
+
+
+def plain_end(view: View, end: MatchEnd, sides: Sequence[str], _: Translator) -> Picture:
+    """The end picture of a game that has neither coffins nor a sheet of its own."""
+    columns = tuple(Column(side, BADGES[side]) for side in range(len(sides)))
+    shown = EndPicture(end_totals(view, end, columns), best_cards(view, columns), crest=BAT)
+    return end_image(view, shown, end, sides, _)
+
+
+def end_image(
+    view: View, shown: EndPicture, end: MatchEnd, sides: Sequence[str], _: Translator
+) -> Picture:
+    """The picture with alt text and plain text; `sides` name the sides in words."""
+    alt = clipped(" ".join(_sentences(view, shown, sides, _)))
+    drawing = Drawing(end_picture, (shown,))
+    return Picture(end.name, alt, end_plain(shown), drawing, end.four_colour)
+
+
+def end_totals(view: View, end: MatchEnd, columns: Sequence[Column]) -> tuple[Total, ...]:
+    """By side the total of the whole session, with the bonus of a finished game."""
+    return tuple(
+        Total(column.style, column.symbol, amount, side in end.winners)
+        for side, (column, amount) in enumerate(zip(columns, final_scores(view), strict=True))
+    )
+
+
+def best_part(view: View) -> tuple[int, ScorePart] | None:
+    """The cards that scored most at once in the match, with their side; the first of equals."""
+    parts = [(side, part) for side, part in _parts(view) if part.cards and part.points > 0]
+    return max(parts, key=lambda found: found[1].points, default=None)
+
+
+def best_cards(view: View, columns: Sequence[Column]) -> BestCards | None:
+    """The same for the picture."""
+    found = best_part(view)
+    if found is None:
+        return None
+    side, part = found
+    return BestCards(part.cards[:_MOST_CARDS], part.points, part.factor, columns[side].style)
+
+
+def last_results(view: View) -> tuple[DealResult, ...]:
+    """The deals of the last game in which one was finished."""
+    return next((results for results in (view.results, *view.earlier_games[::-1]) if results), ())
+
+
+def turning_deal(results: Sequence[DealResult], winner: int) -> int:
+    """The deal (from 0) after which the winner led for good, or that which gained it most."""
+    margins = [_margin(result.gains, winner) for result in results]
+    leads = [0, *accumulate(margins)]
+    taken = [deal for deal, (old, new) in enumerate(pairwise(leads)) if old <= 0 < new]
+    if leads[-1] > 0 and taken[-1] > 0:
+        return taken[-1]
+    return margins.index(max(margins))
+
+
+def _margin(gains: Sequence[int], side: int) -> int:
+    """The points of a side more than those of the best other one."""
+    return gains[side] - max(gain for other, gain in enumerate(gains) if other != side)
+
+
+def _parts(view: View) -> Iterator[tuple[int, ScorePart]]:
+    for game in range(1, view.game + 1):
+        for result in results_of(view, game):
+            for side, parts in enumerate(result.parts):
+                yield from ((side, part) for part in parts)
+
+
+def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translator) -> Iterator[str]:
+    winners = [name for name, total in zip(sides, shown.totals, strict=True) if total.won]
+    yield _("The end of the game.")
+    if len(winners) == len(sides):
+        yield _("A draw.")
+    elif shown.crest:
+        yield _("Won by: {sides}.", sides=", ".join(winners))
+    else:
+        yield _("A coffin with the portrait of the winner: {sides}.", sides=", ".join(winners))
+    amounts = (f"{name} {total.amount}" for name, total in zip(sides, shown.totals, strict=True))
+    yield _("Final score: {scores}.", scores=", ".join(amounts).replace("-", "−"))
+    if found := best_part(view):
+        side, part = found
+        cards = ", ".join(spoken(card, _) for card in part.cards)
+        yield _("Best cards: {cards}.", cards=cards)
+        yield _.many(
+            "{n} point for {side}.", "{n} points for {side}.", part.points, side=sides[side]
+        )
+    if shown.turn is not None:
+        scores = _(" to ").join(str(score) for _style, score, _line in shown.turn.scored)
+        yield _("Coffin {deal} turned the game, {scores}:", deal=shown.turn.number, scores=scores)
+        yield ", ".join(spoken(card, _) for card in shown.turn.cards) + "."
+    if shown.leads:
+        leads = ", ".join(f"{lead:+d}".replace("-", "−") if lead else "0" for lead in shown.leads)
+        yield _("Lead of {side} after each deal: {leads}.", side=sides[0], leads=leads)
+
+
+def end_plain(shown: EndPicture) -> str:
+    """The totals and the best cards as plain text."""
+    rows = [f"{'*' if total.won else ' '} {total.amount:>6}" for total in shown.totals]
+    if shown.best is not None:
+        rows.append("  ".join(map(str, shown.best.cards)) + f"  = {shown.best.points}")
+    return "\n".join(rows)

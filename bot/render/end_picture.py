@@ -1,0 +1,231 @@
+"""The end picture: the winner's portrait, all totals, the best cards, and what turned the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine.cards import Card
+from bot.render.atlas import tile
+from bot.render.blending import blend_sprites
+from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.card_sprites import card_sprite, sprite_width, turned
+from bot.render.cards import PackStyle, small_tile
+from bot.render.colours import (
+    BRASS,
+    BRASS_INK,
+    CROWN_GOLD,
+    NIGHT,
+    PLATE,
+    PLATE_DIM,
+    PLATE_INK,
+    STYLES,
+    TRAY,
+    Colour,
+)
+from bot.render.end_layout import (
+    BEST_PLATE,
+    BUST,
+    CHART,
+    EMBLEM,
+    FAN,
+    NUMBER,
+    SCORES,
+    SMALL_CARD,
+    SMALL_GAP,
+    TOTAL_GAP,
+    TOTALS,
+    small_corner,
+)
+from bot.render.symbols import CROWN
+from bot.render.vector_paths import Rect
+
+_CARD_HEIGHT = 196
+_LEAN = 7.0
+_FRAME = 5
+_MOST_BARS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A side's total: the number of its style, its symbol (a path); winners wear a crown."""
+
+    style: int
+    symbol: str
+    amount: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BestCards:
+    """The cards that scored most at once, their points and factor, and their side's style."""
+
+    cards: tuple[Card, ...]
+    points: int
+    factor: int
+    style: int
+
+
+@dataclass(frozen=True, slots=True)
+class SmallCoffin:
+    """The coffin that turned the game: its number, nine cards, and by side (style, score, line)."""
+
+    number: int
+    cards: tuple[Card, ...]
+    scored: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndPicture:
+    """What the end picture shows.
+
+    With a `crest` (a path), the game's symbol in a wreath takes the portrait's place, and the lead
+    of the first side after each deal, `leads`, that of the coffin.
+    """
+
+    totals: tuple[Total, ...]
+    best: BestCards | None = None
+    turn: SmallCoffin | None = None
+    crest: str = ""
+    leads: tuple[int, ...] = ()
+
+
+def end_canvas(end: EndPicture, pack: PackStyle) -> Canvas:
+    """The end picture, 760 by 800 pixels."""
+    canvas = Canvas.of("end/niche" if end.crest else "end/coffins" if end.turn else "end/coffin")
+    _lay_winners(canvas, end)
+    _lay_totals(canvas, end.totals)
+    if end.best is not None:
+        _lay_best(canvas, end.best, pack)
+    if end.turn is not None:
+        _lay_coffin(canvas, end.turn, pack)
+    if end.leads:
+        _lay_leads(canvas, end)
+    return canvas
+
+
+def _lay_winners(canvas: Canvas, end: EndPicture) -> None:
+    """The portrait of the winner, a strip of each if they are several; or a crest in a wreath."""
+    styles = [total.style for total in end.totals if total.won]
+    if end.crest:
+        style = styles[0] if len(styles) == 1 else None
+        canvas.lay(tile(f"end/wreath-{'brass' if style is None else style}"), EMBLEM[:2])
+        middle = (EMBLEM[0] + EMBLEM[2]) / 2, (EMBLEM[1] + EMBLEM[3]) / 2
+        ground = PLATE if style is None else STYLES[style].plate
+        ink = BRASS if style is None else STYLES[style].light
+        canvas.stamp(end.crest, middle, 132, Paint(ground, ink))
+        return
+    width = BUST[2] - BUST[0]
+    for place, style in enumerate(styles):
+        left, right = place * width // len(styles), (place + 1) * width // len(styles)
+        strip = tile(f"end/portrait-{style}").crop((left, 0, right, BUST[3] - BUST[1]))
+        canvas.lay(strip, (BUST[0] + left, BUST[1]))
+
+
+def _lay_totals(canvas: Canvas, totals: Sequence[Total]) -> None:
+    left, top, right, bottom = TOTALS
+    height = (bottom - top - TOTAL_GAP * (len(totals) - 1)) // len(totals)
+    for place, total in enumerate(totals):
+        y = top + place * (height + TOTAL_GAP)
+        _lay_total(canvas, (left, y, right, y + height), total)
+
+
+def _lay_total(canvas: Canvas, rect: Rect, total: Total) -> None:
+    """A plate with the side's symbol and its total; lit, and with a crown, if the side has won."""
+    style, middle = STYLES[total.style], (rect[1] + rect[3]) // 2
+    ground = style.plate if total.won else PLATE
+    _plate(canvas, rect, NIGHT, ground, style.light if total.won else PLATE_DIM)
+    canvas.stamp(total.symbol, (rect[0] + 52, middle), 52, Paint(ground, style.light))
+    size = 50 if total.won else 44
+    ink = style.figure if total.won else PLATE_INK
+    foot = rect[2] - 34 - text_width(_signed(total.amount), size) / 2, middle + size / 2
+    canvas.write(_signed(total.amount), foot, size, Paint(ground, ink))
+    if total.won:
+        canvas.stamp(CROWN, (rect[0] + 122, middle - 2), 46, Paint(ground, CROWN_GOLD))
+
+
+def _lay_best(canvas: Canvas, best: BestCards, pack: PackStyle) -> None:
+    """The cards as a fan, and a plate with their points."""
+    count = len(best.cards)
+    width = sprite_width(_CARD_HEIGHT)
+    step = min(width * 0.72, (FAN[2] - FAN[0] - width - 24) / max(1, count - 1))
+    first = (FAN[0] + FAN[2]) / 2 - step * (count - 1) / 2
+    lean = min(_LEAN, 2 * _LEAN / max(1, count - 1))
+    sprites = []
+    for place, card in enumerate(best.cards):
+        off = place - (count - 1) / 2
+        sprite = turned(card_sprite(card, pack, _CARD_HEIGHT), -off * lean)
+        x, y = first + step * place, FAN[1] + 112 + abs(off) ** 2 * lean * 0.8
+        sprites.append((sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2))))
+    blend_sprites(canvas.plane, FAN, sprites)
+    style = STYLES[best.style]
+    _plate(canvas, BEST_PLATE, TRAY, style.plate, style.light)
+    x, foot = (BEST_PLATE[0] + BEST_PLATE[2]) / 2, BEST_PLATE[3] - 13
+    paint = Paint(style.plate, style.figure)
+    if best.factor > 1:
+        canvas.write(f"×{best.factor}", (x + 46, foot), 21, paint)
+        x -= 26
+    canvas.write(str(best.points), (x, foot), 34, paint)
+
+
+def _lay_coffin(canvas: Canvas, coffin: SmallCoffin, pack: PackStyle) -> None:
+    for cell, card in enumerate(coffin.cards):
+        canvas.lay(tile(small_tile(card, pack)), small_corner(cell))
+    for style, _score, line in coffin.scored:
+        _frame_line(canvas, line, STYLES[style].light)
+    number, (x, y) = str(coffin.number), NUMBER
+    canvas.panel((x - 34, y - 19, x + 34, y + 19), 8, Paint(TRAY, BRASS))
+    canvas.write(number, (x, y + 13), 26, Paint(BRASS, BRASS_INK))
+    _lay_scores(canvas, coffin.scored)
+
+
+def _frame_line(canvas: Canvas, line: int, colour: Colour) -> None:
+    """A thin frame around a row (0 to 2) or a column (3 to 5) of the small coffin."""
+    first, last = (line * 3, line * 3 + 2) if line < 3 else (line - 3, line + 3)
+    reach = SMALL_GAP - 1
+    left, top = (value - reach for value in small_corner(first))
+    right = small_corner(last)[0] + SMALL_CARD[0] + reach
+    bottom = small_corner(last)[1] + SMALL_CARD[1] + reach
+    paint = Paint(TRAY, colour)
+    canvas.panel((left, top, right, top + _FRAME), 2, paint)
+    canvas.panel((left, bottom - _FRAME, right, bottom), 2, paint)
+    canvas.panel((left, top, left + _FRAME, bottom), 2, paint)
+    canvas.panel((right - _FRAME, top, right, bottom), 2, paint)
+
+
+def _lay_scores(canvas: Canvas, scored: Sequence[tuple[int, int, int]]) -> None:
+    left, top, right, bottom = SCORES
+    width = (right - left) // len(scored)
+    for place, (number, score, _line) in enumerate(scored):
+        style, x = STYLES[number], left + place * width
+        rect = (x + 4, top, x + width - 4, bottom)
+        _plate(canvas, rect, TRAY, style.plate, style.light)
+        middle = (rect[0] + rect[2]) / 2, bottom - 9
+        canvas.write(str(score), middle, 23, Paint(style.plate, style.figure))
+
+
+def _lay_leads(canvas: Canvas, end: EndPicture) -> None:
+    """A bar for each deal: upwards if the first side led after it, downwards if the second did."""
+    _plate(canvas, CHART, NIGHT, PLATE, PLATE_DIM)
+    leads = end.leads[-_MOST_BARS:]
+    left, right = CHART[0] + 24, CHART[2] - 24
+    zero, reach = (CHART[1] + CHART[3]) // 2, (CHART[3] - CHART[1]) // 2 - 28
+    highest = max(1, *map(abs, leads))
+    step = (right - left) / len(leads)
+    width = min(44, max(6, round(step * 0.7)))
+    for place, lead in enumerate(leads):
+        x = round(left + step * (place + 0.5) - width / 2)
+        tip = zero - round(reach * lead / highest)
+        style = STYLES[end.totals[0 if lead > 0 else 1].style]
+        rect = (x, min(tip, zero), x + width, max(tip, zero))
+        if lead:
+            canvas.panel(rect, min(5, (rect[3] - rect[1]) // 2), Paint(PLATE, style.light))
+    canvas.panel((left, zero - 2, right, zero + 2), 1, Paint(PLATE, PLATE_INK))
+
+
+def _plate(canvas: Canvas, rect: Rect, around: Colour, ground: Colour, edge: Colour) -> None:
+    canvas.panel(rect, 14, Paint(around, edge))
+    inner = (rect[0] + 3, rect[1] + 3, rect[2] - 3, rect[3] - 3)
+    canvas.panel(inner, 11, Paint(edge, ground))
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "−")

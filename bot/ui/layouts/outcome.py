@@ -1,0 +1,171 @@
+"""Sentences about the end of a table: who won and how, ratings, and what a loser may try next."""
+
+from collections.abc import Sequence
+
+from bot.engine.game import View, final_scores
+from bot.engine.record import EndReason
+from bot.engine.results import DecidedBy, GameResult
+from bot.i18n.player_names import computer_name
+from bot.i18n.translator import Translator
+from bot.model.players import Computer
+from bot.model.results import RatingChange
+from bot.tables.table import Table
+from bot.ui.layouts.seating import seat_name, side_name, side_names, signed_name
+
+
+def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """What happened and who won."""
+    if table.position.ending is not None:
+        return _ended_by_ending(table, view, _)
+    if not view.game_results:
+        return (
+            _(
+                "The players did not agree on rows and columns. Nobody wins, nobody loses,"
+                " nobody bleeds."
+            ),
+        )
+    return (
+        *_left_early(table, table.position.departed, _),
+        _beaten(table, view, _),
+        *(_last_game(table, view, _) if len(view.game_results) > 1 else ()),
+        *tie_break(view.game_results[-1], _),
+    )
+
+
+def won(table: Table, winners: tuple[int, ...], _: Translator) -> str:
+    """The winners, or that the game is drawn."""
+    if len(winners) == len(set(table.position.sides)):
+        return _("🕯️ A draw. Everybody may rest in peace.")
+    name = " & ".join(side_name(table, side, _) for side in winners)
+    if len(winners) > 1:
+        return _("🏆 {name} share the victory.", name=name)
+    if _is_team(table, winners[0]):
+        return _("🏆 {name} win!", name=name)
+    return _("🏆 {name} wins!", name=name)
+
+
+def finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple[str, ...]:
+    """By side the total, the bonus and their sum; and what decided if the totals were equal."""
+    rows = []
+    for side, final in enumerate(result.finals):
+        bonus = result.bonus[side]
+        addition = f"{result.totals[side]} + {bonus} = " if bonus else ""
+        rows.append(f"{signed_name(table, view, side, _)}: {addition}**{final}**")
+    return (*rows, *tie_break(result, _))
+
+
+def scores_text(names: Sequence[str], scores: Sequence[int]) -> str:
+    """By side: name and score."""
+    return " · ".join(
+        f"{name} **{_minus(score)}**" for name, score in zip(names, scores, strict=True)
+    )
+
+
+def tie_break(result: GameResult, _: Translator) -> tuple[str, ...]:
+    """What decided if it was not the totals."""
+    if result.decided_by is DecidedBy.BEST_LINE:
+        return (_("The totals are equal: the best single line decides."),)
+    if result.decided_by is DecidedBy.DEAL:
+        return (_("The last deal decides, whatever the totals."),)
+    if result.decided_by is DecidedBy.SIXTH_DEAL:
+        return (_("The totals are equal: the last deal decides."),)
+    return ()
+
+
+def ratings(table: Table, _: Translator) -> tuple[str, ...]:
+    """The new ratings, if the game was rated."""
+    if not table.changes:
+        return ()
+    changes = " · ".join(_change(change, table, _) for change in table.changes)
+    return (_("Rating: {changes}", changes=changes),)
+
+
+def what_next(table: Table, levels: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """What people may try who have lost to a computer; `levels` are all, the weakest first."""
+    winners = table.position.winners or ()
+    sides = table.position.sides
+    beaten_by = [
+        player.level
+        for seat, player in enumerate(table.seats)
+        if isinstance(player, Computer) and sides[seat] in winners
+    ]
+    people = [seat for seat, player in enumerate(table.seats) if not isinstance(player, Computer)]
+    if not beaten_by or any(sides[seat] in winners for seat in people):
+        return ()
+    tips = [_("*Review* shows your costliest moves.")]
+    place = min((levels.index(level) for level in beaten_by if level in levels), default=0)
+    if place > 0:
+        weaker = computer_name(levels[place - 1], _)
+        tips.insert(0, _("{name} is easier to beat.", name=f"**{weaker}**"))
+    return ("💡 " + " ".join(tips),)
+
+
+def _beaten(table: Table, view: View, _: Translator) -> str:
+    """One sentence with the winner and all totals."""
+    winners, scores = table.position.winners or (), final_scores(view)
+    names = [signed_name(table, view, side, _) for side in range(len(scores))]
+    if len(winners) == len(scores) or len(scores) > 2:
+        return f"{won(table, winners, _)} {scores_text(names, scores)}"
+    winner, loser = winners[0], 1 - winners[0]
+    parts = {
+        "winner": names[winner],
+        "loser": names[loser],
+        "own": f"**{_minus(scores[winner])}**",
+        "other": f"**{_minus(scores[loser])}**",
+    }
+    if _is_team(table, winner):
+        return _("🏆 {winner} beat {loser}, {own} to {other}!", **parts)
+    return _("🏆 {winner} beats {loser}, {own} to {other}!", **parts)
+
+
+def _ended_by_ending(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """How a table ended by a resignation, a time-out, or a void game."""
+    ending = table.position.ending
+    if ending is None or ending.seat is None:
+        return (_("The game was called off: no result, and no change of ratings."),)
+    name = seat_name(table, ending.seat, _)
+    reasons = {
+        EndReason.RESIGN: _("{name} resigned.", name=name),
+        EndReason.TIMEOUT: _("{name} ran out of time: the sun has risen.", name=name),
+        EndReason.ABANDON: _("{name} has left the castle.", name=name),
+    }
+    earlier = tuple(seat for seat in table.position.departed if seat != ending.seat)
+    # A computer only leaves after all people have, so its leaving is not worth a sentence.
+    by_computer = isinstance(table.seats[ending.seat], Computer)
+    reason = () if by_computer else (reasons[ending.reason],)
+    names = [signed_name(table, view, side, _) for side in range(len(view.scores))]
+    return (
+        *_left_early(table, earlier, _),
+        " ".join((*reason, won(table, table.position.winners or (), _))),
+        scores_text(names, final_scores(view)),
+    )
+
+
+def _left_early(table: Table, seats: tuple[int, ...], _: Translator) -> tuple[str, ...]:
+    """A sentence about the players of these seats, who left a game that went on."""
+    names = " & ".join(seat_name(table, seat, _) for seat in seats)
+    return (_("{name} left before the end.", name=names),) if names else ()
+
+
+def _last_game(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """The score of a session's last game, since the sentence has the totals of the session."""
+    result = view.game_results[-1]
+    scores = scores_text(side_names(table, _), result.finals)
+    return (_("Game {game}: {scores}", game=len(view.game_results), scores=scores),)
+
+
+def _is_team(table: Table, side: int) -> bool:
+    return table.position.sides.count(side) > 1
+
+
+def _minus(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def _change(change: RatingChange, table: Table, _: Translator) -> str:
+    seats = table.seats_of(change.user_id)
+    name = seat_name(table, seats[0], _) if seats else f"<@{change.user_id}>"
+    before, after = round(change.before), round(change.after)
+    doubt = "?" if change.provisional else ""
+    step = f"{after - before:+d}".replace("-", "−")
+    return f"{name} {before} → **{after}{doubt}** ({step})"

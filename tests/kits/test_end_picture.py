@@ -1,0 +1,120 @@
+"""The end picture of every game in the catalogue: its contents, its texts, its weight."""
+
+import pytest
+
+from bot.engine.game import View, final_scores
+from bot.engine.games import GAMES
+from bot.i18n.translator import translator_for
+from bot.kits.catalogue import kit_for
+from bot.kits.end_picture import best_part, turning_deal
+from bot.kits.kit import MatchEnd
+from bot.messages.message import MOST_ALT, Picture
+from bot.render.cards import PackStyle
+from bot.render.end_picture import EndPicture
+from tests.another_game.rules import TrickResult
+from tests.engine.playouts import COFFINS, played
+from tests.render.opening import opened
+
+_ = translator_for("en")
+
+
+def ended(key: str) -> tuple[View, tuple[int, ...]]:
+    """A spectator's view of a finished game, and its winners."""
+    state = played(key)[1][-1].state
+    assert state.winners is not None
+    return state.view(None), state.winners
+
+
+def finale(key: str, winners: tuple[int, ...] | None = None) -> Picture:
+    view, won = ended(key)
+    return kit_for(key).finale(view, MatchEnd(winners or won, "end.png"), _)
+
+
+def shown(picture: Picture) -> EndPicture:
+    (end,) = picture.drawing.arguments
+    assert isinstance(end, EndPicture)
+    return end
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_picture_shows_all_totals_and_crowns_the_winners(key: str) -> None:
+    view, winners = ended(key)
+    picture = finale(key)
+    totals = shown(picture).totals
+    assert tuple(total.amount for total in totals) == final_scores(view)
+    assert tuple(side for side, total in enumerate(totals) if total.won) == winners
+    assert all(str(total.amount) in picture.alt for total in totals)
+    assert "`" not in picture.plain
+    assert len(picture.alt) <= MOST_ALT
+
+
+@pytest.mark.parametrize("key", ["dracula.classic", "thracula", "fosco.two", "counterbluff"])
+def test_the_picture_weighs_less_than_a_hundred_kilobytes(key: str) -> None:
+    drawing = finale(key).drawing
+    file = drawing.draw(*drawing.arguments, PackStyle.FOUR_COLOUR)
+    assert len(file) < 100_000
+    assert opened(file).size == (760, 800)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_best_cards_scored_more_than_any_others(key: str) -> None:
+    view, _winners = ended(key)
+    found = best_part(view)
+    assert found is not None
+    parts = [part for result in view.results for side in result.parts for part in side]
+    assert found[1].points == max(part.points for part in parts if part.cards)
+
+
+@pytest.mark.parametrize("key", COFFINS)
+def test_a_coffin_game_shows_the_coffin_that_turned_it(key: str) -> None:
+    end = shown(finale(key))
+    assert end.turn is not None
+    assert len(end.turn.cards) == 9
+    assert not end.crest
+    assert f"Coffin {end.turn.number} turned the game" in finale(key).alt
+
+
+def test_a_game_without_coffins_shows_how_the_lead_went() -> None:
+    end = shown(finale("abstrac"))
+    view, _winners = ended("abstrac")
+    assert end.turn is None
+    assert end.leads[-1] == view.scores[0] - view.scores[1]
+
+
+def test_a_draw_names_no_winner() -> None:
+    assert "A draw." in finale("dracula.classic", (0, 1)).alt
+    assert "Won by" not in finale("abstrac", (0, 1)).alt
+
+
+def test_winners_who_share_the_victory_share_the_portrait() -> None:
+    alone, shared = (finale("thracula", winners).drawing for winners in ((0,), (0, 2)))
+    pack = PackStyle.TWO_COLOUR
+    assert alone.draw(*alone.arguments, pack) != shared.draw(*shared.arguments, pack)
+
+
+def gained(*scores: tuple[int, int]) -> list[TrickResult]:
+    return [TrickResult(deal, 0, (), each) for deal, each in enumerate(scores, 1)]
+
+
+@pytest.mark.parametrize(
+    ("scores", "turned"),
+    [
+        ([(5, 9), (9, 3), (4, 4)], 1),  # the deal after which the winner leads for good
+        ([(9, 5), (2, 9), (9, 5), (5, 5)], 2),
+        ([(5, 3), (9, 1), (4, 4)], 1),  # ahead from the start: the deal that gained most
+        ([(1, 9), (5, 3)], 1),  # not ahead at all, since something else decided
+    ],
+)
+def test_a_game_turns_where_the_winner_takes_the_lead(
+    scores: list[tuple[int, int]], turned: int
+) -> None:
+    assert turning_deal(gained(*scores), 0) == turned
+
+
+def test_a_game_broken_off_at_once_has_an_end_picture_all_the_same() -> None:
+    for key in ("dracula.classic", "fosco.two"):
+        view = played(key)[1][0].state.view(None).ended()
+        picture = kit_for(key).finale(view, MatchEnd((1,), "end.png"), _)
+        assert shown(picture).best is None
+        assert shown(picture).turn is None
+        assert opened(picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR))
