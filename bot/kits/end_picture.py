@@ -10,6 +10,7 @@ from typing import Final
 from bot.engine.game import View, final_scores, results_of
 from bot.engine.results import DealResult, ScorePart
 from bot.i18n.card_names import spoken
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts, clipped
 from bot.kits.kit import MatchEnd
@@ -123,7 +124,7 @@ def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translato
         yield _("Coffin {deal} turned the game, {scores}:", deal=shown.turn.number, scores=scores)
         yield ", ".join(spoken(card, _) for card in shown.turn.cards) + "."
     if shown.leads:
-        leads = ", ".join(f"{lead:+d}".replace("-", "−") if lead else "0" for lead in shown.leads)
+        leads = ", ".join(signed(lead) for lead in shown.leads)
         yield _("Lead of {side} after each deal: {leads}.", side=sides[0], leads=leads)
 
 

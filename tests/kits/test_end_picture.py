@@ -117,4 +117,5 @@ def test_a_game_broken_off_at_once_has_an_end_picture_all_the_same() -> None:
         picture = kit_for(key).finale(view, MatchEnd((1,), "end.png"), _)
         assert shown(picture).best is None
         assert shown(picture).turn is None
-        assert opened(picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR))
+        file = picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR)
+        assert opened(file).size == (760, 800)

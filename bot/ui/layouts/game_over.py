@@ -8,6 +8,7 @@ from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import MatchEnd
 from bot.messages import button_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture
+from bot.messages.study_ids import LessonButton
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
@@ -73,6 +74,8 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
     replay = Button(_("Replay"), str(button_ids.ReplayButton(table.id)), emoji="🎞️")
     share = Button(_("Share"), str(button_ids.ShareButton(table.id)), emoji="🖼️")
     scores = Button(_("Scores"), str(button_ids.ScoresButton(table.id)), emoji="📜")
+    tips = outcome.what_next(table, levels, _)
+    lesson = Button(_("Lesson"), str(LessonButton()), emoji="🎓")
     played, is_won = _deals_played(view), bool(table.position.winners)
     link_buttons = (Button(_("Go to the table"), url=link),) if link else ()
     return Message(
@@ -81,11 +84,16 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
         below=(
             *outcome.how_it_ended(table, view, _),
             *outcome.ratings(table, _),
-            *outcome.what_next(table, levels, _),
+            *tips,
         ),
         rows=(
             (again, *((review, replay) if played else ()), *((share,) if is_won else ())),
-            (*((scores,) if played else ()), verify_button(table, _), *link_buttons),
+            (
+                *((lesson,) if tips else ()),
+                *((scores,) if played else ()),
+                verify_button(table, _),
+                *link_buttons,
+            ),
         ),
         accent=BRASS,
     )

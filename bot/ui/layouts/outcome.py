@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.engine.game import View, final_scores
 from bot.engine.record import EndReason
 from bot.engine.results import DecidedBy, GameResult
+from bot.i18n.numbers import signed
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
 from bot.model.players import Computer
@@ -167,5 +168,4 @@ def _change(change: RatingChange, table: Table, _: Translator) -> str:
     name = seat_name(table, seats[0], _) if seats else f"<@{change.user_id}>"
     before, after = round(change.before), round(change.after)
     doubt = "?" if change.provisional else ""
-    step = f"{after - before:+d}".replace("-", "−")
-    return f"{name} {before} → **{after}{doubt}** ({step})"
+    return f"{name} {before} → **{after}{doubt}** ({signed(after - before)})"

@@ -154,6 +154,7 @@ def lost_against(level: str) -> str:
     table = table_at(record, replay(GAMES[record.rules], record), seats)
     message = game_over.table_over(table, LINK, _, LEVELS)
     check(message)
+    assert "Lesson" in {button.label for button in message.buttons}
     return texts(message)
 
 
