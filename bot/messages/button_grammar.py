@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.messages.button_ids import (
+    BoardButton,
     ButtonId,
     CardButton,
     CellButton,
@@ -58,6 +59,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (CellButton, f"p:{_AT}:(?P<cell>[a-z][0-9])"),
         (CardButton, f"c:{_AT}:(?P<card>[A-Z0-9]{{1,2}})"),
         (HandButton, f"h:(?P<table>{_NUMBER})"),
+        (BoardButton, f"bd:(?P<table>{_NUMBER})"),
         (ResignButton, f"g:(?P<table>{_NUMBER}):(?P<sure>[01])"),
         (RematchButton, f"r:(?P<table>{_NUMBER})"),
         (

@@ -118,6 +118,16 @@ class HandButton:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardButton:
+    """Show the table to the presser alone (`bd`)."""
+
+    table: int
+
+    def __str__(self) -> str:
+        return f"bd:{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
 class ResignButton:
     """Resign (`g`); `sure` is set on the private message that asks for confirmation."""
 
@@ -294,5 +304,5 @@ ButtonId = (
     MoveButton | MoveSelect | CellButton | CardButton | HandButton | ResignButton
     | RematchButton | LobbyButton | LeaderboardButton | RulesButton | SettingButton
     | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton | ReplayButton
-    | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton
+    | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton | BoardButton
 )  # fmt: skip

@@ -17,7 +17,7 @@ from bot.ui import permissions
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.layouts import answers as layouts
-from bot.ui.private_form import in_preferred_form
+from bot.ui.private_form import board_button, has_own_form, in_preferred_form
 from bot.ui.rate_limit import RateLimit
 from bot.ui.retry import cannot_answer
 
@@ -29,7 +29,7 @@ class Caller:
     """Who pressed or commanded, where, and which permissions the bot lacks there.
 
     `press` is the interaction's id, the same for one press delivered twice. A press, unlike a
-    command, may be acknowledged without a message.
+    command, may be acknowledged without a message; `on_private`: a private message was pressed.
     """
 
     press: int
@@ -40,6 +40,7 @@ class Caller:
     can_grant: bool = False
     may_thread: bool = False
     is_press: bool = True
+    on_private: bool = False
     preferences: Preferences = DEFAULT_PREFERENCES
 
     @property
@@ -211,6 +212,8 @@ class Interactions:
                 await self._replies.acknowledge(interaction)
                 return
             message = in_preferred_form(reply.message, caller.preferences)
+            if reply.table is not None and has_own_form(caller.preferences):
+                message = message.with_row((board_button(reply.table, caller.translator),))
             sent = await self._replies.send(interaction, message, replaces=reply.replaces)
             if reply.table is not None:
                 await self._replies.keep_newest((caller.user_id, reply.table), sent)
@@ -265,6 +268,7 @@ def _caller(interaction: Interaction) -> Caller:
         can_grant=in_server and permissions.can_grant(interaction.permissions),
         may_thread=in_server and not in_thread and permissions.may_thread(allowed),
         is_press=interaction.type is discord.InteractionType.component,
+        on_private=interaction.message is not None and interaction.message.flags.ephemeral,
     )
 
 

@@ -2,8 +2,20 @@
 
 from dataclasses import replace
 
-from bot.messages.message import MOST_TEXT, Message
+from bot.i18n.translator import Translator
+from bot.messages.button_ids import BoardButton
+from bot.messages.message import MOST_TEXT, Button, Message
 from bot.model.players import Preferences
+
+
+def has_own_form(preferences: Preferences) -> bool:
+    """Whether the pictures that everybody sees are not for this person."""
+    return preferences.letters or preferences.large_cards
+
+
+def board_button(table: int, _: Translator) -> Button:
+    """The button that shows a table to its presser alone."""
+    return Button(_("Board"), str(BoardButton(table)), emoji="🗺️")
 
 
 def in_preferred_form(message: Message, preferences: Preferences) -> Message:

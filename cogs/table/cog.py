@@ -1,4 +1,4 @@
-"""/dracula hand, board and resign: what a player does at a table besides pressing its buttons."""
+"""/dracula hand, show, board and resign: what a player does at a table beside its buttons."""
 
 from discord import app_commands
 from discord.ext import commands
@@ -33,6 +33,12 @@ class TableCog(commands.Cog):
             interaction, lambda caller: self._handlers.show_hand(caller, table)
         )
 
+    @app_commands.command(description=N_("Look at the table by yourself, in the form you prefer"))
+    @app_commands.describe(table=_WHICH)
+    async def show(self, interaction: Interaction, table: int | None = None) -> None:
+        """Show the table privately."""
+        await self._interactions.run(interaction, lambda caller: self._handlers.show(caller, table))
+
     @app_commands.command(description=N_("Show the table again at the bottom of the channel"))
     @app_commands.describe(table=_WHICH)
     async def board(self, interaction: Interaction, table: int | None = None) -> None:
@@ -50,6 +56,7 @@ class TableCog(commands.Cog):
         )
 
     @hand.autocomplete("table")
+    @show.autocomplete("table")
     @board.autocomplete("table")
     @resign.autocomplete("table")
     async def _own_tables(
@@ -71,6 +78,7 @@ async def setup(client: DraculaClient) -> None:
             button_ids.MoveButton: handlers.move,
             button_ids.MoveSelect: handlers.choose_move,
             button_ids.HandButton: handlers.hand,
+            button_ids.BoardButton: handlers.board,
             button_ids.ScoresButton: handlers.scores,
             button_ids.ShareButton: handlers.share,
             button_ids.ResignButton: handlers.resign,

@@ -15,6 +15,7 @@ from bot.tables.gameplay import Gameplay
 from bot.tables.table import Table
 from bot.ui.interactions import ACKNOWLEDGED, Caller, PreferenceReader, Reply
 from bot.ui.layouts import answers, game_over
+from bot.ui.private_form import has_own_form
 from bot.ui.publisher import Publisher
 from cogs.table import layouts
 
@@ -81,6 +82,8 @@ class TableHandlers:
             return await self._hand(caller, table, seat)
         link = self._publisher.link(table)
         message = layouts.played(table, seat, move, link, caller.translator)
+        if message is None and caller.on_private and has_own_form(caller.preferences):
+            return Reply(layouts.board(table, caller.translator), replaces=True)
         if message is None:
             return ACKNOWLEDGED
         if table.view(None).stage is Stage.PLAY and goes_on:
@@ -99,6 +102,19 @@ class TableHandlers:
         if table.over:
             return self._stale(caller, table)
         return await self._hand(caller, table, seat)
+
+    async def board(self, caller: Caller, button: button_ids.BoardButton) -> Reply:
+        """Show the table to the caller alone; spectators may see it too."""
+        return await self.show(caller, button.table)
+
+    async def show(self, caller: Caller, table_id: int | None) -> Reply:
+        """Show this table, or the default one, to the caller alone."""
+        user_id, location = caller.user_id, caller.location
+        if table_id is None:
+            table = await self._tables.named_or_latest(None, user_id, location.channel_id)
+        else:
+            table = await self._tables.visible(table_id, user_id, location.guild_id)
+        return Reply(layouts.board(table, caller.translator), replaces=True)
 
     async def scores(self, caller: Caller, button: button_ids.ScoresButton) -> Reply:
         """Show the score sheet; spectators may see it too."""

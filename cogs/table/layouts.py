@@ -1,5 +1,6 @@
 """Private messages of a player at a table: the hand, choices, and confirmations."""
 
+from dataclasses import replace
 from functools import partial
 
 from bot.engine.moves import Move
@@ -8,7 +9,9 @@ from bot.kits.catalogue import kit_for
 from bot.messages.button_ids import HandButton
 from bot.messages.message import NIGHT, Button, Message
 from bot.tables.table import Table
-from bot.ui.layouts.table import hint_button, place_of
+from bot.ui.layouts import game_over
+from bot.ui.layouts.table import hint_button, place_of, running
+from bot.ui.private_form import board_button
 
 
 def hand(table: Table, seat: int, _: Translator) -> Message:
@@ -18,6 +21,14 @@ def hand(table: Table, seat: int, _: Translator) -> Message:
     message = kit.hand(view, place_of(table), preview, _)
     hint = hint_button(table, view, _) if view.moves else ()
     return message.with_row(hint) if hint else message
+
+
+def board(table: Table, _: Translator) -> Message:
+    """What everybody sees of a table, for one person; of a finished game, its score sheet."""
+    if table.over:
+        return game_over.sheet(table, _)
+    row = (board_button(table.id, _),)
+    return replace(running(table, _), mentions=(), accent=NIGHT).with_row(row)
 
 
 def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
