@@ -21,8 +21,6 @@ from bot.messages.button_ids import (
     LobbyButton,
     MoveButton,
     MoveSelect,
-    PuzzleAct,
-    PuzzleButton,
     RematchButton,
     ReplayButton,
     ResignButton,
@@ -34,7 +32,14 @@ from bot.messages.button_ids import (
     ThreadButton,
     VerifyButton,
 )
-from bot.messages.study_ids import LessonAct, LessonButton, MistakeAct, MistakeButton
+from bot.messages.study_ids import (
+    LessonAct,
+    LessonButton,
+    MistakeAct,
+    MistakeButton,
+    PuzzleAct,
+    PuzzleButton,
+)
 
 _LARGEST: Final = 2**63 - 1
 LONGEST: Final = 100

@@ -7,7 +7,7 @@ only; so are the options of a select. `button_grammar.parse` reads the texts.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.messages.study_ids import LessonButton, MistakeButton
+from bot.messages.study_ids import LessonButton, MistakeButton, PuzzleButton
 
 
 class LobbyAct(StrEnum):
@@ -23,25 +23,6 @@ class LobbyAct(StrEnum):
     """Close one's own challenge."""
     FILL = "fill"
     """Put a computer player in an empty seat."""
-
-
-class PuzzleAct(StrEnum):
-    """What a person does with a puzzle."""
-
-    DAILY = "daily"
-    """Open today's coffin."""
-    ANOTHER = "another"
-    """Open a new practice puzzle."""
-    PLACE = "place"
-    """Choose a cell."""
-    TRY = "try"
-    """Answer with a move."""
-    TELL = "tell"
-    """Give up a practice puzzle and see its answer."""
-    POST = "post"
-    """Post the result of a daily coffin."""
-    BOARD = "board"
-    """Show the results of a daily coffin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,22 +205,6 @@ class ShareButton:
 
     def __str__(self) -> str:
         return f"sh:{self.table}"
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleButton:
-    """Act on a puzzle (`q`).
-
-    `name` is the date of a daily coffin or the name of a practice puzzle, and empty to open one;
-    `choice` is a cell or a move.
-    """
-
-    name: str
-    act: PuzzleAct
-    choice: str = ""
-
-    def __str__(self) -> str:
-        return f"q:{self.name or '-'}:{self.act}:{self.choice or '-'}"
 
 
 @dataclass(frozen=True, slots=True)

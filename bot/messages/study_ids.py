@@ -1,7 +1,26 @@
-"""Button ids of what a person studies alone: the lesson, and mistakes of finished games."""
+"""Button ids of what a person studies alone: puzzles, the lesson, mistakes of finished games."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+
+class PuzzleAct(StrEnum):
+    """What a person does with a puzzle."""
+
+    DAILY = "daily"
+    """Open today's coffin."""
+    ANOTHER = "another"
+    """Open a new practice puzzle."""
+    PLACE = "place"
+    """Choose a cell."""
+    TRY = "try"
+    """Answer with a move."""
+    TELL = "tell"
+    """Give up a practice puzzle and see its answer."""
+    POST = "post"
+    """Post the result of a daily coffin."""
+    BOARD = "board"
+    """Show the results of a daily coffin."""
 
 
 class LessonAct(StrEnum):
@@ -71,3 +90,19 @@ class MistakeButton:
 
     def __str__(self) -> str:
         return f"mi:{self.table or '-'}:{self.step}:{self.act}:{self.choice or '-'}"
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleButton:
+    """Act on a puzzle (`q`).
+
+    `name` is the date of a daily coffin or the name of a practice puzzle, and empty to open one;
+    `choice` is a cell or a move.
+    """
+
+    name: str
+    act: PuzzleAct
+    choice: str = ""
+
+    def __str__(self) -> str:
+        return f"q:{self.name or '-'}:{self.act}:{self.choice or '-'}"

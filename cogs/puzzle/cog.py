@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages import button_ids
+from bot.messages import study_ids
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
 from cogs.puzzle.handlers import PuzzleHandlers
@@ -33,5 +33,5 @@ async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of puzzles."""
     services = client.services
     handlers = PuzzleHandlers(services.puzzles, services.messenger)
-    services.interactions.register({button_ids.PuzzleButton: handlers.press})
+    services.interactions.register({study_ids.PuzzleButton: handlers.press})
     await client.add_cog(PuzzleCog(services.interactions, handlers))

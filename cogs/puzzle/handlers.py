@@ -5,15 +5,14 @@ from datetime import date
 from bot.engine.coffin.grid import CELL_NAMES, cell_of
 from bot.engine.errors import Refusal
 from bot.engine.moves import Move
-from bot.messages import button_ids
-from bot.messages.button_ids import PuzzleAct
+from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.model.puzzles import RankedAttempt
 from bot.tables.puzzles import PuzzleClosed, Puzzles, lost_by
 from bot.ui.interactions import Caller, Reply
 from bot.ui.messenger import Messenger
 from cogs.puzzle import layouts
 
-Button = button_ids.PuzzleButton
+Button = PuzzleButton
 
 
 class PuzzleHandlers:

@@ -16,8 +16,8 @@ from bot.kits.coffin.alt_text import board_alt, board_plain, hand_alt, hand_plai
 from bot.kits.coffin.cell_buttons import closed_cell, grid
 from bot.kits.coffin.pictures import board_drawing
 from bot.kits.kit import Rows
-from bot.messages.button_ids import PuzzleAct, PuzzleButton
 from bot.messages.message import BRASS, MOST_ALT, NIGHT, Button, ButtonStyle, Message, Picture
+from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
 

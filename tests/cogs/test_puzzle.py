@@ -9,7 +9,7 @@ from simcord.results import ResponseMessage
 
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.moves import Move
-from bot.messages import button_grammar, button_ids
+from bot.messages import button_grammar, study_ids
 from bot.model.puzzles import Puzzle
 from tests.world import World, answer_to, pressable, text
 
@@ -35,14 +35,12 @@ async def tried(
 ) -> Message:
     place, _, card = str(move).partition("@")[::-1]
     shown: Message = await world.press(
-        who, asked, str(button_ids.PuzzleButton(day, button_ids.PuzzleAct.PLACE, place))
+        who, asked, str(study_ids.PuzzleButton(day, study_ids.PuzzleAct.PLACE, place))
     )
-    if str(button_ids.PuzzleButton(day, button_ids.PuzzleAct.TRY, str(move))) not in pressable(
-        shown
-    ):
+    if str(study_ids.PuzzleButton(day, study_ids.PuzzleAct.TRY, str(move))) not in pressable(shown):
         return shown
     answer: Message = await world.press(
-        who, shown, str(button_ids.PuzzleButton(day, button_ids.PuzzleAct.TRY, f"{card}@{place}"))
+        who, shown, str(study_ids.PuzzleButton(day, study_ids.PuzzleAct.TRY, f"{card}@{place}"))
     )
     return answer
 
@@ -78,8 +76,8 @@ async def test_a_forged_second_try_gives_the_result_of_the_first(world: World) -
     of = of_the_day("2026-01-01")
     asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     at = str(
-        button_ids.PuzzleButton(
-            "2026-01-01", button_ids.PuzzleAct.PLACE, str(of.best).partition("@")[2]
+        study_ids.PuzzleButton(
+            "2026-01-01", study_ids.PuzzleAct.PLACE, str(of.best).partition("@")[2]
         )
     )
     shown = await world.press(world.mina, asked, at)
@@ -87,7 +85,7 @@ async def test_a_forged_second_try_gives_the_result_of_the_first(world: World) -
     again = world.emit(
         world.mina,
         shown,
-        str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.TRY, str(of.best))),
+        str(study_ids.PuzzleButton("2026-01-01", study_ids.PuzzleAct.TRY, str(of.best))),
     )
     await world.env.settle()
     assert again.responded
@@ -127,7 +125,7 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World) -> None:
     of = of_the_day("2026-01-01")
     answer = await lifted(world, world.mina, worst(of))
     shown: Message = await world.press(
-        world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.POST))
+        world.mina, answer, str(study_ids.PuzzleButton("2026-01-01", study_ids.PuzzleAct.POST))
     )
     (posted,) = world.messages()
     score = f"⚰️⬛⬛⬛ · lost {of.lost(worst(of))} points · streak 1"
@@ -136,7 +134,7 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World) -> None:
     assert not posted.attachments
     assert not [one for one in pressable(shown) if ":post:" in one]
     world.emit(
-        world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.POST))
+        world.mina, answer, str(study_ids.PuzzleButton("2026-01-01", study_ids.PuzzleAct.POST))
     )
     await world.env.settle()
     assert len(world.messages()) == 1
@@ -145,7 +143,7 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World) -> None:
 async def test_the_posted_result_leads_everybody_to_the_coffin(world: World) -> None:
     answer = await lifted(world, world.mina, of_the_day("2026-01-01").best)
     await world.press(
-        world.mina, answer, str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.POST))
+        world.mina, answer, str(study_ids.PuzzleButton("2026-01-01", study_ids.PuzzleAct.POST))
     )
     shown = await world.click(world.lucy, world.newest(), ":daily:")
     assert shown.ephemeral
@@ -157,7 +155,7 @@ async def test_the_board_of_the_day_has_the_least_lost_first(world: World) -> No
     await lifted(world, world.mina, worst(of))
     answer = await lifted(world, world.lucy, of.best)
     board = await world.press(
-        world.lucy, answer, str(button_ids.PuzzleButton("2026-01-01", button_ids.PuzzleAct.BOARD))
+        world.lucy, answer, str(study_ids.PuzzleButton("2026-01-01", study_ids.PuzzleAct.BOARD))
     )
     assert text(board).index("Lucy") < text(board).index("Mina")
 
@@ -178,7 +176,7 @@ async def test_a_forged_press_is_refused(world: World, forged: str) -> None:
 async def test_at_practice_one_tries_until_it_is_found(world: World) -> None:
     asked = answer_to(await world.mina.slash(world.channel, "dracula puzzle"))
     first = button_grammar.parse(pressable(asked)[0])
-    assert isinstance(first, button_ids.PuzzleButton)
+    assert isinstance(first, study_ids.PuzzleButton)
     name = first.name
     of = generate_puzzle(hashlib.sha256(f"practice coffin {name}".encode()).digest())
     missed = await tried(world, world.mina, asked, worst(of), name)

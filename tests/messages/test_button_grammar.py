@@ -52,7 +52,7 @@ BUTTON_IDS = st.one_of(
     st.builds(button_ids.ScoresButton, NUMBERS),
     st.builds(button_ids.ShareButton, NUMBERS),
     st.builds(
-        button_ids.PuzzleButton,
+        study_ids.PuzzleButton,
         st.sampled_from(["", "2026-11-20", "0123456789abcdef"]),
         st.sampled_from(["daily", "place", "try", "post"]),
         st.sampled_from(["", "b1", "QH@b1", "V@c3"]),

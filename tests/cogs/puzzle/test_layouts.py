@@ -6,7 +6,7 @@ import pytest
 
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.i18n.translator import languages, translator_for
-from bot.messages import button_grammar, button_ids
+from bot.messages import button_grammar, study_ids
 from bot.messages.message import Message
 from bot.model.players import Person
 from bot.model.puzzles import RankedAttempt
@@ -30,10 +30,10 @@ def attempt(lost: int, person: Person = WILD_PERSON) -> RankedAttempt:
     return RankedAttempt(person, DAY, "V@a1", lost, 10_000)
 
 
-def puzzle_buttons(message: Message) -> list[button_ids.PuzzleButton]:
+def puzzle_buttons(message: Message) -> list[study_ids.PuzzleButton]:
     """The buttons of a message, all of which are puzzle buttons."""
     buttons = [button_grammar.parse(button.custom_id) for button in message.buttons]
-    puzzles = [button for button in buttons if isinstance(button, button_ids.PuzzleButton)]
+    puzzles = [button for button in buttons if isinstance(button, study_ids.PuzzleButton)]
     assert len(puzzles) == len(buttons)
     return puzzles
 
