@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from itertools import islice
 
 from bot.engine.cards import hash_rng
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import View
 from bot.engine.games import game
 from bot.engine.moves import Move
-from bot.engine.record import start
+from bot.engine.record import Position, start
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.coffin.pictures import board_drawing, hand_drawing, sheet_drawing
+from bot.kits.coffin.pictures import board_drawing, sheet_drawing
 from bot.kits.kit import Place
 from bot.messages.message import Drawing
 from bot.render.assets import ASSETS
@@ -25,14 +26,14 @@ SEED = b"Jonathan Harker's diary".ljust(32)
 
 
 def write() -> None:
-    """Draw a board in play, a finished coffin, a hand, a score sheet, and a table of each game."""
+    """Draw a board in play, a finished coffin, a move, a score sheet, and a table of each game."""
     FOLDER.mkdir(exist_ok=True)
     played = list(map(coffin_view, views("dracula.classic", SEED)))
     last = played[-1]
     drawings = {
         "in-play": (board_drawing(played[39]), PackStyle.FOUR_COLOUR),
         "coffin": (board_drawing(last.finished(1, 4)), PackStyle.TWO_COLOUR),
-        "hand": (hand_drawing(played[34]), PackStyle.FOUR_COLOUR),
+        "move": (move_drawing("dracula.classic", 39), PackStyle.FOUR_COLOUR),
         "score-sheet": (sheet_drawing(last), PackStyle.TWO_COLOUR),
         "thracula": (table_drawing("thracula", 12), PackStyle.TWO_COLOUR),
         "fosco": (table_drawing("fosco.two", 27), PackStyle.FOUR_COLOUR),
@@ -50,15 +51,36 @@ def table_drawing(key: str, ply: int) -> Drawing:
     return kit_for(key).board(view, Place(1, ply), translator_for(SOURCE)).drawing
 
 
+def move_drawing(key: str, ply: int) -> Drawing:
+    """What the seat to move sees after so many moves and a press on the first open place."""
+    *_before, position = islice(positions(key, SEED), ply + 1)
+    seat = position.state.to_move
+    view = coffin_view(position.state.view(seat))
+
+    def preview(move: Move) -> View:
+        return position.state.apply(move).view(seat)
+
+    cell = CELL_NAMES[view.legal_cells[0]]
+    asked = kit_for(key).choose_card(view, cell, Place(1, ply), preview, translator_for(SOURCE))
+    assert asked is not None
+    assert asked.picture is not None
+    return asked.picture.drawing
+
+
 def views(key: str, seed: bytes, spectator: bool = False) -> Iterator[View]:
     """A whole game of random moves, as the seat to move or a spectator sees it, to its end."""
+    for position in positions(key, seed):
+        yield position.state.view(None if spectator else position.state.to_move)
+
+
+def positions(key: str, seed: bytes) -> Iterator[Position]:
+    """The positions of a whole game of random moves."""
     rand = hash_rng(seed)
     position = start(game(key), {}, seed)
     while not position.over:
-        state = position.state
-        yield state.view(None if spectator else state.to_move)
-        position = position.play(str(_chosen_move(state.legal_moves(), rand(1 << 16))))
-    yield position.state.view(None)
+        yield position
+        position = position.play(str(_chosen_move(position.state.legal_moves(), rand(1 << 16))))
+    yield position
 
 
 def _chosen_move(moves: tuple[Move, ...], number: int) -> Move:

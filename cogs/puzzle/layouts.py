@@ -193,7 +193,7 @@ def _cells(puzzle: Puzzle, name: str, at: int | None) -> Rows:
     def button(cell: int) -> Button:
         custom_id = str(PuzzleButton(name, PuzzleAct.PLACE, CELL_NAMES[cell]))
         if cell not in puzzle.view.legal_cells:
-            return closed_cell(puzzle.view, cell, custom_id)
+            return closed_cell(cell, custom_id)
         style = ButtonStyle.GREEN if cell == at else ButtonStyle.BLUE
         return Button(CELL_NAMES[cell], custom_id, style)
 

@@ -30,8 +30,8 @@ START_UP_MS = 1000.0
 FIRST_PICTURE = """
 import pickle, sys
 from bot.kits.coffin.pictures import board_picture
-from bot.render.cards import Pack
-board_picture(pickle.load(sys.stdin.buffer), Pack.FOUR_COLOUR)
+from bot.render.cards import PackStyle
+board_picture(pickle.load(sys.stdin.buffer), PackStyle.FOUR_COLOUR)
 """
 
 

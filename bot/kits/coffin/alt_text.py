@@ -1,14 +1,19 @@
 """Alt texts of the pictures, and their plain-text forms for channels without pictures."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.results import CoffinResult, Line
 from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
+from bot.engine.moves import Move
 from bot.i18n.card_names import SYMBOLS, spoken
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import line_name
+from bot.kits.coffin.outcomes import Choice, Outcome
 
 LONGEST = 1024
 """Characters that Discord allows for an alt text."""
@@ -48,6 +53,18 @@ def hand_alt(view: CoffinView, _: Translator) -> str:
     if view.seat is not None and view.vampires[view.seat]:
         text += " " + _("Your own Vampire still lies before you.")
     return _clipped(text)
+
+
+def move_alt(view: CoffinView, choice: Choice, _: Translator) -> str:
+    """A move to be chosen: what each candidate would make, the hand and the coffin, in words."""
+    sentences = []
+    if choice.cell is not None:
+        sentences.append(_("Chosen place: {place}.", place=CELL_NAMES[choice.cell]))
+    if choice.card is not None:
+        sentences.append(_("Chosen card: {card}.", card=spoken(choice.card, _)))
+    sentences += [_outcome(choice, outcome, _) for outcome in choice.outcomes]
+    shown = replace(view, legal_cells=()) if choice.outcomes else view
+    return _clipped(" ".join((*sentences, hand_alt(view, _), board_alt(shown, _))))
 
 
 def sheet_alt(view: CoffinView, _: Translator) -> str:
@@ -118,6 +135,14 @@ def hand_plain(view: CoffinView) -> str:
     return "  ".join(map(card_letters, view.hand)) + ("  + V" if own_vampire else "") or "-"
 
 
+def move_plain(view: CoffinView, choice: Choice) -> str:
+    """The coffin and the hand as plain text, and a row of figures for each candidate."""
+    parts = [board_plain(view), hand_plain(view)]
+    if choice.outcomes:
+        parts.append("\n".join(_outcome_plain(choice, one) for one in choice.outcomes))
+    return "\n\n".join(parts)
+
+
 def sheet_plain(view: CoffinView) -> str:
     """The score sheet as a text table, one row a coffin."""
     rows = [(str(result.deal), result.scores) for result in view.results]
@@ -138,6 +163,27 @@ def card_letters(card: Card) -> str:
     if card.is_vampire:
         return "V"
     return ("10" if card.rank == "T" else card.rank) + SYMBOLS[card.suit]
+
+
+def _outcome(choice: Choice, outcome: Outcome, _: Translator) -> str:
+    return _(
+        "{candidate}: row {row}, column {column}.",
+        candidate=_candidate(choice, outcome.move, lambda card: spoken(card, _)),
+        row=_line_points(outcome.row, _),
+        column=_line_points(outcome.column, _),
+    )
+
+
+def _outcome_plain(choice: Choice, outcome: Outcome) -> str:
+    name = _candidate(choice, outcome.move, card_letters)
+    return f"{name:<4}↔ {_letters(outcome.row):<6}↕ {_letters(outcome.column)}"
+
+
+def _candidate(choice: Choice, move: Move, name_of: Callable[[Card], str]) -> str:
+    """The place of this move if its card is chosen already, else the card."""
+    if choice.cell is None and move.cell is not None:
+        return CELL_NAMES[move.cell]
+    return "" if move.card is None else name_of(move.card)
 
 
 def _row_cells(view: CoffinView, row: int, _: Translator) -> list[str]:
@@ -212,7 +258,11 @@ def _cell_letters(view: CoffinView, cell: int) -> str:
 
 
 def _total(view: CoffinView, index: int) -> str:
-    line = view.lines[index]
+    return _letters(view.lines[index])
+
+
+def _letters(line: Line) -> str:
+    """The points of a line as plain text."""
     return "0 V" if line.drained else str(line.total)
 
 

@@ -15,7 +15,7 @@ WAY_STYLES = {"queen": 0, "king": 1}
 def board_canvas(view: CoffinView, pack: PackStyle) -> Canvas:
     """The coffin, 760 by 960 pixels."""
     canvas = Canvas.of("coffin/ways" if len(view.scores) == 2 else "coffin3/plain")
-    frames, last = _frames(view), _last_laid(view)
+    frames, last = _frames(view), last_laid(view)
     for cell in range(9):
         row, column = divmod(cell, 3)
         style = CellStyle(
@@ -53,7 +53,7 @@ def _frames(view: CoffinView) -> dict[int, int]:
     return {line: side_style(view, side) for side, line in best if line is not None}
 
 
-def _last_laid(view: CoffinView) -> int | None:
+def last_laid(view: CoffinView) -> int | None:
     """The cell of the card laid last in this coffin; None if there is none yet."""
     laid = [move.cell for _, move in view.moves_made if move.cell is not None and not move.word]
     return laid[-1] if laid and view.coffin[laid[-1]] is not None else None

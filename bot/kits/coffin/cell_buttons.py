@@ -37,16 +37,14 @@ def move_button(
     return Button(label, str(MoveButton(place.table, place.ply, move)), style)
 
 
-def grid(button_of: Callable[[int], Button]) -> Rows:
+def grid(button_of: Callable[[int], Button]) -> tuple[tuple[Button, ...], ...]:
     """The buttons of the cells 0..8 in three rows of three."""
     return tuple(tuple(button_of(cell) for cell in row) for row in ROWS)
 
 
-def closed_cell(view: CoffinView, cell: int, custom_id: str) -> Button:
-    """A disabled button with the cell's card, or its name if it is empty."""
-    card = view.coffin[cell]
-    label = CELL_NAMES[cell] if card is None else short(card)
-    return Button(label, custom_id, disabled=True)
+def closed_cell(cell: int, custom_id: str) -> Button:
+    """A disabled button with the cell's name, as wide as all others of the grid."""
+    return Button(CELL_NAMES[cell], custom_id, disabled=True)
 
 
 def _cell_grid(view: CoffinView, place: Place) -> Rows:
@@ -59,7 +57,7 @@ def _cell_grid(view: CoffinView, place: Place) -> Rows:
         name = CELL_NAMES[cell]
         custom_id = str(CellButton(place.table, place.ply, name))
         if cell not in view.legal_cells:
-            return closed_cell(view, cell, custom_id)
+            return closed_cell(cell, custom_id)
         if view.stage is Stage.TAKE:
             return move_button(place, str(Move("take", None, cell)), name)
         return Button(name, custom_id, ButtonStyle.BLUE)
@@ -78,7 +76,7 @@ def _pick_grid(view: CoffinView, mover: CoffinView, place: Place) -> Rows:
         card = view.coffin[cell]
         if card not in pickable or card is None:
             custom_id = str(CellButton(place.table, place.ply, CELL_NAMES[cell]))
-            return closed_cell(view, cell, custom_id)
+            return Button("—" if card is None else short(card), custom_id, disabled=True)
         pickable.remove(card)
         return move_button(place, str(Move("pick", card)), short(card))
 

@@ -104,9 +104,9 @@ class CoffinKit:
         return public_buttons(view, mover, place, _)
 
     def hand(
-        self, view: CoffinView, place: Place, _preview: Preview[CoffinView], _: Translator
+        self, view: CoffinView, place: Place, preview: Preview[CoffinView], _: Translator
     ) -> Message:
-        return picker.hand(view, place, _)
+        return picker.hand(view, place, preview, _)
 
     def choose_card(
         self, view: CoffinView, cell: str, place: Place, preview: Preview[CoffinView], _: Translator

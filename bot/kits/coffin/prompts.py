@@ -11,7 +11,8 @@ from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.i18n.card_names import BAT, shorts
 from bot.i18n.translator import Translator
-from bot.kits.coffin.line_names import ACROSS, DOWN
+from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
+from bot.kits.coffin.outcomes import own_lines
 
 _SIGN_OF_WAY: Final = {"queen": f"♛ {ACROSS}", "king": f"♚ {DOWN}"}
 _BADGES: Final = ("◆", "●", "■")
@@ -22,6 +23,20 @@ def side_sign(view: CoffinView, side: int) -> str:
     if any(view.ways):
         return _SIGN_OF_WAY.get(view.ways[side], "")
     return _BADGES[side] if len(set(view.sides)) > 2 else ""
+
+
+def own_lines_text(view: CoffinView, _: Translator) -> str:
+    """The lines that the view's seat scores, with the sign of its side; empty before they are."""
+    own = own_lines(view)
+    if view.seat is None or not own:
+        return ""
+    if own == (0, 1, 2):
+        text = _("You score the rows.")
+    elif own == (3, 4, 5):
+        text = _("You score the columns.")
+    else:
+        text = _("You score {lines}.", lines=", ".join(line_name(line, _) for line in own))
+    return f"{side_sign(view, view.sides[view.seat])} {text}".strip()
 
 
 def score_note(view: CoffinView, side: int, _: Translator) -> str:

@@ -6,10 +6,11 @@ import pytest
 
 from bot.engine.cards import PACK52, VAMPIRE
 from bot.engine.coffin.view import CoffinView
+from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.pictures import (
     board_drawing,
     cut_drawing,
-    hand_drawing,
+    move_drawing,
     replay_drawing,
     sheet_drawing,
 )
@@ -27,7 +28,7 @@ def drawn(drawing: Drawing, pack: PackStyle = PackStyle.TWO_COLOUR) -> bytes:
 
 def drawings(view: CoffinView) -> Iterator[Drawing]:
     yield board_drawing(view)
-    yield hand_drawing(view)
+    yield move_drawing(view, Choice())
     yield cut_drawing(view)
     yield sheet_drawing(view)
     yield replay_drawing([view])
@@ -44,21 +45,16 @@ def test_drawings_of_equal_views_are_equal_and_survive_pickling(key: str) -> Non
 @every_game
 def test_every_seat_is_shown_its_hand(key: str) -> None:
     for view in seen_from_seats(key):
-        opened(drawn(hand_drawing(view)))
+        opened(drawn(move_drawing(view, Choice())))
 
 
-def test_a_hand_with_a_vampire_in_it_and_one_before_its_owner_differ() -> None:
+def test_an_own_vampire_is_shown_beside_the_hand() -> None:
     seated = next(view for view in seen_from_seats("dracula.revised") if view.hand)
-    held = replace(seated, hand=(*seated.hand, VAMPIRE), vampires=(False, False))
-    before = replace(seated, vampires=(True, True))
-    assert opened(drawn(hand_drawing(held))).size == opened(drawn(hand_drawing(before))).size
-    assert drawn(hand_drawing(held)) != drawn(hand_drawing(before))
-
-
-def test_a_hand_holds_no_other_seats_cards() -> None:
-    for view in seen_from_seats("dracula.classic"):
-        cards, _own_vampire = hand_drawing(view).arguments
-        assert cards == view.hand
+    spent = replace(seated, vampires=(False, False))
+    unused = replace(seated, vampires=(True, True))
+    held = replace(spent, hand=(*seated.hand, VAMPIRE))
+    assert drawn(move_drawing(spent, Choice())) != drawn(move_drawing(unused, Choice()))
+    assert drawn(move_drawing(held, Choice())) == drawn(move_drawing(unused, Choice()))
 
 
 def test_the_cutting_is_drawn_with_any_number_of_cuts() -> None:

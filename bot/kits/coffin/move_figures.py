@@ -1,0 +1,161 @@
+"""Drawing of figures in the picture of a move: points of lines, and what a candidate would make."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from bot.engine.coffin.results import Line
+from bot.engine.coffin.view import CoffinView
+from bot.kits.coffin.board import side_style
+from bot.kits.coffin.outcomes import Outcome, own_lines
+from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.colours import (
+    BAT_RED,
+    BRASS_DARK,
+    PLATE,
+    PLATE_DIM,
+    PLATE_INK,
+    STYLES,
+    TRAY,
+    WELL_EDGE,
+    Colour,
+    SideStyle,
+)
+from bot.render.symbols import ACROSS, BADGES, BAT, CROWN, DOWN
+from bot.render.vector_paths import Rect
+
+OWN_HEIGHT: Final = 40
+"""Pixels of the figures of one's own line."""
+OTHER_HEIGHT: Final = 30
+_GAP: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """Points with the sign of their direction, and whether the line is the player's own."""
+
+    sign: str
+    line: Line
+    own: bool
+
+    @property
+    def height(self) -> int:
+        return OWN_HEIGHT if self.own else OTHER_HEIGHT
+
+
+def lay_outcome(canvas: Canvas, view: CoffinView, outcome: Outcome, rect: Rect) -> None:
+    """Two rows of figures in a rectangle: the player's own line above, larger and lit."""
+    left, top, right, bottom = rect
+    figures = _figures(view, outcome)
+    share = (bottom - top) / (sum(figure.height for figure in figures) + 3 * _GAP)
+    y: float = top
+    for figure in figures:
+        y += (_GAP + figure.height / 2) * share
+        height = min(1.0, share) * figure.height
+        _lay_figure(canvas, figure, (left, right, y, round(height)), own_style(view))
+        y += figure.height / 2 * share
+
+
+def lay_lines(canvas: Canvas, view: CoffinView, rects: tuple[Rect, ...]) -> None:
+    """A plate for each of the six lines: lit if it is the player's own, crowned if it leads."""
+    own, style = own_lines(view), own_style(view)
+    for index, (line, rect) in enumerate(zip(view.lines, rects, strict=True)):
+        lit = style if index in own else None
+        ground = PLATE if lit is None else lit.plate
+        edge, depth = (BRASS_DARK, 2) if lit is None else (lit.light, 4)
+        lay_plate(canvas, rect, edge, ground, depth)
+        parts = _points_width(line, 38)
+        leads = index in view.best_lines
+        middle = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+        x = middle[0] - (parts + (leads * (28 + _GAP))) / 2
+        if leads:
+            crown = _owner_style(view, index).light
+            canvas.stamp(CROWN, (x + 14, middle[1]), 28, Paint(ground, crown))
+            x += 28 + _GAP
+        ink = PLATE_INK if lit is None else lit.figure
+        _write_points(canvas, line, (x, middle[1]), 38, Paint(ground, ink))
+
+
+def lay_direction(canvas: Canvas, view: CoffinView, rect: Rect) -> None:
+    """The sign of the player's own lines: an arrow along them, or the badge of three sides."""
+    own, style = own_lines(view), own_style(view)
+    if view.seat is None or not own:
+        return
+    lay_plate(canvas, rect, style.light, style.plate, 4)
+    middle = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
+    sign = ACROSS if own == (0, 1, 2) else DOWN if own == (3, 4, 5) else None
+    badge = BADGES[view.sides[view.seat]]
+    canvas.stamp(badge if sign is None else sign, middle, 44, Paint(style.plate, style.light))
+
+
+def lay_plate(canvas: Canvas, rect: Rect, edge: Colour, ground: Colour, depth: int) -> None:
+    """A plate on the tray with an edge of this depth in pixels."""
+    size = rect[2] - rect[0], rect[3] - rect[1]
+    canvas.lay(_plate(size, edge, ground, depth), rect[:2])
+
+
+@lru_cache(maxsize=256)
+def _plate(size: tuple[int, int], edge: Colour, ground: Colour, depth: int) -> Image.Image:
+    canvas = Canvas.filled(size, TRAY)
+    canvas.panel((0, 0, *size), 10, Paint(TRAY, edge))
+    inner = (depth, depth, size[0] - depth, size[1] - depth)
+    canvas.panel(inner, 10 - depth // 2, Paint(edge, ground))
+    return canvas.plane
+
+
+def own_style(view: CoffinView) -> SideStyle:
+    """The colours of the view's own side."""
+    return STYLES[0 if view.seat is None else side_style(view, view.sides[view.seat])]
+
+
+def _owner_style(view: CoffinView, line: int) -> SideStyle:
+    side = next(side for side, lines in enumerate(view.owners) if line in lines)
+    return STYLES[side_style(view, side)]
+
+
+def _figures(view: CoffinView, outcome: Outcome) -> list[_Figure]:
+    """The row and the column of the outcome, the player's own first."""
+    own, cell = own_lines(view), outcome.move.cell or 0
+    figures = [
+        _Figure(ACROSS, outcome.row, cell // 3 in own),
+        _Figure(DOWN, outcome.column, 3 + cell % 3 in own),
+    ]
+    return sorted(figures, key=lambda figure: not figure.own)
+
+
+def _lay_figure(
+    canvas: Canvas, figure: _Figure, place: tuple[int, int, float, int], style: SideStyle
+) -> None:
+    """Sign and points side by side; `place` is left, right, the middle's y, and their height."""
+    left, right, y, height = place
+    while _sign(height) + _GAP + _points_width(figure.line, height) > right - left:
+        height -= 1
+    x = (left + right - _sign(height) - _GAP - _points_width(figure.line, height)) / 2
+    sign, ink = (style.light, style.figure) if figure.own else (PLATE_DIM, PLATE_INK)
+    ground = WELL_EDGE
+    canvas.stamp(figure.sign, (x + _sign(height) / 2, y), _sign(height), Paint(ground, sign))
+    start = x + _sign(height) + _GAP, y
+    _write_points(canvas, figure.line, start, height, Paint(ground, ink))
+
+
+def _sign(height: int) -> int:
+    """The size of a direction's sign beside figures of this height."""
+    return round(height * 0.8)
+
+
+def _write_points(
+    canvas: Canvas, line: Line, start: tuple[float, float], height: int, paint: Paint
+) -> None:
+    """The total from `start`, the middle of its left edge; with a bat if the line is drained."""
+    x, y = start
+    width = text_width(str(line.total), height)
+    canvas.write(str(line.total), (x + width / 2, y + height / 2), height, paint)
+    if line.drained:
+        bat = height + 4
+        canvas.stamp(BAT, (x + width + 4 + bat / 2, y), bat, Paint(paint.ground, BAT_RED))
+
+
+def _points_width(line: Line, height: int) -> int:
+    return text_width(str(line.total), height) + (height + 8 if line.drained else 0)

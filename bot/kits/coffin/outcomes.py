@@ -1,0 +1,61 @@
+"""What a move would make of the row and the column of its place."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.engine.cards import Card
+from bot.engine.coffin.results import Line
+from bot.engine.coffin.view import CoffinView
+from bot.engine.moves import Move
+from bot.kits.kit import Preview
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The row and the column of the move's place, as they would be after the move."""
+
+    move: Move
+    row: Line
+    column: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a player has chosen so far, and what each candidate for the rest would make.
+
+    With a `cell` the candidates are the cards for it, with a `card` they are the places for it.
+    """
+
+    cell: int | None = None
+    card: Card | None = None
+    outcomes: tuple[Outcome, ...] = ()
+
+    def of_cell(self, cell: int) -> Outcome | None:
+        """The outcome of the chosen card at this cell."""
+        if self.card is None:
+            return None
+        return next((one for one in self.outcomes if one.move.cell == cell), None)
+
+    def of_card(self, card: Card) -> Outcome | None:
+        """The outcome of this card at the chosen cell."""
+        if self.cell is None:
+            return None
+        return next((one for one in self.outcomes if one.move.card == card), None)
+
+
+def outcomes(moves: Iterable[Move], preview: Preview[CoffinView]) -> tuple[Outcome, ...]:
+    """The outcomes of these moves, which have a cell."""
+    return tuple(_outcome(move, preview) for move in moves)
+
+
+def own_lines(view: CoffinView) -> tuple[int, ...]:
+    """The lines (0 to 5) that the view's seat may score."""
+    if view.seat is None or not view.owners:
+        return ()
+    return view.owners[view.sides[view.seat]]
+
+
+def _outcome(move: Move, preview: Preview[CoffinView]) -> Outcome:
+    assert move.cell is not None, "only a card that is placed changes lines"
+    lines = preview(move).lines
+    return Outcome(move, lines[move.cell // 3], lines[3 + move.cell % 3])

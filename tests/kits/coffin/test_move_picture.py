@@ -1,0 +1,157 @@
+"""The picture of a move: light, without overlaps, and with the figures of every candidate."""
+
+import io
+import re
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations, islice
+
+import pytest
+from PIL import Image
+
+from bot.engine.cards import Card
+from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.moves import Move
+from bot.i18n.translator import translator_for
+from bot.kits.catalogue import kit_for
+from bot.kits.coffin.alt_text import LONGEST, card_letters, move_alt, move_plain
+from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
+from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
+from bot.kits.coffin.pictures import move_drawing, move_picture
+from bot.kits.coffin.prompts import own_lines_text
+from bot.kits.kit import Place
+from bot.messages.button_ids import HandButton
+from bot.messages.message import Message
+from bot.render.cards import PackStyle
+from bot.tables.table import Table
+from tests.kits.coffin.views import KEYS
+from tests.ui.tables import coffin_of, tables_of
+
+HEAVIEST = 100_000
+HIGHEST = 900
+MOST_CARDS = 14
+_ = translator_for("en")
+
+
+def choosing(key: str, step: int = 11) -> Iterator[tuple[Table, CoffinView]]:
+    """Tables every few moves, each with the view of the seat that is to place a card."""
+    for table in islice(tables_of(key), 0, None, step):
+        view = coffin_of(table, table.position.to_move)
+        if any(move.card and move.cell is not None for move in view.moves):
+            yield table, view
+
+
+def choices(table: Table, view: CoffinView) -> Iterator[Choice]:
+    """No choice yet, one of a place, and one of a card."""
+    preview = partial(after, table, view.seat or 0)
+    first = next(move for move in view.moves if move.card is not None)
+    yield Choice()
+    same_place = [move for move in view.moves if move.cell == first.cell and move.card]
+    yield Choice(cell=first.cell, outcomes=outcomes(same_place, preview))
+    same_card = [move for move in view.moves if move.card == first.card]
+    yield Choice(card=first.card, outcomes=outcomes(same_card, preview))
+
+
+def after(table: Table, seat: int, move: Move) -> CoffinView:
+    return coffin_view(table.after(seat, move))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_it_is_light_and_fits_a_phone(key: str) -> None:
+    for table, view in choosing(key, step=37):
+        for choice in choices(table, view):
+            png = move_picture(view, choice, PackStyle.FOUR_COLOUR)
+            width, height = Image.open(io.BytesIO(png)).size
+            assert len(png) <= HEAVIEST
+            assert width == WIDTH
+            assert height <= HIGHEST
+
+
+@pytest.mark.parametrize("figures", [True, False])
+@pytest.mark.parametrize("cards", range(1, MOST_CARDS + 1))
+def test_nothing_overlaps_or_leaves_the_picture(cards: int, figures: bool) -> None:
+    layout = move_layout(cards, figures=figures)
+    below = [layout.below(place) for place in range(cards)] if figures else []
+    parts = [*coffin_parts(layout), *below]
+    for one, other in combinations(parts, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    for left, top, right, bottom in (*parts, *map(layout.held, range(cards))):
+        assert 0 <= left < right <= WIDTH
+        assert 0 <= top < bottom <= layout.height
+
+
+def coffin_parts(layout: MoveLayout) -> list[tuple[int, int, int, int]]:
+    cells, plates = map(layout.cell, range(9)), map(layout.plate, range(6))
+    return [*cells, *plates, layout.corner]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_alt_text_and_letters_have_the_figures_of_every_candidate(key: str) -> None:
+    for table, view in choosing(key):
+        for choice in choices(table, view):
+            alt, plain = move_alt(view, choice, _), move_plain(view, choice)
+            assert len(alt) <= LONGEST
+            for outcome in choice.outcomes:
+                row, column = outcome.row.total, outcome.column.total
+                assert re.search(rf"row {row}\b.*, column {column}\b", alt)
+                assert re.search(rf"↔ {row}\b.*↕ {column}\b", plain)
+            for card in view.hand:
+                assert card_letters(card) in plain
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_players_own_lines_are_named_wherever_figures_stand(key: str) -> None:
+    place = Place(1, 1)
+    for table, view in choosing(key):
+        preview = partial(after, table, view.seat or 0)
+        first = next(move for move in view.moves if move.card and move.cell is not None)
+        for message in (
+            kit_for(key).hand(view, place, preview, _),
+            kit_for(key).choose_card(view, cell_name(first.cell), place, preview, _),
+            kit_for(key).choose_cell(view, str(first.card), place, preview, _),
+        ):
+            assert message is not None
+            assert f"-# {own_lines_text(view, _)}" in message.lines
+        assert len(own_lines(view)) in (2, 3)
+
+
+def cell_name(cell: int | None) -> str:
+    assert cell is not None
+    return f"{'abc'[cell % 3]}{cell // 3 + 1}"
+
+
+def test_a_card_for_the_only_place_has_its_figures_at_once() -> None:
+    table, view = next(
+        (table, view) for table, view in choosing("thracula", 1) if len(view.legal_cells) == 1
+    )
+    preview = partial(after, table, view.seat or 0)
+    message = kit_for("thracula").hand(view, Place(1, 1), preview, _)
+    choice = Choice(
+        cell=view.legal_cells[0],
+        outcomes=outcomes([move for move in view.moves if move.card is not None], preview),
+    )
+    assert message.picture is not None
+    assert message.picture.drawing == move_drawing(view, choice)
+    assert all(button.custom_id.startswith("m:") for button in message.buttons)
+
+
+def test_a_chosen_card_can_be_taken_back() -> None:
+    table, view = next(both for both in choosing("dracula.classic") if len(both[1].legal_cells) > 1)
+    message = placing(table, view, view.hand[0])
+    assert str(HandButton(1)) in {button.custom_id for button in message.buttons}
+    assert [len(row) for row in message.rows if isinstance(row, tuple)] == [4, 3, 3]
+
+
+def placing(table: Table, view: CoffinView, card: Card) -> Message:
+    seen = partial(after, table, view.seat or 0)
+    message = kit_for(view.rules).choose_cell(view, str(card), Place(1, 1), seen, _)
+    assert message is not None
+    return message
+
+
+def test_every_figure_changes_the_picture() -> None:
+    table, view = next(
+        (table, view) for table, view in choosing("dracula.classic") if len(view.legal_cells) > 1
+    )
+    drawn = [move_picture(view, choice, PackStyle.TWO_COLOUR) for choice in choices(table, view)]
+    assert len(set(drawn)) == len(drawn)
