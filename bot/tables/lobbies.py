@@ -70,6 +70,13 @@ class Lobbies:
         """
         return await self._create(ChallengeRequest(host, invited, terms, location))
 
+    async def check(
+        self, host: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
+    ) -> None:
+        """A Refusal if `challenge` would refuse this in an empty channel too."""
+        to_new_lobby(ChallengeRequest(host, invited, terms, location), self._levels, 0.0)
+        await self._check_person(host)
+
     async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
         """Invite the others of a finished table to play again, or accept their rematch."""
         lobbies = self._context.store.lobbies

@@ -41,6 +41,12 @@ class MessageLocations:
         self._context.cache.drop(table_id)
         self._wake_by(now + self._context.limits.unreachable_seconds)
 
+    async def in_use(self, channel_id: int) -> bool:
+        """Whether a game is running or a challenge open in this channel."""
+        store = self._context.store
+        games = await store.games.running_in(channel_id)
+        return bool(games or await store.lobbies.open_in(channel_id))
+
     async def pause_guild(self, guild_id: int) -> None:
         """Stop the clocks of a guild that cannot be reached."""
         await self._set_paused(guild_id, True)

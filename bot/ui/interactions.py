@@ -38,7 +38,8 @@ class Caller:
     translator: Translator
     missing: tuple[str, ...] = ()
     can_grant: bool = False
-    may_thread: bool = False
+    in_thread: bool = False
+    missing_for_thread: tuple[str, ...] = ()
     is_press: bool = True
     on_private: bool = False
     preferences: Preferences = DEFAULT_PREFERENCES
@@ -51,6 +52,19 @@ class Caller:
     def in_server(self) -> bool:
         """Whether this is a channel of a server, not direct messages with the bot."""
         return self.location.guild_id is not None
+
+    @property
+    def may_thread(self) -> bool:
+        """Whether the bot may open a thread here and play in it."""
+        return self.in_server and not self.in_thread and not self.missing_for_thread
+
+    def check_can_thread(self) -> None:
+        """Refusal or MissingThreadPermissions if the bot may open no thread here."""
+        self.check_in_server()
+        if self.in_thread:
+            raise Refusal("thread_in_thread")
+        if self.missing_for_thread:
+            raise permissions.MissingThreadPermissions(self.missing_for_thread)
 
     def check_in_server(self) -> None:
         """Refusal outside of a server."""
@@ -243,6 +257,8 @@ async def _follow_up(
 
 def _error_message(error: Exception, number: str, caller: Caller) -> Message:
     """A refusal in a sentence; any other error as a number, which the log has too."""
+    if isinstance(error, permissions.MissingThreadPermissions):
+        return layouts.cannot_thread(error.names, caller.can_grant, caller.translator)
     if isinstance(error, permissions.MissingPermissions):
         return layouts.cannot_post(error.names, caller.can_grant, caller.translator)
     if isinstance(error, Refusal):
@@ -266,7 +282,8 @@ def _caller(interaction: Interaction) -> Caller:
         translator=translator_for(str(interaction.locale)),
         missing=permissions.missing(allowed, in_thread=in_thread) if in_server else (),
         can_grant=in_server and permissions.can_grant(interaction.permissions),
-        may_thread=in_server and not in_thread and permissions.may_thread(allowed),
+        in_thread=in_thread,
+        missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
         is_press=interaction.type is discord.InteractionType.component,
         on_private=interaction.message is not None and interaction.message.flags.ephemeral,
     )

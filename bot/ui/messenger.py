@@ -10,11 +10,10 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.engine.errors import Refusal
-from bot.i18n.sanitize import plain_name
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
+from bot.ui import threads
 from bot.ui.buttons import wrap
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments, send_arguments
@@ -26,6 +25,7 @@ from bot.ui.retry import (
     is_global_limit,
     is_transient,
     message_gone,
+    thread_closed,
     with_retry,
 )
 
@@ -177,13 +177,12 @@ class Messenger:
             _log.debug("a message could not be deleted: %s", error)
 
     async def open_thread(self, location: MessageLocation, name: str) -> MessageLocation:
-        """Open a thread in this channel for a game of the player with this name; Refusal."""
-        channel = self._client.get_channel(location.channel_id)
-        if not isinstance(channel, discord.TextChannel):
-            raise Refusal("no_threads_here")
-        kind = discord.ChannelType.public_thread
-        thread = await channel.create_thread(name=f"Dracula: {plain_name(name)}", type=kind)
-        return MessageLocation(location.guild_id, thread.id)
+        """Open a thread with this name in this channel; Refusal or MissingPermissions."""
+        return await threads.open_thread(self._client, location, name)
+
+    async def archive(self, location: MessageLocation) -> None:
+        """Archive the thread at this location, if the bot has opened it."""
+        await threads.archive(self._client, location.channel_id)
 
     def _channel(self, location: MessageLocation) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(location.channel_id, guild_id=location.guild_id)
@@ -197,7 +196,7 @@ class Messenger:
         picture = message.picture if location.channel_id not in self._text_only else None
         png = await self._pictures.drawn(picture)
         try:
-            return await with_retry(lambda: act(png), self._pauses)
+            return await self._in_open_thread(location, lambda: act(png))
         except Exception as error:
             if is_global_limit(error):
                 self._fall_silent()
@@ -208,6 +207,19 @@ class Messenger:
             if isinstance(meaning, CannotPost):
                 self._blocked.add(location.channel_id)
             raise meaning from error
+
+    async def _in_open_thread(
+        self, location: MessageLocation, act: Callable[[], Awaitable[int]]
+    ) -> int:
+        """Send or edit, in an archived thread after opening it again."""
+        try:
+            return await with_retry(act, self._pauses)
+        except discord.HTTPException as error:
+            if not thread_closed(error):
+                raise
+            if not await threads.unarchive(self._client, location.channel_id):
+                raise
+        return await with_retry(act, self._pauses)
 
     def _fall_silent(self) -> None:
         """Stop sending: every refused request counts towards a longer ban."""

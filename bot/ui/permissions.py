@@ -8,6 +8,8 @@ SHOW: Final = ("view_channel", "send_messages", "send_messages_in_threads")
 """Without one of these the bot can show nothing."""
 DRAW: Final = ("embed_links", "attach_files")
 """Without one of these games are shown as text."""
+THREAD: Final = ("create_public_threads", "send_messages_in_threads")
+"""Without one of these no game can have a thread of its own."""
 
 
 class MissingPermissions(Exception):
@@ -16,6 +18,10 @@ class MissingPermissions(Exception):
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__(*names)
         self.names = names
+
+
+class MissingThreadPermissions(MissingPermissions):
+    """The bot cannot open a thread in a channel, or not play in it."""
 
 
 def missing(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:
@@ -35,6 +41,6 @@ def can_grant(theirs: discord.Permissions) -> bool:
     return theirs.administrator or theirs.manage_roles or theirs.manage_channels
 
 
-def may_thread(allowed: discord.Permissions) -> bool:
-    """Whether the bot may open a thread and play in it."""
-    return allowed.create_public_threads and allowed.send_messages_in_threads
+def missing_for_thread(allowed: discord.Permissions) -> tuple[str, ...]:
+    """The permissions that the bot lacks to open a thread and play in it, by Discord's names."""
+    return tuple(name for name in THREAD if not getattr(allowed, name))

@@ -13,7 +13,7 @@ from bot.engine.game import deals_finished
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
-from bot.model.lobby import Lobby
+from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.tables.finder import TableFinder
@@ -162,6 +162,8 @@ class Publisher:
         try:
             if request.lobby is not None:
                 await self._lobbies.show(request.lobby)
+                if request.lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
+                    await self._archive_if_unused(request.lobby.location)
             elif request.table is not None and key[0] in _PINGS:
                 await self._ping(key[0], request.table)
             elif request.table is not None:
@@ -206,7 +208,13 @@ class Publisher:
         if not new_message:
             self._pings.schedule(table)
         if table.over:
+            await self._archive_if_unused(location)
             del self._shown[table.id]
+
+    async def _archive_if_unused(self, location: MessageLocation) -> None:
+        """Archive the thread of a game or challenge that is over, if nothing else is in it."""
+        if not await self._locations.in_use(location.channel_id):
+            await self._messenger.archive(location)
 
     def _ping_due(self, table: Table) -> None:
         self._requests.put(("ping", table.id), _Request(table=table))

@@ -42,6 +42,10 @@ SENTENCES: Final = {
     "others_play": N_(
         "Others play at this table and could not see it here: it stays on its server."
     ),
+    "thread_in_thread": N_(
+        "A thread cannot be opened inside a thread: leave out `thread`, or ask for one in the"
+        " channel."
+    ),
     "not_here": N_("I cannot see {who} here."),
     "unknown_press": N_("This button is out of date."),
     "not_seated": N_("You are not playing at this table. Spectators may watch, and shudder."),

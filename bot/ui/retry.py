@@ -18,8 +18,10 @@ PAUSES: Final = (0.5, 1.5)
 
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_GUILD: Final = 10004
-_CANNOT_EDIT: Final = frozenset({10008, 30046, 50005, 50083})
-"""Deleted; edited too often for its age; not ours; in an archived thread."""
+_CLOSED_THREAD: Final = frozenset({50083, 160005})
+"""Archived; locked."""
+_CANNOT_EDIT: Final = frozenset({10008, 30046, 50005}) | _CLOSED_THREAD
+"""Deleted; edited too often for its age; not ours; in a closed thread."""
 _CANNOT_ANSWER: Final = frozenset({10062, 40060, 10015, 50027})
 """Too late; already answered; the token has expired (two codes)."""
 
@@ -60,6 +62,11 @@ def _is_worth_retrying(error: Exception) -> bool:
 def message_gone(error: Exception) -> bool:
     """The message was deleted or cannot be edited any more; a new one must replace it."""
     return isinstance(error, discord.HTTPException) and error.code in _CANNOT_EDIT
+
+
+def thread_closed(error: discord.HTTPException) -> bool:
+    """The message is or would be in a thread that is archived or locked."""
+    return error.code in _CLOSED_THREAD
 
 
 def channel_gone(error: Exception) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.errors import Refusal
+from bot.i18n.sanitize import plain_name
 from bot.messages import button_ids
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
@@ -101,7 +102,9 @@ class ChallengeHandlers:
     async def open_thread(self, caller: Caller, button: button_ids.ThreadButton) -> Reply:
         """Open a thread for the challenge that did not fit; after a restart, an empty one."""
         pending = self._pending.pop(button.press, None)
-        location = await self._messenger.open_thread(caller.location, caller.person.name)
+        location = await self._messenger.open_thread(
+            caller.location, f"Dracula: {plain_name(caller.person.name)}"
+        )
         link = nearest_link(location)
         if pending is None or pending.user_id != caller.user_id:
             return Reply(answers.thread_empty(link, caller.translator), replaces=True)

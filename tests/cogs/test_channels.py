@@ -37,6 +37,7 @@ async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(
     if closed:
         world.env.inject_error(*EDIT, status=400, code=50083)
         world.env.inject_error(*SEND, status=400, code=50083)
+        world.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=2)
         await play_unseen(world, table_id)
         await world.services.publisher.idle(table_id)
     else:

@@ -139,6 +139,10 @@ class FakeDiscord:
     def get_channel(self, channel_id: int) -> None:
         """No channel is known in which a thread could be opened."""
 
+    async def fetch_channel(self, channel_id: int) -> None:
+        """No thread can be opened again."""
+        raise refusal(404, 10003)
+
     def get_partial_messageable(self, channel_id: int, *, guild_id: int | None) -> "FakeChannel":
         return FakeChannel(self, channel_id)
 
@@ -246,6 +250,9 @@ class FakeTables:
 
     async def lobby_shown(self, lobby_id: int, spot: MessageLocation) -> None:
         self.lobbies[lobby_id] = spot
+
+    async def in_use(self, channel_id: int) -> bool:
+        return not all(one.over for one in await self.in_channel(channel_id))
 
     async def unreachable(self, table_id: int) -> None:
         self.waiting.append(table_id)

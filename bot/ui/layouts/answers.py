@@ -16,6 +16,7 @@ PERMISSIONS: Final = {
     "view_channel": N_("View Channel"),
     "send_messages": N_("Send Messages"),
     "send_messages_in_threads": N_("Send Messages in Threads"),
+    "create_public_threads": N_("Create Public Threads"),
     "attach_files": N_("Attach Files"),
     "embed_links": N_("Embed Links"),
 }
@@ -71,6 +72,14 @@ def cannot_post(names: Sequence[str], can_grant: bool, _: Translator) -> Message
     return _plain(text, _mend(can_grant, _))
 
 
+def cannot_thread(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
+    """The bot lacks permissions that a thread of its own needs."""
+    text = _(
+        "I cannot open a thread here. Missing permissions: {rights}.", rights=_rights(names, _)
+    )
+    return _plain(text, _mend(can_grant, _))
+
+
 def permission_note(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
     """A note on missing permissions, to be shown above another message."""
     return _plain(
@@ -88,6 +97,11 @@ def thread_offer(limit: int, press: int, _: Translator) -> Message:
         _("Open a thread"), str(button_ids.ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵"
     )
     return Message((text,), rows=((make,),), accent=NIGHT)
+
+
+def thread_opening(_: Translator) -> Message:
+    """Shown until the thread is open and the challenge stands in it."""
+    return _plain("🧵 " + _("Opening a thread…"))
 
 
 def thread_made(link: str, _: Translator) -> Message:

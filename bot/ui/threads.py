@@ -1,0 +1,58 @@
+"""Threads of games: opened by the bot, archived after the last game, opened again for a move."""
+
+import logging
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.engine.errors import Refusal
+from bot.model.location import MessageLocation
+from bot.ui.permissions import THREAD, MissingThreadPermissions
+
+_log = logging.getLogger(__name__)
+
+_WEEK: Final = 10080  # minutes, the most that Discord keeps a silent thread open
+_LONGEST_NAME: Final = 100
+
+
+async def open_thread(
+    client: discord.Client, location: MessageLocation, name: str
+) -> MessageLocation:
+    """Open a public thread in this channel; Refusal or MissingThreadPermissions."""
+    channel = client.get_channel(location.channel_id)
+    if not isinstance(channel, discord.TextChannel):
+        raise Refusal("no_threads_here")
+    kinds = discord.ChannelType
+    kind = kinds.news_thread if channel.is_news() else kinds.public_thread
+    try:
+        thread = await channel.create_thread(
+            name=name[:_LONGEST_NAME], type=kind, auto_archive_duration=_WEEK
+        )
+    except discord.Forbidden as error:
+        raise MissingThreadPermissions(THREAD) from error
+    return MessageLocation(location.guild_id, thread.id)
+
+
+async def archive(client: discord.Client, channel_id: int) -> None:
+    """Archive a thread that the bot has opened; if that fails, Discord does it within a week."""
+    thread, me = client.get_channel(channel_id), client.user
+    if not isinstance(thread, discord.Thread) or me is None or thread.owner_id != me.id:
+        return
+    try:
+        await thread.edit(archived=True)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        _log.info("thread %s could not be archived: %s", channel_id, error)
+
+
+async def unarchive(client: discord.Client, channel_id: int) -> bool:
+    """Open an archived thread again; False if that is not possible, as with a locked one."""
+    try:
+        thread = await client.fetch_channel(channel_id)
+        if not isinstance(thread, discord.Thread):
+            return False
+        await thread.edit(archived=False)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        _log.info("thread %s could not be opened again: %s", channel_id, error)
+        return False
+    return True

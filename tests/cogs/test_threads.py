@@ -1,0 +1,73 @@
+"""A thread for each game: archived when the game is over, opened again for what comes after."""
+
+from bot.model.location import MessageLocation
+from tests.cogs.test_faults import EDIT, play_unseen
+from tests.cogs.test_play import dealt
+from tests.world import World, pressable, text
+
+
+async def in_thread(world: World) -> tuple[int, MessageLocation]:
+    """A table that is shown in a thread of the bot's."""
+    table_id = await dealt(world)
+    thread = await world.thread()
+    await world.mina.slash(thread, "dracula board", table=table_id)
+    return table_id, (await world.table(table_id)).location
+
+
+async def resign(world: World, table_id: int) -> None:
+    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+
+
+def is_archived(world: World, channel_id: int) -> bool:
+    metadata = world.env.backend.get_channel(channel_id).thread_metadata
+    return metadata is not None and metadata.archived
+
+
+async def test_a_thread_is_archived_once_the_end_stands_in_it(world: World) -> None:
+    table_id, location = await in_thread(world)
+    assert not is_archived(world, location.channel_id)
+    await resign(world, table_id)
+    assert is_archived(world, location.channel_id)
+    changes = [one for one in world.env.http_requests if one.method == "PATCH"]
+    shown, archived = changes[-2:]
+    assert shown.path.endswith(f"/messages/{location.message_id}"), "the end is complete before"
+    assert (archived.json or {})["archived"] is True
+    thread = world.channel.threads[-1]
+    end = thread.history()[-1]
+    told = await world.lucy.click(end, custom_id=f"v:{table_id}")
+    assert told.ephemeral
+    await world.mina.click(end, custom_id=f"r:{table_id}")
+    assert "rematch" in text(thread.history()[-1])
+
+
+async def test_a_move_opens_an_archived_thread_again(world: World) -> None:
+    table_id, location = await in_thread(world)
+    world.env.inject_error(*EDIT, status=400, code=50083)
+    await play_unseen(world, table_id)
+    await world.services.publisher.idle(table_id)
+    assert (await world.table(table_id)).location == location, "the same message is the table"
+    opened = [one for one in world.env.http_requests if "archived" in (one.json or {})]
+    assert [(one.json or {})["archived"] for one in opened] == [False]
+
+
+async def test_a_thread_with_another_game_stays_open(world: World) -> None:
+    table_id, location = await in_thread(world)
+    await world.lucy.slash(world.channel.threads[-1], "dracula challenge")
+    await resign(world, table_id)
+    assert not is_archived(world, location.channel_id)
+    lobby = world.channel.threads[-1].history()[-1]
+    await world.click(world.lucy, lobby, ":withdraw:")
+    assert is_archived(world, location.channel_id), "a challenge that comes to nothing counts too"
+
+
+async def test_a_thread_of_somebody_else_is_left_alone(world: World) -> None:
+    table_id = await dealt(world)
+    thread = await world.thread()
+    world.env.backend.get_channel(thread.id).owner_id = world.lucy.id
+    await world.restart()
+    await world.mina.slash(thread, "dracula board", table=table_id)
+    await resign(world, table_id)
+    assert pressable(thread.history()[-1])
+    assert not is_archived(world, thread.id)
