@@ -11,6 +11,7 @@ from bot.settings import Settings
 from bot.store.store import Store
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
+from bot.tables.lessons import Lessons
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.services import TableServices
@@ -27,6 +28,7 @@ COGS: Final = (
     "cogs.table.cog",
     "cogs.lookup.cog",
     "cogs.settings.cog",
+    "cogs.lesson.cog",
     "cogs.puzzle.cog",
     "cogs.review.cog",
 )
@@ -78,6 +80,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         lobbies=games.lobbies,
         locations=games.locations,
         people=store.player_stats,
+        lessons=Lessons(store),
         puzzles=Puzzles(store, ai, overrides.runtime),
         ladder=ComputerLadder(store, ai.levels),
         reviews=reviews,

@@ -12,6 +12,7 @@ from bot.store.player_stats import PlayerStats
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
+from bot.tables.lessons import Lessons
 from bot.tables.lobbies import Lobbies
 from bot.tables.message_locations import MessageLocations
 from bot.tables.puzzles import Puzzles
@@ -37,6 +38,7 @@ class Services:
     lobbies: Lobbies
     locations: MessageLocations
     people: PlayerStats
+    lessons: Lessons
     puzzles: Puzzles
     ladder: ComputerLadder
     reviews: ReviewService

@@ -9,8 +9,10 @@ from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.caterpillar.kit import CATERPILLAR
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.dracula.kit import DRACULA
+from bot.kits.dracula.lesson import LESSON as DRACULA_LESSON
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.kit import GameKit
+from bot.kits.lesson import Lesson
 from bot.kits.thracula.kit import THRACULA
 
 AnyKit = GameKit[Any]
@@ -24,6 +26,9 @@ KITS: Final[dict[str, AnyKit]] = {
     "caterpillar": CATERPILLAR,
     "counterbluff": COUNTERBLUFF,
 }
+
+LESSON: Final[Lesson] = DRACULA_LESSON
+"""The lesson for newcomers."""
 
 
 def kit_for(rules: str) -> AnyKit:

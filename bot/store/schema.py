@@ -204,6 +204,21 @@ review = Table(
     Column("text", _TEXT, nullable=False),
 )
 
+lesson = Table(
+    "lesson",
+    metadata,
+    Column("user_id", _ID, primary_key=True, autoincrement=False),
+    Column("step", types.Integer(), nullable=False),
+)
+
+corrected = Table(
+    "corrected",
+    metadata,
+    Column("user_id", _ID, primary_key=True, autoincrement=False),
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+    Column("number", types.Integer(), primary_key=True),
+)
+
 preference = Table(
     "preference",
     metadata,

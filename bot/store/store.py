@@ -19,6 +19,7 @@ from bot.store.player_stats import PlayerStats
 from bot.store.preflight import as_store_errors, check_database
 from bot.store.projections import rebuild
 from bot.store.reviews import Reviews
+from bot.store.studies import Studies
 from bot.store.timers import Timers
 
 _log = logging.getLogger(__name__)
@@ -35,6 +36,7 @@ class Store:
         self.lobbies = Lobbies(database)
         self.player_stats = PlayerStats(database)
         self.reviews = Reviews(database)
+        self.studies = Studies(database)
         self.daily_attempts = DailyAttempts(database)
         self.computer_results = ComputerResults(database)
         self.timers = Timers(database, lambda: self.games.damaged)

@@ -1,0 +1,251 @@
+"""The lesson in Dracula: one coffin on the Queen's way, against Renfield on the King's."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Final
+
+from bot.engine.cards import Card
+from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.game import View
+from bot.engine.moves import Move
+from bot.engine.record import Record
+from bot.i18n.card_names import BAT, short
+from bot.i18n.translator import Translator
+from bot.kits.coffin.line_names import ACROSS, DOWN
+from bot.kits.coffin.score_explanation import line_text
+from bot.kits.lesson import Lesson, Step, StepText, Task
+
+# Found by search: the learner is dealt clubs to go with the nail, a Queen and a Vampire, and
+# Renfield a King and a card that threatens a column.
+_RECORD: Final = Record(
+    "dracula.classic",
+    hashlib.sha256(b"lesson 4212107").digest(),
+    {"ways": "queen"},
+    ("9C@a2", "KD@b1", "QC@c2", "7C@a1", "V@a3", "5H@c1", "3H@b3", "5D@c3"),
+)
+_CARDS: Final = {
+    name: short(Card.parse(card))
+    for name, card in {
+        "eight": "8C", "nine": "9C", "queen": "QC", "king": "KD", "seven": "7C", "three": "3H",
+    }.items()
+}  # fmt: skip
+"""The cards of the lesson, by their names in its texts."""
+_ROW_2, _COLUMN_A, _COLUMN_B = 1, 3, 4
+_A3, _B3, _C2, _C3 = 6, 7, 5, 8
+
+
+def _coffin(_view: CoffinView, _: Translator) -> StepText:
+    return StepText(
+        _("The coffin"),
+        (
+            _(
+                "Nine places for nine cards. You score **rows** {across}, the Queen's way."
+                " Renfield scores **columns** {down}, the King's way. When the coffin is full,"
+                " your best row counts for you and his best column for him.",
+                across=ACROSS,
+                down=DOWN,
+            ),
+            _("The first card is there already. The numbers at the edges are what each row and"
+              " column is worth so far."),
+        ),
+        _("Press **🃏 Hand** to see your cards."),
+    )  # fmt: skip
+
+
+def _hand(_view: CoffinView, _: Translator) -> StepText:
+    return StepText(
+        _("Your hand"),
+        (
+            _(
+                "A line adds up its three cards: an Ace counts 1, number cards their number, a"
+                " Jack nothing. Then it is multiplied: two of a suit **×2**, three of a colour"
+                " **×3**, three of a suit **×5**."
+            ),
+            _("The card in the middle is the {eight}. Your {nine} has the same suit.", **_CARDS),
+        ),
+        _("Press **{nine}** to see where it can go.", **_CARDS),
+    )
+
+
+def _place(_view: CoffinView, _: Translator) -> StepText:
+    return StepText(
+        _("Where a card may go"),
+        (
+            _(
+                "Beside, above or below another card, not diagonally: so the corners are still"
+                " closed. For each place you see what the {nine} would make of its row {across} and"
+                " of its column {down}.",
+                across=ACROSS,
+                down=DOWN, **_CARDS),
+            _("Left or right of the {eight} it builds your row. Above or below, it builds one of"
+              " Renfield's columns.", **_CARDS),
+        ),
+        _("Press **a2**, the place to the left of the {eight}.", **_CARDS),
+    )  # fmt: skip
+
+
+def _queen(_view: CoffinView, _: Translator) -> StepText:
+    return StepText(
+        _("King and Queen"),
+        (
+            _(
+                "Renfield laid the {king} at b1. A **King** counts 10 in columns and nothing in"
+                " rows. A **Queen** counts 10 in rows and nothing in columns: she is made for you.",
+                **_CARDS,
+            ),
+        ),
+        _("Complete your middle row: press **c2**, then **{queen}**.", **_CARDS),
+    )
+
+
+def _vampire(view: CoffinView, _: Translator) -> StepText:
+    return StepText(
+        _("The Vampire"),
+        (
+            f"{line_text(_ROW_2, view.lines[_ROW_2], _)}.",
+            _(
+                "Renfield laid the {seven} at a1. With two clubs, his column a is worth {points}; a"
+                " third club would make it ×5.",
+                points=view.lines[_COLUMN_A].total, **_CARDS),
+            _("A **Vampire {bat}** makes his row and his column worth 0, for both of you. Row 3 is"
+              " empty, so you lose nothing.", bat=BAT),
+        ),
+        _("Drain column a: press **a3**, then the Vampire."),
+    )  # fmt: skip
+
+
+def _block(view: CoffinView, _: Translator) -> StepText:
+    return StepText(
+        _("Blocking"),
+        (
+            _(
+                "Column a is worth 0 now. Renfield's best is column b with {points} points: the"
+                " {king} and the {eight}. Another diamond or club in it would double the sum.",
+                points=view.lines[_COLUMN_B].total,
+                **_CARDS,
+            ),
+            _("Your last card is a low heart: it adds little to column b, and fills it."),
+        ),
+        _("Block column b: press **b3**, then **{three}**.", **_CARDS),
+    )
+
+
+def _full(_view: CoffinView, _: Translator) -> StepText:
+    return StepText(
+        _("The coffin is full"),
+        (
+            _("Each of you scores one line, the best. If both best lines are equal, the"
+              " second-best count."),
+        ),
+        _("Press **📜 Scores** to see the score sheet."),
+    )  # fmt: skip
+
+
+def _game(_view: CoffinView, _: Translator) -> StepText:
+    return StepText(
+        _("The whole game"),
+        (
+            _(
+                "That was one coffin of six. Before each of them you are dealt new cards, and you"
+                " take turns to begin; the rows stay yours. All your points are added up, and at"
+                " the end the winner gets the difference as a bonus."
+            ),
+            _(
+                "Now you know all you need. In your first game, **💡 Hint** shows you the best"
+                " moves whenever you like."
+            ),
+        ),
+        _("Play a real game against Renfield, the weakest of our computers."),
+    )
+
+
+_TEXTS: Final[tuple[Callable[[CoffinView, Translator], StepText], ...]] = (
+    _coffin,
+    _hand,
+    _place,
+    _queen,
+    _vampire,
+    _block,
+    _full,
+    _game,
+)
+
+
+def _text(step: int, view: View, _: Translator) -> StepText:
+    return _TEXTS[step - 1](coffin_view(view), _)
+
+
+def _hint(step: int, view: View, chosen: Move, _: Translator) -> str:
+    seen = coffin_view(view)
+    hints = {
+        1: _("Look at your cards first: press **🃏 Hand**, the green button."),
+        2: _hint_hand(chosen, _),
+        3: _hint_place(chosen, _),
+        4: _hint_queen(chosen, _),
+        5: _hint_vampire(seen, chosen, _),
+        6: _("Then b3 stays free for Renfield, and a diamond or a club there doubles his column b."
+             " Press **b3**."),
+    }  # fmt: skip
+    return hints.get(step, "")
+
+
+def _hint_hand(chosen: Move, _: Translator) -> str:
+    if chosen.card is not None and chosen.card.is_vampire:
+        return _(
+            "A Vampire makes his row and column worth 0. Keep him for one of Renfield's columns."
+            " Press **{nine}**.",
+            **_CARDS,
+        )
+    if str(chosen.card) == "QC":
+        return _("The Queen is a club too, and comes next. Begin with the **{nine}**.", **_CARDS)
+    return _("The {eight} in the middle wants another club beside it. Press **{nine}**.", **_CARDS)
+
+
+def _hint_place(chosen: Move, _: Translator) -> str:
+    if chosen.cell == _C2:
+        return _(
+            "That row would be worth just as much, but the Queen needs this place. Press **a2**."
+        )
+    return _(
+        "There the {nine} builds column b, and columns are Renfield's. Press **a2**.", **_CARDS
+    )
+
+
+def _hint_queen(chosen: Move, _: Translator) -> str:
+    if chosen.cell is None:
+        return _("The **{queen}** makes three clubs in your row. Choose her.", **_CARDS)
+    if chosen.cell != _C2:
+        return _("Your middle row lacks one card, at its right end. Press **c2**.")
+    if chosen.card is not None and chosen.card.is_vampire:
+        return _("The Vampire would make your own best row worth 0. Press **{queen}**.", **_CARDS)
+    return _(
+        "Compare the cards: which one makes the most of your row? Press **{queen}**.", **_CARDS
+    )
+
+
+def _hint_vampire(view: CoffinView, chosen: Move, _: Translator) -> str:
+    if chosen.cell is not None and chosen.cell != _A3:
+        return _(
+            "Renfield's best line is column a with {points} points. Its free place is **a3**.",
+            points=view.lines[_COLUMN_A].total,
+        )
+    return _("The {three} would only add to column a. The **Vampire** makes it worth 0.", **_CARDS)
+
+
+LESSON: Final = Lesson(
+    _RECORD,
+    0,
+    (
+        Step(Task.HAND, 0),
+        Step(Task.CARD, 0),
+        Step(Task.CELL, 0),
+        Step(Task.MOVE, 2),
+        Step(Task.MOVE, 4),
+        Step(Task.MOVE, 6),
+        Step(Task.SCORES, 8),
+        Step(Task.NOTHING, 8),
+    ),
+    _text,
+    _hint,
+)
+"""A coffin that the learner wins, by everything that the game is about."""

@@ -1,0 +1,57 @@
+"""What people study alone: their step in the lesson, and mistakes in their reviewed games."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from bot.store import schema
+from bot.store.database import Database
+
+_LESSON, _CORRECTED, _REVIEW, _SEAT = schema.lesson, schema.corrected, schema.review, schema.seat
+
+
+class Studies:
+    """Reads and writes how far a person is."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def lesson_step(self, user_id: int) -> int | None:
+        """The step of the lesson that this person has reached; None before the first."""
+        query = select(_LESSON.c.step).where(_LESSON.c.user_id == user_id)
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
+
+    async def keep_lesson_step(self, user_id: int, step: int) -> None:
+        """Store the step of the lesson that this person has reached."""
+        row = upsert(_LESSON).values(user_id=user_id, step=step)
+        row = row.on_conflict_do_update(index_elements=["user_id"], set_={"step": step})
+        await self._database.write(lambda connection: connection.execute(row))
+
+    async def reviews_of(self, user_id: int, method: int, most: int) -> Sequence[tuple[int, str]]:
+        """The last games of this person that this method reviewed: their ids and reviews."""
+        query = (
+            select(_REVIEW.c.game_id, _REVIEW.c.text)
+            .join(_SEAT, _SEAT.c.game_id == _REVIEW.c.game_id)
+            .where(_SEAT.c.user_id == user_id, _REVIEW.c.method == method)
+            .distinct()
+            .order_by(_REVIEW.c.game_id.desc())
+            .limit(most)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [(row.game_id, row.text) for row in rows]
+
+    async def corrected(self, user_id: int) -> frozenset[tuple[int, int]]:
+        """The moves that this person has corrected: ids of games and numbers of moves, from 1."""
+        query = select(_CORRECTED.c.game_id, _CORRECTED.c.number).where(
+            _CORRECTED.c.user_id == user_id
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return frozenset((row.game_id, row.number) for row in rows)
+
+    async def keep_corrected(self, user_id: int, game_id: int, number: int) -> None:
+        """Store that this person has corrected move `number` (from 1) of a game."""
+        row = upsert(_CORRECTED).values(user_id=user_id, game_id=game_id, number=number)
+        await self._database.write(
+            lambda connection: connection.execute(row.on_conflict_do_nothing())
+        )

@@ -1,0 +1,53 @@
+"""How far people are in the lesson, and the table that a step of it shows."""
+
+from functools import cache
+from typing import Final
+
+from bot.engine.game import Seat
+from bot.engine.games import game
+from bot.engine.record import Position, Record, positions
+from bot.model.location import MessageLocation
+from bot.model.players import Computer, Person, Player
+from bot.model.terms import Pace, Terms
+from bot.store.store import Store
+from bot.tables.table import Table
+
+OPPONENT: Final = "renfield"
+"""The level of the computers in a lesson, and in the first game after it."""
+_NOWHERE: Final = MessageLocation(None, 0)
+
+
+class Lessons:
+    """Remembers the steps of people; a step counts from 1."""
+
+    def __init__(self, store: Store) -> None:
+        self._studies = store.studies
+
+    async def step(self, user_id: int) -> int:
+        """The step that this person has reached."""
+        return await self._studies.lesson_step(user_id) or 1
+
+    async def reach(self, user_id: int, step: int) -> None:
+        """Store that this person is at this step."""
+        await self._studies.keep_lesson_step(user_id, step)
+
+
+def lesson_table(record: Record, ply: int, person: Person, seat: Seat) -> Table:
+    """The table of a lesson after `ply` moves, with this person in this seat.
+
+    It is not stored, and its number means nothing.
+    """
+    position = _positions(record.rules, tuple(record.options.items()), record.seed, record.moves)[
+        ply
+    ]
+    seats: list[Player] = [Computer(OPPONENT)] * len(position.sides)
+    seats[seat] = person
+    terms = Terms(record.rules, record.options, Pace.NONE, rated=False)
+    return Table(1, terms, record, position, tuple(seats), _NOWHERE, started_at=0.0)
+
+
+@cache
+def _positions(
+    rules: str, options: tuple[tuple[str, str], ...], seed: bytes, moves: tuple[str, ...]
+) -> tuple[Position, ...]:
+    return tuple(positions(game(rules), Record(rules, seed, dict(options), moves)))

@@ -1,0 +1,64 @@
+"""Messages of a table for somebody who studies: the same pictures and buttons, with other ids."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from bot.i18n.translator import Translator
+from bot.kits.catalogue import kit_for
+from bot.messages import button_grammar
+from bot.messages.button_ids import ButtonId
+from bot.messages.message import Message, Row, Select
+from bot.tables.table import Table
+from bot.ui.layouts.table import place_of
+
+NewId = Callable[[ButtonId], ButtonId | None]
+"""The id that takes the place of another; None if its button is left out."""
+
+
+def with_ids(message: Message, new_id: NewId) -> Message:
+    """The message with other ids on its buttons and selects; links stay."""
+    return replace(message, rows=tuple(row for each in message.rows for row in _row(each, new_id)))
+
+
+def hand(table: Table, seat: int, _: Translator) -> Message:
+    """The private message with the hand of a seat."""
+    view = table.view(seat)
+    return kit_for(view.rules).hand(view, place_of(table), partial(table.after, seat), _)
+
+
+def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
+    """The private message with the cards for a cell; the hand if there are none."""
+    view = table.view(seat)
+    preview = partial(table.after, seat)
+    choices = kit_for(view.rules).choose_card(view, cell, place_of(table), preview, _)
+    return hand(table, seat, _) if choices is None else choices
+
+
+def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
+    """The private message with the cells for a card; the hand if there are none."""
+    view = table.view(seat)
+    preview = partial(table.after, seat)
+    choices = kit_for(view.rules).choose_cell(view, card, place_of(table), preview, _)
+    return hand(table, seat, _) if choices is None else choices
+
+
+def _row(row: Row, new_id: NewId) -> Iterator[Row]:
+    """The row, unless all its buttons are left out."""
+    if isinstance(row, Select):
+        if found := _new_text(row.custom_id, new_id):
+            yield replace(row, custom_id=found)
+        return
+    buttons = tuple(
+        button if button.url else replace(button, custom_id=found)
+        for button in row
+        if (found := button.url or _new_text(button.custom_id, new_id))
+    )
+    if buttons:
+        yield buttons
+
+
+def _new_text(custom_id: str, new_id: NewId) -> str:
+    old = button_grammar.parse(custom_id)
+    new = None if old is None else new_id(old)
+    return "" if new is None else str(new)

@@ -1,0 +1,115 @@
+"""The lesson: a right press leads to the next step, a wrong one says what to look at."""
+
+from typing import Final
+
+from bot.engine.errors import Refusal
+from bot.engine.game import of_new_game
+from bot.engine.games import GAMES
+from bot.engine.moves import Move
+from bot.kits.catalogue import LESSON
+from bot.kits.lesson import Task
+from bot.messages.message import Message
+from bot.messages.study_ids import LessonAct, LessonButton
+from bot.model.players import Computer
+from bot.model.terms import Pace, Terms
+from bot.tables.lessons import OPPONENT, Lessons, lesson_table
+from bot.tables.lobbies import Lobbies
+from bot.ui.interactions import Caller, Reply
+from bot.ui.layouts import answers
+from cogs.lesson import layouts
+
+_LAST: Final = len(LESSON.steps)
+
+
+class LessonHandlers:
+    """Everything happens in the private message of the learner."""
+
+    def __init__(self, lessons: Lessons, lobbies: Lobbies) -> None:
+        self._lessons = lessons
+        self._lobbies = lobbies
+
+    async def open(self, caller: Caller) -> Reply:
+        """Begin the lesson, or take it up where the caller left it."""
+        number = min(await self._lessons.step(caller.user_id), _LAST)
+        message = layouts.opening(_page(caller, number), caller.translator)
+        if 1 < number < _LAST:
+            message = layouts.resumed(message, caller.translator)
+        return Reply(message, replaces=True)
+
+    async def press(self, caller: Caller, button: LessonButton) -> Reply:
+        """Act on a button of the lesson."""
+        if button.act is LessonAct.OPEN:
+            return await self.open(caller)
+        if not 1 <= button.step <= _LAST:
+            raise Refusal("unknown_press")
+        if button.act is LessonAct.PLAY:
+            return await self._play(caller)
+        if button.act is LessonAct.AGAIN:
+            return await self._go_to(caller, 1)
+        page, chosen = _page(caller, button.step), _chosen(button)
+        if _done(page, button.act, chosen):
+            return await self._go_to(caller, button.step + 1)
+        return Reply(_answer(page, button.act, chosen, caller), replaces=True)
+
+    async def _go_to(self, caller: Caller, number: int) -> Reply:
+        await self._lessons.reach(caller.user_id, number)
+        return Reply(layouts.opening(_page(caller, number), caller.translator), replaces=True)
+
+    async def _play(self, caller: Caller) -> Reply:
+        """Begin a casual game in this channel, without a clock, on the way of the lesson."""
+        caller.check_can_post()
+        rules = LESSON.record.rules
+        options = of_new_game(GAMES[rules], LESSON.record.options)
+        terms = Terms(rules, options, Pace.NONE, rated=False)
+        rivals = tuple(Computer(OPPONENT) for _ in GAMES[rules].sides[1:])
+        await self._lobbies.challenge(caller.person, rivals, terms, caller.location)
+        return Reply(answers.done("begun", "", caller.translator))
+
+
+def _page(caller: Caller, number: int) -> layouts.LessonPage:
+    ply = LESSON.steps[number - 1].ply
+    table = lesson_table(LESSON.record, ply, caller.person, LESSON.seat)
+    return layouts.LessonPage(LESSON, number, table)
+
+
+def _chosen(button: LessonButton) -> Move:
+    """The chosen move, or only its card or its cell; InvalidMove or InvalidCard."""
+    if not button.choice:
+        return Move()
+    return Move.parse(("@" if button.act is LessonAct.CELL else "") + button.choice)
+
+
+def _done(page: layouts.LessonPage, act: LessonAct, chosen: Move) -> bool:
+    """Whether this press is what the step asks for."""
+    if page.task is Task.HAND:
+        return act is LessonAct.HAND
+    if page.task is Task.SCORES:
+        return act is LessonAct.SCORES
+    if page.task is Task.NOTHING:
+        return False
+    wanted = page.lesson.wanted(page.number)
+    if page.task is Task.CARD:
+        return act is LessonAct.CARD and chosen.card == wanted.card
+    return act is LessonAct.MOVE and chosen == wanted
+
+
+def _answer(page: layouts.LessonPage, act: LessonAct, chosen: Move, caller: Caller) -> Message:
+    """The next choice on the way to a move, or a hint."""
+    translator = caller.translator
+    if page.task is not Task.MOVE:
+        return layouts.hinted(page, layouts.opening(page, translator), chosen, translator)
+    if act is LessonAct.HAND:
+        return layouts.hand(page, translator)
+    wanted = page.lesson.wanted(page.number)
+    if chosen.cell == wanted.cell:
+        message = layouts.card_choices(
+            page, str(Move(cell=chosen.cell)).removeprefix("@"), translator
+        )
+    elif chosen.card == wanted.card:
+        message = layouts.cell_choices(page, str(chosen.card), translator)
+    elif act is LessonAct.CARD:
+        message = layouts.hand(page, translator)
+    else:
+        message = layouts.opening(page, translator)
+    right = act is not LessonAct.MOVE and (chosen.cell == wanted.cell or chosen.card == wanted.card)
+    return message if right else layouts.hinted(page, message, chosen, translator)

@@ -1,0 +1,143 @@
+"""Messages of the lesson: the pictures and buttons of a real table under the lesson's own texts."""
+
+from dataclasses import dataclass, replace
+
+from bot.engine.moves import Move
+from bot.i18n.player_names import computer_name
+from bot.i18n.translator import Translator
+from bot.kits.catalogue import kit_for
+from bot.kits.lesson import Lesson, Task
+from bot.messages import button_ids
+from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
+from bot.messages.study_ids import LessonAct, LessonButton
+from bot.tables.lessons import OPPONENT
+from bot.tables.table import Table
+from bot.ui.layouts import game_over, study
+from bot.ui.layouts import table as tables
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    """Step `number` (from 1) of a lesson, at its table."""
+
+    lesson: Lesson
+    number: int
+    table: Table
+
+    @property
+    def task(self) -> Task:
+        """What is to be done in this step."""
+        return self.lesson.steps[self.number - 1].task
+
+
+def opening(page: LessonPage, _: Translator) -> Message:
+    """The step as it begins."""
+    if page.task is Task.CARD:
+        return _framed(page, study.hand(page.table, page.lesson.seat, _), "hand", _)
+    if page.task is Task.CELL:
+        return cell_choices(page, str(page.lesson.wanted(page.number).card), _)
+    if page.task is Task.SCORES:
+        return _full(page, _)
+    if page.task is Task.NOTHING:
+        return _end(page, _)
+    return _framed(page, tables.running(page.table, _), "table", _)
+
+
+def hand(page: LessonPage, _: Translator) -> Message:
+    """The learner's hand."""
+    return _framed(page, study.hand(page.table, page.lesson.seat, _), "hand", _)
+
+
+def card_choices(page: LessonPage, cell: str, _: Translator) -> Message:
+    """The cards for a cell."""
+    choices = study.card_choices(page.table, page.lesson.seat, cell, _)
+    return _framed(page, choices, f"at-{cell}", _)
+
+
+def cell_choices(page: LessonPage, card: str, _: Translator) -> Message:
+    """The cells for a card."""
+    choices = study.cell_choices(page.table, page.lesson.seat, card, _)
+    return _framed(page, choices, f"for-{card}", _)
+
+
+def hinted(page: LessonPage, message: Message, chosen: Move, _: Translator) -> Message:
+    """This message after a wrong press, with what to look at."""
+    view = page.table.view(page.lesson.seat)
+    hint = page.lesson.hint(page.number, view, chosen, _)
+    return message.saying(f"🔎 {hint}") if hint else message
+
+
+def resumed(message: Message, _: Translator) -> Message:
+    """This message for somebody who comes back to a lesson."""
+    again = Button(_("Start over"), str(LessonButton(1, LessonAct.AGAIN)), emoji="🔁")
+    return message.with_row((again,))
+
+
+def _framed(page: LessonPage, message: Message, what: str, _: Translator) -> Message:
+    """A message of a table with the texts of the lesson; the board where it has no picture."""
+    table = page.table
+    picture = message.picture or kit_for(table.terms.rules).board(
+        table.view(None), tables.place_of(table), _
+    )
+    framed = replace(
+        study.with_ids(message, _ids(page)),
+        lines=_lines(page, _),
+        picture=picture.renamed(f"lesson-{page.number}-{what.lower()}.png"),
+        below=(),
+        mentions=(),
+    )
+    return replace(framed, accent=NIGHT)
+
+
+def _lines(page: LessonPage, _: Translator, *between: str) -> tuple[str, ...]:
+    """The title and the texts of a step, with some others before its task."""
+    text = page.lesson.text(page.number, page.table.view(page.lesson.seat), _)
+    count = len(page.lesson.steps)
+    title = _("Lesson, step {number} of {count}", number=page.number, count=count)
+    return (f"### 🎓 {title} · {text.title}", *text.lines, *between, f"➤ {text.task}")
+
+
+def _ids(page: LessonPage) -> study.NewId:
+    """Buttons of the table as buttons of this step; what a learner does not need is left out."""
+
+    def new_id(old: button_ids.ButtonId) -> button_ids.ButtonId | None:
+        match old:
+            case button_ids.HandButton():
+                return LessonButton(page.number, LessonAct.HAND)
+            case button_ids.CellButton():
+                return LessonButton(page.number, LessonAct.CELL, old.cell)
+            case button_ids.CardButton():
+                return LessonButton(page.number, LessonAct.CARD, old.card)
+            case button_ids.MoveButton():
+                return LessonButton(page.number, LessonAct.MOVE, old.move)
+            case _:
+                return None
+
+    return new_id
+
+
+def _full(page: LessonPage, _: Translator) -> Message:
+    """The full coffin with its result."""
+    shown = game_over.deal_over(page.table, 1, 0, _)
+    _title, *result = shown.lines
+    scores = Button(
+        _("Scores"),
+        str(LessonButton(page.number, LessonAct.SCORES)),
+        ButtonStyle.GREEN,
+        emoji="📜",
+    )
+    return replace(shown, lines=_lines(page, _, *result), rows=((scores,),), accent=BRASS)
+
+
+def _end(page: LessonPage, _: Translator) -> Message:
+    """The score sheet, and where to go from here."""
+    shown = game_over.sheet(page.table, _)
+    play = Button(
+        _("Play against {name}", name=computer_name(OPPONENT, _)),
+        str(LessonButton(page.number, LessonAct.PLAY)),
+        ButtonStyle.GREEN,
+        emoji="🕯️",
+    )
+    rules = Button(_("Rules"), str(button_ids.RulesButton(page.table.terms.rules)), emoji="📖")
+    again = Button(_("Start over"), str(LessonButton(1, LessonAct.AGAIN)), emoji="🔁")
+    return replace(shown, lines=_lines(page, _), rows=((play, rules, again),), accent=BRASS)

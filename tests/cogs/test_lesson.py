@@ -1,0 +1,83 @@
+"""The lesson on a simulated Discord: from the command to a real game, with pauses and errors."""
+
+from typing import Any
+
+from bot.model.players import Computer
+from tests.world import World, answer_to, pressable, text
+
+RIGHT = ("hand", "card:9C", "move:9C@a2", "cell:c2", "move:QC@c2", "card:V", "move:V@a3", "hand",
+         "card:3H", "move:3H@b3", "scores")  # fmt: skip
+BEGINS = {"cell:c2": 4, "card:V": 5, "scores": 7}
+
+
+async def opened(world: World) -> Any:
+    return answer_to(await world.mina.slash(world.channel, "dracula lesson"))
+
+
+async def pressed(world: World, message: Any, act: str) -> Any:
+    (custom_id,) = [one for one in pressable(message) if one.startswith("le:") and act in one]
+    return await world.press(world.mina, message, custom_id)
+
+
+async def test_eight_steps_lead_to_a_game_against_renfield(world: World) -> None:
+    at = await opened(world)
+    assert "step 1 of 8" in text(at)
+    for act in RIGHT:
+        if act == "card:V":
+            at = await pressed(world, at, "hand")
+        at = await pressed(world, at, act)
+    assert "step 8 of 8" in text(at)
+    assert not world.messages(), "all of it is private"
+    await pressed(world, at, "play")
+    (table,) = await world.services.tables.in_channel(world.channel.id)
+    assert table.seats[1] == Computer("renfield")
+    assert not table.terms.rated
+
+
+async def test_a_lesson_is_taken_up_again_after_a_restart(world: World) -> None:
+    at = await opened(world)
+    for act in RIGHT[:4]:
+        at = await pressed(world, at, act)
+    assert "step 4 of 8" in text(at)
+    await world.restart()
+    again = await opened(world)
+    assert "step 4 of 8" in text(again)
+    assert "step 1 of 8" in text(await pressed(world, again, "again"))
+    assert "step 1 of 8" in text(await opened(world))
+
+
+async def test_an_old_message_of_the_lesson_goes_on_after_a_restart(world: World) -> None:
+    at = await pressed(world, await opened(world), "hand")
+    await world.restart()
+    assert "step 3 of 8" in text(await pressed(world, at, "card:9C"))
+
+
+async def test_a_wrong_press_says_what_to_look_at_and_the_step_stays(world: World) -> None:
+    at = await opened(world)
+    at = await pressed(world, at, "cell:b1")
+    assert "Look at your cards first" in text(at)
+    at = await pressed(world, await pressed(world, at, "hand"), "card:V")
+    assert "step 2 of 8" in text(at)
+    assert "Keep him" in text(at)
+    at = await pressed(world, at, "card:9C")
+    at = await pressed(world, at, "move:9C@b1")
+    assert "columns are Renfield's" in text(at)
+    at = await pressed(world, at, "move:9C@a2")
+    at = await pressed(world, await pressed(world, at, "cell:a1"), "cell:c2")
+    at = await pressed(world, at, "move:3H@c2")
+    assert "step 4 of 8" in text(at)
+    assert "Compare the cards" in text(at)
+    hand = await pressed(world, await opened(world), "hand")
+    wrong = await pressed(world, hand, "card:3H")
+    assert "Choose her" in text(wrong)
+    place = await pressed(world, hand, "card:QC")
+    assert "middle row lacks one card" in text(await pressed(world, place, "move:QC@a1"))
+
+
+async def test_a_forged_press_is_refused(world: World) -> None:
+    at = await opened(world)
+    for forged in ("le:9:hand:-", "le:0:hand:-", "le:4:cell:z9", "le:4:move:QC", "le:4:card:b1"):
+        record = world.emit(world.mina, at, forged)
+        await world.env.settle()
+        assert record.responded
+    assert "step 1 of 8" in text(await opened(world))

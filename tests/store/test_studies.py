@@ -1,0 +1,48 @@
+"""How far people are in the lesson, and which mistakes they have corrected, is stored."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.store import Store, open_store
+from tests.store.samples import MINA, begun
+
+MOST = 50
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await open_store(tmp_path / "dracula.db")
+    yield opened
+    await opened.close()
+
+
+async def test_the_step_of_a_lesson_is_the_one_stored_last(store: Store) -> None:
+    assert await store.studies.lesson_step(1) is None
+    for step in (2, 5, 1):
+        await store.studies.keep_lesson_step(1, step)
+        assert await store.studies.lesson_step(1) == step
+    assert await store.studies.lesson_step(2) is None
+
+
+async def test_corrected_moves_are_those_of_one_person(store: Store) -> None:
+    game_id = await begun(store)
+    for _twice in range(2):
+        await store.studies.keep_corrected(1, game_id, 7)
+    await store.studies.keep_corrected(2, game_id, 3)
+    assert await store.studies.corrected(1) == {(game_id, 7)}
+
+
+async def test_reviews_are_those_of_a_persons_games_by_the_same_method(store: Store) -> None:
+    first, second = await begun(store), await begun(store)
+    await store.reviews.keep(first, 1, "one")
+    await store.reviews.keep(second, 2, "two")
+    assert await store.studies.reviews_of(MINA.user_id, 1, MOST) == [(first, "one")]
+    await store.reviews.keep(second, 1, "two")
+    assert await store.studies.reviews_of(MINA.user_id, 1, MOST) == [
+        (second, "two"),
+        (first, "one"),
+    ]
+    assert await store.studies.reviews_of(MINA.user_id, 1, 1) == [(second, "two")]
+    assert await store.studies.reviews_of(99, 1, MOST) == []
