@@ -6,7 +6,7 @@ from bot.engine.moves import Move
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
-from bot.kits.lesson import Lesson, Task
+from bot.kits.lesson import Lesson, StepText, Task
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import LessonAct, LessonButton
@@ -32,15 +32,17 @@ class LessonPage:
 
 def opening(page: LessonPage, _: Translator) -> Message:
     """The step as it begins."""
-    if page.task is Task.CARD:
-        return _framed(page, study.hand(page.table, page.lesson.seat, _), "hand", _)
-    if page.task is Task.CELL:
-        return cell_choices(page, str(page.lesson.wanted(page.number).card), _)
     if page.task is Task.SCORES:
         return _full(page, _)
     if page.task is Task.NOTHING:
         return _end(page, _)
-    return _framed(page, tables.running(page.table, _), "table", _)
+    if page.task is Task.CARD:
+        message = hand(page, _)
+    elif page.task is Task.CELL:
+        message = cell_choices(page, str(page.lesson.wanted(page.number).card), _)
+    else:
+        message = _framed(page, tables.running(page.table, _), "table", _)
+    return replace(message, lines=(_title(page, _), *_text(page, _).lines))
 
 
 def hand(page: LessonPage, _: Translator) -> Message:
@@ -64,7 +66,7 @@ def hinted(page: LessonPage, message: Message, chosen: Move, _: Translator) -> M
     """This message after a wrong press, with what to look at."""
     view = page.table.view(page.lesson.seat)
     hint = page.lesson.hint(page.number, view, chosen, _)
-    return message.saying(f"🔎 {hint}") if hint else message
+    return replace(message, below=(f"🔎 {hint}", *message.below)) if hint else message
 
 
 def resumed(message: Message, _: Translator) -> Message:
@@ -74,27 +76,33 @@ def resumed(message: Message, _: Translator) -> Message:
 
 
 def _framed(page: LessonPage, message: Message, what: str, _: Translator) -> Message:
-    """A message of a table with the texts of the lesson; the board where it has no picture."""
+    """A message of a table with the task of the step; the board where it has no picture."""
     table = page.table
     picture = message.picture or kit_for(table.terms.rules).board(
         table.view(None), tables.place_of(table), _
     )
-    framed = replace(
-        study.with_ids(message, _ids(page)),
-        lines=_lines(page, _),
+    return Message(
+        lines=(_title(page, _),),
         picture=picture.renamed(f"lesson-{page.number}-{what.lower()}.png"),
-        below=(),
-        mentions=(),
+        below=(_task(page, _),),
+        rows=study.with_ids(message, _ids(page)).rows,
+        accent=NIGHT,
     )
-    return replace(framed, accent=NIGHT)
 
 
-def _lines(page: LessonPage, _: Translator, *between: str) -> tuple[str, ...]:
-    """The title and the texts of a step, with some others before its task."""
-    text = page.lesson.text(page.number, page.table.view(page.lesson.seat), _)
+def _text(page: LessonPage, _: Translator) -> StepText:
+    return page.lesson.text(page.number, page.table.view(page.lesson.seat), _)
+
+
+def _title(page: LessonPage, _: Translator) -> str:
     count = len(page.lesson.steps)
-    title = _("Lesson, step {number} of {count}", number=page.number, count=count)
-    return (f"### 🎓 {title} · {text.title}", *text.lines, *between, f"➤ {text.task}")
+    step = _("Lesson, step {number} of {count}", number=page.number, count=count)
+    return f"### 🎓 {step} · {_text(page, _).title}"
+
+
+def _task(page: LessonPage, _: Translator) -> str:
+    """What is to be done; it stands next to the buttons."""
+    return f"➤ {_text(page, _).task}"
 
 
 def _ids(page: LessonPage) -> study.NewId:
@@ -126,7 +134,13 @@ def _full(page: LessonPage, _: Translator) -> Message:
         ButtonStyle.GREEN,
         emoji="📜",
     )
-    return replace(shown, lines=_lines(page, _, *result), rows=((scores,),), accent=BRASS)
+    return replace(
+        shown,
+        lines=(_title(page, _), *result, *_text(page, _).lines),
+        below=(*shown.below, _task(page, _)),
+        rows=((scores,),),
+        accent=BRASS,
+    )
 
 
 def _end(page: LessonPage, _: Translator) -> Message:
@@ -140,4 +154,10 @@ def _end(page: LessonPage, _: Translator) -> Message:
     )
     rules = Button(_("Rules"), str(button_ids.RulesButton(page.table.terms.rules)), emoji="📖")
     again = Button(_("Start over"), str(LessonButton(1, LessonAct.AGAIN)), emoji="🔁")
-    return replace(shown, lines=_lines(page, _), rows=((play, rules, again),), accent=BRASS)
+    return replace(
+        shown,
+        lines=(_title(page, _), *_text(page, _).lines),
+        below=(_task(page, _),),
+        rows=((play, rules, again),),
+        accent=BRASS,
+    )
