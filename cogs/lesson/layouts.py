@@ -127,7 +127,7 @@ def _ids(page: LessonPage) -> study.NewId:
 def _full(page: LessonPage, _: Translator) -> Message:
     """The full coffin with its result."""
     shown = game_over.deal_over(page.table, 1, 0, _)
-    _title, *result = shown.lines
+    result = shown.lines[1:]
     scores = Button(
         _("Scores"),
         str(LessonButton(page.number, LessonAct.SCORES)),
