@@ -1,6 +1,6 @@
 """Composition root: builds the whole bot from settings and a database."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -62,8 +62,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     """Build everything between the database and Discord; nothing runs yet."""
     client = DraculaClient(COGS, settings.sync_guild)
     ai = AiService(overrides.analysis)
-    limits = replace(_limits(settings), heartbeat_seconds=overrides.heartbeat)
-    games = TableServices(store, limits, ai, overrides.runtime)
+    games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     reviews = ReviewService(store, ai)
     pictures = Pictures(overrides.draw)
     policy = overrides.retry_policy
@@ -101,7 +100,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     return App(client, services, ai)
 
 
-def _limits(settings: Settings) -> Limits:
+def _limits(settings: Settings, overrides: Overrides) -> Limits:
     return Limits(
         challenge_seconds=settings.challenge.total_seconds(),
         turn_seconds=settings.turn.total_seconds(),
@@ -109,4 +108,5 @@ def _limits(settings: Settings) -> Limits:
         remind_seconds=settings.remind_before.total_seconds(),
         tables_per_channel=settings.tables_per_channel,
         games_per_user=settings.games_per_user,
+        heartbeat_seconds=overrides.heartbeat,
     )

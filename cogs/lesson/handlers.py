@@ -97,7 +97,9 @@ def _answer(page: layouts.LessonPage, act: LessonAct, chosen: Move, caller: Call
     """The next choice on the way to a move, or a hint."""
     translator = caller.translator
     if page.task is not Task.MOVE:
-        return layouts.hinted(page, layouts.opening(page, translator), chosen, translator)
+        message = layouts.opening(page, translator)
+        back = act is LessonAct.HAND
+        return message if back else layouts.hinted(page, message, chosen, translator)
     if act is LessonAct.HAND:
         return layouts.hand(page, translator)
     wanted = page.lesson.wanted(page.number)
