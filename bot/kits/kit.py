@@ -65,6 +65,14 @@ class GameKit(Protocol[V_contra]):
     def refusals(self) -> Mapping[str, str]:
         """By key: the texts of refusals that only this game has, marked for translation."""
 
+    @property
+    def deals_stay(self) -> bool:
+        """Whether every finished deal stays in the channel as a message of its own.
+
+        If not, the table's message goes on with the next deal, `board` shows the finished one
+        until its first move, and `notes` tell its result; only the last deal of a game stays.
+        """
+
     def title(self, _: Translator) -> str:
         """The name of the game, whichever edition."""
 

@@ -40,6 +40,7 @@ class HighestCardKit:
     option_names: Mapping[str, str] = field(default_factory=dict)
     value_names: Mapping[tuple[str, str], str] = field(default_factory=dict)
     refusals: Mapping[str, str] = field(default_factory=dict)
+    deals_stay: bool = True
 
     def title(self, _: Translator) -> str:
         return "Highest card"

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page, TimeoutError, sync_playwright
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SWITCHES = [
@@ -23,6 +23,7 @@ SWITCHES = [
     "--disable-sync",
 ]
 PATIENCE_MS = 20_000
+CLOSED_MS = 2_000
 
 AT_REST = """() => {
     const now = window.simcordPreview;
@@ -42,6 +43,10 @@ PRIVATE = ':text-is("Only you can see this")'
 
 class RefusedError(Exception):
     """The page or the bot did not carry out what the visitor did."""
+
+
+class NotYetError(RefusedError):
+    """The page no longer waits for the bot, which goes on, as with a review."""
 
 
 def installed() -> str | None:
@@ -155,13 +160,26 @@ class Playground:
         """Choose the options at these places (from 0) of an open select, and close it."""
         select = self._menu(message, menu)
         for place in places[:-1]:
-            select.locator("[role=option]").nth(place).click()
+            self._tick(select, place)
         self._act(lambda: self._last_choice(select, places[-1]))
+
+    def _tick(self, select: Locator, place: int, tries: int = 5) -> None:
+        """Choose one option; a page that was drawn anew in the meantime has closed the select."""
+        option = select.locator("[role=option]").nth(place)
+        if not option.is_visible():
+            select.locator(".select-trigger").click()
+        try:
+            if option.get_attribute("aria-selected") != "true":
+                option.click(timeout=CLOSED_MS)
+        except TimeoutError:
+            if tries < 2:
+                raise
+            self._tick(select, place, tries - 1)
 
     def _last_choice(self, select: Locator, place: int) -> None:
         """A select of one option closes by itself, one of several when its head is pressed."""
         several = select.get_attribute("data-maximum") != "1"
-        select.locator("[role=option]").nth(place).click()
+        self._tick(select, place)
         if several:
             select.locator(".select-trigger").click()
 
@@ -184,5 +202,7 @@ class Playground:
         codes = {problem["code"] for problem in outcome.get("diagnostics", ())}
         if outcome.get("rejected") and codes & OVERTAKEN and tries > 1:
             self._act(do, tries - 1)
+        elif "action-timeout" in codes:
+            raise NotYetError(self.viewer)
         elif outcome.get("rejected") or outcome.get("settlement", "settled") != "settled":
             raise RefusedError(f"{self.viewer}: {sorted(codes) or outcome}")

@@ -9,7 +9,7 @@ import re
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from playwright.sync_api import Locator, expect
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name
-from tests.browser.page import Playground, chromium, installed
+from tests.browser.page import NotYetError, Playground, chromium, installed
 from tests.browser.server import playground
 
 PLACE = re.compile("[abc][123]")
@@ -32,7 +32,8 @@ RUNNING = "➤"
 CHOSEN = 0.5
 """How often a move is chosen from a select, where there are buttons too."""
 THINKING = "is thinking…"
-THINKING_MS = 30_000
+WORKING = "Reviewing the game"
+THINKING_MS = 60_000
 
 
 @dataclass
@@ -84,7 +85,9 @@ class Game:
         labels = self.window.labels(self.table)
         for name in ASIDE:
             if any(label.endswith(name) for label in labels):
-                self.window.press(self.table, name)
+                with suppress(NotYetError):
+                    self.window.press(self.table, name)
+                expect(self._private).not_to_contain_text(WORKING, timeout=THINKING_MS)
                 self._private.scroll_into_view_if_needed()
                 self.album.keep(name.lower())
 

@@ -28,6 +28,7 @@ class AbstracKit:
     option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
     value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
     refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
+    deals_stay: bool = True
 
     def title(self, _: Translator) -> str:
         return _("Abstrac")

@@ -14,7 +14,7 @@ from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.counterbluff.pictures import SHEET, board_drawing, film_drawing, hand_result
 from bot.kits.counterbluff.rules_text import rules_pages
-from bot.kits.counterbluff.scene import result_shown
+from bot.kits.counterbluff.scene import public_scene, result_shown
 from bot.kits.counterbluff.words import SIGNS, side_names
 from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
 from bot.kits.end_picture import crest_end, end_image
@@ -29,6 +29,8 @@ class CounterbluffKit:
     option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
     value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
     refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
+    # A match has ten to twenty hands, most of them of a few cards.
+    deals_stay: bool = False
 
     def title(self, _: Translator) -> str:
         return _("Counterbluff")
@@ -76,9 +78,9 @@ class CounterbluffKit:
         return prompts.notes(view, dealer, _)
 
     def board(self, view: CounterbluffView, place: Place, _: Translator) -> Picture:
-        name = f"table-{place.table}-{place.ply}.png"
-        alt, drawing = board_alt(view, _), board_drawing(view)
-        return Picture(name, alt, board_plain(view), drawing, place.four_colour)
+        name, shown = f"table-{place.table}-{place.ply}.png", public_scene(view)
+        alt, drawing = board_alt(shown, _), board_drawing(shown)
+        return Picture(name, alt, board_plain(shown), drawing, place.four_colour)
 
     def buttons(
         self, _view: CounterbluffView, _mover: CounterbluffView, _place: Place, _: Translator

@@ -7,7 +7,7 @@ from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
 from bot.engine.moves import Move
 from bot.i18n.card_names import short, shorts
 from bot.i18n.translator import Translator
-from bot.kits.counterbluff.scene import LOWBALL_ENDS
+from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
 from bot.kits.counterbluff.words import SIGNS, high_text, last_hand_text, result_text
 
 
@@ -72,13 +72,26 @@ def details(result: HandResult, _: Translator) -> tuple[str, ...]:
 
 
 def notes(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:
-    """The pack and its dealer; before the first card the cuts."""
+    """The pack and its dealer, and the hand before; before the first card the cuts."""
+    return (*_pack(view, dealer, _), *_hand_before(view, _))
+
+
+def _pack(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:
     if view.pack == 1 and not view.results and not view.played and view.cuts:
         cut = " · ".join(shorts(cards) for cards in view.cuts)
         return (_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer),)
     if view.hand_number == 1 and view.pack > 1:
         return (_("A new pack: {dealer} deals.", dealer=dealer),)
     return (_("{dealer} deals.", dealer=dealer),)
+
+
+def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
+    """How the hand before was won, once a card of this one has taken its place in the picture."""
+    if not view.results or result_shown(view) or public_scene(view) is not view:
+        return ()
+    result = view.results[-1]
+    told = " ".join(summary(result, SIGNS, _))
+    return (_("The hand before: {result}", result=told), *(_row(result, side, _) for side in (0, 1)))
 
 
 def _card(move: Move) -> str:

@@ -17,7 +17,10 @@ from bot.ui.layouts.table import place_of, verify_button
 
 
 def deals_over(table: Table, known: int, _: Translator) -> tuple[Message, ...]:
-    """A message for each deal finished after the first `known` ones, and for each game over."""
+    """A message for each deal finished after the first `known` ones, and for each game over.
+
+    Of a game whose deals do not stay, only the last one has a message.
+    """
     view = table.view(None)
     games = (*view.earlier_games, view.results)
     deals = [
@@ -25,8 +28,11 @@ def deals_over(table: Table, known: int, _: Translator) -> tuple[Message, ...]:
     ]
     messages: list[Message] = []
     for game, index in deals[known:]:
-        messages.append(deal_over(table, game, index, _))
-        if index == len(results_of(view, game)) - 1 and game <= len(view.earlier_games):
+        scored = game <= len(view.earlier_games)
+        last = index == len(results_of(view, game)) - 1 and (scored or table.over)
+        if last or kit_for(view.rules).deals_stay:
+            messages.append(deal_over(table, game, index, _))
+        if last and scored:
             messages.append(game_over(table, game, _))
     return tuple(messages)
 

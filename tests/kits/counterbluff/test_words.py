@@ -13,7 +13,8 @@ from bot.kits.counterbluff import examples
 from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.marks import high_marks, low_marks
-from bot.kits.counterbluff.words import high_text, low_text
+from bot.kits.counterbluff.pictures import board_drawing
+from bot.kits.counterbluff.words import SIGNS, high_text, low_text, result_text
 from bot.kits.kit import Place
 from bot.messages.message import MOST_ALT
 from tests.engine.games.test_counterbluff import LOW
@@ -186,6 +187,21 @@ def test_small_print_tells_the_cut_then_the_dealer_and_every_new_pack() -> None:
     assert COUNTERBLUFF.notes(moment("in play"), "Mina", _) == ("Mina deals.",)
     again = replace(start, pack=2, deal=2, results=moment("a fold").results)
     assert COUNTERBLUFF.notes(again, "Mina", _) == ("A new pack: Mina deals.",)
+
+
+@pytest.mark.parametrize("name", ["a showdown", "a fold", "called down, folded"])
+def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) -> None:
+    state, place = state_at(name), Place(1, 9)
+    finished = state.view(None)
+    (result,) = finished.results
+    board = COUNTERBLUFF.board(finished, place, _)
+    assert (board.alt, board.drawing) == (board_alt(moment(name), _), board_drawing(moment(name)))
+    assert COUNTERBLUFF.notes(finished, "Mina", _) == ("Mina deals.",)
+    begun = state.apply(state.legal_moves()[0]).view(None)
+    assert COUNTERBLUFF.board(begun, place, _).alt == board_alt(begun, _)
+    _dealer, told, *rows = COUNTERBLUFF.notes(begun, "Mina", _)
+    assert told.startswith(f"The hand before: {result_text(result, SIGNS, _)}")
+    assert rows == list(COUNTERBLUFF.details(result, _)[:2])
 
 
 def test_a_better_move_is_told_with_the_picture_of_a_step() -> None:

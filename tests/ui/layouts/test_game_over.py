@@ -6,6 +6,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.games import GAMES
 from bot.engine.record import Record, replay
 from bot.i18n.translator import translator_for
+from bot.kits.catalogue import kit_for
 from bot.messages.message import Message, Select
 from bot.model.players import Computer
 from bot.render.score_sheet import ScoreSheet
@@ -103,6 +104,20 @@ def test_a_session_shows_every_game_and_the_totals() -> None:
         assert [column.symbol for column in sheet.columns] == [symbols[way] for way in coffin.ways]
     summary = texts(game_over.table_over(over, LINK, _))
     assert all(f"**{points}**" in summary for points in view.session)
+
+
+@pytest.mark.parametrize("key", ["caterpillar", "counterbluff"])
+def test_finished_deals_stay_in_the_channel_only_where_the_kit_says_so(key: str) -> None:
+    tables = list(tables_of(key))
+    left = [len(game_over.deals_over(table, 0, _)) for table in tables]
+    deals = len(tables[-1].view(None).results)
+    assert deals > 1
+    if kit_for(key).deals_stay:
+        assert set(left) == set(range(deals + 1))
+    else:
+        assert (set(left[:-1]), left[-1]) == ({0}, 1)
+        (last,) = game_over.deals_over(tables[-1], deals - 1, _)
+        assert f"Hand {deals} is over" in texts(last)
 
 
 def test_the_bonus_has_its_arithmetic() -> None:
