@@ -39,6 +39,9 @@ class GameEvaluator(Protocol):
         `deal` is every card played in a finished deal, in order.
         """
 
+    def all_open(self, view: View) -> bool:
+        """Whether nothing is hidden from the player, so that hindsight knows no more."""
+
     def scale(self, view: View) -> ReviewScale:
         """The weight of a point in this game, and whether `open_margins` are exact enough."""
 

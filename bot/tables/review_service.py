@@ -170,7 +170,11 @@ class ReviewService:
     async def _analyses(self, coffin: Sequence[PlayedCard]) -> list[MoveAnalysis]:
         moves = [PlayedMove(play.view, play.before, play.move) for play in coffin]
         seed = str(coffin[0].game).encode()
-        return [await self._analyst.judge(moves, at, seed) for at in range(len(moves))]
+        # The last card first: what is known of a position helps the one before it.
+        backwards = [
+            await self._analyst.judge(moves, at, seed) for at in reversed(range(len(moves)))
+        ]
+        return backwards[::-1]
 
 
 def seat_for_hints(table: Table, user_id: int) -> int:

@@ -71,6 +71,10 @@ class AbstracEvaluator:
             for move, value in values
         }
 
+    def all_open(self, _view: View) -> bool:
+        """All cards lie open."""
+        return True
+
     def scale(self, _view: View) -> ReviewScale:
         """Exact margins tell luck from skill."""
         return ReviewScale(point=POINT)

@@ -35,12 +35,15 @@ def judge_move(
     evaluator, rng = evaluator_for(view), rng_from_seed(seed + bytes([view.deal % 256, at % 256]))
     margins = evaluator.open_margins(deal, at, budget, rng)
     side = view.sides[view.seat]
-    hindsight = _judgement([(each, by_side[side]) for each, by_side in margins.items()], move)
+    open_values = [(each, by_side[side]) for each, by_side in margins.items()]
+    hindsight = _judgement(open_values, move)
     known, grade, scale = hindsight, Grade.FORCED, evaluator.scale(view)
     if len(view.moves) > 1:
         determinize = partial(state.determinize, view.seat)
-        values = evaluator.analysis_values(view, determinize, budget, rng, (move,))
-        known = _judgement(values, move)
+        values = open_values
+        if not evaluator.all_open(view):
+            values = evaluator.analysis_values(view, determinize, budget, rng, (move,))
+            known = _judgement(values, move)
         grade = grade_of(known.lost, scale.point)
         if grade is Grade.BEST and _is_brilliant(deal[at], values, determinize, evaluator):
             grade = Grade.BRILLIANT

@@ -56,6 +56,10 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 class CaterpillarEvaluator:
     """Satisfies `GameEvaluator` for every view that is a `CaterpillarView`."""
 
+    def all_open(self, _view: View) -> bool:
+        """Hands and stock are hidden."""
+        return False
+
     def scale(self, _view: View) -> ReviewScale:
         """Eight points weigh as much as a point of a coffin; rollouts cannot tell luck."""
         return ReviewScale(point=8, tells_luck=False)

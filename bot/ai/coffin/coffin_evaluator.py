@@ -90,6 +90,10 @@ class CoffinEvaluator:
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
 
+    def all_open(self, _view: View) -> bool:
+        """Hands are hidden."""
+        return False
+
     def scale(self, _view: View) -> ReviewScale:
         """The points of coffins are the measure of all games."""
         return ReviewScale()

@@ -110,6 +110,10 @@ class CounterbluffEvaluator:
         added, _ = best_completions(situation.hand[None], situation.row, high_table())
         return [playing(int(card)) for card in added[0]]
 
+    def all_open(self, _view: View) -> bool:
+        """Hands and stock are hidden."""
+        return False
+
     def scale(self, _view: View) -> ReviewScale:
         """Points weigh half as much as a coffin's, since the values are means of random hands.
 

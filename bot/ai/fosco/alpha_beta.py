@@ -5,6 +5,7 @@ side in turn and changes its sign with every card. Values are in quarter points,
 the last card. Budgets are numbers of positions, so that a result depends on nothing but the deal.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.ai.fosco.count_tables import START
@@ -20,8 +21,12 @@ from bot.ai.fosco.packed_deal import (
 )
 
 INFINITE: Final = 1 << 30
+_MOST_KNOWN: Final = 60_000
+"""How many positions a search takes along to another one; some 20 MB."""
 _Bounds = tuple[int, int, int, tuple[Step, ...]]
-"""A known position: the depth, the least and the highest value, and its cards, the best first."""
+"""A known position: the depth, the least and the highest value, and its cards, the best first.
+
+The depth is INFINITE if every line was searched to the last card."""
 
 
 class BudgetExceeded(Exception):
@@ -61,6 +66,16 @@ class AlphaBeta:
     def searched(self) -> int:
         """How many positions with a choice it has looked at."""
         return self._budget - self._left
+
+    def go_on(self, hands: Sequence[int], positions: int) -> None:
+        """Search from another position of the same deal, with a new budget.
+
+        `hands` are those that are left there; what is known of positions stays known.
+        """
+        self._hands[:] = hands
+        self._budget = self._left = positions
+        if len(self._known) > _MOST_KNOWN:
+            self._known.clear()
 
     def after(self, position: Position, step: Step, depth: int, lower: int = -INFINITE) -> int:
         """The value of playing a card for the side in turn, searched `depth` cards deep.
@@ -117,24 +132,30 @@ class AlphaBeta:
     ) -> int:
         """The value of the best of several cards."""
         alpha, beta = window
+        known_depth = INFINITE
         known = self._known.get(position)
-        if known is not None:
+        if known is not None and known[0] >= depth:
             known_depth, least, highest, steps = known
-            if known_depth >= depth:
-                if least >= beta or least == highest:
-                    return least
-                if highest <= alpha:
-                    return highest
-                alpha, beta = max(alpha, least), min(beta, highest)
+            if least >= beta or least == highest or highest <= alpha:
+                if known_depth < INFINITE:
+                    self.exact = False
+                return least if least >= beta else highest
+            alpha, beta = max(alpha, least), min(beta, highest)
+        elif known is not None:
+            steps = known[3]
         self._left -= 1
         if self._left < 0:
             raise BudgetExceeded
+        exact_before, self.exact = self.exact, True
         best, chosen = self._tried(position, steps, (depth, alpha, beta))
         if chosen != steps[0]:
             steps = (chosen, *(step for step in steps if step != chosen))
         least = best if best > alpha else -INFINITE
         highest = best if best < beta else INFINITE
-        self._known[position] = depth, least, highest, steps
+        self._known[position] = INFINITE if self.exact else depth, least, highest, steps
+        # Bounds that were known narrowed the window, so a value outside it rests on them.
+        rests_on_bounds = known_depth < INFINITE and not alpha < best < beta
+        self.exact = self.exact and exact_before and not rests_on_bounds
         return best
 
     def _tried(

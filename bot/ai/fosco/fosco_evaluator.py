@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
 from bot.ai.fosco.hidden_search import Pimc
 from bot.ai.fosco.open_search import Values, best_within, values_to_depth, values_within
-from bot.ai.fosco.packed_deal import PackedDeal, PackedRules, Position, card_of, packed_deal
+from bot.ai.fosco.packed_deal import card_of, packed_deal
+from bot.ai.fosco.review_search import ReviewSearch, review_search
 from bot.ai.fosco.simple_players import greedy_moves, highest_moves
 from bot.ai.rng import Rng
 from bot.engine.game import View
@@ -18,8 +18,9 @@ from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 THE_COUNT: Final = 30_000
 """How many positions the Count searches if all hands are open."""
-_ANALYSED: Final = 100
-"""How many positions an analysis searches for each hand of its budget."""
+_HINT: Final = 100
+_REVIEW: Final = 25
+"""How many positions a hint, or the review of a card, searches for each hand of its budget."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,10 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 
 class FoscoEvaluator:
     """Satisfies `GameEvaluator` for every view that is a `FoscoView`."""
+
+    def all_open(self, view: View) -> bool:
+        """Whether all hands are open."""
+        return fosco_view(view).open_hands
 
     def scale(self, _view: View) -> ReviewScale:
         """Half a point weighs as much as a point of a coffin; early values are estimates."""
@@ -74,17 +79,16 @@ class FoscoEvaluator:
         """All moves, exact near the end of an open game."""
         fosco = fosco_view(view)
         if not fosco.open_hands:
-            return _legal(fosco, Pimc(budget.hands, 4).values(fosco, rng))
-        return _legal(fosco, _open_values(packed_deal(fosco, fosco.hands), budget))
+            return _legal(fosco, Pimc((budget.hands + 1) // 2, 4).values(fosco, rng))
+        deal = packed_deal(fosco, fosco.hands)
+        return _legal(fosco, values_within(deal, budget.hands * _HINT))
 
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, _rng: Rng
     ) -> dict[Move, Margins]:
         """Margins under the best play that the search can see with all hands open."""
-        view, state, _ = deal[at]
-        fosco, seats = fosco_view(view), range(len(view.sides))
-        hands = [state.view(seat).hand for seat in seats]
-        values = _legal(fosco, _open_values(packed_deal(fosco, hands), budget))
+        view = fosco_view(deal[at].view)
+        values = _legal(view, _searched(deal, budget.hands * _REVIEW).values(at))
         sign = -1 if view.seat is not None and view.sides[view.seat] else 1
         return {move: (sign * value, -sign * value) for move, value in values}
 
@@ -103,17 +107,13 @@ def _level_values(view: FoscoView, strength: Strength, rng: Rng) -> Values:
     return best_within(deal, THE_COUNT)
 
 
-def _open_values(deal: PackedDeal, budget: AnalysisBudget) -> Values:
-    """The values of an analysis; a review asks for those of an open game twice."""
-    positions = budget.hands * _ANALYSED
-    return _known_values(deal.rules, tuple(deal.hands), deal.position, positions)
-
-
-@lru_cache(maxsize=16)
-def _known_values(
-    rules: PackedRules, hands: tuple[int, ...], position: Position, positions: int
-) -> Values:
-    return values_within(PackedDeal(rules, list(hands), position), positions)
+def _searched(deal: Sequence[PlayedMove], positions: int) -> ReviewSearch:
+    """The search of a finished deal with the hands that its players were dealt."""
+    view, state, _ = deal[0]
+    hands = [state.view(seat).hand for seat in range(len(view.sides))]
+    packed = packed_deal(fosco_view(view), hands)
+    cards = tuple(each.move.card for each in deal if each.move.card is not None)
+    return review_search(packed.rules, tuple(packed.hands), packed.position, cards, positions)
 
 
 def _legal(view: FoscoView, values: Values) -> list[MoveValue]:

@@ -17,7 +17,12 @@ def values_to_depth(deal: PackedDeal, depth: int) -> Values:
 
 def values_within(deal: PackedDeal, positions: int) -> Values:
     """Every card, searched as deep as so many positions allow; exact near the end of the deal."""
-    search, position = AlphaBeta(deal, positions), deal.resolved()
+    return values_by(AlphaBeta(deal, positions), deal)
+
+
+def values_by(search: AlphaBeta, deal: PackedDeal) -> Values:
+    """Every card, searched as deep as the budget of the search allows."""
+    position = deal.resolved()
     values = values_to_depth(deal, 1)
     try:
         for depth in depths(2):

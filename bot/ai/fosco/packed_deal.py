@@ -159,13 +159,9 @@ def highest_step(rules: PackedRules, steps: tuple[Step, ...], count: int) -> Ste
     return max(steps, key=lambda step: (counts[after[step[1]]].total, -step[0]))
 
 
-@lru_cache(maxsize=1 << 16)
 def final_value(taken: Taken) -> int:
     """The margin of side 0 after the last card, in quarter points."""
-    return UNIT * sum(
-        points * (max(mine - FREE, 0) - max(theirs - FREE, 0))
-        for points, _, mine, theirs in _by_suit(taken)
-    )
+    return UNIT * (_score(taken >> 16 & OPEN) - _score(taken >> 32))
 
 
 def horizon_value(taken: Taken, side: int) -> int:
@@ -174,17 +170,25 @@ def horizon_value(taken: Taken, side: int) -> int:
     Far from the end a card is worth half the points of its suit, and half of that while it lies in
     the open count, to the side that played last.
     """
-    sign = -1 if side else 1
-    return sum(
-        points * (2 * sign * (mine - theirs) - lying)
-        for points, lying, mine, theirs in _by_suit(taken)
-    )
+    lead = _weight(taken >> 16 & OPEN) - _weight(taken >> 32)
+    return 2 * (-lead if side else lead) - _weight(taken & OPEN)
 
 
-def _by_suit(taken: Taken) -> list[tuple[int, int, int, int]]:
-    """By suit: its points, and the cards of the open count, of side 0 and of side 1."""
-    by_suit = [(POINTS[suit], taken >> 4 * at) for at, suit in enumerate(SUITS)]
-    return [(points, each & 15, each >> 16 & 15, each >> 32 & 15) for points, each in by_suit]
+@lru_cache(maxsize=1 << 14)
+def _score(captured: int) -> int:
+    """What the cards of one part of `Taken` score."""
+    return sum(points * max(cards - FREE, 0) for points, cards in _by_suit(captured))
+
+
+@lru_cache(maxsize=1 << 14)
+def _weight(captured: int) -> int:
+    """The points of the suits of all cards of one part of `Taken`."""
+    return sum(points * cards for points, cards in _by_suit(captured))
+
+
+def _by_suit(captured: int) -> list[tuple[int, int]]:
+    """By suit: its points, and how many cards."""
+    return [(POINTS[suit], captured >> 4 * at & 15) for at, suit in enumerate(SUITS)]
 
 
 _EARLY_RANKS: Final = "KTJ98765432AQ"

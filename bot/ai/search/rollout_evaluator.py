@@ -66,6 +66,10 @@ class RolloutEvaluator:
         state, moves = deal[at].state, deal[at].view.moves
         return mean_margins(state, moves, budget.rollouts.deals, self.playout, rng)
 
+    def all_open(self, _view: View) -> bool:
+        """Nothing is known of the game, so cards may be hidden."""
+        return False
+
     def scale(self, _view: View) -> ReviewScale:
         """A point weighs what it does in a coffin; rollouts cannot tell luck from skill."""
         return ReviewScale(tells_luck=False)

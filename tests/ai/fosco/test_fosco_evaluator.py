@@ -110,6 +110,7 @@ def test_a_review_judges_every_card_of_a_deal(game: Game) -> None:
         state = state.apply(deal[-1].move)
     verdicts = [judge_move(deal, at, budget=SMALL).verdict for at in range(0, len(deal), 5)]
     assert all(sum(verdict.after) == 0 for verdict in verdicts)
+    assert all(verdict.known == verdict.hindsight for verdict in verdicts) == (game is TWO)
     assert {verdict.grade for verdict in verdicts} & {Grade.BEST, Grade.GOOD, Grade.FORCED}
     last = judge_move(deal, len(deal) - 1, budget=SMALL).verdict
     first, second = state.results[0].scores
