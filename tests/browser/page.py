@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Error, Locator, Page, sync_playwright
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SWITCHES = [
@@ -22,6 +22,8 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
+FREE = ("options",)
+"""Options of commands whose suggestions need not be taken."""
 PATIENCE_MS = 20_000
 CLOSED_MS = 2_000
 
@@ -107,7 +109,7 @@ class Playground:
             self.page.locator("button.command-ghost").click()
             self.page.locator(".command-suggestion", has_text=option).first.click()
         field.press_sequentially(value)
-        if field.get_attribute("role") == "combobox":  # a person, or one of several choices
+        if field.get_attribute("role") == "combobox" and option not in FREE:
             self.page.locator(".command-suggestion", has_text=value).first.click()
 
     def messages(self) -> Locator:
@@ -171,7 +173,7 @@ class Playground:
         try:
             if option.get_attribute("aria-selected") != "true":
                 option.click(timeout=CLOSED_MS)
-        except TimeoutError:
+        except Error:
             if tries < 2:
                 raise
             self._tick(select, place, tries - 1)
@@ -203,6 +205,8 @@ class Playground:
         if outcome.get("rejected") and codes & OVERTAKEN and tries > 1:
             self._act(do, tries - 1)
         elif "action-timeout" in codes:
+            self.page.reload()  # or nothing could be pressed any more
+            self.rest()
             raise NotYetError(self.viewer)
         elif outcome.get("rejected") or outcome.get("settlement", "settled") != "settled":
             raise RefusedError(f"{self.viewer}: {sorted(codes) or outcome}")

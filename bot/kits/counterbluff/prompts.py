@@ -91,7 +91,10 @@ def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
         return ()
     result = view.results[-1]
     told = " ".join(summary(result, SIGNS, _))
-    return (_("The hand before: {result}", result=told), *(_row(result, side, _) for side in (0, 1)))
+    return (
+        _("The hand before: {result}", result=told),
+        *(_row(result, side, _) for side in (0, 1)),
+    )
 
 
 def _card(move: Move) -> str:
