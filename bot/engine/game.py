@@ -161,13 +161,6 @@ def deals_finished(view: View) -> int:
     return sum(map(len, view.earlier_games)) + len(view.results)
 
 
-def final_scores(view: View) -> tuple[int, ...]:
-    """By side: what decides a finished match, or the points so far of one that was broken off."""
-    if len(view.game_results) >= view.game:
-        return view.session if view.game > 1 else view.game_results[-1].finals
-    return tuple(map(sum, zip(view.scores, view.session, strict=True)))
-
-
 class State(Protocol):
     """A position of a game: immutable, and equal for equal histories."""
 

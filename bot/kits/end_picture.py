@@ -4,11 +4,11 @@ Coffin games show a portrait and that coffin; other games their crest and how th
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import Final
 
-from bot.engine.game import View, final_scores, results_of
-from bot.engine.results import DealResult, ScorePart
+from bot.engine.game import View
+from bot.engine.match_end import best_part, final_scores, last_results
 from bot.i18n.card_names import spoken
 from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
@@ -59,12 +59,6 @@ def end_totals(view: View, end: MatchEnd, columns: Sequence[Column]) -> tuple[To
     )
 
 
-def best_part(view: View) -> tuple[int, ScorePart] | None:
-    """The cards that scored most at once in the match, with their side; the first of equals."""
-    parts = [(side, part) for side, part in _parts(view) if part.cards and part.points > 0]
-    return max(parts, key=lambda found: found[1].points, default=None)
-
-
 def best_cards(view: View, columns: Sequence[Column]) -> BestCards | None:
     """The same for the picture."""
     found = best_part(view)
@@ -72,33 +66,6 @@ def best_cards(view: View, columns: Sequence[Column]) -> BestCards | None:
         return None
     side, part = found
     return BestCards(part.cards[:_MOST_CARDS], part.points, part.factor, columns[side].style)
-
-
-def last_results(view: View) -> tuple[DealResult, ...]:
-    """The deals of the last game in which one was finished."""
-    return next((results for results in (view.results, *view.earlier_games[::-1]) if results), ())
-
-
-def turning_deal(results: Sequence[DealResult], winner: int) -> int:
-    """The deal (from 0) after which the winner led for good, or that which gained it most."""
-    margins = [_margin(result.gains, winner) for result in results]
-    leads = [0, *accumulate(margins)]
-    taken = [deal for deal, (old, new) in enumerate(pairwise(leads)) if old <= 0 < new]
-    if leads[-1] > 0 and taken[-1] > 0:
-        return taken[-1]
-    return margins.index(max(margins))
-
-
-def _margin(gains: Sequence[int], side: int) -> int:
-    """The points of a side more than those of the best other one."""
-    return gains[side] - max(gain for other, gain in enumerate(gains) if other != side)
-
-
-def _parts(view: View) -> Iterator[tuple[int, ScorePart]]:
-    for game in range(1, view.game + 1):
-        for result in results_of(view, game):
-            for side, parts in enumerate(result.parts):
-                yield from ((side, part) for part in parts)
 
 
 def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translator) -> Iterator[str]:

@@ -76,6 +76,9 @@ class GameKit(Protocol[V_contra]):
     def title(self, _: Translator) -> str:
         """The name of the game, whichever edition."""
 
+    def crest(self) -> str:
+        """The sign of the game, a path in a box of 100 by 100."""
+
     def tagline(self, _: Translator) -> str:
         """What the game is about, in at most 60 characters; it follows the title."""
 

@@ -91,7 +91,11 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A row of a leaderboard; equal ratings share a rank. `streak` counts the latest wins."""
+    """A row of a leaderboard; equal ratings share a rank. `streak` counts the latest wins.
+
+    `moved` is the number of places won in the last week, negative if lost; None for newcomers, and
+    where no history is kept.
+    """
 
     rank: int
     user_id: int
@@ -102,6 +106,7 @@ class Rank:
     wins: int
     points: int
     streak: int
+    moved: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +159,31 @@ class EditionRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class RatedGame:
+    """A rated game in a person's history: its outcome, and the overall rating after it."""
+
+    rating: int
+    provisional: bool
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class BestDeal:
+    """Where a person's best deal was played, and its points."""
+
+    table: int
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """A person's statistics: rated games, and the number of `casual` ones.
 
-    `rating` and `rank` are None before the first rated game. Points are in `editions` alone: those
-    of different games cannot be added.
+    `rating`, `skill` and `rank` are None before the first rated game; `history` is in the order of
+    time; `longest` counts the most wins in a row, and `best` is the best deal of the edition that
+    the person has played most, the first of `editions`. Points are in `editions` alone:
+    those of different games cannot be added.
     """
 
     user_id: int
@@ -171,3 +196,7 @@ class Profile:
     streak: int = 0
     casual: int = 0
     editions: tuple[EditionRecord, ...] = ()
+    skill: Skill | None = None
+    longest: int = 0
+    history: tuple[RatedGame, ...] = ()
+    best: BestDeal | None = None

@@ -13,6 +13,7 @@ from bot.render.end_picture import EndPicture, end_canvas
 from bot.render.hand_picture import MarkedCard, cut_canvas, hand_canvas
 from bot.render.lead_chart import lead_chart_canvas
 from bot.render.png import encode
+from bot.render.profile_card import ProfileCard, profile_canvas
 from bot.render.score_sheet import ScoreSheet, score_sheet_canvas
 
 
@@ -39,6 +40,11 @@ def score_sheet_picture(sheet: ScoreSheet, _pack: PackStyle) -> bytes:
 def end_picture(end: EndPicture, pack: PackStyle) -> bytes:
     """The end of a match: portrait or crest, totals, best cards, the coffin that turned it."""
     return encode(end_canvas(end, pack).plane)
+
+
+def profile_picture(card: ProfileCard, pack: PackStyle) -> bytes:
+    """The profile card of a person."""
+    return encode(profile_canvas(card, pack).plane)
 
 
 def lead_chart_picture(deals: Sequence[Sequence[float]], _pack: PackStyle) -> bytes:

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Select, and_, func, select
 from bot.model.results import LadderEntry, LevelTally, Outcome
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.player_stats import read_names
+from bot.store.rankings import read_names
 
 _RUNG, _PLACE = schema.rung, schema.place
 _OUTCOMES = (Outcome.WON, Outcome.DRAWN, Outcome.LOST)
@@ -22,6 +22,12 @@ class ComputerResults:
     async def ladder_entries(self, guild_id: int | None) -> tuple[LadderEntry, ...]:
         """Everybody who has finished such a game, there or anywhere, in no particular order."""
         return await self._database.read(lambda connection: _entries(connection, guild_id))
+
+    async def tallies(self, user_id: int, guild_id: int | None) -> tuple[LevelTally, ...]:
+        """One person's results against each level met, there or anywhere."""
+        own = _tallies(guild_id).where(_RUNG.c.user_id == user_id)
+        rows = await self._database.read(lambda connection: connection.execute(own).all())
+        return tuple(LevelTally(*row[1:]) for row in rows)
 
 
 def _entries(connection: Connection, guild_id: int | None) -> tuple[LadderEntry, ...]:

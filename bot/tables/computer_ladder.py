@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.model.players import Computer
-from bot.model.results import LadderEntry, LevelResult, PlayerResult
+from bot.model.results import LadderEntry, LevelResult, LevelTally, PlayerResult
 from bot.store.store import Store
 from bot.tables.table import Table
 
@@ -19,6 +19,12 @@ class ComputerLadder:
         """Everybody who finished a game against a computer, in a guild or anywhere, best first."""
         entries = await self._store.computer_results.ladder_entries(guild_id)
         return tuple(sorted(entries, key=self._rank, reverse=True))
+
+    async def tallies(self, user_id: int, guild_id: int | None) -> tuple[LevelTally, ...]:
+        """One person's results against each level met, the weakest first."""
+        tallies = await self._store.computer_results.tallies(user_id, guild_id)
+        known = [tally for tally in tallies if tally.level in self.levels]
+        return tuple(sorted(known, key=lambda tally: self.levels.index(tally.level)))
 
     def _rank(self, entry: LadderEntry) -> tuple[int, ...]:
         """Sort key: the highest level beaten, the wins against it, then the next lower level."""

@@ -44,6 +44,11 @@ def skill(mu: float, sigma: float) -> Skill:
     return Skill(mu, sigma, round(_BASE + _POINTS * (mu - 3 * sigma)), sigma > _SURE)
 
 
+def settled(known: Skill) -> int:
+    """What people would see for this estimate if there were no doubt about it."""
+    return round(_BASE + _POINTS * known.mu)
+
+
 NEWCOMER: Final = skill(_MODEL.mu, _MODEL.sigma)
 
 

@@ -9,9 +9,13 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
+from bot.engine.results import ScorePart
+from bot.kits.catalogue import kit_for
 from bot.messages.message import Drawing, Picture
+from bot.model.results import Profile
 from bot.render.cards import PackStyle
-from bot.render.pictures import lead_chart_picture
+from bot.render.pictures import lead_chart_picture, profile_picture
+from bot.render.profile_card import ProfileCard, Trophy
 
 _log = logging.getLogger(__name__)
 
@@ -30,6 +34,29 @@ def draw(picture: Picture) -> bytes:
 def lead_chart_drawing(deals: Sequence[Sequence[float]]) -> Drawing:
     """The lead of a side over a game, a sequence of values for each deal, PNG."""
     return Drawing(lead_chart_picture, (tuple(map(tuple, deals)),))
+
+
+def profile_drawing(
+    played: Profile,
+    estimate: int,
+    trophies: Sequence[tuple[int, int, int]],
+    best: ScorePart | None,
+) -> Drawing:
+    """A person's profile card, PNG; `trophies` are by computer: level, games won, games played."""
+    card = ProfileCard(
+        ratings=tuple((game.rating, game.provisional) for game in played.history),
+        estimate=estimate,
+        wins=played.wins,
+        draws=played.draws,
+        losses=played.games - played.wins - played.draws,
+        streak=played.streak,
+        longest=played.longest,
+        trophies=tuple(Trophy(*trophy) for trophy in trophies),
+        crest=kit_for(played.editions[0].rules).crest() if played.editions else "",
+        best=best.cards if best else (),
+        points=best.points if best else 0,
+    )
+    return Drawing(profile_picture, (card,))
 
 
 class Pictures:

@@ -6,6 +6,8 @@ from typing import Protocol
 from bot.engine import notation
 from bot.engine.fairness import check_deals
 from bot.engine.games import game
+from bot.engine.match_end import best_part
+from bot.engine.results import ScorePart
 from bot.messages import button_ids
 from bot.model.players import Person
 from bot.model.results import Leaderboard, Profile, Scope
@@ -13,9 +15,17 @@ from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
+from bot.tables.ratings import settled
 from bot.tables.table import Table
 from bot.ui.interactions import Caller, Reply
-from cogs.lookup import ladder_layouts, layouts, record_file, rules_layouts, seal_layouts
+from cogs.lookup import (
+    ladder_layouts,
+    layouts,
+    profile_layouts,
+    record_file,
+    rules_layouts,
+    seal_layouts,
+)
 
 
 class Statistics(Protocol):
@@ -65,8 +75,26 @@ class LookupHandlers:
 
     async def profile(self, caller: Caller, person: Person) -> Reply:
         """What this person has played and won."""
-        profile = await self._statistics.profile(person.user_id, caller.location.guild_id)
-        return Reply(layouts.profile(profile, person.name, caller.translator))
+        user_id, guild_id = person.user_id, caller.location.guild_id
+        played = await self._statistics.profile(user_id, guild_id)
+        record = profile_layouts.PlayerRecord(
+            played,
+            settled(played.skill) if played.skill else 0,
+            await self._ladder.tallies(user_id, guild_id),
+            self._ladder.levels,
+            await self._best_cards(played),
+        )
+        return Reply(profile_layouts.profile(record, person.name, caller.translator))
+
+    async def _best_cards(self, played: Profile) -> ScorePart | None:
+        """The cards of the person's best deal; None if its record cannot be read any more."""
+        if played.best is None:
+            return None
+        for table in await self._tables.all([played.best.table]):
+            view = table.view(None)
+            found = best_part(view, view.sides[played.best.seat])
+            return found[1] if found else None
+        return None
 
     async def rules(self, caller: Caller, button: button_ids.RulesButton) -> Reply:
         """A page of the rules of an edition; InvalidOptions."""

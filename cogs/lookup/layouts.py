@@ -1,4 +1,4 @@
-"""Messages of running games, the leaderboard, and profiles."""
+"""Messages of running games and of the leaderboard."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,7 +11,7 @@ from bot.kits.catalogue import edition_name
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.model.lobby import Lobby
-from bot.model.results import EditionRecord, Leaderboard, Profile, Rank
+from bot.model.results import Leaderboard, Rank
 from bot.tables.table import Table
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
@@ -52,28 +52,6 @@ def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Me
     )
 
 
-def profile(played: Profile, name: str, _: Translator) -> Message:
-    """A person's rating and results."""
-    title = f"### 🪦 {safe_name(name)}"
-    if not played.games and not played.casual:
-        return Message((title, _("Has not played yet.")), accent=NIGHT)
-    losses = played.games - played.wins - played.draws
-    lines = [
-        _rating(played, _),
-        _(
-            "Rated games: {games} · won {wins} · lost {lost} · drawn {draws}",
-            games=played.games,
-            wins=played.wins,
-            lost=losses,
-            draws=played.draws,
-        ),
-        _("Wins in a row: {streak}", streak=played.streak),
-        _("Casual games: {casual}", casual=played.casual),
-        *(_edition(record, _) for record in played.editions),
-    ]
-    return Message((title, *lines), accent=BRASS)
-
-
 def _game(table: Table, user_id: int, _: Translator) -> str:
     others = " · ".join(
         player_name(player, _)
@@ -107,13 +85,26 @@ def _rank(row: Rank, _: Translator) -> str:
     streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
     won = _.many("{wins} of {n} game", "{wins} of {n} games", row.games, wins=row.wins)
     points = _.many("{n} point", "{n} points", row.points)
-    return f"{rank} {safe_name(row.name)} **{row.rating}{doubt}** · {won} · {points}{streak}"
+    name = f"{rank}{_moved(row)} {safe_name(row.name)}"
+    return f"{name} **{row.rating}{doubt}** · {won} · {points}{streak}"
+
+
+def _moved(row: Rank) -> str:
+    """An arrow with the places won or lost in the last week."""
+    if not row.moved:
+        return ""
+    return f" ▲{row.moved}" if row.moved > 0 else f" ▼{-row.moved}"
 
 
 def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
-    provisional = any(row.provisional for row in board.rows)
-    legend = _("? after a rating: it is based on few games and may still change a lot")
-    return (f"-# {legend}",) if provisional else ()
+    """What the signs mean that the page shows."""
+    rows = (*board.rows, *((board.own,) if board.own else ()))
+    doubt = _("? after a rating: it is based on few games and may still change a lot")
+    moved = _("▲ ▼ places won and lost in the last week of play")
+    return (
+        *((f"-# {doubt}",) if any(row.provisional for row in rows) else ()),
+        *((f"-# {moved}",) if any(row.moved for row in rows) else ()),
+    )
 
 
 def _leaders_pages(
@@ -136,21 +127,6 @@ def _leaders_pages(
     other = _("Everywhere") if here else _("This server")
     buttons.append(Button(other, str(button_ids.LeaderboardButton(not here, rules, 1))))
     return (tuple(buttons),)
-
-
-def _rating(played: Profile, _: Translator) -> str:
-    if played.rating is None:
-        return _("No rating yet: play a rated game to get one.")
-    doubt = "?" if played.provisional else ""
-    text = _("Rating: **{rating}**", rating=f"{played.rating}{doubt}")
-    return text if played.rank is None else text + " · " + _("rank {rank}", rank=played.rank)
-
-
-def _edition(record: EditionRecord, _: Translator) -> str:
-    doubt = "?" if record.provisional else ""
-    won = _.many("{wins} of {n} game", "{wins} of {n} games", record.games, wins=record.wins)
-    best = _("best deal: {points}", points=record.best_deal)
-    return f"• {edition_name(record.rules, _)}: **{record.rating}{doubt}** · {won} · {best}"
 
 
 def _fitting(lines: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from bot.messages.message import (
 from bot.render.cards import PackStyle
 from bot.render.hand_picture import hand_canvas
 from bot.render.png import encode
+from bot.render.symbols import BAT
 from tests.another_game.rules import TrickView
 
 
@@ -44,6 +45,9 @@ class HighestCardKit:
 
     def title(self, _: Translator) -> str:
         return "Highest card"
+
+    def crest(self) -> str:
+        return BAT
 
     def tagline(self, _: Translator) -> str:
         return "the higher card takes the trick"

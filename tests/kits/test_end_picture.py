@@ -2,16 +2,15 @@
 
 import pytest
 
-from bot.engine.game import View, final_scores
+from bot.engine.game import View
 from bot.engine.games import GAMES
+from bot.engine.match_end import best_part, final_scores
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.end_picture import best_part, turning_deal
 from bot.kits.kit import MatchEnd
 from bot.messages.message import MOST_ALT, Picture
 from bot.render.cards import PackStyle
 from bot.render.end_picture import EndPicture
-from tests.another_game.rules import TrickResult
 from tests.engine.playouts import COFFINS, played
 from tests.render.opening import opened
 
@@ -90,25 +89,6 @@ def test_winners_who_share_the_victory_share_the_portrait() -> None:
     alone, shared = (finale("thracula", winners).drawing for winners in ((0,), (0, 2)))
     pack = PackStyle.TWO_COLOUR
     assert alone.draw(*alone.arguments, pack) != shared.draw(*shared.arguments, pack)
-
-
-def gained(*scores: tuple[int, int]) -> list[TrickResult]:
-    return [TrickResult(deal, 0, (), each) for deal, each in enumerate(scores, 1)]
-
-
-@pytest.mark.parametrize(
-    ("scores", "turned"),
-    [
-        ([(5, 9), (9, 3), (4, 4)], 1),  # the deal after which the winner leads for good
-        ([(9, 5), (2, 9), (9, 5), (5, 5)], 2),
-        ([(5, 3), (9, 1), (4, 4)], 1),  # ahead from the start: the deal that gained most
-        ([(1, 9), (5, 3)], 1),  # not ahead at all, since something else decided
-    ],
-)
-def test_a_game_turns_where_the_winner_takes_the_lead(
-    scores: list[tuple[int, int]], turned: int
-) -> None:
-    assert turning_deal(gained(*scores), 0) == turned
 
 
 def test_a_game_broken_off_at_once_has_an_end_picture_all_the_same() -> None:

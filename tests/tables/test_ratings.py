@@ -13,10 +13,10 @@ from bot.engine.games.dracula.game import DraculaState
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.model.results import OVERALL, Finish, Outcome, Scope, Skill
+from bot.model.results import OVERALL, BestDeal, Finish, Outcome, Scope, Skill
 from bot.model.terms import Terms
 from bot.store import schema
-from bot.tables.ratings import NEWCOMER, finish_of, rebuild, rerated, skill
+from bot.tables.ratings import NEWCOMER, finish_of, rebuild, rerated, settled, skill
 from bot.tables.table import Table
 from tests.tables.fakes import (
     CLASSIC,
@@ -195,6 +195,7 @@ async def test_a_profile_shows_what_a_player_has_done(here: World) -> None:
     assert profile.wins == 2 + side_won
     (record,) = profile.editions
     assert record.best_deal == max(result.scores[0] for result in over.view(None).results)
+    assert profile.best == BestDeal(over.id, 0, record.best_deal)
     assert profile.streak == 2 + side_won
     assert profile.rank == 1
 
@@ -245,6 +246,34 @@ async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here: Wor
     assert (await here.people.leaderboard(Scope(13, None), 0, MINA.user_id)).rows == ()
     there = await here.people.profile(MINA.user_id, 12)
     assert (there.games, there.wins) == (1, 0)
+
+
+async def test_a_leaderboard_tells_the_places_won_in_the_last_week(here: World) -> None:
+    await lost(here, JONATHAN, MINA)
+    here.time.jump(8 * 86_400)
+    for _game in range(3):
+        await lost(here, MINA, JONATHAN)
+    await lost(here, LUCY, JONATHAN)
+    board = await here.people.leaderboard(Scope(), 0, MINA.user_id)
+    assert {row.user_id: row.moved for row in board.rows} == {
+        JONATHAN.user_id: 1,
+        MINA.user_id: -2,
+        LUCY.user_id: None,
+    }
+    edition = await here.people.leaderboard(Scope(None, CLASSIC.rules), 0, MINA.user_id)
+    assert {row.moved for row in edition.rows} == {None}
+
+
+async def test_a_profile_has_the_history_of_the_rating(here: World) -> None:
+    for winner, loser in [(MINA, JONATHAN), (MINA, LUCY), (JONATHAN, MINA), (MINA, JONATHAN)]:
+        await lost(here, loser, winner)
+    mina = await here.people.profile(MINA.user_id, None)
+    assert [game.outcome for game in mina.history] == ["won", "won", "lost", "won"]
+    assert mina.history[-1].rating == mina.rating
+    assert (mina.streak, mina.longest) == (1, 2)
+    assert mina.skill is not None
+    assert settled(mina.skill) > mina.skill.shown
+    assert mina.best is None
 
 
 async def test_a_player_is_called_as_when_they_last_sat_down(here: World) -> None:

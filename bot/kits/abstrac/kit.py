@@ -33,6 +33,9 @@ class AbstracKit:
     def title(self, _: Translator) -> str:
         return _("Abstrac")
 
+    def crest(self) -> str:
+        return SHEET.crest
+
     def tagline(self, _: Translator) -> str:
         return _("take one, two or three cards from the end of a row")
 

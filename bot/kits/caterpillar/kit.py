@@ -34,6 +34,9 @@ class CaterpillarKit:
     def title(self, _: Translator) -> str:
         return _("Caterpillar")
 
+    def crest(self) -> str:
+        return SHEET.crest
+
     def tagline(self, _: Translator) -> str:
         return _("bring the total to a multiple of five, and keep courts")
 

@@ -30,6 +30,7 @@ from bot.kits.coffin.score_sheet import match_end
 from bot.kits.end_picture import end_image
 from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
 from bot.messages.message import Message, Picture
+from bot.render.symbols import BAT as CREST
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,9 @@ class CoffinKit:
 
     def title(self, _: Translator) -> str:
         return _(self.game)
+
+    def crest(self) -> str:
+        return CREST
 
     def tagline(self, _: Translator) -> str:
         return _(self.pitch)

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from bot.engine.coffin.results import LINE_LABELS, CoffinResult
 from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
+from bot.engine.match_end import last_results, turning_deal
 from bot.kits.coffin.board import side_style
-from bot.kits.end_picture import best_cards, end_totals, last_results, turning_deal
+from bot.kits.end_picture import best_cards, end_totals
 from bot.kits.kit import MatchEnd
 from bot.render.end_picture import EndPicture, SmallCoffin
 from bot.render.score_sheet import Column, Entry, ScoreSheet, Sum

@@ -35,6 +35,9 @@ class CounterbluffKit:
     def title(self, _: Translator) -> str:
         return _("Counterbluff")
 
+    def crest(self) -> str:
+        return SHEET.crest
+
     def tagline(self, _: Translator) -> str:
         return _("Poker for two, card by card, with bluffs and folds")
 

@@ -41,6 +41,9 @@ class FoscoKit:
     def title(self, _: Translator) -> str:
         return _("Fosco")
 
+    def crest(self) -> str:
+        return SHEET.crest
+
     def tagline(self, _: Translator) -> str:
         return _("count to 21 and have the last word")
 

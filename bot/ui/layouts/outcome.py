@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.engine.game import View, final_scores
+from bot.engine.game import View
+from bot.engine.match_end import final_scores
 from bot.engine.record import EndReason
 from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.numbers import signed

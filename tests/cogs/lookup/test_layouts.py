@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, translator_for
-from bot.model.results import EditionRecord, Leaderboard, Profile, Rank
+from bot.model.results import Leaderboard, Rank
 from cogs.lookup import layouts as lists
 from tests.ui.limits import check
 from tests.ui.tables import WILD, lobby_of, tables_of, user_id
@@ -26,19 +26,27 @@ def test_leaderboards_keep_the_limits(key: str, rows: int, translator: Translato
     check(lists.leaderboard(board(rows, 1, 3), False, key, translator))
 
 
+def test_a_rank_shows_the_places_won_or_lost() -> None:
+    rows = tuple(
+        Rank(n, n, "Mina", 1500, False, 9, 9, 9, 0, moved)
+        for n, moved in enumerate((None, 0, 2, -3), 1)
+    )
+    shown = lists.leaderboard(Leaderboard(rows, None, 0, 1), True, "", _)
+    assert [("▲2" in line, "▼3" in line) for line in shown.lines[1:]] == [
+        (False, False),
+        (False, False),
+        (True, False),
+        (False, True),
+    ]
+    assert "last week" in shown.below[-1]
+
+
 def test_a_leaderboard_has_buttons_to_its_other_pages() -> None:
     shown = lists.leaderboard(board(10, 1, 3), True, "", _)
     assert [button.custom_id for button in shown.buttons] == ["b:1:-:1", "b:1:-:3", "b:0:-:1"]
 
 
-def test_profiles_and_lists_of_games_keep_the_limits(translator: Translator) -> None:
-    played = Profile(
-        1, 1500, False, 3, 10**5, 10**4, 10**3, 12, 9,
-        tuple(EditionRecord(key, 1500, True, 10**5, 10**4, 405) for key in GAMES),
-    )  # fmt: skip
-    check(lists.profile(Profile(1), WILD[0], translator))
-    check(lists.profile(Profile(1, casual=3), WILD[0], translator))
-    check(lists.profile(played, WILD[2], translator))
+def test_lists_of_games_keep_the_limits(translator: Translator) -> None:
     table = next(tables_of("dracula.partners"))
     check(
         lists.games([table] * 40, [lobby_of("thracula")] * 9, user_id(table.seats[2]), translator)

@@ -1,0 +1,54 @@
+"""The end of a match: the final scores, the cards that scored most, the deal that turned it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+
+from bot.engine.game import View, results_of
+from bot.engine.results import DealResult, ScorePart
+
+
+def final_scores(view: View) -> tuple[int, ...]:
+    """By side: what decides a finished match, or the points so far of one that was broken off."""
+    if len(view.game_results) >= view.game:
+        return view.session if view.game > 1 else view.game_results[-1].finals
+    return tuple(map(sum, zip(view.scores, view.session, strict=True)))
+
+
+def best_part(view: View, of: int | None = None) -> tuple[int, ScorePart] | None:
+    """The cards that scored most at once in the match, with their side; the first of equals.
+
+    `of` is the only side that counts, if any.
+    """
+    parts = [
+        (side, part)
+        for side, part in _parts(view)
+        if part.cards and part.points > 0 and of in (None, side)
+    ]
+    return max(parts, key=lambda found: found[1].points, default=None)
+
+
+def last_results(view: View) -> tuple[DealResult, ...]:
+    """The deals of the last game in which one was finished."""
+    return next((results for results in (view.results, *view.earlier_games[::-1]) if results), ())
+
+
+def turning_deal(results: Sequence[DealResult], winner: int) -> int:
+    """The deal (from 0) after which the winner led for good, or that which gained it most."""
+    margins = [_margin(result.gains, winner) for result in results]
+    leads = [0, *accumulate(margins)]
+    taken = [deal for deal, (old, new) in enumerate(pairwise(leads)) if old <= 0 < new]
+    if leads[-1] > 0 and taken[-1] > 0:
+        return taken[-1]
+    return margins.index(max(margins))
+
+
+def _margin(gains: Sequence[int], side: int) -> int:
+    """The points of a side more than those of the best other one."""
+    return gains[side] - max(gain for other, gain in enumerate(gains) if other != side)
+
+
+def _parts(view: View) -> Iterator[tuple[int, ScorePart]]:
+    for game in range(1, view.game + 1):
+        for result in results_of(view, game):
+            for side, parts in enumerate(result.parts):
+                yield from ((side, part) for part in parts)

@@ -1,0 +1,186 @@
+"""The profile card: rating with its curve, wins and losses, best cards, trophies; no words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PIL import Image, ImageDraw
+
+from bot.engine.cards import Card
+from bot.render.blending import blend_sprites
+from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.card_sprites import card_sprite, sprite_width
+from bot.render.cards import PackStyle
+from bot.render.colours import (
+    BLOOD,
+    CROWN_GOLD,
+    PAGE,
+    PAGE_BAND,
+    PAGE_DIM,
+    PAGE_INK,
+    PAGE_NOTE,
+    PAGE_TEXT,
+    TRAY,
+    Colour,
+)
+from bot.render.parchment import WIDTH, lay_rule, parchment
+from bot.render.symbols import COFFIN, CROWN, CUP, EQUALS, FLAME
+from bot.render.vector_paths import Point, Rect
+
+HEIGHT = 710
+_HEAD = 90
+_COUNT = 118
+"""Pixels for a symbol and its number."""
+_PLOT: Rect = (130, 176, WIDTH - 150, 400)
+_SUPERSAMPLING = 4
+_ROOM = 40
+"""Points above and below the curve, so that a small change does not look like a fall."""
+_CARDS: Rect = (44, 460, 404, 672)
+_CARD_HEIGHT = 158
+_MOST_CARDS = 5
+_TROPHIES: Rect = (430, 470, WIDTH - 44, 668)
+
+
+@dataclass(frozen=True, slots=True)
+class Trophy:
+    """A computer player's level, from 1; how often it was beaten and how often it was met."""
+
+    level: int
+    wins: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileCard:
+    """What the card shows.
+
+    `ratings` are those after each rated game, oldest first, and whether it was provisional.
+    `estimate` is where the last one may rise to as its doubt shrinks. `crest` (a path) is the sign
+    of the favourite game, `best` the cards of its best deal with their points.
+    """
+
+    ratings: tuple[tuple[int, bool], ...]
+    estimate: int
+    wins: int
+    draws: int
+    losses: int
+    streak: int
+    longest: int
+    trophies: tuple[Trophy, ...]
+    crest: str = ""
+    best: tuple[Card, ...] = ()
+    points: int = 0
+
+
+def profile_canvas(card: ProfileCard, pack: PackStyle) -> Canvas:
+    """The card on parchment, 760 by 710 pixels."""
+    canvas = parchment(HEIGHT)
+    _head(canvas, card)
+    lay_rule(canvas, 150)
+    if card.ratings:
+        _curve(canvas, card)
+    lay_rule(canvas, 430)
+    _best(canvas, card, pack)
+    _trophies(canvas, card.trophies)
+    return canvas
+
+
+def _head(canvas: Canvas, card: ProfileCard) -> None:
+    """The rating; games won, drawn and lost; the wins in a row, now and at most."""
+    rating, provisional = card.ratings[-1] if card.ratings else (0, True)
+    ink = PAGE_NOTE if provisional else PAGE_INK
+    canvas.write(str(rating) if rating else "–", (132, _HEAD + 24), 50, Paint(PAGE, ink))
+    signs = (
+        (CROWN, CROWN_GOLD, f"{card.wins}"),
+        (EQUALS, PAGE_NOTE, f"{card.draws}"),
+        (COFFIN, PAGE_TEXT, f"{card.losses}"),
+        (FLAME, BLOOD, f"{card.streak}/{card.longest}"),
+    )
+    for place, (symbol, colour, text) in enumerate(signs):
+        _count(canvas, 246 + _COUNT * place, (symbol, colour), text)
+
+
+def _count(canvas: Canvas, left: int, sign: tuple[str, Colour], text: str) -> None:
+    """A symbol and a number beside it, smaller if it is long."""
+    symbol, ink = sign
+    canvas.stamp(symbol, (left + 18, _HEAD), 36, Paint(PAGE, ink))
+    size = min(32.0, 32 * (_COUNT - 46) / text_width(text, 32))
+    middle = left + 40 + text_width(text, size) / 2
+    canvas.write(text, (middle, _HEAD + size / 2), size, Paint(PAGE, PAGE_TEXT))
+
+
+def _curve(canvas: Canvas, card: ProfileCard) -> None:
+    """The ratings as a line, thin while provisional; a bar at its end for the doubt."""
+    values = [rating for rating, _provisional in card.ratings]
+    low, high = min(values) - _ROOM, max(*values, card.estimate) + 2 * _ROOM
+    left, top, right, bottom = _PLOT
+    canvas.panel((left - 8, top - 8, right + 60, bottom + 8), 10, Paint(PAGE, PAGE_BAND))
+
+    def at(place: int, value: float) -> Point:
+        share = place / (len(values) - 1) if len(values) > 1 else 1.0
+        return left + (right - left) * share, bottom - (bottom - top) * (value - low) / (high - low)
+
+    points = [at(place, value) for place, value in enumerate(values)]
+    x, y = points[-1]
+    roof = at(len(values) - 1, card.estimate)[1]
+    if y - roof > 3:
+        canvas.panel((round(x) + 14, round(roof), round(x) + 30, round(y)), 4,
+                     Paint(PAGE_BAND, PAGE_DIM))  # fmt: skip
+    canvas.stain(_line_mask(points, card.ratings), (0, 0), Paint(PAGE_BAND, BLOOD))
+    for value in dict.fromkeys((min(values), max(values))):
+        text = str(value)
+        foot = left - 22 - text_width(text, 22) / 2, at(0, value)[1] + 11
+        canvas.write(text, foot, 22, Paint(PAGE, PAGE_TEXT))
+    if y - roof > 30:
+        text = str(card.estimate)
+        foot = right + 70 - 8 - text_width(text, 20) / 2, roof - 6
+        canvas.write(text, foot, 20, Paint(PAGE_BAND, PAGE_NOTE))
+
+
+def _line_mask(points: Sequence[Point], ratings: Sequence[tuple[int, bool]]) -> Image.Image:
+    """A soft mask of the line, thin where the rating was provisional, with a dot at its end."""
+    mask = Image.new("L", (WIDTH * _SUPERSAMPLING, HEIGHT * _SUPERSAMPLING))
+    draw = ImageDraw.Draw(mask)
+    fine = [(x * _SUPERSAMPLING, y * _SUPERSAMPLING) for x, y in points]
+    for (start, end), (_rating, provisional) in zip(pairwise(fine), ratings[1:], strict=True):
+        draw.line((start, end), 255, (2 if provisional else 5) * _SUPERSAMPLING, joint="curve")
+    x, y = fine[-1]
+    reach = 8 * _SUPERSAMPLING
+    draw.ellipse((x - reach, y - reach, x + reach, y + reach), 255)
+    return mask.reduce(_SUPERSAMPLING)
+
+
+def _best(canvas: Canvas, card: ProfileCard, pack: PackStyle) -> None:
+    """The sign of the favourite game, the cards of its best deal, and their points."""
+    if card.crest:
+        canvas.stamp(card.crest, (84, 500), 64, Paint(PAGE, PAGE_INK))
+    if not card.best:
+        return
+    text = str(card.points)
+    canvas.write(text, (84, 600), 34, Paint(PAGE, PAGE_INK))
+    canvas.stamp(CROWN, (84, 546), 30, Paint(PAGE, CROWN_GOLD))
+    cards = card.best[:_MOST_CARDS]
+    left, width = 140, sprite_width(_CARD_HEIGHT)
+    room = _CARDS[2] - 12 - left - width
+    step = min(width + 6.0, room / max(1, len(cards) - 1))
+    canvas.panel((_CARDS[0] + 84, _CARDS[1] + 10, _CARDS[2], _CARDS[3]), 12, Paint(PAGE, TRAY))
+    sprites = [
+        (card_sprite(each, pack, _CARD_HEIGHT), (round(left + step * place), 492))
+        for place, each in enumerate(cards)
+    ]
+    blend_sprites(canvas.plane, _CARDS, sprites)
+
+
+def _trophies(canvas: Canvas, trophies: Sequence[Trophy]) -> None:
+    """A cup for each computer player: gold if it was beaten, with the number of wins below."""
+    left, top, right, _bottom = _TROPHIES
+    step = (right - left) / max(1, len(trophies))
+    for place, trophy in enumerate(trophies):
+        x = left + step * (place + 0.5)
+        ink = CROWN_GOLD if trophy.wins else PAGE_BAND
+        canvas.stamp(CUP, (x, top + 52), 68, Paint(PAGE, ink))
+        level = Paint(ink, PAGE if trophy.wins else PAGE_NOTE)
+        canvas.write(str(trophy.level), (x, top + 50), 22, level)
+        text = str(trophy.wins) if trophy.games else "–"
+        size = min(36.0, 36 * (step - 8) / max(1, text_width(text, 36)))
+        canvas.write(text, (x, top + 150), size, Paint(PAGE, PAGE_TEXT))

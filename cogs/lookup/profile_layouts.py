@@ -1,0 +1,134 @@
+"""The message of a profile: a card with the rating's curve and trophies, and all of it in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine.results import ScorePart
+from bot.i18n.card_names import shorts, spoken
+from bot.i18n.player_names import computer_name
+from bot.i18n.sanitize import safe_name
+from bot.i18n.translator import Translator
+from bot.kits.catalogue import edition_name
+from bot.messages.message import BRASS, MOST_ALT, NIGHT, Message, Picture
+from bot.model.results import EditionRecord, LevelTally, Profile
+from bot.ui.pictures import profile_drawing
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRecord:
+    """What is known about a person: `best` are the cards of the best deal of their main edition.
+
+    `estimate` is the rating without its doubt; `levels` are the computers, the weakest first.
+    """
+
+    played: Profile
+    estimate: int
+    tallies: tuple[LevelTally, ...]
+    levels: tuple[str, ...]
+    best: ScorePart | None = None
+
+
+def profile(record: PlayerRecord, name: str, _: Translator) -> Message:
+    """A person's rating and results."""
+    played, title = record.played, f"### 🪦 {safe_name(name)}"
+    if not played.games and not played.casual:
+        return Message((title, _("Has not played yet.")), accent=NIGHT)
+    losses = played.games - played.wins - played.draws
+    lines = [
+        _rating(record, _),
+        _(
+            "Rated games: {games} · won {wins} · lost {lost} · drawn {draws}",
+            games=played.games,
+            wins=played.wins,
+            lost=losses,
+            draws=played.draws,
+        ),
+        _(
+            "Wins in a row: {streak} · at most {longest}",
+            streak=played.streak,
+            longest=played.longest,
+        ),
+        *_best(record, _),
+        *_beaten(record, _),
+        _("Casual games: {casual}", casual=played.casual),
+        *(_edition(edition, _) for edition in played.editions),
+    ]
+    return Message((title,), _picture(record, lines, _), tuple(lines), accent=BRASS)
+
+
+def _picture(record: PlayerRecord, lines: Sequence[str], _: Translator) -> Picture:
+    """The card; its alt text has the numbers of the message, and how the rating went."""
+    played = record.played
+    ratings = [game.rating for game in played.history]
+    alt = [_("Profile card."), *(f"{line}." for line in lines[:3])]
+    if ratings:
+        alt.append(
+            _(
+                "Rating from {first} to {last}, lowest {low}, highest {high}.",
+                first=ratings[0],
+                last=ratings[-1],
+                low=min(ratings),
+                high=max(ratings),
+            )
+        )
+    if record.best is not None:
+        cards = ", ".join(spoken(card, _) for card in record.best.cards)
+        alt.append(_("Best cards: {cards}.", cards=cards))
+    alt += [f"{line}." for line in _beaten(record, _)]
+    drawing = profile_drawing(played, record.estimate, _trophies(record), record.best)
+    text = " ".join(alt).replace("*", "")[:MOST_ALT]
+    plain = " ".join(map(str, ratings[-10:])) or "-"
+    return Picture(f"profile-{played.user_id}-{played.games}.png", text, plain, drawing)
+
+
+def _trophies(record: PlayerRecord) -> tuple[tuple[int, int, int], ...]:
+    """For each computer, the weakest first: its number, how often it was beaten, and met."""
+    tallies = {tally.level: tally for tally in record.tallies}
+    found = [tallies.get(level, LevelTally(level, 0, 0, 0)) for level in record.levels]
+    return tuple((number, each.wins, _met(each)) for number, each in enumerate(found, 1))
+
+
+def _met(tally: LevelTally) -> int:
+    return tally.wins + tally.draws + tally.losses
+
+
+def _beaten(record: PlayerRecord, _: Translator) -> tuple[str, ...]:
+    """How often each computer was beaten."""
+    tallies = " · ".join(
+        f"{computer_name(tally.level, _)} {tally.wins}/{_met(tally)}" for tally in record.tallies
+    )
+    return (_("🏆 Computers beaten: {tallies}", tallies=tallies),) if tallies else ()
+
+
+def _best(record: PlayerRecord, _: Translator) -> tuple[str, ...]:
+    if record.best is None:
+        return ()
+    edition = edition_name(record.played.editions[0].rules, _)
+    cards, points = shorts(record.best.cards), record.best.points
+    best = _.many("{n} point", "{n} points", points)
+    return (
+        _(
+            "Favourite: {edition} · best cards: {cards} ({points})",
+            edition=edition,
+            cards=cards,
+            points=best,
+        ),
+    )
+
+
+def _rating(record: PlayerRecord, _: Translator) -> str:
+    played = record.played
+    if played.rating is None:
+        return _("No rating yet: play a rated game to get one.")
+    doubt = "?" if played.provisional else ""
+    text = _("Rating: **{rating}**", rating=f"{played.rating}{doubt}")
+    if record.estimate > played.rating:
+        text += " · " + _("up to {estimate} as doubt shrinks", estimate=record.estimate)
+    return text if played.rank is None else text + " · " + _("rank {rank}", rank=played.rank)
+
+
+def _edition(record: EditionRecord, _: Translator) -> str:
+    doubt = "?" if record.provisional else ""
+    won = _.many("{wins} of {n} game", "{wins} of {n} games", record.games, wins=record.wins)
+    best = _("best deal: {points}", points=record.best_deal)
+    return f"• {edition_name(record.rules, _)}: **{record.rating}{doubt}** · {won} · {best}"

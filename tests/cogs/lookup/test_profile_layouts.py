@@ -1,0 +1,64 @@
+"""The message of a profile, and its card."""
+
+from dataclasses import replace
+
+from bot.engine.cards import Card
+from bot.engine.games import GAMES
+from bot.engine.results import ScorePart
+from bot.i18n.translator import Translator, translator_for
+from bot.messages.message import Message
+from bot.model.results import EditionRecord, LevelTally, Outcome, Profile, RatedGame
+from bot.render.cards import PackStyle
+from cogs.lookup.profile_layouts import PlayerRecord, profile
+from tests.render.opening import opened
+from tests.ui.limits import check, texts
+from tests.ui.tables import WILD
+
+_ = translator_for("en")
+LEVELS = ("renfield", "harker", "helsing", "count")
+HISTORY = tuple(RatedGame(1000 + 7 * n, n < 10, Outcome.WON) for n in range(500))
+EDITIONS = tuple(EditionRecord(key, 1500, True, 10**5, 10**4, 405) for key in GAMES)
+PLAYED = Profile(
+    1, 1500, False, 3, 10**5, 10**4, 10**3, 12, 9, EDITIONS, history=HISTORY, longest=30
+)
+BEST = ScorePart("1", tuple(map(Card.parse, ("QH", "AH", "TH"))), 115, 5)
+NOTHING = PlayerRecord(Profile(1), 0, (), LEVELS)
+FULL = PlayerRecord(
+    PLAYED, 1720, tuple(LevelTally(level, 5, 1, 2) for level in LEVELS[:2]), LEVELS, BEST
+)
+
+
+def card_of(message: Message) -> bytes:
+    assert message.picture is not None
+    drawing = message.picture.drawing
+    return drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR)
+
+
+def test_profiles_keep_the_limits(translator: Translator) -> None:
+    check(profile(NOTHING, WILD[0], translator))
+    check(profile(replace(NOTHING, played=Profile(1, casual=3)), WILD[0], translator))
+    check(profile(FULL, WILD[2], translator))
+
+
+def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
+    message = profile(FULL, "Mina", _)
+    assert message.picture is not None
+    for part in ("1500", "up to 1720", "highest 4493", "Queen of hearts", "Renfield 5/8"):
+        assert part in message.picture.alt
+    assert opened(card_of(message)).width == 760
+    assert len(card_of(message)) < 100_000
+
+
+def test_the_card_of_a_beginner_is_drawn_too() -> None:
+    casual = replace(NOTHING, played=Profile(1, casual=1))
+    first = replace(NOTHING, played=Profile(1, 1013, games=1, history=HISTORY[:1]), estimate=1500)
+    assert card_of(profile(casual, "Mina", _)) != card_of(profile(first, "Mina", _))
+
+
+def test_the_best_cards_stand_in_the_text() -> None:
+    assert "Q♥ A♥ 10♥" in texts(profile(FULL, "Mina", _)).replace("\ufe0f", "")
+    assert "best cards" not in texts(profile(replace(FULL, best=None), "Mina", _))
+
+
+def test_who_has_not_played_has_no_card() -> None:
+    assert profile(NOTHING, "Mina", _).picture is None
