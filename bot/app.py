@@ -77,6 +77,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         tables=games.tables,
         gameplay=games.gameplay,
         lobbies=games.lobbies,
+        matchmaking=games.matchmaking,
         locations=games.locations,
         people=store.player_stats,
         lessons=Lessons(store),

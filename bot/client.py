@@ -14,6 +14,7 @@ from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.lessons import Lessons
 from bot.tables.lobbies import Lobbies
+from bot.tables.matchmaking import Matchmaking
 from bot.tables.message_locations import MessageLocations
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
@@ -36,6 +37,7 @@ class Services:
     tables: TableFinder
     gameplay: Gameplay
     lobbies: Lobbies
+    matchmaking: Matchmaking
     locations: MessageLocations
     people: PlayerStats
     lessons: Lessons

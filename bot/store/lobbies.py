@@ -87,6 +87,10 @@ class Lobbies:
         """The open challenges in this channel, oldest first."""
         return await self._ids(select(_LOBBY.c.id).where(_OPEN, _LOBBY.c.channel_id == channel_id))
 
+    async def open_in_guild(self, guild_id: int) -> Sequence[int]:
+        """The open challenges in this guild, oldest first."""
+        return await self._ids(select(_LOBBY.c.id).where(_OPEN, _LOBBY.c.guild_id == guild_id))
+
     async def open_of(self, user_id: int) -> Sequence[int]:
         """The open challenges in which this person has a seat, oldest first."""
         seated = (_SEAT.c.lobby_id == _LOBBY.c.id) & (_SEAT.c.user_id == user_id)

@@ -35,20 +35,13 @@ class ChallengeRequest:
 
 
 def to_new_lobby(request: ChallengeRequest, levels: Sequence[str], expires_at: float) -> NewLobby:
-    """The challenge to be stored; a Refusal if nobody can play it.
-
-    Options with their first value are left out, because a record holds only what differs.
-    """
-    rules = game(request.terms.rules)
-    check_offered(rules, request.terms.options)
-    settled = with_defaults(rules, of_new_game(rules, request.terms.options))
-    usual = {option.key: option.values[0] for option in rules.options}
-    unusual = {key: value for key, value in settled.items() if value != usual[key]}
-    free = len(rules.sides) - 1
+    """The challenge to be stored; a Refusal if nobody can play it."""
+    terms = recorded(request.terms)
+    free = len(game(terms.rules).sides) - 1
     _check_invited(request, free, levels)
     others = (*request.invited, *(None,) * (free - len(request.invited)))
     return NewLobby(
-        terms=replace(request.terms, options=unusual),
+        terms=terms,
         seats=(
             request.host,
             *(player if isinstance(player, Computer) else None for player in others),
@@ -58,6 +51,19 @@ def to_new_lobby(request: ChallengeRequest, levels: Sequence[str], expires_at: f
         expires_at=expires_at,
         rematch_of=request.rematch_of,
     )
+
+
+def recorded(terms: Terms) -> Terms:
+    """The terms of a new game as they are stored; InvalidOptions.
+
+    Options with their first value are left out, because a record holds only what differs.
+    """
+    rules = game(terms.rules)
+    check_offered(rules, terms.options)
+    settled = with_defaults(rules, of_new_game(rules, terms.options))
+    usual = {option.key: option.values[0] for option in rules.options}
+    unusual = {key: value for key, value in settled.items() if value != usual[key]}
+    return replace(terms, options=unusual)
 
 
 def check_level(computer: Computer, levels: Sequence[str]) -> None:

@@ -12,6 +12,7 @@ from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, 
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.lobbies import Lobbies
+from bot.tables.matchmaking import Matchmaking
 from bot.tables.message_locations import MessageLocations
 from bot.tables.scheduler import Scheduler
 from bot.tables.table import Limits, Table
@@ -42,6 +43,7 @@ class TableServices:
         self.lobbies = Lobbies(
             self._context, self.computers.levels, self.scheduler.wake_by, self._on_change
         )
+        self.matchmaking = Matchmaking(self._context, self.lobbies)
 
     @property
     def busy(self) -> bool:

@@ -1,0 +1,80 @@
+"""Pairs the people of a server who want a game now; the others wait in an open challenge."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.model.lobby import Lobby
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.model.terms import Terms
+from bot.tables.context import Context
+from bot.tables.errors import LobbyClosed, SeatTaken
+from bot.tables.lobbies import Lobbies
+from bot.tables.lobby_rules import recorded
+
+MayPlayIn = Callable[[int], bool]
+"""Whether the person can see and play a table in the channel with this id."""
+
+
+class Matchmaking:
+    """Joins or makes challenges to anyone. Two callers of one server never both wait."""
+
+    def __init__(self, context: Context, lobbies: Lobbies) -> None:
+        self._context = context
+        self._lobbies = lobbies
+
+    async def play(
+        self,
+        person: Person,
+        terms: Terms,
+        location: MessageLocation,
+        may_play_in: MayPlayIn,
+        press: int,
+    ) -> Lobby:
+        """The oldest challenge of the server to anyone that has these terms, now accepted.
+
+        Without one the person waits: in the open challenge that is theirs already, or else in a
+        new one here, with all the limits of challenges.
+        """
+
+        async def join_or_wait() -> Lobby:
+            waiting = [
+                lobby
+                for lobby in await self._waiting(terms, location)
+                if may_play_in(lobby.location.channel_id)
+            ]
+            own = next((lobby for lobby in waiting if lobby.host.user_id == person.user_id), None)
+            others = (lobby for lobby in waiting if lobby.seat_of(person.user_id) is None)
+            for lobby in others:
+                with suppress(LobbyClosed, SeatTaken):
+                    joined = await self._lobbies.join(lobby.id, person, press=press)
+                    await self._stop_waiting(own)
+                    return joined
+            if own is None:
+                return await self._lobbies.challenge(person, (), terms, location)
+            await self._context.show_lobby(own)  # its message may have been deleted
+            return own
+
+        key = ("matchmaking", location.guild_id)
+        return await self._context.locks.run(key, join_or_wait)
+
+    async def _waiting(self, terms: Terms, location: MessageLocation) -> list[Lobby]:
+        """The challenges to anyone on this server that have these terms, oldest first."""
+        assert location.guild_id is not None, "there are no others to wait for outside a server"
+        found = await self._context.store.lobbies.open_in_guild(location.guild_id)
+        lobbies = [await self._lobbies.get(lobby_id) for lobby_id in found]
+        wanted = _compared(recorded(terms))
+        return [
+            lobby for lobby in lobbies if not lobby.invited and _compared(lobby.terms) == wanted
+        ]
+
+    async def _stop_waiting(self, own: Lobby | None) -> None:
+        if own is not None:
+            with suppress(LobbyClosed):
+                await self._lobbies.withdraw(own.id, own.host.user_id)
+
+
+def _compared(terms: Terms) -> Terms:
+    """The terms without the look of the cards, which changes no game."""
+    return replace(terms, four_colour=False)

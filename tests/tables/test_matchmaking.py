@@ -1,0 +1,212 @@
+"""Whoever wants a game now is paired with whoever waits, and waits if there is nobody."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.model.terms import Pace, Terms
+from bot.tables.errors import TooManyGames, TooManyTables
+from bot.tables.table import Limits
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    DAY,
+    JONATHAN,
+    LUCY,
+    MINA,
+    QUINCEY,
+    FakeThinker,
+    World,
+    stand_in,
+    world,
+)
+
+ATTIC, ELSEWHERE = MessageLocation(10, 21), MessageLocation(11, 30)
+WAITING, PAIRED = LobbyStatus.OPEN, LobbyStatus.STARTED
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "dracula.db"
+
+
+@pytest.fixture
+async def here(file: Path) -> AsyncIterator[World]:
+    async with world(file, move_chooser=FakeThinker()) as made:
+        yield made
+
+
+async def play(
+    here: World, person: Person, location: MessageLocation = CRYPT, seen: tuple[int, ...] = (20, 21)
+) -> Lobby:
+    """This person wants a game, and sees the channels with these ids."""
+    services = here.services.matchmaking
+    return await services.play(person, CLASSIC, location, seen.__contains__, here.press())
+
+
+async def waiting(here: World) -> list[int]:
+    return [*await here.store.lobbies.open_in_guild(10)]
+
+
+async def test_the_first_waits_and_the_second_plays_the_first(here: World) -> None:
+    first = await play(here, MINA)
+    assert first.status is WAITING
+    second = await play(here, JONATHAN)
+    assert (second.id, second.status) == (first.id, PAIRED)
+    table = await here.table_of(second)
+    assert table.seats == (MINA, JONATHAN)
+    assert table.terms == Terms("dracula.classic", {"consent": "accepted"})
+    assert await waiting(here) == []
+
+
+async def test_whoever_waits_longest_is_paired_first(here: World) -> None:
+    first = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+    await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+    assert (await play(here, JONATHAN)).id == first.id
+
+
+async def test_many_who_call_at_once_leave_at_most_one_waiting(here: World) -> None:
+    people = [Person(100 + number, f"Bride {number}") for number in range(5)]
+    lobbies = await asyncio.gather(*(play(here, person) for person in people))
+    assert sum(lobby.status is PAIRED for lobby in lobbies) == 2
+    assert len(await waiting(here)) == 1
+    tables = await here.tables.in_channel(20)
+    seated = [player for table in tables for player in table.seats]
+    assert len(tables) == 2
+    assert len(set(seated)) == 4, "nobody plays twice, and nobody against themselves"
+
+
+async def test_a_second_call_makes_no_second_challenge(here: World) -> None:
+    lobbies = await asyncio.gather(*(play(here, MINA) for _ in range(3)))
+    renamed = await play(here, replace(MINA, name="Wilhelmina"), ATTIC)
+    assert {lobby.id for lobby in (*lobbies, renamed)} == {lobbies[0].id}
+    assert await waiting(here) == [lobbies[0].id]
+
+
+async def test_a_second_call_shows_the_waiting_challenge_again(here: World) -> None:
+    lobby = await play(here, MINA)
+    await play(here, MINA)
+    assert here.publisher.lobbies == [lobby, lobby]
+
+
+async def test_a_second_call_finds_whoever_has_come_since(here: World) -> None:
+    own = await play(here, MINA)
+    other = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+    joined = await play(here, MINA)
+    assert (joined.id, joined.status) == (other.id, PAIRED)
+    assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
+
+
+async def test_a_challenge_that_was_taken_in_that_moment_is_passed_over(here: World) -> None:
+    """Somebody presses Join while the other one is being paired."""
+    first = await play(here, MINA)
+    second = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+    join, taken = here.lobbies.join, iter([True])
+
+    async def overtaken(lobby_id: int, person: Person, *, press: int) -> Lobby:
+        if next(taken, False):
+            await join(lobby_id, QUINCEY, press=here.press())
+        return await join(lobby_id, person, press=press)
+
+    stand_in(here.lobbies, "join", overtaken)
+    assert (await play(here, JONATHAN)).id == second.id
+    assert (await here.table_of(await here.lobbies.get(first.id))).seats == (MINA, QUINCEY)
+
+
+async def test_an_own_challenge_that_was_taken_in_that_moment_stays_a_game(here: World) -> None:
+    own = await play(here, MINA)
+    await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+    join = here.lobbies.join
+
+    async def overtaken(lobby_id: int, person: Person, *, press: int) -> Lobby:
+        await join(own.id, QUINCEY, press=here.press())
+        return await join(lobby_id, person, press=press)
+
+    stand_in(here.lobbies, "join", overtaken)
+    assert (await play(here, MINA)).status is PAIRED
+    assert (await here.lobbies.get(own.id)).status is PAIRED
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        replace(CLASSIC, rated=False),
+        replace(CLASSIC, pace=Pace.LIVE),
+        replace(CLASSIC, options={"ways": "king"}),
+        Terms("dracula.french"),
+    ],
+)
+async def test_a_challenge_on_other_terms_is_left_alone(here: World, terms: Terms) -> None:
+    await here.lobbies.challenge(MINA, [], terms, CRYPT)
+    assert (await play(here, JONATHAN)).status is WAITING
+
+
+async def test_the_look_of_the_cards_parts_nobody(here: World) -> None:
+    await here.lobbies.challenge(MINA, [], replace(CLASSIC, four_colour=True), CRYPT)
+    assert (await play(here, JONATHAN)).status is PAIRED
+
+
+async def test_a_challenge_to_somebody_is_left_to_them(here: World) -> None:
+    await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    assert (await play(here, LUCY)).status is WAITING
+    assert (await play(here, JONATHAN)).host == LUCY
+
+
+async def test_nobody_is_led_into_a_channel_that_they_do_not_see(here: World) -> None:
+    await play(here, MINA, ATTIC)
+    assert (await play(here, JONATHAN, CRYPT, seen=(20,))).status is WAITING
+    assert (await play(here, LUCY, CRYPT, seen=(20, 21))).host == MINA
+
+
+async def test_whoever_can_no_longer_see_the_own_challenge_waits_anew(here: World) -> None:
+    gone = await play(here, MINA, ATTIC)
+    assert (await play(here, MINA, CRYPT, seen=(20,))).id != gone.id
+
+
+async def test_people_of_different_servers_do_not_meet(here: World) -> None:
+    await play(here, MINA)
+    assert (await play(here, JONATHAN, ELSEWHERE, seen=(20, 30))).status is WAITING
+
+
+async def test_whoever_waited_before_a_restart_is_paired_after_it(file: Path) -> None:
+    async with world(file) as before:
+        first = await play(before, MINA)
+        time = before.time
+    async with world(file, time) as after:
+        second = await play(after, JONATHAN)
+        assert (second.id, second.status) == (first.id, PAIRED)
+
+
+async def test_waiting_ends_after_a_day(here: World) -> None:
+    first = await play(here, MINA)
+    await here.time.advance(DAY + 1)
+    assert (await here.lobbies.get(first.id)).status is LobbyStatus.EXPIRED
+    assert (await play(here, JONATHAN)).status is WAITING
+
+
+async def test_whoever_has_left_is_paired_with_nobody(here: World) -> None:
+    await here.lobbies.withdraw((await play(here, MINA)).id, MINA.user_id)
+    assert (await play(here, JONATHAN)).status is WAITING
+
+
+async def test_a_full_channel_takes_nobody_who_waits_but_pairs_those_who_do(file: Path) -> None:
+    async with world(file, limits=Limits(tables_per_channel=1)) as here:
+        await play(here, MINA)
+        assert (await play(here, JONATHAN)).status is PAIRED
+        with pytest.raises(TooManyTables):
+            await play(here, LUCY)
+
+
+async def test_whoever_plays_enough_games_is_refused_and_nobody_loses_a_place(file: Path) -> None:
+    async with world(file, limits=Limits(games_per_user=1)) as here:
+        await here.game(JONATHAN, LUCY)
+        first = await play(here, MINA)
+        with pytest.raises(TooManyGames):
+            await play(here, JONATHAN)
+        assert await waiting(here) == [first.id]
