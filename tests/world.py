@@ -200,6 +200,20 @@ class World:
         self.env.backend.emit("INTERACTION_CREATE", payload)
         return record
 
+    def call(self, person: simcord.MemberActor, name: str, kind: int = 1, **details: Any) -> Any:
+        """A command of this kind as it comes over the wire; does not wait for an answer."""
+        root = self.env.backend.commands[None][name, kind]
+        record, payload = base_payload(
+            self.env.backend,
+            type=2,
+            channel_id=self.channel.id,
+            guild_id=person.guild.id,
+            user_id=person.id,
+            data={"id": root["id"], "name": name, "type": kind} | details,
+        )
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        return record
+
     async def press(
         self, person: simcord.MemberActor, message: Any, custom_id: str, *values: str
     ) -> Any:

@@ -91,6 +91,12 @@ class GameKit(Protocol[V_contra]):
     def rules_pages(self, rules: str, _: Translator) -> tuple[RulesPage, ...]:
         """The pages of an edition's rules."""
 
+    def roles(self, options: Mapping[str, str], _: Translator) -> str:
+        """Who will pick the roles of the sides, such as their ways; a sentence for the challenge.
+
+        Empty if the options settle them, or all play alike. `options` has every option.
+        """
+
     def side_sign(self, view: V_contra, side: int) -> str:
         """The sign of a side in texts, as in the picture; may be empty."""
 

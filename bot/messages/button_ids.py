@@ -23,6 +23,10 @@ class LobbyAct(StrEnum):
     """Close one's own challenge."""
     FILL = "fill"
     """Put a computer player in an empty seat."""
+    COMPUTER = "computer"
+    """Play a computer instead of waiting; on the private message of a person who waits."""
+    STOP = "stop"
+    """Stop waiting; on the same message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +148,20 @@ class LobbyButton:
 
 
 @dataclass(frozen=True, slots=True)
+class OpponentButton:
+    """Choose the computer of this level for a challenge that asked for one (`o`); private.
+
+    `press` is the interaction that made the challenge.
+    """
+
+    press: int
+    level: str
+
+    def __str__(self) -> str:
+        return f"o:{self.press}:{self.level}"
+
+
+@dataclass(frozen=True, slots=True)
 class LeaderboardButton:
     """Show a page (from 1) of the leaderboard (`b`); empty `rules` mean all editions."""
 
@@ -164,6 +182,16 @@ class RulesButton:
 
     def __str__(self) -> str:
         return f"i:{self.rules}:{self.page}"
+
+
+@dataclass(frozen=True, slots=True)
+class HowToPlayButton:
+    """Show how an edition is played here, by buttons (`hp`)."""
+
+    rules: str
+
+    def __str__(self) -> str:
+        return f"hp:{self.rules}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,4 +298,5 @@ ButtonId = (
     | RematchButton | LobbyButton | LeaderboardButton | RulesButton | SettingButton
     | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton | ReplayButton
     | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton | BoardButton
+    | OpponentButton | HowToPlayButton
 )  # fmt: skip

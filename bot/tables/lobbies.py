@@ -178,7 +178,7 @@ class Lobbies:
             new = to_new_lobby(request, self._levels, until)
             await self._check_channel(request.location.channel_id)
             await self._check_person(request.host)
-            started = self._start(request.terms, new.seats, request.location)
+            started = self._start(new.terms, new.seats, request.location)
             return await self._show(await self._context.store.lobbies.create(new, started))
 
         key = ("channel", request.location.channel_id)

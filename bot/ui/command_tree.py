@@ -30,7 +30,10 @@ _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureM
 
 
 class CommandTranslator(app_commands.Translator):
-    """Translates descriptions and choices; names stay, so that help is the same for all."""
+    """Translates descriptions and choices, and the entries of menus.
+
+    Names that people type stay, so that help is the same for all.
+    """
 
     async def translate(
         self,
@@ -39,7 +42,8 @@ class CommandTranslator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The text in this language, or None if that is the English one."""
-        if context.location in _NAMES:
+        typed = not isinstance(context.data, app_commands.ContextMenu)
+        if context.location in _NAMES and typed:
             return None
         translator = translator_for(locale.value)
         return None if translator.language == SOURCE else translator(string.message)

@@ -44,3 +44,14 @@ def can_grant(theirs: discord.Permissions) -> bool:
 def missing_for_thread(allowed: discord.Permissions) -> tuple[str, ...]:
     """The permissions that the bot lacks to open a thread and play in it, by Discord's names."""
     return tuple(name for name in THREAD if not getattr(allowed, name))
+
+
+def may_play_in(guild: discord.Guild, channel_id: int, person: discord.Member) -> bool:
+    """Whether this person can see a channel of the guild, and the bot can post there."""
+    channel = guild.get_channel_or_thread(channel_id)
+    thread = channel if isinstance(channel, discord.Thread) else None
+    if channel is None or (thread and (thread.parent is None or thread.is_private())):
+        return False
+    theirs, ours = channel.permissions_for(person), channel.permissions_for(guild.me)
+    sees = theirs.view_channel and theirs.read_message_history
+    return sees and not cannot_post(missing(ours, in_thread=thread is not None))

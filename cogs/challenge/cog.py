@@ -1,15 +1,17 @@
-"""/dracula challenge: invites players, or opens a table for anybody."""
+"""/dracula challenge and play, and the command in the menu of a user."""
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DraculaClient
-from bot.engine.errors import InvalidOptions
+from bot.engine.errors import InvalidOptions, Refusal
 from bot.i18n.translator import N_, translator_for
 from bot.messages import button_ids
 from bot.model.players import Person
 from bot.model.terms import Pace
+from bot.tables.matchmaking import MayPlayIn
+from bot.ui import permissions
 from bot.ui.buttons import Interaction
 from bot.ui.command_options import (
     chosen_edition,
@@ -17,7 +19,7 @@ from bot.ui.command_options import (
     game_choices,
     level_choices,
 )
-from bot.ui.interactions import Interactions
+from bot.ui.interactions import Caller, Interactions, Reply
 from cogs.challenge.handlers import ChallengeHandlers, Invited, Opponents
 from cogs.challenge.options import ChallengeOptions, suggestions
 
@@ -42,7 +44,7 @@ _COUNTINGS = [
 
 
 class ChallengeCog(commands.Cog):
-    """The command that makes a challenge."""
+    """The commands that make a challenge."""
 
     def __init__(
         self, interactions: Interactions, handlers: ChallengeHandlers, levels: tuple[str, ...]
@@ -100,7 +102,44 @@ class ChallengeCog(commands.Cog):
             interaction, lambda caller: self._handlers.challenge(caller, opponents, wanted)
         )
 
+    @app_commands.command(description=N_("Play now: someone who is waiting, or a computer"))
+    @app_commands.describe(
+        opponent=N_("Your opponent. Leave empty to play someone who is waiting"),
+        computer=N_("The computer player you want to play"),
+    )
+    async def play(
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | None = None,
+        computer: str | None = None,
+    ) -> None:
+        """A game on the usual terms, as soon as there is an opponent."""
+        opponents = Opponents(_invited(interaction, opponent), computer)
+
+        async def play(caller: Caller) -> Reply:
+            if opponent is None and computer is None:
+                return await self._handlers.play(caller, _may_play_in(interaction))
+            return await self._handlers.challenge(caller, opponents, ChallengeOptions())
+
+        await self._interactions.run(interaction, play)
+
+    @app_commands.guild_only()
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def challenge_user(
+        self, interaction: Interaction, user: discord.Member | discord.User
+    ) -> None:
+        """Challenge a user of this server on the usual terms."""
+
+        async def challenge(caller: Caller) -> Reply:
+            if not isinstance(user, discord.Member):
+                raise Refusal("not_here", who=user.display_name)
+            opponents = Opponents(_invited(interaction, user))
+            return await self._handlers.challenge(caller, opponents, ChallengeOptions())
+
+        await self._interactions.run(interaction, challenge)
+
     @challenge.autocomplete("computer")
+    @play.autocomplete("computer")
     async def _levels_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return level_choices(self._levels, interaction, typed)
 
@@ -127,19 +166,43 @@ class ChallengeCog(commands.Cog):
 
 
 async def setup(client: DraculaClient) -> None:
-    """Add the command and the buttons of challenges."""
+    """Add the commands and the buttons of challenges."""
     services = client.services
     handlers = ChallengeHandlers(
-        services.lobbies, services.people, services.messenger, services.levels
+        services.lobbies,
+        services.matchmaking,
+        services.people,
+        services.messenger,
+        services.levels,
     )
     services.interactions.register(
         {
             button_ids.LobbyButton: handlers.press,
+            button_ids.OpponentButton: handlers.choose_computer,
+            button_ids.HowToPlayButton: handlers.how_to_play,
             button_ids.RematchButton: handlers.rematch,
             button_ids.ThreadButton: handlers.open_thread,
         }
     )
-    await client.add_cog(ChallengeCog(services.interactions, handlers, services.levels))
+    cog = ChallengeCog(services.interactions, handlers, services.levels)
+    await client.add_cog(cog)
+    client.commands_tree.add_command(
+        app_commands.ContextMenu(name=N_("Challenge to Dracula"), callback=cog.challenge_user)
+    )
+
+
+def _may_play_in(interaction: Interaction) -> MayPlayIn:
+    """Whether the caller can play in a channel of this server, and the bot too."""
+
+    def may_play_in(channel_id: int) -> bool:
+        if channel_id == interaction.channel_id:
+            return True
+        guild, person = interaction.guild, interaction.user
+        if guild is None or not isinstance(person, discord.Member):
+            return False
+        return permissions.may_play_in(guild, channel_id, person)
+
+    return may_play_in
 
 
 def _so_far(interaction: Interaction, option: str) -> str:

@@ -1,23 +1,29 @@
 """Makes challenges and acts on their buttons: join, decline, withdraw, fill, rematch, thread."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
 
 from bot.engine.errors import Refusal
+from bot.engine.games import game
 from bot.i18n.sanitize import plain_name
 from bot.messages import button_ids
+from bot.messages.button_ids import LobbyAct
+from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
+from bot.model.terms import Terms
 from bot.tables.errors import TooManyTables
 from bot.tables.lobbies import Lobbies
+from bot.tables.matchmaking import Matchmaking, MayPlayIn
 from bot.ui.interactions import ACKNOWLEDGED, Caller, PreferenceReader, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
+from cogs.challenge import layouts
 from cogs.challenge.options import ChallengeOptions, seats_of
+from cogs.challenge.pending import Pending
 
-DEFAULT_LEVEL: Final = "harker"
-_MOST_PENDING: Final = 100
+Make = Callable[[MessageLocation], Awaitable[Lobby]]
+"""Makes a challenge in this channel, or joins one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,100 +37,126 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class Opponents:
-    """The users named in the command, and the level of computers for the other seats."""
+    """The users named in the command, and the levels of computers.
+
+    `level` is for every seat that nobody is invited to, `ours` for those of the bot itself.
+    """
 
     named: Sequence[Invited] = ()
     level: str | None = None
+    ours: str | None = None
+
+    @property
+    def lack_a_level(self) -> bool:
+        """Whether the bot itself was named, but not which of its computers."""
+        return not (self.ours or self.level) and any(user.is_us for user in self.named)
+
+    def with_computer(self, level: str) -> "Opponents":
+        """This computer stands for the bot, and takes the empty seats if no person is invited."""
+        nobody = all(user.is_us for user in self.named)
+        return replace(self, ours=level, level=level if nobody else None)
 
     def players(self, seats: int) -> tuple[Player, ...]:
-        """The invited players; the bot itself stands for a computer, alone for all seats."""
-        level = self.level or DEFAULT_LEVEL
-        players = [Computer(level) if user.is_us else user.person for user in self.named]
-        free = seats - 1 - len(players)
-        only_us = bool(self.named) and all(user.is_us for user in self.named)
-        return (*players, *((Computer(level),) * free if self.level or only_us else ()))
-
-
-@dataclass(frozen=True, slots=True)
-class _PendingChallenge:
-    """A challenge that did not fit into its channel; `make` makes it elsewhere."""
-
-    user_id: int
-    make: Callable[[MessageLocation], Awaitable[None]]
+        """The players after the host; fewer than there are seats if some are open to anyone."""
+        ours = self.ours or self.level
+        named = tuple(Computer(ours) if ours and user.is_us else user.person for user in self.named)
+        free = seats - 1 - len(named)
+        return (*named, *((Computer(self.level),) * free if self.level else ()))
 
 
 class ChallengeHandlers:
-    """Remembers the last challenges that did not fit, by the interaction that made them."""
+    """Remembers the challenges that a question to their maker has interrupted."""
 
     def __init__(
         self,
         lobbies: Lobbies,
+        matchmaking: Matchmaking,
         preferences: PreferenceReader,
         messenger: Messenger,
         levels: tuple[str, ...],
     ) -> None:
         self._lobbies = lobbies
+        self._matchmaking = matchmaking
         self._preferences = preferences
         self._messenger = messenger
         self._levels = levels
-        self._pending: dict[int, _PendingChallenge] = {}
+        self._without_level: Pending[tuple[Opponents, Terms]] = Pending()
+        self._without_room: Pending[Make] = Pending()
 
     async def challenge(
         self, caller: Caller, opponents: Opponents, wanted: ChallengeOptions
     ) -> Reply:
-        """Make a challenge in this channel, or offer a thread if the channel is full."""
+        """Make a challenge in this channel; first ask which computer, if the bot was named."""
         caller.check_can_post()
         for user in opponents.named:
             if user.is_us and not self._levels:
                 return Reply(answers.no_computers(caller.translator))
             if user.is_bot and not user.is_us:
                 return Reply(answers.not_a_bot(user.person.name, caller.translator))
-        preferences = await self._preferences.preferences(caller.user_id)
-        terms = wanted.terms(preferences.four_colour)
-        seats = seats_of(terms.rules)
-        players = opponents.players(seats)
+        terms = await self._terms(caller, wanted)
+        if opponents.lack_a_level:
+            return self._ask_level(caller, opponents, terms)
+        return await self._challenge(caller, opponents, terms)
 
-        async def make(location: MessageLocation) -> None:
-            await self._lobbies.challenge(caller.person, players, terms, location)
-
+    async def choose_computer(self, caller: Caller, button: button_ids.OpponentButton) -> Reply:
+        """Go on with the challenge that asked which computer; a refusal leaves the question."""
+        caller.check_can_post()
+        asked = self._without_level.take(button.press, caller.user_id)
+        if asked is None:
+            return Reply(layouts.challenge_forgotten(caller.translator), replaces=True)
+        opponents, terms = asked
         try:
-            await make(caller.location)
-        except TooManyTables as refusal:
-            if not caller.may_thread:
-                raise
-            self._remember(caller.press, _PendingChallenge(caller.user_id, make))
-            limit = refusal.details["limit"]
-            return Reply(answers.thread_offer(limit, caller.press, caller.translator))
-        computers = sum(isinstance(player, Computer) for player in players)
-        done = "begun" if computers == seats - 1 else "challenged"
-        return Reply(answers.done(done, "", caller.translator))
+            reply = await self._challenge(caller, opponents.with_computer(button.level), terms)
+        except Refusal:
+            self._without_level.put(button.press, caller.user_id, asked)
+            raise
+        return replace(reply, replaces=True)
+
+    async def play(self, caller: Caller, may_play_in: MayPlayIn) -> Reply:
+        """Pair the caller with whoever waits for a usual game, or let the caller wait."""
+        caller.check_can_post()
+        terms = await self._terms(caller, ChallengeOptions())
+        if caller.location.guild_id is None:
+            return self._ask_level(caller, Opponents(), terms)
+
+        async def make(location: MessageLocation) -> Lobby:
+            return await self._matchmaking.play(
+                caller.person, terms, location, may_play_in, caller.press
+            )
+
+        made = await self._make(caller, make)
+        if isinstance(made, Reply):
+            return made
+        if made.status is LobbyStatus.STARTED:
+            return Reply(layouts.paired(made, caller.translator))
+        return Reply(layouts.waiting(made, self._levels, caller.translator))
 
     async def open_thread(self, caller: Caller, button: button_ids.ThreadButton) -> Reply:
         """Open a thread for the challenge that did not fit; after a restart, an empty one."""
-        pending = self._pending.pop(button.press, None)
+        make = self._without_room.take(button.press, caller.user_id)
         location = await self._messenger.open_thread(
             caller.location, f"Dracula: {plain_name(caller.person.name)}"
         )
         link = nearest_link(location)
-        if pending is None or pending.user_id != caller.user_id:
+        if make is None:
             return Reply(answers.thread_empty(link, caller.translator), replaces=True)
-        await pending.make(location)
+        await make(location)
         return Reply(answers.thread_made(link, caller.translator), replaces=True)
 
     async def press(self, caller: Caller, button: button_ids.LobbyButton) -> Reply:
         """Act on a challenge; its message shows the result."""
-        if button.act is button_ids.LobbyAct.JOIN:
+        if button.act is LobbyAct.JOIN:
             await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
-        elif button.act is button_ids.LobbyAct.DECLINE:
+        elif button.act is LobbyAct.DECLINE:
             await self._lobbies.decline(button.lobby, caller.user_id)
-        elif button.act is button_ids.LobbyAct.WITHDRAW:
+        elif button.act is LobbyAct.WITHDRAW:
             await self._lobbies.withdraw(button.lobby, caller.user_id)
-        elif button.act is button_ids.LobbyAct.LEAVE:
+        elif button.act is LobbyAct.LEAVE:
             await self._lobbies.leave(button.lobby, caller.user_id)
-        elif button.act is button_ids.LobbyAct.FILL:
+        elif button.act is LobbyAct.FILL:
             await self._lobbies.fill(button.lobby, caller.user_id, button.level, button.seat)
         else:
-            raise Refusal("unknown_press")
+            return await self._stop_waiting(caller, button)
         return ACKNOWLEDGED
 
     async def rematch(self, caller: Caller, button: button_ids.RematchButton) -> Reply:
@@ -132,7 +164,47 @@ class ChallengeHandlers:
         await self._lobbies.rematch(button.table, caller.person, caller.location)
         return ACKNOWLEDGED
 
-    def _remember(self, press: int, challenge: _PendingChallenge) -> None:
-        self._pending[press] = challenge
-        if len(self._pending) > _MOST_PENDING:
-            del self._pending[next(iter(self._pending))]
+    async def how_to_play(self, caller: Caller, button: button_ids.HowToPlayButton) -> Reply:
+        """How an edition is played here; InvalidOptions if there is no such edition."""
+        return Reply(layouts.how_to_play(game(button.rules).key, caller.translator))
+
+    async def _stop_waiting(self, caller: Caller, button: button_ids.LobbyButton) -> Reply:
+        """Give up waiting, or play a computer instead; the private message says so."""
+        if button.act is LobbyAct.COMPUTER:
+            await self._lobbies.fill(button.lobby, caller.user_id, button.level, press=caller.press)
+            return Reply(answers.done("begun", "", caller.translator), replaces=True)
+        await self._lobbies.withdraw(button.lobby, caller.user_id)
+        return Reply(layouts.stopped_waiting(caller.translator), replaces=True)
+
+    async def _terms(self, caller: Caller, wanted: ChallengeOptions) -> Terms:
+        preferences = await self._preferences.preferences(caller.user_id)
+        return wanted.terms(preferences.four_colour)
+
+    def _ask_level(self, caller: Caller, opponents: Opponents, terms: Terms) -> Reply:
+        if not self._levels:
+            return Reply(answers.no_computers(caller.translator))
+        self._without_level.put(caller.press, caller.user_id, (opponents, terms))
+        return Reply(layouts.which_computer(self._levels, caller.press, caller.translator))
+
+    async def _challenge(self, caller: Caller, opponents: Opponents, terms: Terms) -> Reply:
+        players = opponents.players(seats_of(terms.rules))
+
+        async def make(location: MessageLocation) -> Lobby:
+            return await self._lobbies.challenge(caller.person, players, terms, location)
+
+        made = await self._make(caller, make)
+        if isinstance(made, Reply):
+            return made
+        done = "begun" if made.status is LobbyStatus.STARTED else "challenged"
+        return Reply(answers.done(done, "", caller.translator))
+
+    async def _make(self, caller: Caller, make: Make) -> Lobby | Reply:
+        """Make a challenge in this channel, or offer a thread if the channel is full."""
+        try:
+            return await make(caller.location)
+        except TooManyTables as refusal:
+            if not caller.may_thread:
+                raise
+            self._without_room.put(caller.press, caller.user_id, make)
+            limit = refusal.details["limit"]
+            return Reply(answers.thread_offer(limit, caller.press, caller.translator))

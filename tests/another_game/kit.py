@@ -61,6 +61,9 @@ class HighestCardKit:
     def rules_pages(self, _rules: str, _: Translator) -> tuple[RulesPage, ...]:
         return (RulesPage("How it is played", ("The higher card takes the trick.",)),)
 
+    def roles(self, _options: Mapping[str, str], _: Translator) -> str:
+        return ""
+
     def side_sign(self, _view: TrickView, side: int) -> str:
         return "ab"[side]
 

@@ -1,10 +1,8 @@
 """How a game begins: calling somebody out, open tables, and what may not be."""
 
 import pytest
-from simcord.actors import MemberActor
-from simcord.builders import UserHandle
 
-from tests.world import World, components, level, pressable, text, user_id
+from tests.world import World, components, pressable, text, user_id
 
 
 async def test_a_challenge_stands_in_the_channel_and_the_answer_is_private(world: World) -> None:
@@ -163,10 +161,3 @@ async def test_a_full_channel_offers_a_thread(world: World) -> None:
     (thread,) = world.channel.threads
     (lobby,) = thread.history()[-1:]
     assert f"<@{world.quincey.id}>" in text(lobby)
-
-
-async def test_the_bot_itself_plays_when_it_is_challenged(world: World) -> None:
-    me = MemberActor(world.env, world.guild, UserHandle(world.env, world.env.backend.bot_user))
-    await world.mina.slash(world.channel, "dracula challenge", opponent=me)
-    (table,) = await world.services.tables.in_channel(world.channel.id)
-    assert level(table.seats[1]) == "harker"

@@ -45,6 +45,8 @@ BUTTON_IDS = st.one_of(
         st.sampled_from(["on", "de"]),
     ),
     st.builds(button_ids.ThreadButton, NUMBERS),
+    st.builds(button_ids.OpponentButton, NUMBERS, st.sampled_from(["renfield", "count"])),
+    st.builds(button_ids.HowToPlayButton, KEYS),
     st.builds(button_ids.HintButton, NUMBERS),
     st.builds(button_ids.ReviewButton, NUMBERS, PLIES, STEP_NAMES),
     st.builds(button_ids.ReplayButton, NUMBERS, PLIES, STEP_NAMES),

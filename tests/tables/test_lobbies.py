@@ -235,6 +235,7 @@ async def test_against_a_computer_a_game_begins_at_once_and_is_not_rated(here: W
     assert lobby.status is LobbyStatus.STARTED
     table = await here.table_of(lobby)
     assert table.seats == (MINA, RENFIELD)
+    assert table.record.options == {"consent": "accepted"}, "nobody is asked once more"
     assert not table.terms.rated
 
 

@@ -51,6 +51,9 @@ class AbstracKit:
     def rules_pages(self, _rules: str, _: Translator) -> tuple[RulesPage, ...]:
         return rules_pages(_)
 
+    def roles(self, _options: Mapping[str, str], _: Translator) -> str:
+        return ""
+
     def side_sign(self, _view: AbstracView, side: int) -> str:
         return SIGNS[side]
 

@@ -52,6 +52,9 @@ class CaterpillarKit:
     def rules_pages(self, _rules: str, _: Translator) -> tuple[RulesPage, ...]:
         return rules_pages(_)
 
+    def roles(self, _options: Mapping[str, str], _: Translator) -> str:
+        return ""
+
     def side_sign(self, _view: CaterpillarView, side: int) -> str:
         return SIGNS[side]
 

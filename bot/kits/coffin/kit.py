@@ -68,6 +68,9 @@ class CoffinKit:
     def rules_pages(self, rules: str, _: Translator) -> tuple[RulesPage, ...]:
         return self.pages(rules, _)
 
+    def roles(self, options: Mapping[str, str], _: Translator) -> str:
+        return prompts.roles(options, _)
+
     def side_sign(self, view: CoffinView, side: int) -> str:
         return prompts.side_sign(view, side)
 

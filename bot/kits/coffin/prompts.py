@@ -1,6 +1,6 @@
 """Texts on the message of a coffin game: prompts, moves, side signs and small print."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.engine.cards import Card
@@ -16,6 +16,17 @@ from bot.kits.coffin.outcomes import own_lines
 
 _SIGN_OF_WAY: Final = {"queen": f"♛ {ACROSS}", "king": f"♚ {DOWN}"}
 _BADGES: Final = ("◆", "●", "■")
+
+
+def roles(options: Mapping[str, str], _: Translator) -> str:
+    """Who picks the ways once the game has begun; empty if they are settled, or there are none."""
+    if options.get("ways") != "choose":
+        return ""
+    if options["direction_by"] == "random":
+        return _("Chance decides who plays rows and who plays columns.")
+    if options["direction_by"] == "non_dealer":
+        return _("The dealer's opponent picks rows or columns.")
+    return _("The dealer picks rows or columns.")
 
 
 def side_sign(view: CoffinView, side: int) -> str:

@@ -56,6 +56,9 @@ class FoscoKit:
     def rules_pages(self, rules: str, _: Translator) -> tuple[RulesPage, ...]:
         return rules_pages(rules, _)
 
+    def roles(self, _options: Mapping[str, str], _: Translator) -> str:
+        return ""
+
     def side_sign(self, _view: FoscoView, side: int) -> str:
         return SIDE_SIGNS[side]
 

@@ -1,6 +1,6 @@
 """The message of a challenge: its host, terms and seats."""
 
-from bot.engine.game import of_new_game
+from bot.engine.game import of_new_game, with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.card_names import BAT
 from bot.i18n.player_names import computer_name, player_label, player_name
@@ -8,7 +8,7 @@ from bot.i18n.sanitize import plain_name
 from bot.i18n.terms import pace_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for, option_name, value_name
-from bot.messages.button_ids import LobbyAct, LobbyButton, RulesButton
+from bot.messages.button_ids import HowToPlayButton, LobbyAct, LobbyButton, RulesButton
 from bot.messages.message import BRASS, MOST_LABEL, NIGHT, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person
@@ -18,15 +18,18 @@ from bot.ui.layouts.seating import timestamp
 
 def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
     """An open challenge, with all terms that differ from the defaults."""
-    waiting = _awaited(lobby)
+    waiting, computers = _awaited(lobby), _fill_rows(lobby, levels, _)
+    order = "-# 🕯️ " + _("The host can also choose a computer. The weakest comes first.")
     return Message(
         lines=(
             *_heading(lobby, _),
+            *_roles(lobby.terms, _),
             *_seat_names(lobby, _),
             _call(waiting, _),
             _("Open until {when}.", when=timestamp(lobby.expires_at, "f")),
+            *((order,) if computers else ()),
         ),
-        rows=(*_seat_rows(lobby, waiting, _), *_fill_rows(lobby, levels, _)),
+        rows=(*_seat_rows(lobby, waiting, _), *computers),
         accent=BRASS,
         mentions=tuple(person.user_id for person in waiting),
     )
@@ -62,6 +65,12 @@ def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
         f"*{kit_for(rules).about(rules, _)}*",
         *describe_terms(lobby.terms, _),
     )
+
+
+def _roles(terms: Terms, _: Translator) -> tuple[str, ...]:
+    """Who will pick the roles of the sides, if the terms leave that open."""
+    roles = kit_for(terms.rules).roles(with_defaults(GAMES[terms.rules], terms.options), _)
+    return (f"• {roles}",) if roles else ()
 
 
 def _awaited(lobby: Lobby) -> tuple[Person, ...]:
@@ -104,7 +113,7 @@ def _seat_rows(
             Button(_("Decline"), str(LobbyButton(lobby.id, LobbyAct.DECLINE)), ButtonStyle.RED)
         )
     ends.append(Button(_("Withdraw"), str(LobbyButton(lobby.id, LobbyAct.WITHDRAW))))
-    ends.append(Button(_("Rules"), str(RulesButton(lobby.terms.rules)), emoji="📖"))
+    ends += _explanations(lobby.terms.rules, _)
     if any(isinstance(player, Person) for player in lobby.seats[1:]):
         ends.insert(0, Button(_("Leave"), str(LobbyButton(lobby.id, LobbyAct.LEAVE))))
     if len(lobby.seats) == 2:
@@ -113,6 +122,13 @@ def _seat_rows(
             (Button(label, str(LobbyButton(lobby.id, LobbyAct.JOIN)), ButtonStyle.GREEN), *ends),
         )
     return (tuple(_seat(lobby, seat, _) for seat in range(1, len(lobby.seats))), tuple(ends))
+
+
+def _explanations(rules: str, _: Translator) -> tuple[Button, ...]:
+    return (
+        Button(_("Rules"), str(RulesButton(rules)), emoji="📖"),
+        Button(_("How to play"), str(HowToPlayButton(rules)), emoji="🎓"),
+    )
 
 
 def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:

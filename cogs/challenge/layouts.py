@@ -1,0 +1,101 @@
+"""Private messages around a challenge: which computer, waiting for an opponent, how to play."""
+
+from collections.abc import Sequence
+
+from bot.i18n.player_names import computer_name, player_name, strength
+from bot.i18n.translator import Translator
+from bot.messages.button_ids import LobbyAct, LobbyButton, OpponentButton, RulesButton
+from bot.messages.message import NIGHT, Button, ButtonStyle, Message
+from bot.model.lobby import Lobby
+from bot.ui.layouts.seating import timestamp
+from bot.ui.messenger import nearest_link
+
+
+def which_computer(levels: Sequence[str], press: int, _: Translator) -> Message:
+    """Asks which computer player is challenged."""
+    return Message(
+        (_("Which computer do you want to play? The weakest comes first:"), *_strengths(levels, _)),
+        rows=(tuple(_computer(level, str(OpponentButton(press, level)), _) for level in levels),),
+        accent=NIGHT,
+    )
+
+
+def challenge_forgotten(_: Translator) -> Message:
+    """The question which computer was answered already, or a restart has lost the challenge."""
+    return Message(
+        (
+            _(
+                "I no longer have this challenge. If there is no table yet, please challenge the"
+                " computer again."
+            ),
+        ),
+        accent=NIGHT,
+    )
+
+
+def waiting(lobby: Lobby, levels: Sequence[str], _: Translator) -> Message:
+    """The caller waits for an opponent, and may play a computer instead."""
+    stop = Button(_("Stop waiting"), str(LobbyButton(lobby.id, LobbyAct.STOP)))
+    lines = (
+        "### ⏳ " + _("You are waiting for an opponent"),
+        _(
+            "Your challenge is in {channel}, open until {when}. The next person on this server"
+            " who types `/dracula play` plays you.",
+            channel=_channel(lobby),
+            when=timestamp(lobby.expires_at, "f"),
+        ),
+    )
+    if not levels:
+        return Message(lines, rows=((stop,),), accent=NIGHT)
+    instead = tuple(
+        _computer(level, str(LobbyButton(lobby.id, LobbyAct.COMPUTER, None, level)), _)
+        for level in levels
+    )
+    offer = _("Or play a computer now. The weakest comes first:")
+    return Message((*lines, offer, *_strengths(levels, _)), rows=(instead, (stop,)), accent=NIGHT)
+
+
+def stopped_waiting(_: Translator) -> Message:
+    """The caller no longer waits."""
+    return Message(("✔️ " + _("You are no longer waiting."),), accent=NIGHT)
+
+
+def paired(lobby: Lobby, _: Translator) -> Message:
+    """The caller plays the person who was waiting."""
+    text = _(
+        "{name} was waiting: your game has begun in {channel}.",
+        name=f"**{player_name(lobby.host, _)}**",
+        channel=_channel(lobby),
+    )
+    link = Button(_("Go to the table"), url=nearest_link(lobby.location))
+    return Message((f"✔️ {text}",), rows=((link,),), accent=NIGHT)
+
+
+def how_to_play(rules: str, _: Translator) -> Message:
+    """How a game is played here, by buttons, in three steps."""
+    return Message(
+        (
+            "### 🎓 " + _("How to play here"),
+            "1. " + _("Press *Accept* or *Join*. The table opens in this channel, and I call you"
+                      " when it is your turn."),
+            "2. " + _("On your turn, press a button under the picture. Your own cards are shown"
+                      " only to you; *Hand* shows them at any time."),
+            "3. " + _("I count the points. *Scores* shows them so far, and `/dracula board` brings"
+                      " the table back when it has scrolled away."),
+        ),
+        rows=((Button(_("Rules"), str(RulesButton(rules)), emoji="📖"),),),
+        accent=NIGHT,
+    )  # fmt: skip
+
+
+def _strengths(levels: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """How each computer plays, in a line each."""
+    return ("\n".join(f"🕯️ {strength(level, _)}" for level in levels),)
+
+
+def _computer(level: str, custom_id: str, _: Translator) -> Button:
+    return Button(computer_name(level, _), custom_id, ButtonStyle.BLUE, emoji="🕯️")
+
+
+def _channel(lobby: Lobby) -> str:
+    return f"<#{lobby.location.channel_id}>"

@@ -1,0 +1,25 @@
+"""What people began and a question interrupted, by the interaction that began it."""
+
+from collections import OrderedDict
+from typing import Final, Generic, TypeVar
+
+T = TypeVar("T")
+
+_MOST: Final = 100
+
+
+class Pending(Generic[T]):
+    """Keeps the last hundred in memory; a restart forgets them."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int], T] = OrderedDict()
+
+    def put(self, press: int, user_id: int, begun: T) -> None:
+        """Keep what this person began with this interaction."""
+        self._kept[press, user_id] = begun
+        if len(self._kept) > _MOST:
+            self._kept.popitem(last=False)
+
+    def take(self, press: int, user_id: int) -> T | None:
+        """What this person began with this interaction, for the first who asks; else None."""
+        return self._kept.pop((press, user_id), None)

@@ -1,0 +1,171 @@
+"""Playing now: /dracula play pairs those who want a game, or offers the computers."""
+
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.model.terms import Pace, Terms
+from tests.world import World, answer_to, level, pressable, text, user_id
+
+LEVELS = ["renfield", "harker", "helsing", "count"]
+STRENGTHS = ["Renfield eats", "Harker takes", "Van Helsing has", "The Count has"]
+
+
+async def play(world: World, person: MemberActor, **options: Any) -> Any:
+    """The private answer to this person's /dracula play."""
+    answer = await person.slash(world.channel, "dracula play", **options)
+    assert answer.ephemeral
+    return answer_to(answer)
+
+
+async def seated(world: World) -> list[list[int]]:
+    """By table: who plays there."""
+    tables = await world.services.tables.in_channel(world.channel.id)
+    return [[user_id(player) for player in table.seats] for table in tables]
+
+
+def forbid(world: World, user: int, channel_id: int, **permissions: bool) -> None:
+    deny = discord.Permissions(**permissions).value
+    overwrite = Overwrite(target_id=user, type=OverwriteType.MEMBER, allow=0, deny=deny)
+    world.env.backend.set_overwrite(channel_id, overwrite)
+
+
+async def test_two_who_want_a_game_get_one(world: World) -> None:
+    assert f"<#{world.channel.id}>" in text(await play(world, world.mina))
+    assert "Mina" in text(await play(world, world.jonathan))
+    assert await seated(world) == [[world.mina.id, world.jonathan.id]]
+    closed, table = world.messages()
+    assert not pressable(closed)
+    assert [one for one in pressable(table) if one.startswith("m:")]
+    (running,) = await world.services.tables.in_channel(world.channel.id)
+    assert running.terms == Terms("dracula.classic", {"consent": "accepted"})
+    assert (running.terms.pace, running.terms.rated) == (Pace.CORRESPONDENCE, True)
+
+
+async def test_two_who_call_in_the_same_moment_do_not_both_wait(world: World) -> None:
+    people = (world.mina, world.jonathan, world.lucy, world.quincey)
+    options = [{"type": 1, "name": "play", "options": []}]
+    answers = [world.call(person, "dracula", options=options) for person in people]
+    await world.env.settle()
+    assert all(answer.responded for answer in answers)
+    tables = await seated(world)
+    assert len(tables) == 2
+    assert {one for table in tables for one in table} == {person.id for person in people}
+    assert not await world.services.lobbies.open_in(world.channel.id)
+
+
+async def test_a_second_call_posts_nothing_and_gives_the_same_answer(world: World) -> None:
+    first = await play(world, world.mina)
+    second = await play(world, world.mina)
+    assert (text(second), pressable(second)) == (text(first), pressable(first))
+    assert len(world.messages()) == 1
+
+
+async def test_waiting_survives_a_restart(world: World) -> None:
+    await play(world, world.mina)
+    await world.restart()
+    await play(world, world.jonathan)
+    assert await seated(world) == [[world.mina.id, world.jonathan.id]]
+
+
+async def test_whoever_waits_may_play_each_computer_with_one_press(world: World) -> None:
+    waits = await play(world, world.mina)
+    lines = text(waits)
+    assert sorted(STRENGTHS, key=lines.index) == STRENGTHS, "the weakest first"
+    computers = [one for one in pressable(waits) if ":computer:" in one]
+    assert [one.split(":")[-1] for one in computers] == LEVELS
+    await world.restart()
+    pressed = [world.emit(world.mina, waits, computers[at]) for at in (1, 2)]
+    await world.env.settle()
+    assert all(press.responded for press in pressed)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
+    assert level(table.seats[1]) == "harker"
+
+
+async def test_whoever_no_longer_wants_to_wait_stops(world: World) -> None:
+    waits = await play(world, world.mina)
+    answer = await world.click(world.mina, waits, ":stop:")
+    assert not pressable(answer.response)
+    assert "withdrawn" in text(world.newest())
+    await play(world, world.jonathan)
+    assert await seated(world) == []
+
+
+@pytest.mark.parametrize("part", [":stop:", ":computer:"])
+async def test_nobody_else_ends_the_waiting(world: World, part: str) -> None:
+    """A custom_id can be forged, though nobody else sees the button."""
+    waits = await play(world, world.mina)
+    (forged, *_) = [one for one in pressable(waits) if part in one]
+    answer = await world.press(world.lucy, waits, forged)
+    assert answer.id not in {one.id for one in world.messages()}
+    assert pressable(world.newest())
+
+
+async def test_a_game_in_a_channel_that_one_does_not_see_is_left_alone(world: World) -> None:
+    attic = world.guild.create_text_channel("attic")
+    forbid(world, world.jonathan.id, attic.id, view_channel=True)
+    await world.env.settle()
+    await world.mina.slash(attic, "dracula play")
+    await play(world, world.jonathan)
+    assert len(await world.services.lobbies.open_in(world.channel.id)) == 1
+    answer = await world.lucy.slash(world.channel, "dracula play")
+    assert f"<#{attic.id}>" in text(answer.response), "Lucy sees the attic, where Mina is waiting"
+    (table,) = await world.services.tables.in_channel(attic.id)
+    assert [user_id(player) for player in table.seats] == [world.mina.id, world.lucy.id]
+
+
+async def test_a_game_where_the_bot_may_no_longer_write_is_left_alone(world: World) -> None:
+    attic = world.guild.create_text_channel("attic")
+    await world.env.settle()
+    await world.mina.slash(attic, "dracula play")
+    forbid(world, world.env.backend.bot_user.id, attic.id, send_messages=True)
+    await world.env.settle()
+    await play(world, world.jonathan)
+    assert len(await world.services.lobbies.open_in(world.channel.id)) == 1
+
+
+async def test_a_thread_is_a_channel_like_any_other(world: World) -> None:
+    thread = await world.thread()
+    await world.mina.slash(thread, "dracula play")
+    await play(world, world.jonathan)
+    assert len(await world.services.tables.in_channel(thread.id)) == 1
+
+
+async def test_without_permission_nothing_is_made(world: World) -> None:
+    forbid(world, world.env.backend.bot_user.id, world.channel.id, send_messages=True)
+    await world.env.settle()
+    assert "Send Messages" in text(await play(world, world.mina))
+    assert not await world.services.lobbies.open_in(world.channel.id)
+
+
+async def test_in_a_full_channel_one_waits_in_a_thread(world: World) -> None:
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    await world.begin()
+    full = await play(world, world.lucy)
+    assert not await world.services.lobbies.open_in(world.channel.id)
+    await world.click(world.lucy, full, "t:")
+    (thread,) = world.channel.threads
+    await play(world, world.quincey)
+    (table,) = await world.services.tables.in_channel(thread.id)
+    assert [user_id(player) for player in table.seats] == [world.lucy.id, world.quincey.id]
+
+
+async def test_the_opponent_of_ones_choice_is_challenged(world: World) -> None:
+    await play(world, world.mina, opponent=world.lucy)
+    (lobby,) = await world.services.lobbies.open_in(world.channel.id)
+    assert [person.user_id for person in lobby.invited] == [world.lucy.id]
+    assert lobby.terms.rated
+
+
+async def test_the_computer_of_ones_choice_plays_at_once(world: World) -> None:
+    await play(world, world.mina, computer="count")
+    (table,) = await world.services.tables.in_channel(world.channel.id)
+    assert level(table.seats[1]) == "count"
+    suggest = world.mina.autocomplete
+    found = await suggest(world.channel, "dracula play", "computer", "")
+    assert [one["value"] for one in found] == LEVELS
