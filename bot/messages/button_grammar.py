@@ -16,13 +16,9 @@ from bot.messages.button_ids import (
     FilmButton,
     HandButton,
     HintButton,
-    HowToPlayButton,
     LeaderboardButton,
-    LobbyAct,
-    LobbyButton,
     MoveButton,
     MoveSelect,
-    OpponentButton,
     RematchButton,
     ReplayButton,
     ResignButton,
@@ -31,8 +27,14 @@ from bot.messages.button_ids import (
     ScoresButton,
     SettingButton,
     ShareButton,
-    ThreadButton,
     VerifyButton,
+)
+from bot.messages.lobby_ids import (
+    HowToPlayButton,
+    LobbyAct,
+    LobbyButton,
+    OpponentButton,
+    ThreadButton,
 )
 from bot.messages.study_ids import (
     LessonAct,

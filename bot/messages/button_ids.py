@@ -5,28 +5,14 @@ only; so are the options of a select. `button_grammar.parse` reads the texts.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from bot.messages.lobby_ids import (
+    HowToPlayButton,
+    LobbyButton,
+    OpponentButton,
+    ThreadButton,
+)
 from bot.messages.study_ids import LessonButton, MistakeButton, PuzzleButton
-
-
-class LobbyAct(StrEnum):
-    """What a person does with a challenge."""
-
-    JOIN = "join"
-    """Take a seat."""
-    LEAVE = "leave"
-    """Leave the seat again."""
-    DECLINE = "decline"
-    """Refuse the invitation."""
-    WITHDRAW = "withdraw"
-    """Close one's own challenge."""
-    FILL = "fill"
-    """Put a computer player in an empty seat."""
-    COMPUTER = "computer"
-    """Play a computer instead of waiting; on the private message of a person who waits."""
-    STOP = "stop"
-    """Stop waiting; on the same message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,34 +120,6 @@ class RematchButton:
 
 
 @dataclass(frozen=True, slots=True)
-class LobbyButton:
-    """Act on a challenge (`l`): `seat` to join, or None for any; `level` of a computer player."""
-
-    lobby: int
-    act: LobbyAct
-    seat: int | None = None
-    level: str = ""
-
-    def __str__(self) -> str:
-        seat = "-" if self.seat is None else self.seat
-        return f"l:{self.lobby}:{self.act}:{seat}:{self.level or '-'}"
-
-
-@dataclass(frozen=True, slots=True)
-class OpponentButton:
-    """Choose the computer of this level for a challenge that asked for one (`o`); private.
-
-    `press` is the interaction that made the challenge.
-    """
-
-    press: int
-    level: str
-
-    def __str__(self) -> str:
-        return f"o:{self.press}:{self.level}"
-
-
-@dataclass(frozen=True, slots=True)
 class LeaderboardButton:
     """Show a page (from 1) of the leaderboard (`b`); empty `rules` mean all editions."""
 
@@ -185,16 +143,6 @@ class RulesButton:
 
 
 @dataclass(frozen=True, slots=True)
-class HowToPlayButton:
-    """Show how an edition is played here, by buttons (`hp`)."""
-
-    rules: str
-
-    def __str__(self) -> str:
-        return f"hp:{self.rules}"
-
-
-@dataclass(frozen=True, slots=True)
 class SettingButton:
     """Change one of the presser's settings (`s`)."""
 
@@ -203,16 +151,6 @@ class SettingButton:
 
     def __str__(self) -> str:
         return f"s:{self.name}:{self.value}"
-
-
-@dataclass(frozen=True, slots=True)
-class ThreadButton:
-    """Make a thread for a challenge that exceeds the channel's limit (`t`)."""
-
-    press: int
-
-    def __str__(self) -> str:
-        return f"t:{self.press}"
 
 
 @dataclass(frozen=True, slots=True)

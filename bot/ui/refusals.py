@@ -39,6 +39,7 @@ SENTENCES: Final = {
     "no_table_here": N_("You have no open table here. Start a game with /dracula challenge."),
     "no_threads_here": N_("I cannot open a thread here: please play in another channel."),
     "needs_server": N_("That needs a server: use it in a channel there, not in direct messages."),
+    "needs_people": N_("Only computers play in direct messages. Challenge people on a server."),
     "others_play": N_(
         "Others play at this table and could not see it here: it stays on its server."
     ),

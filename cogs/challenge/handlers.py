@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from bot.engine.errors import Refusal
 from bot.engine.games import game
 from bot.i18n.sanitize import plain_name
-from bot.messages import button_ids
-from bot.messages.button_ids import LobbyAct
+from bot.messages import button_ids, lobby_ids
+from bot.messages.lobby_ids import LobbyAct
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
@@ -93,12 +93,15 @@ class ChallengeHandlers:
                 return Reply(answers.no_computers(caller.translator))
             if user.is_bot and not user.is_us:
                 return Reply(answers.not_a_bot(user.person.name, caller.translator))
+        alone = not caller.in_server
+        if alone and not all(user.is_us for user in opponents.named):
+            raise Refusal("needs_people")
         terms = await self._terms(caller, wanted)
-        if opponents.lack_a_level:
+        if opponents.lack_a_level or (alone and not opponents.level):
             return self._ask_level(caller, opponents, terms)
         return await self._challenge(caller, opponents, terms)
 
-    async def choose_computer(self, caller: Caller, button: button_ids.OpponentButton) -> Reply:
+    async def choose_computer(self, caller: Caller, button: lobby_ids.OpponentButton) -> Reply:
         """Go on with the challenge that asked which computer; a refusal leaves the question."""
         caller.check_can_post()
         asked = self._without_level.take(button.press, caller.user_id)
@@ -116,7 +119,7 @@ class ChallengeHandlers:
         """Pair the caller with whoever waits for a usual game, or let the caller wait."""
         caller.check_can_post()
         terms = await self._terms(caller, ChallengeOptions())
-        if caller.location.guild_id is None:
+        if not caller.in_server:
             return self._ask_level(caller, Opponents(), terms)
 
         async def make(location: MessageLocation) -> Lobby:
@@ -131,7 +134,7 @@ class ChallengeHandlers:
             return Reply(layouts.paired(made, caller.translator))
         return Reply(layouts.waiting(made, self._levels, caller.translator))
 
-    async def open_thread(self, caller: Caller, button: button_ids.ThreadButton) -> Reply:
+    async def open_thread(self, caller: Caller, button: lobby_ids.ThreadButton) -> Reply:
         """Open a thread for the challenge that did not fit; after a restart, an empty one."""
         make = self._without_room.take(button.press, caller.user_id)
         location = await self._messenger.open_thread(
@@ -143,7 +146,7 @@ class ChallengeHandlers:
         await make(location)
         return Reply(answers.thread_made(link, caller.translator), replaces=True)
 
-    async def press(self, caller: Caller, button: button_ids.LobbyButton) -> Reply:
+    async def press(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
         """Act on a challenge; its message shows the result."""
         if button.act is LobbyAct.JOIN:
             await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
@@ -164,11 +167,11 @@ class ChallengeHandlers:
         await self._lobbies.rematch(button.table, caller.person, caller.location)
         return ACKNOWLEDGED
 
-    async def how_to_play(self, caller: Caller, button: button_ids.HowToPlayButton) -> Reply:
+    async def how_to_play(self, caller: Caller, button: lobby_ids.HowToPlayButton) -> Reply:
         """How an edition is played here; InvalidOptions if there is no such edition."""
         return Reply(layouts.how_to_play(game(button.rules).key, caller.translator))
 
-    async def _stop_waiting(self, caller: Caller, button: button_ids.LobbyButton) -> Reply:
+    async def _stop_waiting(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
         """Give up waiting, or play a computer instead; the private message says so."""
         if button.act is LobbyAct.COMPUTER:
             await self._lobbies.fill(button.lobby, caller.user_id, button.level, press=caller.press)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bot.i18n.player_names import computer_name, player_name, strength
 from bot.i18n.translator import Translator
-from bot.messages.button_ids import LobbyAct, LobbyButton, OpponentButton, RulesButton
+from bot.messages.button_ids import RulesButton
+from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.model.lobby import Lobby
 from bot.ui.layouts.seating import timestamp

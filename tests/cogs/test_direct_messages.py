@@ -78,4 +78,4 @@ async def test_nobody_sees_a_game_in_the_direct_messages_of_another(world: World
 async def test_the_table_speaks_the_language_of_its_player(world: World) -> None:
     await world.prefer(world.mina, language="de")
     await begun(world)
-    assert "spielt Reihen" in text(newest(world.mina))
+    assert "du bist dran" in text(newest(world.mina))

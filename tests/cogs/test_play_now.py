@@ -169,3 +169,13 @@ async def test_the_computer_of_ones_choice_plays_at_once(world: World) -> None:
     suggest = world.mina.autocomplete
     found = await suggest(world.channel, "dracula play", "computer", "")
     assert [one["value"] for one in found] == LEVELS
+
+
+async def test_in_direct_messages_one_plays_a_computer(world: World) -> None:
+    for command in ("dracula play", "dracula challenge"):
+        answer = await world.mina.user.slash(command)
+        (weakest, *_) = pressable(answer.response)
+        await world.mina.user.click(answer_to(answer), custom_id=weakest)
+    tables = await world.services.tables.of(world.mina.id)
+    assert [level(table.seats[1]) for table in tables] == ["renfield", "renfield"]
+    assert {table.location.guild_id for table in tables} == {None}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages import button_grammar, button_ids, study_ids
+from bot.messages import button_grammar, button_ids, lobby_ids, study_ids
 from bot.ui.buttons import TEMPLATE
 
 NUMBERS = st.integers(1, 2**63 - 1)
@@ -31,7 +31,7 @@ BUTTON_IDS = st.one_of(
     st.builds(button_ids.ResignButton, NUMBERS, st.booleans()),
     st.builds(button_ids.RematchButton, NUMBERS),
     st.builds(
-        button_ids.LobbyButton,
+        lobby_ids.LobbyButton,
         NUMBERS,
         st.sampled_from(["join", "decline", "withdraw", "fill"]),
         st.none() | st.integers(0, 3),
@@ -44,9 +44,9 @@ BUTTON_IDS = st.one_of(
         st.sampled_from(["muted", "four_colour"]),
         st.sampled_from(["on", "de"]),
     ),
-    st.builds(button_ids.ThreadButton, NUMBERS),
-    st.builds(button_ids.OpponentButton, NUMBERS, st.sampled_from(["renfield", "count"])),
-    st.builds(button_ids.HowToPlayButton, KEYS),
+    st.builds(lobby_ids.ThreadButton, NUMBERS),
+    st.builds(lobby_ids.OpponentButton, NUMBERS, st.sampled_from(["renfield", "count"])),
+    st.builds(lobby_ids.HowToPlayButton, KEYS),
     st.builds(button_ids.HintButton, NUMBERS),
     st.builds(button_ids.ReviewButton, NUMBERS, PLIES, STEP_NAMES),
     st.builds(button_ids.ReplayButton, NUMBERS, PLIES, STEP_NAMES),

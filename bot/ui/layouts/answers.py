@@ -7,7 +7,7 @@ from bot.engine.errors import Refusal
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name
-from bot.messages import button_ids
+from bot.messages import button_ids, lobby_ids
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.tables.table import Table
 from bot.ui.refusals import sentence
@@ -94,7 +94,7 @@ def thread_offer(limit: int, press: int, _: Translator) -> Message:
         limit=limit,
     )
     make = Button(
-        _("Open a thread"), str(button_ids.ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵"
+        _("Open a thread"), str(lobby_ids.ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵"
     )
     return Message((text,), rows=((make,),), accent=NIGHT)
 

@@ -8,7 +8,8 @@ from bot.i18n.sanitize import plain_name
 from bot.i18n.terms import pace_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for, option_name, value_name
-from bot.messages.button_ids import HowToPlayButton, LobbyAct, LobbyButton, RulesButton
+from bot.messages.button_ids import RulesButton
+from bot.messages.lobby_ids import HowToPlayButton, LobbyAct, LobbyButton
 from bot.messages.message import BRASS, MOST_LABEL, NIGHT, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person

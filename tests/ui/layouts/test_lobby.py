@@ -63,7 +63,7 @@ def test_only_people_without_a_seat_are_mentioned() -> None:
 
 def test_a_challenge_without_invitations_is_open_to_all() -> None:
     message = lobbies.open_lobby(lobby_of("dracula.classic"), (), _)
-    assert labels(message) == ["Join", "Withdraw", "Rules"]
+    assert labels(message) == ["Join", "Withdraw", "Rules", "How to play"]
     assert message.mentions == ()
 
 

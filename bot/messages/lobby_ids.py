@@ -1,0 +1,71 @@
+"""Button ids around a challenge: joining it, choosing a computer for it, finding room for it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class LobbyAct(StrEnum):
+    """What a person does with a challenge."""
+
+    JOIN = "join"
+    """Take a seat."""
+    LEAVE = "leave"
+    """Leave the seat again."""
+    DECLINE = "decline"
+    """Refuse the invitation."""
+    WITHDRAW = "withdraw"
+    """Close one's own challenge."""
+    FILL = "fill"
+    """Put a computer player in an empty seat."""
+    COMPUTER = "computer"
+    """Play a computer instead of waiting; on the private message of a person who waits."""
+    STOP = "stop"
+    """Stop waiting; on the same message."""
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyButton:
+    """Act on a challenge (`l`): `seat` to join, or None for any; `level` of a computer player."""
+
+    lobby: int
+    act: LobbyAct
+    seat: int | None = None
+    level: str = ""
+
+    def __str__(self) -> str:
+        seat = "-" if self.seat is None else self.seat
+        return f"l:{self.lobby}:{self.act}:{seat}:{self.level or '-'}"
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentButton:
+    """Choose the computer of this level for a challenge that asked for one (`o`); private.
+
+    `press` is the interaction that made the challenge.
+    """
+
+    press: int
+    level: str
+
+    def __str__(self) -> str:
+        return f"o:{self.press}:{self.level}"
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadButton:
+    """Make a thread for a challenge that exceeds the channel's limit (`t`)."""
+
+    press: int
+
+    def __str__(self) -> str:
+        return f"t:{self.press}"
+
+
+@dataclass(frozen=True, slots=True)
+class HowToPlayButton:
+    """Show how an edition is played here, by buttons (`hp`)."""
+
+    rules: str
+
+    def __str__(self) -> str:
+        return f"hp:{self.rules}"
