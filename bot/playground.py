@@ -35,10 +35,11 @@ TOPIC = "A Discord of your own. Nothing leaves this machine."
 PEOPLE = ("Mina", "Jonathan", "Lucy", "Quincey")
 WELCOME = f"""\
 ## Welcome to {SERVER}
-You are **{PEOPLE[0]}**. Type `/dracula challenge` below and click the arrow to send it. Then
-- click a candle 🕯️ under the challenge to play against the computer, or
-- become {PEOPLE[1]} at the top, under **Viewing as**, and join: you can be everyone here.
+You are **{PEOPLE[0]}**. Type `/dracula play` below and click the arrow to send it. Then
+- press a candle 🕯️ to play against a computer, or
+- become {PEOPLE[1]} at the top, under **Viewing as**, and type it again: the two of you are paired.
 
+`/dracula challenge` names an opponent, @{BOT_NAME} too, and the edition; you can be everyone here.
 Messages for one player are visible only as that player. `/dracula rules` explains the game.
 Everything is saved: start the program again, reload this page, and your tables are back."""
 

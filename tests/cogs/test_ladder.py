@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
-from simcord.builders import UserHandle
 
 from bot.engine.games import GAMES
 from bot.tables.ratings import rebuild
@@ -69,14 +68,6 @@ async def test_resigning_against_computers_ends_the_game(world: World) -> None:
     assert 0 not in table.position.winners
     assert "**\u2068Mina\u2069** left before the end." in text(world.newest())
     assert "Renfield 0 : 0 : 1" in await ladder(world)
-
-
-@pytest.mark.parametrize(("edition", "computers"), [("thracula", 2), ("dracula.partners", 3)])
-async def test_the_bot_itself_takes_every_seat(world: World, edition: str, computers: int) -> None:
-    me = MemberActor(world.env, world.guild, UserHandle(world.env, world.env.backend.bot_user))
-    await world.mina.slash(world.channel, "dracula challenge", opponent=me, edition=edition)
-    (table,) = await world.services.tables.in_channel(world.channel.id)
-    assert [level(player) for player in table.seats[1:]] == ["harker"] * computers
 
 
 @pytest.mark.parametrize(("edition", "free"), [("thracula", 2), ("dracula.partners", 3)])

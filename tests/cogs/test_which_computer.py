@@ -59,10 +59,13 @@ async def test_the_answer_begins_the_game_with_all_the_options(world: World) -> 
     assert table.view(0).deal == 1, "the way was chosen, so the cards are dealt"
 
 
-async def test_the_bot_alone_takes_all_the_other_seats(world: World) -> None:
-    await world.click(world.mina, await asked(world, edition="thracula"), ":renfield")
+@pytest.mark.parametrize(("edition", "computers"), [("thracula", 2), ("dracula.partners", 3)])
+async def test_the_bot_alone_takes_all_the_other_seats(
+    world: World, edition: str, computers: int
+) -> None:
+    await world.click(world.mina, await asked(world, edition=edition), ":renfield")
     (table,) = await world.services.tables.in_channel(world.channel.id)
-    assert [level(player) for player in table.seats[1:]] == ["renfield", "renfield"]
+    assert [level(player) for player in table.seats[1:]] == ["renfield"] * computers
 
 
 async def test_beside_a_person_the_bot_takes_one_seat(world: World) -> None:
