@@ -67,8 +67,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     pictures = Pictures(overrides.draw)
     policy = overrides.retry_policy
     messenger = Messenger(client, pictures, policy, settings.language)
-    sources = Sources(games.tables, games.locations, store.player_stats, ai.levels)
-    publisher = Publisher(sources, messenger, policy)
+    publisher = Publisher(_sources(games, store, ai), messenger, policy)
     replies = EphemeralReplies(pictures, policy.pauses)
     rate_limit = RateLimit(settings.presses_per_second, overrides.runtime.clock)
     interactions = Interactions(store.player_stats, publisher, replies, rate_limit)
@@ -99,6 +98,10 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
 
     client.serve(services, partial(games.open, publisher), close)
     return App(client, services, ai)
+
+
+def _sources(games: TableServices, store: Store, ai: AiService) -> Sources:
+    return Sources(games.tables, games.locations, store.player_stats, ai.levels)
 
 
 def _limits(settings: Settings, overrides: Overrides) -> Limits:
