@@ -12,6 +12,7 @@ from bot.store.store import Store
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.lessons import Lessons
+from bot.tables.mistakes import Mistakes
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.services import TableServices
@@ -80,6 +81,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         locations=games.locations,
         people=store.player_stats,
         lessons=Lessons(store),
+        mistakes=Mistakes(store, games.tables, reviews, ai),
         puzzles=Puzzles(store, ai, overrides.runtime),
         ladder=ComputerLadder(store, ai.levels),
         reviews=reviews,
@@ -90,9 +92,8 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
 
     async def close() -> None:
         interactions.close()
-        await reviews.close()
-        await games.close()
-        await publisher.close()
+        for part in (reviews, games, publisher):
+            await part.close()
         pictures.close()
         ai.close()
 

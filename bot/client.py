@@ -16,6 +16,7 @@ from bot.tables.lessons import Lessons
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking
 from bot.tables.message_locations import MessageLocations
+from bot.tables.mistakes import Mistakes
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.ui.buttons import Interaction, PersistentButton, reaches_a_button
@@ -41,6 +42,7 @@ class Services:
     locations: MessageLocations
     people: PlayerStats
     lessons: Lessons
+    mistakes: Mistakes
     puzzles: Puzzles
     ladder: ComputerLadder
     reviews: ReviewService

@@ -57,6 +57,8 @@ class MistakeAct(StrEnum):
     """Choose a card."""
     MOVE = "move"
     """Answer with a move."""
+    PICK = "pick"
+    """Answer with what was chosen from a select."""
     TELL = "tell"
     """Give up and see the better move."""
 
@@ -80,13 +82,16 @@ class LessonButton:
 class MistakeButton:
     """Act on the presser's own mistake with card `step` (from 1) of a finished game (`mi`).
 
-    Without a table, open the costliest one. `choice` is a cell, a card or a move.
+    Without a table, open the costliest one; to open one with a table is to open the one after it.
+    `choice` is a cell, a card or a move, or what makes the custom_id of a select unique. `chosen`
+    is what a person has chosen from a select, and no part of the text.
     """
 
     table: int | None = None
     step: int = 0
     act: MistakeAct = MistakeAct.OPEN
     choice: str = ""
+    chosen: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"mi:{self.table or '-'}:{self.step}:{self.act}:{self.choice or '-'}"

@@ -28,18 +28,19 @@ class Studies:
         row = row.on_conflict_do_update(index_elements=["user_id"], set_={"step": step})
         await self._database.write(lambda connection: connection.execute(row))
 
-    async def reviews_of(self, user_id: int, method: int, most: int) -> Sequence[tuple[int, str]]:
-        """The last games of this person that this method reviewed: their ids and reviews."""
+    async def reviews_of(
+        self, user_id: int, method: int, most: int
+    ) -> Sequence[tuple[int, int, str]]:
+        """The last games of this person that this method reviewed: id, seat and review."""
         query = (
-            select(_REVIEW.c.game_id, _REVIEW.c.text)
+            select(_REVIEW.c.game_id, _SEAT.c.seat, _REVIEW.c.text)
             .join(_SEAT, _SEAT.c.game_id == _REVIEW.c.game_id)
             .where(_SEAT.c.user_id == user_id, _REVIEW.c.method == method)
-            .distinct()
             .order_by(_REVIEW.c.game_id.desc())
             .limit(most)
         )
         rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [(row.game_id, row.text) for row in rows]
+        return [(row.game_id, row.seat, row.text) for row in rows]
 
     async def corrected(self, user_id: int) -> frozenset[tuple[int, int]]:
         """The moves that this person has corrected: ids of games and numbers of moves, from 1."""

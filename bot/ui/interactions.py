@@ -11,6 +11,7 @@ from bot.engine.errors import Refusal
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, button_ids
 from bot.messages.message import Message
+from bot.messages.study_ids import MistakeButton
 from bot.model.location import MessageLocation
 from bot.model.players import DEFAULT_PREFERENCES, Person, Preferences
 from bot.ui import permissions
@@ -172,7 +173,7 @@ class Interactions:
 
         async def dispatch(caller: Caller) -> Reply:
             button = button_grammar.parse(custom_id)
-            if isinstance(button, button_ids.MoveSelect):
+            if isinstance(button, button_ids.MoveSelect | MistakeButton):
                 button = replace(button, chosen=tuple(chosen))
             if button is None or type(button) not in self._handlers:
                 return Reply(layouts.unknown_button(caller.translator))

@@ -9,6 +9,7 @@ from bot.messages import study_ids
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
 from cogs.puzzle.handlers import PuzzleHandlers
+from cogs.puzzle.mistake_handlers import MistakeHandlers
 
 
 class PuzzleCog(commands.Cog):
@@ -33,5 +34,8 @@ async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of puzzles."""
     services = client.services
     handlers = PuzzleHandlers(services.puzzles, services.messenger)
-    services.interactions.register({study_ids.PuzzleButton: handlers.press})
+    mistakes = MistakeHandlers(services.mistakes, services.tables)
+    services.interactions.register(
+        {study_ids.PuzzleButton: handlers.press, study_ids.MistakeButton: mistakes.press}
+    )
     await client.add_cog(PuzzleCog(services.interactions, handlers))

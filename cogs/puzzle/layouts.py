@@ -17,7 +17,7 @@ from bot.kits.coffin.cell_buttons import closed_cell, grid
 from bot.kits.coffin.pictures import board_drawing
 from bot.kits.kit import Rows
 from bot.messages.message import BRASS, MOST_ALT, NIGHT, Button, ButtonStyle, Message, Picture
-from bot.messages.study_ids import PuzzleAct, PuzzleButton
+from bot.messages.study_ids import MistakeButton, PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
 
@@ -68,7 +68,7 @@ def solution(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:
         lines=(_title(name, _), first, _way(puzzle, _), _hands(puzzle, _)),
         picture=_picture(puzzle, name, _),
         below=_margins(puzzle, _),
-        rows=((_another(_), _daily(_)),),
+        rows=((_another(_), _own_mistakes(_), _daily(_)),),
         accent=BRASS,
     )
 
@@ -217,11 +217,15 @@ def _last_row(name: str, _: Translator) -> tuple[Button, ...]:
     if _is_day(name):
         return (_board_button(name, _),)
     tell = Button(_("Show the answer"), str(PuzzleButton(name, PuzzleAct.TELL)), emoji="🕯️")
-    return (tell, _another(_))
+    return (tell, _another(_), _own_mistakes(_))
 
 
 def _another(_: Translator) -> Button:
     return Button(_("Practise"), str(PuzzleButton("", PuzzleAct.ANOTHER)), emoji="🧩")
+
+
+def _own_mistakes(_: Translator) -> Button:
+    return Button(_("My mistakes"), str(MistakeButton()), emoji="🩹")
 
 
 def _daily(_: Translator) -> Button:

@@ -11,6 +11,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
+from bot.messages.study_ids import MistakeButton
 from bot.model.reviews import Grade, Judgement, Review, Verdict
 from bot.tables.played_cards import PlayedCard
 from bot.tables.review_service import Progress
@@ -178,6 +179,7 @@ def _steps(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
 
 def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
     """A button to the next costly move, or one that says that there is none."""
+    own = Button(_("My mistakes"), str(MistakeButton()), emoji="🩹")
     following = game.review.next_mistake(game.seats, at)
     if following is None:
         none_left = _("No more mistakes") if at else _("No mistakes")
@@ -185,7 +187,7 @@ def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
     else:
         to = _step_id(game, following, "mistake")
         button = Button(_("Next mistake"), to, ButtonStyle.GREEN, emoji="⏩")
-    return (button,)
+    return (button, *(() if at else (own,)))
 
 
 def _step_id(game: ReviewedGame, to: int, by: str) -> str:

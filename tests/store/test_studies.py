@@ -38,11 +38,11 @@ async def test_reviews_are_those_of_a_persons_games_by_the_same_method(store: St
     first, second = await begun(store), await begun(store)
     await store.reviews.keep(first, 1, "one")
     await store.reviews.keep(second, 2, "two")
-    assert await store.studies.reviews_of(MINA.user_id, 1, MOST) == [(first, "one")]
+    assert await store.studies.reviews_of(MINA.user_id, 1, MOST) == [(first, 0, "one")]
     await store.reviews.keep(second, 1, "two")
     assert await store.studies.reviews_of(MINA.user_id, 1, MOST) == [
-        (second, "two"),
-        (first, "one"),
+        (second, 0, "two"),
+        (first, 0, "one"),
     ]
-    assert await store.studies.reviews_of(MINA.user_id, 1, 1) == [(second, "two")]
+    assert await store.studies.reviews_of(MINA.user_id, 1, 1) == [(second, 0, "two")]
     assert await store.studies.reviews_of(99, 1, MOST) == []

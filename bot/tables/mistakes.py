@@ -1,0 +1,152 @@
+"""People's own mistakes as puzzles: costly moves of their reviewed games, to be made better.
+
+Whoever looks for the better move sees what the player saw then, and so does the analyst.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from bot.engine.errors import Refusal
+from bot.engine.game import Seat, View
+from bot.engine.moves import Move
+from bot.engine.record import Position
+from bot.model.reviews import BOUNDS, COSTLY, Grade, MoveValue, Review, Verdict
+from bot.store.store import Store
+from bot.tables.finder import TableFinder
+from bot.tables.played_cards import PlayedCard
+from bot.tables.review_service import METHOD, Analyst, ReviewService
+from bot.tables.table import Table
+
+_MOST_GAMES: Final = 50
+_PLAIN: Final = frozenset({Grade.MISTAKE, Grade.BLUNDER})
+"""The grades that count where margins are too vague for smaller losses."""
+_CACHED: Final = 64
+
+MistakeKey = tuple[int, int]
+"""A table and the number of a move in its review, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A costly move of a finished game.
+
+    table  the table as it was before the move, for its player's eyes
+    """
+
+    table: Table
+    number: int
+    play: PlayedCard
+    verdict: Verdict
+    point: float
+
+    @property
+    def key(self) -> MistakeKey:
+        return self.table.id, self.number
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that made the move."""
+        return self.verdict.seat
+
+    @property
+    def view(self) -> View:
+        """What its player saw before the move."""
+        return self.table.view(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A person's answer, or none, with the expected leads of the moves, best first.
+
+    lost     by how much the answer is worse than the best move; None if it was not even considered
+    correct  whether the answer is the best move, or as good
+    """
+
+    move: Move | None
+    values: tuple[MoveValue, ...]
+    lost: float | None
+    correct: bool
+
+
+class Mistakes:
+    """Finds a person's mistakes, the costliest first, and remembers the corrected ones."""
+
+    def __init__(
+        self, store: Store, tables: TableFinder, reviews: ReviewService, analyst: Analyst
+    ) -> None:
+        self._studies = store.studies
+        self._tables = tables
+        self._reviews = reviews
+        self._analyst = analyst
+        self._values: dict[MistakeKey, tuple[MoveValue, ...]] = {}
+
+    async def next(self, user_id: int, after: MistakeKey | None = None) -> Mistake | None:
+        """The costliest mistake that is not corrected, or the one that follows `after`, if any."""
+        keys = await self._uncorrected(user_id)
+        if not keys:
+            return None
+        at = keys.index(after) + 1 if after in keys else 0
+        return await self.get(user_id, keys[at % len(keys)])
+
+    async def has_reviews(self, user_id: int) -> bool:
+        """Whether a game of this person has been reviewed."""
+        return bool(await self._studies.reviews_of(user_id, METHOD, 1))
+
+    async def get(self, user_id: int, key: MistakeKey) -> Mistake:
+        """This mistake; a Refusal if there is none, or if it is somebody else's."""
+        table_id, number = key
+        table = await self._tables.get(table_id)
+        review = await self._reviews.stored(table)
+        if review is None or not 1 <= number <= len(review.verdicts):
+            raise Refusal("unknown_press")
+        verdict = review.verdicts[number - 1]
+        if verdict.seat not in table.seats_of(user_id) or not _is_mistake(review, verdict):
+            raise Refusal("unknown_press")
+        play = (await self._reviews.played_cards(table))[number - 1]
+        position = Position(table.position.sides, play.before)
+        before = replace(table, position=position, deadline=None, ended_at=None, changes=())
+        return Mistake(before, number, play, verdict, review.scale.point)
+
+    async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> Answer:
+        """Judge a move, or show the best ones without; a correct move is remembered."""
+        if move is not None and move not in mistake.view.moves:
+            raise Refusal("unknown_press")
+        values = await self._values_of(mistake)
+        by_move = dict(values)
+        lost = None if move not in by_move or move is None else values[0][1] - by_move[move]
+        as_good = lost is not None and lost < BOUNDS[0][0] * mistake.point
+        best = move is not None and (move == mistake.verdict.known.best or as_good)
+        correct = best and move != mistake.play.move
+        if correct:
+            await self._studies.keep_corrected(user_id, *mistake.key)
+        return Answer(move, values, lost, correct)
+
+    async def _values_of(self, mistake: Mistake) -> tuple[MoveValue, ...]:
+        if mistake.key not in self._values:
+            seed = hashlib.sha256(f"mistake {mistake.key}".encode()).digest()
+            state = mistake.table.determinized(mistake.seat)
+            determinize = partial(state.determinize, mistake.seat)
+            found = await self._analyst.hints(mistake.view, determinize, seed)
+            self._values[mistake.key] = tuple(found)
+            if len(self._values) > _CACHED:
+                del self._values[next(iter(self._values))]
+        return self._values[mistake.key]
+
+    async def _uncorrected(self, user_id: int) -> Sequence[MistakeKey]:
+        """The costliest first; of equal ones, that of the newest game."""
+        corrected = await self._studies.corrected(user_id)
+        found = []
+        for table_id, seat, text in await self._studies.reviews_of(user_id, METHOD, _MOST_GAMES):
+            review = Review.from_json(text)
+            for number, verdict in enumerate(review.verdicts, 1):
+                key = table_id, number
+                if verdict.seat == seat and _is_mistake(review, verdict) and key not in corrected:
+                    found.append((verdict.known.lost / review.scale.point, key))
+        return [key for _lost, key in sorted(found, reverse=True)]
+
+
+def _is_mistake(review: Review, verdict: Verdict) -> bool:
+    return verdict.grade in (COSTLY if review.scale.tells_luck else _PLAIN)

@@ -1,0 +1,100 @@
+"""Messages of one's own mistakes keep the limits in every game, and can be answered."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.games import GAMES
+from bot.engine.record import Position
+from bot.i18n.translator import Translator, translator_for
+from bot.messages import button_grammar
+from bot.messages.message import Message
+from bot.messages.study_ids import MistakeAct, MistakeButton
+from bot.model.reviews import Grade, Judgement, Verdict
+from bot.tables.mistakes import Answer, Mistake
+from bot.tables.played_cards import played_cards
+from bot.tables.table import Table
+from cogs.puzzle import mistake_layouts as layouts
+from tests.ui.limits import check, texts
+from tests.ui.tables import tables_of
+
+# Tracing doubles the time of long games, and other tests cover the same lines.
+pytestmark = pytest.mark.no_cover
+
+_ = translator_for("en")
+
+
+def finished(key: str) -> Table:
+    (*_before, table) = tables_of(key)
+    return table
+
+
+def mistakes_of(table: Table, every: int) -> list[Mistake]:
+    """Some of the moves with a choice, as mistakes."""
+    found = []
+    for number, play in enumerate(played_cards(table), 1):
+        if len(play.view.moves) > 1 and number % every == 1:
+            position = Position(table.position.sides, play.before)
+            known = Judgement(next(m for m in play.view.moves if m != play.move), 12.5, 3.5)
+            verdict = Verdict(play.game, play.deal, play.seat, known, known, Grade.MISTAKE, ())
+            before = replace(table, position=position, changes=())
+            found.append(Mistake(before, number, play, verdict, 1.0))
+    return found
+
+
+def presses(message: Message) -> list[MistakeButton]:
+    buttons = [one.custom_id for one in message.buttons if not one.disabled]
+    ids = map(button_grammar.parse, (*buttons, *(menu.custom_id for menu in message.selects)))
+    return [one for one in ids if isinstance(one, MistakeButton)]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_mistake_keeps_the_limits_and_can_be_answered(key: str, translator: Translator) -> None:
+    for mistake in mistakes_of(finished(key), 5):
+        message = layouts.question(mistake, translator)
+        check(message)
+        acts = {each.act for each in presses(message)}
+        assert acts & {MistakeAct.CARD, MistakeAct.CELL, MistakeAct.MOVE, MistakeAct.PICK}
+        values = tuple((move, 2.0 - at) for at, move in enumerate(mistake.view.moves))
+        check(layouts.solution(mistake, Answer(None, values, None, False), translator))
+        for answer in (
+            Answer(values[-1][0], values, 3.0, False),
+            Answer(mistake.play.move, values, 0.0, False),
+            Answer(values[0][0], values, None, False),
+        ):
+            check(layouts.wrong_answer(mistake, answer, translator))
+
+
+def test_two_presses_answer_a_mistake_in_a_coffin(translator: Translator) -> None:
+    for mistake in mistakes_of(finished("dracula.classic"), 3):
+        for press in presses(layouts.question(mistake, translator)):
+            if press.act is MistakeAct.CARD:
+                choices = layouts.cell_choices(mistake, press.choice, translator)
+                check(choices)
+                moves = [one for one in presses(choices) if one.act is MistakeAct.MOVE]
+                assert {one.choice for one in moves} <= set(map(str, mistake.view.moves))
+                assert moves
+
+
+def test_no_card_that_the_player_did_not_see_is_in_a_message() -> None:
+    for mistake in mistakes_of(finished("dracula.classic"), 2):
+        message = layouts.question(mistake, _)
+        other = mistake.table.view(1 - mistake.seat).hand
+        ids = " ".join(one.custom_id for one in message.buttons)
+        assert not [card for card in other if f":{card}" in ids and card not in mistake.view.hand]
+
+
+def test_the_answer_names_the_move_that_was_played_and_what_it_lost() -> None:
+    mistake = mistakes_of(finished("dracula.classic"), 4)[0]
+    values = tuple((move, 12.5 - at) for at, move in enumerate(mistake.view.moves))
+    text = texts(layouts.solution(mistake, Answer(None, values, None, False), _))
+    assert "9.0 points worse" in text
+    assert "▸" in text
+
+
+@pytest.mark.parametrize("has_reviews", [True, False])
+def test_without_a_mistake_there_is_practice(has_reviews: bool, translator: Translator) -> None:
+    message = layouts.none_left(has_reviews, [finished("dracula.classic")], translator)
+    check(message)
+    assert len(message.buttons) == (1 if has_reviews else 2)
+    check(layouts.thinking(translator))

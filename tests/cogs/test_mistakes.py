@@ -1,0 +1,69 @@
+"""One's own mistakes as puzzles on a simulated Discord."""
+
+from bot.model.reviews import Grade, Judgement, Review, Verdict
+from bot.tables.played_cards import finished_deals, played_cards
+from bot.tables.review_service import METHOD
+from bot.tables.table import Table
+from tests.world import World, answer_to, pressable, text
+
+OPEN = "mi:-:0:open:-"
+
+
+async def reviewed(world: World) -> Table:
+    """A game of one coffin, stored with a review in which the first card was a blunder."""
+    table_id = await world.begin()
+    while not (await world.table(table_id)).view(None).results:
+        await world.turn(table_id)
+    asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
+    await world.click(world.mina, asked.response, "g:")
+    table = await world.table(table_id)
+    verdicts = []
+    for number, play in enumerate(finished_deals(table, played_cards(table))[0], 1):
+        other = next((move for move in play.view.moves if move != play.move), play.move)
+        judged = Judgement(other if number == 1 else play.move, 12.0, 0.0 if number == 1 else 12.0)
+        grade = Grade.BLUNDER if number == 1 else Grade.BEST
+        verdicts.append(Verdict(1, 1, play.seat, judged, judged, grade, (0.0, 0.0)))
+    review = Review(tuple(verdicts), ())
+    await world.carfax.stores[-1].reviews.keep(table.id, METHOD, review.to_json())
+    return table
+
+
+async def test_a_mistake_is_corrected_once(world: World) -> None:
+    table = await reviewed(world)
+    first = played_cards(table)[0]
+    seat = table.seats[first.seat]
+    who = next(one for one in (world.mina, world.jonathan) if one.id == getattr(seat, "user_id", 0))
+    best = next(move for move in first.view.moves if move != first.move)
+    puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
+    asked = await world.press(who, puzzle, OPEN)
+    assert "lost **12.0** points" in text(asked)
+    card = await world.press(who, asked, f"mi:{table.id}:1:card:{first.move.card}")
+    wrong = await world.press(who, card, f"mi:{table.id}:1:move:{first.move}")
+    assert "is what you played" in text(wrong)
+    card = await world.press(who, wrong, f"mi:{table.id}:1:card:{best.card}")
+    solved = await world.press(who, card, f"mi:{table.id}:1:move:{best}")
+    assert "Correct" in text(solved)
+    left = await world.press(who, solved, f"mi:{table.id}:1:open:-")
+    assert "corrected every mistake" in text(left)
+    await world.restart()
+    puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
+    assert "corrected every mistake" in text(await world.press(who, puzzle, OPEN))
+
+
+async def test_whoever_has_no_reviewed_game_is_offered_practice(world: World) -> None:
+    puzzle = answer_to(await world.lucy.slash(world.channel, "dracula puzzle"))
+    none = await world.press(world.lucy, puzzle, OPEN)
+    assert "none of yours has been reviewed" in text(none)
+    assert "q:-:another:-" in pressable(none)
+
+
+async def test_somebody_elses_mistake_cannot_be_seen(world: World) -> None:
+    table = await reviewed(world)
+    puzzle = answer_to(await world.lucy.slash(world.channel, "dracula puzzle"))
+    for forged in (f"mi:{table.id}:1:hand:-", f"mi:{table.id}:1:tell:-", "mi:-:1:tell:-",
+                   "mi:9999:1:tell:-"):  # fmt: skip
+        record = world.emit(world.lucy, puzzle, forged)
+        await world.env.settle()
+        assert record.responded
+        shown = world.env.backend.get_message(world.channel.id, record.message_id)
+        assert not shown.attachments

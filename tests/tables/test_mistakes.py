@@ -1,0 +1,223 @@
+"""Mistakes are found in one's own reviewed games, the costliest first, until they are corrected."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from bot.engine.cards import hash_rng
+from bot.engine.errors import Refusal
+from bot.engine.game import View
+from bot.engine.moves import Move
+from bot.model.players import Person
+from bot.model.reviews import (
+    Grade,
+    Judgement,
+    MoveAnalysis,
+    MoveValue,
+    PlayedMove,
+    Review,
+    ReviewScale,
+    Verdict,
+)
+from bot.model.terms import Terms
+from bot.tables.mistakes import Mistake, Mistakes
+from bot.tables.played_cards import finished_deals, played_cards
+from bot.tables.review_service import METHOD, ReviewService
+from bot.tables.table import Table
+from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, world
+
+CASUAL = Terms("dracula.classic", rated=False)
+COSTS = {3: (Grade.SLIP, 2.0), 5: (Grade.BLUNDER, 20.0), 7: (Grade.MISTAKE, 5.0)}
+"""By number of a move: its grade and what it lost; the other moves lost nothing."""
+
+
+@dataclass
+class FakeAnalyst:
+    """Values the moves in their order, each a point less than the one before; knows `known`."""
+
+    known: int = 100
+    views: list[View] = field(default_factory=list)
+
+    async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
+        assert determinize(hash_rng(seed)).view(view.seat) == view
+        self.views.append(view)
+        return [(move, 4.0 - at) for at, move in enumerate(view.moves[: self.known])]
+
+    async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
+        raise AssertionError((deal, at, seed))
+
+
+@pytest.fixture
+async def carfax(tmp_path: Path) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db") as made:
+        yield made
+
+
+@pytest.fixture
+def analyst() -> FakeAnalyst:
+    return FakeAnalyst()
+
+
+@pytest.fixture
+def mistakes(carfax: World, analyst: FakeAnalyst) -> Mistakes:
+    reviews = ReviewService(carfax.store, analyst)
+    return Mistakes(carfax.store, carfax.tables, reviews, analyst)
+
+
+async def reviewed(carfax: World, scale: ReviewScale = ReviewScale()) -> Table:  # noqa: B008
+    """A game of one coffin with a review, in which the eldest seat made all the mistakes."""
+    table = await carfax.game(terms=CASUAL)
+    for _ in range(12):
+        table = await carfax.step(table)
+    table = await carfax.gameplay.resign(table.id, MINA.user_id, press=carfax.press())
+    (coffin,) = finished_deals(table, played_cards(table))
+    verdicts = []
+    for number, play in enumerate(coffin, 1):
+        grade, lost = COSTS.get(number, (Grade.BEST, 0.0))
+        best = next(
+            move for move in (*play.view.moves, play.move) if lost == 0 or move != play.move
+        )
+        judged = Judgement(best if lost else play.move, lost, 0.0)
+        verdicts.append(Verdict(1, 1, play.seat, judged, judged, grade, (0.0, 0.0)))
+    review = Review(tuple(verdicts), (), scale)
+    await carfax.store.reviews.keep(table.id, METHOD, review.to_json())
+    return table
+
+
+def eldest(table: Table) -> Person:
+    """Who made the odd moves of the coffin."""
+    player = table.seats[played_cards(table)[0].seat]
+    assert isinstance(player, Person)
+    return player
+
+
+def best(mistake: Mistake) -> Move:
+    return mistake.verdict.known.best
+
+
+async def numbers(mistakes: Mistakes, user_id: int) -> list[int]:
+    """The mistakes in their order, once around."""
+    found: list[int] = []
+    mistake = await mistakes.next(user_id)
+    while mistake is not None and mistake.number not in found:
+        found.append(mistake.number)
+        mistake = await mistakes.next(user_id, mistake.key)
+    return found
+
+
+async def test_the_costliest_mistake_comes_first(carfax: World, mistakes: Mistakes) -> None:
+    table = await reviewed(carfax)
+    assert await numbers(mistakes, eldest(table).user_id) == [5, 7, 3]
+
+
+async def test_small_losses_do_not_count_where_margins_are_vague(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax, ReviewScale(tells_luck=False))
+    assert await numbers(mistakes, eldest(table).user_id) == [5, 7]
+
+
+async def test_the_others_have_no_mistakes(carfax: World, mistakes: Mistakes) -> None:
+    table = await reviewed(carfax)
+    other = next(each for each in (MINA, JONATHAN) if each != eldest(table))
+    assert await mistakes.next(other.user_id) is None
+    assert await mistakes.has_reviews(other.user_id)
+    assert await mistakes.next(LUCY.user_id) is None
+    assert not await mistakes.has_reviews(LUCY.user_id)
+
+
+async def test_a_mistake_shows_what_its_player_saw(
+    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+) -> None:
+    table = await reviewed(carfax)
+    mistake = await mistakes.get(eldest(table).user_id, (table.id, 5))
+    play = played_cards(table)[4]
+    assert mistake.view == play.view
+    assert not mistake.table.over
+    await mistakes.answer(eldest(table).user_id, mistake, None)
+    assert analyst.views == [play.view]
+
+
+async def test_a_corrected_mistake_does_not_come_again(carfax: World, mistakes: Mistakes) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    mistake = await mistakes.get(user_id, (table.id, 5))
+    answer = await mistakes.answer(user_id, mistake, best(mistake))
+    assert answer.correct
+    assert await numbers(mistakes, user_id) == [7, 3]
+    after_it = await mistakes.next(user_id, mistake.key)
+    assert after_it is not None
+    assert after_it.number == 7
+
+
+async def test_a_wrong_answer_is_told_what_it_loses(carfax: World, mistakes: Mistakes) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    mistake = await mistakes.get(user_id, (table.id, 5))
+    worst = next(
+        move
+        for move in reversed(mistake.view.moves)
+        if move not in (best(mistake), mistake.play.move)
+    )
+    answer = await mistakes.answer(user_id, mistake, worst)
+    assert not answer.correct
+    assert answer.lost == mistake.view.moves.index(worst)
+    assert await numbers(mistakes, user_id) == [5, 7, 3]
+
+
+async def test_a_move_as_good_as_the_best_is_correct_but_not_the_mistake_itself(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    mistake = await mistakes.get(user_id, (table.id, 5))
+    other = Judgement(mistake.view.moves[-1], 9.0, 0.0)
+    elsewhere = replace(mistake, verdict=replace(mistake.verdict, known=other))
+    first = mistake.view.moves[0]
+    same = replace(elsewhere, play=replace(mistake.play, move=first))
+    assert not (await mistakes.answer(user_id, same, first)).correct
+    unlike = replace(elsewhere, play=replace(mistake.play, move=mistake.view.moves[1]))
+    assert (await mistakes.answer(user_id, unlike, first)).correct
+
+
+async def test_an_answer_that_was_not_considered_has_no_value(
+    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+) -> None:
+    analyst.known = 1
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    mistake = await mistakes.get(user_id, (table.id, 5))
+    answer = await mistakes.answer(user_id, mistake, mistake.view.moves[-1])
+    assert answer.lost is None
+    assert not answer.correct
+
+
+async def test_moves_are_compared_once_for_a_mistake(
+    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    mistake = await mistakes.get(user_id, (table.id, 5))
+    for _twice in range(2):
+        await mistakes.answer(user_id, mistake, None)
+    assert len(analyst.views) == 1
+    for number in range(100, 164):
+        await mistakes.answer(user_id, replace(mistake, number=number), None)
+    await mistakes.answer(user_id, mistake, None)
+    assert len(analyst.views) == 66, "only the last ones are remembered"
+
+
+async def test_only_ones_own_mistakes_can_be_seen(carfax: World, mistakes: Mistakes) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    for who, number in ((LUCY.user_id, 5), (user_id, 1), (user_id, 2), (user_id, 0), (user_id, 9)):
+        with pytest.raises(Refusal):
+            await mistakes.get(who, (table.id, number))
+    unreviewed = await carfax.play_out(await carfax.game(terms=CASUAL))
+    with pytest.raises(Refusal):
+        await mistakes.get(MINA.user_id, (unreviewed.id, 1))
+    mistake = await mistakes.get(user_id, (table.id, 5))
+    with pytest.raises(Refusal):
+        await mistakes.answer(user_id, mistake, Move("queen"))
