@@ -1,7 +1,22 @@
 """Private answers in letters only, for whoever has chosen them."""
 
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.engine.coffin.grid import CELL_NAMES
+from bot.engine.coffin.view import CoffinView
+from bot.engine.moves import Move
+from bot.i18n.card_names import spoken
+from bot.i18n.translator import translator_for
+from bot.kits.coffin.alt_text import card_letters
+from bot.kits.coffin.line_names import line_name
+from bot.tables.table import Table
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, moves_on, pressable, text
+
+ENGLISH = translator_for("en")
 
 
 async def test_whoever_wants_letters_gets_no_private_picture(world: World) -> None:
@@ -24,6 +39,67 @@ async def test_whoever_wants_letters_gets_no_private_picture(world: World) -> No
 
 def places(message: object) -> list[tuple[str, ...]]:
     return [(one,) for one in pressable(message) if one.startswith("p:")]
+
+
+@pytest.mark.no_cover  # tracing doubles its time, and other tests cover the same lines
+async def test_a_whole_game_is_played_by_text_alone(world: World) -> None:
+    for person in (world.mina, world.jonathan):
+        await world.prefer(person, letters=True)
+    table_id = await dealt(world)
+    while not (await world.table(table_id)).over:
+        mover = await world.mover(table_id)
+        hand = await world.press(mover, world.newest(), f"h:{table_id}")
+        view = await known(world, table_id, mover)
+        tells_the_coffin(hand, view)
+        chosen = [one for one in pressable(hand) if one.startswith("c:")]
+        answer = await world.press(mover, hand, chosen[0]) if chosen else hand
+        tells_the_outcomes(answer, (await world.table(table_id)))
+        await world.press(mover, answer, *moves_on(answer)[0])
+    assert (await world.table(table_id)).ply == 1 + 6 * 8
+
+
+async def known(world: World, table_id: int, mover: MemberActor) -> CoffinView:
+    table = await world.table(table_id)
+    view = table.view(table.seat_to_act(mover.id))
+    assert isinstance(view, CoffinView)
+    return view
+
+
+def tells_the_coffin(message: Any, view: CoffinView) -> None:
+    """Every card that its reader knows, every total, and whose lines are theirs."""
+    assert not message.attachments
+    said = text(message)
+    assert "You score the rows." in said or "You score the columns." in said
+    for card in (*view.hand, *filter(None, view.coffin)):
+        assert card_letters(card) in said
+        assert spoken(card, ENGLISH) in said
+    for index, line in enumerate(view.lines):
+        total = "0, drained" if line.drained else str(line.total)
+        assert f"{line_name(index, ENGLISH)}: {total}" in said
+    if len(view.legal_cells) > 1:
+        for cell in view.legal_cells:
+            assert CELL_NAMES[cell] in said.partition("Open places:")[2]
+
+
+def tells_the_outcomes(message: Any, table: Table) -> None:
+    """For each move that can be pressed, what it would make of its row and its column."""
+    assert not message.attachments
+    seat = table.position.to_move
+    assert seat is not None
+    rows = [line.split() for line in text(message).splitlines() if "↔" in line]
+    moves = [Move.parse(one[0].split(":")[3]) for one in moves_on(message)]
+    assert moves
+    for move in moves:
+        assert move.card is not None
+        assert move.cell is not None
+        view = table.after(seat, move)
+        assert isinstance(view, CoffinView)
+        totals = [view.lines[move.cell // 3], view.lines[3 + move.cell % 3]]
+        names = {CELL_NAMES[move.cell], card_letters(move.card)}
+        (told,) = [row for row in rows if row[0] in names]
+        assert [str(line.total) for line in totals] == [
+            figure for figure in told[1:] if figure.isdigit()
+        ]
 
 
 async def test_in_an_open_game_the_private_table_follows_the_move(world: World) -> None:
