@@ -43,7 +43,8 @@ FASTEST = 0.01  # seconds between two looks whether the bot is done
 
 def small_picture(picture: Picture) -> bytes:
     """Which picture it is, and in which pack, instead of a drawing."""
-    return f"{picture.name} {'four' if picture.four_colour else 'two'}".encode()
+    pack = "four" if picture.four_colour else "two"
+    return f"{picture.name} {pack}{' large' if picture.large else ''}".encode()
 
 
 class Carfax:

@@ -18,15 +18,38 @@ COURTS_SHEET = "courts"
 RECOLOURED_COURTS_SHEET = "courts4"
 SMALL_SHEET = "small"
 RECOLOURED_SMALL_SHEET = "small4"
+LARGE_SHEET = "large"
+RECOLOURED_LARGE_SHEET = "large4"
 
 
 class PackStyle(Enum):
-    """The two faces of the pack; a suit is warm or cool in both, because colour is a rule."""
+    """The faces of the pack; a suit is warm or cool in all of them, because colour is a rule."""
 
     TWO_COLOUR = "two"
     """Red and black."""
     FOUR_COLOUR = "four"
     """Crimson hearts, orange diamonds, black spades, petrol clubs."""
+    TWO_COLOUR_LARGE = "two large"
+    """Red and black, with large indices."""
+    FOUR_COLOUR_LARGE = "four large"
+    """In four colours, with large indices."""
+
+    @classmethod
+    def of(cls, *, four_colour: bool, large: bool) -> "PackStyle":
+        """The pack with these colours and indices."""
+        if large:
+            return cls.FOUR_COLOUR_LARGE if four_colour else cls.TWO_COLOUR_LARGE
+        return cls.FOUR_COLOUR if four_colour else cls.TWO_COLOUR
+
+    @property
+    def four_colour(self) -> bool:
+        """Whether each suit has a colour of its own."""
+        return self in (PackStyle.FOUR_COLOUR, PackStyle.FOUR_COLOUR_LARGE)
+
+    @property
+    def large(self) -> bool:
+        """Whether the indices are large."""
+        return self in (PackStyle.TWO_COLOUR_LARGE, PackStyle.FOUR_COLOUR_LARGE)
 
 
 def card_tile(card: Card, pack: PackStyle) -> str:
@@ -35,20 +58,38 @@ def card_tile(card: Card, pack: PackStyle) -> str:
         return "black/V"
     if card.is_joker:
         return JOKER
-    recoloured = pack is PackStyle.FOUR_COLOUR and card.suit in RECOLOURED_SHEETS
-    return f"{(RECOLOURED_SHEETS if recoloured else SUIT_SHEETS)[card.suit]}/{card.rank}"
+    if pack.large:
+        return _large_tile(card, pack, badge=card.is_court)
+    return (
+        f"{(RECOLOURED_SHEETS if _recoloured(card, pack) else SUIT_SHEETS)[card.suit]}/{card.rank}"
+    )
 
 
 def plain_card_tile(card: Card, pack: PackStyle) -> str:
     """The name of the tile that shows a card in a game without coffins: courts bear no badges."""
     if not card.is_court:
         return card_tile(card, pack)
-    recoloured = pack is PackStyle.FOUR_COLOUR and card.suit in RECOLOURED_SHEETS
-    return f"{RECOLOURED_COURTS_SHEET if recoloured else COURTS_SHEET}/{card}"
+    if pack.large:
+        return _large_tile(card, pack, badge=False)
+    return f"{RECOLOURED_COURTS_SHEET if _recoloured(card, pack) else COURTS_SHEET}/{card}"
 
 
 def small_tile(card: Card, pack: PackStyle) -> str:
     """The name of the tile that shows a card as no more than a large rank and a large suit."""
-    recoloured = pack is PackStyle.FOUR_COLOUR and card.suit in RECOLOURED_SHEETS
     name = "V" if card.is_vampire else str(card)
-    return f"{RECOLOURED_SMALL_SHEET if recoloured else SMALL_SHEET}/{name}"
+    return f"{RECOLOURED_SMALL_SHEET if _recoloured(card, pack) else SMALL_SHEET}/{name}"
+
+
+def large_name(card: str, *, badge: bool) -> str:
+    """The name of a card with a large index on its sheet; a court may bear its badge."""
+    return f"{card}+" if badge else card
+
+
+def _large_tile(card: Card, pack: PackStyle, *, badge: bool) -> str:
+    sheet = RECOLOURED_LARGE_SHEET if _recoloured(card, pack) else LARGE_SHEET
+    return f"{sheet}/{large_name(str(card), badge=badge)}"
+
+
+def _recoloured(card: Card, pack: PackStyle) -> bool:
+    """Whether the card looks different in the four-colour pack."""
+    return pack.four_colour and not card.is_vampire and card.suit in RECOLOURED_SHEETS

@@ -27,7 +27,7 @@ _THREADS: Final = 2  # drawing is all arithmetic: more would only take time from
 
 def draw(picture: Picture) -> bytes:
     """The bytes of a picture's file, PNG or GIF."""
-    pack = PackStyle.FOUR_COLOUR if picture.four_colour else PackStyle.TWO_COLOUR
+    pack = PackStyle.of(four_colour=picture.four_colour, large=picture.large)
     return picture.drawing.draw(*picture.drawing.arguments, pack)
 
 

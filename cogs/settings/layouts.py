@@ -19,10 +19,7 @@ def preferences(current: Preferences, _: Translator) -> Message:
             "New games of yours: {pack}",
             pack=_("cards in four colours") if current.four_colour else _("cards in two colours"),
         ),
-        _(
-            "Answers that only you see: {form}",
-            form=_("in letters, without pictures") if current.letters else _("with pictures"),
-        ),
+        _("Answers that only you see: {form}", form=_form(current, _)),
         _("Language: {language}", language=_own_name(language)),
     )
     return Message(
@@ -32,12 +29,20 @@ def preferences(current: Preferences, _: Translator) -> Message:
     )
 
 
+def _form(current: Preferences, _: Translator) -> str:
+    if current.letters:
+        return _("in letters, without pictures")
+    return _("with pictures, large cards") if current.large_cards else _("with pictures")
+
+
 def _switches(current: Preferences, _: Translator) -> tuple[Button, ...]:
     """A button for each preference that is on or off."""
-    muted, four, letters = current.muted, current.four_colour, current.letters
+    muted, four = current.muted, current.four_colour
+    letters, large = current.letters, current.large_cards
     return (
         _switch("muted", muted, (_("Turn reminders on"), "🔔"), (_("Turn reminders off"), "🔕")),
         _switch("four_colour", four, (_("Use two colours"), "🃏"), (_("Use four colours"), "🃏")),
+        _switch("large_cards", large, (_("Use usual cards"), "🔍"), (_("Use large cards"), "🔍")),
         _switch("letters", letters, (_("Show pictures"), "🖼️"), (_("Use letters only"), "🔤")),
     )
 

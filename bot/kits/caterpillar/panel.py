@@ -22,10 +22,8 @@ from bot.render.symbols import BADGES, CROWN, EQUALS, SUITS
 from bot.render.vector_paths import Rect
 
 _RED, _BLACK = (174, 8, 38), (22, 18, 30)
-_SUIT_INKS: dict[PackStyle, dict[str, Colour]] = {
-    PackStyle.TWO_COLOUR: {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK},
-    PackStyle.FOUR_COLOUR: {"H": _RED, "D": (214, 104, 0), "S": _BLACK, "C": (0, 98, 128)},
-}
+_TWO_INKS: dict[str, Colour] = {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK}
+_FOUR_INKS: dict[str, Colour] = {"H": _RED, "D": (214, 104, 0), "S": _BLACK, "C": (0, 98, 128)}
 _SMALL = 84
 """The height of the cards of a hand that is shown."""
 _BACK = 76
@@ -96,7 +94,8 @@ def _suit_chip(
     x, y = middle
     half = size // 2 + 7
     canvas.panel((x - half, y - half, x + half, y + half), 10, Paint(TRAY, PAGE))
-    canvas.stamp(SUITS[suit], middle, size, Paint(PAGE, _SUIT_INKS[pack][suit]))
+    inks = _FOUR_INKS if pack.four_colour else _TWO_INKS
+    canvas.stamp(SUITS[suit], middle, size, Paint(PAGE, inks[suit]))
 
 
 def _score(canvas: Canvas, view: CaterpillarView, side: int) -> None:

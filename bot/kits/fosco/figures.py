@@ -28,14 +28,14 @@ def suit_ink(suit: str, pack: PackStyle) -> Colour:
     """The colour of a suit on paper."""
     four = {"H": _RED, "D": (214, 104, 0), "S": _BLACK, "C": (0, 98, 128)}
     two = {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK}
-    return (four if pack is PackStyle.FOUR_COLOUR else two)[suit]
+    return (four if pack.four_colour else two)[suit]
 
 
 def suit_light(suit: str, pack: PackStyle) -> Colour:
     """The colour of a suit on a dark ground."""
     four: dict[str, Colour] = {"D": (240, 168, 60), "C": (96, 184, 194)}
     two: Colour = BAT_RED if suit in "HD" else PLATE_INK
-    return four.get(suit, two) if pack is PackStyle.FOUR_COLOUR else two
+    return four.get(suit, two) if pack.four_colour else two
 
 
 def count_text(half_points: int) -> str:

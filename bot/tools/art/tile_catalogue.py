@@ -12,7 +12,9 @@ from bot.kits.coffin.board_layout import plate_rect, vampire_rect
 from bot.render.cards import (
     CARD_TILE,
     COURTS_SHEET,
+    LARGE_SHEET,
     RECOLOURED_COURTS_SHEET,
+    RECOLOURED_LARGE_SHEET,
     RECOLOURED_SHEETS,
     RECOLOURED_SMALL_SHEET,
     SMALL_SHEET,
@@ -27,6 +29,7 @@ from bot.tools.art import (
     caterpillar,
     end_scene,
     fosco_table,
+    large_faces,
 )
 from bot.tools.art.candle_table import draw_candle_table
 from bot.tools.art.card_faces import card_back, card_face, vampire_face
@@ -105,6 +108,16 @@ def draw_recoloured_small() -> Tiles:
     return end_scene.small_cards(RECOLOURED_SHEETS, PackStyle.FOUR_COLOUR)
 
 
+def draw_large() -> Tiles:
+    """The cards with large indices."""
+    return large_faces.large_cards(SUITS, PackStyle.TWO_COLOUR)
+
+
+def draw_recoloured_large() -> Tiles:
+    """The cards with large indices that look different in the four-colour pack."""
+    return large_faces.large_cards(RECOLOURED_SHEETS, PackStyle.FOUR_COLOUR)
+
+
 LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
     "candles": draw_candle_table,
     "joker": draw_joker,
@@ -116,6 +129,8 @@ LATER_SHEETS: Final[Mapping[str, Callable[[], Tiles]]] = {
     "end": draw_end,
     SMALL_SHEET: draw_small,
     RECOLOURED_SMALL_SHEET: draw_recoloured_small,
+    LARGE_SHEET: draw_large,
+    RECOLOURED_LARGE_SHEET: draw_recoloured_large,
 }
 """By name: the sheets that take the palette as it is, so that no other picture changes."""
 

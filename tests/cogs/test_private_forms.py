@@ -1,4 +1,4 @@
-"""Private answers in letters only, for whoever has chosen them."""
+"""Private answers in letters only or with large cards, for whoever has chosen that."""
 
 from typing import Any
 
@@ -117,3 +117,18 @@ async def test_anyone_may_look_at_a_table_alone(world: World) -> None:
     told = await world.lucy.slash(world.channel, "dracula show", table=table_id)
     assert told.ephemeral
     assert answer_to(told).attachments, "with pictures, as long as nothing else is chosen"
+
+
+async def test_large_cards_are_for_whoever_wants_them(world: World) -> None:
+    table_id = await dealt(world)
+    mover = await world.mover(table_id)
+    settings = answer_to(await mover.slash(world.channel, "dracula settings"))
+    await mover.click(settings, custom_id="s:large_cards:on")
+    await world.turn(table_id)
+    other = await world.mover(table_id)
+    for person, large in ((mover, True), (other, False)):
+        hand = await world.click(person, world.newest(), f"h:{table_id}")
+        (shown,) = answer_to(hand).attachments
+        assert (b"large" in await shown.read()) is large
+    (table,) = world.newest().attachments
+    assert b"large" not in await table.read()

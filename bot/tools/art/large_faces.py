@@ -1,0 +1,56 @@
+"""Card faces with large indices: a big rank above a big suit where a card is seen best."""
+
+from collections.abc import Iterable
+
+from PIL import Image
+
+from bot.engine.cards import RANKS
+from bot.render.cards import CARD, PackStyle, large_name
+from bot.tools.art.board_parts import well
+from bot.tools.art.card_faces import CARD_UNIT, HEIGHT, RADIUS, WIDTH, paint_suit
+from bot.tools.art.colours import PAPER, SUIT_COLOURS, TAN
+from bot.tools.art.court_figures import COURTS, badge
+from bot.tools.art.painter import Ink, Painter
+
+_INDEX_X = 19.5
+"""So near the edge that a card which lies on this one hides nothing of the index."""
+_WIDTHS = {"10": 0.64, "A": 0.86, "K": 0.88}
+_TOP = 4.5
+_RANK = 31.5
+_TAILED = {"J": 25.5, "Q": 25.0}
+"""Lower letters, since their tails reach below the base line."""
+_ASCENT = 1.08
+_SUIT_Y, _SUIT = 54.5, 27.0
+"""Above the middle of the card, which the slots of a picture hide from there."""
+_PIP = ((64.0, 99.0), 56.0)
+"""The middle and the size of the suit that fills the rest of the card."""
+_COURT_PIP = ((60.0, 93.0), 42.0)
+
+
+def large_cards(suits: Iterable[str], pack: PackStyle) -> dict[str, Image.Image]:
+    """The cards of these suits; the courts also with the badges that they have in a coffin."""
+    tiles = {}
+    for suit in suits:
+        for rank in RANKS:
+            tiles[large_name(rank + suit, badge=False)] = well(_face(rank, suit, pack))
+            if rank in COURTS:
+                face = _face(rank, suit, pack, badges=True)
+                tiles[large_name(rank + suit, badge=True)] = well(face)
+    return tiles
+
+
+def _face(rank: str, suit: str, pack: PackStyle, badges: bool = False) -> Image.Image:
+    painter = Painter.blank(*CARD).placed(0, 0, CARD_UNIT)
+    ink = SUIT_COLOURS[pack][suit].suit
+    painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, PAPER, Ink(TAN, 1.6))
+    height = _TAILED.get(rank, _RANK)
+    text = "10" if rank == "T" else rank
+    foot = (_INDEX_X, _TOP + _ASCENT * height)
+    painter.write(text, foot, height, ink, _WIDTHS.get(text, 1.0))
+    paint_suit(painter, suit, (_INDEX_X, _SUIT_Y), _SUIT, ink)
+    middle, size = _COURT_PIP if badges else _PIP
+    paint_suit(painter, suit, middle, size, ink)
+    if badges:
+        badge(painter, rank)
+    painter.clip((0, 0, WIDTH, HEIGHT), RADIUS)
+    return painter.picture()
