@@ -21,6 +21,7 @@ from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.interactions import Interactions
 from bot.ui.messenger import DEFAULT_POLICY, Messenger, RetryPolicy
 from bot.ui.pictures import Draw, Pictures, draw
+from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher, Sources
 from bot.ui.rate_limit import RateLimit
 
@@ -70,6 +71,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     messenger = Messenger(client, pictures, policy, settings.language)
     publisher = Publisher(_sources(games, store, ai), messenger, policy)
     replies = EphemeralReplies(pictures, policy.pauses)
+    turns = PrivateTurns(publisher, replies, games.tables, store.player_stats)
     rate_limit = RateLimit(settings.presses_per_second, overrides.runtime.clock)
     interactions = Interactions(store.player_stats, publisher, replies, rate_limit)
     services = Services(
@@ -86,18 +88,19 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         ladder=ComputerLadder(store, ai.levels),
         reviews=reviews,
         publisher=publisher,
+        turns=turns,
         messenger=messenger,
         levels=ai.levels,
     )
 
     async def close() -> None:
         interactions.close()
-        for part in (reviews, games, publisher):
+        for part in (reviews, games, turns, publisher):
             await part.close()
         pictures.close()
         ai.close()
 
-    client.serve(services, partial(games.open, publisher), close)
+    client.serve(services, partial(games.open, turns), close)
     return App(client, services, ai)
 
 

@@ -24,6 +24,7 @@ from bot.ui.command_tree import DraculaTree
 from bot.ui.interactions import Caller, Interactions, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger
+from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
 
 # The bot never speaks, so nobody needs a warning at every start about what speaking needs.
@@ -47,6 +48,7 @@ class Services:
     ladder: ComputerLadder
     reviews: ReviewService
     publisher: Publisher
+    turns: PrivateTurns
     messenger: Messenger
     levels: tuple[str, ...]
 

@@ -7,11 +7,13 @@ Later, and after a restart, it stays until its reader dismisses it.
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import aiohttp
 import discord
 
+from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.ui.buttons import Interaction, wrap
 from bot.ui.components import edit_arguments, send_arguments
@@ -55,6 +57,22 @@ class EphemeralMessage:
             self._lost = True
             _log.exception("a private message could not be changed")
 
+    async def turn_into(self, message: Message) -> None:
+        """Turn it into this message; nothing happens if it is gone or cannot be changed any more.
+
+        Failures are logged.
+        """
+        if self._lost or self._interaction.is_expired():
+            return
+        png = await self._pictures.drawn(message.picture)
+        try:
+            await with_retry(
+                lambda: self._change(**edit_arguments(message, png, wrap)), self._pauses
+            )
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            self._lost = True
+            _log.info("a private message could not be changed any more: %s", error)
+
     async def delete(self) -> None:
         """Delete it, if Discord still allows that."""
         if self._interaction.is_expired():
@@ -78,13 +96,21 @@ class EphemeralMessage:
             self.id, self._change, self._delete = sent.id, sent.edit, sent.delete
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A player's newest private message at a table, and the language that it is in."""
+
+    message: EphemeralMessage
+    translator: Translator
+
+
 class EphemeralReplies:
     """Answers interactions privately."""
 
     def __init__(self, pictures: Pictures, pauses: Sequence[float] = PAUSES) -> None:
         self._pictures = pictures
         self._pauses = pauses
-        self._newest: OrderedDict[Key, EphemeralMessage] = OrderedDict()
+        self._newest: OrderedDict[Key, Kept] = OrderedDict()
 
     async def acknowledge(self, interaction: Interaction) -> None:
         """Answer a press without a message."""
@@ -108,14 +134,22 @@ class EphemeralReplies:
             message_id = sent.message_id or 0
         return EphemeralMessage(interaction, message_id, self._pictures, self._pauses)
 
-    async def keep_newest(self, key: Key, message: EphemeralMessage) -> None:
+    async def keep_newest(self, key: Key, message: EphemeralMessage, _: Translator) -> None:
         """Delete the caller's older reply at this table."""
         older = self._newest.pop(key, None)
-        self._newest[key] = message
+        self._newest[key] = Kept(message, _)
         if len(self._newest) > _MOST:
             self._newest.popitem(last=False)
-        if older is not None and older.id != message.id:
-            await older.delete()
+        if older is not None and older.message.id != message.id:
+            await older.message.delete()
+
+    def newest(self, key: Key) -> Kept | None:
+        """The player's newest private message at the table."""
+        return self._newest.get(key)
+
+    def readers(self, table_id: int) -> tuple[int, ...]:
+        """The users who have a private message at this table."""
+        return tuple(user_id for user_id, table in self._newest if table == table_id)
 
     async def _replace(
         self, interaction: Interaction, pressed: int, message: Message, png: bytes | None

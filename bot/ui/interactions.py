@@ -18,7 +18,7 @@ from bot.ui import permissions
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.layouts import answers as layouts
-from bot.ui.private_form import board_button, has_own_form, in_preferred_form
+from bot.ui.private_form import for_reader, in_preferred_form
 from bot.ui.rate_limit import RateLimit
 from bot.ui.retry import cannot_answer
 
@@ -226,12 +226,11 @@ class Interactions:
             if reply.message is None:
                 await self._replies.acknowledge(interaction)
                 return
-            message = in_preferred_form(reply.message, caller.preferences)
-            if reply.table is not None and has_own_form(caller.preferences):
-                message = message.with_row((board_button(reply.table, caller.translator),))
+            message = _in_form(reply.message, reply.table, caller)
             sent = await self._replies.send(interaction, message, replaces=reply.replaces)
             if reply.table is not None:
-                await self._replies.keep_newest((caller.user_id, reply.table), sent)
+                key = caller.user_id, reply.table
+                await self._replies.keep_newest(key, sent, caller.translator)
         except discord.HTTPException as error:
             if cannot_answer(error):
                 _log.info("press %s could not be answered any more: %s", number, error)
@@ -242,6 +241,13 @@ class Interactions:
         else:
             if reply.followup is not None:
                 await _follow_up(reply.followup, sent.edit, number, caller)
+
+
+def _in_form(message: Message, table: int | None, caller: Caller) -> Message:
+    """The message as the caller prefers it."""
+    if table is None:
+        return in_preferred_form(message, caller.preferences)
+    return for_reader(message, table, caller.preferences, caller.translator)
 
 
 async def _follow_up(

@@ -18,13 +18,21 @@ def board_button(table: int, _: Translator) -> Button:
     return Button(_("Board"), str(BoardButton(table)), emoji="🗺️")
 
 
+def for_reader(message: Message, table: int, preferences: Preferences, _: Translator) -> Message:
+    """A private message at a table in its reader's form, with the way to the table in that form."""
+    message = in_preferred_form(message, preferences)
+    own_form = has_own_form(preferences)
+    return message.with_row((board_button(table, _),)) if own_form else message
+
+
 def in_preferred_form(message: Message, preferences: Preferences) -> Message:
-    """The message with text in place of its picture, or with large cards in it."""
+    """The message with text in place of its picture, or with the cards as the reader wants them."""
     if message.picture is None:
         return message
     if preferences.letters:
         return _in_letters(message)
-    picture = replace(message.picture, large=preferences.large_cards)
+    four_colour = message.picture.four_colour or preferences.four_colour
+    picture = replace(message.picture, large=preferences.large_cards, four_colour=four_colour)
     return replace(message, picture=picture)
 
 

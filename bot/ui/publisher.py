@@ -111,6 +111,10 @@ class Publisher:
         self._shown.setdefault(table.id, _shown(table))
         self._requests.put(("table", table.id), _Request(table=table, repost=_Repost(location)))
 
+    def attended(self, table_id: int) -> None:
+        """The player to move looks at the table, so no ping is needed for this move."""
+        self._pings.attended(table_id)
+
     def link(self, table: Table) -> str:
         """The address of the table's message; empty if there is none."""
         return link_to(self._location(table))

@@ -39,6 +39,12 @@ class TurnPings:
             loop = asyncio.get_running_loop()
             self._scheduled[table.id] = loop.call_later(self._after, self._due, table)
 
+    def attended(self, table_id: int) -> None:
+        """Cancel the scheduled ping; one that is posted stays until the game goes on."""
+        scheduled = self._scheduled.pop(table_id, None)
+        if scheduled is not None:
+            scheduled.cancel()
+
     async def post(
         self, table: Table, location: MessageLocation, message: Message, nonce: str
     ) -> None:
@@ -48,9 +54,7 @@ class TurnPings:
 
     async def cancel(self, table_id: int) -> None:
         """Cancel the scheduled ping and delete the posted one."""
-        scheduled = self._scheduled.pop(table_id, None)
-        if scheduled is not None:
-            scheduled.cancel()
+        self.attended(table_id)
         posted = self._posted.pop(table_id, None)
         if posted is not None:
             await self._messenger.delete(posted)

@@ -10,6 +10,7 @@ from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
 from bot.ui.command_options import table_choices
 from bot.ui.interactions import Interactions
+from cogs.table import layouts
 from cogs.table.handlers import TableHandlers
 
 _WHICH = N_("Which of your tables. Leave empty for the newest one here")
@@ -68,9 +69,8 @@ class TableCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of a running game."""
     services = client.services
-    handlers = TableHandlers(
-        services.tables, services.gameplay, services.people, services.publisher
-    )
+    handlers = TableHandlers(services.tables, services.gameplay, services.turns, services.publisher)
+    services.turns.show_with(layouts.turn)
     services.interactions.register(
         {
             button_ids.CellButton: handlers.choose_cell,

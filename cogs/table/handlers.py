@@ -1,21 +1,22 @@
 """Buttons and commands of a running game: choose a cell or a card, move, see the hand, resign."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bot.engine.cards import Card
 from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.messages import button_ids
+from bot.messages.message import Message
 from bot.model.players import Person
 from bot.tables.errors import NotSeated, UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.table import Table
-from bot.ui.interactions import ACKNOWLEDGED, Caller, PreferenceReader, Reply
+from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, Reply
 from bot.ui.layouts import answers, game_over
 from bot.ui.private_form import has_own_form
+from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
 from cogs.table import layouts
 
@@ -27,12 +28,12 @@ class TableHandlers:
         self,
         tables: TableFinder,
         gameplay: Gameplay,
-        preferences: PreferenceReader,
+        turns: PrivateTurns,
         publisher: Publisher,
     ) -> None:
         self._tables = tables
         self._gameplay = gameplay
-        self._preferences = preferences
+        self._turns = turns
         self._publisher = publisher
 
     async def choose_cell(self, caller: Caller, button: button_ids.CellButton) -> Reply:
@@ -42,7 +43,7 @@ class TableHandlers:
             return self._stale(caller, table)
         seat = _seat_to_act(table, caller)
         message = layouts.card_choices(table, seat, button.cell, caller.translator)
-        return Reply(message, replaces=True, table=table.id)
+        return self._private(caller, table, message)
 
     async def choose_card(self, caller: Caller, button: button_ids.CardButton) -> Reply:
         """Ask where this card goes."""
@@ -51,7 +52,7 @@ class TableHandlers:
             return self._stale(caller, table)
         seat = _seat_to_act(table, caller)
         message = layouts.cell_choices(table, seat, button.card, caller.translator)
-        return Reply(message, replaces=True, table=table.id)
+        return self._private(caller, table, message)
 
     async def choose_move(self, caller: Caller, select: button_ids.MoveSelect) -> Reply:
         """Make the move of the chosen cards."""
@@ -76,20 +77,21 @@ class TableHandlers:
             table = await self._tables.get(button.table)
             if not _made_by(table, caller, button):
                 return self._stale(caller, table)
-        seat = table.seats_of(caller.user_id)[0]
-        goes_on = table.seat_to_act(caller.user_id) is not None
-        if table.view(None).stage is Stage.LAY and goes_on:
-            return await self._hand(caller, table, seat)
-        link = self._publisher.link(table)
-        message = layouts.played(table, seat, move, link, caller.translator)
-        if message is None and caller.on_private and has_own_form(caller.preferences):
-            return Reply(layouts.board(table, caller.translator), replaces=True)
-        if message is None:
-            return ACKNOWLEDGED
-        if table.view(None).stage is Stage.PLAY and goes_on:
-            hand = await self._hand(caller, table, seat)
-            message = message if hand.message is None else hand.message.saying(*message.lines)
-        return Reply(message, replaces=True, table=table.id)
+        return self._moved(caller, table, move)
+
+    def _moved(self, caller: Caller, table: Table, move: Move) -> Reply:
+        """What was played, and the next move if it is the same player's."""
+        seat, translator = table.seats_of(caller.user_id)[0], caller.translator
+        goes_on = table.seat_to_act(caller.user_id) is not None and not table.position.to_vote
+        played = layouts.played(table, seat, move, self._publisher.link(table), translator)
+        if goes_on and (played is not None or table.view(None).stage is Stage.LAY):
+            hand = layouts.hand(table, seat, translator)
+            return self._private(caller, table, hand.saying(*(played.lines if played else ())))
+        if played is not None:
+            return self._private(caller, table, played)
+        if caller.on_private and has_own_form(caller.preferences):
+            return Reply(layouts.board(table, translator), replaces=True)
+        return ACKNOWLEDGED
 
     async def hand(self, caller: Caller, button: button_ids.HandButton) -> Reply:
         """Show the caller's hand."""
@@ -101,7 +103,7 @@ class TableHandlers:
         seat = _seat(table, caller)
         if table.over:
             return self._stale(caller, table)
-        return await self._hand(caller, table, seat)
+        return self._private(caller, table, layouts.hand(table, seat, caller.translator))
 
     async def board(self, caller: Caller, button: button_ids.BoardButton) -> Reply:
         """Show the table to the caller alone; spectators may see it too."""
@@ -154,13 +156,19 @@ class TableHandlers:
             raise Refusal("game_over")
         return Reply(answers.confirm_resignation(table, caller.translator), replaces=True)
 
-    async def _hand(self, caller: Caller, table: Table, seat: int) -> Reply:
-        """The hand, with four colours if the player prefers them."""
-        message = layouts.hand(table, seat, caller.translator)
-        preferences = await self._preferences.preferences(caller.user_id)
-        if preferences.four_colour and message.picture is not None:
-            message = replace(message, picture=replace(message.picture, four_colour=True))
-        return Reply(message, replaces=True, table=table.id)
+    def _private(self, caller: Caller, table: Table, message: Message) -> Reply:
+        """The caller's one private message at this table; it turns into their next turn.
+
+        Whoever looks at their turn need not be pinged for it.
+        """
+        if table.seat_to_act(caller.user_id) is not None:
+            self._publisher.attended(table.id)
+
+        async def catch_up(_edit: Edit) -> None:
+            if (await self._tables.get(table.id)).ply != table.ply:
+                self._turns.request(caller.user_id, table.id)
+
+        return Reply(message, replaces=True, table=table.id, followup=catch_up)
 
     async def _named_or_latest(self, caller: Caller, table_id: int | None) -> Table:
         channel_id = caller.location.channel_id

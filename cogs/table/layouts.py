@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 
 from bot.engine.moves import Move
 from bot.i18n.translator import Translator
@@ -10,6 +11,7 @@ from bot.messages.button_ids import HandButton
 from bot.messages.message import NIGHT, Button, Message
 from bot.tables.table import Table
 from bot.ui.layouts import game_over
+from bot.ui.layouts.seating import seat_name
 from bot.ui.layouts.table import hint_button, place_of, running
 from bot.ui.private_form import board_button
 
@@ -21,6 +23,20 @@ def hand(table: Table, seat: int, _: Translator) -> Message:
     message = kit.hand(view, place_of(table), preview, _)
     hint = hint_button(table, view, _) if view.moves else ()
     return message.with_row(hint) if hint else message
+
+
+def turn(table: Table, seat: int, _: Translator) -> Message:
+    """The hand of a seat that is to move, and what the others have just played."""
+    return hand(table, seat, _).saying(*_since_own_move(table, seat, _))
+
+
+def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
+    """The moves of the others in this deal since the seat's own, in sentences."""
+    view = table.view(seat)
+    others = takewhile(lambda made: made[0] != seat, reversed(view.moves_made))
+    kit = kit_for(view.rules)
+    texts = [kit.move_text(move, seat_name(table, other, _), _) for other, move in others]
+    return tuple(text for text in reversed(texts) if text)
 
 
 def board(table: Table, _: Translator) -> Message:

@@ -6,6 +6,7 @@ from typing import cast
 import pytest
 from discord.errors import DiscordServerError, HTTPException, NotFound
 
+from bot.i18n.translator import translator_for
 from bot.messages.message import Message
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
@@ -48,9 +49,8 @@ async def keep(
     replies: EphemeralReplies, key: tuple[int, int], message_id: int, press: Pressed
 ) -> None:
     """This press was answered with the message of this id."""
-    await replies.keep_newest(
-        key, EphemeralMessage(cast(Interaction, press), message_id, NO_PICTURES, ())
-    )
+    message = EphemeralMessage(cast(Interaction, press), message_id, NO_PICTURES, ())
+    await replies.keep_newest(key, message, translator_for("en"))
 
 
 async def test_a_new_answer_takes_the_last_one_away(replies: EphemeralReplies) -> None:
@@ -142,3 +142,25 @@ async def test_an_error_of_ours_in_a_change_is_logged(caplog: pytest.LogCaptureF
         await answer.edit(Message(("The hint is here.",)))
     assert press.asked == 1
     assert "a private message could not be changed" in caplog.text
+
+
+async def test_an_answer_that_is_gone_does_not_turn_into_a_new_one() -> None:
+    press = Pressed(failure=refusal(404, 10008))
+    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    for _ in range(2):
+        await answer.turn_into(Message(("Your turn.",)))
+    assert press.asked == 1
+
+
+async def test_an_answer_whose_press_has_run_out_stays_as_it_is() -> None:
+    press = Pressed(expired=True)
+    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    await answer.turn_into(Message(("Your turn.",)))
+    assert press.asked == 0
+
+
+async def test_the_readers_of_a_table_are_known(replies: EphemeralReplies) -> None:
+    for key in ((1, 7), (2, 7), (1, 8)):
+        await keep(replies, key, 100, Pressed())
+    assert replies.readers(7) == (1, 2)
+    assert replies.newest((2, 8)) is None

@@ -129,10 +129,9 @@ class CoffinKit:
         return picker.cells_for(view, Card.parse(card), place, preview, _)
 
     def played(self, _view: CoffinView, move: Move, _: Translator) -> str:
-        if move.cell is None:
+        if move.cell is None or move.card is None:
             return ""
-        card = "" if move.card is None else short(move.card)
-        return _("You placed {card} at {cell}.", card=card, cell=CELL_NAMES[move.cell])
+        return _("You placed {card} at {cell}.", card=short(move.card), cell=CELL_NAMES[move.cell])
 
     def held(self, view: CoffinView, seat: int) -> str:
         return (shorts(view.hand) or "—") + (f" + {BAT}" if view.vampires[seat] else "")

@@ -1,0 +1,104 @@
+"""Turns the private message of a player into their next turn, as long as Discord allows it.
+
+The public message is shown by the publisher, which hears of each change first.
+"""
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from bot.i18n.translator import Translator
+from bot.messages.message import Message
+from bot.model.errors import Busy, StorageFull
+from bot.model.lobby import Lobby
+from bot.model.players import Preferences
+from bot.tables.context import Publisher
+from bot.tables.table import Table
+from bot.ui.coalescer import Coalescer, TryLater
+from bot.ui.ephemeral_replies import EphemeralReplies, Key
+from bot.ui.private_form import for_reader
+
+TurnLayout = Callable[[Table, int, Translator], Message]
+"""The private message of a seat that is to move."""
+
+_RETRY_AFTER: Final = (1.0,)
+
+
+class TableReader(Protocol):
+    """Reads the newest state of a table."""
+
+    async def get(self, table_id: int) -> Table: ...
+
+
+class PreferenceReader(Protocol):
+    """Reads what a person prefers."""
+
+    async def preferences(self, user_id: int) -> Preferences: ...
+
+
+class PrivateTurns:
+    """Passes every change on to the publisher, then changes private messages.
+
+    A player who has none at the table, or has dismissed it, gets none: the table says whose turn
+    it is.
+    """
+
+    def __init__(
+        self,
+        publisher: Publisher,
+        replies: EphemeralReplies,
+        tables: TableReader,
+        preferences: PreferenceReader,
+    ) -> None:
+        self._publisher = publisher
+        self._replies = replies
+        self._tables = tables
+        self._preferences = preferences
+        self._layout: TurnLayout | None = None
+        self._requests: Coalescer[Key, None] = Coalescer(
+            self._show, lambda _older, newer: newer, 0.0, _RETRY_AFTER
+        )
+
+    def show_with(self, layout: TurnLayout) -> None:
+        """Use this layout for turns from now on."""
+        self._layout = layout
+
+    def request(self, user_id: int, table_id: int) -> None:
+        """Show this player their turn, if it is their turn by then."""
+        self._requests.put((user_id, table_id), None)
+
+    async def table_changed(self, before: Table | None, after: Table) -> None:
+        """Publish the change; then show their turn to all whom another player's move reached."""
+        await self._publisher.table_changed(before, after)
+        for user_id in self._replies.readers(after.id):
+            moved = before is not None and before.seat_to_act(user_id) is not None
+            if not moved and after.seat_to_act(user_id) is not None:
+                self.request(user_id, after.id)
+
+    async def lobby_changed(self, lobby: Lobby) -> None:
+        """Publish the change."""
+        await self._publisher.lobby_changed(lobby)
+
+    async def remind(self, table: Table) -> None:
+        """Publish the reminder."""
+        await self._publisher.remind(table)
+
+    async def close(self) -> None:
+        """Finish what is under way."""
+        await self._requests.close()
+
+    async def _show(self, key: Key, _request: None) -> None:
+        kept = self._replies.newest(key)
+        if kept is None or self._layout is None:
+            return
+        user_id, table_id = key
+        try:
+            table = await self._tables.get(table_id)
+            preferences = await self._preferences.preferences(user_id)
+        except (Busy, StorageFull) as reason:
+            raise TryLater(str(reason)) from reason
+        seat = table.seat_to_act(user_id)
+        if seat is None or table.over or table.position.to_vote:
+            return
+        message = self._layout(table, seat, kept.translator)
+        form = for_reader(message, table_id, preferences, kept.translator)
+        await kept.message.turn_into(form)

@@ -1,0 +1,143 @@
+"""A player's private message says what was played, and turns into the next turn."""
+
+import asyncio
+import threading
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.messages.message import Picture
+from tests.cogs.test_computers import against
+from tests.cogs.test_play import dealt
+from tests.world import World, moves_on, pressable, small_picture, text
+
+QUARTER = 15 * 60
+
+
+async def move(world: World, table_id: int) -> tuple[simcord.MemberActor, Any]:
+    """Whoever is to move does; the player, and the private message of it."""
+    person, board = await world.mover(table_id), world.newest()
+    asked = await world.press(person, board, pressable(board)[0])
+    return person, await world.press(person, asked, pressable(asked)[0])
+
+
+def shown(world: World, person: simcord.MemberActor) -> list[Any]:
+    """The private messages at the table that this person sees."""
+    seen = [one for one in world.channel.history(viewer=person) if one.flags.ephemeral]
+    return [one for one in seen if "Challenge posted" not in text(one)]
+
+
+async def test_it_turns_into_the_next_turn_when_the_other_has_moved(world: World) -> None:
+    table_id = await dealt(world)
+    person, played = await move(world, table_id)
+    assert "You placed" in text(played)
+    await move(world, table_id)
+    (turn,) = shown(world, person)
+    assert turn.id == played.id, "the same message"
+    assert "It is your turn" in text(turn)
+    assert "laid" in text(turn), "what the other has played"
+    assert turn.attachments
+    places = await world.press(person, turn, pressable(turn)[0])
+    await world.press(person, places, moves_on(places)[0][0])
+    assert (await world.table(table_id)).ply == 4
+
+
+async def test_a_turn_is_two_presses_on_the_private_message(world: World) -> None:
+    table_id = await dealt(world)
+    first, _played = await move(world, table_id)
+    await move(world, table_id)
+    for _ in range(4):
+        person = await world.mover(table_id)
+        (turn,) = shown(world, person)
+        places = await world.press(person, turn, pressable(turn)[0])
+        await world.press(person, places, moves_on(places)[0][0])
+        assert [len(shown(world, one)) for one in (world.mina, world.jonathan)] == [1, 1]
+    assert (await world.mover(table_id)).id == first.id
+
+
+async def test_a_message_that_was_dismissed_does_not_come_back(world: World) -> None:
+    table_id = await dealt(world)
+    person, played = await move(world, table_id)
+    world.env.backend.delete_message(world.channel.id, played.id)
+    await move(world, table_id)
+    assert shown(world, person) == []
+
+
+async def test_it_stays_as_it_is_once_discord_lets_nobody_change_it(world: World) -> None:
+    table_id = await dealt(world)
+    person, played = await move(world, table_id)
+    await world.env.advance_time(QUARTER)
+    await move(world, table_id)
+    (still,) = shown(world, person)
+    assert text(still) == text(played)
+
+
+async def test_a_message_in_letters_stays_in_letters(world: World) -> None:
+    for person in (world.mina, world.jonathan):
+        await world.prefer(person, letters=True)
+    table_id = await dealt(world)
+    person, _played = await move(world, table_id)
+    await move(world, table_id)
+    (turn,) = shown(world, person)
+    assert "It is your turn" in text(turn)
+    assert not turn.attachments
+
+
+async def test_it_turns_as_soon_as_a_computer_has_moved(world: World) -> None:
+    table_id = await against(world, "renfield")
+    while not (await world.table(table_id)).view(None).deal:
+        await world.turn(table_id)
+    person, played = await move(world, table_id)
+    *_others, turn = shown(world, person)
+    assert turn.id == played.id
+    assert "It is your turn" in text(turn)
+
+
+async def test_whoever_looks_at_their_turn_is_not_pinged(world: World) -> None:
+    world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
+    await world.restart()
+    table_id = await dealt(world)
+    before = len(world.messages())
+    await world.press(await world.mover(table_id), world.newest(), f"h:{table_id}")
+    await world.env.advance_time(200)
+    assert len(world.messages()) == before
+
+
+@pytest.mark.parametrize("rules", ["thracula", "dracula.partners", "caterpillar", "counterbluff"])
+async def test_every_seat_with_a_message_gets_its_turn_in_it(world: World, rules: str) -> None:
+    table_id = await dealt(world, edition=rules)
+    for person in world.people.values():
+        if (await world.table(table_id)).seats_of(person.id):
+            await world.press(person, world.newest(), f"h:{table_id}")
+    for _ in range(5):
+        person = await world.mover(table_id)
+        (turn,) = shown(world, person)
+        assert pressable(turn), "its own moves"
+        await world.turn(table_id)
+
+
+async def test_a_hand_that_was_being_drawn_when_its_turn_came_turns_into_it(world: World) -> None:
+    held, drawing, moved = threading.Event(), threading.Event(), threading.Event()
+
+    def draw(picture: Picture) -> bytes:
+        if held.is_set() and picture.name.startswith("hand-"):
+            drawing.set()
+            moved.wait()
+        elif held.is_set():
+            moved.set()  # the table is drawn once the move is stored
+        return small_picture(picture)
+
+    world.carfax.draw = draw
+    await world.restart()
+    table_id = await dealt(world)
+    mover, board = await world.mover(table_id), world.newest()
+    waiting = world.jonathan if mover is world.mina else world.mina
+    asked = await world.press(mover, board, pressable(board)[0])
+    held.set()
+    world.emit(waiting, board, f"h:{table_id}")
+    await asyncio.to_thread(drawing.wait)
+    world.emit(mover, asked, pressable(asked)[0])
+    await world.env.settle()
+    assert "It is your turn" in text(shown(world, waiting)[-1])
