@@ -226,7 +226,7 @@ class Interactions:
             if reply.message is None:
                 await self._replies.acknowledge(interaction)
                 return
-            message = _in_form(reply.message, reply.table, caller)
+            message = for_reader(reply.message, reply.table, caller.preferences, caller.translator)
             sent = await self._replies.send(interaction, message, replaces=reply.replaces)
             if reply.table is not None:
                 key = caller.user_id, reply.table
@@ -241,13 +241,6 @@ class Interactions:
         else:
             if reply.followup is not None:
                 await _follow_up(reply.followup, sent.edit, number, caller)
-
-
-def _in_form(message: Message, table: int | None, caller: Caller) -> Message:
-    """The message as the caller prefers it."""
-    if table is None:
-        return in_preferred_form(message, caller.preferences)
-    return for_reader(message, table, caller.preferences, caller.translator)
 
 
 async def _follow_up(

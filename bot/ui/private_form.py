@@ -18,11 +18,14 @@ def board_button(table: int, _: Translator) -> Button:
     return Button(_("Board"), str(BoardButton(table)), emoji="🗺️")
 
 
-def for_reader(message: Message, table: int, preferences: Preferences, _: Translator) -> Message:
-    """A private message at a table in its reader's form, with the way to the table in that form."""
+def for_reader(
+    message: Message, table: int | None, preferences: Preferences, _: Translator
+) -> Message:
+    """A private message in its reader's form; at a table, with the way to it in that form."""
     message = in_preferred_form(message, preferences)
-    own_form = has_own_form(preferences)
-    return message.with_row((board_button(table, _),)) if own_form else message
+    if table is None or not has_own_form(preferences):
+        return message
+    return message.with_row((board_button(table, _),))
 
 
 def in_preferred_form(message: Message, preferences: Preferences) -> Message:
