@@ -66,13 +66,13 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     ai = AiService(overrides.analysis)
     games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     reviews = ReviewService(store, ai)
-    pictures, policy = Pictures(overrides.draw), overrides.retry_policy
+    people, policy = store.player_stats, overrides.retry_policy
+    pictures = Pictures(overrides.draw)
     messenger = Messenger(client, pictures, policy, settings.language)
     publisher = Publisher(_sources(games, store, ai), messenger, policy)
     replies = EphemeralReplies(pictures, policy.pauses)
-    turns = PrivateTurns(publisher, replies, games.tables, store.player_stats)
-    rate_limit = RateLimit(settings.presses_per_second, overrides.runtime.clock)
-    interactions = Interactions(store.player_stats, publisher, replies, rate_limit)
+    turns = PrivateTurns(publisher, replies, games.tables, people)
+    interactions = Interactions(people, publisher, replies, _rate_limit(settings, overrides))
     services = Services(
         interactions=interactions,
         tables=games.tables,
@@ -80,7 +80,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         lobbies=games.lobbies,
         matchmaking=games.matchmaking,
         locations=games.locations,
-        people=store.player_stats,
+        people=people,
         lessons=Lessons(store),
         mistakes=Mistakes(store, games.tables, reviews, ai),
         puzzles=Puzzles(store, ai, overrides.runtime),
@@ -105,6 +105,10 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
 
 def _sources(games: TableServices, store: Store, ai: AiService) -> Sources:
     return Sources(games.tables, games.locations, store.player_stats, ai.levels)
+
+
+def _rate_limit(settings: Settings, overrides: Overrides) -> RateLimit:
+    return RateLimit(settings.presses_per_second, overrides.runtime.clock)
 
 
 def _limits(settings: Settings, overrides: Overrides) -> Limits:
