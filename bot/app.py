@@ -63,11 +63,10 @@ NO_OVERRIDES: Final = Overrides()
 def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
     """Build everything between the database and Discord; nothing runs yet."""
     client = DraculaClient(COGS, settings.sync_guild)
-    ai = AiService(overrides.analysis)
+    ai, people = AiService(overrides.analysis), store.player_stats
     games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     reviews = ReviewService(store, ai)
-    people, policy = store.player_stats, overrides.retry_policy
-    pictures = Pictures(overrides.draw)
+    pictures, policy = Pictures(overrides.draw), overrides.retry_policy
     messenger = Messenger(client, pictures, policy, settings.language)
     publisher = Publisher(_sources(games, store, ai), messenger, policy)
     replies = EphemeralReplies(pictures, policy.pauses)
