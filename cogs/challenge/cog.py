@@ -68,12 +68,13 @@ class ChallengeCog(commands.Cog):
         options=N_("Other options, such as: tie_rule=distinct, show_discards=on"),
         second=N_("A second opponent, or your partner"),
         third=N_("A third opponent, or your partner"),
+        thread=N_("Play in a thread of its own"),
     )
     @app_commands.choices(pace=_PACES, way=_WAYS, counting=_COUNTINGS)
     async def challenge(
         self,
         interaction: Interaction,
-        opponent: discord.Member | None = None,
+        opponent: discord.User | discord.Member | None = None,
         computer: str | None = None,
         game: str = "",
         edition: str = "",
@@ -84,8 +85,9 @@ class ChallengeCog(commands.Cog):
         counting: str | None = None,
         four_colour: bool | None = None,
         options: app_commands.Range[str, 0, 300] = "",
-        second: discord.Member | None = None,
-        third: discord.Member | None = None,
+        second: discord.User | discord.Member | None = None,
+        third: discord.User | discord.Member | None = None,
+        thread: bool = False,
     ) -> None:
         """The challenge stays in the channel until it is accepted, closed or expired."""
         named = {
@@ -96,7 +98,7 @@ class ChallengeCog(commands.Cog):
         opponents = Opponents(_invited(interaction, opponent, second, third), computer)
         players = 1 + len(opponents.named)
         wanted = ChallengeOptions(
-            game, edition, pace, rated, four_colour, named, options, max(players, 2)
+            game, edition, pace, rated, four_colour, named, options, max(players, 2), thread
         )
         await self._interactions.run(
             interaction, lambda caller: self._handlers.challenge(caller, opponents, wanted)
@@ -110,7 +112,7 @@ class ChallengeCog(commands.Cog):
     async def play(
         self,
         interaction: Interaction,
-        opponent: discord.Member | None = None,
+        opponent: discord.User | discord.Member | None = None,
         computer: str | None = None,
     ) -> None:
         """A game on the usual terms, as soon as there is an opponent."""
@@ -215,7 +217,12 @@ def _invited(
 ) -> list[Invited]:
     us = interaction.client.user
     return [
-        Invited(Person(user.id, user.display_name), user.bot, us is not None and user.id == us.id)
+        Invited(
+            Person(user.id, user.display_name),
+            is_bot=user.bot,
+            is_us=us is not None and user.id == us.id,
+            is_here=isinstance(user, discord.Member),
+        )
         for user in users
         if user is not None
     ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from bot.engine.errors import Refusal
 from bot.engine.games import game
 from bot.i18n.sanitize import plain_name
+from bot.kits.catalogue import edition_name
 from bot.messages import button_ids, lobby_ids
 from bot.messages.lobby_ids import LobbyAct
 from bot.model.lobby import Lobby, LobbyStatus
@@ -15,7 +16,7 @@ from bot.model.terms import Terms
 from bot.tables.errors import TooManyTables
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking, MayPlayIn
-from bot.ui.interactions import ACKNOWLEDGED, Caller, PreferenceReader, Reply
+from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, PreferenceReader, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
 from cogs.challenge import layouts
@@ -28,11 +29,12 @@ Make = Callable[[MessageLocation], Awaitable[Lobby]]
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """A user who was named in the command."""
+    """A user who was named in the command; `is_here`: a member of this server."""
 
     person: Person
     is_bot: bool = False
     is_us: bool = False
+    is_here: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,20 @@ class Opponents:
         return (*named, *((Computer(self.level),) * free if self.level else ()))
 
 
+@dataclass(frozen=True, slots=True)
+class _Challenge:
+    """A challenge to be made, here or in a thread of its own."""
+
+    opponents: Opponents
+    terms: Terms
+    thread: bool = False
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players after the host; fewer than there are seats if some are open to anyone."""
+        return self.opponents.players(seats_of(self.terms.rules))
+
+
 class ChallengeHandlers:
     """Remembers the challenges that a question to their maker has interrupted."""
 
@@ -80,7 +96,7 @@ class ChallengeHandlers:
         self._preferences = preferences
         self._messenger = messenger
         self._levels = levels
-        self._without_level: Pending[tuple[Opponents, Terms]] = Pending()
+        self._without_level: Pending[_Challenge] = Pending()
         self._without_room: Pending[Make] = Pending()
 
     async def challenge(
@@ -96,10 +112,15 @@ class ChallengeHandlers:
         alone = not caller.in_server
         if alone and not all(user.is_us for user in opponents.named):
             raise Refusal("needs_people")
-        terms = await self._terms(caller, wanted)
+        for user in opponents.named:
+            if not (user.is_here or user.is_us):
+                raise Refusal("not_here", who=user.person.name)
+        if wanted.thread:
+            caller.check_can_thread()
+        challenge = _Challenge(opponents, await self._terms(caller, wanted), wanted.thread)
         if opponents.lack_a_level or (alone and not opponents.level):
-            return self._ask_level(caller, opponents, terms)
-        return await self._challenge(caller, opponents, terms)
+            return self._ask_level(caller, challenge)
+        return await self._challenge(caller, challenge)
 
     async def choose_computer(self, caller: Caller, button: lobby_ids.OpponentButton) -> Reply:
         """Go on with the challenge that asked which computer; a refusal leaves the question."""
@@ -107,9 +128,9 @@ class ChallengeHandlers:
         asked = self._without_level.take(button.press, caller.user_id)
         if asked is None:
             return Reply(layouts.challenge_forgotten(caller.translator), replaces=True)
-        opponents, terms = asked
+        opponents = asked.opponents.with_computer(button.level)
         try:
-            reply = await self._challenge(caller, opponents.with_computer(button.level), terms)
+            reply = await self._challenge(caller, replace(asked, opponents=opponents))
         except Refusal:
             self._without_level.put(button.press, caller.user_id, asked)
             raise
@@ -120,7 +141,7 @@ class ChallengeHandlers:
         caller.check_can_post()
         terms = await self._terms(caller, ChallengeOptions())
         if not caller.in_server:
-            return self._ask_level(caller, Opponents(), terms)
+            return self._ask_level(caller, _Challenge(Opponents(), terms))
 
         async def make(location: MessageLocation) -> Lobby:
             return await self._matchmaking.play(
@@ -183,18 +204,21 @@ class ChallengeHandlers:
         preferences = await self._preferences.preferences(caller.user_id)
         return wanted.terms(preferences.four_colour)
 
-    def _ask_level(self, caller: Caller, opponents: Opponents, terms: Terms) -> Reply:
+    def _ask_level(self, caller: Caller, challenge: _Challenge) -> Reply:
         if not self._levels:
             return Reply(answers.no_computers(caller.translator))
-        self._without_level.put(caller.press, caller.user_id, (opponents, terms))
+        self._without_level.put(caller.press, caller.user_id, challenge)
         return Reply(layouts.which_computer(self._levels, caller.press, caller.translator))
 
-    async def _challenge(self, caller: Caller, opponents: Opponents, terms: Terms) -> Reply:
-        players = opponents.players(seats_of(terms.rules))
+    async def _challenge(self, caller: Caller, challenge: _Challenge) -> Reply:
+        players, terms = challenge.players, challenge.terms
 
         async def make(location: MessageLocation) -> Lobby:
             return await self._lobbies.challenge(caller.person, players, terms, location)
 
+        if challenge.thread:
+            await self._lobbies.check(caller.person, players, terms, caller.location)
+            return self._in_thread(caller, terms, make)
         made = await self._make(caller, make)
         if isinstance(made, Reply):
             return made
@@ -211,3 +235,20 @@ class ChallengeHandlers:
             self._without_room.put(caller.press, caller.user_id, make)
             limit = refusal.details["limit"]
             return Reply(answers.thread_offer(limit, caller.press, caller.translator))
+
+    def _in_thread(self, caller: Caller, terms: Terms, make: Make) -> Reply:
+        """Answer at once, then open a thread and make the challenge there."""
+        caller.check_can_thread()
+        title = edition_name(terms.rules, self._messenger.translator_for(caller.location))
+
+        async def open_thread(edit: Edit) -> None:
+            name = f"{title}: {plain_name(caller.person.name)}"
+            location = await self._messenger.open_thread(caller.location, name)
+            try:
+                await make(location)
+            except Exception:
+                await self._messenger.archive(location)
+                raise
+            await edit(answers.thread_made(nearest_link(location), caller.translator))
+
+        return Reply(answers.thread_opening(caller.translator), followup=open_thread)

@@ -33,6 +33,7 @@ class ChallengeOptions:
     named: Mapping[str, str | None] = field(default_factory=dict)
     free: str = ""
     players: int = 2
+    thread: bool = False
 
     @property
     def rules(self) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 import discord
 import simcord
+from simcord.builders import UserHandle
 
 from bot.tables.table import Table
 from tests.world import World, moves_on, pressable, text
@@ -66,6 +67,16 @@ async def test_what_needs_a_server_says_so_there(world: World) -> None:
     table_id = await world.begin()
     told = await world.mina.user.slash("dracula board", table=table_id)
     assert "stays on its server" in text(told.response)
+
+
+async def test_in_direct_messages_the_bot_itself_can_be_named(world: World) -> None:
+    me = UserHandle(world.env, world.env.backend.bot_user)
+    asked = await world.mina.user.slash("dracula challenge", opponent=me)
+    assert [one for one in pressable(asked.response) if one.endswith(":renfield")]
+    told = await world.mina.user.slash("dracula challenge", opponent=world.lucy.user)
+    assert "Only computers play" in text(told.response)
+    told = await world.mina.user.slash("dracula challenge", computer="renfield", thread=True)
+    assert "needs a server" in text(told.response)
 
 
 async def test_nobody_sees_a_game_in_the_direct_messages_of_another(world: World) -> None:

@@ -1,9 +1,66 @@
 """A thread for each game: archived when the game is over, opened again for what comes after."""
 
+import pytest
+
 from bot.model.location import MessageLocation
-from tests.cogs.test_faults import EDIT, play_unseen
+from tests.cogs.test_faults import EDIT, forbid, play_unseen
 from tests.cogs.test_play import dealt
-from tests.world import World, pressable, text
+from tests.world import World, answer_to, pressable, text
+
+
+async def test_a_challenge_can_have_a_thread_of_its_own(world: World) -> None:
+    told = await world.mina.slash(
+        world.channel, "dracula challenge", opponent=world.jonathan, edition="thracula", thread=True
+    )
+    (thread,) = world.channel.threads
+    assert f"/{thread.id}" in text(told.response)
+    assert thread.name == "Thracula: Mina"
+    (lobby,) = thread.history()
+    assert not any(map(pressable, world.messages())), "in the channel stands only the thread"
+    await world.restart()
+    await world.click(world.jonathan, lobby, ":join:1:")
+    await world.click(world.mina, lobby, ":fill:-:renfield")
+    (table,) = await world.services.tables.of(world.mina.id)
+    assert table.location.channel_id == thread.id
+
+
+@pytest.mark.parametrize(
+    ("permission", "named"),
+    [
+        ("create_public_threads", "Create Public Threads"),
+        ("send_messages_in_threads", "Send Messages in Threads"),
+    ],
+)
+async def test_what_the_bot_lacks_for_a_thread_is_named(
+    world: World, permission: str, named: str
+) -> None:
+    forbid(world, **{permission: True})
+    told = await world.mina.slash(world.channel, "dracula challenge", thread=True)
+    assert named in text(told.response)
+    assert not world.channel.threads
+    assert not world.messages()
+
+
+async def test_there_is_no_thread_inside_a_thread(world: World) -> None:
+    thread = await world.thread()
+    told = await world.mina.slash(thread, "dracula challenge", thread=True)
+    assert "inside a thread" in text(told.response)
+    assert not thread.history()
+
+
+async def test_a_challenge_that_is_refused_opens_no_thread(world: World) -> None:
+    told = await world.mina.slash(
+        world.channel, "dracula challenge", opponent=world.mina, thread=True
+    )
+    assert "reflection" in text(told.response)
+    assert not world.channel.threads
+
+
+async def test_a_thread_that_discord_refuses_is_said_to_be(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
+    told = await world.mina.slash(world.channel, "dracula challenge", thread=True)
+    answer = world.env.backend.get_message(world.channel.id, answer_to(told).id)
+    assert "cannot open a thread" in text(answer)
 
 
 async def in_thread(world: World) -> tuple[int, MessageLocation]:
