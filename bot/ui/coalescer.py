@@ -18,8 +18,9 @@ class TryLater(Exception):
 class Coalescer(Generic[K, R]):
     """Calls `work(key, request)` with the latest request of each key, one call at a time.
 
-    Calls for one key are at least `spacing` seconds apart. After TryLater the request is tried
-    again after each of the pauses `retry_after`, or as soon as a newer one comes.
+    Calls for one key begin at least `spacing` seconds apart, so that no request waits longer for
+    its call, unless the call before takes longer. After TryLater the request is tried again after
+    each of the pauses `retry_after`, or as soon as a newer one comes.
     """
 
     def __init__(
@@ -66,13 +67,13 @@ class Coalescer(Generic[K, R]):
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _run(self, key: K) -> None:
-        failures = 0
+        failures, now = 0, asyncio.get_running_loop().time
         while key in self._requests:
-            request = self._requests.pop(key)
+            request, begun = self._requests.pop(key), now()
             try:
                 await self._work(key, request)
                 failures = 0
-                pause = self._spacing
+                pause = self._spacing - (now() - begun)
             except TryLater as reason:
                 if failures == len(self._retry_after) or self._closing:
                     _log.warning("gave up showing %s until it changes: %s", key, reason)
@@ -89,7 +90,7 @@ class Coalescer(Generic[K, R]):
         self._tasks.pop(key, None)
 
     async def _rest(self, key: K, seconds: float, *, failed: bool) -> None:
-        if not seconds or (self._closing and not failed):
+        if seconds <= 0 or (self._closing and not failed):
             return
         if failed:
             self._resting.add(key)

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from bot.i18n.player_names import computer_name, player_name, strength
 from bot.i18n.translator import Translator
+from bot.kits.catalogue import LESSON, kit_for
 from bot.messages.button_ids import RulesButton
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
+from bot.messages.study_ids import LessonButton
 from bot.model.lobby import Lobby
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
@@ -76,7 +78,7 @@ def how_to_play(rules: str, _: Translator) -> Message:
     """How a game is played here, by buttons, in three steps."""
     return Message(
         (
-            "### 🎓 " + _("How to play here"),
+            "### ❓ " + _("How to play here"),
             "1. " + _("Press *Accept* or *Join*. The table opens in this channel, and I call you"
                       " when it is your turn."),
             "2. " + _("On your turn, press a button under the picture. Your own cards are shown"
@@ -84,9 +86,15 @@ def how_to_play(rules: str, _: Translator) -> Message:
             "3. " + _("I count the points. *Scores* shows them so far, and `/dracula board` brings"
                       " the table back when it has scrolled away."),
         ),
-        rows=((Button(_("Rules"), str(RulesButton(rules)), emoji="📖"),),),
+        rows=((*_lesson(rules, _), Button(_("Rules"), str(RulesButton(rules)), emoji="📖")),),
         accent=NIGHT,
     )  # fmt: skip
+
+
+def _lesson(rules: str, _: Translator) -> tuple[Button, ...]:
+    """The button of the lesson, if it teaches this game."""
+    lesson = Button(_("Lesson"), str(LessonButton()), ButtonStyle.GREEN, emoji="🎓")
+    return (lesson,) if kit_for(rules) is kit_for(LESSON.record.rules) else ()
 
 
 def _strengths(levels: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -128,7 +128,7 @@ def _seat_rows(
 def _explanations(rules: str, _: Translator) -> tuple[Button, ...]:
     return (
         Button(_("Rules"), str(RulesButton(rules)), emoji="📖"),
-        Button(_("How to play"), str(HowToPlayButton(rules)), emoji="🎓"),
+        Button(_("How to play"), str(HowToPlayButton(rules)), emoji="❓"),
     )
 
 
