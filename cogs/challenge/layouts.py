@@ -17,7 +17,10 @@ from bot.ui.messenger import nearest_link
 def which_computer(levels: Sequence[str], press: int, _: Translator) -> Message:
     """Asks which computer player is challenged."""
     return Message(
-        (_("Which computer do you want to play? The weakest comes first:"), *_strengths(levels, _)),
+        (
+            _("**Which computer do you want to play?** The weakest comes first:"),
+            *_strengths(levels, _),
+        ),
         rows=(tuple(_computer(level, str(OpponentButton(press, level)), _) for level in levels),),
         accent=NIGHT,
     )
@@ -54,8 +57,10 @@ def waiting(lobby: Lobby, levels: Sequence[str], _: Translator) -> Message:
         _computer(level, str(LobbyButton(lobby.id, LobbyAct.COMPUTER, None, level)), _)
         for level in levels
     )
-    offer = _("Or play a computer now. The weakest comes first:")
-    return Message((*lines, offer, *_strengths(levels, _)), rows=(instead, (stop,)), accent=NIGHT)
+    offer = _("**Or play a computer now.** The weakest comes first:")
+    return Message(
+        (*lines, "", offer, *_strengths(levels, _)), rows=(instead, (stop,)), accent=NIGHT
+    )
 
 
 def stopped_waiting(_: Translator) -> Message:

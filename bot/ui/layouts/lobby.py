@@ -30,7 +30,7 @@ def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
             _("Open until {when}.", when=timestamp(lobby.expires_at, "f")),
             *((order,) if computers else ()),
         ),
-        rows=(*_seat_rows(lobby, waiting, _), *computers),
+        rows=(*_seat_rows(lobby, waiting, _), _explanations(lobby.terms.rules, _), *computers),
         accent=BRASS,
         mentions=tuple(person.user_id for person in waiting),
     )
@@ -114,7 +114,6 @@ def _seat_rows(
             Button(_("Decline"), str(LobbyButton(lobby.id, LobbyAct.DECLINE)), ButtonStyle.RED)
         )
     ends.append(Button(_("Withdraw"), str(LobbyButton(lobby.id, LobbyAct.WITHDRAW))))
-    ends += _explanations(lobby.terms.rules, _)
     if any(isinstance(player, Person) for player in lobby.seats[1:]):
         ends.insert(0, Button(_("Leave"), str(LobbyButton(lobby.id, LobbyAct.LEAVE))))
     if len(lobby.seats) == 2:

@@ -70,3 +70,33 @@ def test_a_challenge_without_invitations_is_open_to_all() -> None:
 def test_a_computer_player_is_shown_by_name() -> None:
     lobby = lobby_of("dracula.partners", seats=(Computer("count"),))
     assert any("The Count" in label for label in labels(lobbies.open_lobby(lobby, LEVELS, _)))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "The dealer picks rows or columns."),
+        ({"direction_by": "non_dealer"}, "The dealer's opponent picks rows or columns."),
+        ({"direction_by": "random"}, "Chance decides who plays rows"),
+        ({"ways": "queen"}, "the challenger plays rows, the other side columns"),
+        ({"ways": "king"}, "the challenger plays columns, the other side rows"),
+    ],
+)
+def test_a_challenge_says_who_gets_which_way(options: dict[str, str], said: str) -> None:
+    message = lobbies.open_lobby(lobby_of("dracula.classic", options=options), LEVELS, _)
+    assert said in texts(message)
+    assert ("picks" in texts(message)) == ("picks" in said)
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if not key.startswith("dracula.")])
+def test_a_game_without_ways_says_nothing_of_them(key: str) -> None:
+    assert "columns" not in "\n".join(
+        line for line in lobbies.open_lobby(lobby_of(key), LEVELS, _).lines if line[0] == "•"
+    )
+
+
+def test_the_computers_of_a_challenge_stand_in_the_order_of_their_strength() -> None:
+    message = lobbies.open_lobby(lobby_of("dracula.classic"), LEVELS, _)
+    assert labels(message)[-4:] == ["Renfield", "Harker", "Van Helsing", "The Count"]
+    assert "The weakest comes first." in texts(message)
+    assert "weakest" not in texts(lobbies.open_lobby(lobby_of("dracula.classic"), (), _))

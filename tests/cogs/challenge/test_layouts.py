@@ -1,0 +1,47 @@
+"""The private messages around a challenge."""
+
+import pytest
+
+from bot.engine.games import GAMES
+from bot.i18n.translator import Translator, translator_for
+from cogs.challenge import layouts
+from tests.ui.limits import check, texts
+from tests.ui.tables import lobby_of
+
+LEVELS = ("renfield", "harker", "helsing", "count")
+_ = translator_for("en")
+
+
+def test_they_keep_the_limits(translator: Translator) -> None:
+    lobby = lobby_of("dracula.classic")
+    for levels in (LEVELS, ()):
+        check(layouts.waiting(lobby, levels, translator))
+    check(layouts.which_computer(LEVELS, 2**63 - 1, translator))
+    check(layouts.challenge_forgotten(translator))
+    check(layouts.stopped_waiting(translator))
+    check(layouts.paired(lobby, translator))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_how_to_play_has_three_steps_and_leads_to_the_rules(
+    key: str, translator: Translator
+) -> None:
+    message = layouts.how_to_play(key, translator)
+    check(message)
+    assert [line[0] for line in message.lines] == ["#", "1", "2", "3"]
+    assert message.buttons[-1].custom_id == f"i:{key}:1"
+
+
+def test_only_the_game_that_the_lesson_teaches_leads_to_it() -> None:
+    taught = {
+        key
+        for key in GAMES
+        if any(b.label == "Lesson" for b in layouts.how_to_play(key, _).buttons)
+    }
+    assert taught == {key for key in GAMES if key.startswith("dracula.")}
+
+
+def test_without_computers_one_only_waits() -> None:
+    message = layouts.waiting(lobby_of("dracula.classic"), (), _)
+    assert [button.label for button in message.buttons] == ["Stop waiting"]
+    assert "computer" not in texts(message)
