@@ -24,7 +24,7 @@ SWITCHES = [
 ]
 FREE = ("options",)
 """Options of commands whose suggestions need not be taken."""
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 CLOSED_MS = 2_000
 
 AT_REST = """() => {
