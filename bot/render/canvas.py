@@ -52,8 +52,8 @@ class Canvas:
 
     def write(self, text: str, foot: Point, height: float, paint: Paint) -> None:
         """Write figures of this height; `foot` is the middle of their base line."""
-        mask, (dx, dy) = glyph_mask(text, height)
-        self.stain(mask, (round(foot[0] + dx), round(foot[1] + dy)), paint)
+        (inked, touched), (dx, dy) = _inked_text(text, height, paint)
+        self.plane.paste(inked, (round(foot[0] + dx), round(foot[1] + dy)), touched)
 
     def stamp(self, symbol: str, middle: Point, size: int, paint: Paint) -> None:
         """Ink a symbol (a path in a box of 100 by 100) of this size around `middle`."""
@@ -74,6 +74,15 @@ class Canvas:
 def _inked(mask: Image.Image, paint: Paint) -> tuple[Image.Image, Image.Image]:
     """Palette indices for a soft mask, and the mask of all pixels that it touches."""
     return mask.point(ramp(paint.ground, paint.ink)), mask.point(_TOUCHED)
+
+
+@lru_cache(maxsize=2048)
+def _inked_text(
+    text: str, height: float, paint: Paint
+) -> tuple[tuple[Image.Image, Image.Image], Point]:
+    """Inked figures, and where they go from the middle of their base line."""
+    mask, offset = glyph_mask(text, height)
+    return _inked(mask, paint), offset
 
 
 @lru_cache(maxsize=1024)
