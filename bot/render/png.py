@@ -13,11 +13,19 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # The encoder is what a picture costs. Intel's deflate at its level 1 needs a fifth of zlib's time
 # at its own level 1, for files of the same size.
 _LEVEL = 1
+_HEAVY = 85_000
+"""Bytes; a thorough deflate takes ten times as long and saves a fifth."""
 
 
 def quickly(rows: bytes) -> bytes:
     """Deflate for a picture that is looked at once."""
     return isal_zlib.compress(rows, _LEVEL)
+
+
+def lightly(rows: bytes) -> bytes:
+    """Deflate for boards with much detail: thoroughly if the picture would be heavy."""
+    quick = quickly(rows)
+    return quick if len(quick) < _HEAVY else zlib.compress(rows, 6)
 
 
 def encode(indices: Image.Image, deflate: Callable[[bytes], bytes] = quickly) -> bytes:

@@ -112,6 +112,8 @@ def _judgement_texts(table: Table, verdict: Verdict, _: Translator) -> tuple[str
         known = _("This was the best move (expected lead {lead}).", lead=lead)
     else:
         known = _("Best move: {better}", better=_better(table, verdict.known, _))
+    if verdict.hindsight == verdict.known:
+        return (known,)
     if verdict.hindsight.lost < _SHOWN:
         return (known, _("With all cards open, nothing was better."))
     return known, _("With all cards open: {better}", better=_better(table, verdict.hindsight, _))

@@ -52,6 +52,13 @@ def head_middle(place: int) -> tuple[int, int]:
     return min(max(x, HEAD[0] // 2), BOARD[0] - HEAD[0] // 2), y
 
 
+def rows_to(place: int) -> Rect:
+    """The part of the path that a caterpillar with its head at this place may cover."""
+    left, top, right, bottom = PATH
+    lowest = _TOP + place // ROW * _ROW_HEIGHT + _WAVE + max(SEGMENT[1], HEAD[1]) // 2
+    return left, top, right, min(bottom, lowest)
+
+
 def heading(place: int) -> int:
     """The direction of the path at this place: 1 to the right, -1 to the left."""
     return 1 if place // ROW % 2 == 0 else -1

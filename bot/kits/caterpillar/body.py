@@ -19,7 +19,7 @@ Sprite = tuple[Image.Image, tuple[int, int]]
 
 def lay_caterpillar(canvas: Canvas, view: CaterpillarView, pack: PackStyle) -> None:
     """The caterpillar with all cards of the deal, up to its head."""
-    blend_sprites(canvas.plane, at.PATH, list(_sprites(view, pack)))
+    blend_sprites(canvas.plane, at.rows_to(len(view.plays)), list(_sprites(view, pack)))
     for place, play in enumerate(view.plays):
         if play.points:
             _write_points(canvas, place, play)

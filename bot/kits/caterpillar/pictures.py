@@ -15,7 +15,7 @@ from bot.kits.deal_sheet import SheetParts, deal_sheet
 from bot.kits.film import film_frames
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
-from bot.render.png import encode
+from bot.render.png import encode, lightly
 from bot.render.replay_gif import replay_gif
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import BADGES, CROWN, DIAMOND, ROUND
@@ -47,7 +47,7 @@ def film_drawing(views: Sequence[CaterpillarView]) -> Drawing:
 
 def board_picture(view: CaterpillarView, better: Card | None, pack: PackStyle) -> bytes:
     """The board as the bytes of a PNG."""
-    return encode(board_canvas(view, pack, better).plane)
+    return encode(board_canvas(view, pack, better).plane, lightly)
 
 
 def hand_picture(view: CaterpillarView, pack: PackStyle) -> bytes:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.engine.cards import Card
 from bot.engine.games.fosco.view import FoscoResult, FoscoView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
@@ -87,7 +88,8 @@ class FoscoKit:
 
     def board(self, view: FoscoView, place: Place, _: Translator) -> Picture:
         name = f"table-{place.table}-{place.ply}.png"
-        return self.step(view, None, name, place.four_colour, _)
+        drawing = board_drawing(view, view.playable)
+        return Picture(name, board_alt(view, _), board_plain(view), drawing, place.four_colour)
 
     def buttons(self, _view: FoscoView, mover: FoscoView, place: Place, _: Translator) -> Rows:
         return pickers.move_rows(mover, place, _) if mover.open_hands else ()
@@ -131,10 +133,11 @@ class FoscoKit:
     def step(
         self, view: FoscoView, better: Move | None, name: str, four_colour: bool, _: Translator
     ) -> Picture:
-        alt = board_alt(view, _)
+        alt, marked = board_alt(view, _), tuple[Card, ...]()
         if better is not None and better.card is not None:
             alt = clipped(_("A better move: {move}.", move=spoken(better.card, _)) + f" {alt}")
-        drawing = board_drawing(view, better)
+            marked = (better.card,)
+        drawing = board_drawing(view, marked)
         return Picture(name, alt, board_plain(view), drawing, four_colour)
 
     def film(

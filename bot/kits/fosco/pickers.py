@@ -95,7 +95,8 @@ def _picture(view: FoscoView, place: Place, _: Translator) -> Picture:
     """The hand below the count, or the whole table if hands are open; the name hides the cards."""
     name, four = f"hand-{place.table}-{place.ply}.png", place.four_colour
     if view.open_hands:
-        return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view), four)
+        drawing = board_drawing(view, view.playable)
+        return Picture(name, board_alt(view, _), board_plain(view), drawing, four)
     return Picture(name, hand_alt(view, _), hand_plain(view.hand), hand_drawing(view), four)
 
 

@@ -1,13 +1,11 @@
 """Drawings for the messages of a game of Fosco: board, hand and film."""
 
-import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.games.fosco.view import FoscoView
-from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.card_names import suit_name
 from bot.i18n.translator import Translator
@@ -19,20 +17,15 @@ from bot.kits.fosco.hand_tray import hand_canvas
 from bot.messages.message import Drawing
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
-from bot.render.png import encode
+from bot.render.png import encode, lightly
 from bot.render.replay_gif import replay_gif
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import CARD_SIGN, SUITS
 
 
-def board_drawing(view: FoscoView, better: Move | None = None) -> Drawing:
-    """The table of this view, a PNG of 760 by 960 pixels.
-
-    It marks the cards that the view's seat may play, or the better one.
-    """
-    moves = view.moves if better is None else (better,)
-    marked = frozenset(move.card for move in moves if move.card is not None)
-    return Drawing(board_picture, (view, marked))
+def board_drawing(view: FoscoView, marked: Iterable[Card] = ()) -> Drawing:
+    """The table of this view, a PNG of 760 by 960 pixels; it frames held cards that are marked."""
+    return Drawing(board_picture, (view, frozenset(marked)))
 
 
 def hand_drawing(view: FoscoView) -> Drawing:
@@ -66,8 +59,7 @@ def film_picture(views: Sequence[FoscoView], pack: PackStyle) -> bytes:
 
 
 def _png(canvas: Canvas) -> bytes:
-    # Turned cards have more colours than upright ones: this level keeps them below 100 kB.
-    return encode(canvas.plane, lambda rows: zlib.compress(rows, 6))
+    return encode(canvas.plane, lightly)
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:

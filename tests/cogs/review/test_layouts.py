@@ -267,3 +267,14 @@ def test_the_buttons_of_a_hint_are_the_numbers_of_its_moves() -> None:
     assert [button.label for button in message.buttons] == list("12345")[: len(moves)]
     assert "1. **" in texts(message)
     assert "−" in texts(message)
+
+
+def test_what_is_the_same_with_all_cards_open_is_said_once() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    known = Judgement(Move.parse("4C@b1"), 2.0, -1.0)
+    for hindsight, times in ((known, 1), (replace(known, best_margin=4.0), 2)):
+        verdict = replace(review.verdicts[0], grade=Grade.SLIP, known=known, hindsight=hindsight)
+        shown = replace(review, verdicts=(verdict, *review.verdicts[1:]))
+        text = texts(layouts.step(reviewed(table, shown), plays[0], 1, _))
+        assert text.count("points better") == times

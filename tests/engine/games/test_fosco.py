@@ -365,6 +365,13 @@ def test_the_view_says_what_each_card_would_announce() -> None:
     assert play(later_lead("TS", "9S"), "TS").view(0).new_totals == ()
 
 
+def test_all_who_see_the_hand_in_turn_see_what_it_may_play() -> None:
+    opened = play(later_lead("TS AH", "9S 3S KS QS JK", jokers="4"), "TS")
+    assert {str(card) for card in opened.view(None).playable} == {"3S", "9S", "QS", "KS", "JK"}
+    hidden = later_lead("TD 2D", "9D 8D", "5D", "4D", game=FOUR)
+    assert [len(hidden.view(seat).playable) for seat in (0, 1, None)] == [2, 0, 0]
+
+
 def test_the_view_shows_what_the_captures_score_so_far() -> None:
     view = nearly_won((0, 0)).view(None)
     assert [part.points for part in view.captured_parts[1]] == [0, 0, 0, 0]
@@ -401,7 +408,7 @@ def test_a_finished_deal_is_shown_as_after_its_last_card() -> None:
 
 def test_an_ended_game_waits_for_nobody() -> None:
     ended = start(TWO).view(0).ended()
-    assert (ended.to_move, ended.moves, ended.new_totals) == (None, (), ())
+    assert (ended.to_move, ended.moves, ended.new_totals, ended.playable) == (None, (), (), ())
 
 
 def test_the_view_of_another_game_has_no_counts() -> None:

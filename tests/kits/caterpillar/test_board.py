@@ -2,11 +2,13 @@
 
 import pickle
 from dataclasses import replace
+from random import Random
 
 import pytest
 from PIL import Image, ImageChops
 
-from bot.engine.cards import Card
+from bot.engine.cards import PACK52, Card
+from bot.engine.games.caterpillar.results import Play
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.board_layout import (
@@ -52,6 +54,16 @@ def test_every_state_is_drawn_at_one_size_and_is_not_heavy(pack: PackStyle) -> N
         stored = drawing.draw(*drawing.arguments, pack)
         assert opened(stored).size == BOARD
         assert len(stored) <= LARGEST
+
+
+def test_a_board_full_of_courts_and_tens_that_all_scored_is_not_heavy() -> None:
+    detailed = sorted(PACK52, key=lambda card: card.rank in "89TJQK", reverse=True)[:26]
+    Random(15).shuffle(detailed)
+    plays = [Play(place % 2, card, 45, 45) for place, card in enumerate(detailed)]
+    full = replace(spectated()[20], plays=tuple(plays))
+    for pack in PackStyle:
+        drawing = board_drawing(full)
+        assert len(drawing.draw(*drawing.arguments, pack)) <= LARGEST
 
 
 def test_every_hand_is_drawn_at_one_size_and_is_not_heavy() -> None:

@@ -26,6 +26,7 @@ from bot.kits.caterpillar.board_layout import (
     head_middle,
     heading,
     middle,
+    rows_to,
 )
 from bot.render.card_sprites import sprite_width
 from bot.render.vector_paths import Rect
@@ -100,3 +101,13 @@ def test_nothing_in_the_panel_overlaps() -> None:
     for rects in (in_play, at_the_end):
         assert all(apart(one, other) for one, other in combinations(rects, 2))
         assert all(inside(rect, PANEL) for rect in rects)
+
+
+@pytest.mark.parametrize("place", range(MOST_CARDS + 1))
+def test_the_rows_up_to_the_head_hold_all_pieces(place: int) -> None:
+    """The board is whole wherever the path ends, so only the pieces above can be cut off."""
+    rows = rows_to(place)
+    lowest = max(middle(each)[1] + SEGMENT[1] // 2 for each in range(place)) if place else 0
+    lowest = max(lowest, head_middle(place)[1] + HEAD[1] // 2)
+    assert rows[:3] == PATH[:3]
+    assert min(lowest, PATH[3]) <= rows[3] <= PATH[3]

@@ -9,12 +9,12 @@ import pytest
 
 from bot.engine.cards import JOKER, PACK52
 from bot.engine.games.fosco.view import fosco_view
-from bot.engine.moves import Move
 from bot.i18n.translator import translator_for
 from bot.kits.fosco.board_layout import BOARD, FAN, PACK, card_rect
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.pack_table import Whereabouts, placed_cards
 from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing
+from bot.kits.kit import Place
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from tests.engine.playouts import NO_OPTIONS, played
@@ -102,7 +102,7 @@ def test_hidden_cards_change_nothing_in_a_public_picture() -> None:
 def test_a_better_move_is_marked_where_the_card_lies_and_nowhere_else() -> None:
     view = spectated(TWO)[0]
     better = view.hands[0][0]
-    plain, marked = (opened(drawn(board_drawing(view, Move("", c)))) for c in (JOKER, better))
+    plain, marked = (opened(drawn(board_drawing(view, [c]))) for c in (JOKER, better))
     place = card_rect(better, 0)
     differing = [
         (x, y)
@@ -114,9 +114,11 @@ def test_a_better_move_is_marked_where_the_card_lies_and_nowhere_else() -> None:
     assert all(place[0] <= x < place[2] and place[1] <= y < place[3] for x, y in differing)
 
 
-def test_the_seat_to_move_sees_which_cards_it_may_play() -> None:
-    view = next(movers(TWO))
-    assert drawn(board_drawing(view)) != drawn(board_drawing(replace(view, moves=())))
+def test_the_table_marks_what_may_be_played_where_all_see_the_hand() -> None:
+    for key in (TWO, FOUR):
+        for view, mover in zip(spectated(key), movers(key), strict=False):
+            cards = [move.card for move in mover.moves if move.card] if view.open_hands else []
+            assert FOSCO.board(view, Place(1, 2), _).drawing == board_drawing(view, cards)
 
 
 def test_a_won_count_is_shown_until_the_next_card() -> None:

@@ -106,8 +106,10 @@ class FoscoState:
 
     def view(self, seat: Seat | None) -> FoscoView:
         """What this seat may see: all hands if they are open, else its own."""
-        rules, own = self.rules, seat is not None and seat == self.turn
-        playable = dict(self._playable(seat)) if own and seat is not None else {}
+        rules, turn = self.rules, self.turn
+        seen = turn is not None and (rules.open_hands or seat == turn)
+        playable = dict(self._playable(turn)) if seen and turn is not None else {}
+        own = playable if seat == turn else {}
         return FoscoView(
             rules=self.edition.key,
             king=rules.king,
@@ -131,8 +133,9 @@ class FoscoState:
                 hand if rules.open_hands or other == seat else ()
                 for other, hand in enumerate(self.hands)
             ),
-            moves=tuple(Move("", card) for card in playable),
-            new_totals=tuple(count.total for count in playable.values()),
+            moves=tuple(Move("", card) for card in own),
+            new_totals=tuple(count.total for count in own.values()),
+            playable=tuple(playable),
             plays=self.plays,
             counts=self.counts,
             captured=self._captured(),

@@ -74,6 +74,7 @@ class FoscoView:
     target       the score that ends the match; 0 if the number of deals does
     hands        by seat: its cards if this view shows them, else empty
     new_totals   by move: the count that it would announce, in half points
+    playable     the cards that the seat to move may play, if this view shows its hand
     plays        the open count; empty if a card is to be led
     counts       the finished counts of this deal; after one, the seat to move was stuck and leads
     captured     by side: the cards captured in this deal, by suit and rank
@@ -103,6 +104,7 @@ class FoscoView:
     hands: Hands
     moves: tuple[Move, ...]
     new_totals: tuple[int, ...]
+    playable: tuple[Card, ...] = ()
     plays: Plays
     counts: tuple[Plays, ...]
     captured: Hands
@@ -155,7 +157,7 @@ class FoscoView:
 
     def ended(self) -> "FoscoView":
         """This view after an ending such as a resignation: over, and nobody to move."""
-        return replace(self, stage=Stage.OVER, to_move=None, moves=(), new_totals=())
+        return replace(self, stage=Stage.OVER, to_move=None, moves=(), new_totals=(), playable=())
 
 
 def fosco_view(view: View) -> FoscoView:
