@@ -153,7 +153,9 @@ async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event)
     try:
         await playground.serve(
             app.client,
-            address=playground.Address(settings.playground_port, secret),
+            address=playground.Address(
+                settings.playground_port, secret, direct=settings.playground_channel == "direct"
+            ),
             stop=stop,
             show_again=app.services.locations.show_again,
             opened=lambda url: print(f"Open {url}", flush=True),

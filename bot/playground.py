@@ -1,5 +1,7 @@
 """A make-believe Discord in the browser: one server, one channel, and the people you play as.
 
+A page shows one channel, so direct messages with the bot are a session of their own.
+
 The bot is the real one; Discord is simulated in this process and shown as a page on this machine
 alone. People, server and channel keep their ids for good, so games in the database go on after a
 restart. Messages do not outlive it: the caller is asked to show again what is being played.
@@ -25,7 +27,7 @@ else:
     _SIMCORD_IS_HERE = True
 
 if TYPE_CHECKING:
-    from simcord import ChannelHandle, Env, MemberActor, Preview
+    from simcord import ChannelHandle, Env, MemberActor, Preview, UserHandle
 
 BOT_NAME = "Dracula"
 SERVER = "Carfax Abbey"
@@ -42,6 +44,12 @@ You are **{PEOPLE[0]}**. Type `/dracula play` below and click the arrow to send 
 `/dracula challenge` names an opponent, @{BOT_NAME} too, and the edition; you can be everyone here.
 Messages for one player are visible only as that player. `/dracula rules` explains the game.
 Everything is saved: start the program again, reload this page, and your tables are back."""
+WELCOME_DIRECT = f"""\
+## Direct messages
+You are **{PEOPLE[0]}**, alone with the bot. Type `/dracula challenge` below, click the arrow to
+send it, and choose a computer to play against.
+
+`/dracula rules` explains the game; everything is saved."""
 
 _TICK = 0.25
 _CALM = timedelta(seconds=0.5)
@@ -60,11 +68,11 @@ class SimCordMissing(PlaygroundError):
 
 @dataclass(frozen=True, slots=True)
 class SimulatedServer:
-    """A server on a simulated Discord, with one channel and its people."""
+    """A server on a simulated Discord, the channel that is shown, and who can look at it."""
 
     env: "Env"
     channel: "ChannelHandle"
-    people: tuple["MemberActor", ...]
+    people: tuple["MemberActor | UserHandle", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +82,12 @@ class Address:
     port    0 takes any that is free
     secret  the part of the address that nobody can guess; with the same one an open page can be
             reloaded after a restart, without one it is new each time
+    direct  shows the first person's direct messages with the bot in place of the channel
     """
 
     port: int = 0
     secret: str | None = None
+    direct: bool = False
 
 
 async def serve(
@@ -95,11 +105,12 @@ async def serve(
     which opens on this machine only and is a secret; without it, it is printed. The bot is closed
     in the end. Raises PlaygroundError.
     """
-    world = make_world(bot)
+    world = make_world(bot, direct=address.direct)
     await world.env.start()
     try:
         with world.env.time_context():
-            await bot.get_partial_messageable(world.channel.id).send(WELCOME)
+            welcome = WELCOME_DIRECT if address.direct else WELCOME
+            await bot.get_partial_messageable(world.channel.id).send(welcome)
             if show_again:
                 await show_again()
             await _show_page(world, address, stop, opened or _tell)
@@ -112,8 +123,11 @@ def _tell(url: str) -> None:
     print(f"Play Dracula in a browser on this machine:\n\n    {url}\n", flush=True)
 
 
-def make_world(bot: discord.Client) -> SimulatedServer:
-    """The server and its people, made before the bot arrives: their ids never depend on it."""
+def make_world(bot: discord.Client, *, direct: bool = False) -> SimulatedServer:
+    """The server and its people, made before the bot arrives: their ids never depend on it.
+
+    With `direct`, the first person's direct messages with the bot are shown.
+    """
     if not _SIMCORD_IS_HERE:
         raise SimCordMissing(
             "DISCORD_TOKEN is missing; expected the bot's token. To play in the browser instead, "
@@ -127,8 +141,12 @@ def make_world(bot: discord.Client) -> SimulatedServer:
     guild = env.create_guild(SERVER, owner=owner)
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
     users = (owner, *(env.create_user(guest.lower(), global_name=guest) for guest in guests))
+    people = tuple(guild.add_member(user) for user in users)
+    conversation = owner.dm_channel
     _set_clock(env)
-    return SimulatedServer(env, channel, tuple(guild.add_member(user) for user in users))
+    if direct:
+        return SimulatedServer(env, conversation, (owner,))
+    return SimulatedServer(env, channel, people)
 
 
 def _set_clock(env: "Env") -> None:

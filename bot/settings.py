@@ -26,6 +26,7 @@ _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,19}")
 _LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
 _LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+_CHANNELS = ("server", "direct")
 _LARGEST_ID = 2**63 - 1
 
 
@@ -111,6 +112,12 @@ def _language(text: str) -> str:
     return text
 
 
+def _playground_channel(text: str) -> str:
+    if text.lower() not in _CHANNELS:
+        raise ValueError
+    return text.lower()
+
+
 def _guild(text: str) -> int | None:
     return _between(1, _LARGEST_ID)(text) if text else None
 
@@ -152,6 +159,9 @@ PLAYGROUND_PORT = Setting(
     "a whole number from 0 (any free port) to 65535",
     _between(0, 65535),
 )
+PLAYGROUND_CHANNEL = Setting(
+    "PLAYGROUND_CHANNEL", "server", "one of " + ", ".join(_CHANNELS), _playground_channel
+)
 
 SETTINGS: tuple[Setting[object], ...] = (
     DISCORD_TOKEN,
@@ -167,6 +177,7 @@ SETTINGS: tuple[Setting[object], ...] = (
     SYNC_GUILD,
     LOG_LEVEL,
     PLAYGROUND_PORT,
+    PLAYGROUND_CHANNEL,
 )
 
 
@@ -187,6 +198,7 @@ class Settings:
     sync_guild: int | None
     log_level: str
     playground_port: int
+    playground_channel: str  # of a server, or direct messages with the bot
 
     @classmethod
     def read(cls, environ: Mapping[str, str], dotenv: Path | None = None) -> "Settings":
@@ -206,6 +218,7 @@ class Settings:
             sync_guild=reading.take(SYNC_GUILD),
             log_level=reading.take(LOG_LEVEL),
             playground_port=reading.take(PLAYGROUND_PORT),
+            playground_channel=reading.take(PLAYGROUND_CHANNEL),
         )
         if settings.remind_before >= settings.turn:
             reading.refuse(REMIND_HOURS)

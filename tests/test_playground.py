@@ -51,6 +51,15 @@ async def test_the_address_is_this_machine_and_told_after_the_tables_are_shown()
     assert story == ["shown", url]
 
 
+async def test_direct_messages_with_the_bot_are_a_session_of_their_own() -> None:
+    world = playground.make_world(Quiet(), direct=True)
+    assert world.channel.guild is None
+    assert [one.name for one in world.people] == [playground.PEOPLE[0].lower()]
+    stop = asyncio.Event()
+    address = playground.Address(direct=True)
+    await playground.serve(Quiet(), address=address, stop=stop, opened=lambda _url: stop.set())
+
+
 async def test_server_and_channel_keep_their_ids_over_a_restart() -> None:
     first, second = Quiet(), Quiet()
     await run(first)
@@ -62,7 +71,8 @@ async def test_server_and_channel_keep_their_ids_over_a_restart() -> None:
 def test_people_keep_their_ids_over_a_restart() -> None:
     first, second = (playground.make_world(Quiet()) for _ in range(2))
     assert [one.id for one in first.people] == [one.id for one in second.people]
-    assert [one.user.global_name for one in first.people] == list(playground.PEOPLE)
+    names = [one.name.title() for one in first.people]
+    assert names == list(playground.PEOPLE)
 
 
 def test_new_ids_are_of_now_so_that_no_press_bears_an_old_one() -> None:

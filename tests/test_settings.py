@@ -26,6 +26,7 @@ UNUSABLE = {
     "SYNC_GUILD": "9223372036854775808",
     "LOG_LEVEL": "LOUD",
     "PLAYGROUND_PORT": "65536",
+    "PLAYGROUND_CHANNEL": "cellar",
 }
 
 
@@ -62,6 +63,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
             "SYNC_GUILD": "7",
             "LOG_LEVEL": "debug",
             "PLAYGROUND_PORT": "0",
+            "PLAYGROUND_CHANNEL": "Direct",
         }
     )
     assert settings.token is not None
@@ -78,6 +80,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert settings.sync_guild == 7
     assert settings.log_level == "DEBUG"
     assert settings.playground_port == 0
+    assert settings.playground_channel == "direct"
 
 
 def test_every_setting_has_a_value_that_it_refuses() -> None:
