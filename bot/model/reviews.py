@@ -65,6 +65,19 @@ class ReviewScale:
     tells_luck: bool = True
 
 
+def seed_of_game(game: int) -> bytes:
+    """The seed of the analysis of game 1, 2, … of a session."""
+    return str(game).encode()
+
+
+def seed_of_move(seed: bytes, deal: int, at: int) -> bytes:
+    """The seed of the analysis of move `at` (from 0) of a deal, from that of its game.
+
+    The moves of one position have values that agree if they come from the same seed.
+    """
+    return seed + bytes([deal % 256, at % 256])
+
+
 class PlayedMove(NamedTuple):
     """A move to be analysed: what its player saw, the true state before it, and the move."""
 

@@ -3,7 +3,6 @@
 Whoever looks for the better move sees what the player saw then, and so does the analyst.
 """
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,7 +12,16 @@ from bot.engine.errors import Refusal
 from bot.engine.game import Seat, View
 from bot.engine.moves import Move
 from bot.engine.record import Position
-from bot.model.reviews import BOUNDS, COSTLY, Grade, MoveValue, Review, Verdict
+from bot.model.reviews import (
+    BOUNDS,
+    COSTLY,
+    Grade,
+    MoveValue,
+    Review,
+    Verdict,
+    seed_of_game,
+    seed_of_move,
+)
 from bot.store.store import Store
 from bot.tables.finder import TableFinder
 from bot.tables.played_cards import PlayedCard
@@ -33,11 +41,14 @@ MistakeKey = tuple[int, int]
 class Mistake:
     """A costly move of a finished game.
 
-    table  the table as it was before the move, for its player's eyes
+    table   the table as it was before the move, for its player's eyes
+    number  of the move in the review, from 1
+    at      of the move in its deal, from 0
     """
 
     table: Table
     number: int
+    at: int
     play: PlayedCard
     verdict: Verdict
     point: float
@@ -105,10 +116,12 @@ class Mistakes:
         verdict = review.verdicts[number - 1]
         if verdict.seat not in table.seats_of(user_id) or not _is_mistake(review, verdict):
             raise Refusal("unknown_press")
-        play = (await self._reviews.played_cards(table))[number - 1]
+        plays = await self._reviews.played_cards(table)
+        play = plays[number - 1]
+        at = sum((each.game, each.deal) == (play.game, play.deal) for each in plays[: number - 1])
         position = Position(table.position.sides, play.before)
         before = replace(table, position=position, deadline=None, ended_at=None, changes=())
-        return Mistake(before, number, play, verdict, review.scale.point)
+        return Mistake(before, number, at, play, verdict, review.scale.point)
 
     async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> Answer:
         """Judge a move, or show the best ones without; a correct move is remembered."""
@@ -126,7 +139,9 @@ class Mistakes:
 
     async def _values_of(self, mistake: Mistake) -> tuple[MoveValue, ...]:
         if mistake.key not in self._values:
-            seed = hashlib.sha256(f"mistake {mistake.key}".encode()).digest()
+            # The seed of the review, so that the values agree with what it says.
+            play, game_seed = mistake.play, seed_of_game(mistake.play.game)
+            seed = seed_of_move(game_seed, play.deal, mistake.at)
             state = mistake.table.determinized(mistake.seat)
             determinize = partial(state.determinize, mistake.seat)
             found = await self._analyst.hints(mistake.view, determinize, seed)

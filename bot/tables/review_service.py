@@ -25,6 +25,7 @@ from bot.model.reviews import (
     Review,
     ReviewScale,
     Verdict,
+    seed_of_game,
 )
 from bot.store.store import Store
 from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
@@ -169,7 +170,7 @@ class ReviewService:
 
     async def _analyses(self, coffin: Sequence[PlayedCard]) -> list[MoveAnalysis]:
         moves = [PlayedMove(play.view, play.before, play.move) for play in coffin]
-        seed = str(coffin[0].game).encode()
+        seed = seed_of_game(coffin[0].game)
         # The last card first: what is known of a position helps the one before it.
         backwards = [
             await self._analyst.judge(moves, at, seed) for at in reversed(range(len(moves)))

@@ -63,7 +63,7 @@ class LessonHandlers:
         terms = Terms(rules, options, Pace.NONE, rated=False)
         rivals = tuple(Computer(OPPONENT) for _ in GAMES[rules].sides[1:])
         await self._lobbies.challenge(caller.person, rivals, terms, caller.location)
-        return Reply(answers.done("begun", "", caller.translator))
+        return Reply(answers.done("begun", "", caller.translator), replaces=True)
 
 
 def _page(caller: Caller, number: int) -> layouts.LessonPage:

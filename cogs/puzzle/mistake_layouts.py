@@ -120,7 +120,7 @@ def _framed(mistake: Mistake, message: Message, what: str, _: Translator) -> Mes
     answer = Button(_("Show the answer"), str(tell), emoji="🕯️")
     return replace(
         _studied(mistake, message),
-        lines=(_title(mistake, _),),
+        lines=(_title(mistake, _), *(line for line in message.lines if line.startswith("-#"))),
         picture=None if picture is None else picture.renamed(name),
         below=(f"➤ {ask}",),
         accent=NIGHT,

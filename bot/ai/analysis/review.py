@@ -20,6 +20,7 @@ from bot.model.reviews import (
     MoveValue,
     PlayedMove,
     Verdict,
+    seed_of_move,
 )
 
 
@@ -32,7 +33,7 @@ def judge_move(
     """
     view, state, move = deal[at]
     assert view.seat is not None, "a move is judged from its player's view"
-    evaluator, rng = evaluator_for(view), rng_from_seed(seed + bytes([view.deal % 256, at % 256]))
+    evaluator, rng = evaluator_for(view), rng_from_seed(seed_of_move(seed, view.deal, at))
     margins = evaluator.open_margins(deal, at, budget, rng)
     side = view.sides[view.seat]
     open_values = [(each, by_side[side]) for each, by_side in margins.items()]

@@ -5,12 +5,14 @@ from itertools import groupby
 
 import pytest
 
+from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.players.levels import POLICIES
+from bot.engine.cards import hash_rng
 from bot.engine.game import State
 from bot.engine.games import GAMES
-from bot.model.reviews import Grade, MoveAnalysis, PlayedMove
+from bot.model.reviews import Grade, MoveAnalysis, PlayedMove, seed_of_move
 from tests.ai.playing import game
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -88,3 +90,17 @@ def test_a_verdict_is_the_same_again() -> None:
     deal = reviewed("dracula.classic")[0][2]
     moves = [move for move, _ in deal]
     assert judge_move(moves, 1, b"seed", QUICK) == deal[1][1]
+
+
+@EXACT
+def test_hints_from_the_seed_of_a_verdict_agree_with_it(key: str) -> None:
+    deal = reviewed(key)[0][0]
+    for at, (move, analysis) in enumerate(deal[:-2]):
+        assert move.view.seat is not None
+        determinize = functools.partial(
+            move.state.determinize(move.view.seat, hash_rng(b"another")).determinize, move.view.seat
+        )
+        seed = seed_of_move(b"seed", move.view.deal, at)
+        values = dict(rank_moves(move.view, determinize, seed, QUICK))
+        known = analysis.verdict.known
+        assert values[known.best] - values[move.move] == pytest.approx(known.lost)

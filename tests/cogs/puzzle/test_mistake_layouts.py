@@ -38,7 +38,7 @@ def mistakes_of(table: Table, every: int) -> list[Mistake]:
             known = Judgement(next(m for m in play.view.moves if m != play.move), 12.5, 3.5)
             verdict = Verdict(play.game, play.deal, play.seat, known, known, Grade.MISTAKE, ())
             before = replace(table, position=position, changes=())
-            found.append(Mistake(before, number, play, verdict, 1.0))
+            found.append(Mistake(before, number, 0, play, verdict, 1.0))
     return found
 
 
