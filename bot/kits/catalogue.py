@@ -41,6 +41,11 @@ def edition_name(rules: str, _: Translator) -> str:
     return kit_for(rules).name(rules, _) if rules in GAMES else rules
 
 
+def game_name(key: str, _: Translator) -> str:
+    """The name of a game of several editions by its kit's key; else that of an edition."""
+    return KITS[key].title(_) if key in KITS and key not in GAMES else edition_name(key, _)
+
+
 def editions_of(kit: str) -> list[str]:
     """The editions of a game by its kit's key, in the order of the catalogue."""
     return [key for key, game in GAMES.items() if game.kit == kit]

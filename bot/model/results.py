@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 OVERALL: Final = ""
-"""The rating scope of all editions together; other scopes are rules keys."""
+"""The rating scope of all games together; other scopes are rules keys, and keys of games."""
 
 
 class Outcome(StrEnum):
@@ -111,10 +111,14 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which games count: those that ended in a guild, those of one edition, or all."""
+    """Which games count: those that ended in a guild, those of one edition or game, or all.
+
+    `rules` is the rating scope, and `editions` are all that it counts; without any, it is one.
+    """
 
     guild_id: int | None = None
     rules: str | None = None
+    editions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Rankings of people by their ratings, in a guild or anywhere, of one edition or all."""
+"""Rankings of people by their ratings, in a guild or anywhere, of an edition, a game or all."""
 
 import math
 from collections.abc import Sequence
@@ -31,7 +31,9 @@ def read_leaderboard(connection: Connection, scope: Scope, page: int, user_id: i
 def rated_results(scope: Scope) -> Select[Any]:
     """The results of the rated games in this scope."""
     query = results(scope).where(_RESULT.c.rated)
-    return query if scope.rules is None else query.where(_RESULT.c.rules == scope.rules)
+    if scope.rules is None:
+        return query
+    return query.where(_RESULT.c.rules.in_(scope.editions or (scope.rules,)))
 
 
 def results(scope: Scope) -> Select[Any]:
@@ -105,7 +107,7 @@ def read_ranks(connection: Connection, scope: Scope, rows: Sequence[Any]) -> tup
 def _ranks_before(connection: Connection, scope: Scope) -> dict[int, int]:
     """By user, the rank a week before the last game of this scope; who had none is missing.
 
-    Nobody has one within a single edition: results keep the overall ratings only.
+    Nobody has one within an edition or a game: results keep the overall ratings only.
     """
     if scope.rules is not None:
         return {}

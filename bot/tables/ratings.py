@@ -15,6 +15,7 @@ from openskill.models import PlackettLuce
 
 from bot.engine.errors import Refusal
 from bot.engine.game import View
+from bot.engine.games import GAMES
 from bot.model.players import Person
 from bot.model.results import (
     OVERALL,
@@ -52,6 +53,11 @@ def settled(known: Skill) -> int:
 NEWCOMER: Final = skill(_MODEL.mu, _MODEL.sigma)
 
 
+def rating_scopes(rules: str) -> tuple[str, ...]:
+    """Where a game of this edition is rated: the edition, its game in all editions, and overall."""
+    return tuple(dict.fromkeys((rules, GAMES[rules].kit, OVERALL)))
+
+
 async def read_finish(store: Store, table: Table) -> Finish | None:
     """The finish of this table with ratings as they are now; None if it has no result.
 
@@ -60,7 +66,7 @@ async def read_finish(store: Store, table: Table) -> Finish | None:
     known: Ratings = {}
     if table.over and table.terms.rated:
         people = [seat.user_id for seat in table.seats if isinstance(seat, Person)]
-        known = await store.player_stats.ratings(people, (table.terms.rules, OVERALL))
+        known = await store.player_stats.ratings(people, rating_scopes(table.terms.rules))
     return finish_of(table, known)
 
 
@@ -74,12 +80,13 @@ def finish_of(table: Table, known: Ratings) -> Finish | None:
     if not table.terms.rated or len(scores) < len(table.seats):
         return Finish(table.terms.rules, scores, level_results=against)
     users, ranks = [score.user_id for score in scores], _ranks(table, winners)
-    edition, overall = (
-        _updates(users, scope, known, (table.position.sides, ranks))
-        for scope in (table.terms.rules, OVERALL)
+    updates = tuple(
+        update
+        for scope in rating_scopes(table.terms.rules)
+        for update in _updates(users, scope, known, (table.position.sides, ranks))
     )
-    changes = tuple(_change(update) for update in overall)
-    return Finish(table.terms.rules, scores, (*edition, *overall), changes, against)
+    changes = tuple(_change(update) for update in updates if update.scope == OVERALL)
+    return Finish(table.terms.rules, scores, updates, changes, against)
 
 
 async def rebuild(store: Store) -> int:

@@ -40,7 +40,7 @@ def chosen_edition(game: str, edition: str, players: int) -> str:
     A game alone means its first edition for so many players, else its first; InvalidOptions for
     a game or an edition that does not exist, and for an edition of another game.
     """
-    kit = _key_of(game, {key: one.title for key, one in KITS.items()}) if game else ""
+    kit = chosen_game(game) if game else ""
     if edition:
         rules = _key_of(edition, {key: partial(kit_for(key).name, key) for key in GAMES})
         if kit and GAMES[rules].kit != kit:
@@ -48,6 +48,11 @@ def chosen_edition(game: str, edition: str, players: int) -> str:
         return rules
     keys = editions_of(kit or GAMES[DEFAULT_EDITION].kit)
     return next((key for key in keys if len(GAMES[key].sides) == players), keys[0])
+
+
+def chosen_game(game: str) -> str:
+    """The key of a game's kit for a `game` option; InvalidOptions."""
+    return _key_of(game, {key: one.title for key, one in KITS.items()})
 
 
 def table_choices(

@@ -10,7 +10,13 @@ from bot.messages import button_ids
 from bot.model.players import Person
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import chosen_edition, edition_choices, table_choices
+from bot.ui.command_options import (
+    chosen_edition,
+    chosen_game,
+    edition_choices,
+    game_choices,
+    table_choices,
+)
 from bot.ui.interactions import Caller, Interactions, Reply
 from cogs.lookup.handlers import LookupHandlers
 
@@ -64,15 +70,21 @@ class LookupCog(commands.Cog):
         )
 
     @app_commands.command(description=N_("The best players"))
-    @app_commands.describe(scope=N_("Of this server or of all"), edition=N_("Which edition"))
+    @app_commands.describe(
+        scope=N_("Of this server or of all"),
+        game=N_("Which game; all its editions count"),
+        edition=N_("Which edition"),
+    )
     @app_commands.choices(scope=_SCOPES)
     async def leaderboard(
-        self, interaction: Interaction, scope: str = "", edition: str = ""
+        self, interaction: Interaction, scope: str = "", game: str = "", edition: str = ""
     ) -> None:
         """Show the first page of a ranking."""
 
         async def answer(caller: Caller) -> Reply:
-            rules = chosen_edition("", edition, players=2) if edition else ""
+            rules = chosen_game(game) if game else ""
+            if edition:
+                rules = chosen_edition(game, edition, players=2)
             here = scope == "here" or (not scope and caller.in_server)
             page = button_ids.LeaderboardButton(here, rules, 1)
             return await self._handlers.leaderboard(caller, page)
@@ -104,7 +116,11 @@ class LookupCog(commands.Cog):
     async def _editions(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        return edition_choices(interaction, typed)
+        return edition_choices(interaction, typed, getattr(interaction.namespace, "game", "") or "")
+
+    @leaderboard.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return game_choices(interaction, typed)
 
     @verify.autocomplete("table")
     @record.autocomplete("table")

@@ -8,6 +8,7 @@ from bot.engine.fairness import check_deals
 from bot.engine.games import game
 from bot.engine.match_end import best_part
 from bot.engine.results import ScorePart
+from bot.kits.catalogue import editions_of
 from bot.messages import button_ids
 from bot.model.players import Person
 from bot.model.results import Leaderboard, Profile, Scope
@@ -54,12 +55,14 @@ class LookupHandlers:
         return Reply(layouts.games(tables, lobbies, caller.user_id, caller.translator))
 
     async def leaderboard(self, caller: Caller, button: button_ids.LeaderboardButton) -> Reply:
-        """A page of a ranking, with the caller's own rank."""
+        """A page of a ranking of an edition, a game or all, with the caller's own rank."""
         if button.here:
             caller.check_in_server()
         guild_id = caller.location.guild_id if button.here else None
-        rules = game(button.rules).key if button.rules else None
-        scope = Scope(guild_id, rules)
+        scope = Scope(guild_id)
+        if button.rules:
+            editions = editions_of(button.rules) or [game(button.rules).key]
+            scope = Scope(guild_id, button.rules, tuple(editions))
         board = await self._statistics.leaderboard(scope, button.page - 1, caller.user_id)
         message = layouts.leaderboard(board, button.here, button.rules, caller.translator)
         return Reply(message, replaces=True)

@@ -7,7 +7,7 @@ from bot.i18n.card_names import BAT
 from bot.i18n.player_names import player_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import edition_name
+from bot.kits.catalogue import edition_name, game_name
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.model.lobby import Lobby
@@ -37,13 +37,15 @@ def games(
 def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:
     """A page of the leaderboard; the caller's own line below if it is on another page."""
     scope = _("this server") if here else _("everywhere")
-    edition = edition_name(rules, _) if rules else _("All editions")
-    title = f"### 🏆 {edition} · {scope}"
-    lines = [_rank(row, _) for row in board.rows] or [_("No one has finished a rated game yet.")]
+    which = game_name(rules, _) if rules else _("All games")
+    title = f"### 🏆 {which} · {scope}"
+    lines = [_rank(row, rules, _) for row in board.rows] or [
+        _("No one has finished a rated game yet.")
+    ]
     own = board.own
     below: tuple[str, ...] = ()
     if own is not None and own.user_id not in {row.user_id for row in board.rows}:
-        below = (_("You: {line}", line=_rank(own, _)),)
+        below = (_("You: {line}", line=_rank(own, rules, _)),)
     return Message(
         lines=(title, *_fitting(lines, _)),
         below=(*below, *_leaders_legend(board, _)),
@@ -79,14 +81,15 @@ def _invitation(lobby: Lobby, _: Translator) -> str:
     return f"• {title} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
 
 
-def _rank(row: Rank, _: Translator) -> str:
+def _rank(row: Rank, rules: str, _: Translator) -> str:
+    """A line of the leaderboard; points of different games cannot be added."""
     rank = _MEDALS.get(row.rank, f"**{row.rank}.**")
     doubt = "?" if row.provisional else ""
     streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
     won = _.many("{wins} of {n} game", "{wins} of {n} games", row.games, wins=row.wins)
-    points = _.many("{n} point", "{n} points", row.points)
+    points = " · " + _.many("{n} point", "{n} points", row.points) if rules else ""
     name = f"{rank}{_moved(row)} {safe_name(row.name)}"
-    return f"{name} **{row.rating}{doubt}** · {won} · {points}{streak}"
+    return f"{name} **{row.rating}{doubt}** · {won}{points}{streak}"
 
 
 def _moved(row: Rank) -> str:

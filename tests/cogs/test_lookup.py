@@ -118,6 +118,14 @@ async def test_the_leaderboard_shows_the_winner(world: World) -> None:
         world.channel, "dracula leaderboard", edition="dracula.french", scope="everywhere"
     )
     assert "Jonathan" not in text(french.response)
+    game = await world.lucy.slash(world.channel, "dracula leaderboard", game="dracula")
+    assert "Jonathan" in text(game.response)
+    other = [one for one in pressable(game.response) if one.startswith("b:0:dracula:")]
+    assert "Jonathan" in text(await world.press(world.lucy, game.response, other[0]))
+    wrong = await world.lucy.slash(
+        world.channel, "dracula leaderboard", game="fosco", edition="dracula.french"
+    )
+    assert "is not an edition of the game" in text(wrong.response)
 
 
 async def test_anybody_s_profile_can_be_seen(world: World) -> None:

@@ -16,7 +16,7 @@ from bot.model.players import Person
 from bot.model.results import OVERALL, BestDeal, Finish, Outcome, Scope, Skill
 from bot.model.terms import Terms
 from bot.store import schema
-from bot.tables.ratings import NEWCOMER, finish_of, rebuild, rerated, settled, skill
+from bot.tables.ratings import NEWCOMER, finish_of, rating_scopes, rebuild, rerated, settled, skill
 from bot.tables.table import Table
 from tests.tables.fakes import (
     CLASSIC,
@@ -243,9 +243,23 @@ async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here: Wor
     assert {row.user_id: row.games for row in both.rows} == {1: 2, 2: 1, 3: 1}
     french = await here.people.leaderboard(Scope(None, "dracula.french"), 0, MINA.user_id)
     assert {row.user_id: row.wins for row in french.rows} == {1: 0, 3: 1}
+    dracula = Scope(None, "dracula", ("dracula.classic", "dracula.french"))
+    game = await here.people.leaderboard(dracula, 0, MINA.user_id)
+    assert {row.user_id: row.games for row in game.rows} == {1: 2, 2: 1, 3: 1}
+    assert [row.rating for row in game.rows] == [row.rating for row in both.rows]
     assert (await here.people.leaderboard(Scope(13, None), 0, MINA.user_id)).rows == ()
     there = await here.people.profile(MINA.user_id, 12)
     assert (there.games, there.wins) == (1, 0)
+
+
+async def test_a_game_is_rated_in_its_edition_in_all_of_them_and_overall(here: World) -> None:
+    assert rating_scopes("dracula.french") == ("dracula.french", "dracula", OVERALL)
+    assert rating_scopes("thracula") == ("thracula", OVERALL)
+    await lost(here, JONATHAN, MINA)
+    await lost(here, JONATHAN, MINA, terms=Terms("dracula.french"))
+    known = await here.store.player_stats.ratings([MINA.user_id], ["dracula", "dracula.french"])
+    french, dracula = (known[MINA.user_id, key].shown for key in ("dracula.french", "dracula"))
+    assert dracula > french > NEWCOMER.shown
 
 
 async def test_a_leaderboard_tells_the_places_won_in_the_last_week(here: World) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, translator_for
+from bot.kits.catalogue import KITS
 from bot.model.results import Leaderboard, Rank
 from cogs.lookup import layouts as lists
 from tests.ui.limits import check
@@ -20,7 +21,7 @@ def board(rows: int, page: int = 0, pages: int = 1) -> Leaderboard:
 
 
 @pytest.mark.parametrize("rows", [0, 1, 10])
-@pytest.mark.parametrize("key", ["", *GAMES])
+@pytest.mark.parametrize("key", ["", *GAMES, *KITS])
 def test_leaderboards_keep_the_limits(key: str, rows: int, translator: Translator) -> None:
     check(lists.leaderboard(board(rows), True, key, translator))
     check(lists.leaderboard(board(rows, 1, 3), False, key, translator))
@@ -39,6 +40,15 @@ def test_a_rank_shows_the_places_won_or_lost() -> None:
         (False, True),
     ]
     assert "last week" in shown.below[-1]
+
+
+def test_points_are_told_where_they_are_those_of_one_game() -> None:
+    rows = (Rank(1, 1, "Mina", 1500, False, 9, 4, 77, 0),)
+    titles = {"": "All games", "fosco": "Fosco ·", "fosco.two": "Fosco for two"}
+    for key, title in titles.items():
+        shown = lists.leaderboard(Leaderboard(rows, None, 0, 1), True, key, _)
+        assert title in shown.lines[0]
+        assert ("77 points" in shown.lines[1]) == bool(key)
 
 
 def test_a_leaderboard_has_buttons_to_its_other_pages() -> None:
