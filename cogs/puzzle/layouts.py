@@ -9,21 +9,23 @@ from typing import Final
 
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.moves import Move
-from bot.i18n.card_names import label, short, shorts, spoken
+from bot.i18n.card_names import label, short, shorts
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
-from bot.kits.coffin.alt_text import board_alt, board_plain, hand_alt, hand_plain
 from bot.kits.coffin.cell_buttons import closed_cell, grid
-from bot.kits.coffin.pictures import board_drawing
 from bot.kits.kit import Rows
-from bot.messages.message import BRASS, MOST_ALT, NIGHT, Button, ButtonStyle, Message, Picture
+from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import MistakeButton, PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
+from cogs.puzzle.pictures import question_picture, solved_picture
 
 _SQUARES: Final = ((0, "🟩🟩🟩"), (15, "🟧🟧⬛"), (30, "🟧⬛⬛"))
 """Pairs of the most points lost and the squares for it."""
 _WORST: Final = "⬛⬛⬛"
+_GRID: Final = 9
+_POINTS_A_SQUARE: Final = 5
+"""Points lost for which a square of the shared coffin stays black."""
 _MOST: Final = 20
 _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -42,7 +44,7 @@ def question(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Messag
     cards = _cards(puzzle, name, at, _)
     return Message(
         lines=tuple(lines),
-        picture=_picture(puzzle, name, _),
+        picture=question_picture(puzzle, name, _),
         rows=(*_cells(puzzle, name, at), *((cards,) if cards else ()), _last_row(name, _)),
         accent=NIGHT,
     )
@@ -66,7 +68,7 @@ def solution(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:
     )
     return Message(
         lines=(_title(name, _), first, _way(puzzle, _), _hands(puzzle, _)),
-        picture=_picture(puzzle, name, _),
+        picture=solved_picture(puzzle, name, _),
         below=_margins(puzzle, _),
         rows=((_another(_), _own_mistakes(_), _daily(_)),),
         accent=BRASS,
@@ -88,12 +90,12 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
     return Message(
         lines=(
             _title(name, _),
-            f"**{share_line(attempt, _)}**",
+            f"**{_points(attempt, _)}**",
             text,
             _way(puzzle, _),
             _hands(puzzle, _),
         ),
-        picture=_picture(puzzle, name, _),
+        picture=solved_picture(puzzle, name, _),
         below=(*_margins(puzzle, _), _("The next coffin opens {when}.", when=_next(attempt))),
         rows=(row,),
         accent=BRASS,
@@ -105,16 +107,22 @@ def expired(today: Message, _: Translator) -> Message:
     return today.saying(_("That day's coffin is closed. Here is today's."))
 
 
-def share_line(attempt: RankedAttempt, _: Translator) -> str:
-    """A result in one line without spoilers."""
-    day = _("Daily coffin {day}", day=attempt.day.isoformat())
-    return f"{day} · ⚰️{_score(attempt, _)}"
+def share_grid(lost: int) -> str:
+    """A coffin of nine squares that spoils nothing: green as far as the points were kept."""
+    green = max(0, _GRID - -(-lost // _POINTS_A_SQUARE))
+    squares = "🟩" * green + "⬛" * (_GRID - green)
+    return "\n".join(squares[row : row + 3] for row in range(0, _GRID, 3))
 
 
 def shared_result(attempt: RankedAttempt, _: Translator) -> Message:
     """A result for the channel, with buttons for everyone else."""
+    day = _("Daily coffin {day}", day=attempt.day.isoformat())
     return Message(
-        lines=(f"**{safe_name(attempt.person.name)}**", share_line(attempt, _)),
+        lines=(
+            f"⚰️ **{safe_name(attempt.person.name)}** · {day}",
+            share_grid(attempt.lost),
+            _points(attempt, _),
+        ),
         rows=((_daily(_), _board_button(attempt.day.isoformat(), _)),),
         accent=BRASS,
     )
@@ -152,8 +160,13 @@ def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translat
 
 def _score(attempt: RankedAttempt, _: Translator) -> str:
     squares = next((squares for most, squares in _SQUARES if attempt.lost <= most), _WORST)
+    return f"{squares} · {_points(attempt, _)}"
+
+
+def _points(attempt: RankedAttempt, _: Translator) -> str:
+    """The points lost, and the days in a row."""
     lost = _.many("lost {n} point", "lost {n} points", attempt.lost)
-    return f"{squares} · {lost} · " + _("streak {n}", n=attempt.streak)
+    return f"{lost} · " + _("streak {n}", n=attempt.streak)
 
 
 def _title(name: str, _: Translator) -> str:
@@ -171,20 +184,6 @@ def _way(puzzle: Puzzle, _: Translator) -> str:
 def _hands(puzzle: Puzzle, _: Translator) -> str:
     own, other = shorts(puzzle.view.hand), shorts(puzzle.opponent_hand)
     return _("Your hand: **{mine}** · the other hand, open: **{theirs}**", mine=own, theirs=other)
-
-
-def _picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:
-    other_hand = ", ".join(spoken(card, _) for card in puzzle.opponent_hand)
-    alt = " ".join(
-        (
-            board_alt(puzzle.view, _),
-            hand_alt(puzzle.view, _),
-            _("The other hand: {cards}.", cards=other_hand),
-        )
-    )
-    hands = f"{hand_plain(puzzle.view)}   ({shorts(puzzle.opponent_hand)})"
-    plain = f"{board_plain(puzzle.view)}\n\n{hands}"
-    return Picture(f"puzzle-{name}.png", alt[:MOST_ALT], plain, board_drawing(puzzle.view))
 
 
 def _cells(puzzle: Puzzle, name: str, at: int | None) -> Rows:

@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from bot.ai.coffin.puzzle_generator import generate_puzzle
+from bot.engine.coffin.view import CoffinView
 from bot.i18n.translator import languages, translator_for
 from bot.messages import button_grammar, study_ids
 from bot.messages.message import Message
@@ -69,6 +70,33 @@ def test_a_shared_result_names_no_card_and_no_cell() -> None:
         assert not set(texts(message)) & set("♠♥♣♦🦇")
         assert "a1" not in texts(message)
         assert all(button.choice == "" for button in puzzle_buttons(message))
+
+
+@pytest.mark.parametrize(("lost", "green"), [(0, 9), (1, 8), (5, 8), (8, 7), (44, 0), (270, 0)])
+def test_a_shared_coffin_is_green_as_far_as_points_were_kept(lost: int, green: int) -> None:
+    rows = layouts.share_grid(lost).splitlines()
+    assert [len(row) for row in rows] == [3, 3, 3]
+    assert "".join(rows) == "🟩" * green + "⬛" * (9 - green)
+
+
+def test_a_result_has_its_title_once() -> None:
+    result = layouts.result(generate_puzzle(b"title"), attempt(8), True, _)
+    assert texts(result).count(DAY.isoformat()) == 1
+
+
+def test_the_picture_of_a_solution_shows_the_best_move() -> None:
+    puzzle = generate_puzzle(b"solved")
+    for message in (
+        layouts.solution(puzzle, NAMES[1], False, _),
+        layouts.result(puzzle, attempt(0), True, _),
+    ):
+        assert message.picture is not None
+        (seen,) = message.picture.drawing.arguments
+        assert isinstance(seen, CoffinView)
+        assert puzzle.best.cell is not None
+        assert seen.coffin[puzzle.best.cell] == puzzle.best.card
+        assert seen.moves_made[-1] == (0, puzzle.best)
+        assert message.picture.alt.startswith("The best move is ")
 
 
 def test_the_alt_text_of_a_puzzle_names_both_hands() -> None:
