@@ -1,4 +1,4 @@
-"""Cards on a velvet tray: a hand with numbered plates, and the cards cut for the deal."""
+"""Cards on a velvet tray: a hand with numbered plates, and the cut cards with players' signs."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from bot.render.colours import (
     BRASS_DARK,
     BRASS_INK,
     NIGHT,
+    STYLES,
     TRAY,
     VELVET_ROSE,
     WELL_EDGE,
@@ -26,6 +27,8 @@ _EDGE = 22
 _ROW_HEIGHT = CARD_TILE[1] + BRASS_PLATE[1] + 6
 _CUTS_SHOWN = 2
 _DEALER_STYLE = 0
+_APART = 12
+"""Pixels from the middle of a plate to the middle of each of its two symbols."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,14 @@ class MarkedCard:
     """A card beside the hand: in the frame of a style, with a symbol (a path) for a number."""
 
     card: Card
+    style: int
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSign:
+    """The sign of a player: a style, and a symbol (a path), empty while there is none."""
+
     style: int
     symbol: str
 
@@ -58,9 +69,12 @@ def hand_canvas(
     return canvas
 
 
-def cut_canvas(cuts: Sequence[Sequence[Card]], dealer: int, pack: PackStyle) -> Canvas:
+def cut_canvas(
+    cuts: Sequence[Sequence[Card]], signs: Sequence[PlayerSign], dealer: int, pack: PackStyle
+) -> Canvas:
     """The last two cuts, each a row with a card for each seat; the dealer's card wears a crown.
 
+    `signs` are by seat, and stand below the cards.
     A card back where nothing was cut. A cut of a single card decides nothing and has no crown.
     """
     rows = cuts[-_CUTS_SHOWN:]
@@ -74,19 +88,22 @@ def cut_canvas(cuts: Sequence[Sequence[Card]], dealer: int, pack: PackStyle) -> 
         crowned = dealer if row == len(rows) - 1 and len(cards) > 1 else None
         for seat, card in enumerate(cards):
             corner = _corner(row * length + seat, length)
-            _lay_cut_card(canvas, corner, card_tile(card, pack), seat, seat == crowned)
+            _lay_cut_card(canvas, corner, card_tile(card, pack), signs[seat], seat == crowned)
     return canvas
 
 
 def _lay_cut_card(
-    canvas: Canvas, corner: tuple[int, int], name: str, seat: int, crowned: bool
+    canvas: Canvas, corner: tuple[int, int], name: str, sign: PlayerSign, crowned: bool
 ) -> None:
+    """A card with its player's sign below it; the dealer's is framed, with a crown as well."""
+    canvas.lay(framed_card(name, _DEALER_STYLE) if crowned else tile(name), corner)
+    x, y = _lay_plate(canvas, corner)
+    apart = _APART if crowned else 0
+    if sign.symbol:
+        paint = Paint(BRASS, STYLES[sign.style].pill_ink)
+        canvas.stamp(sign.symbol, (x - apart, y), 22 if crowned else 30, paint)
     if crowned:
-        canvas.lay(framed_card(name, _DEALER_STYLE), corner)
-        _stamp_symbol(canvas, corner, CROWN, 28)
-    else:
-        canvas.lay(tile(name), corner)
-        _write_number(canvas, corner, seat + 1)
+        canvas.stamp(CROWN, (x + apart, y), 22, Paint(BRASS, BRASS_INK))
 
 
 def _row_length(places: int) -> int:

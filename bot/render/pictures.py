@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.engine.cards import Card
 from bot.render.cards import PackStyle, plain_card_tile
 from bot.render.end_picture import EndPicture, end_canvas
-from bot.render.hand_picture import MarkedCard, cut_canvas, hand_canvas
+from bot.render.hand_picture import MarkedCard, PlayerSign, cut_canvas, hand_canvas
 from bot.render.lead_chart import lead_chart_canvas
 from bot.render.png import encode
 from bot.render.profile_card import ProfileCard, profile_canvas
@@ -27,9 +27,11 @@ def plain_hand_picture(cards: Sequence[Card], pack: PackStyle) -> bytes:
     return encode(hand_canvas(cards, None, pack, plain_card_tile).plane)
 
 
-def cut_picture(cuts: Sequence[Sequence[Card]], dealer: int, pack: PackStyle) -> bytes:
-    """The cards cut for the deal, a row for each cut; a crown marks the first dealer's."""
-    return encode(cut_canvas(cuts, dealer, pack).plane)
+def cut_picture(
+    cuts: Sequence[Sequence[Card]], signs: Sequence[PlayerSign], dealer: int, pack: PackStyle
+) -> bytes:
+    """The cards cut for the deal with the players' signs; a crown marks the first dealer's."""
+    return encode(cut_canvas(cuts, signs, dealer, pack).plane)
 
 
 def score_sheet_picture(sheet: ScoreSheet, _pack: PackStyle) -> bytes:

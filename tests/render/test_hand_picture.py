@@ -2,12 +2,14 @@ import pytest
 
 from bot.engine.cards import PACK52, VAMPIRE, Card
 from bot.render.cards import PackStyle
-from bot.render.hand_picture import ROW_LENGTH, MarkedCard
+from bot.render.hand_picture import ROW_LENGTH, MarkedCard, PlayerSign
 from bot.render.pictures import cut_picture, hand_picture, plain_hand_picture
-from bot.render.symbols import BAT
+from bot.render.symbols import BAT, DIAMOND, ROUND
 from tests.render.opening import opened
 
 OWN = MarkedCard(VAMPIRE, 0, BAT)
+
+SIGNS = (PlayerSign(0, DIAMOND), PlayerSign(1, ROUND))
 
 
 def size(places: int) -> tuple[int, int]:
@@ -43,7 +45,7 @@ def test_the_pack_changes_diamonds_and_clubs_alone(suit: str) -> None:
 
 def test_the_last_two_cuts_are_drawn_a_row_each() -> None:
     one, two, three = (
-        cut_picture((PACK52[:2],) * rows, 0, PackStyle.TWO_COLOUR) for rows in (1, 2, 3)
+        cut_picture((PACK52[:2],) * rows, SIGNS, 0, PackStyle.TWO_COLOUR) for rows in (1, 2, 3)
     )
     assert opened(one).width == opened(two).width
     assert opened(one).height < opened(two).height
@@ -51,18 +53,29 @@ def test_the_last_two_cuts_are_drawn_a_row_each() -> None:
 
 
 def test_a_game_without_a_cut_shows_a_back() -> None:
-    assert opened(cut_picture((), 0, PackStyle.TWO_COLOUR)).size == size(1)
+    assert opened(cut_picture((), SIGNS, 0, PackStyle.TWO_COLOUR)).size == size(1)
 
 
 def test_the_crown_moves_with_the_dealer() -> None:
-    first, second = (cut_picture((PACK52[:2],), dealer, PackStyle.TWO_COLOUR) for dealer in (0, 1))
+    first, second = (
+        cut_picture((PACK52[:2],), SIGNS, dealer, PackStyle.TWO_COLOUR) for dealer in (0, 1)
+    )
     assert first != second
 
 
 def test_a_single_card_decides_nothing_and_has_no_crown() -> None:
-    assert cut_picture((PACK52[:1],), 0, PackStyle.TWO_COLOUR) == hand_picture(
-        PACK52[:1], None, PackStyle.TWO_COLOUR
+    alone, crowned = (
+        cut_picture((PACK52[:count],), SIGNS, 0, PackStyle.TWO_COLOUR) for count in (1, 2)
     )
+    plate = (22, 274, 206, 316)
+    assert opened(alone).crop(plate).tobytes() != opened(crowned).crop(plate).tobytes()
+
+
+def test_the_cards_stand_above_the_signs_of_their_players() -> None:
+    one, other = (
+        cut_picture((PACK52[:2],), signs, 0, PackStyle.TWO_COLOUR) for signs in (SIGNS, SIGNS[::-1])
+    )
+    assert one != other
 
 
 def test_the_courts_of_a_plain_hand_bear_no_badges() -> None:

@@ -96,16 +96,20 @@ def sheet_alt(view: CoffinView, _: Translator) -> str:
 
 def cut_alt(view: CoffinView, _: Translator) -> str:
     """The cuts for the first deal in words."""
+    styles = side_styles(view, _)
+    names = [styles[side] for side in view.sides]
     sentences = [
         _(
             "Cut {number}: {cards}.",
             number=number,
-            cards=_(" against ").join(spoken(card, _) for card in cut),
+            cards=_(" against ").join(
+                f"{name} {spoken(card, _)}" for name, card in zip(names, cut, strict=False)
+            ),
         )
         for number, cut in enumerate(view.cuts, start=1)
     ][-_CUTS:]
     if view.cuts and len(view.cuts[-1]) > 1:
-        card = spoken(view.cuts[-1][view.dealer], _)
+        card = f"{names[view.dealer]} {spoken(view.cuts[-1][view.dealer], _)}"
         sentences.append(_("Crowned, for the first deal: {card}.", card=card))
     return _clipped(" ".join(sentences) or _("A coffin before the first card."))
 

@@ -7,9 +7,10 @@ from bot.kits.coffin.board import board_canvas
 from bot.kits.coffin.move_picture import move_canvas
 from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.replay import replay_frames
-from bot.kits.coffin.score_sheet import score_sheet
+from bot.kits.coffin.score_sheet import score_sheet, side_column
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
+from bot.render.hand_picture import PlayerSign
 from bot.render.pictures import cut_picture, score_sheet_picture
 from bot.render.png import encode
 from bot.render.replay_gif import replay_gif
@@ -26,8 +27,10 @@ def move_drawing(view: CoffinView, choice: Choice) -> Drawing:
 
 
 def cut_drawing(view: CoffinView) -> Drawing:
-    """The cuts for the first deal, a PNG."""
-    return Drawing(cut_picture, (view.cuts, view.dealer))
+    """The cuts for the first deal with the signs of the players, a PNG."""
+    columns = [side_column(view, side) for side in view.sides]
+    signs = tuple(PlayerSign(column.style, column.symbol) for column in columns)
+    return Drawing(cut_picture, (view.cuts, signs, view.dealer))
 
 
 def sheet_drawing(view: CoffinView) -> Drawing:

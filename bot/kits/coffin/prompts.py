@@ -30,10 +30,9 @@ def roles(options: Mapping[str, str], _: Translator) -> str:
 
 
 def side_sign(view: CoffinView, side: int) -> str:
-    """The sign of a side, as in the picture: its way, or its badge if there are no ways."""
-    if any(view.ways):
-        return _SIGN_OF_WAY.get(view.ways[side], "")
-    return _BADGES[side] if len(set(view.sides)) > 2 else ""
+    """The sign of a side, as in the picture: its way, or its badge while it has none."""
+    way = view.ways[side] if view.ways else ""
+    return _SIGN_OF_WAY.get(way, _BADGES[side])
 
 
 def own_lines_text(view: CoffinView, _: Translator) -> str:

@@ -21,13 +21,13 @@ def score_sheet(view: CoffinView) -> ScoreSheet:
     # Waste rounds may make more coffins than `deals`.
     to_come = max(0, view.deals - len(view.results))
     entries = tuple(_entries(view, result) for result in view.results)
-    columns = tuple(_column(view, side) for side in range(len(view.scores)))
+    columns = tuple(side_column(view, side) for side in range(len(view.scores)))
     return ScoreSheet(columns, COFFIN, (*entries, *((),) * to_come), tuple(_sums(view)))
 
 
 def match_end(view: CoffinView, end: MatchEnd) -> EndPicture:
     """The end picture: portrait of the winner, best line, and the coffin that turned the game."""
-    columns = tuple(_column(view, side) for side in range(len(view.scores)))
+    columns = tuple(side_column(view, side) for side in range(len(view.scores)))
     totals = end_totals(view, end, columns)
     return EndPicture(totals, best_cards(view, columns), _turning_coffin(view, end))
 
@@ -47,7 +47,7 @@ def _turning_coffin(view: CoffinView, end: MatchEnd) -> SmallCoffin | None:
     )
 
 
-def _column(view: CoffinView, side: int) -> Column:
+def side_column(view: CoffinView, side: int) -> Column:
     """A column headed by the side's way, or by its badge if it has none."""
     style = side_style(view, side)
     way = view.ways[side] if view.ways else ""
