@@ -8,7 +8,7 @@ from itertools import islice
 
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.grid import CELL_NAMES
-from bot.engine.coffin.view import coffin_view
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import View
 from bot.engine.games import game
 from bot.engine.moves import Move
@@ -16,8 +16,8 @@ from bot.engine.record import Position, start
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.coffin.pictures import board_drawing, sheet_drawing
-from bot.kits.kit import Place
-from bot.messages.message import Drawing
+from bot.kits.kit import MatchEnd, Place
+from bot.messages.message import Drawing, Picture
 from bot.render.assets import ASSETS
 from bot.render.cards import PackStyle
 
@@ -26,7 +26,7 @@ SEED = b"Jonathan Harker's diary".ljust(32)
 
 
 def write() -> None:
-    """Draw a board in play, a finished coffin, a move, a score sheet, and a table of each game."""
+    """Draw a board in play, a full coffin, a move, an end, a sheet, and a table of each game."""
     FOLDER.mkdir(exist_ok=True)
     played = list(map(coffin_view, views("dracula.classic", SEED)))
     last = played[-1]
@@ -34,6 +34,7 @@ def write() -> None:
         "in-play": (board_drawing(played[39]), PackStyle.FOUR_COLOUR),
         "coffin": (board_drawing(last.finished(1, 4)), PackStyle.TWO_COLOUR),
         "move": (move_drawing("dracula.classic", 39), PackStyle.FOUR_COLOUR),
+        "end": (finale(last).drawing, PackStyle.TWO_COLOUR),
         "score-sheet": (sheet_drawing(last), PackStyle.TWO_COLOUR),
         "thracula": (table_drawing("thracula", 12), PackStyle.TWO_COLOUR),
         "fosco": (table_drawing("fosco.two", 27), PackStyle.FOUR_COLOUR),
@@ -43,6 +44,12 @@ def write() -> None:
     }
     for name, (drawing, pack) in drawings.items():
         (FOLDER / f"{name}.png").write_bytes(drawing.draw(*drawing.arguments, pack))
+
+
+def finale(last: CoffinView) -> Picture:
+    """The end picture of a finished game."""
+    end = MatchEnd(last.game_results[-1].winners, "end.png")
+    return kit_for(last.rules).finale(last, end, translator_for(SOURCE))
 
 
 def table_drawing(key: str, ply: int) -> Drawing:

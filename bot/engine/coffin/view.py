@@ -1,6 +1,6 @@
 """The view that all coffin games share: what one seat may see."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,6 +10,7 @@ from bot.engine.coffin.rules import CLASSIC_LINES, Counting, LineRules, TieRule
 from bot.engine.game import Seat, Stage, View
 from bot.engine.moves import Move
 from bot.engine.results import GameResult
+from bot.engine.scoring.lines import score_lines
 
 _WAY_OF_LINES: Final[dict[tuple[int, ...], str]] = {(0, 1, 2): "queen", (3, 4, 5): "king"}
 
@@ -127,6 +128,23 @@ class CoffinView:
         last_deal = self.finished(game, len(self.results_of(game)) - 1)
         return replace(last_deal, game_results=self.game_results[:game])
 
+    def placed(self, move: Move) -> "CoffinView":
+        """This view with the card of this move on its cell, and the lines scored anew."""
+        cells = tuple(
+            move.card if cell == move.cell else card for cell, card in enumerate(self.coffin)
+        )
+        lines = score_lines(cells, self.line_rules)
+        assert self.to_move is not None, "somebody is to move"
+        return replace(
+            self,
+            coffin=cells,
+            lines=lines,
+            best_lines=tuple(_leading(lines, owned) for owned in self.owners),
+            legal_cells=(),
+            moves=(),
+            moves_made=(*self.moves_made, (self.to_move, move)),
+        )
+
     def ended(self) -> "CoffinView":
         """This view after an ending such as a resignation: over, and nobody to move."""
         return replace(self, stage=Stage.OVER, to_move=None, legal_cells=(), picks_left=0, moves=())
@@ -137,6 +155,12 @@ def coffin_view(view: View) -> CoffinView:
     if not isinstance(view, CoffinView):
         raise TypeError(f"{view.rules} has no coffin")
     return view
+
+
+def _leading(lines: Sequence[Line], owned: Sequence[int]) -> int | None:
+    """The one of these lines that is worth most so far; None while all are worth nothing."""
+    best = max(owned, key=lambda line: lines[line].total)
+    return best if lines[best].total else None
 
 
 def _sums(by_result: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

@@ -10,7 +10,8 @@ from bot.render.colours import Colour
 from bot.render.symbols import BAT
 from bot.tools.art.card_faces import card_face, vampire_face
 from bot.tools.art.colours import BAT_WING, SUIT_COLOURS
-from bot.tools.art.court_figures import AXIS, king
+from bot.tools.art.court_parts import AXIS
+from bot.tools.art.kings import count
 from bot.tools.art.painter import Painter
 
 FOLDER: Final = ASSETS / "brand"
@@ -34,7 +35,7 @@ def avatar() -> Image.Image:
     blood_moon(painter, AVATAR / 2, AVATAR * 0.44, AVATAR * 0.37)
     scale = AVATAR / 112
     figure = painter.placed(AVATAR / 2 - AXIS * scale, AVATAR * 0.03 - 20 * scale, scale)
-    king(figure, SUIT_COLOURS[PackStyle.TWO_COLOUR]["S"])
+    count(figure, SUIT_COLOURS[PackStyle.TWO_COLOUR]["S"])
     return painter.picture().convert("RGB")
 
 

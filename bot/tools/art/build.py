@@ -1,7 +1,8 @@
 """Builds the art under assets/art: draws everything, chooses the palette, writes the sheets.
 
-Run `python -m bot.tools.art.build` after a change of the art; with the names of later sheets and of
-overlays, it draws only those, on the palette as it is. The same code makes the same files.
+Run `python -m bot.tools.art.build` after a change of the art, with the names of later sheets and of
+overlays for those alone. All is drawn on the palette as it is, unless the only name is `palette`:
+then it is chosen anew, and every picture changes a little. The same code makes the same files.
 """
 
 import json
@@ -37,11 +38,12 @@ NEAR = 5.0
 Box = tuple[int, int, int, int]
 
 
-def build() -> None:
-    """Draw everything and write the palette, the sheets and their index."""
+def build(new_palette: bool = False) -> None:
+    """Draw everything and write the sheets and their index, on a new palette if one is wanted."""
     ART.mkdir(parents=True, exist_ok=True)
     sheets = dict(draw_sheets())
-    _write_palette(sheets)
+    if new_palette:
+        _write_palette(sheets)
     index = {name: _write_sheet(name, tiles) for name, tiles in sheets.items()}
     _write_index("atlas", index)
     build_later(*LATER_SHEETS, *(name for name, _ in draw_overlays()))
@@ -157,7 +159,7 @@ def _mosaic(counts: list[dict[Colour, int]]) -> Image.Image:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        build_later(*sys.argv[1:])
+    if sys.argv[1:] in ([], ["palette"]):
+        build(new_palette=bool(sys.argv[1:]))
     else:
-        build()
+        build_later(*sys.argv[1:])

@@ -9,7 +9,8 @@ from bot.render.colours import Colour, blend
 from bot.render.symbols import BAT, COFFIN, SUITS
 from bot.render.vector_paths import moved, polygons
 from bot.tools.art.colours import GOLD, PAPER, SUIT_COLOURS, TAN, SuitColours
-from bot.tools.art.court_figures import COURTS, badge, window
+from bot.tools.art.court_figures import COURTS, PLACES
+from bot.tools.art.court_parts import badge, window
 from bot.tools.art.outlines import upside_down
 from bot.tools.art.painter import Ink, Painter
 
@@ -20,9 +21,12 @@ HEIGHT = CARD[1] / CARD_UNIT
 RADIUS = 8.0
 
 _INNER = (3.2, 3.2, WIDTH - 3.2, HEIGHT - 3.2)
-_PIP_COLUMNS = (47.0, 66.0, 85.0)
+_PIP_COLUMNS = (49.0, 67.0, 85.0)
 _PIP_ROWS = (20.5, HEIGHT - 20.5)
+_PIP_SIZE = 19.4
 _INDEX_X = 18.6
+_SMALL_INDEX = 14.0
+"""The suit below the rank of a card with pips: smaller than they are, or it looks like one more."""
 _PIPS: dict[str, tuple[tuple[int, float], ...]] = {
     "2": ((1, 0), (1, 6)),
     "3": ((1, 0), (1, 3), (1, 6)),
@@ -46,7 +50,7 @@ def card_face(rank: str, suit: str, pack: PackStyle, badges: bool = True) -> Ima
     colours = SUIT_COLOURS[pack][suit]
     painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, PAPER, Ink(TAN, 1.6))
     if rank in COURTS:
-        _court(painter, rank, colours)
+        _court(painter, rank, suit, colours)
     painter.panel(_INNER, 5.4, None, Ink(blend(colours.suit, TAN, 0.6), 0.8))
     if rank == "A":
         _ace(painter, suit, colours.suit)
@@ -107,7 +111,7 @@ def _cut(painter: Painter) -> Image.Image:
 
 
 def _pip(painter: Painter, suit: str, place: tuple[int, float], ink: Colour) -> None:
-    size = 18.4
+    size = _PIP_SIZE
     x = _PIP_COLUMNS[place[0]] - size / 2
     y = _PIP_ROWS[0] + (_PIP_ROWS[1] - _PIP_ROWS[0]) * place[1] / 6 - size / 2
     for outline in polygons(SUITS[suit]):
@@ -120,7 +124,10 @@ def _index(painter: Painter, rank: str, suit: str, ink: Colour) -> None:
         painter.write("10", (_INDEX_X + 0.6, 31.5), 21.5, ink, 0.84)
     else:
         painter.write(rank, (_INDEX_X, 31.5), 21.5, ink)
-    paint_suit(painter, suit, (_INDEX_X, 50), 19, ink)
+    if rank in _PIPS:
+        paint_suit(painter, suit, (_INDEX_X, 43.6), _SMALL_INDEX, ink)
+    else:
+        paint_suit(painter, suit, (_INDEX_X, 50), 19, ink)
 
 
 def _ace(painter: Painter, suit: str, ink: Colour) -> None:
@@ -138,11 +145,10 @@ def _ace(painter: Painter, suit: str, ink: Colour) -> None:
         painter.disc((x, y + side * 57.5), 1.7, ink)
 
 
-def _court(painter: Painter, rank: str, colours: SuitColours) -> None:
+def _court(painter: Painter, rank: str, suit: str, colours: SuitColours) -> None:
     bust = painter.layer()
     window(bust, colours.suit, HEIGHT)
-    figure, (x, y, scale) = COURTS[rank]
-    figure(bust.placed(x, y, scale), colours)
+    COURTS[rank][suit](bust.placed(*PLACES[rank]), colours)
     bust.clip((3.6, 3.6, WIDTH - 3.6, HEIGHT - 3.6), 5)
     painter.overlay(bust.canvas)
 

@@ -2,6 +2,8 @@
 
 import math
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
 
 from PIL import Image
 
@@ -32,6 +34,7 @@ from bot.render.end_layout import (
 )
 from bot.render.symbols import BAT, SUITS
 from bot.render.vector_paths import Polygon, between
+from bot.tools.art import jacks, kings, queens
 from bot.tools.art.colours import (
     INK,
     PAPER,
@@ -39,7 +42,7 @@ from bot.tools.art.colours import (
     TAN,
     SuitColours,
 )
-from bot.tools.art.court_figures import AXIS, king, queen, squire
+from bot.tools.art.court_parts import AXIS
 from bot.tools.art.furniture import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter
@@ -50,24 +53,21 @@ _BUST_SCALE = 2.9
 _PLAIN = PackStyle.TWO_COLOUR
 _VIOLET_CLOTH = SuitColours(VIOLET.pill_ink, (26, 22, 38), VIOLET.pill_ink, VIOLET.light)
 _PORTRAITS: tuple[tuple[Callable[[Painter, SuitColours], None], SuitColours], ...] = (
-    (queen, SUIT_COLOURS[_PLAIN]["H"]),
-    (king, SUIT_COLOURS[_PLAIN]["S"]),
-    (squire, _VIOLET_CLOTH),
+    (queens.vampyra, SUIT_COLOURS[_PLAIN]["H"]),
+    (kings.count, SUIT_COLOURS[_PLAIN]["S"]),
+    (jacks.squire, _VIOLET_CLOTH),
 )
 """By style: the figure of a side in a coffin game, and its clothes."""
 
 
 def coffin() -> Image.Image:
     """The scene of a coffin game: an open coffin at night."""
-    painter = _night()
-    _box(painter, LID, _RIM)
-    return painter.picture()
+    return _scene(LID).picture()
 
 
 def coffins() -> Image.Image:
     """The same with a small coffin of nine places beside it."""
-    painter = _night()
-    _box(painter, LID, _RIM)
+    painter = _scene(LID)
     _box(painter, SMALL_LID, _SMALL_RIM)
     left, top, right, bottom = SMALL_GRID
     painter.panel((left - 5, top - 5, right + 5, bottom + 5), 12, BRASS_DARK)
@@ -78,15 +78,12 @@ def coffins() -> Image.Image:
 
 def niche() -> Image.Image:
     """The scene of a game without coffins: a niche of wood and velvet."""
-    painter = _night()
-    _box(painter, FRAME, _RIM)
-    return painter.picture()
+    return _scene(FRAME).picture()
 
 
 def portrait(style: int) -> Image.Image:
     """The head and shoulders of the winner in the coffin."""
-    painter = _night()
-    _box(painter, LID, _RIM)
+    painter = _scene(LID)
     bust = painter.layer()
     _halo(bust, STYLES[style])
     figure, cloth = _PORTRAITS[style]
@@ -101,8 +98,7 @@ def portrait(style: int) -> Image.Image:
 
 def wreath(style: int | None) -> Image.Image:
     """A wreath around a plate for a symbol, in a side's colours, or in brass."""
-    painter = _night()
-    _box(painter, FRAME, _RIM)
+    painter = _scene(FRAME)
     light = BRASS if style is None else STYLES[style].light
     plate = PLATE if style is None else STYLES[style].plate
     x, y = (EMBLEM[0] + EMBLEM[2]) / 2, (EMBLEM[1] + EMBLEM[3]) / 2
@@ -135,9 +131,17 @@ def small_vampire() -> Image.Image:
     return painter.picture()
 
 
-def _night() -> Painter:
+def _scene(outline: Polygon) -> Painter:
+    """A coffin or a niche at night, to be painted on."""
+    painter = _empty_scene(outline)
+    return replace(painter, canvas=painter.canvas.copy())
+
+
+@cache
+def _empty_scene(outline: Polygon) -> Painter:
     painter = Painter.blank(*PICTURE, NIGHT)
     night_sky(painter)
+    _box(painter, outline, _RIM)
     return painter
 
 

@@ -17,7 +17,7 @@ from bot.tools.art.colours import (
     TAN,
     lit,
 )
-from bot.tools.art.court_figures import AXIS, window
+from bot.tools.art.court_parts import AXIS, window
 from bot.tools.art.painter import Ink, Painter
 
 MOTLEY: Colour = (96, 40, 170)

@@ -9,7 +9,8 @@ from bot.render.cards import CARD, PackStyle, large_name
 from bot.tools.art.board_parts import well
 from bot.tools.art.card_faces import CARD_UNIT, HEIGHT, RADIUS, WIDTH, paint_suit
 from bot.tools.art.colours import PAPER, SUIT_COLOURS, TAN
-from bot.tools.art.court_figures import COURTS, badge
+from bot.tools.art.court_figures import COURTS
+from bot.tools.art.court_parts import badge
 from bot.tools.art.painter import Ink, Painter
 
 _INDEX_X = 19.5

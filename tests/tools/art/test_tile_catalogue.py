@@ -10,10 +10,11 @@ from bot.render.colours import STYLES
 from bot.render.quantize import quantized
 from bot.tools.art import board_parts
 from bot.tools.art.card_faces import card_face
+from bot.tools.art.court_figures import COURTS
 from bot.tools.art.tile_catalogue import LATER_SHEETS, draw_overlays, draw_sheets
 
 
-@pytest.mark.parametrize(("rank", "suit"), ["AS", "TH", "JC", "QD", "KS"])
+@pytest.mark.parametrize(("rank", "suit"), ["AS", "TH", "JC", "JH", "QD", "QC", "KS", "KD"])
 def test_a_prebuilt_card_is_what_is_drawn_today(rank: str, suit: str) -> None:
     fresh = quantized(board_parts.well(card_face(rank, suit, PackStyle.FOUR_COLOUR)))
     prebuilt = tile(card_tile(Card(rank, suit), PackStyle.FOUR_COLOUR))
@@ -24,6 +25,11 @@ def test_a_prebuilt_card_is_what_is_drawn_today(rank: str, suit: str) -> None:
 def test_a_later_sheet_is_what_is_drawn_today(sheet: str) -> None:
     for name, fresh in LATER_SHEETS[sheet]().items():
         assert quantized(fresh).tobytes() == tile(f"{sheet}/{name}").tobytes(), name
+
+
+def test_each_of_the_twelve_courts_is_a_figure_of_its_own() -> None:
+    figures = [figure for by_suit in COURTS.values() for figure in by_suit.values()]
+    assert len(set(figures)) == len(figures) == 12
 
 
 def test_every_tile_that_is_drawn_is_in_the_atlas_and_no_other() -> None:
