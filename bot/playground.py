@@ -46,7 +46,7 @@ Messages for one player are visible only as that player. `/dracula rules` explai
 Everything is saved: start the program again, reload this page, and your tables are back."""
 WELCOME_DIRECT = f"""\
 ## Direct messages
-You are **{PEOPLE[0]}**, alone with the bot. Type `/dracula challenge` below, click the arrow to
+You are **{PEOPLE[0]}**, alone with the bot. Type `/dracula challenge` below, click the arrow to \
 send it, and choose a computer to play against.
 
 `/dracula rules` explains the game; everything is saved."""

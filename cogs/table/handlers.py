@@ -90,7 +90,7 @@ class TableHandlers:
         if played is not None:
             return self._private(caller, table, played)
         if caller.on_private and has_own_form(caller.preferences):
-            return Reply(layouts.board(table, translator), replaces=True)
+            return self._private(caller, table, layouts.board(table, translator))
         return ACKNOWLEDGED
 
     async def hand(self, caller: Caller, button: button_ids.HandButton) -> Reply:
@@ -116,7 +116,7 @@ class TableHandlers:
             table = await self._tables.named_or_latest(None, user_id, location.channel_id)
         else:
             table = await self._tables.visible(table_id, user_id, location.guild_id)
-        return Reply(layouts.board(table, caller.translator), replaces=True)
+        return self._private(caller, table, layouts.board(table, caller.translator))
 
     async def scores(self, caller: Caller, button: button_ids.ScoresButton) -> Reply:
         """Show the score sheet; spectators may see it too."""

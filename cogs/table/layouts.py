@@ -13,7 +13,6 @@ from bot.tables.table import Table
 from bot.ui.layouts import game_over
 from bot.ui.layouts.seating import seat_name
 from bot.ui.layouts.table import hint_button, place_of, running
-from bot.ui.private_form import board_button
 
 
 def hand(table: Table, seat: int, _: Translator) -> Message:
@@ -43,8 +42,7 @@ def board(table: Table, _: Translator) -> Message:
     """What everybody sees of a table, for one person; of a finished game, its score sheet."""
     if table.over:
         return game_over.sheet(table, _)
-    row = (board_button(table.id, _),)
-    return replace(running(table, _), mentions=(), accent=NIGHT).with_row(row)
+    return replace(running(table, _), mentions=(), accent=NIGHT)
 
 
 def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
