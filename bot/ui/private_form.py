@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.i18n.translator import Translator
 from bot.messages.button_ids import BoardButton
-from bot.messages.message import MOST_TEXT, Button, Message
+from bot.messages.message import MOST_TEXT, ROW, Button, Message, Select
 from bot.model.players import Preferences
 
 
@@ -25,7 +25,7 @@ def for_reader(
     message = in_preferred_form(message, preferences)
     if table is None or not has_own_form(preferences):
         return message
-    return message.with_row((board_button(table, _),))
+    return _with_button(message, board_button(table, _))
 
 
 def in_preferred_form(message: Message, preferences: Preferences) -> Message:
@@ -43,7 +43,18 @@ def _in_letters(message: Message) -> Message:
     """The picture as a text table and in sentences; without these if both are too long."""
     assert message.picture is not None, "only a picture is put into letters"
     table = f"```\n{message.picture.plain}\n```"
-    whole = replace(message, picture=None, below=(table, message.picture.alt, *message.below))
+    sentences = f"-# {message.picture.alt}"
+    whole = replace(message, picture=None, below=(table, sentences, *message.below))
     if sum(map(len, (*whole.lines, *whole.below))) <= MOST_TEXT:
         return whole
     return replace(whole, below=(table, *message.below))
+
+
+def _with_button(message: Message, button: Button) -> Message:
+    """The message with this button beside its last ones, or below if these are choices."""
+    *others, last = message.rows or ((),)
+    if isinstance(last, Select) or len(last) == ROW:
+        return message.with_row((button,))
+    if not all(each.emoji and each.label for each in last):
+        return message.with_row((button,))
+    return replace(message, rows=(*others, (*last, button)))

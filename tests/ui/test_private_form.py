@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
-from bot.messages.message import MOST_TEXT, Message
+import pytest
+
+from bot.i18n.translator import translator_for
+from bot.messages.message import MOST_TEXT, Button, Message, Row, Select
 from bot.model.players import DEFAULT_PREFERENCES, Preferences
-from bot.ui.private_form import in_preferred_form
+from bot.ui.private_form import for_reader, in_preferred_form
 from tests.ui.fakes import BAT
 
 LETTERS, LARGE = Preferences(letters=True), Preferences(large_cards=True)
@@ -15,19 +18,37 @@ def test_letters_stand_where_the_picture_stood() -> None:
     read = in_preferred_form(SEEN, LETTERS)
     assert read.picture is None
     assert read.lines == SEEN.lines
-    assert read.below == (f"```\n{BAT.plain}\n```", BAT.alt, "It flies.")
+    assert read.below == (f"```\n{BAT.plain}\n```", f"-# {BAT.alt}", "It flies.")
 
 
 def test_what_is_too_long_for_both_is_a_table_without_sentences() -> None:
     long = replace(SEEN, lines=("A" * (MOST_TEXT - 30),))
     read = in_preferred_form(long, LETTERS)
-    assert BAT.alt not in read.below
+    assert not any(BAT.alt in line for line in read.below)
     assert BAT.plain in read.below[0]
 
 
 def test_large_cards_are_a_matter_of_the_picture_alone() -> None:
     read = in_preferred_form(SEEN, LARGE)
     assert read == replace(SEEN, picture=replace(BAT, large=True))
+
+
+@pytest.mark.parametrize(
+    ("last", "rows"),
+    [
+        ((), [1]),
+        ((Button("Hint", "hi:1", emoji="💡"),), [2]),
+        ((Button("b1", "m:1:1:b1"),), [1, 1]),
+        ((Button("Hint", "hi:1", emoji="💡"),) * 5, [5, 1]),
+        (Select("ms:1:1:-:-", ()), [0, 1]),
+    ],
+)
+def test_the_way_to_the_table_stands_beside_no_choice(last: Row, rows: list[int]) -> None:
+    message = replace(SEEN, rows=(last,) if last else ())
+    read = for_reader(message, 1, LARGE, translator_for("en"))
+    assert [0 if isinstance(row, Select) else len(row) for row in read.rows] == rows
+    assert read.buttons[-1].custom_id == "bd:1"
+    assert for_reader(message, 1, DEFAULT_PREFERENCES, translator_for("en")) == message
 
 
 def test_nobody_else_notices() -> None:
