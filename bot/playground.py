@@ -42,14 +42,15 @@ You are **{PEOPLE[0]}**. Type `/dracula play` below and click the arrow to send 
 - become {PEOPLE[1]} at the top, under **Viewing as**, and type it again: the two of you are paired.
 
 `/dracula challenge` names an opponent, @{BOT_NAME} too, and the edition; you can be everyone here.
-Messages for one player are visible only as that player. `/dracula rules` explains the game.
+Messages for one player are visible only as that player. New to the game? `/dracula lesson` teaches
+it in five minutes; `/dracula rules` has everything.
 Everything is saved: start the program again, reload this page, and your tables are back."""
 WELCOME_DIRECT = f"""\
 ## Direct messages
 You are **{PEOPLE[0]}**, alone with the bot. Type `/dracula challenge` below, click the arrow to \
 send it, and choose a computer to play against.
 
-`/dracula rules` explains the game; everything is saved."""
+New to the game? `/dracula lesson` teaches it in five minutes. Everything is saved."""
 
 _TICK = 0.25
 _CALM = timedelta(seconds=0.5)
