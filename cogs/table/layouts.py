@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 
+from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
@@ -11,17 +12,29 @@ from bot.messages.button_ids import HandButton
 from bot.messages.message import NIGHT, Button, Message
 from bot.tables.table import Table
 from bot.ui.layouts import game_over
-from bot.ui.layouts.seating import seat_name
+from bot.ui.layouts.seating import seat_name, signed_names
 from bot.ui.layouts.table import hint_button, place_of, running
 
 
 def hand(table: Table, seat: int, _: Translator) -> Message:
-    """The hand of a seat; on its turn with a hint button, if hints are allowed."""
+    """The hand of a seat, with the result of the last deal until the seat has made a move.
+
+    On its turn it has a hint button, if hints are allowed.
+    """
     view = table.view(seat)
     kit, preview = kit_for(view.rules), partial(table.after, seat)
-    message = kit.hand(view, place_of(table), preview, _)
+    message = kit.hand(view, place_of(table), preview, _).saying(*_last_deal(table, view, _))
     hint = hint_button(table, view, _) if view.moves else ()
     return message.with_row(hint) if hint else message
+
+
+def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """How the last deal was decided, for a seat that has not moved in this one."""
+    if not view.results or any(seat == view.seat for seat, _move in view.moves_made):
+        return ()
+    kit = kit_for(view.rules)
+    summary = kit.summary(view.results[-1], signed_names(table, view, _), _)
+    return ("⚰️ " + " ".join(summary),)
 
 
 def turn(table: Table, seat: int, _: Translator) -> Message:
