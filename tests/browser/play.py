@@ -22,7 +22,7 @@ from tests.browser.page import NotYetError, Playground, chromium, installed
 from tests.browser.server import playground
 
 PLACE = re.compile("[abc][123]")
-CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦][\ufe0e\ufe0f]|🦇( Vampire)?")
+CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦][\ufe0e\ufe0f]|🦇")
 TURN = re.compile(r"➤.*?@(\w+)")
 DEAL = re.compile(r"(?:coffin|deal) (\d+)")
 ALWAYS = ("Hand", "Hint", "Scores", "Rules", "Verify")
@@ -134,16 +134,16 @@ class Game:
         labels = self.window.labels(self.table)
         places = [label for label in labels if PLACE.fullmatch(label)]
         cards = [label for label in labels if CARD.fullmatch(label)]
-        if places and "rob the coffin" in before:
+        if places and "take a face-down card" in before:
             self._press(self.table, places, "take")
-        elif "in the space" in before:
-            self._lay()
+        elif "in the empty space" in before:
+            self._press(self._private, self._cards(), "lay")
         elif places:
             self._place(places)
         elif cards:
             self._press(self.table, cards, "pick")
-        elif "Agree" in labels:
-            self._press(self.table, ["Agree"], "answer")
+        elif "Ready" in labels:
+            self._press(self.table, ["Ready"], "answer")
         elif moves := _moves(labels):
             self._press(self.table, moves, "choose")
         else:
@@ -169,32 +169,32 @@ class Game:
         self.window.choose(self._private, menu, places)
 
     def _place(self, places: Sequence[str]) -> None:
-        """By turns: first the place and then the card, or first the hand."""
-        if self.moves % 3:
-            self._press(self.table, places, "place")
-            self._press_private("→", "card-for-place")
-            return
-        self._press(self.table, ["Hand"], "table")
-        cards = [label for label in self.window.labels(self._private) if CARD.fullmatch(label)]
-        self._press(self._private, cards, "hand")
-        if self.running and self._offers("↔"):
-            self._press_private("↔", "place-for-card")
+        """The private message if it has turned into this turn; else the place first, or the hand.
 
-    def _lay(self) -> None:
-        """Whoever has taken a card has been shown the hand with it."""
-        cards = [label for label in self.window.labels(self._private) if CARD.fullmatch(label)]
-        self._press(self._private, cards, "lay")
+        The answer to either stands in the window as the phone of a player would show it.
+        """
+        if self.window.private().count() and self._cards():
+            self.album.keep("turn")
+        elif self.moves % 3:
+            self._press(self.table, places, "place")
+            self._press(self._private, self._cards(), "card-for-place")
+            self.album.keep("after-the-move")
+            return
+        else:
+            self._press(self.table, ["Hand"], "table")
+        self._press(self._private, self._cards(), "hand")
+        if offered := [one for one in self.window.labels(self._private) if PLACE.fullmatch(one)]:
+            self._press(self._private, offered, "place-for-card")
+        self.album.keep("after-the-move")
+
+    def _cards(self) -> list[str]:
+        """The cards on the private message that may be pressed."""
+        labels = self.window.labels(self._private)
+        return [label for label in labels if CARD.fullmatch(label)]
 
     @property
     def _private(self) -> Locator:
         return self.window.private()
-
-    def _offers(self, sign: str) -> list[str]:
-        return [label for label in self.window.labels(self._private) if sign in label]
-
-    def _press_private(self, sign: str, kind: str) -> None:
-        self._press(self._private, self._offers(sign), kind)
-        self.album.keep("after-the-move")
 
     def _press(self, message: Locator, labels: Sequence[str], kind: str) -> None:
         """Keep a picture of the choice, and press one of `labels`."""

@@ -11,8 +11,8 @@ from bot.kits.kit import Place, Rows
 from bot.messages.button_ids import MoveButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message, Picture, in_rows
 
-_WIDE = 3
-"""Buttons in a row: on a phone there is no room for more, each with its total."""
+_WIDE = 4
+"""Cards that stand side by side on a phone."""
 
 
 def hand(view: CaterpillarView, place: Place, _: Translator) -> Message:
@@ -36,17 +36,15 @@ def _rows(view: CaterpillarView, place: Place) -> Rows:
 
 
 def _button(view: CaterpillarView, card: Card, place: Place) -> Button:
-    """`10♥ 83` for a new total of 83; `5♥ +85` in green for one that scores."""
-    play = view.play_of(card)
-    sign, style = ("+", ButtonStyle.GREEN) if play.points else ("", ButtonStyle.BLUE)
-    custom_id = str(MoveButton(place.table, place.ply, str(card)))
-    return Button(f"{short(card)} {sign}{play.total}", custom_id, style)
+    """The card, in green if it scores; its new total is in the picture."""
+    style = ButtonStyle.GREEN if view.play_of(card).points else ButtonStyle.BLUE
+    return Button(short(card), str(MoveButton(place.table, place.ply, str(card))), style)
 
 
 def _hint(view: CaterpillarView, _: Translator) -> str:
     if not view.moves:
         return _("It is not your turn: sharpen a stake and wait.")
-    meaning = _("Each button shows the new total; with a **+** you score it.")
+    meaning = _("Below each card is the new total; with a crown you score it.")
     if not view.plays:
         return _("Begin with any number card.") + " " + meaning
     text = _(

@@ -30,7 +30,7 @@ def hand(view: CoffinView, place: Place, preview: Preview[CoffinView], _: Transl
     choice = _forced_place(view, preview)
     holds = view.hand or (view.seat is not None and view.vampires[view.seat])
     return Message(
-        lines=("### " + _("Your hand"), *_own_lines(view, _), _hand_hint(view, _)),
+        lines=(f"### {_title(view, _)}", *_own_lines(view, _), _hand_hint(view, _)),
         picture=_picture(view, choice, place, _) if holds else None,
         rows=_hand_rows(view, place, _),
         accent=NIGHT,
@@ -105,6 +105,10 @@ def _places_at_once(view: CoffinView) -> bool:
     return view.stage in (Stage.PLACE, Stage.LAY) and len(view.legal_cells) == 1
 
 
+def _title(view: CoffinView, _: Translator) -> str:
+    return _("Your turn") if view.moves and view.deal else _("Your hand")
+
+
 def _hand_hint(view: CoffinView, _: Translator) -> str:
     if not view.moves:
         return (
@@ -115,8 +119,8 @@ def _hand_hint(view: CoffinView, _: Translator) -> str:
     if _places_at_once(view):
         return _("Choose a card for {cell}", cell=CELL_NAMES[view.legal_cells[0]])
     hints = {
-        Stage.PLACE: _("It is your turn: choose a card, then its place."),
-        Stage.TAKE: _("It is your turn: take a face-down card, then place one of yours there."),
+        Stage.PLACE: _("Choose a card, then its place."),
+        Stage.TAKE: _("Take a face-down card, then place one of yours there."),
     }
     return hints.get(view.stage, _("It is your turn at the table."))
 
