@@ -223,7 +223,7 @@ async def test_a_player_has_one_private_answer_at_a_table_and_no_heap_of_them(wo
         await world.turn(table_id)
     for person in (world.mina, world.jonathan):
         private = [one for one in world.channel.history(viewer=person) if one.flags.ephemeral]
-        about = [one for one in private if "placed" in text(one) or "your turn" in text(one)]
+        about = [one for one in private if "placed" in text(one) or "Your turn" in text(one)]
         assert len(about) == 1
 
 

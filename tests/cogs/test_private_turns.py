@@ -36,7 +36,7 @@ async def test_it_turns_into_the_next_turn_when_the_other_has_moved(world: World
     await move(world, table_id)
     (turn,) = shown(world, person)
     assert turn.id == played.id, "the same message"
-    assert "It is your turn" in text(turn)
+    assert "Your turn" in text(turn)
     assert "laid" in text(turn), "what the other has played"
     assert turn.attachments
     places = await world.press(person, turn, pressable(turn)[0])
@@ -81,7 +81,7 @@ async def test_a_message_in_letters_stays_in_letters(world: World) -> None:
     person, _played = await move(world, table_id)
     await move(world, table_id)
     (turn,) = shown(world, person)
-    assert "It is your turn" in text(turn)
+    assert "Your turn" in text(turn)
     assert not turn.attachments
 
 
@@ -92,7 +92,7 @@ async def test_it_turns_as_soon_as_a_computer_has_moved(world: World) -> None:
     person, played = await move(world, table_id)
     *_others, turn = shown(world, person)
     assert turn.id == played.id
-    assert "It is your turn" in text(turn)
+    assert "Your turn" in text(turn)
 
 
 async def test_whoever_looks_at_their_turn_is_not_pinged(world: World) -> None:
@@ -140,4 +140,4 @@ async def test_a_hand_that_was_being_drawn_when_its_turn_came_turns_into_it(worl
     await asyncio.to_thread(drawing.wait)
     world.emit(mover, asked, pressable(asked)[0])
     await world.env.settle()
-    assert "It is your turn" in text(shown(world, waiting)[-1])
+    assert "Your turn" in text(shown(world, waiting)[-1])

@@ -58,12 +58,12 @@ def taken_cards(view: AbstracView, _: Translator) -> tuple[str, ...]:
 
 
 def buttons(view: AbstracView, mover: AbstracView, place: Place, _: Translator) -> Rows:
-    """A button for each legal move; that of a take has the score after it, as in `2▸45`."""
+    """A button for each legal move; that of a take says how many cards, as in `2`."""
 
     def button(move: Move) -> Button:
         label = move_label(move, _)
         if move in TAKES:
-            label = f"{TAKES[move]}{_ARROW}{score_after(mover, TAKES[move])}"
+            label = str(TAKES[move])
         custom_id = str(MoveButton(place.table, place.ply, str(move)))
         return Button(label, custom_id, ButtonStyle.BLUE)
 
@@ -78,13 +78,17 @@ def score_after(view: AbstracView, count: int) -> int:
 
 
 def notes(view: AbstracView, dealer: str, _: Translator) -> tuple[str, ...]:
-    """The cut or the dealer, and what the buttons say."""
+    """The cut or the dealer, and the score that each take would make."""
     texts = [_("{dealer} deals.", dealer=dealer)]
     if view.deal == 1 and view.stage is Stage.CHOOSE and view.cuts:
         cut = " · ".join(shorts(cards) for cards in view.cuts)
         texts = [_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)]
     if view.stage is Stage.TAKE:
-        texts.append(_("On each button: cards to take ▸ your score in this deal then."))
+        takes = " · ".join(
+            f"{count} {_ARROW} **{score_after(view, count)}**"
+            for count in range(1, min(3, len(view.row)) + 1)
+        )
+        texts.append(_("Cards to take ▸ your score in this deal then: {takes}", takes=takes))
     return tuple(texts)
 
 

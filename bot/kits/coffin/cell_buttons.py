@@ -20,8 +20,8 @@ def public_buttons(view: CoffinView, mover: CoffinView, place: Place, _: Transla
     `mover` is the view of the seat to move.
     """
     if view.stage is Stage.CHOOSE:
-        queen = move_button(place, "queen", f"♛ {ACROSS} " + _("Queen's way"))
-        return ((queen, move_button(place, "king", f"♚ {DOWN} " + _("King's way"))),)
+        queen = move_button(place, "queen", f"{ACROSS} " + _("Rows"))
+        return ((queen, move_button(place, "king", f"{DOWN} " + _("Columns"))),)
     if view.stage is Stage.ANSWER:
         agree = move_button(place, "agree", _("Ready"), ButtonStyle.GREEN)
         return ((agree, move_button(place, "refuse", _("Decline"), ButtonStyle.GREY)),)

@@ -70,6 +70,16 @@ def hand_plain(hand: Iterable[Card]) -> str:
     )
 
 
+def own_hand_plain(view: FoscoView) -> str:
+    """The hand of the view's seat, and below it the new count of each card that may be played."""
+    counts = "  ".join(
+        f"{_letters(move.card)} {count_text(total)}"
+        for move, total in zip(view.moves, view.new_totals, strict=True)
+        if move.card is not None
+    )
+    return hand_plain(view.hand) + (f"\n\n{counts}" if counts else "")
+
+
 def by_suit(cards: Iterable[Card], _: Translator) -> str:
     """Cards in words and figures, by suit: `spades A, 10, K; hearts 5; 2 Jokers`."""
     return "; ".join(

@@ -7,7 +7,7 @@ from bot.engine.cards import Card
 from bot.engine.games.fosco.view import FoscoView
 from bot.i18n.card_names import short, suit_name, suit_sign
 from bot.i18n.translator import Translator
-from bot.kits.fosco.alt_text import board_alt, board_plain, hand_alt, hand_plain
+from bot.kits.fosco.alt_text import board_alt, board_plain, hand_alt, own_hand_plain
 from bot.kits.fosco.figures import count_text
 from bot.kits.fosco.pictures import board_drawing, hand_drawing
 from bot.kits.kit import Place, Rows
@@ -24,21 +24,17 @@ from bot.messages.message import (
 )
 
 _MOST_BUTTONS: Final = 16
-_IN_A_ROW: Final = 3
-"""As many as fit side by side on a phone, each with its new count."""
+_IN_A_ROW: Final = 4
+"""Cards that stand side by side on a phone."""
 
 
 def move_rows(view: FoscoView, place: Place, _: Translator) -> Rows:
-    """A button for each card that may be played, with its new count; many cards are selects."""
+    """A button for each card that may be played; many cards are selects with their counts."""
     if len(view.moves) > _MOST_BUTTONS:
         return tuple(_selects(view, place, _))
     buttons = tuple(
-        Button(
-            f"{short(card)} {count_text(total)}",
-            str(MoveButton(place.table, place.ply, str(card))),
-            ButtonStyle.BLUE,
-        )
-        for card, total in _playable(view)
+        Button(short(card), str(MoveButton(place.table, place.ply, str(card))), ButtonStyle.BLUE)
+        for card, _total in _playable(view)
     )
     return in_rows(buttons, _IN_A_ROW)
 
@@ -97,7 +93,7 @@ def _picture(view: FoscoView, place: Place, _: Translator) -> Picture:
     if view.open_hands:
         drawing = board_drawing(view, view.playable)
         return Picture(name, board_alt(view, _), board_plain(view), drawing, four)
-    return Picture(name, hand_alt(view, _), hand_plain(view.hand), hand_drawing(view), four)
+    return Picture(name, hand_alt(view, _), own_hand_plain(view), hand_drawing(view), four)
 
 
 def _hint(view: FoscoView, _: Translator) -> str:
@@ -105,7 +101,7 @@ def _hint(view: FoscoView, _: Translator) -> str:
         return _("It is not your turn: sharpen a stake and wait.")
     if view.open_hands:
         return _("It is your turn: press a card on the table's message.")
-    return _("It is your turn: each button shows the new count.")
+    return _("It is your turn: below each card is the new count.")
 
 
 def _rank(card: Card) -> str:

@@ -46,14 +46,15 @@ def test_every_legal_move_has_a_public_button_and_no_other_has() -> None:
         assert not [button for button in buttons_of(view) if button.disabled]
 
 
-def test_a_take_is_labelled_with_its_number_and_the_score_after_it() -> None:
+def test_a_take_is_labelled_with_its_number_and_its_score_stands_in_the_small_print() -> None:
     for view, after in zip(movers(), spectated()[1:], strict=True):
         if view.stage is not Stage.TAKE or after.deal != view.deal or not after.row:
             continue
         side = view.sides[view.to_move or 0]
         _seat, made = after.moves_made[-1]
         label = buttons_of(view)[view.moves.index(made)].label
-        assert label == f"{view.moves.index(made) + 1}▸{after.deal_scores[side]}"
+        assert label == str(view.moves.index(made) + 1)
+        assert f"{label} ▸ **{after.deal_scores[side]}**" in ABSTRAC.notes(view, "Mina", _)[-1]
 
 
 def test_labels_are_short_and_nothing_is_offered_at_the_end() -> None:

@@ -7,6 +7,7 @@ import pytest
 from bot.engine.cards import Card
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
+from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
 from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.kit import CATERPILLAR
@@ -40,14 +41,17 @@ def test_every_legal_card_has_a_button_in_the_hand_and_no_other_has() -> None:
         assert not [button for button in buttons_of(view) if button.disabled]
 
 
-def test_a_button_says_the_new_total_and_whether_it_scores() -> None:
+def test_a_button_says_whether_its_card_scores_and_the_letters_have_the_new_total() -> None:
     for view, after in zip(movers(), spectated()[1:], strict=True):
         if not after.plays:
             continue
         play = after.plays[-1]
         button = buttons_of(view)[[move.card for move in view.moves].index(play.card)]
-        sign = "+" if play.points else ""
-        assert button.label.endswith(f" {sign}{play.total}")
+        assert button.label == short(play.card)
+        picture = CATERPILLAR.hand(view, PLACE, preview, _).picture
+        assert picture is not None
+        total = f"[{play.total}]" if play.points else str(play.total)
+        assert f"{short(play.card)} {total}" in picture.plain
         assert (button.style is ButtonStyle.GREEN) == bool(play.points)
 
 

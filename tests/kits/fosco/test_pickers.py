@@ -54,19 +54,28 @@ def test_exactly_the_legal_cards_are_offered_to_all_if_hands_are_open(
         assert offered(message) == legal(view)
 
 
-def test_a_button_shows_a_card_and_its_new_count() -> None:
+def test_a_button_shows_its_card_alone() -> None:
     view = next(view for view in movers(TWO) if 2 < len(view.moves) <= 16)
     buttons = Message((), rows=move_rows(view, PLACE, _)).buttons
-    for move, total, button in zip(view.moves, view.new_totals, buttons, strict=True):
+    for move, button in zip(view.moves, buttons, strict=True):
         assert move.card is not None
-        assert button.label == f"{short(move.card)} {count_text(total)}"
+        assert button.label == short(move.card)
 
 
-def test_three_cards_at_most_stand_in_a_row() -> None:
+def test_the_letters_of_a_hidden_hand_have_its_new_counts() -> None:
+    for view in movers(FOUR):
+        picture = FOSCO.hand(view, PLACE, unused, _).picture
+        assert picture is not None
+        *_others, counts = picture.plain.split("\n\n")
+        assert counts.count("  ") == len(view.moves) - 1
+        assert counts.split()[1::2] == [count_text(total) for total in view.new_totals]
+
+
+def test_four_cards_at_most_stand_in_a_row() -> None:
     for view in movers(TWO):
         for row in move_rows(view, PLACE, _):
             assert not isinstance(row, Select)
-            assert len(row) <= 3
+            assert len(row) <= 4
 
 
 def test_more_than_sixteen_cards_are_a_select_for_each_suit() -> None:
@@ -98,7 +107,7 @@ def test_a_hidden_hand_offers_exactly_its_legal_cards_in_private(options: dict[s
         message = FOSCO.hand(view, PLACE, unused, _)
         check(message)
         assert offered(message) == legal(view)
-        assert "each button shows the new count" in message.lines[-1]
+        assert "below each card is the new count" in message.lines[-1]
 
 
 def test_nobody_else_is_offered_a_card() -> None:

@@ -136,6 +136,7 @@ class FoscoState:
             moves=tuple(Move("", card) for card in own),
             new_totals=tuple(count.total for count in own.values()),
             playable=tuple(playable),
+            playable_totals=tuple(count.total for count in playable.values()),
             plays=self.plays,
             counts=self.counts,
             captured=self._captured(),

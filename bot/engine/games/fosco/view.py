@@ -75,6 +75,7 @@ class FoscoView:
     hands        by seat: its cards if this view shows them, else empty
     new_totals   by move: the count that it would announce, in half points
     playable     the cards that the seat to move may play, if this view shows its hand
+    playable_totals  by playable card: the count that it would announce, in half points
     plays        the open count; empty if a card is to be led
     counts       the finished counts of this deal; after one, the seat to move was stuck and leads
     captured     by side: the cards captured in this deal, by suit and rank
@@ -105,6 +106,7 @@ class FoscoView:
     moves: tuple[Move, ...]
     new_totals: tuple[int, ...]
     playable: tuple[Card, ...] = ()
+    playable_totals: tuple[int, ...] = ()
     plays: Plays
     counts: tuple[Plays, ...]
     captured: Hands
@@ -157,7 +159,15 @@ class FoscoView:
 
     def ended(self) -> "FoscoView":
         """This view after an ending such as a resignation: over, and nobody to move."""
-        return replace(self, stage=Stage.OVER, to_move=None, moves=(), new_totals=(), playable=())
+        return replace(
+            self,
+            stage=Stage.OVER,
+            to_move=None,
+            moves=(),
+            new_totals=(),
+            playable=(),
+            playable_totals=(),
+        )
 
 
 def fosco_view(view: View) -> FoscoView:

@@ -1,0 +1,102 @@
+"""What a player presses to move fits a phone: short labels, and rows that do not break.
+
+The room is that of a message on the playground's page, 390 pixels wide; the widths of the signs
+were measured there, and are rounded up.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from bot.engine.games import GAMES
+from bot.engine.moves import Move
+from bot.i18n.translator import languages, translator_for
+from bot.messages import button_grammar
+from bot.messages.button_ids import CardButton, CellButton, MoveButton
+from bot.messages.message import Button, Message, Select
+from bot.model.reviews import MoveValue
+from bot.ui.layouts import table as public
+from cogs.review.hint_layouts import hint
+from tests.ui.layouts.test_table import messages_of
+from tests.ui.tables import tables_of
+
+ROOM = 265
+MARGINS, BETWEEN = 24, 8
+EMOJI, NARROW, WIDE = 18.0, 8.5, 11.0
+MOST_SIGNS = 4
+IN_A_ROW = 4
+MOST_BUTTONS = 16
+UNSEEN = "[\ufe0e\ufe0f]"
+"""Variation selectors, which take no room."""
+
+
+def signs(button: Button) -> str:
+    return re.sub(UNSEEN, "", button.label)
+
+
+def width(button: Button) -> float:
+    emoji = 0.0 if button.emoji is None else EMOJI
+    return MARGINS + emoji + sum(map(sign_width, signs(button)))
+
+
+def sign_width(sign: str) -> float:
+    if not sign.isascii() and not sign.isalpha():
+        return EMOJI
+    return WIDE if sign.isupper() or sign in "mw" else NARROW
+
+
+def stands_for_cards_or_places(button: Button) -> bool:
+    """Whether it moves, or chooses a card or a place; choices in words are of a kit's own."""
+    match button_grammar.parse(button.custom_id):
+        case MoveButton(move=text):
+            move = Move.parse(text)
+            return move.card is not None or move.cell is not None
+        case CardButton() | CellButton():
+            return True
+    return False
+
+
+def moves(button: Button) -> bool:
+    return isinstance(button_grammar.parse(button.custom_id), MoveButton | CardButton | CellButton)
+
+
+def check(message: Message) -> None:
+    rows = [row for row in message.rows if not isinstance(row, Select) and any(map(moves, row))]
+    for row in rows:
+        assert sum(map(width, row)) + BETWEEN * (len(row) - 1) <= ROOM, [b.label for b in row]
+        assert len(row) <= max(IN_A_ROW, sum(button.label.isdecimal() for button in row))
+    choices = [b for row in rows for b in row if stands_for_cards_or_places(b)]
+    assert not [button.label for button in choices if len(signs(button)) > MOST_SIGNS]
+    assert sum(not button.disabled for button in choices) <= MOST_BUTTONS
+
+
+def sampled(key: str, language: str) -> Iterator[Message]:
+    _ = translator_for(language)
+    for table in islice(tables_of(key), 0, None, 31):
+        yield from messages_of(table, _)
+        view = table.view(table.position.to_move)
+        if view.moves and not table.over:
+            values: list[MoveValue] = [(move, -n / 3) for n, move in enumerate(view.moves)]
+            yield hint(table, values, _)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", GAMES)
+def test_every_choice_of_a_move_fits_a_phone(key: str, language: str) -> None:
+    for message in sampled(key, language):
+        check(message)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_grid_of_places_is_three_by_three(key: str) -> None:
+    for table in islice(tables_of(key), 0, None, 31):
+        rows = public.running(table, translator_for("de")).rows if not table.over else ()
+        grid = [row for row in rows if not isinstance(row, Select) and is_of_places(row)]
+        assert len(grid) in (0, 3)
+        assert {len(row) for row in grid} <= {3}
+
+
+def is_of_places(row: tuple[Button, ...]) -> bool:
+    return all(re.fullmatch("[abc][123]", button.label) for button in row)
