@@ -34,6 +34,8 @@ from bot.tables.table import Table
 
 METHOD: Final = 1
 """Version of the analysis; stored reviews of another version are made again."""
+REPORTED: Final = 13
+"""After so many cards of a deal its progress is reported; the deals of Fosco have 52."""
 MOST_JOBS: Final = 8
 """Reviews that run or wait."""
 
@@ -105,7 +107,7 @@ class ReviewService:
     async def review(
         self, table: Table, on_progress: Callable[[Progress], Awaitable[None]]
     ) -> Review:
-        """The review; while it is being made, `on_progress` is called for every coffin.
+        """The review; while it is being made, `on_progress` is called now and then.
 
         All callers at once wait for the same job, which goes on when they are cancelled.
         """
@@ -157,8 +159,10 @@ class ReviewService:
             luck: list[DealLuck] = []
             scale = ReviewScale()
             for coffin in coffins:
-                job.report(Progress(len(verdicts), of))
-                analyses = await self._analyses(coffin)
+                done = len(verdicts)
+                analyses = await self._analyses(
+                    coffin, lambda judged, done=done: job.report(Progress(done + judged, of))
+                )
                 verdicts += (_rounded_verdict(each.verdict) for each in analyses)
                 luck.append(_deal_luck(table, coffin[0], analyses[0].before))
                 scale = analyses[0].scale
@@ -168,13 +172,18 @@ class ReviewService:
                 await self._store.reviews.keep(table.id, METHOD, review.to_json())
             return review
 
-    async def _analyses(self, coffin: Sequence[PlayedCard]) -> list[MoveAnalysis]:
+    async def _analyses(
+        self, coffin: Sequence[PlayedCard], report: Callable[[int], None]
+    ) -> list[MoveAnalysis]:
+        """The analyses of a deal; `report` is given the number of those that are made."""
         moves = [PlayedMove(play.view, play.before, play.move) for play in coffin]
         seed = seed_of_game(coffin[0].game)
         # The last card first: what is known of a position helps the one before it.
-        backwards = [
-            await self._analyst.judge(moves, at, seed) for at in reversed(range(len(moves)))
-        ]
+        backwards: list[MoveAnalysis] = []
+        for at in reversed(range(len(moves))):
+            if len(backwards) % REPORTED == 0:
+                report(len(backwards))
+            backwards.append(await self._analyst.judge(moves, at, seed))
         return backwards[::-1]
 
 

@@ -116,6 +116,16 @@ async def test_a_review_reports_each_coffin_and_is_made_once(
     assert analyst.judged == 16
 
 
+async def test_a_review_of_a_long_deal_reports_now_and_then(
+    carfax: World, study: ReviewService
+) -> None:
+    terms = Terms("fosco.two", {"deals": "1"}, rated=False)
+    table = await carfax.play_out(await carfax.game(terms=terms))
+    progress, review = await told(study, table)
+    assert [one.done for one in progress if one.of] == [0, 13, 26, 39]
+    assert {one.of for one in progress if one.of} == {len(review.verdicts)} == {52}
+
+
 async def test_a_review_is_the_same_for_another_process(
     carfax: World, study: ReviewService, analyst: FakeCritic
 ) -> None:

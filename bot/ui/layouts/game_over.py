@@ -162,7 +162,7 @@ def _last_deal(view: View, _: Translator) -> tuple[str, ...]:
 
 def _standings(table: Table, view: View, _: Translator) -> str:
     scores = outcome.scores_text(side_names(table, _), view.scores)
-    if view.deals is None:
+    if view.deals in (None, 1):
         return scores
     played = len(view.results)
     return _("After {n} of {deals} deals: {scores}", n=played, deals=view.deals, scores=scores)

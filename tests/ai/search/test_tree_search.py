@@ -46,6 +46,24 @@ class Bet(Nim):
         return self.gain
 
 
+class Chain(Nim):
+    """One move at a time is legal; counts those that the tree makes itself."""
+
+    def __init__(self) -> None:
+        super().__init__(9)
+        self.made = 0
+
+    def moves(self) -> tuple[int, ...]:
+        return super().moves()[:1]
+
+    def play(self, move: int) -> None:
+        super().play(move)
+        self.made += 1
+
+    def play_out(self, chance: random.Random) -> None:
+        """Nothing: every end is alike."""
+
+
 def most_visited(moves: list[SearchedMove[int]]) -> int:
     return max(moves, key=lambda each: each.visits).move
 
@@ -68,6 +86,17 @@ def test_every_iteration_is_a_visit_and_a_mean_is_in_the_movers_margin() -> None
     means = {each.move: each.mean for each in moves}
     assert means[2] == 1
     assert means[1] == -1
+
+
+def test_every_iteration_adds_one_node_and_plays_on_from_there() -> None:
+    positions: list[Chain] = []
+
+    def guess(_chance: random.Random) -> Chain:
+        positions.append(Chain())
+        return positions[-1]
+
+    tree_search(guess, 11, 1.0, np.random.default_rng(1))
+    assert [position.made for position in positions] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]
 
 
 def test_the_same_seed_gives_the_same_search() -> None:

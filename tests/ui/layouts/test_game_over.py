@@ -1,10 +1,13 @@
 """Messages about the end of a game: results, sessions, and endings outside the rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.coffin.view import CoffinView
 from bot.engine.games import GAMES
 from bot.engine.record import Record, replay
+from bot.engine.results import DecidedBy
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.messages.message import Message, Select
@@ -13,7 +16,7 @@ from bot.render.score_sheet import ScoreSheet
 from bot.render.symbols import ACROSS, DOWN
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
-from bot.ui.layouts import game_over
+from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts import table as layouts
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import seated, table_at, tables_of, user_id
@@ -118,6 +121,30 @@ def test_finished_deals_stay_in_the_channel_only_where_the_kit_says_so(key: str)
         assert (set(left[:-1]), left[-1]) == ({0}, 1)
         (last,) = game_over.deals_over(tables[-1], deals - 1, _)
         assert f"Hand {deals} is over" in texts(last)
+
+
+@pytest.mark.parametrize(
+    ("decided_by", "told"),
+    [
+        (DecidedBy.TOTAL, ()),
+        (DecidedBy.BEST_LINE, ("The totals are equal: the best single line decides.",)),
+        (DecidedBy.SIXTH_DEAL, ("The totals are equal: the last deal decides.",)),
+        (DecidedBy.DEAL, ("The last deal decides, whatever the totals.",)),
+    ],
+)
+def test_what_decided_is_told_unless_it_was_the_totals(
+    decided_by: DecidedBy, told: tuple[str, ...]
+) -> None:
+    *_running, over = tables_of("caterpillar")
+    result = replace(over.view(None).game_results[-1], decided_by=decided_by)
+    assert outcome.tie_break(result, _) == told
+
+
+@pytest.mark.parametrize(("deals", "told"), [("1", False), ("2", True)])
+def test_a_single_deal_is_not_counted(deals: str, told: bool) -> None:
+    *_running, over = tables_of("caterpillar", options={"deals": deals})
+    first, *_others = game_over.deals_over(over, 0, _)
+    assert (f"After 1 of {deals} deals" in texts(first)) == told
 
 
 def test_the_bonus_has_its_arithmetic() -> None:
