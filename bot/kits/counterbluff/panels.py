@@ -71,7 +71,7 @@ def _lay_hand(canvas: Canvas, count: int, rect: Rect, ground: tuple[int, int, in
     left, top, right, _bottom = rect
     back = card_sprite(None, PackStyle.TWO_COLOUR, _BACK)
     y = top + 16
-    sprites = [(back, (left + place * 11, y)) for place in range(count)]
+    sprites = [(back, (left + place * 10, y)) for place in range(count)]
     blend_sprites(canvas.plane, (left, y, right - 48, y + _BACK), sprites)
     text = str(count)
-    canvas.write(text, (right - 30, top + 57), 25, Paint(ground, PLATE_INK))
+    canvas.write(text, (right - 37, top + 57), 25, Paint(ground, PLATE_INK))
