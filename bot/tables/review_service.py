@@ -70,6 +70,10 @@ class _Job:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     task: "asyncio.Task[Review] | None" = None
 
+    def report_judged(self, before: int, of: int, judged: int) -> None:
+        """Report what was judged of earlier deals, of all, and of the deal at hand."""
+        self.report(Progress(before + judged, of))
+
     def report(self, progress: Progress) -> None:
         self.progress = progress
         self.changed.set()
@@ -159,10 +163,8 @@ class ReviewService:
             luck: list[DealLuck] = []
             scale = ReviewScale()
             for coffin in coffins:
-                done = len(verdicts)
-                analyses = await self._analyses(
-                    coffin, lambda judged, done=done: job.report(Progress(done + judged, of))
-                )
+                report = partial(job.report_judged, len(verdicts), of)
+                analyses = await self._analyses(coffin, report)
                 verdicts += (_rounded_verdict(each.verdict) for each in analyses)
                 luck.append(_deal_luck(table, coffin[0], analyses[0].before))
                 scale = analyses[0].scale
