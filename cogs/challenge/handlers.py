@@ -164,7 +164,9 @@ class ChallengeHandlers:
         link = nearest_link(location)
         if make is None:
             return Reply(answers.thread_empty(link, caller.translator), replaces=True)
-        await make(location)
+        made = await make(location)
+        if made.location.channel_id != location.channel_id:
+            return Reply(layouts.paired(made, caller.translator), replaces=True)
         return Reply(answers.thread_made(link, caller.translator), replaces=True)
 
     async def press(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:

@@ -155,6 +155,19 @@ async def test_in_a_full_channel_one_waits_in_a_thread(world: World) -> None:
     assert [user_id(player) for player in table.seats] == [world.lucy.id, world.quincey.id]
 
 
+async def test_somebody_who_came_before_the_thread_was_opened_is_played(world: World) -> None:
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    attic = world.guild.create_text_channel("attic")
+    await world.begin()
+    full = await play(world, world.lucy)
+    await world.quincey.slash(attic, "dracula play")
+    answer = await world.click(world.lucy, full, "t:")
+    assert f"<#{attic.id}>" in text(answer.response)
+    (table,) = await world.services.tables.in_channel(attic.id)
+    assert [user_id(player) for player in table.seats] == [world.quincey.id, world.lucy.id]
+
+
 async def test_the_opponent_of_ones_choice_is_challenged(world: World) -> None:
     await play(world, world.mina, opponent=world.lucy)
     (lobby,) = await world.services.lobbies.open_in(world.channel.id)
