@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.engine.moves import Move
+from bot.i18n.card_names import short
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
@@ -40,6 +41,7 @@ def opening(page: LessonPage, _: Translator) -> Message:
         message = hand(page, _)
     elif page.task is Task.CELL:
         message = cell_choices(page, str(page.lesson.wanted(page.number).card), _)
+        message = replace(message, below=(_task(page, _),))
     else:
         message = _framed(page, tables.running(page.table, _), "table", _)
     return replace(message, lines=(_title(page, _), *_text(page, _).lines))
@@ -53,13 +55,15 @@ def hand(page: LessonPage, _: Translator) -> Message:
 def card_choices(page: LessonPage, cell: str, _: Translator) -> Message:
     """The cards for a cell."""
     choices = study.card_choices(page.table, page.lesson.seat, cell, _)
-    return _framed(page, choices, f"at-{cell}", _)
+    card = page.lesson.wanted(page.number).card
+    return _asking(_framed(page, choices, f"at-{cell}", _), "" if card is None else short(card), _)
 
 
 def cell_choices(page: LessonPage, card: str, _: Translator) -> Message:
     """The cells for a card."""
     choices = study.cell_choices(page.table, page.lesson.seat, card, _)
-    return _framed(page, choices, f"for-{card}", _)
+    cell = replace(page.lesson.wanted(page.number), card=None)
+    return _asking(_framed(page, choices, f"for-{card}", _), str(cell).removeprefix("@"), _)
 
 
 def hinted(page: LessonPage, message: Message, chosen: Move, _: Translator) -> Message:
@@ -88,6 +92,11 @@ def _framed(page: LessonPage, message: Message, what: str, _: Translator) -> Mes
         rows=study.with_ids(message, _ids(page)).rows,
         accent=NIGHT,
     )
+
+
+def _asking(message: Message, label: str, _: Translator) -> Message:
+    """A choice that completes a move, with the label of the button to press."""
+    return replace(message, below=("➤ " + _("Now press **{label}**.", label=label),))
 
 
 def _text(page: LessonPage, _: Translator) -> StepText:

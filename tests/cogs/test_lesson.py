@@ -81,3 +81,24 @@ async def test_a_forged_press_is_refused(world: World) -> None:
         await world.env.settle()
         assert record.responded
     assert "step 1 of 8" in text(await opened(world))
+
+
+async def test_the_lesson_and_its_game_are_at_home_in_direct_messages(world: World) -> None:
+    user = world.mina.user
+    at: Any = (await user.slash("dracula lesson")).response
+    at = (await user.click(at, custom_id="le:1:hand:-")).response
+    assert "step 2 of 8" in text(at)
+    at = (await user.click(at, custom_id="le:2:card:9C")).response
+    at = (await user.slash("dracula lesson")).response
+    assert "step 3 of 8" in text(at)
+    for step, act in enumerate(("move:9C@a2", "cell:c2", "move:QC@c2"), 3):
+        at = (await user.click(at, custom_id=f"le:{min(step, 4)}:{act}")).response
+    assert "step 5 of 8" in text(at)
+    await world.services.lessons.reach(world.mina.id, 8)
+    at = (await user.slash("dracula lesson")).response
+    await user.click(at, custom_id="le:8:play:-")
+    (table,) = await world.services.tables.of(world.mina.id)
+    assert table.location.guild_id is None
+    none = (await user.slash("dracula puzzle")).response
+    none = (await user.click(none, custom_id="mi:-:0:open:-")).response
+    assert "none of yours has been reviewed" in text(none)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.moves import Move
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Translator, translator_for
 from bot.kits.catalogue import LESSON
 from bot.kits.lesson import Task
 from bot.messages import button_grammar
@@ -15,6 +15,7 @@ from cogs.lesson import layouts
 from tests.ui.limits import check
 from tests.ui.tables import WILD
 
+_ = translator_for("en")
 STEPS = pytest.mark.parametrize("number", range(1, len(LESSON.steps) + 1))
 
 
@@ -81,3 +82,10 @@ def test_a_choice_keeps_the_limits(number: int, translator: Translator) -> None:
         ):
             check(message)
             assert message.picture is not None
+
+
+def test_a_choice_says_what_completes_the_move() -> None:
+    at_c2 = layouts.card_choices(page(4), "c2", _)
+    assert at_c2.below == ("➤ Now press **Q♣\ufe0e**.",)
+    assert layouts.cell_choices(page(4), "QC", _).below == ("➤ Now press **c2**.",)
+    assert layouts.card_choices(page(5), "a3", _).below == ("➤ Now press **🦇**.",)
