@@ -1,33 +1,78 @@
-"""Films of games that are scored by deals: which views are scenes, and how long each is shown."""
+"""Films of games: they begin with the cut for the deal, and end with the score and the winner."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from bot.engine.game import Stage, View, results_of
+from bot.kits.deal_sheet import SheetParts, deal_sheet
+from bot.kits.end_picture import crest_end
+from bot.kits.kit import MatchEnd
 from bot.render.canvas import Canvas
+from bot.render.cards import PackStyle
 from bot.render.colours import NIGHT
-from bot.render.replay_gif import Frame
-from bot.render.score_sheet import ScoreSheet, score_sheet_canvas
+from bot.render.end_picture import EndPicture, end_canvas
+from bot.render.hand_picture import PlayerSign, cut_canvas
+from bot.render.replay_gif import Frame, replay_gif
+from bot.render.score_sheet import Column, ScoreSheet, score_sheet_canvas
 
 MOVE_MS = 1000
 DEAL_MS = 3000
+SIZE = (760, 960)
 V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True)
+class Bookends:
+    """What a film shows before its first scene and after its last one."""
+
+    opening: tuple[Canvas, ...] = ()
+    closing: tuple[Canvas, ...] = ()
+
+    def around(self, frames: Iterable[Frame]) -> Iterator[Frame]:
+        """The film: opening, scenes, closing."""
+        yield from (Frame(in_the_middle(canvas), DEAL_MS) for canvas in self.opening)
+        yield from frames
+        yield from (Frame(in_the_middle(canvas), DEAL_MS) for canvas in self.closing)
+
+
+def bookends(
+    views: Sequence[V],
+    columns: Sequence[Column],
+    end_of: Callable[[V, MatchEnd], EndPicture],
+    pack: PackStyle,
+) -> Bookends:
+    """The cut for the first deal, and the end picture of a game that was played to its end."""
+    first, last = views[0], views[-1]
+    signs = [PlayerSign(columns[side].style, columns[side].symbol) for side in first.sides]
+    cut = (cut_canvas(first.cuts, signs, first.dealer, pack),) if first.cuts else ()
+    if len(last.game_results) < last.game:
+        return Bookends(cut)
+    end = MatchEnd(last.game_results[-1].winners, "")
+    return Bookends(cut, (end_canvas(end_of(last, end), pack),))
+
+
+def deal_film(
+    views: Sequence[V], draw: Callable[[V], Canvas], parts: SheetParts, pack: PackStyle
+) -> bytes:
+    """The film of a game that is scored by deals, a GIF; the sheet stands before the end."""
+
+    def end_of(view: V, end: MatchEnd) -> EndPicture:
+        return crest_end(view, end, parts)
+
+    ends = bookends(views, parts.columns, end_of, pack)
+    return replay_gif(ends.around(film_frames(views, draw, deal_sheet(views[-1], parts))))
 
 
 def film_frames(
     views: Iterable[V], draw: Callable[[V], Canvas], sheet: ScoreSheet
 ) -> Iterator[Frame]:
-    """A frame for each scene, shown for a second, or three if a deal is over; last the sheet.
-
-    `draw` returns canvases of one size, and the sheet is shown in the middle of such a canvas.
-    """
-    size = (0, 0)
+    """A frame for each scene, shown for a second, or three if a deal is over; last the sheet."""
     for view in scenes(views):
-        canvas = draw(view)
-        size = canvas.plane.size
-        yield Frame(canvas, DEAL_MS if view.stage is Stage.OVER else MOVE_MS)
+        yield Frame(draw(view), DEAL_MS if view.stage is Stage.OVER else MOVE_MS)
     if sheet.deals:
-        yield Frame(_sheet_frame(sheet, size), DEAL_MS)
+        page = score_sheet_canvas(sheet.fitted(SIZE[1]))
+        yield Frame(in_the_middle(page), DEAL_MS)
 
 
 def scenes(views: Iterable[V]) -> Iterator[V]:
@@ -42,9 +87,9 @@ def scenes(views: Iterable[V]) -> Iterator[V]:
         yield view
 
 
-def _sheet_frame(sheet: ScoreSheet, size: tuple[int, int]) -> Canvas:
-    """The sheet in the middle of a night sky of this size; its latest deals if all do not fit."""
-    frame = Canvas.filled(size, NIGHT)
-    page = score_sheet_canvas(sheet.fitted(size[1])).plane
-    frame.lay(page, ((size[0] - page.width) // 2, (size[1] - page.height) // 2))
+def in_the_middle(canvas: Canvas) -> Canvas:
+    """A canvas in the middle of a night sky as large as a board; what does not fit is cut off."""
+    frame = Canvas.filled(SIZE, NIGHT)
+    size = canvas.plane.size
+    frame.lay(canvas.plane, ((SIZE[0] - size[0]) // 2, (SIZE[1] - size[1]) // 2))
     return frame

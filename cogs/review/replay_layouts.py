@@ -51,8 +51,10 @@ def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) ->
 
 def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
     of_game = [play for play in plays if play.game == game]
-    views = [*(play.before.view(None) for play in of_game), of_game[-1].shown]
-    last, rules = views[-1], table.terms.rules
+    final, rules = table.view(None), table.terms.rules
+    is_scored = len(final.game_results) >= game
+    last = final.after_game(game) if is_scored else of_game[-1].shown
+    views = [*(play.before.view(None) for play in of_game), last]
     names = " · ".join(
         f"{name} **{score}**"
         for name, score in zip(signed_names(table, last, _), last.scores, strict=True)

@@ -9,12 +9,11 @@ from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.board import board_canvas
 from bot.kits.abstrac.score_marks import score_marks
-from bot.kits.deal_sheet import SheetParts, deal_sheet
-from bot.kits.film import film_frames
+from bot.kits.deal_sheet import SheetParts
+from bot.kits.film import deal_film
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.png import encode
-from bot.render.replay_gif import replay_gif
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import CARD_SIGN, DIAMOND, ROUND
 
@@ -36,8 +35,7 @@ def board_picture(view: AbstracView, better: Move | None, pack: PackStyle) -> by
 
 def film_picture(views: Sequence[AbstracView], pack: PackStyle) -> bytes:
     """The film as the bytes of a GIF."""
-    sheet = deal_sheet(views[-1], SHEET)
-    return replay_gif(film_frames(views, partial(board_canvas, pack=pack), sheet))
+    return deal_film(views, partial(board_canvas, pack=pack), SHEET, pack)
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:

@@ -11,12 +11,11 @@ from bot.i18n.translator import Translator
 from bot.kits.caterpillar.board import board_canvas
 from bot.kits.caterpillar.hand_tray import hand_canvas
 from bot.kits.caterpillar.words import caterpillar_result
-from bot.kits.deal_sheet import SheetParts, deal_sheet
-from bot.kits.film import film_frames
+from bot.kits.deal_sheet import SheetParts
+from bot.kits.film import deal_film
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.png import encode, lightly
-from bot.render.replay_gif import replay_gif
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import BADGES, CROWN, DIAMOND, ROUND
 
@@ -57,8 +56,7 @@ def hand_picture(view: CaterpillarView, pack: PackStyle) -> bytes:
 
 def film_picture(views: Sequence[CaterpillarView], pack: PackStyle) -> bytes:
     """The film as the bytes of a GIF."""
-    sheet = deal_sheet(views[-1], SHEET)
-    return replay_gif(film_frames(views, partial(board_canvas, pack=pack), sheet))
+    return deal_film(views, partial(board_canvas, pack=pack), SHEET, pack)
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:

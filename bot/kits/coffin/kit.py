@@ -168,11 +168,23 @@ class CoffinKit:
     def film(
         self, views: Sequence[CoffinView], name: str, four_colour: bool, _: Translator
     ) -> Picture:
-        one_game = tuple(replace(view, game=1, earlier_games=(), game_results=()) for view in views)
+        one_game = tuple(map(_alone, views))
         last = one_game[-1]
         alt = _("The film of a game, card by card.") + " " + sheet_alt(last, _)
         plain, drawing = sheet_plain(last), replay_drawing(one_game)
         return Picture(name, alt[:LONGEST], plain, drawing, four_colour)
+
+
+def _alone(view: CoffinView) -> CoffinView:
+    """This view as if its game were the only one of its session."""
+    return replace(
+        view,
+        game=1,
+        # The cards were cut for the first deal of the session.
+        cuts=view.cuts if view.game == 1 else (),
+        earlier_games=(),
+        game_results=view.game_results[view.game - 1 : view.game],
+    )
 
 
 def _coffin(result: DealResult) -> CoffinResult:

@@ -7,7 +7,8 @@ from bot.kits.coffin.board import board_canvas
 from bot.kits.coffin.move_picture import move_canvas
 from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.replay import replay_frames
-from bot.kits.coffin.score_sheet import score_sheet, side_column
+from bot.kits.coffin.score_sheet import match_end, score_sheet, side_column
+from bot.kits.film import bookends
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.hand_picture import PlayerSign
@@ -55,4 +56,6 @@ def move_picture(view: CoffinView, choice: Choice, pack: PackStyle) -> bytes:
 
 def replay_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
     """The replay as the bytes of a GIF."""
-    return replay_gif(replay_frames(views, pack))
+    columns = [side_column(views[0], side) for side in range(len(views[0].scores))]
+    ends = bookends(views, columns, match_end, pack)
+    return replay_gif(ends.around(replay_frames(views, pack)))

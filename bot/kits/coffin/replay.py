@@ -1,4 +1,4 @@
-"""Replays of a coffin game: which views are frames, and how long each is shown."""
+"""The scenes of a coffin game's film: which views are frames, and how long each is shown."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

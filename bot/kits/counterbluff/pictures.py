@@ -12,14 +12,16 @@ from bot.kits.counterbluff.hand_picture import hand_canvas
 from bot.kits.counterbluff.marks import CANDLE, FLAG, LOW, high_marks
 from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, result_shown
 from bot.kits.counterbluff.words import high_text
-from bot.kits.deal_sheet import SheetParts, deal_sheet
-from bot.kits.film import film_frames, scenes
+from bot.kits.deal_sheet import SheetParts
+from bot.kits.film import deal_film, scenes
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.png import encode
-from bot.render.replay_gif import replay_gif
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import DIAMOND, ROUND
+
+_MOST_CARDS = 22
+"""Cards of a match whose film shows each of them."""
 
 
 def board_drawing(view: CounterbluffView) -> Drawing:
@@ -33,12 +35,15 @@ def hand_drawing(view: CounterbluffView) -> Drawing:
 
 
 def film_drawing(views: Sequence[CounterbluffView]) -> Drawing:
-    """The film of the hands that these views finish, a GIF; of the last view if there is none.
+    """The film of these views, a GIF: card by card, or in a long match only the finished hands.
 
-    A match has far more cards than fit into a small file.
+    A card takes 17 kB, so that a whole match would be three times as large as other films.
     """
-    finished = tuple(view for view in scenes(views) if result_shown(view) is not None)
-    return Drawing(film_picture, (finished or tuple(views[-1:]),))
+    shown = tuple(views)
+    if len(shown) > _MOST_CARDS:
+        finished = tuple(view for view in scenes(shown) if result_shown(view) is not None)
+        shown = finished or shown[-1:]
+    return Drawing(film_picture, (shown,))
 
 
 def board_picture(view: CounterbluffView, pack: PackStyle) -> bytes:
@@ -53,8 +58,7 @@ def hand_picture(view: CounterbluffView, pack: PackStyle) -> bytes:
 
 def film_picture(views: Sequence[CounterbluffView], pack: PackStyle) -> bytes:
     """The film as the bytes of a GIF."""
-    sheet = deal_sheet(views[-1], SHEET)
-    return replay_gif(film_frames(views, partial(table_canvas, pack=pack), sheet))
+    return deal_film(views, partial(table_canvas, pack=pack), SHEET, pack)
 
 
 def hand_result(result: DealResult) -> HandResult:

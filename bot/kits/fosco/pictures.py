@@ -9,8 +9,8 @@ from bot.engine.games.fosco.view import FoscoView
 from bot.engine.results import DealResult
 from bot.i18n.card_names import suit_name
 from bot.i18n.translator import Translator
-from bot.kits.deal_sheet import SheetParts, deal_sheet
-from bot.kits.film import film_frames
+from bot.kits.deal_sheet import SheetParts
+from bot.kits.film import deal_film
 from bot.kits.fosco.board import board_canvas
 from bot.kits.fosco.figures import MOUSE, SIDE_SYMBOLS
 from bot.kits.fosco.hand_tray import hand_canvas
@@ -18,7 +18,6 @@ from bot.messages.message import Drawing
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.png import encode, lightly
-from bot.render.replay_gif import replay_gif
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import CARD_SIGN, SUITS
 
@@ -55,7 +54,7 @@ def film_picture(views: Sequence[FoscoView], pack: PackStyle) -> bytes:
     def draw(view: FoscoView) -> Canvas:
         return board_canvas(view, (), pack)
 
-    return replay_gif(film_frames(views, draw, deal_sheet(views[-1], SHEET)))
+    return deal_film(views, draw, SHEET, pack)
 
 
 def _png(canvas: Canvas) -> bytes:

@@ -145,11 +145,11 @@ def test_better_moves_look_different() -> None:
     assert len({drawn(view, better=Move(word)).tobytes() for word in words}) == 5
 
 
-def test_a_film_shows_every_take_and_then_the_score_sheet() -> None:
+def test_a_film_shows_the_cut_every_take_the_score_sheet_and_the_end() -> None:
     views = spectated(0)
     drawing = film_drawing(views)
     film = opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR))
     assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
-    # A frame a view, one for the first deal at its end, one for the sheet; a choice shows nothing.
+    # A frame a view, one for the first deal at its end; cut, sheet, end; a choice shows nothing.
     choices = 2
-    assert getattr(film, "n_frames", 1) == len(views) + 2 - choices
+    assert getattr(film, "n_frames", 1) == len(views) + 4 - choices

@@ -169,10 +169,10 @@ def test_a_hand_shows_the_new_total_of_each_card_that_goes_on() -> None:
     assert changed(drawn_hand(view), drawn_hand(replace(view, moves=()))) != (0, 0, 0, 0)
 
 
-def test_a_film_shows_every_card_and_then_the_score_sheet() -> None:
+def test_a_film_shows_the_cut_every_card_the_score_sheet_and_the_end() -> None:
     views = spectated(1)
     drawing = film_drawing(views)
     film = opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR))
     assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
-    # A frame a view, one for the first deal at its end, one for the sheet.
-    assert getattr(film, "n_frames", 1) == len(views) + 2
+    # A frame a view, one for the first deal at its end; and cut, sheet, end.
+    assert getattr(film, "n_frames", 1) == len(views) + 4

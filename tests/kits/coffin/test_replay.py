@@ -3,6 +3,8 @@ import pytest
 from bot.engine.game import Stage
 from bot.kits.coffin.pictures import replay_picture
 from bot.kits.coffin.replay import CARD_MS, COFFIN_MS, calm, replay_frames, scenes
+from bot.kits.coffin.score_sheet import match_end, side_column
+from bot.kits.film import SIZE, bookends, in_the_middle
 from bot.render.cards import PackStyle
 from bot.render.replay_gif import HELD_MS
 from tests.kits.coffin.views import KEYS, spectated
@@ -23,8 +25,18 @@ def test_a_replay_of_a_whole_game_is_light_and_holds_its_end(key: str) -> None:
     assert picture.info["duration"] == HELD_MS
 
 
-def test_a_replay_of_one_view_is_one_frame() -> None:
-    assert frames_of(opened(replay_picture(spectated("dracula.classic")[:1], PACK))) == 1
+def test_a_replay_of_one_view_shows_the_cut_and_the_view() -> None:
+    begun = spectated("dracula.classic")[2:3]
+    assert frames_of(opened(replay_picture(begun, PACK))) == 2
+
+
+def test_a_replay_begins_with_the_cut_and_ends_with_the_winner() -> None:
+    views = [view for view in spectated("dracula.classic") if view.deal]
+    columns = [side_column(views[0], side) for side in (0, 1)]
+    ends = bookends(views, columns, match_end, PACK)
+    assert (len(ends.opening), len(ends.closing)) == (1, 1)
+    assert not bookends(views[:-1], columns, match_end, PACK).closing
+    assert {in_the_middle(canvas).plane.size for canvas in ends.opening + ends.closing} == {SIZE}
 
 
 @every_game

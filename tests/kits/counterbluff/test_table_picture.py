@@ -61,17 +61,26 @@ def test_no_rectangle_overlaps_another() -> None:
             assert apart or one[3] <= other[1] or other[3] <= one[1]
 
 
-def test_a_film_shows_each_hand_as_it_ended_and_the_sheet() -> None:
+LONG = 30
+"""Cards of a match that is too long for a film of every card."""
+
+
+def test_a_film_of_a_short_match_shows_every_card() -> None:
+    views = (moment("one card"), moment("in play"))
+    assert film_drawing(views).arguments == (views,)
+
+
+def test_a_film_of_a_long_match_shows_each_hand_as_it_ended_and_the_sheet() -> None:
     state = state_at("in play")
-    views = [state.view(None), state.apply(FOLD).view(None), state.apply(FOLD).view(None)]
-    drawing = film_drawing(views)
+    folded = state.apply(FOLD).view(None)
+    drawing = film_drawing([*[state.view(None)] * LONG, folded, folded])
     assert drawing.arguments == ((moment("a fold"),),)
     film = opened(film_picture(*drawing.arguments, PackStyle.TWO_COLOUR))
-    assert film.n_frames == 2  # type: ignore[attr-defined]
+    assert film.n_frames == 3  # type: ignore[attr-defined]
 
 
-def test_a_film_without_a_finished_hand_shows_the_table() -> None:
-    views = (moment("one card"), moment("in play"))
+def test_a_long_film_without_a_finished_hand_shows_the_table() -> None:
+    views = (*[moment("one card")] * LONG, moment("in play"))
     assert film_drawing(views).arguments == (views[-1:],)
 
 

@@ -135,11 +135,11 @@ def test_the_end_of_a_deal_shows_the_points_of_both_sides() -> None:
     assert fan.tobytes() != opened(drawn(board_drawing(turned))).crop(FAN).tobytes()
 
 
-def test_the_film_has_a_scene_for_each_count_and_ends_with_the_sheet() -> None:
+def test_the_film_has_the_cut_a_scene_for_each_count_and_the_sheet() -> None:
     deal = [view for view in spectated(TWO) if view.deal == 1]
     film = opened(drawn(film_drawing(deal)))
     assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
-    assert frames_of(film) == 1 + len(deal[-1].counts) + bool(deal[-1].plays) + 1
+    assert frames_of(film) == 2 + len(deal[-1].counts) + bool(deal[-1].plays) + 1
 
 
 @pytest.mark.parametrize("key", KEYS)
