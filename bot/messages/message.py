@@ -150,6 +150,16 @@ class Message:
         """This message with these lines above its own."""
         return replace(self, lines=(*first, *self.lines))
 
+    def without(self, *custom_ids: str) -> "Message":
+        """This message without the buttons that have these ids."""
+        rows = (
+            row
+            if isinstance(row, Select)
+            else tuple(button for button in row if button.custom_id not in custom_ids)
+            for row in self.rows
+        )
+        return replace(self, rows=tuple(row for row in rows if row))
+
     def with_row(self, row: Row) -> "Message":
         """This message with one more row."""
         return replace(self, rows=(*self.rows, row))

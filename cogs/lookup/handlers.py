@@ -1,6 +1,7 @@
 """Looks up running games, rankings, players, rules and the record of a finished game."""
 
 import asyncio
+from dataclasses import replace
 from typing import Protocol
 
 from bot.engine import notation
@@ -65,6 +66,8 @@ class LookupHandlers:
             scope = Scope(guild_id, button.rules, tuple(editions))
         board = await self._statistics.leaderboard(scope, button.page - 1, caller.user_id)
         message = layouts.leaderboard(board, button.here, button.rules, caller.translator)
+        if not caller.in_server:
+            message = message.without(str(replace(button, here=True, page=1)))
         return Reply(message, replaces=True)
 
     async def ladder(self, caller: Caller) -> Reply:

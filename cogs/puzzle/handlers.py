@@ -123,7 +123,12 @@ class PuzzleHandlers:
     async def _result(self, caller: Caller, attempt: RankedAttempt) -> Reply:
         puzzle = await self._puzzles.daily(attempt.day)
         may_post = await self._puzzles.may_post(attempt, caller.location.guild_id)
-        return Reply(layouts.result(puzzle, attempt, may_post, caller.translator), replaces=True)
+        message = layouts.result(puzzle, attempt, may_post, caller.translator)
+        if not caller.in_server:
+            day = attempt.day.isoformat()
+            acts = (PuzzleAct.POST, PuzzleAct.BOARD)
+            message = message.without(*(str(Button(day, act)) for act in acts))
+        return Reply(message, replaces=True)
 
     async def _attempt(self, caller: Caller, day: date) -> RankedAttempt | None:
         return await self._puzzles.attempt_of(caller.user_id, day, caller.location.guild_id)

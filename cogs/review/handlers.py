@@ -74,7 +74,10 @@ class ReviewHandlers:
             return Reply(replays.step(table, cards, at, caller.translator), replaces=True)
 
         async def show_film(edit: Edit) -> None:
-            await edit(replays.film(table, cards, cards[-1].game, caller.translator))
+            game = cards[-1].game
+            message = replays.film(table, cards, game, caller.translator)
+            to_all = str(button_ids.FilmButton(table.id, game))
+            await edit(message if caller.in_server else message.without(to_all))
 
         waiting = replays.in_progress(caller.translator)
         return Reply(waiting, replaces=True, followup=show_film)
