@@ -10,6 +10,7 @@ from typing import Final
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.moves import Move
 from bot.i18n.card_names import label, short, shorts
+from bot.i18n.numbers import signed
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.cell_buttons import closed_cell, grid
@@ -250,7 +251,7 @@ def _margins(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:
 
 
 def _margin(puzzle: Puzzle, move: Move) -> str:
-    margin = f"{puzzle.margins[move]:+d}".replace("-", "−")
+    margin = signed(puzzle.margins[move])
     text = f"{'' if move.cell is None else CELL_NAMES[move.cell]} {margin}"
     return f"**{text}**" if move == puzzle.best else text
 

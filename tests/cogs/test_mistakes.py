@@ -1,17 +1,21 @@
 """One's own mistakes as puzzles on a simulated Discord."""
 
+from typing import Any
+
+from simcord.actors import MemberActor
+
 from bot.model.reviews import Grade, Judgement, Review, Verdict
 from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import METHOD
 from bot.tables.table import Table
-from tests.world import World, answer_to, pressable, text
+from tests.world import World, answer_to, pressable, selects, text, user_id
 
 OPEN = "mi:-:0:open:-"
 
 
-async def reviewed(world: World) -> Table:
-    """A game of one coffin, stored with a review in which the first card was a blunder."""
-    table_id = await world.begin()
+async def reviewed(world: World, **options: Any) -> Table:
+    """A game of one deal, stored with a review in which the first card was a blunder."""
+    table_id = await world.begin(**options)
     while not (await world.table(table_id)).view(None).results:
         await world.turn(table_id)
     asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
@@ -28,11 +32,14 @@ async def reviewed(world: World) -> Table:
     return table
 
 
+def starter(world: World, table: Table) -> MemberActor:
+    """Who made the first move of the first deal."""
+    return world.people[user_id(table.seats[played_cards(table)[0].seat])]
+
+
 async def test_a_mistake_is_corrected_once(world: World) -> None:
     table = await reviewed(world)
-    first = played_cards(table)[0]
-    seat = table.seats[first.seat]
-    who = next(one for one in (world.mina, world.jonathan) if one.id == getattr(seat, "user_id", 0))
+    first, who = played_cards(table)[0], starter(world, table)
     best = next(move for move in first.view.moves if move != first.move)
     puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
     asked = await world.press(who, puzzle, OPEN)
@@ -67,3 +74,13 @@ async def test_somebody_elses_mistake_cannot_be_seen(world: World) -> None:
         assert record.responded
         shown = world.env.backend.get_message(world.channel.id, record.message_id)
         assert not shown.attachments
+
+
+async def test_an_answer_can_be_chosen_from_a_select(world: World) -> None:
+    who = starter(world, await reviewed(world, edition="counterbluff"))
+    puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
+    asked = await world.press(who, puzzle, OPEN)
+    menu = selects(asked)[0]
+    values = [option["value"] for option in menu["options"]][: menu["min_values"]]
+    answer = await world.press(who, asked, menu["custom_id"], *values)
+    assert "Correct" in text(answer) or "best move" in text(answer)
