@@ -3,6 +3,7 @@
 Whoever looks for the better move sees what the player saw then, and so does the analyst.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -153,14 +154,20 @@ class Mistakes:
     async def _uncorrected(self, user_id: int) -> Sequence[MistakeKey]:
         """The costliest first; of equal ones, that of the newest game."""
         corrected = await self._studies.corrected(user_id)
-        found = []
-        for table_id, seat, text in await self._studies.reviews_of(user_id, METHOD, _MOST_GAMES):
-            review = Review.from_json(text)
-            for number, verdict in enumerate(review.verdicts, 1):
-                key = table_id, number
-                if verdict.seat == seat and _is_mistake(review, verdict) and key not in corrected:
-                    found.append((verdict.known.lost / review.scale.point, key))
-        return [key for _lost, key in sorted(found, reverse=True)]
+        reviews = await self._studies.reviews_of(user_id, METHOD, _MOST_GAMES)
+        found = await asyncio.to_thread(_costliest_first, reviews)
+        return [key for key in found if key not in corrected]
+
+
+def _costliest_first(reviews: Sequence[tuple[int, Seat, str]]) -> Sequence[MistakeKey]:
+    """The mistakes of these seats in these reviews, by the points that they lost."""
+    found = []
+    for table_id, seat, text in reviews:
+        review = Review.from_json(text)
+        for number, verdict in enumerate(review.verdicts, 1):
+            if verdict.seat == seat and _is_mistake(review, verdict):
+                found.append((verdict.known.lost / review.scale.point, (table_id, number)))
+    return [key for _lost, key in sorted(found, reverse=True)]
 
 
 def _is_mistake(review: Review, verdict: Verdict) -> bool:
