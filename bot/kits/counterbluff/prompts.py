@@ -60,7 +60,7 @@ def summary(result: HandResult, names: Sequence[str], _: Translator) -> tuple[st
     """How a hand was won, and the last hand if the pack was used up; `names` are by side."""
     texts = [result_text(result, names, _)]
     if any(result.face_down):
-        texts.append(_("What lies face down stays hidden until the match is over."))
+        texts.append(_("Cards that lie face down are shown after the match."))
     if result.last is not None:
         texts.append(last_hand_text(result.last, names, _))
     return tuple(texts)
