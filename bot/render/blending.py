@@ -54,10 +54,8 @@ def blend_sprites(
     """
     picture = to_rgb(plane.crop(rect))
     for sprite, (x, y) in sprites:
-        left, top = max(0, rect[0] - x), max(0, rect[1] - y)
-        seen = (left, top, min(sprite.width, rect[2] - x), min(sprite.height, rect[3] - y))
-        if seen[0] < seen[2] and seen[1] < seen[3]:
-            picture.alpha_composite(sprite.crop(seen), (x + left - rect[0], y + top - rect[1]))
+        # Faster than `alpha_composite`, and the same on an opaque ground but for its own alpha.
+        picture.paste(sprite, (x - rect[0], y - rect[1]), sprite)
     plane.paste(quantized(picture), rect[:2])
 
 
