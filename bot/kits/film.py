@@ -11,8 +11,8 @@ from bot.kits.kit import MatchEnd
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.colours import NIGHT
+from bot.render.cut_picture import PlayerSign, cut_canvas
 from bot.render.end_picture import EndPicture, end_canvas
-from bot.render.hand_picture import PlayerSign, cut_canvas
 from bot.render.replay_gif import Frame, replay_gif
 from bot.render.score_sheet import Column, ScoreSheet, score_sheet_canvas
 

@@ -21,10 +21,10 @@ _RIM: tuple[Rect, ...] = (
 
 
 @lru_cache(maxsize=128)
-def framed_card(name: str, style: int) -> Image.Image:
-    """A card tile in a frame of a side's style, as palette indices."""
+def framed_card(name: str) -> Image.Image:
+    """A card tile in an amber frame, as palette indices."""
     card = tile(name).copy()
-    blend_frames(card, [overlay(f"cell-{style}")])
+    blend_frames(card, [overlay("cell")])
     return card
 
 

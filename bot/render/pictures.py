@@ -8,23 +8,13 @@ call whichever drawing it holds.
 from collections.abc import Sequence
 
 from bot.engine.cards import Card
-from bot.render.cards import PackStyle, plain_card_tile
+from bot.render.cards import PackStyle
+from bot.render.cut_picture import PlayerSign, cut_canvas
 from bot.render.end_picture import EndPicture, end_canvas
-from bot.render.hand_picture import MarkedCard, PlayerSign, cut_canvas, hand_canvas
 from bot.render.lead_chart import lead_chart_canvas
 from bot.render.png import encode
 from bot.render.profile_card import ProfileCard, profile_canvas
 from bot.render.score_sheet import ScoreSheet, score_sheet_canvas
-
-
-def hand_picture(cards: Sequence[Card], marked: MarkedCard | None, pack: PackStyle) -> bytes:
-    """A hand with numbered plates; the marked card comes last."""
-    return encode(hand_canvas(cards, marked, pack).plane)
-
-
-def plain_hand_picture(cards: Sequence[Card], pack: PackStyle) -> bytes:
-    """A hand with numbered plates in a game without coffins: its courts bear no badges."""
-    return encode(hand_canvas(cards, None, pack, plain_card_tile).plane)
 
 
 def cut_picture(

@@ -21,14 +21,15 @@ from bot.messages.message import (
     in_rows,
 )
 from bot.render.cards import PackStyle
-from bot.render.hand_picture import hand_canvas
+from bot.render.cut_picture import PlayerSign, cut_canvas
 from bot.render.png import encode
 from bot.render.symbols import BAT
 from tests.another_game.rules import TrickView
 
 
 def cards_png(cards: tuple[Card, ...], pack: PackStyle) -> bytes:
-    return encode(hand_canvas(cards, None, pack).plane)
+    signs = [PlayerSign(0, "")] * len(cards)
+    return encode(cut_canvas((cards,) if cards else (), signs, 0, pack).plane)
 
 
 def picture(cards: Sequence[Card], name: str, four_colour: bool) -> Picture:

@@ -11,7 +11,7 @@ from bot.kits.coffin.score_sheet import match_end, score_sheet, side_column
 from bot.kits.film import bookends
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
-from bot.render.hand_picture import PlayerSign
+from bot.render.cut_picture import PlayerSign
 from bot.render.pictures import cut_picture, score_sheet_picture
 from bot.render.png import encode
 from bot.render.replay_gif import replay_gif

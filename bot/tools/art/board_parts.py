@@ -18,7 +18,7 @@ from bot.render.colours import (
     SideStyle,
     blend,
 )
-from bot.render.hand_picture import BRASS_PLATE
+from bot.render.cut_picture import BRASS_PLATE
 from bot.render.symbols import BAT
 from bot.render.vector_paths import Point, Rect, between
 from bot.tools.art.card_faces import CARD_UNIT, RADIUS

@@ -21,7 +21,7 @@ from bot.render.cards import (
     SUIT_SHEETS,
     PackStyle,
 )
-from bot.render.colours import STYLES
+from bot.render.colours import AMBER, STYLES
 from bot.tools.art import (
     abstrac_board,
     backgrounds,
@@ -145,8 +145,8 @@ def draw_overlays() -> Iterator[tuple[str, Image.Image]]:
     shapes = {
         "row": (3 * CARD_TILE[0], CARD_TILE[1]),
         "column": (CARD_TILE[0], 3 * CARD_TILE[1]),
-        "cell": CARD_TILE,
     }
+    yield "cell", board_parts.frame(CARD_TILE, AMBER)
     for (shape, size), (number, style) in product(shapes.items(), enumerate(STYLES)):
         yield f"{shape}-{number}", board_parts.frame(size, style)
 

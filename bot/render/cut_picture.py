@@ -1,6 +1,6 @@
-"""Cards on a velvet tray: a hand with numbered plates, and the cut cards with players' signs."""
+"""The cards cut for the deal on a velvet tray, above the signs of their players."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine.cards import Card
@@ -21,23 +21,12 @@ from bot.render.colours import (
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Point
 
-ROW_LENGTH = 7
 BRASS_PLATE = (56, 42)
 _EDGE = 22
 _ROW_HEIGHT = CARD_TILE[1] + BRASS_PLATE[1] + 6
 _CUTS_SHOWN = 2
-_DEALER_STYLE = 0
 _APART = 12
 """Pixels from the middle of a plate to the middle of each of its two symbols."""
-
-
-@dataclass(frozen=True, slots=True)
-class MarkedCard:
-    """A card beside the hand: in the frame of a style, with a symbol (a path) for a number."""
-
-    card: Card
-    style: int
-    symbol: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +35,6 @@ class PlayerSign:
 
     style: int
     symbol: str
-
-
-def hand_canvas(
-    cards: Sequence[Card],
-    marked: MarkedCard | None,
-    pack: PackStyle,
-    tile_of: Callable[[Card, PackStyle], str] = card_tile,
-) -> Canvas:
-    """A hand in the order of `cards`, on plates 1 to n; the marked card comes last."""
-    places = len(cards) + (marked is not None)
-    length = _row_length(places)
-    canvas = _tray(length, max(1, -(-places // length)))
-    for place, card in enumerate(cards):
-        corner = _corner(place, length)
-        canvas.lay(tile(tile_of(card, pack)), corner)
-        _write_number(canvas, corner, place + 1)
-    if marked is not None:
-        corner = _corner(len(cards), length)
-        canvas.lay(framed_card(tile_of(marked.card, pack), marked.style), corner)
-        _stamp_symbol(canvas, corner, marked.symbol, 36)
-    return canvas
 
 
 def cut_canvas(
@@ -96,7 +64,7 @@ def _lay_cut_card(
     canvas: Canvas, corner: tuple[int, int], name: str, sign: PlayerSign, crowned: bool
 ) -> None:
     """A card with its player's sign below it; the dealer's is framed, with a crown as well."""
-    canvas.lay(framed_card(name, _DEALER_STYLE) if crowned else tile(name), corner)
+    canvas.lay(framed_card(name) if crowned else tile(name), corner)
     x, y = _lay_plate(canvas, corner)
     apart = _APART if crowned else 0
     if sign.symbol:
@@ -104,11 +72,6 @@ def _lay_cut_card(
         canvas.stamp(sign.symbol, (x - apart, y), 22 if crowned else 30, paint)
     if crowned:
         canvas.stamp(CROWN, (x + apart, y), 22, Paint(BRASS, BRASS_INK))
-
-
-def _row_length(places: int) -> int:
-    """Up to seven in one row; more in two rows as even as possible."""
-    return max(1, places if places <= ROW_LENGTH else -(-places // 2))
 
 
 def _tray(length: int, rows: int) -> Canvas:
@@ -131,15 +94,6 @@ def _tray(length: int, rows: int) -> Canvas:
 
 def _corner(place: int, length: int) -> tuple[int, int]:
     return _EDGE + place % length * CARD_TILE[0], _EDGE + place // length * _ROW_HEIGHT
-
-
-def _write_number(canvas: Canvas, corner: tuple[int, int], number: int) -> None:
-    x, y = _lay_plate(canvas, corner)
-    canvas.write(str(number), (x, y + 9), 19, Paint(BRASS, BRASS_INK))
-
-
-def _stamp_symbol(canvas: Canvas, corner: tuple[int, int], symbol: str, size: int) -> None:
-    canvas.stamp(symbol, _lay_plate(canvas, corner), size, Paint(BRASS, BRASS_INK))
 
 
 def _lay_plate(canvas: Canvas, corner: tuple[int, int]) -> Point:

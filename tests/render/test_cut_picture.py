@@ -1,0 +1,55 @@
+import pytest
+
+from bot.engine.cards import PACK52, Card
+from bot.render.cards import PackStyle
+from bot.render.cut_picture import PlayerSign
+from bot.render.pictures import cut_picture
+from bot.render.symbols import DIAMOND, ROUND
+from tests.render.opening import opened
+
+SIGNS = (PlayerSign(0, DIAMOND), PlayerSign(1, ROUND))
+
+
+@pytest.mark.parametrize("suit", "SHDC")
+def test_the_pack_changes_diamonds_and_clubs_alone(suit: str) -> None:
+    cards = (Card("7", suit), Card("K", suit))
+    packs = (PackStyle.TWO_COLOUR, PackStyle.FOUR_COLOUR)
+    two, four = (cut_picture((cards,), SIGNS, 0, pack) for pack in packs)
+    assert (two == four) == (suit in "SH")
+
+
+def test_the_last_two_cuts_are_drawn_a_row_each() -> None:
+    one, two, three = (
+        cut_picture((PACK52[:2],) * rows, SIGNS, 0, PackStyle.TWO_COLOUR) for rows in (1, 2, 3)
+    )
+    assert opened(one).width == opened(two).width
+    assert opened(one).height < opened(two).height
+    assert two == three
+
+
+def test_a_game_without_a_cut_shows_a_back() -> None:
+    back = opened(cut_picture((), SIGNS, 0, PackStyle.TWO_COLOUR))
+    card = opened(cut_picture((PACK52[:1],), SIGNS, 0, PackStyle.TWO_COLOUR))
+    assert back.size == card.size
+
+
+def test_the_crown_moves_with_the_dealer() -> None:
+    first, second = (
+        cut_picture((PACK52[:2],), SIGNS, dealer, PackStyle.TWO_COLOUR) for dealer in (0, 1)
+    )
+    assert first != second
+
+
+def test_a_single_card_decides_nothing_and_has_no_crown() -> None:
+    alone, crowned = (
+        cut_picture((PACK52[:count],), SIGNS, 0, PackStyle.TWO_COLOUR) for count in (1, 2)
+    )
+    plate = (22, 274, 206, 316)
+    assert opened(alone).crop(plate).tobytes() != opened(crowned).crop(plate).tobytes()
+
+
+def test_the_cards_stand_above_the_signs_of_their_players() -> None:
+    one, other = (
+        cut_picture((PACK52[:2],), signs, 0, PackStyle.TWO_COLOUR) for signs in (SIGNS, SIGNS[::-1])
+    )
+    assert one != other
