@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -31,6 +32,7 @@ from bot.ui.retry import (
 
 _log = logging.getLogger(__name__)
 
+_MOST_LANGUAGES: Final = 10_000
 _NONCE_BYTES: Final = 12  # 24 hexadecimal digits; Discord takes 25 characters
 _DEFAULT_LOCALE: Final = discord.Locale.american_english
 """The locale of every server that is no community; only a community chooses one."""
@@ -99,7 +101,7 @@ class Messenger:
         self._silent = False
         self._text_only: set[int] = set()
         self._blocked: set[int] = set()
-        self._languages: dict[int, str] = {}
+        self._languages: OrderedDict[int, str] = OrderedDict()
 
     def translator_for(self, location: MessageLocation) -> Translator:
         """The language of messages there: the server's own, if it has chosen one.
@@ -119,6 +121,9 @@ class Messenger:
     def speak(self, channel_id: int, language: str) -> None:
         """Write these direct messages in this language, until the next start."""
         self._languages[channel_id] = language
+        self._languages.move_to_end(channel_id)
+        if len(self._languages) > _MOST_LANGUAGES:
+            self._languages.popitem(last=False)
 
     def may_post(self, channel_id: int, *, pictures: bool) -> bool:
         """Note that the bot may post in this channel; returns whether it was blocked before."""

@@ -26,17 +26,17 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World)
     assert pressable(other.history()[-1])
 
 
-@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("closed", [0, 50083, 160005])
 async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(
-    world: World, closed: bool
+    world: World, closed: int
 ) -> None:
     table_id = await dealt(world)
     thread = await world.thread()
     await world.mina.slash(thread, "dracula board", table=table_id)
     assert (await world.table(table_id)).location.channel_id == thread.id
     if closed:
-        world.env.inject_error(*EDIT, status=400, code=50083)
-        world.env.inject_error(*SEND, status=400, code=50083)
+        world.env.inject_error(*EDIT, status=400, code=closed)
+        world.env.inject_error(*SEND, status=400, code=closed)
         world.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=2)
         await play_unseen(world, table_id)
         await world.services.publisher.idle(table_id)

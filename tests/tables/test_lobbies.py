@@ -376,3 +376,10 @@ async def test_the_message_that_shows_a_challenge_is_remembered(here: World) -> 
     shown = MessageLocation(10, 20, 555)
     await here.locations.lobby_shown(lobby.id, shown)
     assert (await here.lobbies.get(lobby.id)).location == shown
+
+
+async def test_a_challenge_can_be_checked_before_there_is_a_channel_for_it(here: World) -> None:
+    await here.lobbies.check(MINA, [JONATHAN], CLASSIC, CRYPT)
+    with pytest.raises(BadInvitation):
+        await here.lobbies.check(MINA, [MINA], CLASSIC, CRYPT)
+    assert not await here.store.lobbies.open(), "nothing was made"

@@ -1,4 +1,4 @@
-"""Clocks of servers in an outage stop and go on, also if the database is busy just then."""
+"""Where tables are: clocks of servers in an outage, channels in use, and who may see what."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -8,7 +8,20 @@ import pytest
 
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
-from tests.tables.fakes import CRYPT, FakeTime, World, deadline_of, settle, stand_in, world
+from bot.tables.errors import UnknownTable
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    JONATHAN,
+    LUCY,
+    MINA,
+    FakeTime,
+    World,
+    deadline_of,
+    settle,
+    stand_in,
+    world,
+)
 
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
 RETRY = 5.0
@@ -62,3 +75,30 @@ async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here
     await here.time.advance(2 * RETRY)
     await pausing
     assert await deadline(here, table.id) is not None
+
+
+async def test_a_channel_is_in_use_by_a_challenge_or_a_running_game(here: World) -> None:
+    assert not await here.locations.in_use(CRYPT.channel_id)
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    assert await here.locations.in_use(CRYPT.channel_id)
+    await here.lobbies.withdraw(lobby.id, MINA.user_id)
+    assert not await here.locations.in_use(CRYPT.channel_id)
+    table = await here.game()
+    assert await here.locations.in_use(CRYPT.channel_id)
+    await here.gameplay.resign(table.id, MINA.user_id, press=1)
+    assert not await here.locations.in_use(CRYPT.channel_id)
+
+
+async def test_without_a_server_one_sees_none_but_ones_own_tables(here: World) -> None:
+    table = await here.game()
+    await here.locations.shown(table.id, MessageLocation(None, CRYPT.channel_id, 555), 0)
+    assert (await here.tables.visible(table.id, MINA.user_id, None)).id == table.id
+    with pytest.raises(UnknownTable):
+        await here.tables.visible(table.id, LUCY.user_id, None)
+
+
+async def test_without_a_server_one_finds_all_ones_finished_games(here: World) -> None:
+    table = await here.game()
+    await here.gameplay.resign(table.id, MINA.user_id, press=1)
+    for guild_id, found in ((GUILD, 1), (GUILD + 1, 0), (None, 1)):
+        assert len(await here.tables.finished(MINA.user_id, guild_id)) == found
