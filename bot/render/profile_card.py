@@ -28,6 +28,7 @@ from bot.render.symbols import COFFIN, CROWN, CUP, EQUALS, FLAME
 from bot.render.vector_paths import Point, Rect
 
 HEIGHT = 710
+_UNRATED = 240
 _HEAD = 90
 _COUNT = 118
 """Pixels for a symbol and its number."""
@@ -73,23 +74,26 @@ class ProfileCard:
 
 
 def profile_canvas(card: ProfileCard, pack: PackStyle) -> Canvas:
-    """The card on parchment, 760 by 710 pixels."""
+    """The card on parchment, 760 by 710 pixels; before the first rated game the trophies alone."""
+    if not card.ratings:
+        canvas = parchment(_UNRATED)
+        _trophies(canvas, card.trophies, (60, 34, WIDTH - 60, _UNRATED - 10))
+        return canvas
     canvas = parchment(HEIGHT)
     _head(canvas, card)
     lay_rule(canvas, 150)
-    if card.ratings:
-        _curve(canvas, card)
+    _curve(canvas, card)
     lay_rule(canvas, 430)
     _best(canvas, card, pack)
-    _trophies(canvas, card.trophies)
+    _trophies(canvas, card.trophies, _TROPHIES)
     return canvas
 
 
 def _head(canvas: Canvas, card: ProfileCard) -> None:
     """The rating; games won, drawn and lost; the wins in a row, now and at most."""
-    rating, provisional = card.ratings[-1] if card.ratings else (0, True)
+    rating, provisional = card.ratings[-1]
     ink = PAGE_NOTE if provisional else PAGE_INK
-    canvas.write(str(rating) if rating else "–", (132, _HEAD + 24), 50, Paint(PAGE, ink))
+    canvas.write(str(rating), (132, _HEAD + 24), 50, Paint(PAGE, ink))
     signs = (
         (CROWN, CROWN_GOLD, f"{card.wins}"),
         (EQUALS, PAGE_NOTE, f"{card.draws}"),
@@ -171,9 +175,9 @@ def _best(canvas: Canvas, card: ProfileCard, pack: PackStyle) -> None:
     blend_sprites(canvas.plane, _CARDS, sprites)
 
 
-def _trophies(canvas: Canvas, trophies: Sequence[Trophy]) -> None:
+def _trophies(canvas: Canvas, trophies: Sequence[Trophy], rect: Rect) -> None:
     """A cup for each computer player: gold if it was beaten, with the number of wins below."""
-    left, top, right, _bottom = _TROPHIES
+    left, top, right, _bottom = rect
     step = (right - left) / max(1, len(trophies))
     for place, trophy in enumerate(trophies):
         x = left + step * (place + 0.5)

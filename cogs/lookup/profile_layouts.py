@@ -33,34 +33,41 @@ def profile(record: PlayerRecord, name: str, _: Translator) -> Message:
     played, title = record.played, f"### 🪦 {safe_name(name)}"
     if not played.games and not played.casual:
         return Message((title, _("Has not played yet.")), accent=NIGHT)
-    losses = played.games - played.wins - played.draws
     lines = [
         _rating(record, _),
+        *(_rated_games(played, _) if played.games else ()),
+        *_best(record, _),
+        *_beaten(record, _),
+        *((_("Casual games: {casual}", casual=played.casual),) if played.casual else ()),
+        *(_edition(edition, _) for edition in played.editions),
+    ]
+    has_card = bool(played.history or record.tallies)
+    picture = _picture(record, lines, _) if has_card else None
+    return Message((title,), picture, tuple(lines), accent=BRASS)
+
+
+def _rated_games(played: Profile, _: Translator) -> tuple[str, ...]:
+    return (
         _(
             "Rated games: {games} · won {wins} · lost {lost} · drawn {draws}",
             games=played.games,
             wins=played.wins,
-            lost=losses,
+            lost=played.games - played.wins - played.draws,
             draws=played.draws,
         ),
         _(
-            "Wins in a row: {streak} · at most {longest}",
+            "Wins in a row: {streak} now, {longest} at best",
             streak=played.streak,
             longest=played.longest,
         ),
-        *_best(record, _),
-        *_beaten(record, _),
-        _("Casual games: {casual}", casual=played.casual),
-        *(_edition(edition, _) for edition in played.editions),
-    ]
-    return Message((title,), _picture(record, lines, _), tuple(lines), accent=BRASS)
+    )
 
 
 def _picture(record: PlayerRecord, lines: Sequence[str], _: Translator) -> Picture:
     """The card; its alt text has the numbers of the message, and how the rating went."""
     played = record.played
     ratings = [game.rating for game in played.history]
-    alt = [_("Profile card."), *(f"{line}." for line in lines[:3])]
+    alt = [_("Profile card."), *(f"{line}." for line in lines[: 3 if played.games else 1])]
     if ratings:
         alt.append(
             _(

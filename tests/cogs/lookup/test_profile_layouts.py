@@ -50,7 +50,7 @@ def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
 
 
 def test_the_card_of_a_beginner_is_drawn_too() -> None:
-    casual = replace(NOTHING, played=Profile(1, casual=1))
+    casual = replace(FULL, played=Profile(1, casual=1), best=None)
     first = replace(NOTHING, played=Profile(1, 1013, games=1, history=HISTORY[:1]), estimate=1500)
     assert card_of(profile(casual, "Mina", _)) != card_of(profile(first, "Mina", _))
 
@@ -60,5 +60,8 @@ def test_the_best_cards_stand_in_the_text() -> None:
     assert "best cards" not in texts(profile(replace(FULL, best=None), "Mina", _))
 
 
-def test_who_has_not_played_has_no_card() -> None:
+def test_who_has_neither_a_rating_nor_a_trophy_has_no_card() -> None:
     assert profile(NOTHING, "Mina", _).picture is None
+    casual = profile(replace(NOTHING, played=Profile(1, casual=3)), "Mina", _)
+    assert casual.picture is None
+    assert "Rated games" not in texts(casual)
