@@ -1,6 +1,7 @@
 """Shows every table and challenge in its channel and brings the message up to date.
 
-A table has one message per deal: the finished deal stays behind and the next one is a new message.
+A table has one message per deal: the finished deal stays behind and the next one is a new message,
+unless its kit has all deals share one.
 A failure here touches the message only; the game is already in the database.
 """
 
