@@ -101,6 +101,7 @@ class Playground:
         self.page.locator(".command-entry", has=title).click()
         for name, value in options.items():
             self._fill(name, value)
+        self.rest()  # suggestions may still be under way
         self._act(self.page.locator("#send-message").click)
 
     def _fill(self, option: str, value: str) -> None:
