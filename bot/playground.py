@@ -41,14 +41,15 @@ You are **{PEOPLE[0]}**. Type `/dracula play` below and click the arrow to send 
 - press a candle 🕯️ to play against a computer, or
 - become {PEOPLE[1]} at the top, under **Viewing as**, and type it again: the two of you are paired.
 
-`/dracula challenge` names an opponent, @{BOT_NAME} too, and the edition; you can be everyone here.
-Messages for one player are visible only as that player. New to the game? `/dracula lesson` teaches
-it in five minutes; `/dracula rules` has everything.
+`/dracula challenge` names an opponent, @{BOT_NAME} too, and the edition; you can be everyone \
+here. Messages for one player are visible only as that player.
+
+New to the game? `/dracula lesson` teaches it in five minutes; `/dracula rules` has everything. \
 Everything is saved: start the program again, reload this page, and your tables are back."""
 WELCOME_DIRECT = f"""\
 ## Direct messages
-You are **{PEOPLE[0]}**, alone with the bot. Type `/dracula challenge` below, click the arrow to \
-send it, and choose a computer to play against.
+You are **{PEOPLE[0]}**, alone with the bot. Type `/dracula play` below, click the arrow to send \
+it, and choose a computer to play against.
 
 New to the game? `/dracula lesson` teaches it in five minutes. Everything is saved."""
 

@@ -106,13 +106,15 @@ def thread_opening(_: Translator) -> Message:
 
 def thread_made(link: str, _: Translator) -> Message:
     """The challenge was posted in a new thread."""
-    return _plain(_("Your challenge is in a new thread."), *_link(link, _))
+    to_it = _("Go to the thread")
+    return _plain(_("Your challenge is in a new thread."), f"[{to_it}]({link})")
 
 
 def thread_empty(link: str, _: Translator) -> Message:
     """The thread was made, but a restart has lost the challenge for it."""
     text = _("The thread is open, but I no longer have your challenge: please make it again there.")
-    return _plain(text, *_link(link, _))
+    to_it = _("Go to the thread")
+    return _plain(text, f"[{to_it}]({link})")
 
 
 def confirm_resignation(table: Table, _: Translator) -> Message:
