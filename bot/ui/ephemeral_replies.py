@@ -107,8 +107,14 @@ class Kept:
 class EphemeralReplies:
     """Answers interactions privately."""
 
-    def __init__(self, pictures: Pictures, pauses: Sequence[float] = PAUSES) -> None:
+    def __init__(
+        self,
+        pictures: Pictures,
+        pauses: Sequence[float] = PAUSES,
+        time_to_draw: float = _TIME_TO_DRAW,
+    ) -> None:
         self._pictures = pictures
+        self._time_to_draw = time_to_draw
         self._pauses = pauses
         self._newest: OrderedDict[Key, Kept] = OrderedDict()
 
@@ -120,7 +126,7 @@ class EphemeralReplies:
         self, interaction: Interaction, message: Message, *, replaces: bool
     ) -> EphemeralMessage:
         """Answer with this message; `replaces`: in place of the private one that was pressed."""
-        png = await self._pictures.drawn(message.picture, within=_TIME_TO_DRAW)
+        png = await self._pictures.drawn(message.picture, within=self._time_to_draw)
         pressed, message_id = interaction.message, None
         if replaces and pressed is not None and pressed.flags.ephemeral:
             message_id = await self._replace(interaction, pressed.id, message, png)

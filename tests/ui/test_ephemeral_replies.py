@@ -1,16 +1,23 @@
 """A player has one private answer at each table: the newest, where the last can be reached."""
 
 import logging
-from typing import cast
+import threading
+from functools import partial
+from types import SimpleNamespace
+from typing import Any, cast
 
+import discord
 import pytest
 from discord.errors import DiscordServerError, HTTPException, NotFound
 
 from bot.i18n.translator import translator_for
-from bot.messages.message import Message
-from bot.ui.buttons import Interaction
+from bot.kits.catalogue import kit_for
+from bot.kits.kit import Place
+from bot.messages.message import Message, Picture
+from bot.ui.buttons import Interaction, PersistentButton
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from bot.ui.pictures import Pictures
+from tests.kits.coffin.test_move_picture import after, choosing
 from tests.ui.fakes import refusal
 
 HERE = (1, 7)  # somebody at a table
@@ -164,3 +171,49 @@ async def test_the_readers_of_a_table_are_known(replies: EphemeralReplies) -> No
         await keep(replies, key, 100, Pressed())
     assert replies.readers(7) == (1, 2)
     assert replies.newest((2, 8)) is None
+
+
+class Asked(Pressed):
+    """As much of an interaction as is needed to answer it; what it was answered with."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.response = self
+        self.message = None
+        self.sent: dict[str, Any] = {}
+
+    async def send_message(self, **arguments: Any) -> SimpleNamespace:
+        self.sent = arguments
+        return SimpleNamespace(message_id=100)
+
+
+async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_in_letters() -> None:
+    drawn = threading.Event()
+
+    def slow(_picture: Picture) -> bytes:
+        drawn.wait()
+        return b"late"
+
+    pictures, asked = Pictures(slow), Asked()
+    table, view = next(choosing("dracula.classic"))
+    preview = partial(after, table, view.seat or 0)
+    message = kit_for(view.rules).hand(view, Place(1, 1), preview, translator_for("en"))
+    assert message.picture is not None
+    try:
+        replies = EphemeralReplies(pictures, time_to_draw=0.0)
+        await replies.send(cast(Interaction, asked), message, replaces=False)
+    finally:
+        drawn.set()
+        pictures.close()
+    texts = [part.content for part in asked.sent["view"].walk_children() if is_text(part)]
+    assert f"```\n{message.picture.plain}\n```" in texts
+    assert "files" not in asked.sent
+    assert [part for part in asked.sent["view"].walk_children() if is_button(part)]
+
+
+def is_text(part: object) -> bool:
+    return isinstance(part, discord.ui.TextDisplay)
+
+
+def is_button(part: object) -> bool:
+    return isinstance(part, PersistentButton)
