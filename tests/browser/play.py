@@ -234,6 +234,14 @@ def open_table(
         window.press(window.public(), next(s for s in seats if s == "Accept" or guest in s))
 
 
+def speak(window: Playground, language: str) -> None:
+    """Everybody chooses a language by its own name for what only they see."""
+    for name in window.people:
+        window.look_as(name)
+        window.command("dracula settings")
+        window.press(window.private(), language)
+
+
 def main() -> None:
     arguments = _arguments()
     arguments.shots.mkdir(parents=True, exist_ok=True)
@@ -245,6 +253,8 @@ def main() -> None:
         url = arguments.url or stack.enter_context(playground(directory))
         window = Playground(stack.enter_context(chromium(program, arguments.width)), url)
         album = Album(window, arguments.shots, arguments.copies)
+        if arguments.language:
+            speak(window, arguments.language)
         open_table(window, arguments.edition, album, arguments.computer, arguments.options)
         game = Game(window, album, arguments.seed)
         game.play(around=arguments.around)
@@ -261,6 +271,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0, help="of the choice of buttons")
     parser.add_argument("--width", type=int, default=1000, help="of the page in pixels")
     parser.add_argument("--around", action="store_true", help="press what makes no move, too")
+    parser.add_argument("--language", default="", help="of private messages, such as Deutsch")
     parser.add_argument("--url", help="of a playground that runs already")
     return parser.parse_args()
 
