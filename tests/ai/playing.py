@@ -26,12 +26,17 @@ def game(
     policies: Sequence[Policy | None],
     number: int = 0,
     options: Mapping[str, str] = NO_OPTIONS,
+    *,
+    deals: int | None = None,
 ) -> tuple[list[PlayedMove], State]:
-    """A whole game: its moves and its last state; None plays at random, but never refuses."""
+    """So many deals, or a whole game; None plays at random, but never refuses.
+
+    Returns the moves and the last state.
+    """
     rng = random.Random(f"{key} {number}")
     state = start(GAMES[key], options, rng.randbytes(32)).state
     moves: list[PlayedMove] = []
-    while (seat := state.to_move) is not None:
+    while (seat := state.to_move) is not None and state.deals_finished != deals:
         view, policy = state.view(seat), policies[seat]
         if policy is None:
             move = rng.choice([move for move in view.moves if move.word != "refuse"])

@@ -49,17 +49,17 @@ def test_a_level_plays_whole_games_by_the_rules(
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_count_plays_whole_games_by_the_rules(key: str) -> None:
+def test_the_count_plays_a_deal_by_the_rules(key: str) -> None:
     players = [POLICIES["renfield"] if side else POLICIES["count"] for side in GAMES[key].sides]
-    _, state = game(key, players, 1)
-    assert state.winners
+    _, state = game(key, players, 1, deals=1)
+    assert state.deals_finished == 1
 
 
 @EVERY_TABLE
 def test_the_count_plays_by_the_rules_in_every_edition(
     key: str, options: Mapping[str, str]
 ) -> None:
-    for state in some_states(key, options, every=7):
+    for state in some_states(key, options, every=13):
         assert chosen(POLICIES["count"], state, b"count") in state.legal_moves()
 
 
@@ -68,14 +68,13 @@ def test_the_count_plays_by_the_rules_in_every_edition(
 def test_a_move_is_the_same_for_every_deal_that_looks_the_same(
     key: str, options: Mapping[str, str], level: str
 ) -> None:
-    every = 17 if level == "count" else 5
+    every = 29 if level == "count" else 9
     for ply, state in enumerate(some_states(key, options, every, start=2)):
         seat = state.to_move
         move = chosen(POLICIES[level], state, bytes([ply]))
-        for other in range(2):
-            anew = state.determinize(seat, hash_rng(bytes([ply, other])))
-            assert anew.view(seat) == state.view(seat)
-            assert chosen(POLICIES[level], anew, bytes([ply])) == move
+        anew = state.determinize(seat, hash_rng(bytes([ply])))
+        assert anew.view(seat) == state.view(seat)
+        assert chosen(POLICIES[level], anew, bytes([ply])) == move
 
 
 @pytest.mark.parametrize("level", ["helsing", "count"])
