@@ -48,8 +48,8 @@ class Strength:
 STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(_SIMPLE, 5),
     Level.HARKER: Strength(_SIMPLE, 32),
-    Level.HELSING: Strength(_SIMPLE, 400),
-    Level.COUNT: Strength(TUNED, 6_000, cards=160_000),
+    Level.HELSING: Strength(_SIMPLE, 700),
+    Level.COUNT: Strength(TUNED, 6_000, cards=400_000),
 }
 
 

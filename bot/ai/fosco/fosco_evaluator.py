@@ -40,7 +40,7 @@ class Strength:
 STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(2, Pimc(4, 3), considered=2),
     Level.HARKER: Strength(5, Pimc(8, 3)),
-    Level.HELSING: Strength(6, Pimc(50, 4)),
+    Level.HELSING: Strength(6, Pimc(16, 4, drawn=32)),
     Level.COUNT: Strength(0, Pimc(96, 6, drawn=192)),
 }
 
