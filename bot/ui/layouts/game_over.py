@@ -60,7 +60,7 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
         lines=(
             "### 📜 " + _("Game {game} is over", game=game),
             *outcome.finals(table, view, result, _),
-            outcome.won(table, result.winners, _),
+            outcome.won(table, signed_names(table, view, _), result.winners, _),
         ),
         picture=_sheet(table, view, _),
         accent=BRASS,

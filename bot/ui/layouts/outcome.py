@@ -12,7 +12,7 @@ from bot.i18n.translator import Translator
 from bot.model.players import Computer
 from bot.model.results import RatingChange
 from bot.tables.table import Table
-from bot.ui.layouts.seating import seat_name, side_name, side_names, signed_name
+from bot.ui.layouts.seating import seat_name, side_names, signed_name
 
 
 def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
@@ -34,11 +34,11 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     )
 
 
-def won(table: Table, winners: tuple[int, ...], _: Translator) -> str:
-    """The winners, or that the game is drawn."""
+def won(table: Table, names: Sequence[str], winners: tuple[int, ...], _: Translator) -> str:
+    """The winners, or that the game is drawn; `names` are by side."""
     if len(winners) == len(set(table.position.sides)):
         return _("🕯️ A draw. Everybody may rest in peace.")
-    name = " & ".join(side_name(table, side, _) for side in winners)
+    name = " & ".join(names[side] for side in winners)
     if len(winners) > 1:
         return _("🏆 {name} share the victory.", name=name)
     if _is_team(table, winners[0]):
@@ -107,7 +107,7 @@ def _beaten(table: Table, view: View, _: Translator) -> str:
     winners, scores = table.position.winners or (), final_scores(view)
     names = [signed_name(table, view, side, _) for side in range(len(scores))]
     if len(winners) == len(scores) or len(scores) > 2:
-        return f"{won(table, winners, _)} {scores_text(names, scores)}"
+        return f"{won(table, names, winners, _)} {scores_text(names, scores)}"
     winner, loser = winners[0], 1 - winners[0]
     parts = {
         "winner": names[winner],
@@ -138,7 +138,7 @@ def _ended_by_ending(table: Table, view: View, _: Translator) -> tuple[str, ...]
     names = [signed_name(table, view, side, _) for side in range(len(view.scores))]
     return (
         *_left_early(table, earlier, _),
-        " ".join((*reason, won(table, table.position.winners or (), _))),
+        " ".join((*reason, won(table, names, table.position.winners or (), _))),
         scores_text(names, final_scores(view)),
     )
 

@@ -164,6 +164,14 @@ def test_one_sentence_names_the_winner_the_loser_and_their_totals() -> None:
     assert [sentence in line for line in message.below] == [True, False]
 
 
+def test_the_winner_of_three_has_the_sign_of_the_picture() -> None:
+    *_running, over = tables_of("thracula")
+    (winner,) = over.position.winners or ()
+    (sentence, *_ratings) = game_over.table_over(over, LINK, _).below
+    assert sentence.startswith(f"🏆 {'◆●■'[winner]} ")
+    assert all(sign in sentence for sign in "◆●■")
+
+
 def test_the_end_offers_what_to_do_next_with_the_scores_one_press_away() -> None:
     *_running, over = tables_of("dracula.classic")
     first, second = game_over.table_over(over, "", _).rows
