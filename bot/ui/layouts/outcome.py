@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.engine.game import View
+from bot.engine.game import View, deals_finished
 from bot.engine.match_end import final_scores
 from bot.engine.record import EndReason
 from bot.engine.results import DecidedBy, GameResult
@@ -94,7 +94,9 @@ def what_next(table: Table, levels: Sequence[str], _: Translator) -> tuple[str, 
     people = [seat for seat, player in enumerate(table.seats) if not isinstance(player, Computer)]
     if not beaten_by or any(sides[seat] in winners for seat in people):
         return ()
-    tips = [_("*Review* shows your costliest moves.")]
+    tips = [_("The *Lesson* takes five minutes.")]
+    if deals_finished(table.view(None)):
+        tips.insert(0, _("*Review* shows your costliest moves."))
     place = min((levels.index(level) for level in beaten_by if level in levels), default=0)
     if place > 0:
         weaker = computer_name(levels[place - 1], _)
