@@ -60,7 +60,8 @@ class LessonHandlers:
         caller.check_can_post()
         rules = LESSON.record.rules
         options = of_new_game(GAMES[rules], LESSON.record.options)
-        terms = Terms(rules, options, Pace.NONE, rated=False)
+        four_colour = caller.preferences.four_colour
+        terms = Terms(rules, options, Pace.NONE, rated=False, four_colour=four_colour)
         rivals = tuple(Computer(OPPONENT) for _ in GAMES[rules].sides[1:])
         await self._lobbies.challenge(caller.person, rivals, terms, caller.location)
         return Reply(answers.done("begun", "", caller.translator), replaces=True)

@@ -67,10 +67,10 @@ def cell_choices(page: LessonPage, card: str, _: Translator) -> Message:
 
 
 def hinted(page: LessonPage, message: Message, chosen: Move, _: Translator) -> Message:
-    """This message after a wrong press, with what to look at."""
+    """This message after a wrong press; what to look at takes the place of the task."""
     view = page.table.view(page.lesson.seat)
     hint = page.lesson.hint(page.number, view, chosen, _)
-    return replace(message, below=(f"🔎 {hint}", *message.below)) if hint else message
+    return replace(message, below=(f"🔎 {hint}",)) if hint else message
 
 
 def resumed(message: Message, _: Translator) -> Message:
