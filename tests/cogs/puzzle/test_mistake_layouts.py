@@ -67,13 +67,18 @@ def test_a_mistake_keeps_the_limits_and_can_be_answered(key: str, translator: Tr
 
 def test_two_presses_answer_a_mistake_in_a_coffin(translator: Translator) -> None:
     for mistake in mistakes_of(finished("dracula.classic"), 3):
-        for press in presses(layouts.question(mistake, translator)):
-            if press.act is MistakeAct.CARD:
-                choices = layouts.cell_choices(mistake, press.choice, translator)
-                check(choices)
-                moves = [one for one in presses(choices) if one.act is MistakeAct.MOVE]
-                assert {one.choice for one in moves} <= set(map(str, mistake.view.moves))
-                assert moves
+        cards = [
+            press
+            for press in presses(layouts.question(mistake, translator))
+            if press.act is MistakeAct.CARD
+        ]
+        assert {press.choice for press in cards} == set(map(str, mistake.view.hand))
+        for press in cards:
+            choices = layouts.cell_choices(mistake, press.choice, translator)
+            check(choices)
+            moves = [one for one in presses(choices) if one.act is MistakeAct.MOVE]
+            assert {one.choice for one in moves} <= set(map(str, mistake.view.moves))
+            assert moves
 
 
 def test_no_card_that_the_player_did_not_see_is_in_a_message() -> None:

@@ -221,7 +221,7 @@ def test_luck_and_play_are_whole_points_that_add_up() -> None:
     table, plays = played("dracula.classic")
     review = example_review(table, plays)
     nothing = [replace(deal, expected=(0.0, 0.0), scored=(0.0, 0.0)) for deal in review.deals[1:]]
-    deals = (DealLuck(1, 1, (38.6, -38.6), (-72.0, 72.0)), *nothing)
+    deals = (DealLuck(1, 1, (38.6, -38.6), (-71.8, 71.8)), *nothing)
     text = texts(layouts.summary(reviewed(table, replace(review, deals=deals)), _))
     assert "luck +39, play −111, result **−72** · 74 % skill" in text
     assert "luck −39, play +111, result **+72** · 74 % skill" in text
@@ -248,6 +248,7 @@ def test_next_mistake_leads_to_the_next_costly_move_of_these_seats() -> None:
         shown = layouts.step(game, plays[at - 1], at, _) if at else layouts.summary(game, _)
         (button,) = [one for one in shown.buttons if one.label == "Next mistake"]
         assert str(button_ids.ReviewButton(table.id, number, "mistake")) == button.custom_id
+        assert number > at
         seen.append(number)
         at = number
     costly = {Grade.SLIP, Grade.MISTAKE, Grade.BLUNDER}
