@@ -10,6 +10,7 @@ import copy
 import hashlib
 import json
 import logging
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,6 +33,7 @@ from tests.world import Carfax, World, furnished, pressable
 pytestmark = pytest.mark.no_cover
 
 SEED = bytes(range(32))
+SNOWFLAKE = re.compile(r"\b\d{17,20}\b")
 
 
 def whole_view(picture: Picture) -> bytes:
@@ -59,10 +61,15 @@ class Swapped:
 
 
 class Eavesdropper:
-    """Hears everything that anybody in the channel could, and reads the log."""
+    """Hears everything that anybody in the channel could, and reads the log.
+
+    Ids are numbered as they come: private pictures are drawn at the same time as public ones, and
+    take ids from the same count, sooner or later.
+    """
 
     def __init__(self, env: simcord.Env) -> None:
         self._env = env
+        self._ids: dict[str, int] = {}
         self.heard: list[str] = []
         env.backend.subscribers.append(self._hear)
 
@@ -72,7 +79,11 @@ class Eavesdropper:
             for attachment in whole.get("attachments", ()):
                 picture = self._env.backend.cdn.get(attachment["url"])
                 attachment["picture"] = hashlib.sha256(picture or b"").hexdigest()
-            self.heard.append(json.dumps(whole, sort_keys=True, default=str))
+            text = json.dumps(whole, sort_keys=True, default=str)
+            self.heard.append(SNOWFLAKE.sub(self._numbered, text))
+
+    def _numbered(self, found: re.Match[str]) -> str:
+        return f"id {self._ids.setdefault(found[0], len(self._ids))}"
 
 
 async def eavesdrop(
