@@ -175,7 +175,13 @@ class TableHandlers:
         return await self._tables.named_or_latest(table_id, caller.user_id, channel_id)
 
     def _stale(self, caller: Caller, table: Table) -> Reply:
-        message = answers.stale(table, self._publisher.link(table), caller.translator)
+        """That the game has moved on; on a private message the caller's turn, if it has come."""
+        _ = caller.translator
+        seat = None if table.over or table.position.to_vote else table.seat_to_act(caller.user_id)
+        if caller.on_private and seat is not None:
+            reason = answers.stale(table, "", _).lines
+            return self._private(caller, table, layouts.hand(table, seat, _).saying(*reason))
+        message = answers.stale(table, self._publisher.link(table), _)
         return Reply(message, replaces=True, table=table.id)
 
 

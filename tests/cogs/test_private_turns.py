@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import simcord
 from bot.messages.message import Picture
 from tests.cogs.test_computers import against
 from tests.cogs.test_play import dealt
-from tests.world import World, moves_on, pressable, small_picture, text
+from tests.world import World, moves_on, pressable, small_picture, text, tree
 
 QUARTER = 15 * 60
 
@@ -141,3 +142,19 @@ async def test_a_hand_that_was_being_drawn_when_its_turn_came_turns_into_it(worl
     world.emit(mover, asked, pressable(asked)[0])
     await world.env.settle()
     assert "Your turn" in text(shown(world, waiting)[-1])
+
+
+async def test_a_press_that_comes_too_late_is_answered_with_the_turn(world: World) -> None:
+    table_id = await dealt(world)
+    person, _played = await move(world, table_id)
+    await move(world, table_id)
+    (turn,) = shown(world, person)
+    places = await world.press(person, turn, pressable(turn)[0])
+    late, seen = moves_on(places)[0][0], SimpleNamespace(id=places.id, components=tree(places))
+    await world.press(person, places, late)
+    await move(world, table_id)
+    record = world.emit(person, seen, late)
+    await world.env.settle()
+    told = world.env.backend.get_message(world.channel.id, record.message_id)
+    assert "moved on" in text(told)
+    assert [one for one in pressable(told) if one.startswith(f"c:{table_id}:")]
