@@ -58,7 +58,7 @@ async def test_the_daily_coffin_is_the_same_for_everybody(world: World) -> None:
 
 async def test_the_best_move_loses_nothing(world: World) -> None:
     answer = await lifted(world, world.mina, of_the_day("2026-01-01").best)
-    assert "Daily coffin 2026-01-01 · ⚰️🟩🟩🟩 · lost 0 points · streak 1" in text(answer)
+    assert "### ⚰️ Daily coffin 2026-01-01\n**lost 0 points · streak 1**" in text(answer)
 
 
 async def test_there_is_one_try_and_the_second_gives_the_result_of_the_first(world: World) -> None:
@@ -128,8 +128,9 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World) -> None:
         world.mina, answer, str(study_ids.PuzzleButton("2026-01-01", study_ids.PuzzleAct.POST))
     )
     (posted,) = world.messages()
-    score = f"⚰️⬛⬛⬛ · lost {of.lost(worst(of))} points · streak 1"
-    assert text(posted).endswith(f"Daily coffin 2026-01-01 · {score}")
+    grid = "⬛⬛⬛\n" * 3
+    score = f"{grid}lost {of.lost(worst(of))} points · streak 1"
+    assert text(posted).endswith(f"Daily coffin 2026-01-01\n{score}")
     assert not [one for one in pressable(posted) if "@" in one]
     assert not posted.attachments
     assert not [one for one in pressable(shown) if ":post:" in one]
