@@ -67,8 +67,13 @@ class PrivateTurns:
         self._requests.put((user_id, table_id), None)
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
-        """Publish the change; then show their turn to all whom another player's move reached."""
+        """Publish the change; then show their turn to all whom another player's move reached.
+
+        A new deal has a new message, below the private ones: whoever is to move presses there.
+        """
         await self._publisher.table_changed(before, after)
+        if not after.view(None).moves_made:
+            return
         for user_id in self._replies.readers(after.id):
             moved = before is not None and before.seat_to_act(user_id) is not None
             if not moved and after.seat_to_act(user_id) is not None:
@@ -99,6 +104,8 @@ class PrivateTurns:
         seat = table.seat_to_act(user_id)
         if seat is None or table.over or table.position.to_vote:
             return
+        if 0 < kept.message.id < (table.location.message_id or 0):
+            return  # the table stands in a newer message
         message = self._layout(table, seat, kept.translator)
         form = for_reader(message, table_id, preferences, kept.translator)
         await kept.message.turn_into(form)

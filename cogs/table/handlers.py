@@ -82,7 +82,8 @@ class TableHandlers:
     def _moved(self, caller: Caller, table: Table, move: Move) -> Reply:
         """What was played, and the next move if it is the same player's."""
         seat, translator = table.seats_of(caller.user_id)[0], caller.translator
-        goes_on = table.seat_to_act(caller.user_id) is not None and not table.position.to_vote
+        to_act = table.seat_to_act(caller.user_id) is not None and not table.position.to_vote
+        goes_on = to_act and bool(table.view(None).moves_made)  # a new deal has a new message
         played = layouts.played(table, seat, move, self._publisher.link(table), translator)
         if goes_on and (played is not None or table.view(None).stage is Stage.LAY):
             hand = layouts.hand(table, seat, translator)

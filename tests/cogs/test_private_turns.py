@@ -158,3 +158,16 @@ async def test_a_press_that_comes_too_late_is_answered_with_the_turn(world: Worl
     told = world.env.backend.get_message(world.channel.id, record.message_id)
     assert "moved on" in text(told)
     assert [one for one in pressable(told) if one.startswith(f"c:{table_id}:")]
+
+
+async def test_a_new_coffin_is_played_from_its_own_message(world: World) -> None:
+    table_id = await dealt(world)
+    while (await world.table(table_id)).view(None).deal == 1:
+        await world.turn(table_id)
+    for person in (world.mina, world.jonathan):
+        assert not [m for one in shown(world, person) for m in moves_on(one)], "not above the table"
+    await world.turn(table_id)
+    await world.turn(table_id)
+    (turn,) = shown(world, await world.mover(table_id))
+    assert turn.id > world.newest().id
+    assert pressable(turn)
