@@ -67,7 +67,7 @@ class TableHandlers:
         return self._stale(caller, table)
 
     async def move(self, caller: Caller, button: button_ids.MoveButton) -> Reply:
-        """Make a move; show what was played, and the hand if the same player goes on."""
+        """Make a move; show what was played, and the hand if the player goes on in this deal."""
         move = Move.parse(button.move)
         try:
             table = await self._gameplay.move(
@@ -80,7 +80,7 @@ class TableHandlers:
         return self._moved(caller, table, move)
 
     def _moved(self, caller: Caller, table: Table, move: Move) -> Reply:
-        """What was played, and the next move if it is the same player's."""
+        """What was played, and the next move in this deal if it is the same player's."""
         seat, translator = table.seats_of(caller.user_id)[0], caller.translator
         to_act = table.seat_to_act(caller.user_id) is not None and not table.position.to_vote
         goes_on = to_act and bool(table.view(None).moves_made)  # a new deal has a new message

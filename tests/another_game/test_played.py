@@ -132,7 +132,7 @@ async def test_it_goes_on_after_a_restart(world: World) -> None:
     assert not [one for one in pressable(world.newest()) if one.startswith("m:")]
 
 
-async def test_whoever_goes_on_is_shown_the_hand_with_the_confirmation(world: World) -> None:
+async def test_whoever_begins_the_next_deal_does_so_at_its_own_message(world: World) -> None:
     table_id = await world.begin(edition=EDITION)
     await world.turn(table_id)
     second = await world.mover(table_id)
@@ -141,4 +141,6 @@ async def test_whoever_goes_on_is_shown_the_hand_with_the_confirmation(world: Wo
     shown_after = await world.press(second, hand, card)
     assert (await world.mover(table_id)).id == second.id
     assert "You played" in text(shown_after)
-    assert [one for one in pressable(shown_after) if one.startswith(f"m:{table_id}:2:")]
+    assert not [one for one in pressable(shown_after) if one.startswith("m:")], "above the table"
+    await world.turn(table_id)
+    assert (await world.table(table_id)).ply == 3
