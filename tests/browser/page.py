@@ -5,11 +5,12 @@ Every step waits until the bot has answered and the page has drawn it, so nothin
 
 import shutil
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PageTimeout
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SWITCHES = [
@@ -25,6 +26,8 @@ SWITCHES = [
 FREE = ("options",)
 """Options of commands whose suggestions need not be taken."""
 PATIENCE_MS = 60_000
+MISSED_MS = 5_000
+"""How long a press may take to be noticed by the page itself."""
 CLOSED_MS = 2_000
 
 AT_REST = """() => {
@@ -199,6 +202,12 @@ class Playground:
         """Do something that the bot is told of, and wait for its end; or RefusedError."""
         old = self.page.evaluate(LAST_ACTION).get("requestId")
         do()
+        if tries > 1:
+            with suppress(PageTimeout):  # a message that came just then has moved the button away
+                self.page.wait_for_function(NEWER_ACTION, arg=old, timeout=MISSED_MS)
+            if not self.page.evaluate(NEWER_ACTION, old):
+                self._act(do, tries - 1)
+                return
         self.page.wait_for_function(NEWER_ACTION, arg=old)
         self.rest()
         outcome = self.page.evaluate(LAST_ACTION)
