@@ -107,6 +107,7 @@ class FakeDiscord:
     """
 
     def __init__(self) -> None:
+        self.user: None = None  # not yet connected, so no thread is its own
         self.messages: dict[int, Posted] = {}
         self.asked: list[str] = []
         self.guilds: dict[int, Guild] = {}
