@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 import simcord
+from discord.app_commands import Group
 
 from tests.conftest import PATIENCE
 from tests.world import Carfax, furnished
 
 MOST_CHARACTERS = 8000
 MOST_SUBCOMMANDS = MOST_CHOICES = MOST_OPTIONS = 25
+MOST_IN_A_NAME = 32
 
 
 @pytest.fixture
@@ -40,7 +42,10 @@ def described(part: dict[str, Any]) -> list[str]:
 async def test_discord_takes_the_commands(carfax: Carfax) -> None:
     client = (await carfax.build()).client
     async with simcord.run(client, settle_timeout=PATIENCE):
-        (command,) = [each.to_dict(client.tree) for each in client.tree.get_commands()]
+        commands = client.tree.get_commands()
+        (command,) = [one.to_dict(client.tree) for one in commands if isinstance(one, Group)]
+        (of_a_user,) = [one.to_dict(client.tree) for one in commands if one.name != command["name"]]
+    assert 0 < len(of_a_user["name"]) <= MOST_IN_A_NAME
     assert characters(command) <= MOST_CHARACTERS
     assert len(command["options"]) <= MOST_SUBCOMMANDS
     for subcommand in command["options"]:

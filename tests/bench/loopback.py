@@ -20,6 +20,7 @@ EVERYTHING = str(2**53 - 1)
 PRIVATE, LAYOUT = 1 << 6, 1 << 15
 DISPATCH, HEARTBEAT, IDENTIFY, HELLO, ALIVE = 0, 1, 2, 10, 11
 COMMAND, PRESS = 2, 3
+SLASH_COMMAND = 1
 HEARTBEATS = 10
 NEW, TAKEN, CHANGED = 4, 6, 7
 
@@ -225,9 +226,12 @@ class Loopback:
         return told({"id": str(APPLICATION)} | texts | rest)
 
     async def _learn(self, request: web.Request) -> web.Response:
-        (self._command,) = await request.json()
-        self._command |= {"id": "3", "application_id": str(APPLICATION), "version": "4"}
-        return told([self._command])
+        commands = await request.json()
+        for number, command in enumerate(commands, start=3):
+            command |= {"id": str(number), "application_id": str(APPLICATION), "version": "4"}
+            command.setdefault("description", "")
+        (self._command,) = (one for one in commands if one["type"] == SLASH_COMMAND)
+        return told(commands)
 
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:
         self._socket = web.WebSocketResponse()
