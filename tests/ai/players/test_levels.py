@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from itertools import cycle, islice
 
 import pytest
 
@@ -38,12 +39,18 @@ def some_states(
 
 
 @EVERY_TABLE
-@pytest.mark.parametrize("level", ["renfield", "harker", "helsing"])
-def test_a_level_plays_whole_games_by_the_rules(
-    key: str, options: Mapping[str, str], level: str
+def test_the_levels_below_the_count_play_whole_games_by_the_rules(
+    key: str, options: Mapping[str, str]
 ) -> None:
-    sides = GAMES[key].sides
-    _, state = game(key, [POLICIES[level]] * len(sides), 1, options)
+    levels = cycle(POLICIES[level] for level in ("renfield", "harker", "helsing"))
+    _, state = game(key, list(islice(levels, len(GAMES[key].sides))), 1, options)
+    assert state.to_move is None
+    assert state.winners
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_van_helsing_plays_whole_games_by_the_rules(key: str) -> None:
+    _, state = game(key, [POLICIES["helsing"]] * len(GAMES[key].sides), 1)
     assert state.to_move is None
     assert state.winners
 
