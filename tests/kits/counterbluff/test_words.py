@@ -72,9 +72,21 @@ def test_a_low_hand_is_told_by_the_ranking_of_the_table(
     [
         ("a showdown", ["Lucy wins the showdown: **55**."]),
         ("a fold", ["Lucy folded: **6** for Mina."]),
-        ("called down, folded", ["Lucy folded to Lowball: **15** for Mina.", "face down stays"]),
-        ("called up, conceded", ["face down: **30** for Mina.", "face down stays"]),
-        ("called down, conceded", ["face down: **5** for Mina.", "face down stays"]),
+        (
+            "called down, folded",
+            [
+                "Lucy folded to Lowball: **15** for Mina.",
+                "lie face down are shown after the match.",
+            ],
+        ),
+        (
+            "called up, conceded",
+            ["face down: **30** for Mina.", "lie face down are shown after the match."],
+        ),
+        (
+            "called down, conceded",
+            ["face down: **5** for Mina.", "lie face down are shown after the match."],
+        ),
         ("low hands shown", ["Mina has the lower hand at Lowball: **30**."]),
     ],
 )
