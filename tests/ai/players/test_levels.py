@@ -116,7 +116,7 @@ def test_van_helsing_beats_random_play(key: str) -> None:
     for number in range(4):
         own = number % len(set(sides))
         players = [POLICIES["helsing"] if side == own else None for side in sides]
-        _, state = game(key, players, number)
+        _, state = game(key, players, number, deals=3)
         scores = state.view(None).scores
         others = [score for side, score in enumerate(scores) if side != own]
         lead += (scores[own] - sum(others) / len(others)) / state.deals_finished
