@@ -15,13 +15,16 @@ from tests.conftest import HANGING
 from tests.test_main import TOKEN, ran, started
 
 MINA, JONATHAN = 10, 11
-ON_THE_LOOPBACK = """
-import sys, discord, yarl
+ON_THE_LOOPBACK = f"""
+import functools, sys, discord, yarl
 _, discord.http.Route.BASE, gateway = sys.argv
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
-from bot.__main__ import main
-main()
+from bot import __main__ as program
+from bot.store.database import Patience
+patience = Patience(turn={HANGING}, lock={HANGING})
+program.open_store = functools.partial(program.open_store, patience=patience)
+program.main()
 """
 
 
