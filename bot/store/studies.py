@@ -1,4 +1,4 @@
-"""What people study alone: their step in the lesson, and mistakes in their reviewed games."""
+"""Stored studies of people: their step in the lesson, and mistakes in their reviewed games."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How far people are in the lesson, and the table that a step of it shows."""
+"""The lesson: the step that a person has reached, and the table that a step shows."""
 
 from functools import cache
 from typing import Final

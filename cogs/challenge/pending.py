@@ -1,4 +1,4 @@
-"""What people began and a question interrupted, by the interaction that began it."""
+"""Keeps requests that a question interrupted, by the interaction that began them."""
 
 from collections import OrderedDict
 from typing import Final, Generic, TypeVar

@@ -1,4 +1,4 @@
-"""What a move would make of the row and the column of its place."""
+"""Outcomes of moves: the row and the column of a place as a card would make them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

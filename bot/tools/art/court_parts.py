@@ -1,4 +1,4 @@
-"""What all courts share: the axis, eyes, the window behind them, and their badge; card units."""
+"""Parts that all courts share: the axis, eyes, the window behind them, and their badge; card units."""
 
 from bot.render.colours import Colour, blend
 from bot.render.symbols import ACROSS, DOWN

@@ -1,4 +1,4 @@
-"""Whether a person reads private messages in letters only, or with large cards."""
+"""Adds two preferences: private messages in letters only, or with large cards."""
 
 import sqlalchemy as sa
 from alembic import op

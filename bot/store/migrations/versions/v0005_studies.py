@@ -1,4 +1,4 @@
-"""How far people are in the lesson, and which of their own mistakes they have corrected."""
+"""Adds the lesson steps of people, and the mistakes of their own that they have corrected."""
 
 import sqlalchemy as sa
 from alembic import op
