@@ -1,4 +1,4 @@
-"""Parts that all courts share: axis, eyes, the window behind them, and their badge; in card units."""
+"""Parts that all courts share: axis, eyes, window and badge; in card units."""
 
 from bot.render.colours import Colour, blend
 from bot.render.symbols import ACROSS, DOWN
