@@ -49,10 +49,16 @@ class EndReason(StrEnum):
     STAY = "stay"
     """The player of the seat plays on although another player has left."""
     VOID = "void"
-    """The game ends without a result; the only kind without a seat."""
+    """The game ends without a result, as its players wish or because its message is gone."""
+    IDLE = "idle"
+    """The game ends without a result, since nobody has moved for too long."""
+    ANNUL = "annul"
+    """A moderator ends the game without a result."""
 
 
-_ENDING: Final = re.compile(r"!(resign|timeout|abandon|stay) ([0-9])|!(void)")
+WITHOUT_RESULT: Final = (EndReason.VOID, EndReason.IDLE, EndReason.ANNUL)
+"""The endings without a seat; nobody wins."""
+_ENDING: Final = re.compile(r"!(resign|timeout|abandon|stay) ([0-9])|!(void|idle|annul)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,7 @@ class Ending:
         if match is None:
             raise InvalidMove("not_a_move", move=text)
         if match[3]:
-            return Ending(EndReason.VOID)
+            return Ending(EndReason(match[3]))
         return Ending(EndReason(match[1]), int(match[2]))
 
 

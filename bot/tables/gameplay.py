@@ -38,6 +38,13 @@ class Gameplay:
         """Resign a game."""
         return await self._act(table_id, _resignation_by(user_id), press)
 
+    async def void(self, table_id: int, reason: EndReason) -> Table:
+        """End a running game without a result, for a reason without a seat.
+
+        Nobody wins, and nothing is rated. IllegalMove if the game is over.
+        """
+        return await self._act(table_id, lambda _: str(Ending(reason)))
+
     async def computer_move(self, table_id: int, ply: int, move: str) -> Table:
         """Make the move of a computer if the table is still at `ply`."""
 

@@ -13,7 +13,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage, check_offered, deals_finished, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
-from bot.engine.record import Ending, EndReason, Record, positions, replay, start
+from bot.engine.record import WITHOUT_RESULT, Ending, EndReason, Record, positions, replay, start
 from tests.engine.playouts import choices, has_open_hands, played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -262,7 +262,7 @@ def test_the_text_of_a_move_is_its_identity(word: str, card: Card, cell: int | N
 
 @given(st.sampled_from(EndReason), st.integers(0, 9))
 def test_the_text_of_an_ending_is_its_identity(reason: EndReason, seat: int) -> None:
-    ending = Ending(reason, None if reason is EndReason.VOID else seat)
+    ending = Ending(reason, None if reason in WITHOUT_RESULT else seat)
     assert Ending.parse(str(ending)) == ending
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.errors import IllegalMove, InvalidMove
 from bot.engine.games import GAMES
 from bot.engine.games.thracula.state import ThraculaState
-from bot.engine.record import Position
+from bot.engine.record import WITHOUT_RESULT, EndReason, Position
 from tests.engine.playouts import played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -118,11 +118,12 @@ def tied(over: Position, finals: tuple[int, ...]) -> Position:
     return replace(over, state=replace(state, results=(coffin,), game_result=result))
 
 
+@pytest.mark.parametrize("ending", WITHOUT_RESULT)
 @EVERY_GAME
-def test_a_void_game_has_no_result(key: str) -> None:
+def test_a_void_game_has_no_result(key: str, ending: EndReason) -> None:
     position = middle_position(key)
     assert position.winners is None
-    void = position.play("!void")
+    void = position.play(f"!{ending}")
     assert (void.over, void.winners) == (True, None)
     assert refused(void, "!void") == "game_over"
 

@@ -58,12 +58,16 @@ def test_an_invalid_move_text_is_refused(text: str, key: str) -> None:
     assert refused.value.key == key
 
 
-@pytest.mark.parametrize("text", ["!resign 1", "!timeout 0", "!abandon 3", "!void"])
+@pytest.mark.parametrize(
+    "text", ["!resign 1", "!timeout 0", "!abandon 3", "!void", "!idle", "!annul"]
+)
 def test_an_ending_is_its_text(text: str) -> None:
     assert str(Ending.parse(text)) == text
 
 
-@pytest.mark.parametrize("text", ["resign 1", "!resign", "!void 1", "!resign 12", "!win 0", "!"])
+@pytest.mark.parametrize(
+    "text", ["resign 1", "!resign", "!void 1", "!idle 0", "!resign 12", "!win 0", "!"]
+)
 def test_an_invalid_ending_text_is_refused(text: str) -> None:
     with pytest.raises(InvalidMove, match="not a move"):
         Ending.parse(text)

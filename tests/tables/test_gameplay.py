@@ -10,7 +10,7 @@ from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import IllegalMove, InvalidMove, NotYourTurn, StaleMove
 from bot.engine.games import game
 from bot.engine.moves import Move
-from bot.engine.record import replay
+from bot.engine.record import EndReason, replay
 from bot.model.location import MessageLocation
 from bot.store.errors import Conflict
 from bot.store.stored_values import MoveCommit
@@ -125,7 +125,7 @@ async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here: 
     assert (await here.tables.get(table.id)).ply == 0
 
 
-@pytest.mark.parametrize("move", ["!resign 0", "!resign 1", "!timeout 1", "!void"])
+@pytest.mark.parametrize("move", ["!resign 0", "!resign 1", "!timeout 1", "!void", "!annul"])
 async def test_an_ending_cannot_be_played_like_a_move(here: World, move: str) -> None:
     table = await here.game()
     with pytest.raises(InvalidMove):
@@ -141,6 +141,18 @@ async def test_nothing_is_played_after_the_end(here: World) -> None:
     assert refused.value.key == "game_over"
     with pytest.raises(IllegalMove):
         await here.gameplay.resign(table.id, JONATHAN.user_id, press=3)
+
+
+async def test_a_game_is_made_void_for_a_reason_once_and_nobody_wins(here: World) -> None:
+    table = await here.step(await here.game())
+    over = await here.gameplay.void(table.id, EndReason.ANNUL)
+    assert over.record.moves[-1] == "!annul"
+    assert over.position.winners is None
+    assert over.changes == ()
+    assert here.publisher.tables[-1][1] == over
+    with pytest.raises(IllegalMove) as refused:
+        await here.gameplay.void(table.id, EndReason.ANNUL)
+    assert refused.value.key == "game_over"
 
 
 async def test_a_table_that_does_not_exist_is_unknown(here: World) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.engine.game import View, deals_finished
 from bot.engine.match_end import final_scores
-from bot.engine.record import EndReason
+from bot.engine.record import Ending, EndReason
 from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.numbers import signed
 from bot.i18n.player_names import computer_name
@@ -126,7 +126,7 @@ def _ended_by_ending(table: Table, view: View, _: Translator) -> tuple[str, ...]
     """How a table ended by a resignation, a time-out, or a void game."""
     ending = table.position.ending
     if ending is None or ending.seat is None:
-        return (_("The game was called off: no result, and no change of ratings."),)
+        return (_without_result(ending, _),)
     name = seat_name(table, ending.seat, _)
     reasons = {
         EndReason.RESIGN: _("{name} resigned.", name=name),
@@ -143,6 +143,18 @@ def _ended_by_ending(table: Table, view: View, _: Translator) -> tuple[str, ...]
         " ".join((*reason, won(table, names, table.position.winners or (), _))),
         scores_text(names, final_scores(view)),
     )
+
+
+def _without_result(ending: Ending | None, _: Translator) -> str:
+    """Why a game has no result."""
+    if ending == Ending(EndReason.IDLE):
+        return _(
+            "Nobody has moved for thirty days, so the game is void: no result, and no change of"
+            " ratings."
+        )
+    if ending == Ending(EndReason.ANNUL):
+        return _("A moderator has ended the game: no result, and no change of ratings.")
+    return _("The game was called off: no result, and no change of ratings.")
 
 
 def _left_early(table: Table, seats: tuple[int, ...], _: Translator) -> tuple[str, ...]:

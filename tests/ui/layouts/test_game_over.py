@@ -47,8 +47,14 @@ def test_a_forfeit_names_the_loser_and_the_winner(ending: str, expected: str) ->
     assert "**\u2068Mina\u2069** wins!" in text
 
 
-def test_a_void_game_has_no_winner() -> None:
-    assert "wins" not in ended_by("!void")
+@pytest.mark.parametrize(
+    ("ending", "reason"),
+    [("!void", "called off"), ("!idle", "for thirty days"), ("!annul", "A moderator")],
+)
+def test_a_void_game_says_why_and_has_no_winner(ending: str, reason: str) -> None:
+    text = ended_by(ending)
+    assert reason in text
+    assert "wins" not in text
 
 
 def test_refusing_to_play_has_no_winner() -> None:
