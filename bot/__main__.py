@@ -22,8 +22,9 @@ from bot.app import Overrides, build_app
 from bot.client import DraculaClient
 from bot.engine.errors import Refusal
 from bot.settings import DATABASE, Settings, SettingsError
-from bot.store.errors import UnusableDatabase
+from bot.store.errors import UnusableDatabase, UnusableKey
 from bot.store.maintenance import back_up, last_heartbeat
+from bot.store.secret_key import SecretKey
 from bot.store.store import Store, open_store
 from bot.tables.ratings import rebuild
 from bot.ui.messenger import DEFAULT_POLICY
@@ -58,8 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
         for problem in error.problems:
             print(problem, file=sys.stderr)
         return BAD_SETTINGS
-    token = settings.token
-    logs.set_up(settings.log_level, [token.reveal()] if token else [])
+    secrets = (settings.token, settings.secret_key)
+    logs.set_up(settings.log_level, [secret.reveal() for secret in secrets if secret])
     if settings.database == Path(DATABASE.default):
         settings.database.parent.mkdir(exist_ok=True)
     try:
@@ -68,6 +69,9 @@ def run(arguments: argparse.Namespace) -> int:
     except UnusableDatabase as error:
         print(error, file=sys.stderr)
         return BAD_DATABASE
+    except UnusableKey as error:
+        print(error, file=sys.stderr)
+        return BAD_SETTINGS
 
 
 def _arguments(given: list[str]) -> argparse.Namespace:
@@ -92,13 +96,18 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    store = await open_store(settings.database)
+    store = await _store(settings)
     try:
         if settings.token is None:
             return await _in_the_browser(settings, store, stop)
         return await _on_discord(settings, store, stop)
     finally:
         await store.close()
+
+
+async def _store(settings: Settings) -> Store:
+    given = settings.secret_key
+    return await open_store(settings.database, key=SecretKey(given.reveal()) if given else None)
 
 
 async def _on_discord(settings: Settings, store: Store, stop: asyncio.Event) -> int:
@@ -196,7 +205,7 @@ def _verify(file: Path) -> int:
 
 
 async def _rebuild(settings: Settings, _arguments: argparse.Namespace) -> int:
-    store = await open_store(settings.database)
+    store = await _store(settings)
     try:
         counted = await rebuild(store)
     finally:

@@ -22,6 +22,7 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 _TOKEN_SHAPE = re.compile(r"[A-Za-z0-9_-]{17,}={0,2}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{20,}")
+_KEY_SHAPE = re.compile(r"[0-9A-Fa-f]{64}")
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,19}")
 _LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
@@ -38,8 +39,8 @@ class SettingsError(ValueError):
         self.problems = problems
 
 
-class Token:
-    """The bot's password on Discord: it shows itself to `reveal` and to nothing else."""
+class Secret:
+    """A text that shows itself to `reveal` and to nothing else."""
 
     __slots__ = ("_text",)
 
@@ -50,29 +51,31 @@ class Token:
         return self._text
 
     def __repr__(self) -> str:
-        return "Token(hidden)"
+        return "Secret(hidden)"
 
 
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[T_co]):
     """One line of the table of settings: its name, its default, and what it may be.
 
-    `parse` turns the text into the value, or raises ValueError where it is not `expected`.
+    `parse` turns the text into the value, or raises ValueError where it is not `expected`. A text
+    that must not be shown says in `secret` what it should look like.
     """
 
     name: str
     default: str
     expected: str
     parse: Callable[[str], T_co]
-    secret: bool = False
+    secret: str = ""
 
 
-def _token(text: str) -> Token | None:
-    if not text:
-        return None
-    if not _TOKEN_SHAPE.fullmatch(text):
-        raise ValueError
-    return Token(text)
+def _secret(shape: re.Pattern[str]) -> Callable[[str], Secret | None]:
+    def parse(text: str) -> Secret | None:
+        if text and not shape.fullmatch(text):
+            raise ValueError
+        return Secret(text) if text else None
+
+    return parse
 
 
 def _file(text: str) -> Path:
@@ -129,10 +132,17 @@ DISCORD_TOKEN = Setting(
     "",
     "the bot's token: three parts joined by dots, without quotes and without the word Bot; "
     "leave it empty to play in the browser",
-    _token,
-    secret=True,
+    _secret(_TOKEN_SHAPE),
+    secret="a bot token",
 )
 DATABASE = Setting("DATABASE", "data/dracula.db", "the path of a file", _file)
+SECRET_KEY = Setting(
+    "SECRET_KEY",
+    "",
+    "64 hexadecimal digits; leave it empty to keep the key in a file beside the database",
+    _secret(_KEY_SHAPE),
+    secret="a key",
+)
 CHALLENGE_HOURS = Setting(
     "CHALLENGE_HOURS", "24", "a number of hours above 0, at most 720", _span(_HOUR, 720)
 )
@@ -166,6 +176,7 @@ PLAYGROUND_CHANNEL = Setting(
 SETTINGS: tuple[Setting[object], ...] = (
     DISCORD_TOKEN,
     DATABASE,
+    SECRET_KEY,
     CHALLENGE_HOURS,
     TURN_DAYS,
     LIVE_MINUTES,
@@ -185,8 +196,9 @@ SETTINGS: tuple[Setting[object], ...] = (
 class Settings:
     """Everything a host decided; without a token the bot plays in the browser."""
 
-    token: Token | None
+    token: Secret | None
     database: Path
+    secret_key: Secret | None
     challenge: timedelta  # how long a challenge stands open
     turn: timedelta  # time for a move by correspondence
     live_turn: timedelta  # time for a move in a live game
@@ -207,6 +219,7 @@ class Settings:
         settings = cls(
             token=reading.take(DISCORD_TOKEN),
             database=reading.take(DATABASE),
+            secret_key=reading.take(SECRET_KEY),
             challenge=reading.take(CHALLENGE_HOURS),
             turn=reading.take(TURN_DAYS),
             live_turn=reading.take(LIVE_MINUTES),
@@ -250,7 +263,7 @@ class _Reading:
 
     def refuse(self, setting: Setting[T]) -> None:
         text = self._text(setting)
-        shown = "does not look like a bot token" if setting.secret else f"is {text!r}"
+        shown = f"does not look like {setting.secret}" if setting.secret else f"is {text!r}"
         self.problems.append(f"{setting.name} {shown}; expected {setting.expected}.")
 
     def _text(self, setting: Setting[T]) -> str:

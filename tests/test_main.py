@@ -138,6 +138,14 @@ def test_a_database_nowhere_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_a_key_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "dracula.key").write_text("garlic")
+    done = ran(tmp_path)
+    assert done.returncode == 2
+    assert str(tmp_path / "dracula.key") in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 async def test_a_refused_token_ends_it_for_good_and_stays_secret(
     tmp_path: Path, refusing: LocalDiscord
 ) -> None:

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.settings import SETTINGS, Settings, SettingsError, Token
+from bot.settings import SETTINGS, Secret, Settings, SettingsError
 
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
 
 UNUSABLE = {
     "DISCORD_TOKEN": "Bot abc",
     "DATABASE": "sqlite:///games.db",
+    "SECRET_KEY": "garlic",
     "CHALLENGE_HOURS": "nan",
     "TURN_DAYS": "0",
     "LIVE_MINUTES": "-5",
@@ -39,6 +40,7 @@ def problems(environ: dict[str, str], dotenv: Path | None = None) -> tuple[str, 
 def test_nothing_set_means_the_playground_with_the_defaults() -> None:
     settings = Settings.read({})
     assert settings.token is None
+    assert settings.secret_key is None
     assert settings.database == Path("data/dracula.db")
     assert settings.challenge == timedelta(hours=24)
     assert settings.turn == timedelta(days=3)
@@ -52,6 +54,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
         {
             "DISCORD_TOKEN": TOKEN,
             "DATABASE": str(tmp_path / "games.db"),
+            "SECRET_KEY": "0f" * 32,
             "CHALLENGE_HOURS": "1",
             "TURN_DAYS": "0.5",
             "LIVE_MINUTES": "2",
@@ -69,6 +72,8 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert settings.token is not None
     assert settings.token.reveal() == TOKEN
     assert settings.database == tmp_path / "games.db"
+    assert settings.secret_key is not None
+    assert settings.secret_key.reveal() == "0f" * 32
     assert settings.challenge == timedelta(hours=1)
     assert settings.turn == timedelta(hours=12)
     assert settings.live_turn == timedelta(minutes=2)
@@ -105,9 +110,11 @@ def test_a_token_of_another_shape_is_refused_without_being_shown(text: str) -> N
 
 
 def test_a_token_never_shows_itself() -> None:
-    settings = Settings.read({"DISCORD_TOKEN": TOKEN})
-    assert TOKEN not in f"{settings} {settings!r} {settings.token} {settings.token!r}"
-    assert repr(Token("x")) == "Token(hidden)"
+    settings = Settings.read({"DISCORD_TOKEN": TOKEN, "SECRET_KEY": "0f" * 32})
+    shown = f"{settings} {settings!r} {settings.token} {settings.token!r}"
+    assert TOKEN not in shown
+    assert "0f" * 32 not in shown
+    assert repr(Secret("x")) == "Secret(hidden)"
 
 
 def test_a_reminder_comes_before_the_turn_ends() -> None:

@@ -9,6 +9,10 @@ class UnusableDatabase(Exception):
         self.key = key
 
 
+class UnusableKey(Exception):
+    """The secret key is missing, unreadable or another one; for the host of the bot."""
+
+
 class Conflict(Exception):
     """Somebody else has changed the same thing, and this call has changed nothing: read again."""
 

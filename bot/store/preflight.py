@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.store.database import USUAL_PATIENCE, Patience, primary_code
 from bot.store.errors import UnusableDatabase
 from bot.store.migrate import VERSION_TABLE, known_revisions
+from bot.store.secret_key import FINGERPRINT
 
 _MAGIC: Final = b"SQLite format 3\0"
 _KEYS: Final = {
@@ -68,6 +69,16 @@ def check_database(path: Path, patience: Patience = USUAL_PATIENCE) -> None:
         elif _holds_something(path):
             with closing(read_only(path, patience)) as connection:
                 _check(connection, path)
+
+
+def stored_fingerprint(path: Path, patience: Patience = USUAL_PATIENCE) -> str | None:
+    """The fingerprint of the key that was used with this database; None if there is none."""
+    with as_store_errors(path), closing(read_only(path, patience)) as connection:
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone():
+            return None
+        query = "SELECT value FROM meta WHERE key = ?"
+        row = connection.execute(query, (FINGERPRINT,)).fetchone()
+        return None if row is None else str(row[0])
 
 
 def read_only(path: Path, patience: Patience = USUAL_PATIENCE) -> sqlite3.Connection:

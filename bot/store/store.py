@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import Connection
+
 from bot.model.results import Finish
 from bot.store.computer_results import ComputerResults
 from bot.store.daily_attempts import DailyAttempts
@@ -16,9 +18,10 @@ from bot.store.games import Games
 from bot.store.lobbies import Lobbies
 from bot.store.migrate import migrate
 from bot.store.player_stats import PlayerStats
-from bot.store.preflight import as_store_errors, check_database
+from bot.store.preflight import as_store_errors, check_database, stored_fingerprint
 from bot.store.projections import rebuild
 from bot.store.reviews import Reviews
+from bot.store.secret_key import SecretKey, check_key, key_of, note_fingerprint
 from bot.store.studies import Studies
 from bot.store.timers import Timers
 
@@ -28,10 +31,14 @@ _LITTLE_ROOM: Final = 500 * 10**6
 
 
 class Store:
-    """Everything that is stored, by subject; made by `open_store`."""
+    """Everything that is stored, by subject; made by `open_store`.
 
-    def __init__(self, database: Database) -> None:
+    `key` turns pairs of ids into hashes that survive the erasure of a person.
+    """
+
+    def __init__(self, database: Database, key: SecretKey) -> None:
         self.database = database
+        self.key = key
         self.games = Games(database)
         self.lobbies = Lobbies(database)
         self.player_stats = PlayerStats(database)
@@ -49,24 +56,39 @@ class Store:
         await self.database.close()
 
 
-async def open_store(path: Path, patience: Patience = USUAL_PATIENCE) -> Store:
-    """The database in this file, migrated; UnusableDatabase if it cannot be used.
+async def open_store(
+    path: Path, patience: Patience = USUAL_PATIENCE, key: SecretKey | None = None
+) -> Store:
+    """The database in this file, migrated; UnusableDatabase or UnusableKey if it cannot be used.
 
-    `patience` says when a locked file is given up, now and later.
+    `patience` says when a locked file is given up, now and later. Without a `key` the one in the
+    file beside the database is used, which is made for a new database.
     """
     await asyncio.to_thread(check_database, path, patience)
+    key = await asyncio.to_thread(_usable_key, path, patience, key)
     _warn_of_little_room(path)
-    store = Store(await _migrated(path, patience))
+    store = Store(await _migrated(path, patience, key), key)
     _log.info("database %s opened with SQLite %s", path, sqlite3.sqlite_version)
     await store.games.check_running()
     return store
 
 
-async def _migrated(path: Path, patience: Patience) -> Database:
+def _usable_key(path: Path, patience: Patience, key: SecretKey | None) -> SecretKey:
+    fingerprint = stored_fingerprint(path, patience)
+    key = key or key_of(path, fingerprint)
+    check_key(key, fingerprint, path)
+    return key
+
+
+async def _migrated(path: Path, patience: Patience, key: SecretKey) -> Database:
+    def prepare(connection: Connection) -> None:
+        migrate(connection)
+        note_fingerprint(connection, key)
+
     with as_store_errors(path):
         database = await open_database(path, patience)
         try:
-            await database.change(migrate)
+            await database.change(prepare)
         except BaseException:
             await database.close()
             raise

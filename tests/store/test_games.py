@@ -309,7 +309,7 @@ async def test_a_backup_is_whole_while_the_bot_plays_on(store: Store, tmp_path: 
     await begun_to_play.wait()
     await asyncio.to_thread(back_up, store.database.path, tmp_path / "copy.db")
     await playing
-    copy = await open_store(tmp_path / "copy.db")
+    copy = await open_store(tmp_path / "copy.db", key=store.key)
     moves = (await stored(copy, game_id)).record.moves
     await copy.close()
     assert moves == (await stored(store, game_id)).record.moves[: len(moves)]

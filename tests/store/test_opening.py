@@ -246,7 +246,8 @@ async def test_a_database_whose_directory_has_no_room_for_its_log_is_told(
 ) -> None:
     file = public_folder / "dracula.db"
     await (await open_store(file)).close()
-    file.chmod(0o666)
+    for readable in (file, file.with_suffix(".key")):
+        readable.chmod(0o666)
     public_folder.chmod(0o555)
     with somebody_else(public_folder):
         assert await refused(file) == "read_only"

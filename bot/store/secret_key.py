@@ -1,0 +1,120 @@
+"""The bot's secret key, which is kept outside the database and turns pairs of ids into hashes.
+
+A ban or a block outlives the erasure of a person as such a hash: with the key the bot recognises
+the pair again, and without it nobody can tell from a copy of the database whom it means.
+"""
+
+import hashlib
+import hmac
+import os
+import secrets
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, insert, select
+
+from bot.store import schema
+from bot.store.errors import UnusableKey
+
+FINGERPRINT: Final = "key_fingerprint"
+"""Where the database keeps the fingerprint of its key."""
+_BYTES: Final = 32
+_TELLING: Final = b"fingerprint"
+
+
+class Purpose(StrEnum):
+    """The use of a hash; a pair has a different hash for each."""
+
+    BAN = "ban"
+    """A server, and the person whom it keeps from the bot."""
+    BLOCK = "block"
+    """A person, and the person whom they block."""
+
+
+class SecretKey:
+    """32 secret bytes; they show themselves to nothing but `save`."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, text: str) -> None:
+        """From 64 hexadecimal digits; ValueError for anything else."""
+        self._key = bytes.fromhex(text)
+        if len(self._key) != _BYTES or len(text) != 2 * _BYTES:
+            raise ValueError
+
+    def __repr__(self) -> str:
+        return "SecretKey(hidden)"
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash that tells this key from others and says nothing about it."""
+        return self._hash(_TELLING)
+
+    def pair_hash(self, purpose: Purpose, first: int, second: int) -> str:
+        """HMAC-SHA256 of an ordered pair of ids, as 64 hexadecimal digits."""
+        return self._hash(f"{purpose.value}:{first}:{second}".encode("ascii"))
+
+    def save(self, path: Path) -> None:
+        """Write the key to a file that only its owner may read, whole or not at all."""
+        new = path.with_name(f"{path.name}.new")
+        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(f"{self._key.hex()}\n")
+            file.flush()
+            os.fsync(descriptor)
+        new.replace(path)
+
+    def _hash(self, content: bytes) -> str:
+        return hmac.new(self._key, content, hashlib.sha256).hexdigest()
+
+
+def new_key() -> SecretKey:
+    """A random key."""
+    return SecretKey(secrets.token_hex(_BYTES))
+
+
+def key_file(database: Path) -> Path:
+    """The file beside a database that holds its key, unless the settings hold it."""
+    return database.with_suffix(".key")
+
+
+def key_of(database: Path, fingerprint: str | None) -> SecretKey:
+    """The key beside this database, made anew if there is none and none was used; UnusableKey.
+
+    `fingerprint` is that of the key used before, None if there was none.
+    """
+    path = key_file(database)
+    try:
+        return SecretKey(path.read_text("ascii").strip())
+    except FileNotFoundError as error:
+        if fingerprint is not None:
+            raise UnusableKey(
+                f"The key of the database is missing: {path}. Put it back, or set SECRET_KEY."
+            ) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnusableKey(f"The key of the database cannot be read: {path}.") from error
+    except ValueError as error:
+        raise UnusableKey(
+            f"This file holds no key: {path}. Expected are 64 hexadecimal digits."
+        ) from error
+    key = new_key()
+    key.save(path)
+    return key
+
+
+def check_key(key: SecretKey, fingerprint: str | None, database: Path) -> None:
+    """UnusableKey if another key was used with this database before."""
+    if fingerprint not in (None, key.fingerprint):
+        raise UnusableKey(
+            f"Another key was used with the database {database} so far: put that one into "
+            f"{key_file(database)} or SECRET_KEY."
+        )
+
+
+def note_fingerprint(connection: Connection, key: SecretKey) -> None:
+    """Store which key belongs to the database, unless that is known."""
+    known = select(schema.meta.c.value).where(schema.meta.c.key == FINGERPRINT)
+    if connection.execute(known).first() is None:
+        row = {"key": FINGERPRINT, "value": key.fingerprint}
+        connection.execute(insert(schema.meta).values(row))
