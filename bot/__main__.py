@@ -10,7 +10,8 @@ import logging
 import signal
 import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -23,6 +24,7 @@ from bot.client import DraculaClient
 from bot.engine.errors import Refusal
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.errors import UnusableDatabase, UnusableKey
+from bot.store.instance_lock import only_instance
 from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.secret_key import SecretKey
 from bot.store.store import Store, open_store
@@ -81,7 +83,9 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     backup = tasks.add_parser("backup", help="copy the database, also while the bot runs")
     backup.add_argument("file", type=Path, help="the copy; it must not exist yet")
     backup.set_defaults(task=_backup)
-    rebuild = tasks.add_parser("rebuild", help="count results and ratings anew from all games")
+    rebuild = tasks.add_parser(
+        "rebuild", help="count results and ratings anew; not while the bot runs"
+    )
     rebuild.set_defaults(task=_rebuild)
     health = tasks.add_parser("health", help="exit with 0 if the bot is running and well")
     health.set_defaults(task=_health)
@@ -96,18 +100,24 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    store = await _store(settings)
-    try:
+    async with _store(settings) as store:
         if settings.token is None:
             return await _in_the_browser(settings, store, stop)
         return await _on_discord(settings, store, stop)
-    finally:
-        await store.close()
 
 
-async def _store(settings: Settings) -> Store:
+@asynccontextmanager
+async def _store(settings: Settings) -> AsyncIterator[Store]:
+    """The store, which no other process uses meanwhile."""
     given = settings.secret_key
-    return await open_store(settings.database, key=SecretKey(given.reveal()) if given else None)
+    with only_instance(settings.database):
+        store = await open_store(
+            settings.database, key=SecretKey(given.reveal()) if given else None
+        )
+        try:
+            yield store
+        finally:
+            await store.close()
 
 
 async def _on_discord(settings: Settings, store: Store, stop: asyncio.Event) -> int:
@@ -205,11 +215,8 @@ def _verify(file: Path) -> int:
 
 
 async def _rebuild(settings: Settings, _arguments: argparse.Namespace) -> int:
-    store = await _store(settings)
-    try:
+    async with _store(settings) as store:
         counted = await rebuild(store)
-    finally:
-        await store.close()
     print(f"Results and ratings were counted anew from {counted} games.")
     return 0
 

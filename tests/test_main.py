@@ -20,6 +20,7 @@ from bot.app import Overrides
 from bot.engine import notation
 from bot.engine.games import GAMES
 from bot.engine.record import Record
+from bot.store.instance_lock import only_instance
 from bot.store.store import open_store
 from bot.tables.context import SYSTEM_RUNTIME
 from tests.conftest import HANGING
@@ -71,6 +72,12 @@ async def started(folder: Path, *command: str, **settings: str) -> asyncio.subpr
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
+
+
+def files(folder: Path) -> dict[str, tuple[int, bytes]]:
+    """When each file was written, and its content; SQLite's shared memory holds nothing to keep."""
+    kept = (path for path in folder.iterdir() if not path.name.endswith("-shm"))
+    return {path.name: (path.stat().st_mtime_ns, path.read_bytes()) for path in kept}
 
 
 class LocalDiscord:
@@ -218,6 +225,25 @@ async def test_a_running_bot_is_healthy_and_can_be_copied(tmp_path: Path) -> Non
     assert again.returncode == 78, "a copy is never overwritten"
     with closing(sqlite3.connect(copy)) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+async def test_a_second_process_on_one_database_refuses_and_names_the_first(
+    tmp_path: Path, silent: LocalDiscord
+) -> None:
+    command = ("-c", ON_A_LOCAL_DISCORD, silent.url)
+    first = await started(tmp_path, *command, DISCORD_TOKEN=TOKEN)
+    await asyncio.wait_for(silent.asked.wait(), HANGING)
+    before = files(tmp_path)
+    for words in ((), ("rebuild",)):
+        second = await asyncio.to_thread(ran, tmp_path, *words)
+        assert second.returncode == 78
+        assert f"process {first.pid} on {socket.gethostname()} since 20" in second.stderr
+        assert "Traceback" not in second.stderr
+    assert files(tmp_path) == before
+    first.kill()
+    await first.communicate()
+    with only_instance(tmp_path / "dracula.db"):
+        pass  # the lock has ended with its process
 
 
 @pytest.mark.parametrize(("seconds", "healthy"), [(121, False), (86_400, False), (0, True)])
