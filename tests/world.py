@@ -139,6 +139,15 @@ class World:
     def newest(self) -> discord.Message:
         return self.messages()[-1]
 
+    def pinged(self) -> list[int]:
+        """The ids of the users whom new public messages have notified, in order."""
+        return [
+            int(user)
+            for one in self.env.http_requests
+            if one.method == "POST" and one.path.endswith("/messages")
+            for user in (one.json or {}).get("allowed_mentions", {}).get("users", ())
+        ]
+
     async def challenge(self, **options: Any) -> discord.Message:
         """Mina challenges Jonathan, or whom the options say; the challenge as it stands there."""
         options = {"opponent": self.jonathan} | options

@@ -8,7 +8,7 @@ from bot.model.terms import Pace
 _PACES: Final = {
     Pace.CORRESPONDENCE: N_("by correspondence, days for a move"),
     Pace.LIVE: N_("live, minutes for a move"),
-    Pace.NONE: N_("no time limit"),
+    Pace.NONE: N_("no time limit, void after 30 days without a move"),
 }
 _STATUSES: Final = {
     "open": N_("open"),

@@ -7,11 +7,13 @@ from sqlalchemy import Connection, Select, delete, func, literal, select, union_
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.model.lobby import LobbyStatus
+from bot.model.terms import Pace
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.stored_values import Timer, TimerKind
+from bot.store.stored_values import Timer, TimerKind, TurnState
 
-_PLACE, _LOBBY, _PRESS, _META = schema.place, schema.lobby, schema.press, schema.meta
+_GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
+_PRESS, _META = schema.press, schema.meta
 ALIVE: Final = "alive_at"
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
@@ -60,6 +62,21 @@ class Timers:
         query = select(_META.c.value).where(_META.c.key == ALIVE)
         value = await self._database.read(lambda connection: connection.execute(query).scalar())
         return None if value is None else float(value)
+
+    async def begin_idle(self, turn: TurnState) -> None:
+        """Give the times of this turn to the games without a clock in which a person is to move.
+
+        Those that have a deadline keep it.
+        """
+        without_clock = select(_GAME.c.id).where(_GAME.c.pace == Pace.NONE.value)
+        idle = update(_PLACE).where(
+            _PLACE.c.ended_at.is_(None),
+            _PLACE.c.deadline.is_(None),
+            _PLACE.c.automatic.is_(False),
+            _PLACE.c.game_id.in_(without_clock),
+        )
+        idle = idle.values(deadline=turn.deadline, remind_at=turn.remind_at)
+        await self._database.write(lambda connection: connection.execute(idle))
 
     async def pause_guild(self, guild_id: int, now: float) -> bool:
         """Pause the running games of this guild; whether there are any."""

@@ -8,6 +8,7 @@ from typing import Final
 from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
 from bot.engine.record import Ending, EndReason
 from bot.model.errors import Busy
+from bot.model.terms import Pace
 from bot.store.errors import Conflict, StaleRatings
 from bot.store.stored_values import MoveCommit, Timer
 from bot.tables.context import Context
@@ -58,12 +59,15 @@ class Gameplay:
     async def time_out(self, timer: Timer) -> None:
         """End the game of a player who has run out of time, unless the move came first.
 
-        Players who were asked whether they stay and did not answer have voided the game.
+        A game without a clock that nobody has played for too long is void. Players who were asked
+        whether they stay and did not answer have voided the game.
         """
 
         def still_due(table: Table) -> str:
             if table.over or table.deadline is None or table.deadline > timer.at:
                 raise StaleMove("stale_move", table=table.id)
+            if table.terms.pace is Pace.NONE:
+                return str(Ending(EndReason.IDLE))
             if table.position.to_vote:
                 return str(Ending(EndReason.VOID))
             return str(Ending(EndReason.TIMEOUT, table.position.to_move))

@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.context import Context
+from bot.tables.turn_clock import idle_turn
 
 Actions = Mapping[TimerKind, Callable[[Timer], Awaitable[None]]]
 
@@ -32,12 +33,17 @@ class Scheduler:
         self._requested = math.inf
 
     async def start(self, actions: Actions) -> None:
-        """Move every deadline by the time in which the bot was down, then run timers."""
+        """Move every deadline by the time in which the bot was down, then run timers.
+
+        Games without a clock from before they had a deadline get one from now on.
+        """
         self._actions = actions
         now = self._context.runtime.clock()
         alive_at = await self._context.store.timers.alive_at()
         away = 0.0 if alive_at is None else max(0.0, now - alive_at)
         await self._context.store.timers.heartbeat(now, away)
+        idle = idle_turn(0, self._context.limits, now)
+        await self._context.store.timers.begin_idle(idle)
         self._context.cache.clear()
         self._task = asyncio.create_task(self._run())
 

@@ -9,7 +9,7 @@ from bot.engine.record import Position, Record
 from bot.model.location import MessageLocation
 from bot.model.players import Person, Player
 from bot.model.results import RatingChange
-from bot.model.terms import Terms
+from bot.model.terms import Pace, Terms
 from bot.tables.errors import SeedSecret
 
 
@@ -17,15 +17,18 @@ from bot.tables.errors import SeedSecret
 class Limits:
     """What the host allows; times in seconds.
 
-    A correspondence player is reminded `remind_seconds` before the deadline. An unreachable table
-    is void after `unreachable_seconds`. Every `heartbeat_seconds` the bot notes that it is alive,
-    so that its downtime is charged to nobody.
+    A correspondence player is reminded `remind_seconds` before the deadline. A game without a clock
+    is void after `idle_seconds` without a move, which is announced `idle_notice_seconds` before. An
+    unreachable table is void after `unreachable_seconds`. Every `heartbeat_seconds` the bot notes
+    that it is alive, so that its downtime is charged to nobody.
     """
 
     challenge_seconds: float = 86_400
     turn_seconds: float = 3 * 86_400
     live_seconds: float = 300
     remind_seconds: float = 12 * 3_600
+    idle_seconds: float = 30 * 86_400
+    idle_notice_seconds: float = 7 * 86_400
     tables_per_channel: int = 5
     games_per_user: int = 20
     unreachable_seconds: float = 7 * 86_400
@@ -36,6 +39,7 @@ class Limits:
 class Table:
     """A table after `ply` moves.
 
+    At the `deadline` the time of the player to move is up; a game without a clock is void then.
     `changes` are the ratings that its end has changed. The record and the position hold hidden
     cards, so `repr` leaves them out.
     """
@@ -56,6 +60,11 @@ class Table:
     def ply(self) -> int:
         """The number of moves made, an ending included."""
         return self.position.ply
+
+    @property
+    def due(self) -> float | None:
+        """When the time of the player to move is up; None in a game without a clock."""
+        return None if self.terms.pace is Pace.NONE else self.deadline
 
     @property
     def over(self) -> bool:

@@ -22,11 +22,14 @@ def turn_state(
 ) -> TurnState:
     """The turn to be stored with a position; a turn that the bot plays has no deadline.
 
-    Only correspondence games have a reminder, and only if a move has more time than it leaves.
+    Live games have no reminder, and others only if a move has more time than it leaves. The
+    deadline of a game without a clock is the time when it is void.
     """
     automatic = automatic_seat(position, seats) is not None
-    if position.over or automatic or terms.pace is Pace.NONE:
+    if position.over or automatic:
         return TurnState(position.ply, position.over, automatic)
+    if terms.pace is Pace.NONE:
+        return idle_turn(position.ply, limits, now)
     if terms.pace is Pace.LIVE:
         return TurnState(position.ply, deadline=now + limits.live_seconds)
     deadline = now + limits.turn_seconds
@@ -38,10 +41,18 @@ def turn_state(
     )
 
 
+def idle_turn(ply: int, limits: Limits, now: float) -> TurnState:
+    """A turn without a clock, which nobody may leave alone for longer than the host allows."""
+    deadline = now + limits.idle_seconds
+    return TurnState(ply, deadline=deadline, remind_at=deadline - limits.idle_notice_seconds)
+
+
 def next_timer(table: Table, limits: Limits) -> float | None:
     """The time of the next timer of this table: its reminder or its deadline."""
     if table.deadline is None or table.terms.pace is Pace.LIVE:
         return table.deadline
+    if table.terms.pace is Pace.NONE:
+        return table.deadline - limits.idle_notice_seconds
     return table.deadline - (
         limits.remind_seconds if limits.remind_seconds < limits.turn_seconds else 0.0
     )

@@ -17,6 +17,7 @@ from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
+from bot.model.terms import Pace
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
@@ -32,8 +33,12 @@ _log = logging.getLogger(__name__)
 
 Key = tuple[str, int]
 
-_PINGS: Final = {"ping": layouts.your_turn, "reminder": layouts.reminder}
-"""The message to the player to move, by kind of request."""
+_PINGS: Final = {
+    "ping": layouts.your_turn,
+    "reminder": layouts.reminder,
+    "notice": layouts.idle_notice,
+}
+"""The message to the player to move, by kind of request; a notice is for the channel too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +109,12 @@ class Publisher:
         self._requests.put(("lobby", lobby.id), _Request(lobby=lobby))
 
     async def remind(self, table: Table) -> None:
-        """Remind the player to move, unless that person wants no reminders."""
-        self._requests.put(("reminder", table.id), _Request(table=table))
+        """Remind the player to move, unless that person wants no reminders.
+
+        That a game without a clock is void soon is announced to the whole channel.
+        """
+        kind = "notice" if table.terms.pace is Pace.NONE else "reminder"
+        self._requests.put((kind, table.id), _Request(table=table))
 
     async def repost(self, table: Table, location: MessageLocation) -> None:
         """Show a table in a new message; the old message links to it."""
@@ -226,13 +235,14 @@ class Publisher:
 
     async def _ping(self, kind: str, table: Table) -> None:
         mover = table.mover
-        if not isinstance(mover, Person) or await self._is_muted(mover.user_id):
+        to_one = kind != "notice"
+        if to_one and (not isinstance(mover, Person) or await self._is_muted(mover.user_id)):
             return
         if (await self._tables.get(table.id)).ply != table.ply:
             return  # the move came while this request waited
         location = self._location(table)
         translator = self._messenger.translator_for(location)
-        message = _PINGS[kind](table, link_to(location), translator)
+        message = await self._without_muted(_PINGS[kind](table, link_to(location), translator))
         await self._pings.post(table, location, message, f"{kind}{table.id}:v{table.ply}")
 
     async def _leave_behind(

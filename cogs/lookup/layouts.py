@@ -68,8 +68,8 @@ def _game(table: Table, user_id: int, _: Translator) -> str:
         return f"{line} · {hint}"
     if table.seat_to_act(user_id) is not None:
         line += " · **" + _("your turn") + "**"
-    if table.deadline is not None:
-        line += " ⏳ " + timestamp(table.deadline)
+    if table.due is not None:
+        line += " ⏳ " + timestamp(table.due)
     link_text = _("go to the table")
     return f"{line} · [{link_text}]({nearest_link(table.location)})"
 

@@ -64,14 +64,6 @@ async def test_a_move_gives_its_player_s_opponent_the_whole_time_again(file: Pat
         assert (await here.tables.get(table.id)).over
 
 
-async def test_a_game_without_pace_has_no_deadline(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game(terms=replace(CLASSIC, pace=Pace.NONE))
-        assert table.deadline is None
-        await here.time.advance(400 * DAY / 100)
-        assert not (await here.tables.get(table.id)).over
-
-
 async def test_a_player_is_reminded_once_before_the_deadline(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()

@@ -3,6 +3,8 @@
 All texts, custom_ids and file names are made from a spectator's view.
 """
 
+from dataclasses import replace
+
 from bot.engine.game import View, is_judged
 from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator
@@ -79,7 +81,7 @@ def _turn(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     if isinstance(table.seats[mover], Computer) or mover in table.position.departed:
         return ("➤ " + _("{name} is thinking…", name=seat_name(table, mover, _)),)
     who, names = mention(table, mover, _), side_names(table, _)
-    due = "" if table.deadline is None else " ⏳ " + timestamp(table.deadline)
+    due = "" if table.due is None else " ⏳ " + timestamp(table.due)
     return (f"➤ {kit_for(view.rules).prompt(view, who, names, _)}{due}",)
 
 
@@ -92,7 +94,7 @@ def _vote(table: Table, _: Translator) -> str:
         gone=departed,
         who=voters,
     )
-    due = "" if table.deadline is None else " ⏳ " + timestamp(table.deadline)
+    due = "" if table.due is None else " ⏳ " + timestamp(table.due)
     return f"➤ {text}{due}"
 
 
@@ -160,6 +162,18 @@ def reminder(table: Table, link: str, _: Translator) -> Message:
         _("{who}, the candle burns low: your move is due {due}.", who=_who(table, _), due=due),
         _,
     )
+
+
+def idle_notice(table: Table, link: str, _: Translator) -> Message:
+    """Announces that a game without a clock is void soon, since nobody plays it any more."""
+    to_act = sorted(set(table.position.to_act) - set(table.position.departed))
+    text = _(
+        "{who}, this table has been waiting for a move for weeks. Without one the game is void"
+        " {due}: no result, and no change of ratings.",
+        who=", ".join(mention(table, seat, _) for seat in to_act),
+        due=timestamp(table.deadline or 0),
+    )
+    return replace(_ping(table, link, text, _), mentions=mentioned_ids(table, to_act))
 
 
 def your_turn(table: Table, link: str, _: Translator) -> Message:
