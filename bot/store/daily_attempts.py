@@ -11,6 +11,7 @@ from bot.model.players import Person
 from bot.model.puzzles import Attempt, RankedAttempt
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.names import refresh_daily_name
 
 _TRY, _BOARD = schema.daily_try, schema.daily_board
 
@@ -96,6 +97,7 @@ def _insert_attempt(connection: Connection, attempt: Attempt) -> RankedAttempt:
             at=attempt.at,
         )
     )
+    refresh_daily_name(connection, person)
     return RankedAttempt(person, attempt.day, attempt.move, attempt.lost, streak)
 
 

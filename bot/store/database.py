@@ -45,6 +45,8 @@ _PRAGMAS: Final = (
     # NORMAL loses acknowledged moves at a power cut.
     "synchronous = FULL",
     "foreign_keys = ON",
+    # What is deleted is overwritten by zeros, at once.
+    "secure_delete = ON",
 )
 _LOCKED: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _UNWRITABLE: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR})
@@ -107,6 +109,10 @@ class Database:
         """Like `write`, for changes of the schema: raises the driver's own errors."""
         return await self._run(lambda: self._transaction("BEGIN IMMEDIATE", work))
 
+    async def rewrite(self) -> None:
+        """Write the whole file anew, without what is left in unused pages and in the log; Busy."""
+        await self._run(self._rewrite)
+
     async def close(self) -> None:
         """Close the file after every transaction requested so far; it cannot be opened again."""
         await self._worker.close()
@@ -136,6 +142,13 @@ class Database:
     def _translated(self, begin: str, work: Callable[[Connection], T]) -> T:
         with as_refusals():
             return self._transaction(begin, work)
+
+    def _rewrite(self) -> None:
+        with as_refusals(), self.engine.connect() as connection:
+            connection.exec_driver_sql("VACUUM")
+            emptied = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        if emptied[0]:
+            raise Busy
 
     def _transaction(self, begin: str, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:

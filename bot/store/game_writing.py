@@ -6,9 +6,11 @@ from sqlalchemy import Connection, case, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
 from sqlalchemy.exc import IntegrityError
 
+from bot.model.players import Person
 from bot.store import row_mapping, schema
 from bot.store.checksums import of_game, of_move
 from bot.store.errors import Conflict
+from bot.store.names import refresh_name
 from bot.store.projections import write_finish
 from bot.store.stored_values import MoveCommit, NewGame
 
@@ -33,6 +35,9 @@ def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> in
             **row_mapping.turn_state_columns(new.turn),
         )
     )
+    for player in new.seats:
+        if isinstance(player, Person):
+            refresh_name(connection, player, new.location.guild_id)
     return game_id
 
 

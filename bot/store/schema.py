@@ -2,7 +2,10 @@
 
 `game` and `move` are the only truth: a game never changes, and moves are only added. `place` and
 `lobby` hold messages and deadlines. `result`, `rating`, `rung` and `review` follow from the
-records and can be rebuilt from them.
+records and can be rebuilt from them. `departed_guild` are the servers that have removed the bot.
+
+Every column with the id or the name of a person, or the id of a server, is listed in `personal`.
+A person who was erased is a negative number without a name.
 """
 
 from sqlalchemy import (
@@ -228,6 +231,13 @@ preference = Table(
     Column("language", _TEXT, nullable=False),
     Column("letters", _FLAG, nullable=False),
     Column("large_cards", _FLAG, nullable=False),
+)
+
+departed_guild = Table(
+    "departed_guild",
+    metadata,
+    Column("guild_id", _ID, primary_key=True, autoincrement=False),
+    Column("removed_at", _TIME, nullable=False),
 )
 
 press = Table(

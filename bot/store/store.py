@@ -14,6 +14,8 @@ from bot.model.results import Finish
 from bot.store.computer_results import ComputerResults
 from bot.store.daily_attempts import DailyAttempts
 from bot.store.database import USUAL_PATIENCE, Database, Patience, open_database
+from bot.store.departures import Departures
+from bot.store.erasure import Erasure
 from bot.store.games import Games
 from bot.store.lobbies import Lobbies
 from bot.store.migrate import migrate
@@ -46,6 +48,8 @@ class Store:
         self.studies = Studies(database)
         self.daily_attempts = DailyAttempts(database)
         self.computer_results = ComputerResults(database)
+        self.erasure = Erasure(database)
+        self.departures = Departures(database)
         self.timers = Timers(database, lambda: self.games.damaged)
 
     async def rebuild(self, finishes: Iterable[tuple[int, float, Finish]]) -> None:
@@ -69,6 +73,9 @@ async def open_store(
     _warn_of_little_room(path)
     store = Store(await _migrated(path, patience, key), key)
     _log.info("database %s opened with SQLite %s", path, sqlite3.sqlite_version)
+    if await store.erasure.rewrite_due():
+        _log.info("rewriting the database, because a person was erased")
+        await store.erasure.rewrite()
     await store.games.check_running()
     return store
 

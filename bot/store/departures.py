@@ -1,0 +1,75 @@
+"""Servers that have removed the bot, and the purge of what is left of them."""
+
+from collections.abc import Collection
+from typing import Final
+
+from sqlalchemy import Connection, delete, select, union, update
+from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
+
+from bot.store import schema
+from bot.store.database import Database
+from bot.store.personal import OF_SERVERS, OfServer
+
+_DEPARTED = schema.departed_guild
+GRACE_SECONDS: Final = 30 * 86_400.0
+"""How long the data of a server is kept after the server has removed the bot."""
+
+
+class Departures:
+    """Notes which servers are gone, and purges their data in the end."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def compare(self, present: Collection[int], at: float) -> None:
+        """Note every server that has data and is not present, and forget those that are back."""
+        there = set(present)
+
+        def note(connection: Connection) -> None:
+            known = union(*(select(server.guild_id) for server in OF_SERVERS))
+            for guild_id in set(connection.execute(known).scalars()) - {None}:
+                if guild_id in there:
+                    _forget(connection, guild_id)
+                else:
+                    _note(connection, guild_id, at)
+
+        await self._database.write(note)
+
+    async def left(self, guild_id: int, at: float) -> None:
+        """Note that this server has removed the bot; an earlier note stays."""
+        await self._database.write(lambda connection: _note(connection, guild_id, at))
+
+    async def returned(self, guild_id: int) -> None:
+        """Forget that this server had removed the bot."""
+        await self._database.write(lambda connection: _forget(connection, guild_id))
+
+    async def purge(self, now: float) -> list[int]:
+        """Purge the servers that have been gone for long enough; their ids."""
+        due = select(_DEPARTED.c.guild_id).where(_DEPARTED.c.removed_at <= now - GRACE_SECONDS)
+
+        def purge(connection: Connection) -> list[int]:
+            guilds = list(connection.execute(due).scalars())
+            for guild_id in guilds:
+                for server in OF_SERVERS:
+                    _purge(connection, server, guild_id)
+            return guilds
+
+        return await self._database.write(purge)
+
+
+def _note(connection: Connection, guild_id: int, at: float) -> None:
+    row = insert_or_ignore(_DEPARTED).values(guild_id=guild_id, removed_at=at)
+    connection.execute(row.on_conflict_do_nothing())
+
+
+def _forget(connection: Connection, guild_id: int) -> None:
+    connection.execute(delete(_DEPARTED).where(_DEPARTED.c.guild_id == guild_id))
+
+
+def _purge(connection: Connection, server: OfServer, guild_id: int) -> None:
+    table, there = server.guild_id.table, server.guild_id == guild_id
+    if server.cleared:
+        values = {column.name: value for column, value in server.cleared}
+        connection.execute(update(table).where(there).values(values))
+    else:
+        connection.execute(delete(table).where(there))

@@ -1,0 +1,117 @@
+"""Exports and erases what is stored about a person, down to the bytes of the file.
+
+The rows go in one transaction. SQLite may keep copies of them in unused parts of its pages and in
+its log, so the file is rewritten afterwards; until then a note in the database asks for it.
+"""
+
+import secrets
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from bot.model.lobby import LobbyStatus
+from bot.store import schema
+from bot.store.database import Database
+from bot.store.personal import PERSONAL, Erasing, Personal
+
+_PLACE, _LOBBY, _META = schema.place, schema.lobby, schema.meta
+_SEAT, _LOBBY_SEAT = schema.seat, schema.lobby_seat
+_REWRITE: Final = "rewrite_due"
+
+Rows = list[dict[str, Any]]
+
+
+class Erasure:
+    """What the database holds about one person."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def export(self, user_id: int) -> dict[str, Rows]:
+        """Every row about this person, by its table and the column that names them."""
+        return await self._database.read(
+            lambda connection: {
+                f"{column.user_id.table.name}.{column.user_id.name}": _rows(
+                    connection, column, user_id
+                )
+                for column in PERSONAL
+                if column.exported
+            }
+        )
+
+    async def open_naming(self, user_id: int) -> list[int]:
+        """The open challenges in which a seat is this person's or reserved for them."""
+        named = (_LOBBY_SEAT.c.user_id == user_id) | (_LOBBY_SEAT.c.kept_id == user_id)
+        query = (
+            select(_LOBBY.c.id)
+            .join(_LOBBY_SEAT)
+            .where(named, _LOBBY.c.status == LobbyStatus.OPEN.value)
+        )
+        return await self._database.read(
+            lambda connection: list(connection.execute(query.distinct()).scalars())
+        )
+
+    async def erase(self, user_id: int) -> int:
+        """Erase this person from every row, and ask for the file to be rewritten; all or nothing.
+
+        Gives the negative random number that stands for the former player.
+        """
+        former = -1 - secrets.randbits(62)
+
+        def erase(connection: Connection) -> None:
+            for column in PERSONAL:
+                _erase(connection, column, user_id, former)
+            note = insert(_META).prefix_with("OR REPLACE")
+            connection.execute(note.values(key=_REWRITE, value=""))
+
+        await self._database.write(erase)
+        return former
+
+    async def rewrite_due(self) -> bool:
+        """Whether copies of erased rows may be left in the file."""
+        query = select(_META.c.key).where(_META.c.key == _REWRITE)
+        return await self._database.read(
+            lambda connection: connection.execute(query).first() is not None
+        )
+
+    async def rewrite(self) -> None:
+        """Rewrite the file without its unused parts; Busy if another program reads it meanwhile.
+
+        Nothing else can use the database for some 20 ms per MB.
+        """
+        await self._database.rewrite()
+        done = delete(_META).where(_META.c.key == _REWRITE)
+        await self._database.write(lambda connection: connection.execute(done))
+
+    async def shown_last(self, user_id: int, most: int) -> tuple[list[int], list[int]]:
+        """The newest games and challenges whose messages name this person: at most so many."""
+        games = select(_SEAT.c.game_id).join(_PLACE, _PLACE.c.game_id == _SEAT.c.game_id)
+        games = games.where(_SEAT.c.user_id == user_id, _PLACE.c.message_id.is_not(None))
+        named = (_LOBBY_SEAT.c.user_id == user_id) | (_LOBBY_SEAT.c.kept_id == user_id)
+        lobbies = select(_LOBBY.c.id).join(_LOBBY_SEAT)
+        lobbies = lobbies.where(named, _LOBBY.c.message_id.is_not(None)).distinct()
+
+        def read(connection: Connection) -> tuple[list[int], list[int]]:
+            newest = games.order_by(_SEAT.c.game_id.desc()).limit(most)
+            latest = lobbies.order_by(_LOBBY.c.id.desc()).limit(most)
+            return (
+                list(connection.execute(newest).scalars()),
+                list(connection.execute(latest).scalars()),
+            )
+
+        return await self._database.read(read)
+
+
+def _rows(connection: Connection, column: Personal, user_id: int) -> Rows:
+    query = select(*column.exported).where(column.user_id == user_id)
+    return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def _erase(connection: Connection, column: Personal, user_id: int, former: int) -> None:
+    table, own = column.user_id.table, column.user_id == user_id
+    if column.erasing is Erasing.DELETED:
+        connection.execute(delete(table).where(own))
+        return
+    number = former if column.erasing is Erasing.RENUMBERED else None
+    values = {column.user_id.name: number} | {name.name: "" for name in column.names}
+    connection.execute(update(table).where(own).values(values))

@@ -1,0 +1,37 @@
+"""Keeps one name of a person for each server: the newest replaces the older ones."""
+
+from sqlalchemy import Connection, select, update
+
+from bot.model.players import Person
+from bot.store import schema
+
+_SEAT, _PLACE = schema.seat, schema.place
+_LOBBY_SEAT, _LOBBY, _TRY = schema.lobby_seat, schema.lobby, schema.daily_try
+
+
+def refresh_name(connection: Connection, person: Person, guild_id: int | None) -> None:
+    """Overwrite the names that this person had in older games and challenges of this server.
+
+    A name of another server stays there: it may be a nickname that is not meant for this one.
+    """
+    games = select(_PLACE.c.game_id).where(_PLACE.c.guild_id.is_not_distinct_from(guild_id))
+    own = (_SEAT.c.user_id == person.user_id) & (_SEAT.c.name != person.name)
+    older = own & _SEAT.c.game_id.in_(games)
+    # Most people keep their name: then nothing is written, and one index answers.
+    if connection.execute(select(_SEAT.c.game_id).where(older).limit(1)).first() is None:
+        return
+    connection.execute(update(_SEAT).where(older).values(name=person.name))
+    lobbies = select(_LOBBY.c.id).where(_LOBBY.c.guild_id.is_not_distinct_from(guild_id))
+    here = _LOBBY_SEAT.c.lobby_id.in_(lobbies)
+    for user_id, name in (
+        (_LOBBY_SEAT.c.user_id, _LOBBY_SEAT.c.name),
+        (_LOBBY_SEAT.c.kept_id, _LOBBY_SEAT.c.kept_name),
+    ):
+        mine = here & (user_id == person.user_id) & (name != person.name)
+        connection.execute(update(_LOBBY_SEAT).where(mine).values({name.name: person.name}))
+
+
+def refresh_daily_name(connection: Connection, person: Person) -> None:
+    """Overwrite the names of this person's older daily attempts, which belong to no server."""
+    older = (_TRY.c.user_id == person.user_id) & (_TRY.c.name != person.name)
+    connection.execute(update(_TRY).where(older).values(name=person.name))

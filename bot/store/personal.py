@@ -1,0 +1,129 @@
+"""Lists every column that holds the id or the name of a person, or belongs to a server.
+
+A test compares the lists with the schema: whoever adds such a column decides here what becomes of
+it when the person is erased, what the person can export, and what is left of a server.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from sqlalchemy import Column
+
+from bot.store import schema
+
+
+class Erasing(StrEnum):
+    """What becomes of a row when its person is erased."""
+
+    RENUMBERED = "renumbered"
+    """The id becomes the random number of the former player, so that results stay together."""
+    CLEARED = "cleared"
+    """The id becomes NULL; the row stays for others."""
+    DELETED = "deleted"
+    """The whole row goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """A column with the id of a person, and the columns that hold their name beside it.
+
+    `exported` are the columns of its rows that the person can have; if there are none, `withheld`
+    says why.
+    """
+
+    user_id: Column[Any]
+    erasing: Erasing
+    names: tuple[Column[Any], ...] = ()
+    exported: tuple[Column[Any], ...] = ()
+    withheld: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OfServer:
+    """A column with the id of a server, purged after the server has removed the bot.
+
+    The whole row goes, or, if `cleared` gives their values, these columns are overwritten.
+    """
+
+    guild_id: Column[Any]
+    cleared: tuple[tuple[Column[Any], Any], ...] = ()
+
+
+def _but(*left_out: Column[Any]) -> tuple[Column[Any], ...]:
+    """All other columns of the table of these."""
+    names = {column.name for column in left_out}
+    return tuple(column for column in left_out[0].table.c if column.name not in names)
+
+
+PERSONAL: Final = (
+    Personal(
+        schema.seat.c.user_id,
+        Erasing.RENUMBERED,
+        names=(schema.seat.c.name,),
+        exported=_but(schema.seat.c.user_id, schema.seat.c.computer),
+    ),
+    Personal(
+        schema.lobby_seat.c.user_id,
+        Erasing.RENUMBERED,
+        names=(schema.lobby_seat.c.name,),
+        exported=(schema.lobby_seat.c.lobby_id, schema.lobby_seat.c.seat, schema.lobby_seat.c.name),
+    ),
+    Personal(
+        schema.lobby_seat.c.kept_id,
+        Erasing.RENUMBERED,
+        names=(schema.lobby_seat.c.kept_name,),
+        exported=(
+            schema.lobby_seat.c.lobby_id,
+            schema.lobby_seat.c.seat,
+            schema.lobby_seat.c.kept_name,
+        ),
+    ),
+    Personal(
+        schema.lobby.c.closed_by,
+        Erasing.CLEARED,
+        exported=(schema.lobby.c.id, schema.lobby.c.rules, schema.lobby.c.status),
+    ),
+    Personal(schema.result.c.user_id, Erasing.RENUMBERED, exported=_but(schema.result.c.user_id)),
+    Personal(schema.rating.c.user_id, Erasing.RENUMBERED, exported=_but(schema.rating.c.user_id)),
+    Personal(schema.rung.c.user_id, Erasing.RENUMBERED, exported=_but(schema.rung.c.user_id)),
+    Personal(
+        schema.daily_try.c.user_id,
+        Erasing.DELETED,
+        names=(schema.daily_try.c.name,),
+        exported=_but(schema.daily_try.c.user_id),
+    ),
+    Personal(
+        schema.daily_board.c.user_id,
+        Erasing.DELETED,
+        exported=_but(schema.daily_board.c.user_id),
+    ),
+    Personal(schema.lesson.c.user_id, Erasing.DELETED, exported=_but(schema.lesson.c.user_id)),
+    Personal(
+        schema.corrected.c.user_id, Erasing.DELETED, exported=_but(schema.corrected.c.user_id)
+    ),
+    Personal(
+        schema.preference.c.user_id, Erasing.DELETED, exported=_but(schema.preference.c.user_id)
+    ),
+)
+
+OF_SERVERS: Final = (
+    OfServer(
+        schema.place.c.guild_id,
+        (
+            (schema.place.c.guild_id, None),
+            (schema.place.c.channel_id, 0),
+            (schema.place.c.message_id, None),
+        ),
+    ),
+    OfServer(
+        schema.lobby.c.guild_id,
+        (
+            (schema.lobby.c.guild_id, None),
+            (schema.lobby.c.channel_id, 0),
+            (schema.lobby.c.message_id, None),
+        ),
+    ),
+    OfServer(schema.daily_board.c.guild_id),
+    OfServer(schema.departed_guild.c.guild_id),
+)

@@ -1,0 +1,69 @@
+"""What is left of a server that has removed the bot, and for how long."""
+
+from collections.abc import AsyncIterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bot.model.location import MessageLocation
+from bot.model.puzzles import Attempt
+from bot.store.departures import GRACE_SECONDS
+from bot.store.store import Store, open_store
+from tests.store.samples import CRYPT, MINA, begun, last_step, stored
+
+DAY = date(2026, 1, 1)
+GONE = CRYPT.guild_id or 0
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await open_store(tmp_path / "dracula.db")
+    yield opened
+    await opened.close()
+
+
+async def finished(store: Store) -> int:
+    """A finished game and a daily attempt on the server."""
+    game_id = await begun(store)
+    await store.games.append(last_step(game_id, 0))
+    await store.daily_attempts.keep(Attempt(MINA, DAY, "QH@b1", 0, 5.0), GONE)
+    return game_id
+
+
+async def test_its_traces_go_after_thirty_days_and_the_games_stay(store: Store) -> None:
+    game_id = await finished(store)
+    await store.departures.left(GONE, 100.0)
+    assert await store.departures.purge(99.0 + GRACE_SECONDS) == []
+    assert (await stored(store, game_id)).location.guild_id == GONE
+    assert await store.departures.purge(100.0 + GRACE_SECONDS) == [GONE]
+    game = await stored(store, game_id)
+    assert game.location == MessageLocation(None, 0)
+    assert game.changes
+    assert game.seats[0] == MINA
+    assert await store.daily_attempts.board(DAY, GONE) == []
+    assert await store.departures.purge(1e12) == []
+
+
+async def test_a_server_that_comes_back_keeps_everything(store: Store) -> None:
+    game_id = await finished(store)
+    await store.departures.left(GONE, 100.0)
+    await store.departures.returned(GONE)
+    assert await store.departures.purge(1e12) == []
+    assert (await stored(store, game_id)).location.guild_id == GONE
+
+
+async def test_removals_while_the_bot_was_down_are_found_at_the_start(store: Store) -> None:
+    await finished(store)
+    await store.departures.compare([GONE, 5], 100.0)
+    assert await store.departures.purge(1e12) == []
+    await store.departures.compare([5], 200.0)
+    await store.departures.compare([5], 300.0)
+    assert await store.departures.purge(200.0 + GRACE_SECONDS) == [GONE]
+
+
+async def test_a_server_that_is_back_at_the_start_keeps_everything(store: Store) -> None:
+    await finished(store)
+    await store.departures.left(GONE, 100.0)
+    await store.departures.compare([GONE], 200.0)
+    assert await store.departures.purge(1e12) == []

@@ -1,0 +1,206 @@
+"""Erasing a person: from the rows, from the bytes of the file, and never by halves."""
+
+import sqlite3
+import struct
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing, contextmanager
+from datetime import date
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, insert, text, update
+from sqlalchemy.exc import IntegrityError
+
+from bot.model.errors import Busy
+from bot.model.lobby import LobbyStatus
+from bot.model.players import Person
+from bot.model.puzzles import Attempt
+from bot.store import schema
+from bot.store.maintenance import back_up
+from bot.store.personal import PERSONAL
+from bot.store.store import Store, open_store
+from bot.store.stored_values import MoveCommit, NewGame, NewLobby, TurnState
+from tests.store.samples import CLASSIC, CRYPT, SEED, last_step, step, stored
+
+MINA = Person(1_100_000_000_000_000_123, "Wilhelmina Ærø")
+JONATHAN = Person(1_100_000_000_000_000_456, "Jonathan")
+DAY = date(2026, 1, 1)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "dracula.db"
+
+
+@pytest.fixture
+async def store(file: Path) -> AsyncIterator[Store]:
+    opened = await open_store(file)
+    yield opened
+    await opened.close()
+
+
+async def game_of(store: Store, *people: Person) -> int:
+    lobby = NewLobby(CLASSIC, people, (None, JONATHAN), CRYPT, 99.0)
+    game = NewGame(CLASSIC, SEED, people, CRYPT, 1.0, TurnState(0, deadline=50.0))
+    await store.lobbies.create(lobby, game)
+    return max(await store.games.running())
+
+
+async def live(store: Store) -> int:
+    """All that one person leaves behind; the id of a finished game."""
+    for _ in range(40):  # enough for pages to split
+        await store.games.append(step(await game_of(store, MINA, JONATHAN), 0))
+    game_id = await game_of(store, MINA, JONATHAN)
+    await store.games.append(rewritten(last_step(game_id, 0)))
+    await store.database.write(leave_traces)
+    await store.studies.keep_lesson_step(MINA.user_id, 3)
+    await store.studies.keep_corrected(MINA.user_id, game_id, 7)
+    await store.player_stats.prefer(MINA.user_id, language="de")
+    await store.daily_attempts.keep(Attempt(MINA, DAY, "QH@b1", 0, 5.0), 10)
+    return game_id
+
+
+def rewritten(last: MoveCommit) -> MoveCommit:
+    """The samples' last move, which needs no result here."""
+    return MoveCommit(last.game_id, last.text, last.at, last.turn)
+
+
+def leave_traces(connection: Connection) -> None:
+    """A row of this person in every table that the play above has not reached."""
+    connection.execute(update(schema.lobby).values(closed_by=MINA.user_id))
+    kept = {"kept_id": MINA.user_id, "kept_name": MINA.name}
+    connection.execute(update(schema.lobby_seat).values(kept))
+    for user in (MINA.user_id, JONATHAN.user_id):
+        rating = {"user_id": user, "scope": "", "mu": 25.0, "sigma": 8.0, "shown": 1000}
+        connection.execute(insert(schema.rating).values(rating | {"provisional": True}))
+        seat = {"game_id": 1, "seat": user % 2, "user_id": user, "outcome": "won"}
+        result = seat | {"rules": "dracula.classic", "rated": False, "points": 3}
+        connection.execute(insert(schema.result).values(result | {"best_line": 3, "ended_at": 5.0}))
+        connection.execute(insert(schema.rung).values(seat | {"level": "count"}))
+
+
+def traces(*files: Path) -> list[str]:
+    """Where the id or the name is found among the bytes of these files."""
+    needles = {
+        "decimal": str(MINA.user_id).encode(),
+        "integer": struct.pack(">q", MINA.user_id),
+        "name": MINA.name.encode(),
+    }
+    there = [path for path in files if path.exists()]
+    return [f"{path.name}: {what}" for path in there for what, bytes_ in needles.items()
+            if bytes_ in path.read_bytes()]  # fmt: skip
+
+
+@contextmanager
+def reader(file: Path) -> Iterator[None]:
+    """Another program that reads, as a backup does."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM seat").fetchone()
+        yield
+
+
+def all_files(file: Path) -> tuple[Path, ...]:
+    return file, file.with_name(f"{file.name}-wal"), file.with_name("copy.db")
+
+
+async def test_neither_the_file_nor_a_backup_names_an_erased_person(
+    store: Store, file: Path
+) -> None:
+    await live(store)
+    assert len(traces(*all_files(file))) >= 2, "the bytes are found as long as they are there"
+    await store.erasure.erase(MINA.user_id)
+    assert await store.erasure.rewrite_due()
+    await store.erasure.rewrite()
+    assert not await store.erasure.rewrite_due()
+    back_up(file, file.with_name("copy.db"))
+    assert traces(*all_files(file)) == []
+
+
+async def test_every_table_is_reached(store: Store) -> None:
+    await live(store)
+    before = await store.erasure.export(MINA.user_id)
+    assert all(before.values()), "the test fills every table"
+    former = await store.erasure.erase(MINA.user_id)
+    assert not any((await store.erasure.export(MINA.user_id)).values())
+    assert -(2**63) < former < 0
+    kept = {key for key, rows in (await store.erasure.export(former)).items() if rows}
+    assert kept == {
+        "seat.user_id", "lobby_seat.user_id", "lobby_seat.kept_id", "result.user_id",
+        "rating.user_id", "rung.user_id",
+    }  # fmt: skip
+    assert len({one.user_id for one in PERSONAL}) == len(PERSONAL)
+
+
+async def test_the_other_keeps_everything(store: Store) -> None:
+    game_id = await live(store)
+    before = await store.erasure.export(JONATHAN.user_id)
+    await store.erasure.erase(MINA.user_id)
+    assert await store.erasure.export(JONATHAN.user_id) == before
+    game = await stored(store, game_id)
+    assert game.seats[1] == JONATHAN
+    assert store.games.damaged == set(), "the checksums hold"
+
+
+async def test_each_erased_person_is_another_former_player(store: Store) -> None:
+    game_id = await live(store)
+    formers = {await store.erasure.erase(one.user_id) for one in (MINA, JONATHAN)}
+    seats = (await stored(store, game_id)).seats
+    assert seats[0] != seats[1]
+    assert {seat.user_id for seat in seats if isinstance(seat, Person)} == formers
+
+
+async def test_what_was_not_rewritten_is_at_the_next_start(store: Store, file: Path) -> None:
+    await live(store)
+    await store.erasure.erase(MINA.user_id)
+    await store.close()
+    again = await open_store(file)
+    assert not await again.erasure.rewrite_due()
+    assert traces(*all_files(file)) == []
+    await again.close()
+
+
+async def test_an_erasure_that_breaks_off_has_erased_nothing(store: Store) -> None:
+    await live(store)
+    before = await store.erasure.export(MINA.user_id)
+    last = PERSONAL[-1].user_id.table.name
+    trigger = f"CREATE TRIGGER stake BEFORE DELETE ON {last} BEGIN SELECT raise(ABORT, ''); END"
+    await store.database.write(lambda connection: connection.execute(text(trigger)))
+    with pytest.raises(IntegrityError):
+        await store.erasure.erase(MINA.user_id)
+    assert await store.erasure.export(MINA.user_id) == before
+    assert not await store.erasure.rewrite_due()
+
+
+async def test_a_reader_puts_the_rewriting_off(store: Store, file: Path) -> None:
+    await live(store)
+    await store.erasure.erase(MINA.user_id)
+    with reader(file):
+        with pytest.raises(Busy):
+            await store.erasure.rewrite()
+        assert await store.erasure.rewrite_due()
+    await store.erasure.rewrite()
+    assert traces(*all_files(file)) == []
+
+
+async def test_a_new_name_replaces_the_old_ones_of_its_server(store: Store, file: Path) -> None:
+    old = await game_of(store, MINA, JONATHAN)
+    renamed = Person(MINA.user_id, "Mina")
+    await game_of(store, renamed, JONATHAN)
+    assert (await stored(store, old)).seats == (renamed, JONATHAN)
+    await store.erasure.rewrite()
+    assert traces(file) == [f"{file.name}: integer"]
+
+
+async def test_open_challenges_that_name_a_person_are_found(store: Store) -> None:
+    named = [
+        await store.lobbies.create(NewLobby(CLASSIC, seats, kept, CRYPT, 99.0), None)
+        for seats, kept in (
+            ((MINA, None), (None, JONATHAN)),
+            ((JONATHAN, None), (None, MINA)),
+            ((JONATHAN, None), (None, None)),
+        )
+    ]
+    assert await store.erasure.open_naming(MINA.user_id) == named[:2]
+    await store.lobbies.close(named[0], LobbyStatus.WITHDRAWN)
+    assert await store.erasure.open_naming(MINA.user_id) == named[1:2]
