@@ -117,6 +117,7 @@ def _limits(settings: Settings, overrides: Overrides) -> Limits:
         live_seconds=settings.live_turn.total_seconds(),
         remind_seconds=settings.remind_before.total_seconds(),
         tables_per_channel=settings.tables_per_channel,
+        channel_tables_per_user=settings.channel_tables_per_user,
         games_per_user=settings.games_per_user,
         heartbeat_seconds=overrides.heartbeat,
     )

@@ -156,6 +156,9 @@ REMIND_HOURS = Setting(
 TABLES_PER_CHANNEL = Setting(
     "TABLES_PER_CHANNEL", "5", "a whole number from 1 to 100", _between(1, 100)
 )
+CHANNEL_TABLES_PER_USER = Setting(
+    "CHANNEL_TABLES_PER_USER", "2", "a whole number from 1 to 100", _between(1, 100)
+)
 GAMES_PER_USER = Setting("GAMES_PER_USER", "20", "a whole number from 1 to 1000", _between(1, 1000))
 PRESSES_PER_SECOND = Setting(
     "PRESSES_PER_SECOND", "5", "a whole number from 1 to 50", _between(1, 50)
@@ -182,6 +185,7 @@ SETTINGS: tuple[Setting[object], ...] = (
     LIVE_MINUTES,
     REMIND_HOURS,
     TABLES_PER_CHANNEL,
+    CHANNEL_TABLES_PER_USER,
     GAMES_PER_USER,
     PRESSES_PER_SECOND,
     DEFAULT_LANGUAGE,
@@ -204,6 +208,7 @@ class Settings:
     live_turn: timedelta  # time for a move in a live game
     remind_before: timedelta  # how long before its deadline a player is reminded
     tables_per_channel: int
+    channel_tables_per_user: int
     games_per_user: int
     presses_per_second: int
     language: str
@@ -225,6 +230,7 @@ class Settings:
             live_turn=reading.take(LIVE_MINUTES),
             remind_before=reading.take(REMIND_HOURS),
             tables_per_channel=reading.take(TABLES_PER_CHANNEL),
+            channel_tables_per_user=reading.take(CHANNEL_TABLES_PER_USER),
             games_per_user=reading.take(GAMES_PER_USER),
             presses_per_second=reading.take(PRESSES_PER_SECOND),
             language=reading.take(DEFAULT_LANGUAGE),

@@ -21,6 +21,7 @@ UNUSABLE = {
     "LIVE_MINUTES": "-5",
     "REMIND_HOURS": "soon",
     "TABLES_PER_CHANNEL": "0",
+    "CHANNEL_TABLES_PER_USER": "0",
     "GAMES_PER_USER": "1e3",
     "PRESSES_PER_SECOND": "५",
     "DEFAULT_LANGUAGE": "en_US:en",
@@ -60,6 +61,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
             "LIVE_MINUTES": "2",
             "REMIND_HOURS": "3",
             "TABLES_PER_CHANNEL": "4",
+            "CHANNEL_TABLES_PER_USER": "3",
             "GAMES_PER_USER": "5",
             "PRESSES_PER_SECOND": "6",
             "DEFAULT_LANGUAGE": "de",
@@ -79,6 +81,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert settings.live_turn == timedelta(minutes=2)
     assert settings.remind_before == timedelta(hours=3)
     assert settings.tables_per_channel == 4
+    assert settings.channel_tables_per_user == 3
     assert settings.games_per_user == 5
     assert settings.presses_per_second == 6
     assert settings.language == "de"

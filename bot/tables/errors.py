@@ -7,7 +7,7 @@ Refusal
     LobbyClosed                     `status` is what became of the challenge
     BadInvitation                   oneself, somebody twice, or too many players
     UnknownLevel                    no such computer player
-    TooManyTables, TooManyGames     `limit` is what the host allows
+    TooManyTables, TooManyHere, TooManyGames   `limit` is what the host allows
     SeedSecret                      the game is not over
     NotOver                         a running game has no rematch, review or replay
     RatedTable                      rated games have no hints
@@ -62,6 +62,10 @@ class UnknownLevel(Refusal):
 
 class TooManyTables(Refusal):
     """The channel has as many tables as the host allows."""
+
+
+class TooManyHere(Refusal):
+    """The person has as many of the channel's tables as the host allows."""
 
 
 class TooManyGames(Refusal):

@@ -21,8 +21,6 @@ from bot.tables.errors import (
     NotHost,
     NotInvited,
     NotSeated,
-    TooManyGames,
-    TooManyTables,
     UnknownLobby,
 )
 from bot.tables.lobby_rules import (
@@ -35,6 +33,7 @@ from bot.tables.lobby_rules import (
     to_new_lobby,
 )
 from bot.tables.table import Table
+from bot.tables.table_limits import TableLimits
 from bot.tables.turn_clock import turn_state
 
 _SEED_BYTES: Final = 32
@@ -57,6 +56,7 @@ class Lobbies:
         on_start: Callable[[Table], None],
     ) -> None:
         self._context = context
+        self._limits = TableLimits(context)
         self._levels = levels
         self._wake_by = wake_by
         self._on_start = on_start
@@ -75,7 +75,7 @@ class Lobbies:
     ) -> None:
         """A Refusal if `challenge` would refuse this in an empty channel too."""
         to_new_lobby(ChallengeRequest(host, invited, terms, location), self._levels, 0.0)
-        await self._check_person(host)
+        await self._limits.check_person(host)
 
     async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
         """Invite the others of a finished table to play again, or accept their rematch."""
@@ -176,8 +176,8 @@ class Lobbies:
         async def create() -> Lobby:
             until = self._context.runtime.clock() + self._context.limits.challenge_seconds
             new = to_new_lobby(request, self._levels, until)
-            await self._check_channel(request.location.channel_id)
-            await self._check_person(request.host)
+            await self._limits.check_channel(request.location)
+            await self._limits.check_seat(request.host, request.location)
             started = self._start(new.terms, new.seats, request.location)
             return await self._show(await self._context.store.lobbies.create(new, started))
 
@@ -192,7 +192,7 @@ class Lobbies:
         async def sit(lobby: Lobby) -> None:
             if isinstance(player, Person):
                 chosen = seat_for(lobby, player, seat)
-                await self._check_person(player)
+                await self._limits.check_seat(player, lobby.location)
             else:
                 chosen = seat_for_computer(lobby, seat)
             seats = (*lobby.seats[:chosen], player, *lobby.seats[chosen + 1 :])
@@ -258,17 +258,3 @@ class Lobbies:
             at=now,
             turn=turn_state(position, players, terms, self._context.limits, now),
         )
-
-    async def _check_channel(self, channel_id: int) -> None:
-        limit = self._context.limits.tables_per_channel
-        store = self._context.store
-        tables = await store.games.running_in(channel_id)
-        if len(tables) + len(await store.lobbies.open_in(channel_id)) >= limit:
-            raise TooManyTables("too_many_tables", limit=limit)
-
-    async def _check_person(self, person: Person) -> None:
-        limit = self._context.limits.games_per_user
-        store = self._context.store
-        games = await store.games.running_of(person.user_id)
-        if len(games) + len(await store.lobbies.open_of(person.user_id)) >= limit:
-            raise TooManyGames("too_many_games", limit=limit, user_id=person.user_id)

@@ -30,6 +30,7 @@ class Limits:
     idle_seconds: float = 30 * 86_400
     idle_notice_seconds: float = 7 * 86_400
     tables_per_channel: int = 5
+    channel_tables_per_user: int = 2
     games_per_user: int = 20
     unreachable_seconds: float = 7 * 86_400
     heartbeat_seconds: float = 30

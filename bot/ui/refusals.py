@@ -65,6 +65,10 @@ SENTENCES: Final = {
         "This channel already has {limit} tables, the most it may have. Finish one, or"
         " play in another channel."
     ),
+    "too_many_here": N_(
+        "You may have at most {limit} of this channel's tables. Finish, leave or withdraw one, play"
+        " in another channel, or play a computer in a private message to me."
+    ),
     "too_many_games": N_("No one may play more than {limit} games at once."),
     "seed_secret": N_("The seed stays sealed until the game is over."),
     "not_over": N_("This game is still going on."),

@@ -28,8 +28,9 @@ LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
 CRYPT = MessageLocation(10, 20)
 CLASSIC = Terms("dracula.classic")
 DAY = 86_400.0
-# Days pass in these tests: a wake-up every 30 seconds would make them long.
-LIMITS = Limits(heartbeat_seconds=DAY / 4)
+# Days pass in these tests: a wake-up every 30 seconds would make them long. And few people play in
+# one channel.
+LIMITS = Limits(heartbeat_seconds=DAY / 4, channel_tables_per_user=20)
 Determinize = Callable[[RandBelow], State]
 _TURNS = 25
 _PRESSES = itertools.count(1000)

@@ -27,6 +27,7 @@ from bot.tables.errors import (
     NotSeated,
     SeatTaken,
     TooManyGames,
+    TooManyHere,
     TooManyTables,
     UnknownLevel,
     UnknownLobby,
@@ -36,6 +37,7 @@ from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
     JONATHAN,
+    LIMITS,
     LUCY,
     MINA,
     QUINCEY,
@@ -218,8 +220,46 @@ async def test_a_channel_has_room_for_so_many_tables(file: Path) -> None:
         await here.lobbies.challenge(LUCY, [], CLASSIC, MessageLocation(10, 21))
 
 
+async def test_a_person_has_so_many_of_a_channel_s_tables_and_other_channels_have_room(
+    file: Path,
+) -> None:
+    async with world(file, move_chooser=FakeThinker(), limits=Limits()) as here:
+        await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
+        own = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+        with pytest.raises(TooManyHere) as refused:
+            await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
+        assert refused.value.details == {"limit": 2}
+        other = await here.lobbies.challenge(LUCY, [MINA], CLASSIC, CRYPT)
+        with pytest.raises(TooManyHere):
+            await here.lobbies.join(other.id, MINA, press=here.press())
+        await here.lobbies.challenge(MINA, [], CLASSIC, MessageLocation(10, 21))
+        await here.lobbies.withdraw(own.id, MINA.user_id)
+        joined = await here.lobbies.join(other.id, MINA, press=here.press())
+        assert joined.status is LobbyStatus.STARTED
+
+
+async def test_a_table_that_a_person_has_left_makes_room_for_that_person(file: Path) -> None:
+    async with world(file, limits=Limits(channel_tables_per_user=1)) as here:
+        table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
+        with pytest.raises(TooManyHere):
+            await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+        await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+        await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+
+
+async def test_direct_messages_are_no_channel_but_their_games_count(file: Path) -> None:
+    direct, limits = MessageLocation(None, 30), Limits(games_per_user=6)
+    async with world(file, move_chooser=FakeThinker(), limits=limits) as here:
+        for _game in range(6):
+            await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, direct)
+        with pytest.raises(TooManyGames):
+            await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, direct)
+        with pytest.raises(TooManyGames):
+            await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+
+
 async def test_a_person_has_time_for_so_many_games(file: Path) -> None:
-    async with world(file, limits=Limits(games_per_user=2)) as here:
+    async with world(file, limits=replace(LIMITS, games_per_user=2)) as here:
         await here.game()
         await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         with pytest.raises(TooManyGames):

@@ -1,0 +1,61 @@
+"""Limits of the host: tables in a channel, a person's tables in a channel, games of a person."""
+
+from contextlib import suppress
+
+from bot.model.errors import DamagedRecord
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.tables.context import Context
+from bot.tables.errors import TooManyGames, TooManyHere, TooManyTables
+
+
+class TableLimits:
+    """Refuses what exceeds the limits; open challenges count as tables.
+
+    Direct messages are no channel of a server: only the games of the person count there.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def check_channel(self, location: MessageLocation) -> None:
+        """TooManyTables if no further challenge can be made here."""
+        if location.guild_id is None:
+            return
+        limit, store = self._context.limits.tables_per_channel, self._context.store
+        tables = await store.games.running_in(location.channel_id)
+        if len(tables) + len(await store.lobbies.open_in(location.channel_id)) >= limit:
+            raise TooManyTables("too_many_tables", limit=limit)
+
+    async def check_person(self, person: Person) -> None:
+        """TooManyGames if this person can take no further seat anywhere."""
+        limit, store = self._context.limits.games_per_user, self._context.store
+        games = await store.games.running_of(person.user_id)
+        if len(games) + len(await store.lobbies.open_of(person.user_id)) >= limit:
+            raise TooManyGames("too_many_games", limit=limit, user_id=person.user_id)
+
+    async def check_seat(self, person: Person, location: MessageLocation) -> None:
+        """TooManyHere or TooManyGames if this person can take no further seat in this place.
+
+        A table that the person has left does not count here, for leaving is a way out.
+        """
+        limit = self._context.limits.channel_tables_per_user
+        if location.guild_id is not None:
+            here = await self._seats_in(location.channel_id, person.user_id)
+            if here >= limit:
+                raise TooManyHere("too_many_here", limit=limit)
+        await self.check_person(person)
+
+    async def _seats_in(self, channel_id: int, user_id: int) -> int:
+        store, cache = self._context.store, self._context.cache
+        lobbies = {*await store.lobbies.open_in(channel_id)} & {
+            *await store.lobbies.open_of(user_id)
+        }
+        games = {*await store.games.running_in(channel_id)} & {
+            *await store.games.running_of(user_id)
+        }
+        seats = len(lobbies)
+        for table_id in games:
+            with suppress(DamagedRecord):
+                seats += (await cache.table(table_id)).stays(user_id)
+        return seats
