@@ -1,8 +1,9 @@
 """Composition root: builds the whole bot from settings and a database."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from bot.ai.analysis_types import THOROUGH, AnalysisBudget
 from bot.ai.worker.service import AiService
@@ -33,6 +34,7 @@ COGS: Final = (
     "cogs.lesson.cog",
     "cogs.puzzle.cog",
     "cogs.review.cog",
+    "cogs.admin.cog",
 )
 """The features, as extensions of the client."""
 
@@ -67,8 +69,8 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     reviews = ReviewService(store, ai)
     pictures, policy = Pictures(overrides.draw), overrides.retry_policy
-    messenger = Messenger(client, pictures, policy, settings.language)
-    publisher = Publisher(_sources(games, store, ai), messenger, policy)
+    messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
+    publisher = Publisher(_sources(games, store), messenger, policy)
     replies = EphemeralReplies(pictures, policy.pauses)
     turns = PrivateTurns(publisher, replies, games.tables, people)
     interactions = Interactions(people, publisher, replies, _rate_limit(settings, overrides))
@@ -79,6 +81,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         lobbies=games.lobbies,
         matchmaking=games.matchmaking,
         locations=games.locations,
+        servers=games.servers,
         people=people,
         lessons=Lessons(store),
         mistakes=Mistakes(store, games.tables, reviews, ai),
@@ -88,22 +91,44 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         publisher=publisher,
         turns=turns,
         messenger=messenger,
-        levels=ai.levels,
     )
 
-    async def close() -> None:
-        interactions.close()
-        for part in (reviews, games, turns, publisher):
-            await part.close()
-        pictures.close()
-        ai.close()
-
+    close = partial(_close, interactions, (reviews, games, turns, publisher), (pictures, ai))
     client.serve(services, partial(games.open, turns), close)
     return App(client, services, ai)
 
 
-def _sources(games: TableServices, store: Store, ai: AiService) -> Sources:
-    return Sources(games.tables, games.locations, store.player_stats, ai.levels)
+class _Closing(Protocol):
+    """What finishes its work when the bot stops."""
+
+    async def close(self) -> None: ...
+
+
+class _Worker(Protocol):
+    """What ends at once when the bot stops."""
+
+    def close(self) -> None: ...
+
+
+async def _close(
+    interactions: Interactions, parts: Sequence[_Closing], workers: Sequence[_Worker]
+) -> None:
+    """Accept nothing more, and end everything in this order."""
+    interactions.close()
+    for part in parts:
+        await part.close()
+    for worker in workers:
+        worker.close()
+
+
+def _sources(games: TableServices, store: Store) -> Sources:
+    return Sources(
+        games.tables,
+        games.locations,
+        store.player_stats,
+        games.lobbies.levels_on,
+        games.servers.settings,
+    )
 
 
 def _rate_limit(settings: Settings, overrides: Overrides) -> RateLimit:

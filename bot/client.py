@@ -19,6 +19,7 @@ from bot.tables.message_locations import MessageLocations
 from bot.tables.mistakes import Mistakes
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
+from bot.tables.servers import Servers
 from bot.ui.buttons import Interaction, PersistentButton, reaches_a_button
 from bot.ui.command_tree import DraculaTree
 from bot.ui.interactions import Caller, Interactions, Reply
@@ -41,6 +42,7 @@ class Services:
     lobbies: Lobbies
     matchmaking: Matchmaking
     locations: MessageLocations
+    servers: Servers
     people: PlayerStats
     lessons: Lessons
     mistakes: Mistakes
@@ -50,7 +52,6 @@ class Services:
     publisher: Publisher
     turns: PrivateTurns
     messenger: Messenger
-    levels: tuple[str, ...]
 
 
 class DraculaClient(commands.Bot):
@@ -90,6 +91,7 @@ class DraculaClient(commands.Bot):
         self.services = services
         self.interactions = services.interactions
         self.commands_tree.interactions = services.interactions
+        self.commands_tree.banned = services.servers.banned
         self._on_open = on_open
         self._on_close = on_close
 

@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import simcord
-from discord.app_commands import Group
+from discord.app_commands import ContextMenu, Group
 
 from tests.conftest import PATIENCE
 from tests.world import Carfax, furnished
@@ -43,16 +44,30 @@ async def test_discord_takes_the_commands(carfax: Carfax) -> None:
     client = (await carfax.build()).client
     async with simcord.run(client, settle_timeout=PATIENCE):
         commands = client.tree.get_commands()
-        (command,) = [one.to_dict(client.tree) for one in commands if isinstance(one, Group)]
-        (of_a_user,) = [one.to_dict(client.tree) for one in commands if one.name != command["name"]]
-    assert 0 < len(of_a_user["name"]) <= MOST_IN_A_NAME
-    assert characters(command) <= MOST_CHARACTERS
-    assert len(command["options"]) <= MOST_SUBCOMMANDS
-    for subcommand in command["options"]:
-        assert len(subcommand["options"]) <= MOST_OPTIONS
-        assert all(len(one.get("choices", [])) <= MOST_CHOICES for one in subcommand["options"])
-    assert all(0 < len(text) <= 100 for text in described(command))
-    assert json.dumps(command)
+        groups = [one.to_dict(client.tree) for one in commands if isinstance(one, Group)]
+        (of_a_user,) = [one for one in commands if isinstance(one, ContextMenu)]
+    assert [group["name"] for group in groups] == ["dracula", "dracula-admin"]
+    assert 0 < len(of_a_user.name) <= MOST_IN_A_NAME
+    for command in groups:
+        assert characters(command) <= MOST_CHARACTERS
+        assert len(command["options"]) <= MOST_SUBCOMMANDS
+        for subcommand in command["options"]:
+            assert len(subcommand["options"]) <= MOST_OPTIONS
+            assert all(len(one.get("choices", [])) <= MOST_CHOICES for one in subcommand["options"])
+        assert all(0 < len(text) <= 100 for text in described(command))
+        assert json.dumps(command)
+
+
+async def test_moderators_are_who_may_manage_the_server_unless_it_says_otherwise(
+    carfax: Carfax,
+) -> None:
+    client = (await carfax.build()).client
+    async with simcord.run(client, settle_timeout=PATIENCE):
+        group = client.tree.get_command("dracula-admin")
+        assert isinstance(group, Group)
+        sent = group.to_dict(client.tree)
+    assert sent["default_member_permissions"] == discord.Permissions(manage_guild=True).value
+    assert (sent["contexts"], sent["integration_types"]) == ([0], [0])
 
 
 async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax: Carfax) -> None:

@@ -8,6 +8,7 @@ import re
 from enum import StrEnum
 from typing import Final
 
+from bot.messages.admin_ids import AdminAct, AdminButton, ServerSettingButton
 from bot.messages.button_ids import (
     BoardButton,
     ButtonId,
@@ -58,6 +59,7 @@ _LOBBY_ACT: Final = "|".join(LobbyAct)
 _PUZZLE_ACT: Final = "|".join(PuzzleAct)
 _LESSON_ACT: Final = "|".join(LessonAct)
 _MISTAKE_ACT: Final = "|".join(MistakeAct)
+_ADMIN_ACT: Final = "|".join(AdminAct)
 _CHOICE: Final = "(?P<choice>[A-Za-z0-9:@]{1,20}|-)"
 _AT: Final = f"(?P<table>{_NUMBER}):(?P<ply>0|[1-9][0-9]{{0,4}})"
 GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
@@ -97,15 +99,23 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
             MistakeButton,
             f"mi:(?P<table>{_NUMBER}|-):(?P<step>{_STEP}):(?P<act>{_MISTAKE_ACT}):{_CHOICE}",
         ),
+        (
+            AdminButton,
+            f"ad:(?P<act>{_ADMIN_ACT}):(?P<subject>{_NUMBER}|-):(?P<page>{_NUMBER}):(?P<sure>[01])",
+        ),
+        (ServerSettingButton, f"as:(?P<name>{_WORD}):(?P<value>{_WORD}|-)"),
     )
 )
-_NUMBERS: Final = frozenset({"table", "ply", "lobby", "page", "press", "seat", "step", "game"})
+_NUMBERS: Final = frozenset(
+    {"table", "ply", "lobby", "page", "press", "seat", "step", "game", "subject"}
+)
 _FLAGS: Final = frozenset({"sure", "here"})
 _ACTS: Final[dict[type[ButtonId], type[StrEnum]]] = {
     LobbyButton: LobbyAct,
     PuzzleButton: PuzzleAct,
     LessonButton: LessonAct,
     MistakeButton: MistakeAct,
+    AdminButton: AdminAct,
 }
 
 

@@ -6,6 +6,7 @@ only; so are the options of a select. `button_grammar.parse` reads the texts.
 
 from dataclasses import dataclass
 
+from bot.messages.admin_ids import AdminButton, ServerSettingButton
 from bot.messages.lobby_ids import (
     HowToPlayButton,
     LobbyButton,
@@ -236,5 +237,5 @@ ButtonId = (
     | RematchButton | LobbyButton | LeaderboardButton | RulesButton | SettingButton
     | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton | ReplayButton
     | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton | BoardButton
-    | OpponentButton | HowToPlayButton
+    | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
 )  # fmt: skip

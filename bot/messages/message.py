@@ -53,12 +53,13 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class SelectOption:
-    """An option of a select: choosing it sends `value`."""
+    """An option of a select: choosing it sends `value`; `chosen`: it is already."""
 
     label: str
     value: str
     description: str = ""
     emoji: str | None = None
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ class Select:
     """A menu of at most 25 options, with the text of a ButtonId as its `custom_id`.
 
     A person chooses at least `least` and at most `most` of the options; the choice is sent as
-    soon as the menu closes. A select takes a row of its own.
+    soon as the menu closes. A select takes a row of its own. With `channels` the options are the
+    text channels of the server, of which these are chosen already, by id.
     """
 
     custom_id: str
@@ -75,6 +77,7 @@ class Select:
     least: int = 1
     most: int = 1
     disabled: bool = False
+    channels: tuple[int, ...] | None = None
 
 
 Row = tuple[Button, ...] | Select

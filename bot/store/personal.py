@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Column
 
-from bot.store import schema
+from bot.store import schema, server_schema
 
 
 class Erasing(StrEnum):
@@ -103,6 +103,28 @@ PERSONAL: Final = (
         schema.corrected.c.user_id, Erasing.DELETED, exported=_but(schema.corrected.c.user_id)
     ),
     Personal(
+        server_schema.ban.c.user_id,
+        Erasing.CLEARED,
+        exported=(server_schema.ban.c.guild_id, server_schema.ban.c.at),
+    ),
+    Personal(
+        server_schema.moderator_act.c.moderator_user_id,
+        Erasing.CLEARED,
+        exported=_but(
+            server_schema.moderator_act.c.moderator_user_id,
+            server_schema.moderator_act.c.subject_user_id,
+        ),
+    ),
+    Personal(
+        server_schema.moderator_act.c.subject_user_id,
+        Erasing.CLEARED,
+        exported=(
+            server_schema.moderator_act.c.guild_id,
+            server_schema.moderator_act.c.at,
+            server_schema.moderator_act.c.act,
+        ),
+    ),
+    Personal(
         schema.preference.c.user_id, Erasing.DELETED, exported=_but(schema.preference.c.user_id)
     ),
 )
@@ -125,5 +147,8 @@ OF_SERVERS: Final = (
         ),
     ),
     OfServer(schema.daily_board.c.guild_id),
+    OfServer(server_schema.server_setting.c.guild_id),
+    OfServer(server_schema.ban.c.guild_id),
+    OfServer(server_schema.moderator_act.c.guild_id),
     OfServer(schema.departed_guild.c.guild_id),
 )

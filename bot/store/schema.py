@@ -5,7 +5,8 @@
 records and can be rebuilt from them. `departed_guild` are the servers that have removed the bot.
 
 Every column with the id or the name of a person, or the id of a server, is listed in `personal`.
-A person who was erased is a negative number without a name.
+A person who was erased is a negative number without a name. The tables of what the managers of a
+server decide are in `server_schema`.
 """
 
 from sqlalchemy import (

@@ -19,11 +19,13 @@ from bot.store.erasure import Erasure
 from bot.store.games import Games
 from bot.store.lobbies import Lobbies
 from bot.store.migrate import migrate
+from bot.store.moderator_log import ModeratorLog
 from bot.store.player_stats import PlayerStats
 from bot.store.preflight import as_store_errors, check_database, stored_fingerprint
 from bot.store.projections import rebuild
 from bot.store.reviews import Reviews
 from bot.store.secret_key import SecretKey, check_key, key_of, note_fingerprint
+from bot.store.servers import Servers
 from bot.store.studies import Studies
 from bot.store.timers import Timers
 
@@ -50,6 +52,8 @@ class Store:
         self.computer_results = ComputerResults(database)
         self.erasure = Erasure(database)
         self.departures = Departures(database)
+        self.servers = Servers(database, key)
+        self.moderator_log = ModeratorLog(database)
         self.timers = Timers(database, lambda: self.games.damaged)
 
     async def rebuild(self, finishes: Iterable[tuple[int, float, Finish]]) -> None:

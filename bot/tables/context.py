@@ -5,15 +5,17 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from bot.engine.cards import RandBelow
 from bot.engine.game import State, View
 from bot.engine.moves import Move
 from bot.model.lobby import Lobby
+from bot.model.terms import Pace
 from bot.store.store import Store
 from bot.tables.keyed_locks import KeyedLocks
+from bot.tables.servers import Servers
 from bot.tables.table import Limits, Table
 from bot.tables.table_cache import TableCache
 
@@ -71,8 +73,20 @@ class Context:
     runtime: Runtime
     limits: Limits
     cache: TableCache
+    servers: Servers
     locks: KeyedLocks = field(default_factory=KeyedLocks)
     publisher: Publisher | None = None
+
+    def limits_on(self, guild_id: int | None) -> Limits:
+        """The host's limits, with the time for a move that this server has chosen."""
+        settings, limits = self.servers.settings(guild_id), self.limits
+        if not (settings.days or settings.minutes):
+            return limits
+        return replace(
+            limits,
+            turn_seconds=settings.usual_duration(Pace.CORRESPONDENCE, limits.turn_seconds),
+            live_seconds=settings.usual_duration(Pace.LIVE, limits.live_seconds),
+        )
 
     async def show_table(self, before: Table | None, after: Table) -> None:
         """Pass a table to the publisher; its failure does not affect the game."""

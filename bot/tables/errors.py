@@ -8,6 +8,8 @@ Refusal
     BadInvitation                   oneself, somebody twice, or too many players
     UnknownLevel                    no such computer player
     TooManyTables, TooManyHere, TooManyGames   `limit` is what the host allows
+    NotAllowedHere                  the server's managers do not allow that
+    Banned                          a person may not play on this server
     SeedSecret                      the game is not over
     NotOver                         a running game has no rematch, review or replay
     RatedTable                      rated games have no hints
@@ -70,6 +72,14 @@ class TooManyHere(Refusal):
 
 class TooManyGames(Refusal):
     """The person plays as many games as the host allows."""
+
+
+class NotAllowedHere(Refusal):
+    """The managers of the server do not allow that there."""
+
+
+class Banned(Refusal):
+    """The managers of the server have banned the person from the bot there."""
 
 
 class SeedSecret(Refusal):

@@ -141,7 +141,8 @@ class Gameplay:
     async def _store(self, after: Table, text: str, press: int | None) -> Table:
         context = self._context
         now = context.runtime.clock()
-        state = turn_state(after.position, after.seats, after.terms, context.limits, now)
+        limits = context.limits_on(after.location.guild_id)
+        state = turn_state(after.position, after.seats, after.terms, limits, now)
         commit = MoveCommit(after.id, text, now, state, press)
         try:
             commit, made_at = await self._append(commit, after)

@@ -14,7 +14,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
-from bot.store.stored_values import NewGame, SeatClaim, Timer
+from bot.store.stored_values import NewGame, NewLobby, SeatClaim, Timer
 from bot.tables.context import Context
 from bot.tables.errors import (
     LobbyClosed,
@@ -25,6 +25,7 @@ from bot.tables.errors import (
 )
 from bot.tables.lobby_rules import (
     ChallengeRequest,
+    check_allowed,
     check_level,
     check_open,
     rematch_request,
@@ -57,9 +58,13 @@ class Lobbies:
     ) -> None:
         self._context = context
         self._limits = TableLimits(context)
-        self._levels = levels
+        self._levels = tuple(levels)
         self._wake_by = wake_by
         self._on_start = on_start
+
+    def levels_on(self, guild_id: int | None) -> tuple[str, ...]:
+        """The computer players that may play on this server, weakest first."""
+        return self._levels if self._context.servers.settings(guild_id).computers else ()
 
     async def challenge(
         self, host: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
@@ -74,7 +79,7 @@ class Lobbies:
         self, host: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
     ) -> None:
         """A Refusal if `challenge` would refuse this in an empty channel too."""
-        to_new_lobby(ChallengeRequest(host, invited, terms, location), self._levels, 0.0)
+        self._new(ChallengeRequest(host, invited, terms, location), 0.0)
         await self._limits.check_person(host)
 
     async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
@@ -172,10 +177,18 @@ class Lobbies:
         with suppress(LobbyClosed):
             await self._change(timer.id, expire)
 
+    def _new(self, request: ChallengeRequest, expires_at: float) -> NewLobby:
+        """The challenge to be stored; a Refusal if nobody can or may play it there."""
+        new = to_new_lobby(request, self._levels, expires_at)
+        guild_id, servers = request.location.guild_id, self._context.servers
+        check_allowed(new.terms, new.seats, servers.settings(guild_id))
+        servers.check_people(guild_id, request.host, (one for one in new.reserved_for if one))
+        return new
+
     async def _create(self, request: ChallengeRequest) -> Lobby:
         async def create() -> Lobby:
             until = self._context.runtime.clock() + self._context.limits.challenge_seconds
-            new = to_new_lobby(request, self._levels, until)
+            new = self._new(request, until)
             await self._limits.check_channel(request.location)
             await self._limits.check_seat(request.host, request.location)
             started = self._start(new.terms, new.seats, request.location)
@@ -190,12 +203,15 @@ class Lobbies:
         self, lobby_id: int, player: Player, seat: int | None, press: int | None
     ) -> Lobby:
         async def sit(lobby: Lobby) -> None:
+            guild_id, servers = lobby.location.guild_id, self._context.servers
             if isinstance(player, Person):
+                servers.check_people(guild_id, player, ())
                 chosen = seat_for(lobby, player, seat)
                 await self._limits.check_seat(player, lobby.location)
             else:
                 chosen = seat_for_computer(lobby, seat)
             seats = (*lobby.seats[:chosen], player, *lobby.seats[chosen + 1 :])
+            check_allowed(lobby.terms, seats, servers.settings(guild_id))
             started = self._start(lobby.terms, seats, lobby.location)
             claim = SeatClaim(lobby.id, chosen, player, started, press)
             await self._context.store.lobbies.take(claim, self._context.runtime.clock())
@@ -249,6 +265,7 @@ class Lobbies:
         terms = replace(terms, rated=terms.rated and people_only)
         seed = self._context.runtime.random_bytes(_SEED_BYTES)
         now = self._context.runtime.clock()
+        limits = self._context.limits_on(location.guild_id)
         position = start(game(terms.rules), terms.options, seed)
         return NewGame(
             terms=terms,
@@ -256,5 +273,5 @@ class Lobbies:
             seats=players,
             location=replace(location, message_id=None),
             at=now,
-            turn=turn_state(position, players, terms, self._context.limits, now),
+            turn=turn_state(position, players, terms, limits, now),
         )

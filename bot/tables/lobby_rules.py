@@ -8,12 +8,14 @@ from bot.engine.games import game
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
+from bot.model.server_settings import ServerSettings
 from bot.model.terms import Terms
 from bot.store.stored_values import NewLobby
 from bot.tables.errors import (
     AlreadySeated,
     BadInvitation,
     LobbyClosed,
+    NotAllowedHere,
     NotInvited,
     NotOver,
     NotSeated,
@@ -64,6 +66,14 @@ def recorded(terms: Terms) -> Terms:
     usual = {option.key: option.values[0] for option in rules.options}
     unusual = {key: value for key, value in settled.items() if value != usual[key]}
     return replace(terms, options=unusual)
+
+
+def check_allowed(terms: Terms, seats: Sequence[Player | None], settings: ServerSettings) -> None:
+    """NotAllowedHere unless the server allows this pace, and computers if any is seated."""
+    if terms.pace not in settings.paces:
+        raise NotAllowedHere("pace_not_here", paces=" ".join(settings.paces))
+    if not settings.computers and any(isinstance(player, Computer) for player in seats):
+        raise NotAllowedHere("computers_not_here")
 
 
 def check_level(computer: Computer, levels: Sequence[str]) -> None:

@@ -60,6 +60,12 @@ class MessageLocations:
         store = self._context.store
         await self._show(await store.lobbies.open(), await store.games.running())
 
+    async def show_guild(self, guild_id: int, *, tables: bool) -> None:
+        """Show every open challenge of a guild anew, and every running table if asked to."""
+        store = self._context.store
+        shown = await store.games.running_in_guild(guild_id) if tables else ()
+        await self._show(await store.lobbies.open_in_guild(guild_id), shown)
+
     async def show_missed(self) -> None:
         """Show what was stored before the last stop and never shown.
 

@@ -15,6 +15,7 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking
 from bot.tables.message_locations import MessageLocations
 from bot.tables.scheduler import Scheduler
+from bot.tables.servers import Servers
 from bot.tables.table import Limits, Table
 from bot.tables.table_cache import TableCache
 from bot.tables.turn_clock import next_timer
@@ -33,7 +34,8 @@ class TableServices:
         move_chooser: MoveChooser | None = None,
         runtime: Runtime = SYSTEM_RUNTIME,
     ) -> None:
-        self._context = Context(store, runtime, limits, TableCache(store))
+        self.servers = Servers(store, runtime.clock)
+        self._context = Context(store, runtime, limits, TableCache(store), self.servers)
         self._showing: asyncio.Task[None] | None = None
         self.scheduler = Scheduler(self._context)
         self.tables = TableFinder(self._context)
@@ -53,6 +55,7 @@ class TableServices:
     async def open(self, publisher: Publisher) -> None:
         """Start timers and computer turns; show in the background what was not shown."""
         self._context.publisher = publisher
+        await self.servers.load()
         await self.scheduler.start(
             {
                 TimerKind.TIMEOUT: self.gameplay.time_out,
@@ -79,4 +82,4 @@ class TableServices:
 
     def _on_change(self, table: Table) -> None:
         self.computers.play_if_due(table)
-        self.scheduler.wake_by(next_timer(table, self._context.limits))
+        self.scheduler.wake_by(next_timer(table, self._context.limits_on(table.location.guild_id)))

@@ -15,9 +15,16 @@ TEMPLATE: Final = re.compile(r"[a-z]{1,2}:[A-Za-z0-9:@!_.-]{0,90}")
 """Any text that may be a button id; `button_grammar.parse` decides."""
 
 Interaction = discord.Interaction[Any]
-Component = discord.ui.Button[Any] | discord.ui.Select[Any]
+Component = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
 
-_KINDS: Final = (discord.ComponentType.button.value, discord.ComponentType.select.value)
+_KINDS: Final = tuple(
+    kind.value
+    for kind in (
+        discord.ComponentType.button,
+        discord.ComponentType.select,
+        discord.ComponentType.channel_select,
+    )
+)
 
 
 class ButtonPresses(Protocol):

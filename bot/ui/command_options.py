@@ -34,11 +34,12 @@ def edition_choices(
     return _choices({key: edition_name(key, translator) for key in keys}, typed)
 
 
-def chosen_edition(game: str, edition: str, players: int) -> str:
+def chosen_edition(game: str, edition: str, players: int, usual: str = "") -> str:
     """The rules key for the `game` and `edition` options, either of which may be empty.
 
-    A game alone means its first edition for so many players, else its first; InvalidOptions for
-    a game or an edition that does not exist, and for an edition of another game.
+    Without either it is the `usual` edition of the server, if it seats so many players. A game
+    alone means its first edition for so many players, else its first. InvalidOptions for a game
+    or an edition that does not exist, and for an edition of another game.
     """
     kit = chosen_game(game) if game else ""
     if edition:
@@ -46,6 +47,8 @@ def chosen_edition(game: str, edition: str, players: int) -> str:
         if kit and GAMES[rules].kit != kit:
             raise InvalidOptions("edition_of_another_game", game=rules)
         return rules
+    if not kit and usual in GAMES and len(GAMES[usual].sides) >= players:
+        return usual
     keys = editions_of(kit or GAMES[DEFAULT_EDITION].kit)
     return next((key for key in keys if len(GAMES[key].sides) == players), keys[0])
 

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +26,12 @@ _NAMES: Final = {
     app_commands.TranslationContextLocation.group_name,
     app_commands.TranslationContextLocation.parameter_name,
 }
+_ADMIN: Final = "dracula-admin "
+"""Discord says who may use these; whoever may, may lift their own ban too."""
+_FOR_EVERYBODY: Final = frozenset(
+    f"dracula {name}" for name in ("hand", "show", "board", "games", "resign", "privacy")
+)
+"""With these, a banned person finishes running games, or has their data erased."""
 _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A person's Discord still shows the commands of an older version."""
 
@@ -53,6 +60,8 @@ class DraculaTree(app_commands.CommandTree[Any]):
     """Puts the commands of every cog under /dracula and answers errors before they run."""
 
     interactions: Interactions
+    banned: Callable[[int | None, int], bool]
+    """Whether a guild has banned a user from the bot."""
 
     def __init__(self, client: Any, **options: Any) -> None:
         super().__init__(client, **options)
@@ -83,6 +92,22 @@ class DraculaTree(app_commands.CommandTree[Any]):
             self.dracula.add_command(command, override=override)
         else:
             super().add_command(command, guild=guild, guilds=guilds, override=override)
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Refuse the commands of a banned person that are not for finishing running games."""
+        command = interaction.command
+        name = "" if command is None else command.qualified_name
+        suggestions = interaction.type is discord.InteractionType.autocomplete
+        if suggestions or name in _FOR_EVERYBODY or name.startswith(_ADMIN):
+            return True
+        if not self.banned(interaction.guild_id, interaction.user.id):
+            return True
+
+        async def refuse(_caller: Caller) -> Reply:
+            raise Refusal("banned")
+
+        await self.interactions.run(interaction, refuse)
+        return False
 
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /

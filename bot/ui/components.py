@@ -89,12 +89,15 @@ def _items(row: Row, wrap: Wrap) -> Iterator[discord.ui.Item[Any]]:
 
 
 def _menu(select: Select, wrap: Wrap) -> discord.ui.Item[Any]:
+    if select.channels is not None:
+        return wrap(_channel_menu(select, select.channels))
     options = [
         discord.SelectOption(
             label=option.label,
             value=option.value,
             description=option.description or None,
             emoji=option.emoji,
+            default=option.chosen,
         )
         for option in select.options
     ]
@@ -107,6 +110,22 @@ def _menu(select: Select, wrap: Wrap) -> discord.ui.Item[Any]:
             options=options,
             disabled=select.disabled,
         )
+    )
+
+
+def _channel_menu(select: Select, chosen: tuple[int, ...]) -> discord.ui.ChannelSelect[Any]:
+    kinds = discord.ChannelType
+    return discord.ui.ChannelSelect(
+        custom_id=select.custom_id,
+        channel_types=[kinds.text, kinds.news, kinds.public_thread],
+        placeholder=select.placeholder or None,
+        min_values=select.least,
+        max_values=select.most,
+        default_values=[
+            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel)
+            for one in chosen
+        ],
+        disabled=select.disabled,
     )
 
 

@@ -10,6 +10,7 @@ import discord
 from bot.engine.errors import Refusal
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, button_ids
+from bot.messages.admin_ids import AdminButton, ServerSettingButton
 from bot.messages.message import Message
 from bot.messages.study_ids import MistakeButton
 from bot.model.location import MessageLocation
@@ -17,12 +18,16 @@ from bot.model.players import DEFAULT_PREFERENCES, Person, Preferences
 from bot.ui import permissions
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralReplies
+from bot.ui.failures import error_message, with_missing_permissions
 from bot.ui.layouts import answers as layouts
 from bot.ui.private_form import for_reader, in_preferred_form
 from bot.ui.rate_limit import RateLimit
 from bot.ui.retry import cannot_answer
 
 _log = logging.getLogger(__name__)
+
+_WITH_CHOICE: Final = (button_ids.MoveSelect, MistakeButton, AdminButton, ServerSettingButton)
+"""Button ids that may stand on a select."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,7 @@ class Caller:
 
     `press` is the interaction's id, the same for one press delivered twice. A press, unlike a
     command, may be acknowledged without a message; `on_private`: a private message was pressed.
+    `parent_id` is the channel of this thread. `may_manage`: this person may manage the server.
     """
 
     press: int
@@ -40,6 +46,8 @@ class Caller:
     missing: tuple[str, ...] = ()
     can_grant: bool = False
     in_thread: bool = False
+    parent_id: int | None = None
+    may_manage: bool = False
     missing_for_thread: tuple[str, ...] = ()
     is_press: bool = True
     on_private: bool = False
@@ -66,6 +74,12 @@ class Caller:
             raise Refusal("thread_in_thread")
         if self.missing_for_thread:
             raise permissions.MissingThreadPermissions(self.missing_for_thread)
+
+    def check_channel(self, allowed: Sequence[int]) -> None:
+        """Refusal with the way there unless this is an allowed channel; none means every one."""
+        here = (self.location.channel_id, self.parent_id)
+        if allowed and not any(one in allowed for one in here):
+            raise Refusal("not_in_this_channel", channels=" ".join(map(str, allowed)))
 
     def check_in_server(self) -> None:
         """Refusal outside of a server."""
@@ -173,7 +187,7 @@ class Interactions:
 
         async def dispatch(caller: Caller) -> Reply:
             button = button_grammar.parse(custom_id)
-            if isinstance(button, button_ids.MoveSelect | MistakeButton):
+            if isinstance(button, _WITH_CHOICE):
                 button = replace(button, chosen=tuple(chosen))
             if button is None or type(button) not in self._handlers:
                 return Reply(layouts.unknown_button(caller.translator))
@@ -194,9 +208,13 @@ class Interactions:
             reply = self._gate(caller)
             if reply is None:
                 caller = await self._with_preferences(caller)
-                reply = _with_missing_permissions(await action(caller), caller)
+                reply = await action(caller)
+                lacking = with_missing_permissions(
+                    reply.message, caller.missing, caller.can_grant, caller.translator
+                )
+                reply = replace(reply, message=lacking)
         except Exception as error:
-            reply = Reply(_error_message(error, number, caller))
+            reply = Reply(error_message(error, number, caller.can_grant, caller.translator))
         await self._send(interaction, reply, number, caller)
 
     def _gate(self, caller: Caller) -> Reply | None:
@@ -252,22 +270,7 @@ async def _follow_up(
     try:
         await followup(edit_in_form)
     except Exception as error:
-        await edit(_error_message(error, number, caller))
-
-
-def _error_message(error: Exception, number: str, caller: Caller) -> Message:
-    """A refusal in a sentence; any other error as a number, which the log has too."""
-    if isinstance(error, permissions.MissingThreadPermissions):
-        return layouts.cannot_thread(error.names, caller.can_grant, caller.translator)
-    if isinstance(error, permissions.MissingPermissions):
-        return layouts.cannot_post(error.names, caller.can_grant, caller.translator)
-    if isinstance(error, Refusal):
-        try:
-            return layouts.refused(error, caller.translator)
-        except Exception:
-            _log.exception("error %s: a refusal has no sentence", number)
-    _log.error("error %s", number, exc_info=error)
-    return layouts.failed(number, caller.translator)
+        await edit(error_message(error, number, caller.can_grant, caller.translator))
 
 
 def _caller(interaction: Interaction) -> Caller:
@@ -283,16 +286,9 @@ def _caller(interaction: Interaction) -> Caller:
         missing=permissions.missing(allowed, in_thread=in_thread) if in_server else (),
         can_grant=in_server and permissions.can_grant(interaction.permissions),
         in_thread=in_thread,
+        parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
+        may_manage=in_server and interaction.permissions.manage_guild,
         missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
         is_press=interaction.type is discord.InteractionType.component,
         on_private=interaction.message is not None and interaction.message.flags.ephemeral,
     )
-
-
-def _with_missing_permissions(reply: Reply, caller: Caller) -> Reply:
-    """Prepend missing permissions: always for people who can grant them, else if we cannot post."""
-    if not caller.missing or not (caller.can_grant or permissions.cannot_post(caller.missing)):
-        return reply
-    lacking = layouts.permission_note(caller.missing, caller.can_grant, caller.translator)
-    message = lacking if reply.message is None else reply.message.saying(*lacking.lines)
-    return replace(reply, message=message)

@@ -12,20 +12,23 @@ from bot.ui.messenger import Messenger
 TableLink = Callable[[int], Awaitable[str]]
 """The address of a table's message, once it is shown."""
 
+LevelsOn = Callable[[int | None], tuple[str, ...]]
+"""The computer players that may play in a guild, weakest first."""
+
 
 class LobbyMessages:
-    """Shows challenges; `levels` are the computer players that can be seated."""
+    """Shows challenges; `levels_on` gives the computer players that can be seated."""
 
     def __init__(
         self,
         messenger: Messenger,
         locations: MessageLocations,
-        levels: tuple[str, ...],
+        levels_on: LevelsOn,
         table_link: TableLink,
     ) -> None:
         self._messenger = messenger
         self._locations = locations
-        self._levels = levels
+        self._levels_on = levels_on
         self._table_link = table_link
         self._posted: dict[int, MessageLocation] = {}
 
@@ -50,6 +53,6 @@ class LobbyMessages:
     async def _message(self, lobby: Lobby, location: MessageLocation) -> Message:
         translator = self._messenger.translator_for(location)
         if lobby.status is LobbyStatus.OPEN:
-            return layouts.open_lobby(lobby, self._levels, translator)
+            return layouts.open_lobby(lobby, self._levels_on(location.guild_id), translator)
         link = "" if lobby.table_id is None else await self._table_link(lobby.table_id)
         return layouts.closed_lobby(lobby, link, translator)

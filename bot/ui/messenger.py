@@ -88,13 +88,22 @@ def nearest_link(location: MessageLocation) -> str:
 
 
 class Messenger:
-    """Writes to channels; `language` is that of servers which have not chosen one."""
+    """Writes to channels; `language` is that of servers which have not chosen one.
+
+    `chosen_language` gives that of a guild whose managers have chosen it for the bot, else "".
+    """
 
     def __init__(
-        self, client: discord.Client, pictures: Pictures, policy: RetryPolicy, language: str
+        self,
+        client: discord.Client,
+        pictures: Pictures,
+        policy: RetryPolicy,
+        language: str,
+        chosen_language: Callable[[int], str],
     ) -> None:
         self._client = client
         self._language = language
+        self._chosen_language = chosen_language
         self._pictures = pictures
         self._pauses = policy.pauses
         self._silence = policy.silence
@@ -104,12 +113,15 @@ class Messenger:
         self._languages: OrderedDict[int, str] = OrderedDict()
 
     def translator_for(self, location: MessageLocation) -> Translator:
-        """The language of messages there: the server's own, if it has chosen one.
+        """The language of messages there: the one chosen for the bot, or else the server's own.
 
         In direct messages it is the person's, once that is known.
         """
         if location.guild_id is None:
             return translator_for(self._languages.get(location.channel_id), self._language)
+        for_the_bot = self._chosen_language(location.guild_id)
+        if for_the_bot:
+            return translator_for(for_the_bot, self._language)
         guild = self._client.get_guild(location.guild_id)
         chosen = guild is not None and (
             guild.preferred_locale != _DEFAULT_LOCALE or "COMMUNITY" in guild.features

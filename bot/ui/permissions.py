@@ -46,11 +46,19 @@ def missing_for_thread(allowed: discord.Permissions) -> tuple[str, ...]:
     return tuple(name for name in THREAD if not getattr(allowed, name))
 
 
-def may_play_in(guild: discord.Guild, channel_id: int, person: discord.Member) -> bool:
-    """Whether this person can see a channel of the guild, and the bot can post there."""
+def may_play_in(
+    guild: discord.Guild, channel_id: int, person: discord.Member, allowed: tuple[int, ...]
+) -> bool:
+    """Whether this person can see a channel of the guild, and the bot can post there.
+
+    It must be an `allowed` one, or a thread of one; none means every channel.
+    """
     channel = guild.get_channel_or_thread(channel_id)
     thread = channel if isinstance(channel, discord.Thread) else None
     if channel is None or (thread and (thread.parent is None or thread.is_private())):
+        return False
+    parent_id = thread.parent_id if thread else None
+    if allowed and not {channel_id, parent_id} & set(allowed):
         return False
     theirs, ours = channel.permissions_for(person), channel.permissions_for(guild.me)
     sees = theirs.view_channel and theirs.read_message_history

@@ -17,16 +17,19 @@ from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
+from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.model.terms import Pace
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.ui.coalescer import Coalescer, TryLater
+from bot.ui.game_threads import GameThreads, SettingsOn
 from bot.ui.interactions import PreferenceReader
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
-from bot.ui.lobby_messages import LobbyMessages
+from bot.ui.lobby_messages import LevelsOn, LobbyMessages
 from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger, RetryPolicy, link_to
+from bot.ui.show_requests import Repost, Request, Shown, merge, shown_now
 from bot.ui.turn_pings import TurnPings
 
 _log = logging.getLogger(__name__)
@@ -42,43 +45,14 @@ _PINGS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
-    """The current message of a table, and how many finished deals it has left behind."""
-
-    location: MessageLocation
-    deals: int
-
-
-@dataclass(slots=True)
-class _Repost:
-    """A new message is wanted here; once it is `posted`, a retry posts no other one."""
-
-    location: MessageLocation
-    posted: bool = False
-    replaced: MessageLocation | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Request:
-    """Show this table or challenge, maybe in a new message."""
-
-    table: Table | None = None
-    lobby: Lobby | None = None
-    repost: _Repost | None = None
-
-
-def _merge(older: _Request, newer: _Request) -> _Request:
-    return replace(newer, repost=newer.repost or older.repost)
-
-
-@dataclass(frozen=True, slots=True)
 class Sources:
     """What the publisher reads, and where it stores what it has shown."""
 
     tables: TableFinder
     locations: MessageLocations
     preferences: PreferenceReader
-    levels: tuple[str, ...] = ()
+    levels_on: LevelsOn
+    settings_on: SettingsOn = lambda _guild: DEFAULT_SETTINGS
 
 
 class Publisher:
@@ -88,25 +62,28 @@ class Publisher:
         self._tables = sources.tables
         self._locations = sources.locations
         self._preferences = sources.preferences
-        self._levels = sources.levels
+        self._levels_on = sources.levels_on
         self._messenger = messenger
-        self._requests: Coalescer[Key, _Request] = Coalescer(
-            self._show, _merge, policy.spacing, policy.retry_after
+        self._requests: Coalescer[Key, Request] = Coalescer(
+            self._show, merge, policy.spacing, policy.retry_after
         )
-        self._lobbies = LobbyMessages(messenger, self._locations, self._levels, self._table_link)
+        self._lobbies = LobbyMessages(
+            messenger, self._locations, sources.levels_on, self._table_link
+        )
+        self._threads = GameThreads(messenger, sources.settings_on)
         self._pings = TurnPings(messenger, policy.ping_after, self._ping_due)
-        self._shown: dict[int, _Shown] = {}
-        self._held_back: dict[int, dict[Key, _Request]] = {}
+        self._shown: dict[int, Shown] = {}
+        self._held_back: dict[int, dict[Key, Request]] = {}
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
         """Show a table; `before` is the state that its message shows now."""
         if after.id not in self._shown:
-            self._shown[after.id] = _shown(before or after)
-        self._requests.put(("table", after.id), _Request(table=after))
+            self._shown[after.id] = shown_now(before or after)
+        self._requests.put(("table", after.id), Request(table=after))
 
     async def lobby_changed(self, lobby: Lobby) -> None:
         """Show a challenge."""
-        self._requests.put(("lobby", lobby.id), _Request(lobby=lobby))
+        self._requests.put(("lobby", lobby.id), Request(lobby=lobby))
 
     async def remind(self, table: Table) -> None:
         """Remind the player to move, unless that person wants no reminders.
@@ -114,12 +91,12 @@ class Publisher:
         That a game without a clock is void soon is announced to the whole channel.
         """
         kind = "notice" if table.terms.pace is Pace.NONE else "reminder"
-        self._requests.put((kind, table.id), _Request(table=table))
+        self._requests.put((kind, table.id), Request(table=table))
 
     async def repost(self, table: Table, location: MessageLocation) -> None:
         """Show a table in a new message; the old message links to it."""
-        self._shown.setdefault(table.id, _shown(table))
-        self._requests.put(("table", table.id), _Request(table=table, repost=_Repost(location)))
+        self._shown.setdefault(table.id, shown_now(table))
+        self._requests.put(("table", table.id), Request(table=table, repost=Repost(location)))
 
     def attended(self, table_id: int) -> None:
         """The player to move looks at the table, so no ping is needed for this move."""
@@ -162,7 +139,7 @@ class Publisher:
         shown = self._shown.get(table.id)
         return table.location if shown is None else shown.location
 
-    def _target(self, request: _Request) -> MessageLocation:
+    def _target(self, request: Request) -> MessageLocation:
         if request.table is not None:
             return request.repost.location if request.repost else self._location(request.table)
         assert request.lobby is not None, "a request is for a table or for a challenge"
@@ -172,7 +149,7 @@ class Publisher:
         self._shown.pop(table_id, None)
         await self._locations.unreachable(table_id)
 
-    async def _show(self, key: Key, request: _Request) -> None:
+    async def _show(self, key: Key, request: Request) -> None:
         try:
             if request.lobby is not None:
                 await self._lobbies.show(request.lobby)
@@ -198,13 +175,15 @@ class Publisher:
         await self.idle(table_id)
         return self.link(await self._tables.get(table_id))
 
-    async def _show_table(self, table: Table, repost: _Repost | None) -> None:
-        shown = self._shown.setdefault(table.id, _shown(table))
+    async def _show_table(self, table: Table, repost: Repost | None) -> None:
+        shown = self._shown.setdefault(table.id, shown_now(table))
         old = shown.location
         target = old if repost is None or repost.posted else repost.location
+        if target.message_id is None and target is old:
+            target = await self._threads.place(table)
         translator = self._messenger.translator_for(target)
         finished = game_over.deals_over(table, shown.deals, translator)
-        current = _current(table, translator, self._levels)
+        current = _current(table, translator, self._levels_on(target.guild_id))
         if finished:
             await self._leave_behind(table, old, finished)
         new_message = bool(finished) or target is not old or old.message_id is None
@@ -212,10 +191,11 @@ class Publisher:
             location = await self._post(table, target, current, old.message_id)
         else:
             location = await self._edit_or_post(table, old, current)
-        self._shown[table.id] = _Shown(location, deals_finished(table.view(None)))
+        self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
         if repost is not None and not repost.posted:
             repost.posted, repost.replaced = True, None if finished else old
         await self._locations.shown(table.id, location, table.ply)
+        self._threads.shown(table.id)
         if repost is not None and repost.replaced is not None:
             await self._link_old_to_new(repost.replaced, location)
         await self._pings.cancel(table.id)
@@ -231,7 +211,7 @@ class Publisher:
             await self._messenger.archive(location)
 
     def _ping_due(self, table: Table) -> None:
-        self._requests.put(("ping", table.id), _Request(table=table))
+        self._requests.put(("ping", table.id), Request(table=table))
 
     async def _ping(self, kind: str, table: Table) -> None:
         mover = table.mover
@@ -283,10 +263,6 @@ class Publisher:
         if await self._messenger.edit_if_there(location, message):
             return location
         return await self._post(table, location, message, location.message_id)
-
-
-def _shown(table: Table) -> _Shown:
-    return _Shown(table.location, deals_finished(table.view(None)))
 
 
 def _current(table: Table, translator: Translator, levels: tuple[str, ...]) -> Message:

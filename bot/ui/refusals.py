@@ -6,9 +6,10 @@ from typing import Any, Final
 from bot.engine.cards import Card
 from bot.engine.errors import InvalidMove, Refusal
 from bot.i18n.card_names import short, suit_sign
-from bot.i18n.terms import status_name
+from bot.i18n.terms import pace_name, status_name
 from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name, option_name, refusal_text, value_name
+from bot.model.terms import Pace
 
 SENTENCES: Final = {
     # moves
@@ -70,6 +71,20 @@ SENTENCES: Final = {
         " in another channel, or play a computer in a private message to me."
     ),
     "too_many_games": N_("No one may play more than {limit} games at once."),
+    # what the managers of a server decide
+    "pace_not_here": N_(
+        "Games are not played that way on this server. Choose another pace: {paces}."
+    ),
+    "computers_not_here": N_("On this server people play one another, not computers."),
+    "not_in_this_channel": N_("Games are not played in this channel. Come to {channels}."),
+    "banned": N_(
+        "The managers of this server have banned you from playing here. You can finish the games"
+        " that you are in."
+    ),
+    "banned_opponent": N_("One of you may not play on this server: choose another opponent."),
+    "not_manager": N_(
+        "Only people who manage this server can do that. If you do, use the command again."
+    ),
     "seed_secret": N_("The seed stays sealed until the game is over."),
     "not_over": N_("This game is still going on."),
     "no_hints_rated": N_("There are no hints at a rated table."),
@@ -85,6 +100,7 @@ SENTENCES: Final = {
 }
 """By key; the placeholders are filled from the refusal's details."""
 
+_MOST_CHANNELS: Final = 2  # ids have at most 19 digits
 _FALLBACK: Final = N_("That cannot be done here.")
 
 
@@ -107,6 +123,8 @@ def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
         "status": lambda text: status_name(text, _),
         "suit": suit_sign,
         "value": lambda text: value_name(str(details.get("option", "")), text, _),
+        "paces": lambda text: " · ".join(pace_name(Pace(one), _) for one in text.split()),
+        "channels": _channels,
         "needed": lambda text: value_name(str(details.get("other", "")), text, _),
     }
     texts = {}
@@ -115,6 +133,11 @@ def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
         text = names[detail](raw) if detail in names else raw
         texts[detail] = _harmless(raw) if text == raw else text
     return texts
+
+
+def _channels(text: str) -> str:
+    """The ways to the first of these channels; the last one may have been cut off."""
+    return " · ".join(f"<#{channel}>" for channel in text.split()[:_MOST_CHANNELS])
 
 
 def _card(text: str) -> str:

@@ -10,7 +10,9 @@ from bot.i18n.translator import N_, translator_for
 from bot.messages import button_ids, lobby_ids
 from bot.model.players import Person
 from bot.model.terms import Pace
+from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import MayPlayIn
+from bot.tables.servers import Servers
 from bot.ui import permissions
 from bot.ui.buttons import Interaction
 from bot.ui.command_options import (
@@ -47,11 +49,16 @@ class ChallengeCog(commands.Cog):
     """The commands that make a challenge."""
 
     def __init__(
-        self, interactions: Interactions, handlers: ChallengeHandlers, levels: tuple[str, ...]
+        self,
+        interactions: Interactions,
+        handlers: ChallengeHandlers,
+        lobbies: Lobbies,
+        servers: Servers,
     ) -> None:
         self._interactions = interactions
         self._handlers = handlers
-        self._levels = levels
+        self._lobbies = lobbies
+        self._servers = servers
 
     @app_commands.command(description=N_("Challenge someone, or open a table to anyone"))
     @app_commands.describe(
@@ -78,7 +85,7 @@ class ChallengeCog(commands.Cog):
         computer: str | None = None,
         game: str = "",
         edition: str = "",
-        pace: str = Pace.CORRESPONDENCE.value,
+        pace: str = "",
         rated: bool = True,
         way: str | None = None,
         session: app_commands.Range[int, 0, 10_000] | None = None,
@@ -120,7 +127,8 @@ class ChallengeCog(commands.Cog):
 
         async def play(caller: Caller) -> Reply:
             if opponent is None and computer is None:
-                return await self._handlers.play(caller, _may_play_in(interaction))
+                allowed = self._servers.settings(interaction.guild_id).channels
+                return await self._handlers.play(caller, _may_play_in(interaction, allowed))
             return await self._handlers.challenge(caller, opponents, ChallengeOptions())
 
         await self._interactions.run(interaction, play)
@@ -143,7 +151,7 @@ class ChallengeCog(commands.Cog):
     @challenge.autocomplete("computer")
     @play.autocomplete("computer")
     async def _levels_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return level_choices(self._levels, interaction, typed)
+        return level_choices(self._lobbies.levels_on(interaction.guild_id), interaction, typed)
 
     @challenge.autocomplete("game")
     async def _games_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -158,9 +166,9 @@ class ChallengeCog(commands.Cog):
     async def _options_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         """Options of the edition that has been chosen so far."""
         try:
-            rules = chosen_edition(
-                _so_far(interaction, "game"), _so_far(interaction, "edition"), players=2
-            )
+            game, edition = _so_far(interaction, "game"), _so_far(interaction, "edition")
+            usual = self._servers.settings(interaction.guild_id).edition
+            rules = chosen_edition(game, edition, 2, usual)
         except InvalidOptions:
             return []
         found = suggestions(rules, typed, translator_for(str(interaction.locale)))
@@ -175,7 +183,7 @@ async def setup(client: DraculaClient) -> None:
         services.matchmaking,
         services.people,
         services.messenger,
-        services.levels,
+        services.servers,
     )
     services.interactions.register(
         {
@@ -186,15 +194,18 @@ async def setup(client: DraculaClient) -> None:
             lobby_ids.ThreadButton: handlers.open_thread,
         }
     )
-    cog = ChallengeCog(services.interactions, handlers, services.levels)
+    cog = ChallengeCog(services.interactions, handlers, services.lobbies, services.servers)
     await client.add_cog(cog)
     client.commands_tree.add_command(
         app_commands.ContextMenu(name=N_("Challenge to Dracula"), callback=cog.challenge_user)
     )
 
 
-def _may_play_in(interaction: Interaction) -> MayPlayIn:
-    """Whether the caller can play in a channel of this server, and the bot too."""
+def _may_play_in(interaction: Interaction, allowed: tuple[int, ...]) -> MayPlayIn:
+    """Whether the caller can play in a channel of this server, and the bot too.
+
+    It must be an `allowed` one, or a thread of one; none means every channel.
+    """
 
     def may_play_in(channel_id: int) -> bool:
         if channel_id == interaction.channel_id:
@@ -202,7 +213,7 @@ def _may_play_in(interaction: Interaction) -> MayPlayIn:
         guild, person = interaction.guild, interaction.user
         if guild is None or not isinstance(person, discord.Member):
             return False
-        return permissions.may_play_in(guild, channel_id, person)
+        return permissions.may_play_in(guild, channel_id, person, allowed)
 
     return may_play_in
 

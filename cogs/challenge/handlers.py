@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.engine.errors import Refusal
 from bot.engine.games import game
@@ -12,10 +13,12 @@ from bot.messages.lobby_ids import LobbyAct
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
+from bot.model.server_settings import ServerSettings
 from bot.model.terms import Terms
 from bot.tables.errors import TooManyTables
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking, MayPlayIn
+from bot.tables.servers import Servers
 from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, PreferenceReader, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
@@ -25,6 +28,9 @@ from cogs.challenge.pending import Pending
 
 Make = Callable[[MessageLocation], Awaitable[Lobby]]
 """Makes a challenge in this channel, or joins one."""
+
+_STARTING: Final = (LobbyAct.JOIN, LobbyAct.FILL, LobbyAct.COMPUTER)
+"""Acts after which a game may begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +95,13 @@ class ChallengeHandlers:
         matchmaking: Matchmaking,
         preferences: PreferenceReader,
         messenger: Messenger,
-        levels: tuple[str, ...],
+        servers: Servers,
     ) -> None:
         self._lobbies = lobbies
         self._matchmaking = matchmaking
         self._preferences = preferences
         self._messenger = messenger
-        self._levels = levels
+        self._servers = servers
         self._without_level: Pending[_Challenge] = Pending()
         self._without_room: Pending[Make] = Pending()
 
@@ -103,9 +109,9 @@ class ChallengeHandlers:
         self, caller: Caller, opponents: Opponents, wanted: ChallengeOptions
     ) -> Reply:
         """Make a challenge in this channel; first ask which computer, if the bot was named."""
-        caller.check_can_post()
+        self._check_here(caller)
         for user in opponents.named:
-            if user.is_us and not self._levels:
+            if user.is_us and not self._levels(caller):
                 return Reply(answers.no_computers(caller.translator))
             if user.is_bot and not user.is_us:
                 return Reply(answers.not_a_bot(user.person.name, caller.translator))
@@ -124,7 +130,7 @@ class ChallengeHandlers:
 
     async def choose_computer(self, caller: Caller, button: lobby_ids.OpponentButton) -> Reply:
         """Go on with the challenge that asked which computer; a refusal leaves the question."""
-        caller.check_can_post()
+        self._check_here(caller)
         asked = self._without_level.take(button.press, caller.user_id)
         if asked is None:
             return Reply(layouts.challenge_forgotten(caller.translator), replaces=True)
@@ -138,7 +144,7 @@ class ChallengeHandlers:
 
     async def play(self, caller: Caller, may_play_in: MayPlayIn) -> Reply:
         """Pair the caller with whoever waits for a usual game, or let the caller wait."""
-        caller.check_can_post()
+        self._check_here(caller)
         terms = await self._terms(caller, ChallengeOptions())
         if not caller.in_server:
             return self._ask_level(caller, _Challenge(Opponents(), terms))
@@ -153,7 +159,7 @@ class ChallengeHandlers:
             return made
         if made.status is LobbyStatus.STARTED:
             return Reply(layouts.paired(made, caller.translator))
-        return Reply(layouts.waiting(made, self._levels, caller.translator))
+        return Reply(layouts.waiting(made, self._levels(caller), caller.translator))
 
     async def open_thread(self, caller: Caller, button: lobby_ids.ThreadButton) -> Reply:
         """Open a thread for the challenge that did not fit; after a restart, an empty one."""
@@ -171,6 +177,8 @@ class ChallengeHandlers:
 
     async def press(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
         """Act on a challenge; its message shows the result."""
+        if button.act in _STARTING:
+            caller.check_channel(self._settings(caller).channels)
         if button.act is LobbyAct.JOIN:
             await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
         elif button.act is LobbyAct.DECLINE:
@@ -187,6 +195,7 @@ class ChallengeHandlers:
 
     async def rematch(self, caller: Caller, button: button_ids.RematchButton) -> Reply:
         """Invite to a rematch with the ways swapped, or accept the one that exists."""
+        caller.check_channel(self._settings(caller).channels)
         await self._lobbies.rematch(button.table, caller.person, caller.location)
         return ACKNOWLEDGED
 
@@ -204,13 +213,26 @@ class ChallengeHandlers:
 
     async def _terms(self, caller: Caller, wanted: ChallengeOptions) -> Terms:
         preferences = await self._preferences.preferences(caller.user_id)
-        return wanted.terms(preferences.four_colour)
+        return wanted.terms(self._settings(caller), preferences.four_colour)
+
+    def _settings(self, caller: Caller) -> ServerSettings:
+        return self._servers.settings(caller.location.guild_id)
+
+    def _levels(self, caller: Caller) -> tuple[str, ...]:
+        """The computer players that may play here."""
+        return self._lobbies.levels_on(caller.location.guild_id)
+
+    def _check_here(self, caller: Caller) -> None:
+        """Refuse a game in a channel where the bot cannot post, or where none may be played."""
+        caller.check_can_post()
+        caller.check_channel(self._settings(caller).channels)
 
     def _ask_level(self, caller: Caller, challenge: _Challenge) -> Reply:
-        if not self._levels:
+        levels = self._levels(caller)
+        if not levels:
             return Reply(answers.no_computers(caller.translator))
         self._without_level.put(caller.press, caller.user_id, challenge)
-        return Reply(layouts.which_computer(self._levels, caller.press, caller.translator))
+        return Reply(layouts.which_computer(levels, caller.press, caller.translator))
 
     async def _challenge(self, caller: Caller, challenge: _Challenge) -> Reply:
         players, terms = challenge.players, challenge.terms

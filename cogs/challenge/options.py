@@ -9,6 +9,7 @@ from bot.engine.game import Game, with_defaults
 from bot.engine.games import GAMES, game
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import option_name, value_name
+from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings
 from bot.model.terms import Pace, Terms
 from bot.ui.command_options import DEFAULT_EDITION, chosen_edition
 
@@ -27,7 +28,7 @@ class ChallengeOptions:
 
     game: str = ""
     edition: str = ""
-    pace: str = Pace.CORRESPONDENCE
+    pace: str = ""
     rated: bool = True
     four_colour: bool | None = None
     named: Mapping[str, str | None] = field(default_factory=dict)
@@ -35,15 +36,17 @@ class ChallengeOptions:
     players: int = 2
     thread: bool = False
 
-    @property
-    def rules(self) -> str:
-        """The rules key; InvalidOptions."""
-        return chosen_edition(self.game, self.edition, self.players)
+    def rules(self, usual: str = "") -> str:
+        """The rules key; InvalidOptions. `usual` is the edition that the server prefers."""
+        return chosen_edition(self.game, self.edition, self.players, usual)
 
-    def terms(self, four_colour_default: bool = False) -> Terms:
+    def terms(
+        self, settings: ServerSettings = DEFAULT_SETTINGS, four_colour_default: bool = False
+    ) -> Terms:
         """The terms; InvalidOptions names the wrong option.
 
-        `four_colour_default` is the player's preference, for a command that does not say.
+        The server's settings and `four_colour_default`, the player's preference, are for a
+        command that does not say.
         """
         four_colour = four_colour_default if self.four_colour is None else self.four_colour
         named = {key: value for key, value in self.named.items() if value is not None}
@@ -51,9 +54,10 @@ class ChallengeOptions:
         for key in named.keys() & free.keys():
             raise InvalidOptions("option_twice", option=key)
         chosen = named | free
-        rules = self.rules
+        rules = self.rules(settings.edition)
         with_defaults(game(rules), chosen)
-        return Terms(rules, chosen, _pace(self.pace), self.rated, four_colour)
+        pace = _pace(self.pace) if self.pace else settings.usual_pace
+        return Terms(rules, chosen, pace, self.rated, four_colour)
 
 
 def _pace(text: str) -> Pace:

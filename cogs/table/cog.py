@@ -69,7 +69,13 @@ class TableCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of a running game."""
     services = client.services
-    handlers = TableHandlers(services.tables, services.gameplay, services.turns, services.publisher)
+    handlers = TableHandlers(
+        services.tables,
+        services.gameplay,
+        services.turns,
+        services.publisher,
+        services.servers,
+    )
     services.turns.show_with(layouts.turn)
     services.interactions.register(
         {

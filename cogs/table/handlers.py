@@ -12,6 +12,7 @@ from bot.model.players import Person
 from bot.tables.errors import NotSeated, UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, Reply
 from bot.ui.layouts import answers, game_over
@@ -30,7 +31,9 @@ class TableHandlers:
         gameplay: Gameplay,
         turns: PrivateTurns,
         publisher: Publisher,
+        servers: Servers,
     ) -> None:
+        self._servers = servers
         self._tables = tables
         self._gameplay = gameplay
         self._turns = turns
@@ -133,6 +136,7 @@ class TableHandlers:
         """Show the table in a new message here; the old one links to it."""
         table = await self._named_or_latest(caller, table_id)
         caller.check_can_post()
+        caller.check_channel(self._servers.settings(caller.location.guild_id).channels)
         here = table.location.channel_id == caller.location.channel_id
         if not here and not table.seats_of(caller.user_id):
             raise UnknownTable("unknown_table", table=table.id)

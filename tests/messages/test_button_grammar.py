@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages import button_grammar, button_ids, lobby_ids, study_ids
+from bot.messages import admin_ids, button_grammar, button_ids, lobby_ids, study_ids
 from bot.ui.buttons import TEMPLATE
 
 NUMBERS = st.integers(1, 2**63 - 1)
@@ -71,6 +71,18 @@ BUTTON_IDS = st.one_of(
         PLIES,
         st.sampled_from(study_ids.MistakeAct),
         st.just("") | MOVES,
+    ),
+    st.builds(
+        admin_ids.AdminButton,
+        st.sampled_from(admin_ids.AdminAct),
+        st.none() | NUMBERS,
+        NUMBERS,
+        st.booleans(),
+    ),
+    st.builds(
+        admin_ids.ServerSettingButton,
+        st.sampled_from(["paces", "thread_per_game"]),
+        st.sampled_from(["", "on"]),
     ),
 )
 

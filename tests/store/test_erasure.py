@@ -15,7 +15,7 @@ from bot.model.errors import Busy
 from bot.model.lobby import LobbyStatus
 from bot.model.players import Person
 from bot.model.puzzles import Attempt
-from bot.store import schema
+from bot.store import schema, server_schema
 from bot.store.maintenance import back_up
 from bot.store.personal import PERSONAL
 from bot.store.store import Store, open_store
@@ -77,6 +77,11 @@ def leave_traces(connection: Connection) -> None:
         result = seat | {"rules": "dracula.classic", "rated": False, "points": 3}
         connection.execute(insert(schema.result).values(result | {"best_line": 3, "ended_at": 5.0}))
         connection.execute(insert(schema.rung).values(seat | {"level": "count"}))
+    ban = {"guild_id": 10, "user_id": MINA.user_id, "user_hash": "0123", "at": 5.0}
+    connection.execute(insert(server_schema.ban).values(ban))
+    people = {"moderator_user_id": MINA.user_id, "subject_user_id": MINA.user_id}
+    act = people | {"guild_id": 10, "at": 5.0, "act": "ban", "by_host": False, "detail": ""}
+    connection.execute(insert(server_schema.moderator_act).values(act))
 
 
 def traces(*files: Path) -> list[str]:

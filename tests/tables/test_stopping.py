@@ -14,6 +14,7 @@ from bot.store.stored_values import MoveCommit, NewGame, NewLobby, TurnState
 from bot.tables.context import Context, Runtime
 from bot.tables.errors import Closing
 from bot.tables.ratings import rebuild
+from bot.tables.servers import Servers
 from bot.tables.services import TableServices
 from bot.tables.table_cache import TableCache
 from tests.chance import lots
@@ -160,7 +161,8 @@ async def test_nothing_is_shown_before_the_services_are_opened(file: Path) -> No
 
 async def test_a_publisher_that_fails_or_is_missing_stops_nothing(file: Path) -> None:
     store = await open_store(file)
-    context = Context(store, Runtime(), LIMITS, TableCache(store))
+    servers = Servers(store, Runtime().clock)
+    context = Context(store, Runtime(), LIMITS, TableCache(store), servers)
     async with world(file) as here:
         table = await here.game()
     await context.remind(table)

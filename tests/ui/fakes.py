@@ -274,7 +274,7 @@ async def showing(
     """Whatever writes to the channels of this Discord."""
     pictures = Pictures(small)
     try:
-        yield Messenger(cast(discord.Client, client), pictures, policy, language)
+        yield Messenger(cast(discord.Client, client), pictures, policy, language, lambda _guild: "")
     finally:
         pictures.close()
 
@@ -284,7 +284,7 @@ def publishing(
 ) -> Publisher:
     """Shows these tables by way of this messenger."""
     finder, locations = cast(TableFinder, tables), cast(MessageLocations, tables)
-    return Publisher(Sources(finder, locations, tables, levels), messenger, policy)
+    return Publisher(Sources(finder, locations, tables, lambda _guild: levels), messenger, policy)
 
 
 async def quiet() -> None:

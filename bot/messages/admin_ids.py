@@ -1,0 +1,57 @@
+"""Button ids of moderators: the settings of a server, its games and challenges, its log."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class AdminAct(StrEnum):
+    """What a moderator asks for."""
+
+    TABLES = "tables"
+    """Show a page of the games and challenges of the server."""
+    CHOOSE = "choose"
+    """Show the game or challenge that was chosen from a select."""
+    VOID = "void"
+    """End a game without a result."""
+    CLOSE = "close"
+    """Close a challenge."""
+    MOVE = "move"
+    """Move a game to the channel that was chosen."""
+    BAN = "ban"
+    """Ban a person."""
+    UNBAN = "unban"
+    """Lift the ban of the person who was chosen."""
+    LOG = "log"
+    """Show a page of the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdminButton:
+    """Act as a moderator (`ad`), on a button or a select; private.
+
+    `subject` is the id of a game, a challenge, or a person, by the act; `page` counts from 1.
+    `sure` is set on the message that asks for confirmation. `chosen` is what was chosen from a
+    select, and no part of the text.
+    """
+
+    act: AdminAct
+    subject: int | None = None
+    page: int = 1
+    sure: bool = False
+    chosen: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        subject = "-" if self.subject is None else self.subject
+        return f"ad:{self.act}:{subject}:{self.page}:{int(self.sure)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettingButton:
+    """Change a setting of the server (`as`) to this value, or to what was chosen; private."""
+
+    name: str
+    value: str = ""
+    chosen: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"as:{self.name}:{self.value or '-'}"

@@ -1,0 +1,48 @@
+"""Acts of moderators, as they stand in the log of a server."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ActKind(StrEnum):
+    """What a moderator did."""
+
+    VOID = "void"
+    """Ended a game without a result."""
+    CLOSE = "close"
+    """Closed a challenge."""
+    MOVE = "move"
+    """Moved a game to another channel."""
+    BAN = "ban"
+    """Banned a person from the bot on the server."""
+    UNBAN = "unban"
+    """Lifted a ban."""
+    SETTING = "setting"
+    """Changed a setting of the server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An act and its subject; `subject_id` is the id of a game, a challenge or a person.
+
+    `moderator_id` is None if the host of the bot acted (`by_host`), or if the moderator's data
+    were erased; then a person's id is None too. `detail` is the name of a setting, or the id of
+    the channel to which a game was moved.
+    """
+
+    kind: ActKind
+    guild_id: int
+    at: float
+    moderator_id: int | None = None
+    subject_id: int | None = None
+    detail: str = ""
+    by_host: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A page of acts, the newest first; pages count from 1."""
+
+    acts: tuple[Act, ...]
+    page: int
+    pages: int

@@ -1,0 +1,71 @@
+"""Settings of a server: what its managers allow there, and how its games begin."""
+
+from dataclasses import dataclass
+from typing import Final, TypedDict
+
+from bot.model.terms import Pace
+
+DAYS: Final = (1, 2, 3, 5, 7, 14)
+"""What a server may allow as days for a move by correspondence."""
+MINUTES: Final = (2, 5, 10, 15, 30, 60)
+"""What a server may allow as minutes for a move in a live game."""
+
+_SECONDS: Final = {Pace.CORRESPONDENCE: 86_400.0, Pace.LIVE: 60.0}
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What applies on one server; whatever is empty is left to the host of the bot.
+
+    `channels` are the ids of the channels where games may be played; none are all. A channel
+    includes its threads. `days` and `minutes` are how long a move may take by correspondence and
+    in a live game, the shortest first. `edition` is the rules key of a game that names none;
+    `language` is that of messages that everybody reads.
+    """
+
+    channels: tuple[int, ...] = ()
+    thread_per_game: bool = False
+    paces: tuple[Pace, ...] = tuple(Pace)
+    days: tuple[int, ...] = ()
+    minutes: tuple[int, ...] = ()
+    edition: str = ""
+    language: str = ""
+    computers: bool = True
+
+    @property
+    def usual_pace(self) -> Pace:
+        """The pace of a game that names none."""
+        return self.paces[0]
+
+    def durations(self, pace: Pace, usual: float) -> tuple[float, ...]:
+        """The seconds that a move may have at this pace, the shortest first.
+
+        `usual` is what the host of the bot gives, and stands alone if the server chose nothing.
+        Without a time limit there are none.
+        """
+        if pace is Pace.NONE:
+            return ()
+        chosen = self.days if pace is Pace.CORRESPONDENCE else self.minutes
+        return tuple(count * _SECONDS[pace] for count in chosen) or (usual,)
+
+    def usual_duration(self, pace: Pace, usual: float) -> float:
+        """The allowed duration that is nearest to the host's `usual` one, in seconds."""
+        allowed = self.durations(pace, usual)
+        return min(allowed, key=lambda seconds: abs(seconds - usual), default=usual)
+
+
+DEFAULT_SETTINGS: Final = ServerSettings()
+"""The settings of a server that has chosen none, and of direct messages."""
+
+
+class SettingChanges(TypedDict, total=False):
+    """The settings to be changed, by name."""
+
+    channels: tuple[int, ...]
+    thread_per_game: bool
+    paces: tuple[Pace, ...]
+    days: tuple[int, ...]
+    minutes: tuple[int, ...]
+    edition: str
+    language: str
+    computers: bool

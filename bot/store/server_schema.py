@@ -1,0 +1,51 @@
+"""The tables of what the managers of a server decide: settings, bans, the log of moderators."""
+
+from sqlalchemy import Column, ForeignKey, Index, Table, types
+
+from bot.store.schema import metadata
+
+# Lists are texts with a space between their entries.
+server_setting = Table(
+    "server_setting",
+    metadata,
+    Column("guild_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("channels", types.Text(), nullable=False),
+    Column("thread_per_game", types.Boolean(), nullable=False),
+    Column("paces", types.Text(), nullable=False),
+    Column("days", types.Text(), nullable=False),
+    Column("minutes", types.Text(), nullable=False),
+    Column("edition", types.Text(), nullable=False),
+    Column("language", types.Text(), nullable=False),
+    Column("computers", types.Boolean(), nullable=False),
+)
+
+# A ban outlives the erasure of the person: `user_id` is then NULL, and `user_hash`, the keyed hash
+# of the guild and the person, still recognises them.
+ban = Table(
+    "ban",
+    metadata,
+    Column("id", types.Integer(), primary_key=True),
+    Column("guild_id", types.BigInteger(), nullable=False),
+    Column("user_id", types.BigInteger()),
+    Column("user_hash", types.Text(), nullable=False),
+    Column("at", types.Double(), nullable=False),
+    Index("ix_ban_guild_id_user_hash", "guild_id", "user_hash", unique=True),
+)
+
+# An act outlives the erasing of the data of both people: their columns are then NULL.
+moderator_act = Table(
+    "moderator_act",
+    metadata,
+    Column("id", types.Integer(), primary_key=True),
+    Column("guild_id", types.BigInteger(), nullable=False),
+    Column("at", types.Double(), nullable=False),
+    Column("act", types.Text(), nullable=False),
+    Column("by_host", types.Boolean(), nullable=False),
+    Column("moderator_user_id", types.BigInteger()),
+    Column("subject_user_id", types.BigInteger()),
+    Column("game_id", ForeignKey("game.id")),
+    Column("lobby_id", ForeignKey("lobby.id")),
+    Column("detail", types.Text(), nullable=False),
+    Index("ix_moderator_act_guild_id_id", "guild_id", "id"),
+    sqlite_autoincrement=True,
+)

@@ -1,0 +1,101 @@
+"""Stored settings of servers, and the people who are banned there."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, Unpack
+
+from sqlalchemy import Connection, Row, delete, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from bot.model.moderation import Act
+from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings, SettingChanges
+from bot.model.terms import Pace
+from bot.store import server_schema
+from bot.store.database import Database
+from bot.store.moderator_log import write_act
+from bot.store.secret_key import Purpose, SecretKey
+
+_SETTING, _BAN = server_schema.server_setting, server_schema.ban
+
+
+class Servers:
+    """Reads and writes what the managers of a server decide; each change with its act."""
+
+    def __init__(self, database: Database, key: SecretKey) -> None:
+        self._database = database
+        self._key = key
+
+    def ban_hash(self, guild_id: int, user_id: int) -> str:
+        """The keyed hash by which a ban recognises the person."""
+        return self._key.pair_hash(Purpose.BAN, guild_id, user_id)
+
+    async def settings(self) -> dict[int, ServerSettings]:
+        """The settings of every server that has changed one, by guild."""
+        rows = await self._database.read(
+            lambda connection: connection.execute(select(_SETTING)).all()
+        )
+        return {row.guild_id: _settings(row) for row in rows}
+
+    async def change(self, act: Act, **chosen: Unpack[SettingChanges]) -> ServerSettings:
+        """Write only the given settings of the act's guild, so that others are kept."""
+        columns = _columns({**chosen})
+        row = upsert(_SETTING).values(
+            guild_id=act.guild_id, **_columns(asdict(DEFAULT_SETTINGS)) | columns
+        )
+        row = row.on_conflict_do_update(index_elements=["guild_id"], set_=columns)
+
+        def write(connection: Connection) -> ServerSettings:
+            write_act(connection, act)
+            return _settings(connection.execute(row.returning(_SETTING)).one())
+
+        return await self._database.write(write)
+
+    async def bans(self) -> list[tuple[int, str, int | None]]:
+        """Every ban, the oldest first: the guild, the hash, and the person if still known."""
+        query = select(_BAN).order_by(_BAN.c.id)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [(row.guild_id, row.user_hash, row.user_id) for row in rows]
+
+    async def ban(self, act: Act, user_id: int) -> None:
+        """Ban this person, the subject of the act; once is enough."""
+        hashed = self.ban_hash(act.guild_id, user_id)
+        row = upsert(_BAN).values(
+            guild_id=act.guild_id, user_id=user_id, user_hash=hashed, at=act.at
+        )
+
+        def write(connection: Connection) -> None:
+            connection.execute(row.on_conflict_do_nothing())
+            write_act(connection, act)
+
+        await self._database.write(write)
+
+    async def unban(self, act: Act, user_id: int) -> None:
+        """Lift the ban of this person, the subject of the act."""
+        hashed = self.ban_hash(act.guild_id, user_id)
+        theirs = (_BAN.c.guild_id == act.guild_id) & (_BAN.c.user_hash == hashed)
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(_BAN).where(theirs))
+            write_act(connection, act)
+
+        await self._database.write(write)
+
+
+def _settings(row: Row[Any]) -> ServerSettings:
+    return ServerSettings(
+        channels=tuple(map(int, row.channels.split())),
+        thread_per_game=row.thread_per_game,
+        paces=tuple(map(Pace, row.paces.split())),
+        days=tuple(map(int, row.days.split())),
+        minutes=tuple(map(int, row.minutes.split())),
+        edition=row.edition,
+        language=row.language,
+        computers=row.computers,
+    )
+
+
+def _columns(chosen: Mapping[str, object]) -> dict[str, object]:
+    return {
+        name: " ".join(map(str, value)) if isinstance(value, tuple) else value
+        for name, value in chosen.items()
+    }

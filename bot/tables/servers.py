@@ -1,0 +1,95 @@
+"""What the managers of each server have decided: its settings, and who is banned there."""
+
+from collections.abc import Callable, Iterable
+from typing import Unpack
+
+from bot.model.moderation import Act, ActKind
+from bot.model.players import Person
+from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings, SettingChanges
+from bot.store.store import Store
+from bot.tables.errors import Banned
+
+
+class Servers:
+    """Answers from memory, so that no press waits for it; every change is stored first.
+
+    Without a guild, in direct messages, nothing is restricted. `moderator` is a user id, or None
+    for the host of the bot.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self._stored = store.servers
+        self._clock = clock
+        self._settings: dict[int, ServerSettings] = {}
+        self._bans: dict[int, dict[str, int | None]] = {}
+
+    async def load(self) -> None:
+        """Read everything, before the first question and after a purge."""
+        self._settings = await self._stored.settings()
+        self._bans.clear()
+        for guild_id, hashed, user_id in await self._stored.bans():
+            self._bans.setdefault(guild_id, {})[hashed] = user_id
+
+    def settings(self, guild_id: int | None) -> ServerSettings:
+        """The settings of this server."""
+        return DEFAULT_SETTINGS if guild_id is None else self._known(guild_id)
+
+    def language(self, guild_id: int) -> str:
+        """The language that the managers have chosen; empty if they have not."""
+        return self._known(guild_id).language
+
+    async def change(
+        self, guild_id: int, moderator: int | None, **chosen: Unpack[SettingChanges]
+    ) -> ServerSettings:
+        """Change the given settings, in effect at once, and keep who did it."""
+        act = self._act(ActKind.SETTING, guild_id, moderator, detail=" ".join(chosen))
+        self._settings[guild_id] = await self._stored.change(act, **chosen)
+        return self._settings[guild_id]
+
+    def banned(self, guild_id: int | None, user_id: int) -> bool:
+        """Whether this person is banned there."""
+        bans = None if guild_id is None else self._bans.get(guild_id)
+        return bool(guild_id and bans and self._stored.ban_hash(guild_id, user_id) in bans)
+
+    def check_people(self, guild_id: int | None, host: Person, invited: Iterable[Person]) -> None:
+        """Banned if one of these people may not play on this server."""
+        if self.banned(guild_id, host.user_id):
+            raise Banned("banned")
+        for person in invited:
+            if self.banned(guild_id, person.user_id):
+                raise Banned("banned_opponent")
+
+    def bans(self, guild_id: int) -> tuple[int, ...]:
+        """The people who are banned there, the newest ban first, without those erased."""
+        known = (user_id for user_id in self._bans.get(guild_id, {}).values() if user_id)
+        return tuple(reversed(tuple(known)))
+
+    def forget(self, user_id: int) -> None:
+        """Keep no id of this person in memory; a ban still recognises them by its hash."""
+        for bans in self._bans.values():
+            bans.update({hashed: None for hashed, known in bans.items() if known == user_id})
+
+    async def ban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
+        """Ban a person."""
+        await self._stored.ban(self._act(ActKind.BAN, guild_id, moderator, user_id), user_id)
+        hashed = self._stored.ban_hash(guild_id, user_id)
+        self._bans.setdefault(guild_id, {})[hashed] = user_id
+
+    async def unban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
+        """Lift the ban of a person."""
+        await self._stored.unban(self._act(ActKind.UNBAN, guild_id, moderator, user_id), user_id)
+        self._bans.get(guild_id, {}).pop(self._stored.ban_hash(guild_id, user_id), None)
+
+    def _known(self, guild_id: int) -> ServerSettings:
+        return self._settings.get(guild_id, DEFAULT_SETTINGS)
+
+    def _act(
+        self,
+        kind: ActKind,
+        guild_id: int,
+        moderator: int | None,
+        subject: int | None = None,
+        detail: str = "",
+    ) -> Act:
+        by_host = moderator is None
+        return Act(kind, guild_id, self._clock(), moderator, subject, detail, by_host)

@@ -1,0 +1,52 @@
+"""Opens a thread for each new game, on servers that want one for each."""
+
+import logging
+from collections.abc import Callable
+
+import discord
+
+from bot.engine.errors import Refusal
+from bot.i18n.player_names import player_label
+from bot.kits.catalogue import edition_name
+from bot.model.location import MessageLocation
+from bot.model.server_settings import ServerSettings
+from bot.tables.table import Table
+from bot.ui.messenger import Messenger
+from bot.ui.permissions import MissingPermissions
+
+_log = logging.getLogger(__name__)
+
+SettingsOn = Callable[[int | None], ServerSettings]
+"""The settings of a guild."""
+
+
+class GameThreads:
+    """Says where a new game is shown; a retry is answered with the thread that is there."""
+
+    def __init__(self, messenger: Messenger, settings_on: SettingsOn) -> None:
+        self._messenger = messenger
+        self._settings_on = settings_on
+        self._opened: dict[int, MessageLocation] = {}
+
+    async def place(self, table: Table) -> MessageLocation:
+        """A thread under the channel of this table; the channel itself if none can be opened."""
+        location = table.location
+        if not self._settings_on(location.guild_id).thread_per_game:
+            return location
+        if table.id not in self._opened:
+            try:
+                name = self._name(table)
+                self._opened[table.id] = await self._messenger.open_thread(location, name)
+            except (Refusal, MissingPermissions, discord.HTTPException) as error:
+                _log.info("table %d has no thread: %s", table.id, error)
+                return location
+        return self._opened[table.id]
+
+    def shown(self, table_id: int) -> None:
+        """The game stands there: nothing has to be remembered."""
+        self._opened.pop(table_id, None)
+
+    def _name(self, table: Table) -> str:
+        _ = self._messenger.translator_for(table.location)
+        names = " · ".join(player_label(player, _) for player in table.seats)
+        return f"{edition_name(table.terms.rules, _)}: {names}"

@@ -1,0 +1,44 @@
+"""Requests to show a table or a challenge; of two for the same one the newer wins."""
+
+from dataclasses import dataclass, replace
+
+from bot.engine.game import deals_finished
+from bot.model.lobby import Lobby
+from bot.model.location import MessageLocation
+from bot.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The current message of a table, and how many finished deals it has left behind."""
+
+    location: MessageLocation
+    deals: int
+
+
+@dataclass(slots=True)
+class Repost:
+    """A new message is wanted here; once it is `posted`, a retry posts no other one."""
+
+    location: MessageLocation
+    posted: bool = False
+    replaced: MessageLocation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Show this table or challenge, maybe in a new message."""
+
+    table: Table | None = None
+    lobby: Lobby | None = None
+    repost: Repost | None = None
+
+
+def merge(older: Request, newer: Request) -> Request:
+    """The newer request, with the new message that the older one wanted."""
+    return replace(newer, repost=newer.repost or older.repost)
+
+
+def shown_now(table: Table) -> Shown:
+    """What the message of this table shows, if it is up to date."""
+    return Shown(table.location, deals_finished(table.view(None)))

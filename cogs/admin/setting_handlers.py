@@ -1,0 +1,100 @@
+"""Shows and changes the settings of a server."""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from bot.engine.errors import Refusal
+from bot.engine.games import GAMES
+from bot.i18n.translator import languages
+from bot.messages.admin_ids import ServerSettingButton
+from bot.model.server_settings import DAYS, MINUTES, ServerSettings, SettingChanges
+from bot.model.terms import Pace
+from bot.tables.message_locations import MessageLocations
+from bot.tables.servers import Servers
+from bot.ui.interactions import Caller, Edit, Reply
+from cogs.admin import setting_layouts as layouts
+from cogs.admin.permission import Moderators
+
+
+class SettingHandlers:
+    """Answers the command and its selects and buttons."""
+
+    def __init__(
+        self, servers: Servers, locations: MessageLocations, moderators: Moderators
+    ) -> None:
+        self._servers = servers
+        self._locations = locations
+        self._moderators = moderators
+
+    async def show(self, caller: Caller) -> Reply:
+        """The settings of this server; the command of a moderator."""
+        self._moderators.commanded(caller)
+        return self._shown(caller, self._servers.settings(caller.location.guild_id))
+
+    async def change(self, caller: Caller, button: ServerSettingButton) -> Reply:
+        """Change one setting, and show all of them.
+
+        What stands open is then shown anew, where the change is to be seen in it.
+        """
+        self._moderators.check(caller)
+        guild_id = caller.location.guild_id
+        assert guild_id is not None, "nobody manages direct messages"
+        changes = _changes(button)
+        settings = await self._servers.change(guild_id, caller.user_id, **changes)
+
+        async def show_again(_edit: Edit) -> None:
+            if "language" in changes or "computers" in changes:
+                await self._locations.show_guild(guild_id, tables="language" in changes)
+
+        return self._shown(caller, settings, show_again)
+
+    def _shown(
+        self,
+        caller: Caller,
+        settings: ServerSettings,
+        followup: Callable[[Edit], Awaitable[None]] | None = None,
+    ) -> Reply:
+        message = layouts.server_settings(settings, caller.translator)
+        return Reply(message, replaces=True, followup=followup)
+
+
+def _changes(button: ServerSettingButton) -> SettingChanges:
+    """The change that this button or select means; Refusal if there is none such."""
+    parse = _PARSERS.get(button.name)
+    try:
+        if parse is not None:
+            return parse(button.chosen or (button.value,))
+    except (KeyError, ValueError) as error:
+        raise Refusal("unknown_press") from error
+    raise Refusal("unknown_press")
+
+
+def _paces(chosen: Sequence[str]) -> tuple[Pace, ...]:
+    allowed = tuple(map(Pace, chosen))
+    return tuple(pace for pace in Pace if pace in allowed)
+
+
+def _counts(chosen: Sequence[str], offered: Sequence[int]) -> tuple[int, ...]:
+    """The chosen ones of these numbers, the smallest first; none leave it to the host."""
+    known = {str(count): count for count in offered}
+    return tuple(sorted(known[one] for one in chosen if one))
+
+
+def _one_of(chosen: Sequence[str], offered: Iterable[str]) -> str:
+    """The chosen one of these values, or an empty text for the usual one."""
+    (value,) = chosen
+    return {layouts.USUAL: "", **{one: one for one in offered}}[value]
+
+
+_SWITCH: Final = {"on": True, "off": False}
+_PARSERS: Final[Mapping[str, Callable[[Sequence[str]], SettingChanges]]] = {
+    "channels": lambda chosen: {"channels": tuple(int(one) for one in chosen if one)},
+    "paces": lambda chosen: {"paces": _paces(chosen)},
+    "days": lambda chosen: {"days": _counts(chosen, DAYS)},
+    "minutes": lambda chosen: {"minutes": _counts(chosen, MINUTES)},
+    "edition": lambda chosen: {"edition": _one_of(chosen, GAMES)},
+    "language": lambda chosen: {"language": _one_of(chosen, languages())},
+    "thread_per_game": lambda chosen: {"thread_per_game": _SWITCH[chosen[0]]},
+    "computers": lambda chosen: {"computers": _SWITCH[chosen[0]]},
+}
+"""By the name of a setting: the change that the chosen values mean; KeyError, ValueError."""

@@ -1,0 +1,152 @@
+"""The message of a server's settings, each with a select or button that changes it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from babel import Locale
+
+from bot.engine.games import GAMES
+from bot.i18n.terms import pace_name
+from bot.i18n.translator import Translator, languages
+from bot.kits.catalogue import edition_name
+from bot.messages.admin_ids import ServerSettingButton
+from bot.messages.message import NIGHT, Button, Message, Row, Select, SelectOption
+from bot.model.server_settings import DAYS, MINUTES, ServerSettings
+from bot.model.terms import Pace
+
+USUAL: Final = "usual"
+"""The value of an option that leaves the choice to the host of the bot."""
+_MOST_CHANNELS: Final = 25
+
+
+def server_settings(current: ServerSettings, _: Translator) -> Message:
+    """What applies on this server, and how to change it."""
+    lines = (
+        _("Games are played in: {channels}", channels=_channels(current, _)),
+        _("Paces: {paces}", paces=" · ".join(pace_name(pace, _) for pace in current.paces)),
+        _("Time for a move: {times}", times=_times(current, _)),
+        _("A game that names no edition: {edition}", edition=_edition(current.edition, _)),
+        _("Language of games and challenges: {language}", language=_language(current.language, _)),
+        _("A thread for each game: {state}", state=_on_or_off(current.thread_per_game, _)),
+        _("Games against computers: {state}", state=_on_or_off(current.computers, _)),
+    )
+    note = _("Every change applies at once. Games that are running stay where they are.")
+    return Message(
+        lines=(
+            "### 🏰 " + _("Settings of this server"),
+            *(f"• {line}" for line in lines),
+            f"-# {note}",
+        ),
+        rows=_rows(current, _),
+        accent=NIGHT,
+    )
+
+
+def _rows(current: ServerSettings, _: Translator) -> tuple[Row, ...]:
+    host = _("as the bot's host has it")
+    editions = {key: _edition(key, _) for key in ("", *GAMES)}
+    spoken = {one: _language(one, _) for one in ("", *languages())}
+    return (
+        _channel_menu(current, _),
+        _menu("paces", {pace: pace_name(pace, _) for pace in Pace}, current.paces),
+        _times_menu("days", _days(DAYS, _), current.days, _("Days for a move: {host}", host=host)),
+        _times_menu(
+            "minutes",
+            _minutes(MINUTES, _),
+            current.minutes,
+            _("Minutes for a move in live games: {host}", host=host),
+        ),
+        _choice("edition", editions, current.edition),
+        _choice("language", spoken, current.language),
+        (_thread_switch(current, _), _computer_switch(current, _)),
+    )
+
+
+def _channel_menu(current: ServerSettings, _: Translator) -> Select:
+    """The menu of channels; none are all."""
+    return Select(
+        str(ServerSettingButton("channels")),
+        (),
+        _("Channels for games: {channels}", channels=_("all channels")),
+        least=0,
+        most=_MOST_CHANNELS,
+        channels=current.channels,
+    )
+
+
+def _menu(name: str, labels: Mapping[Pace, str], chosen: Sequence[str]) -> Select:
+    """A menu of which at least one is chosen; the labels by value."""
+    options = tuple(
+        SelectOption(label, value, chosen=value in chosen) for value, label in labels.items()
+    )
+    return Select(str(ServerSettingButton(name)), options, most=len(options))
+
+
+def _times_menu(
+    name: str, labels: Mapping[int, str], chosen: Sequence[int], placeholder: str
+) -> Select:
+    """A menu of durations; none leaves them to the host of the bot."""
+    options = tuple(
+        SelectOption(label, str(count), chosen=count in chosen) for count, label in labels.items()
+    )
+    custom_id = str(ServerSettingButton(name))
+    return Select(custom_id, options, placeholder, least=0, most=len(options))
+
+
+def _choice(name: str, labels: Mapping[str, str], chosen: str) -> Select:
+    """A menu of which exactly one is chosen; the labels by value, an empty one for the usual."""
+    options = tuple(
+        SelectOption(label, value or USUAL, chosen=value == chosen)
+        for value, label in labels.items()
+    )
+    return Select(str(ServerSettingButton(name)), options)
+
+
+def _thread_switch(current: ServerSettings, _: Translator) -> Button:
+    on = current.thread_per_game
+    label = _("Stop opening threads") if on else _("Open a thread for each game")
+    return _switch("thread_per_game", on, label, "🧵")
+
+
+def _computer_switch(current: ServerSettings, _: Translator) -> Button:
+    on = current.computers
+    label = _("Forbid computers") if on else _("Allow computers")
+    return _switch("computers", on, label, "🕯️")
+
+
+def _switch(name: str, on: bool, label: str, emoji: str) -> Button:
+    """The button that turns a setting off, or on."""
+    return Button(label, str(ServerSettingButton(name, "off" if on else "on")), emoji=emoji)
+
+
+def _days(counts: Sequence[int], _: Translator) -> dict[int, str]:
+    return {count: _.many("{n} day", "{n} days", count) for count in counts}
+
+
+def _minutes(counts: Sequence[int], _: Translator) -> dict[int, str]:
+    return {count: _.many("{n} minute", "{n} minutes", count) for count in counts}
+
+
+def _channels(current: ServerSettings, _: Translator) -> str:
+    return " · ".join(f"<#{one}>" for one in current.channels) or _("all channels")
+
+
+def _times(current: ServerSettings, _: Translator) -> str:
+    times = (*_days(current.days, _).values(), *_minutes(current.minutes, _).values())
+    return " · ".join(times) or _("as the bot's host has it")
+
+
+def _edition(rules: str, _: Translator) -> str:
+    return edition_name(rules, _) if rules in GAMES else _("the usual one of Dracula")
+
+
+def _language(language: str, _: Translator) -> str:
+    return _own_name(language) if language else _("that of the server")
+
+
+def _own_name(language: str) -> str:
+    return Locale.parse(language).get_display_name(language) or language
+
+
+def _on_or_off(on: bool, _: Translator) -> str:
+    return _("on") if on else _("off")

@@ -1,0 +1,40 @@
+"""The message of a server's settings keeps Discord's limits, whatever is chosen."""
+
+import pytest
+
+from bot.engine.games import GAMES
+from bot.i18n.translator import Translator
+from bot.model.server_settings import DAYS, DEFAULT_SETTINGS, MINUTES, ServerSettings
+from bot.model.terms import Pace
+from cogs.admin import setting_layouts as layouts
+from tests.ui.limits import check
+
+EVERYTHING = ServerSettings(
+    channels=tuple(range(2**62, 2**62 + 25)),
+    thread_per_game=True,
+    days=DAYS,
+    minutes=MINUTES,
+    edition=tuple(GAMES)[-1],
+    language="de",
+    computers=False,
+)
+
+
+@pytest.mark.parametrize("settings", [DEFAULT_SETTINGS, EVERYTHING])
+def test_settings_of_a_server_keep_the_limits(
+    settings: ServerSettings, translator: Translator
+) -> None:
+    check(layouts.server_settings(settings, translator))
+
+
+def test_what_is_chosen_is_marked_in_the_menus(translator: Translator) -> None:
+    settings = ServerSettings(paces=(Pace.LIVE,), days=(1, 7), language="de")
+    shown = layouts.server_settings(settings, translator)
+    chosen = {
+        menu.custom_id: [option.value for option in menu.options if option.chosen]
+        for menu in shown.selects
+    }
+    assert chosen["as:paces:-"] == ["live"]
+    assert chosen["as:days:-"] == ["1", "7"]
+    assert chosen["as:language:-"] == ["de"]
+    assert chosen["as:edition:-"] == [layouts.USUAL]

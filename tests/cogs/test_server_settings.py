@@ -1,0 +1,105 @@
+"""A server's settings: chosen by its managers, in effect at once, also for what stands open."""
+
+import pytest
+import simcord
+
+from bot.model.terms import Pace
+from tests.world import World, answer_to, pressable, text
+
+
+async def chosen(world: World, name: str, *values: object) -> simcord.ResponseMessage:
+    """Quincey opens the settings and chooses these values from the menu with this name."""
+    shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    changed = await world.quincey.select(shown, values, custom_id=f"as:{name}:-")
+    return answer_to(changed)
+
+
+async def switched(world: World, name: str) -> None:
+    shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    await world.click(world.quincey, shown, f"as:{name}:")
+
+
+async def test_only_people_who_manage_the_server_see_its_settings(world: World) -> None:
+    with pytest.raises(simcord.SetupError):
+        await world.mina.slash(world.channel, "dracula-admin settings")
+    shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    refused = await world.press(world.mina, shown, "as:computers:off")
+    assert "manage this server" in text(refused)
+    assert world.services.servers.settings(world.guild.id).computers
+
+
+async def test_games_are_played_in_the_channels_that_the_server_chose(world: World) -> None:
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    lobby = await world.challenge()
+    shown = await chosen(world, "channels", hall)
+    assert f"<#{hall.id}>" in text(shown)
+    for command in ("dracula challenge", "dracula play"):
+        told = await world.mina.slash(world.channel, command)
+        assert f"Come to <#{hall.id}>" in text(told.response)
+    told = await world.click(world.jonathan, lobby, ":join:")
+    assert f"Come to <#{hall.id}>" in text(told.response)
+    await world.mina.slash(hall, "dracula challenge", opponent=world.jonathan, thread=True)
+    (thread,) = hall.threads
+    (there,) = thread.history()
+    await world.click(world.jonathan, there, ":join:")
+    (table,) = await world.services.tables.in_channel(thread.id)
+    told = await world.mina.slash(world.channel, "dracula board", table=table.id)
+    assert f"Come to <#{hall.id}>" in text(told.response)
+
+
+async def test_each_game_has_a_thread_where_the_server_wants_it(world: World) -> None:
+    await switched(world, "thread_per_game")
+    lobby = await world.challenge()
+    assert not world.channel.threads
+    await world.click(world.jonathan, lobby, ":join:")
+    (thread,) = world.channel.threads
+    assert "Mina · Jonathan" in str(thread.name)
+    (board,) = thread.history()
+    assert pressable(board)
+    (table,) = await world.services.tables.of(world.mina.id)
+    assert (table.location.channel_id, table.location.message_id) == (thread.id, board.id)
+    assert len(world.messages()) == 2, "the challenge, and Discord's line about the thread"
+    assert f"/{thread.id}/{board.id}" in str(world.messages()[0].components[0].to_dict())
+
+
+async def test_a_game_takes_the_channel_where_no_thread_can_be_opened(world: World) -> None:
+    await switched(world, "thread_per_game")
+    world.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
+    await world.begin()
+    assert pressable(world.newest())
+
+
+async def test_what_a_challenge_does_not_name_is_as_the_server_has_it(world: World) -> None:
+    await chosen(world, "paces", "live")
+    await chosen(world, "edition", "counterbluff")
+    await chosen(world, "minutes", "30", "60")
+    table_id = await world.begin()
+    table = await world.table(table_id)
+    assert (table.terms.rules, table.terms.pace) == ("counterbluff", Pace.LIVE)
+    assert table.deadline == world.carfax.now() + 30 * 60
+    told = await world.mina.slash(world.channel, "dracula challenge", pace="none")
+    assert "Choose another pace: live" in text(told.response)
+
+
+async def test_computers_leave_the_challenges_of_a_server_that_forbids_them(world: World) -> None:
+    lobby = await world.challenge(opponent=None)
+    assert any(":fill:" in one for one in pressable(lobby))
+    await switched(world, "computers")
+    (lobby,) = world.messages()
+    assert not any(":fill:" in one for one in pressable(lobby))
+    told = await world.mina.slash(world.channel, "dracula challenge", computer="renfield")
+    assert "not computers" in text(told.response)
+    await switched(world, "computers")
+    (lobby,) = world.messages()
+    assert any(":fill:" in one for one in pressable(lobby))
+
+
+async def test_what_everybody_reads_changes_its_language_at_once(world: World) -> None:
+    await world.begin()
+    await world.mina.slash(world.channel, "dracula challenge")
+    await chosen(world, "language", "de")
+    _lobby, table, challenge = world.messages()
+    assert "wähle" in text(table)
+    assert "möchte" in text(challenge)
+    assert "möchte" in text(await world.challenge()), "after a new challenge, too"

@@ -1,0 +1,170 @@
+"""What a server's managers decide applies at once, also to what stands open, and is kept."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.model.location import MessageLocation
+from bot.model.moderation import ActKind
+from bot.model.players import Computer
+from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings
+from bot.model.terms import Pace
+from bot.tables.errors import Banned, NotAllowedHere
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    DAY,
+    JONATHAN,
+    LUCY,
+    MINA,
+    FakeThinker,
+    World,
+    deadline_of,
+    world,
+)
+
+GUILD = 10
+MODERATOR = 77
+LIVE = replace(CLASSIC, pace=Pace.LIVE)
+DIRECT = MessageLocation(None, 5)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "dracula.db"
+
+
+@pytest.fixture
+async def here(file: Path) -> AsyncIterator[World]:
+    async with world(file, move_chooser=FakeThinker()) as made:
+        yield made
+
+
+async def test_settings_and_bans_are_there_after_a_restart(file: Path) -> None:
+    chosen = ServerSettings(
+        channels=(20, 21),
+        thread_per_game=True,
+        paces=(Pace.LIVE, Pace.NONE),
+        days=(1, 7),
+        minutes=(10,),
+        edition="fosco",
+        language="de",
+        computers=False,
+    )
+    async with world(file) as here:
+        servers = here.services.servers
+        assert servers.settings(GUILD) == servers.settings(None) == DEFAULT_SETTINGS
+        await servers.change(GUILD, MODERATOR, channels=(20, 21), thread_per_game=True)
+        await servers.change(GUILD, MODERATOR, paces=(Pace.LIVE, Pace.NONE), days=(1, 7))
+        await servers.change(GUILD, MODERATOR, minutes=(10,), edition="fosco", language="de")
+        assert await servers.change(GUILD, MODERATOR, computers=False) == chosen
+        for person in (MINA, LUCY, JONATHAN, MINA):
+            await servers.ban(GUILD, MODERATOR, person.user_id)
+        await servers.unban(GUILD, MODERATOR, JONATHAN.user_id)
+        await servers.unban(GUILD + 1, MODERATOR, MINA.user_id)
+        assert servers.banned(GUILD, MINA.user_id)
+    async with world(file) as here:
+        servers = here.services.servers
+        assert servers.settings(GUILD) == chosen
+        assert servers.language(GUILD) == "de"
+        assert servers.settings(GUILD + 1) == servers.settings(None) == DEFAULT_SETTINGS
+        assert servers.bans(GUILD) == (LUCY.user_id, MINA.user_id)
+        assert servers.banned(GUILD, MINA.user_id)
+        assert not servers.banned(GUILD, JONATHAN.user_id)
+        assert not servers.banned(GUILD + 1, MINA.user_id)
+        assert not servers.banned(None, MINA.user_id)
+
+
+async def test_a_ban_recognises_a_person_whose_id_is_forgotten(here: World) -> None:
+    servers = here.services.servers
+    await servers.ban(GUILD, MODERATOR, MINA.user_id)
+    await servers.ban(GUILD, MODERATOR, LUCY.user_id)
+    servers.forget(MINA.user_id)
+    assert servers.bans(GUILD) == (LUCY.user_id,)
+    assert servers.banned(GUILD, MINA.user_id)
+    await servers.unban(GUILD, MODERATOR, MINA.user_id)
+    assert not servers.banned(GUILD, MINA.user_id)
+
+
+async def test_every_act_is_kept_with_who_and_when(here: World) -> None:
+    await here.services.servers.change(GUILD, MODERATOR, language="de", days=(3,))
+    await here.services.servers.ban(GUILD, None, MINA.user_id)
+    log = await here.store.moderator_log.page(GUILD, 1, 10)
+    ban, setting = log.acts
+    assert (ban.kind, ban.moderator_id, ban.by_host) == (ActKind.BAN, None, True)
+    assert (ban.subject_id, ban.at) == (MINA.user_id, here.time.now)
+    assert (setting.kind, setting.detail) == (ActKind.SETTING, "language days")
+    assert (setting.moderator_id, setting.by_host) == (MODERATOR, False)
+    assert not (await here.store.moderator_log.page(GUILD + 1, 1, 10)).acts
+
+
+async def test_a_pace_that_is_not_allowed_is_neither_offered_nor_accepted(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, (), LIVE, CRYPT)
+    await here.services.servers.change(GUILD, MODERATOR, paces=(Pace.NONE,))
+    with pytest.raises(NotAllowedHere, match="pace not here"):
+        await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    with pytest.raises(NotAllowedHere, match="pace not here"):
+        await here.lobbies.check(MINA, (), CLASSIC, CRYPT)
+    await here.lobbies.check(MINA, (), CLASSIC, DIRECT)
+    await here.services.servers.change(GUILD, MODERATOR, paces=(Pace.LIVE,))
+    lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    assert lobby.table_id is not None
+
+
+async def test_computers_play_only_where_they_may(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
+    assert here.lobbies.levels_on(GUILD) == ("renfield", "harker")
+    await here.services.servers.change(GUILD, MODERATOR, computers=False)
+    assert here.lobbies.levels_on(GUILD) == ()
+    assert here.lobbies.levels_on(None) == ("renfield", "harker")
+    with pytest.raises(NotAllowedHere, match="computers not here"):
+        await here.lobbies.fill(lobby.id, MINA.user_id, "renfield")
+    with pytest.raises(NotAllowedHere, match="computers not here"):
+        await here.lobbies.challenge(MINA, (Computer("renfield"),), CLASSIC, CRYPT)
+    await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+
+
+async def test_the_time_for_a_move_is_the_servers_from_the_next_move_on(here: World) -> None:
+    table = await here.game()
+    assert deadline_of(table) == here.time.now + 3 * DAY
+    await here.services.servers.change(GUILD, MODERATOR, days=(1, 14), minutes=(30, 60))
+    table = await here.step(table)
+    assert deadline_of(table) == here.time.now + DAY
+    live = await here.game(terms=LIVE)
+    assert deadline_of(live) == here.time.now + 30 * 60
+    elsewhere = await here.game(location=MessageLocation(GUILD + 1, 30))
+    assert deadline_of(elsewhere) == here.time.now + 3 * DAY
+
+
+@pytest.mark.parametrize(
+    ("pace", "allowed", "nearest"),
+    [
+        (Pace.CORRESPONDENCE, (2 * DAY, 14 * DAY), 2 * DAY),
+        (Pace.LIVE, (300.0,), 300.0),
+        (Pace.NONE, (), 300.0),
+    ],
+)
+def test_durations_are_those_chosen_or_the_hosts(
+    pace: Pace, allowed: tuple[float, ...], nearest: float
+) -> None:
+    settings = ServerSettings(days=(2, 14))
+    assert settings.durations(pace, 300.0) == allowed
+    assert settings.usual_duration(pace, 300.0) == nearest
+
+
+async def test_a_banned_person_begins_no_game_and_finishes_those_that_run(here: World) -> None:
+    running = await here.game()
+    lobby = await here.lobbies.challenge(LUCY, (), CLASSIC, CRYPT)
+    await here.services.servers.ban(GUILD, MODERATOR, MINA.user_id)
+    with pytest.raises(Banned, match="banned"):
+        await here.lobbies.join(lobby.id, MINA, press=here.press())
+    with pytest.raises(Banned, match="banned"):
+        await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
+    with pytest.raises(Banned, match="banned opponent"):
+        await here.lobbies.challenge(LUCY, (MINA,), CLASSIC, CRYPT)
+    await here.lobbies.check(MINA, (), CLASSIC, DIRECT)
+    assert (await here.play_out(running)).over
+    await here.services.servers.unban(GUILD, MODERATOR, MINA.user_id)
+    await here.lobbies.join(lobby.id, MINA, press=here.press())
