@@ -26,7 +26,7 @@ def reviewed(key: str, number: int = 0) -> tuple[list[list[Analysed]], State]:
     """The deals of a game, each a list of moves with their analyses; and its last state."""
     sides = GAMES[key].sides
     policies = [POLICIES["harker"] if side else POLICIES["renfield"] for side in sides]
-    moves, state = game(key, policies, number)
+    moves, state = game(key, policies, number, deals=None if key == "dracula.classic" else 2)
     played = [move for move in moves if move.view.stage.plays_a_card]
     deals = [list(deal) for _, deal in groupby(played, lambda each: each.view.deal)]
     return [

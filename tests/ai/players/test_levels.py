@@ -48,14 +48,7 @@ def test_the_levels_below_the_count_play_whole_games_by_the_rules(
     assert state.winners
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_van_helsing_plays_whole_games_by_the_rules(key: str) -> None:
-    _, state = game(key, [POLICIES["helsing"]] * len(GAMES[key].sides), 1)
-    assert state.to_move is None
-    assert state.winners
-
-
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", ["dracula.classic", "thracula", "fosco.four", "abstrac"])
 def test_the_count_plays_a_deal_by_the_rules(key: str) -> None:
     players = [POLICIES["renfield"] if side else POLICIES["count"] for side in GAMES[key].sides]
     _, state = game(key, players, 1, deals=1)
@@ -66,7 +59,7 @@ def test_the_count_plays_a_deal_by_the_rules(key: str) -> None:
 def test_the_count_plays_by_the_rules_in_every_edition(
     key: str, options: Mapping[str, str]
 ) -> None:
-    for state in some_states(key, options, every=13):
+    for state in some_states(key, options, every=23):
         assert chosen(POLICIES["count"], state, b"count") in state.legal_moves()
 
 
@@ -75,7 +68,7 @@ def test_the_count_plays_by_the_rules_in_every_edition(
 def test_a_move_is_the_same_for_every_deal_that_looks_the_same(
     key: str, options: Mapping[str, str], level: str
 ) -> None:
-    every = 29 if level == "count" else 9
+    every = 41 if level == "count" else 13
     for ply, state in enumerate(some_states(key, options, every, start=2)):
         seat = state.to_move
         move = chosen(POLICIES[level], state, bytes([ply]))

@@ -50,7 +50,7 @@ def presses(message: Message) -> list[MistakeButton]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_mistake_keeps_the_limits_and_can_be_answered(key: str, translator: Translator) -> None:
-    for mistake in mistakes_of(finished(key), 5):
+    for mistake in mistakes_of(finished(key), 11):
         message = layouts.question(mistake, translator)
         check(message)
         acts = {each.act for each in presses(message)}
