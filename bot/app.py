@@ -82,6 +82,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         matchmaking=games.matchmaking,
         locations=games.locations,
         servers=games.servers,
+        moderation=games.moderation,
         people=people,
         lessons=Lessons(store),
         mistakes=Mistakes(store, games.tables, reviews, ai),

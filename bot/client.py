@@ -17,6 +17,7 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking
 from bot.tables.message_locations import MessageLocations
 from bot.tables.mistakes import Mistakes
+from bot.tables.moderation import Moderation
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.servers import Servers
@@ -43,6 +44,7 @@ class Services:
     matchmaking: Matchmaking
     locations: MessageLocations
     servers: Servers
+    moderation: Moderation
     people: PlayerStats
     lessons: Lessons
     mistakes: Mistakes

@@ -16,6 +16,7 @@ _STATUSES: Final = {
     "declined": N_("declined"),
     "withdrawn": N_("withdrawn"),
     "expired": N_("expired"),
+    "closed": N_("closed"),
 }
 
 

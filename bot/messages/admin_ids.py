@@ -10,13 +10,13 @@ class AdminAct(StrEnum):
     TABLES = "tables"
     """Show a page of the games and challenges of the server."""
     CHOOSE = "choose"
-    """Show the game or challenge that was chosen from a select."""
+    """Show the game or challenge that was chosen from a select: `t` or `l`, and its id."""
     VOID = "void"
     """End a game without a result."""
     CLOSE = "close"
     """Close a challenge."""
     MOVE = "move"
-    """Move a game to the channel that was chosen."""
+    """Ask whether a game is to be moved to the channel that was chosen."""
     BAN = "ban"
     """Ban a person."""
     UNBAN = "unban"
@@ -43,6 +43,17 @@ class AdminButton:
     def __str__(self) -> str:
         subject = "-" if self.subject is None else self.subject
         return f"ad:{self.act}:{subject}:{self.page}:{int(self.sure)}"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTableButton:
+    """Move a game to this channel (`am`); private."""
+
+    table: int
+    channel: int
+
+    def __str__(self) -> str:
+        return f"am:{self.table}:{self.channel}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,12 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from bot.messages.admin_ids import AdminAct, AdminButton, ServerSettingButton
+from bot.messages.admin_ids import (
+    AdminAct,
+    AdminButton,
+    MoveTableButton,
+    ServerSettingButton,
+)
 from bot.messages.button_ids import (
     BoardButton,
     ButtonId,
@@ -103,11 +108,12 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
             AdminButton,
             f"ad:(?P<act>{_ADMIN_ACT}):(?P<subject>{_NUMBER}|-):(?P<page>{_NUMBER}):(?P<sure>[01])",
         ),
+        (MoveTableButton, f"am:(?P<table>{_NUMBER}):(?P<channel>{_NUMBER})"),
         (ServerSettingButton, f"as:(?P<name>{_WORD}):(?P<value>{_WORD}|-)"),
     )
 )
 _NUMBERS: Final = frozenset(
-    {"table", "ply", "lobby", "page", "press", "seat", "step", "game", "subject"}
+    {"table", "ply", "lobby", "page", "press", "seat", "step", "game", "subject", "channel"}
 )
 _FLAGS: Final = frozenset({"sure", "here"})
 _ACTS: Final[dict[type[ButtonId], type[StrEnum]]] = {

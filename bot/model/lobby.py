@@ -21,6 +21,8 @@ class LobbyStatus(StrEnum):
     """The host closed it."""
     EXPIRED = "expired"
     """Its time ran out."""
+    CLOSED = "closed"
+    """A moderator closed it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from bot.store.game_reading import damaged_running_games, read_game
 from bot.store.game_writing import append_move
 from bot.store.stored_values import MoveCommit, StoredGame
 
-_SEAT, _PLACE, _PRESS = schema.seat, schema.place, schema.press
+_GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
+_PLACE, _PRESS = schema.place, schema.press
 
 _log = logging.getLogger(__name__)
 
@@ -104,6 +105,23 @@ class Games:
     async def running_in_guild(self, guild_id: int) -> Sequence[int]:
         """The running games in this guild, oldest first."""
         return await self._ids(_running().where(_PLACE.c.guild_id == guild_id))
+
+    async def quiet_in_guild(self, guild_id: int) -> Sequence[tuple[int, float]]:
+        """The running games in this guild, with the time of the last move or of the beginning.
+
+        The longest without a move comes first.
+        """
+        last = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 1)
+        moved_at = func.coalesce(_MOVE.c.at, _GAME.c.started_at).label("moved_at")
+        query = (
+            select(_PLACE.c.game_id, moved_at)
+            .join(_GAME, _GAME.c.id == _PLACE.c.game_id)
+            .outerjoin(_MOVE, last)
+            .where(_PLACE.c.guild_id == guild_id, _PLACE.c.ended_at.is_(None))
+            .order_by(moved_at, _PLACE.c.game_id)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [(row.game_id, row.moved_at) for row in rows if row.game_id not in self.damaged]
 
     async def running_of(self, user_id: int) -> Sequence[int]:
         """The running games in which this person has a seat, oldest first."""

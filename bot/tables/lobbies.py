@@ -167,6 +167,14 @@ class Lobbies:
 
         return await self._change(lobby_id, withdraw)
 
+    async def close(self, lobby_id: int) -> Lobby:
+        """A moderator closes the challenge."""
+
+        async def close(lobby: Lobby) -> None:
+            await self._close(lobby, LobbyStatus.CLOSED, None)
+
+        return await self._change(lobby_id, close)
+
     async def expire(self, timer: Timer) -> None:
         """Close a challenge that nobody accepted in time."""
 

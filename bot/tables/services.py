@@ -14,6 +14,7 @@ from bot.tables.gameplay import Gameplay
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking
 from bot.tables.message_locations import MessageLocations
+from bot.tables.moderation import Moderation
 from bot.tables.scheduler import Scheduler
 from bot.tables.servers import Servers
 from bot.tables.table import Limits, Table
@@ -46,6 +47,7 @@ class TableServices:
             self._context, self.computers.levels, self.scheduler.wake_by, self._on_change
         )
         self.matchmaking = Matchmaking(self._context, self.lobbies)
+        self.moderation = Moderation(self._context, self.gameplay, self.lobbies)
 
     @property
     def busy(self) -> bool:

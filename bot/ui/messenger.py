@@ -14,7 +14,7 @@ import discord
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
-from bot.ui import threads
+from bot.ui import permissions, threads
 from bot.ui.buttons import wrap
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments, send_arguments
@@ -196,6 +196,17 @@ class Messenger:
     async def open_thread(self, location: MessageLocation, name: str) -> MessageLocation:
         """Open a thread with this name in this channel; Refusal or MissingPermissions."""
         return await threads.open_thread(self._client, location, name)
+
+    def check_can_post(self, location: MessageLocation) -> None:
+        """ChannelGone or MissingPermissions if the bot can show no game in this channel."""
+        guild = self._client.get_guild(location.guild_id or 0)
+        channel = None if guild is None else guild.get_channel_or_thread(location.channel_id)
+        if guild is None or channel is None:
+            raise ChannelGone
+        in_thread = isinstance(channel, discord.Thread)
+        missing = permissions.missing(channel.permissions_for(guild.me), in_thread=in_thread)
+        if permissions.cannot_post(missing):
+            raise MissingPermissions(missing)
 
     async def archive(self, location: MessageLocation) -> None:
         """Archive the thread at this location, if the bot has opened it."""

@@ -82,6 +82,8 @@ SENTENCES: Final = {
         " that you are in."
     ),
     "banned_opponent": N_("One of you may not play on this server: choose another opponent."),
+    "not_banned": N_("That person is not banned here."),
+    "cannot_post_there": N_("I cannot post in {channels}: choose another channel."),
     "not_manager": N_(
         "Only people who manage this server can do that. If you do, use the command again."
     ),

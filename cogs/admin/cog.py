@@ -6,14 +6,16 @@ server, unless the server's settings say otherwise.
 
 import time
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages.admin_ids import ServerSettingButton
+from bot.messages.admin_ids import AdminButton, MoveTableButton, ServerSettingButton
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
+from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
 from cogs.admin.setting_handlers import SettingHandlers
 
@@ -28,10 +30,45 @@ class AdminCog(
 ):
     """The commands of moderators."""
 
-    def __init__(self, interactions: Interactions, settings: SettingHandlers) -> None:
+    def __init__(
+        self,
+        interactions: Interactions,
+        settings: SettingHandlers,
+        moderation: ModerationHandlers,
+    ) -> None:
         self._interactions = interactions
         self._settings = settings
+        self._moderation = moderation
         super().__init__()
+
+    @app_commands.command(description=N_("Games and challenges here: end one, or move it"))
+    async def tables(self, interaction: Interaction) -> None:
+        """Show the running games and open challenges of the server."""
+        await self._interactions.run(interaction, self._moderation.tables)
+
+    @app_commands.command(description=N_("Ban somebody from playing on this server"))
+    @app_commands.describe(user=N_("Who is to be banned"))
+    async def ban(self, interaction: Interaction, user: discord.User | discord.Member) -> None:
+        """Ask for confirmation."""
+        await self._interactions.run(
+            interaction, lambda caller: self._moderation.confirm_ban(caller, user.id)
+        )
+
+    @app_commands.command(description=N_("Lift a ban, or show who is banned"))
+    @app_commands.describe(user=N_("Whose ban is lifted. Leave empty to see everybody"))
+    async def unban(
+        self, interaction: Interaction, user: discord.User | discord.Member | None = None
+    ) -> None:
+        """Lift the ban of a person, or show all bans."""
+        user_id = None if user is None else user.id
+        await self._interactions.run(
+            interaction, lambda caller: self._moderation.unban(caller, user_id)
+        )
+
+    @app_commands.command(description=N_("What moderators did here, and when"))
+    async def log(self, interaction: Interaction) -> None:
+        """Show the log of moderators."""
+        await self._interactions.run(interaction, self._moderation.log)
 
     @app_commands.command(description=N_("Where and how games are played on this server"))
     async def settings(self, interaction: Interaction) -> None:
@@ -44,5 +81,18 @@ async def setup(client: DraculaClient) -> None:
     services = client.services
     moderators = Moderators(time.monotonic)
     settings = SettingHandlers(services.servers, services.locations, moderators)
-    services.interactions.register({ServerSettingButton: settings.change})
-    await client.add_cog(AdminCog(services.interactions, settings))
+    moderation = ModerationHandlers(
+        services.moderation,
+        services.servers,
+        services.publisher,
+        services.messenger,
+        moderators,
+    )
+    services.interactions.register(
+        {
+            ServerSettingButton: settings.change,
+            AdminButton: moderation.press,
+            MoveTableButton: moderation.move,
+        }
+    )
+    await client.add_cog(AdminCog(services.interactions, settings, moderation))

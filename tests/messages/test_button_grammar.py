@@ -79,6 +79,7 @@ BUTTON_IDS = st.one_of(
         NUMBERS,
         st.booleans(),
     ),
+    st.builds(admin_ids.MoveTableButton, NUMBERS, NUMBERS),
     st.builds(
         admin_ids.ServerSettingButton,
         st.sampled_from(["paces", "thread_per_game"]),

@@ -49,7 +49,7 @@ async def test_settings_and_bans_are_there_after_a_restart(file: Path) -> None:
         paces=(Pace.LIVE, Pace.NONE),
         days=(1, 7),
         minutes=(10,),
-        edition="fosco",
+        edition="fosco.two",
         language="de",
         computers=False,
     )
@@ -58,7 +58,7 @@ async def test_settings_and_bans_are_there_after_a_restart(file: Path) -> None:
         assert servers.settings(GUILD) == servers.settings(None) == DEFAULT_SETTINGS
         await servers.change(GUILD, MODERATOR, channels=(20, 21), thread_per_game=True)
         await servers.change(GUILD, MODERATOR, paces=(Pace.LIVE, Pace.NONE), days=(1, 7))
-        await servers.change(GUILD, MODERATOR, minutes=(10,), edition="fosco", language="de")
+        await servers.change(GUILD, MODERATOR, minutes=(10,), edition="fosco.two", language="de")
         assert await servers.change(GUILD, MODERATOR, computers=False) == chosen
         for person in (MINA, LUCY, JONATHAN, MINA):
             await servers.ban(GUILD, MODERATOR, person.user_id)

@@ -45,6 +45,7 @@ def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
         LobbyStatus.DECLINED: _("{who} declined: garlic, perhaps.", who=who),
         LobbyStatus.WITHDRAWN: _("The challenge was withdrawn."),
         LobbyStatus.EXPIRED: _("Nobody came, and the challenge crumbled to dust."),
+        LobbyStatus.CLOSED: _("A moderator has closed this challenge."),
     }
     link_button = Button(_("Go to the table"), url=link)
     return Message(

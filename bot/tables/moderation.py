@@ -1,0 +1,144 @@
+"""What a moderator does with the games and challenges of a server; every act is kept."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from bot.engine.errors import Refusal
+from bot.engine.record import EndReason
+from bot.model.errors import DamagedRecord
+from bot.model.lobby import Lobby
+from bot.model.moderation import Act, ActKind, Log
+from bot.tables.context import Context
+from bot.tables.errors import LobbyClosed, NotSeated, UnknownLobby, UnknownTable
+from bot.tables.gameplay import Gameplay
+from bot.tables.lobbies import Lobbies
+from bot.tables.lobby_rules import check_open
+from bot.tables.table import Table
+
+_MOST_ENTRIES: Final = 8
+_MOST_ACTS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class QuietTable:
+    """A running table, and when the last move was made; its beginning if there was none."""
+
+    table: Table
+    moved_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A page of what goes on on a server, counted from 1; the longest without a move comes first.
+
+    `games` and `challenges` are how many there are on all pages.
+    """
+
+    tables: tuple[QuietTable, ...]
+    lobbies: tuple[Lobby, ...]
+    page: int
+    pages: int
+    games: int
+    challenges: int
+
+
+class Moderation:
+    """Acts on tables and challenges of one guild; those of others do not exist for it.
+
+    `moderator` is a user id, or None for the host of the bot.
+    """
+
+    def __init__(self, context: Context, gameplay: Gameplay, lobbies: Lobbies) -> None:
+        self._context = context
+        self._gameplay = gameplay
+        self._lobbies = lobbies
+
+    async def overview(self, guild_id: int, page: int) -> Overview:
+        """This page of the running games and open challenges, or the last if there are fewer."""
+        store = self._context.store
+        quiet = await store.games.quiet_in_guild(guild_id)
+        waiting = await store.lobbies.open_in_guild(guild_id)
+        pages = max(1, ceil((len(quiet) + len(waiting)) / _MOST_ENTRIES))
+        shown = min(page, pages)
+        start, end = (shown - 1) * _MOST_ENTRIES, shown * _MOST_ENTRIES
+        tables = []
+        for table_id, moved_at in quiet[start:end]:
+            with suppress(DamagedRecord):
+                tables.append(QuietTable(await self._context.cache.table(table_id), moved_at))
+        first = max(0, start - len(quiet))
+        lobbies = waiting[first : max(0, end - len(quiet))]
+        return Overview(
+            tuple(tables),
+            tuple([await self._lobbies.get(lobby_id) for lobby_id in lobbies]),
+            shown,
+            pages,
+            len(quiet),
+            len(waiting),
+        )
+
+    async def table(self, guild_id: int, table_id: int) -> QuietTable:
+        """A running table of this guild; UnknownTable, or a Refusal if the game is over."""
+        table = await self._context.cache.table(table_id)
+        if table.location.guild_id != guild_id:
+            raise UnknownTable("unknown_table", table=table_id)
+        running = dict(await self._context.store.games.quiet_in_guild(guild_id))
+        if table_id not in running:
+            raise Refusal("game_over")
+        return QuietTable(table, running[table_id])
+
+    async def lobby(self, guild_id: int, lobby_id: int) -> Lobby:
+        """An open challenge of this guild; UnknownLobby, LobbyClosed."""
+        lobby = await self._lobbies.get(lobby_id)
+        if lobby.location.guild_id != guild_id:
+            raise UnknownLobby("unknown_lobby", lobby=lobby_id)
+        return check_open(lobby)
+
+    async def void(self, guild_id: int, moderator: int | None, table_id: int) -> Table:
+        """End a running game without a result."""
+        await self.table(guild_id, table_id)
+        table = await self._gameplay.void(table_id, EndReason.ANNUL)
+        await self._keep(ActKind.VOID, guild_id, moderator, table_id)
+        return table
+
+    async def close(self, guild_id: int, moderator: int | None, lobby_id: int) -> Lobby:
+        """Close an open challenge."""
+        await self.lobby(guild_id, lobby_id)
+        lobby = await self._lobbies.close(lobby_id)
+        await self._keep(ActKind.CLOSE, guild_id, moderator, lobby_id)
+        return lobby
+
+    async def moved(self, guild_id: int, moderator: int, table_id: int, channel_id: int) -> None:
+        """Keep that a moderator has moved a table to this channel."""
+        await self._keep(ActKind.MOVE, guild_id, moderator, table_id, str(channel_id))
+
+    async def ban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
+        """Ban a person, and take them out of the open challenges of this guild."""
+        await self._context.servers.ban(guild_id, moderator, user_id)
+        for lobby_id in await self._context.store.lobbies.open_in_guild(guild_id):
+            if (await self._lobbies.get(lobby_id)).seat_of(user_id) is not None:
+                with suppress(LobbyClosed, NotSeated):
+                    await self._lobbies.leave(lobby_id, user_id)
+
+    async def games_of(self, guild_id: int, user_id: int) -> int:
+        """The number of running games of this person in this guild."""
+        games = self._context.store.games
+        here = {*await games.running_in_guild(guild_id)}
+        return len(here & {*await games.running_of(user_id)})
+
+    async def log(self, guild_id: int, page: int) -> Log:
+        """This page of what moderators did, the newest first."""
+        return await self._context.store.moderator_log.page(guild_id, page, _MOST_ACTS)
+
+    async def _keep(
+        self,
+        kind: ActKind,
+        guild_id: int,
+        moderator: int | None,
+        subject: int,
+        detail: str = "",
+    ) -> None:
+        now = self._context.runtime.clock()
+        act = Act(kind, guild_id, now, moderator, subject, detail, moderator is None)
+        await self._context.store.moderator_log.keep(act)

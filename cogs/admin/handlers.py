@@ -1,0 +1,161 @@
+"""Shows the games and challenges of a server to moderators, and acts on them; bans; the log."""
+
+from collections.abc import Awaitable, Callable
+
+from bot.engine.errors import Refusal
+from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton
+from bot.model.location import MessageLocation
+from bot.tables.moderation import Moderation
+from bot.tables.servers import Servers
+from bot.ui.interactions import Caller, Reply
+from bot.ui.messenger import ChannelGone, Messenger
+from bot.ui.permissions import MissingPermissions
+from bot.ui.publisher import Publisher
+from cogs.admin import layouts
+from cogs.admin.permission import Moderators
+
+Act = Callable[[Caller, int, AdminButton], Awaitable[Reply]]
+"""Acts on a button in this guild."""
+
+
+class ModerationHandlers:
+    """Answers the commands and their buttons; each checks the permission first."""
+
+    def __init__(
+        self,
+        moderation: Moderation,
+        servers: Servers,
+        publisher: Publisher,
+        messenger: Messenger,
+        moderators: Moderators,
+    ) -> None:
+        self._moderation = moderation
+        self._servers = servers
+        self._publisher = publisher
+        self._messenger = messenger
+        self._moderators = moderators
+        self._acts: dict[AdminAct, Act] = {
+            AdminAct.TABLES: self._tables,
+            AdminAct.CHOOSE: self._chosen,
+            AdminAct.VOID: self._void,
+            AdminAct.CLOSE: self._close,
+            AdminAct.MOVE: self._confirm_move,
+            AdminAct.BAN: self._ban,
+            AdminAct.UNBAN: self._unban,
+            AdminAct.LOG: self._log,
+        }
+
+    async def tables(self, caller: Caller) -> Reply:
+        """The games and challenges of this server; the command of a moderator."""
+        self._moderators.commanded(caller)
+        return await self.press(caller, AdminButton(AdminAct.TABLES))
+
+    async def log(self, caller: Caller) -> Reply:
+        """What moderators did on this server; the command of a moderator."""
+        self._moderators.commanded(caller)
+        return await self.press(caller, AdminButton(AdminAct.LOG))
+
+    async def confirm_ban(self, caller: Caller, user_id: int) -> Reply:
+        """Ask whether this person is to be banned; the command of a moderator."""
+        self._moderators.commanded(caller)
+        games = await self._moderation.games_of(_guild(caller), user_id)
+        return Reply(layouts.confirm_ban(user_id, games, caller.translator))
+
+    async def unban(self, caller: Caller, user_id: int | None) -> Reply:
+        """Lift a ban, or show all of them; the command of a moderator."""
+        self._moderators.commanded(caller)
+        if user_id is None:
+            return Reply(layouts.bans(self._servers.bans(_guild(caller)), caller.translator))
+        return await self.press(caller, AdminButton(AdminAct.UNBAN, user_id))
+
+    async def press(self, caller: Caller, button: AdminButton) -> Reply:
+        """Act on a button or a select."""
+        self._moderators.check(caller)
+        return await self._acts[button.act](caller, _guild(caller), button)
+
+    async def move(self, caller: Caller, button: MoveTableButton) -> Reply:
+        """Show a game in another channel; the old message links to it."""
+        self._moderators.check(caller)
+        guild_id = _guild(caller)
+        table = (await self._moderation.table(guild_id, button.table)).table
+        location = self._checked(guild_id, button.channel)
+        await self._publisher.repost(table, location)
+        await self._moderation.moved(guild_id, caller.user_id, table.id, button.channel)
+        return Reply(layouts.moved(table, button.channel, caller.translator), replaces=True)
+
+    async def _tables(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
+        seen = await self._moderation.overview(guild_id, button.page)
+        return Reply(layouts.overview(seen, caller.translator), replaces=True)
+
+    async def _chosen(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
+        chosen = "".join(button.chosen)
+        kind, subject = chosen[:1], _number(chosen[1:])
+        if kind == "t":
+            quiet = await self._moderation.table(guild_id, subject)
+            return Reply(layouts.game(quiet, caller.translator), replaces=True)
+        lobby = await self._moderation.lobby(guild_id, subject)
+        return Reply(layouts.challenge(lobby, caller.translator), replaces=True)
+
+    async def _void(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
+        subject = _subject(button)
+        if not button.sure:
+            quiet = await self._moderation.table(guild_id, subject)
+            return Reply(layouts.confirm_end(quiet.table, caller.translator), replaces=True)
+        table = await self._moderation.void(guild_id, caller.user_id, subject)
+        return Reply(layouts.ended(table, caller.translator), replaces=True)
+
+    async def _close(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
+        subject = _subject(button)
+        await self._moderation.close(guild_id, caller.user_id, subject)
+        return Reply(layouts.closed(caller.translator), replaces=True)
+
+    async def _confirm_move(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
+        subject = _subject(button)
+        table = (await self._moderation.table(guild_id, subject)).table
+        location = self._checked(guild_id, _number("".join(button.chosen)))
+        message = layouts.confirm_move(table, location.channel_id, caller.translator)
+        return Reply(message, replaces=True)
+
+    async def _ban(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
+        user_id = _subject(button)
+        await self._moderation.ban(guild_id, caller.user_id, user_id)
+        return Reply(layouts.banned(user_id, caller.translator), replaces=True)
+
+    async def _unban(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
+        user_id = _number(button.chosen[0]) if button.chosen else _subject(button)
+        if not self._servers.banned(guild_id, user_id):
+            raise Refusal("not_banned")
+        await self._servers.unban(guild_id, caller.user_id, user_id)
+        return Reply(layouts.unbanned(user_id, caller.translator), replaces=True)
+
+    async def _log(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
+        page = await self._moderation.log(guild_id, button.page)
+        return Reply(layouts.log(page, caller.translator), replaces=True)
+
+    def _checked(self, guild_id: int, channel_id: int) -> MessageLocation:
+        """A channel of this guild where the bot can show games; Refusal."""
+        location = MessageLocation(guild_id, channel_id)
+        try:
+            self._messenger.check_can_post(location)
+        except (ChannelGone, MissingPermissions) as error:
+            raise Refusal("cannot_post_there", channels=str(channel_id)) from error
+        return location
+
+
+def _guild(caller: Caller) -> int:
+    caller.check_in_server()
+    assert caller.location.guild_id is not None
+    return caller.location.guild_id
+
+
+def _subject(button: AdminButton) -> int:
+    """The subject of the act; Refusal for a forged button without one."""
+    if button.subject is None:
+        raise Refusal("unknown_press")
+    return button.subject
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20):
+        raise Refusal("unknown_press")
+    return int(text)

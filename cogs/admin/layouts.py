@@ -1,0 +1,291 @@
+"""The messages of moderators: games and challenges of a server, bans, the log."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.i18n.player_names import player_label, player_name
+from bot.i18n.translator import N_, Translator
+from bot.kits.catalogue import edition_name
+from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton
+from bot.messages.message import (
+    MOST_OPTION_TEXT,
+    MOST_OPTIONS,
+    NIGHT,
+    Button,
+    ButtonStyle,
+    Message,
+    Row,
+    Select,
+    SelectOption,
+)
+from bot.model.lobby import Lobby
+from bot.model.moderation import Act, ActKind, Log
+from bot.tables.moderation import Overview, QuietTable
+from bot.tables.table import Table
+from bot.ui.layouts.seating import timestamp
+from bot.ui.messenger import nearest_link
+
+_SETTINGS: Final = {
+    "channels": N_("the channels"),
+    "thread_per_game": N_("threads"),
+    "paces": N_("the paces"),
+    "days": N_("the days for a move"),
+    "minutes": N_("the minutes for a move"),
+    "edition": N_("the usual edition"),
+    "language": N_("the language"),
+    "computers": N_("computers"),
+}
+"""The settings as the log names them."""
+
+
+def overview(seen: Overview, _: Translator) -> Message:
+    """A page of the running games and open challenges, to choose one."""
+    counted = _("Games: {games}. Open challenges: {challenges}.",
+                games=seen.games, challenges=seen.challenges)  # fmt: skip
+    order = _("The game in which nobody has moved for longest comes first. Choose one to end or"
+              " move it.")  # fmt: skip
+    if not seen.games + seen.challenges:
+        return Message((_title(_), _("Nobody plays here just now.")), accent=NIGHT)
+    return Message(
+        lines=(
+            _title(_),
+            f"{counted} {order}",
+            *(_quiet_line(quiet, _) for quiet in seen.tables),
+            *(_lobby_line(lobby, _) for lobby in seen.lobbies),
+        ),
+        rows=(_menu(seen, _), *_pages(AdminAct.TABLES, seen.page, seen.pages, _)),
+        accent=NIGHT,
+    )
+
+
+def game(quiet: QuietTable, _: Translator) -> Message:
+    """One running game, and what a moderator can do with it."""
+    table = quiet.table
+    details = [
+        _("Channel: {channel}", channel=f"<#{table.location.channel_id}>"),
+        _("Last move: {when}", when=timestamp(quiet.moved_at)),
+    ]
+    if table.mover is not None:
+        details.append(_("To move: {name}", name=f"**{player_name(table.mover, _)}**"))
+    if table.deadline is not None:
+        details.append(_("Ends by itself if nobody moves: {when}", when=timestamp(table.deadline)))
+    what = _("**End** it, and nobody wins or loses: no result, no change of ratings. The players"
+             " read that a moderator has ended it. A moderator cannot make anybody the"
+             " winner.")  # fmt: skip
+    return Message(
+        lines=(f"### {_name(table, _)}", *(f"• {line}" for line in details), what),
+        rows=(_channels(table, _), (*_link(table, _), _end(table, False, _), _back(_))),
+        accent=NIGHT,
+    )
+
+
+def confirm_end(table: Table, _: Translator) -> Message:
+    """Asks whether a game is really to be ended."""
+    text = _("Really end this game without a result? There is no way back.")
+    return Message(
+        (f"### {_name(table, _)}", text), rows=((_end(table, True, _), _back(_)),), accent=NIGHT
+    )
+
+
+def confirm_move(table: Table, channel_id: int, _: Translator) -> Message:
+    """Asks whether a game is really to be moved."""
+    text = _(
+        "Move this game to {channel}? The message here will say where it is. Make sure that the"
+        " players can see that channel.",
+        channel=f"<#{channel_id}>",
+    )
+    button = MoveTableButton(table.id, channel_id)
+    yes = Button(_("Move"), str(button), ButtonStyle.GREEN, emoji="📦")
+    return Message((f"### {_name(table, _)}", text), rows=((yes, _back(_)),), accent=NIGHT)
+
+
+def challenge(lobby: Lobby, _: Translator) -> Message:
+    """An open challenge, which a moderator can close."""
+    close = AdminButton(AdminAct.CLOSE, lobby.id)
+    yes = Button(_("Close the challenge"), str(close), ButtonStyle.RED, emoji="🛑")
+    return Message(
+        (_lobby_line(lobby, _), _("Closed, it can no longer be accepted.")),
+        rows=((yes, _back(_)),),
+        accent=NIGHT,
+    )
+
+
+def ended(table: Table, _: Translator) -> Message:
+    """A game was ended."""
+    return _done(_("{game} has ended without a result.", game=f"**{_name(table, _)}**"), _)
+
+
+def moved(table: Table, channel_id: int, _: Translator) -> Message:
+    """A game was moved."""
+    name = f"**{_name(table, _)}**"
+    return _done(_("{game} is now in {channel}.", game=name, channel=f"<#{channel_id}>"), _)
+
+
+def closed(_: Translator) -> Message:
+    """A challenge was closed."""
+    return _done(_("The challenge is closed."), _)
+
+
+def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
+    """Asks whether a person is really to be banned, and says what that means."""
+    text = _(
+        "Ban {who} from playing here? They can begin no more games on this server, and their open"
+        " challenges are withdrawn.",
+        who=f"<@{user_id}>",
+    )
+    running = _.many(
+        "{n} running game can be played to its end, or ended with `/dracula-admin tables`.",
+        "{n} running games can be played to their end, or ended with `/dracula-admin tables`.",
+        games,
+    )
+    button = AdminButton(AdminAct.BAN, user_id, sure=True)
+    yes = Button(_("Ban"), str(button), ButtonStyle.RED, emoji="🚫")
+    return Message((text, *((running,) if games else ())), rows=((yes,),), accent=NIGHT)
+
+
+def banned(user_id: int, _: Translator) -> Message:
+    """A person was banned."""
+    text = _("{who} can no longer begin games here. `/dracula-admin unban` lifts the ban.",
+             who=f"<@{user_id}>")  # fmt: skip
+    return Message((f"✔️ {text}",), accent=NIGHT)
+
+
+def unbanned(user_id: int, _: Translator) -> Message:
+    """The ban of a person was lifted."""
+    text = _("{who} may play here again.", who=f"<@{user_id}>")
+    return Message((f"✔️ {text}",), accent=NIGHT)
+
+
+def bans(people: Sequence[int], _: Translator) -> Message:
+    """The people who are banned here, to choose whose ban is lifted."""
+    if not people:
+        return Message((_("Nobody is banned from playing here."),), accent=NIGHT)
+    shown = people[:MOST_OPTIONS]
+    lines = [f"{number}. <@{user_id}>" for number, user_id in enumerate(shown, 1)]
+    if len(people) > len(shown):
+        lines.append(_.many("… and {n} more", "… and {n} more", len(people) - len(shown)))
+    options = tuple(
+        SelectOption(str(number), str(user_id)) for number, user_id in enumerate(shown, 1)
+    )
+    menu = Select(str(AdminButton(AdminAct.UNBAN)), options, _("Lift the ban of number …"))
+    return Message(
+        ("### 🚫 " + _("Banned from playing here"), "\n".join(lines)), rows=(menu,), accent=NIGHT
+    )
+
+
+def log(page: Log, _: Translator) -> Message:
+    """A page of what moderators did, the newest first."""
+    title = "### 📜 " + _("What moderators did")
+    lines = [_act_line(act, _) for act in page.acts] or [_("Nothing yet.")]
+    return Message(
+        (title, *lines), rows=_pages(AdminAct.LOG, page.page, page.pages, _), accent=NIGHT
+    )
+
+
+def _title(_: Translator) -> str:
+    return "### 🛡️ " + _("Games and challenges on this server")
+
+
+def _name(table: Table, _: Translator) -> str:
+    """The number of a game, its edition and its players, safe in markdown."""
+    names = " · ".join(player_name(player, _) for player in table.seats)
+    edition = edition_name(table.terms.rules, _)
+    return _("Game {number}", number=table.id) + f" · {edition}: {names}"
+
+
+def _quiet_line(quiet: QuietTable, _: Translator) -> str:
+    location = quiet.table.location
+    moved_at = _("last move {when}", when=timestamp(quiet.moved_at))
+    text = _("go to the table")
+    return (
+        f"• **{_name(quiet.table, _)}**\n-# <#{location.channel_id}> · {moved_at}"
+        f" · [{text}]({nearest_link(location)})"
+    )
+
+
+def _lobby_line(lobby: Lobby, _: Translator) -> str:
+    host, edition = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
+    title = _("{host} wants to play {game}", host=host, game=edition)
+    until = _("Open until {when}.", when=timestamp(lobby.expires_at, "f"))
+    look = _("show")
+    link = f"[{look}]({nearest_link(lobby.location)})"
+    return f"• **{title}**\n-# <#{lobby.location.channel_id}> · {until} · {link}"
+
+
+def _menu(seen: Overview, _: Translator) -> Select:
+    """The menu of what the page shows."""
+    options = (
+        *(_table_option(quiet.table, _) for quiet in seen.tables),
+        *(_lobby_option(lobby, _) for lobby in seen.lobbies),
+    )
+    return Select(str(AdminButton(AdminAct.CHOOSE)), options, _("Choose a game or a challenge"))
+
+
+def _table_option(table: Table, _: Translator) -> SelectOption:
+    names = " · ".join(player_label(player, _) for player in table.seats)
+    label = _("Game {number}", number=table.id) + f": {names}"
+    edition = edition_name(table.terms.rules, _)[:MOST_OPTION_TEXT]
+    return SelectOption(label[:MOST_OPTION_TEXT], f"t{table.id}", edition, emoji="🦇")
+
+
+def _lobby_option(lobby: Lobby, _: Translator) -> SelectOption:
+    host = player_label(lobby.host, _)
+    label = _("Challenge by {host}", host=host)[:MOST_OPTION_TEXT]
+    edition = edition_name(lobby.terms.rules, _)[:MOST_OPTION_TEXT]
+    return SelectOption(label, f"l{lobby.id}", edition, emoji="✉️")
+
+
+def _pages(act: AdminAct, page: int, pages: int, _: Translator) -> tuple[Row, ...]:
+    """Buttons to the pages before and after this one."""
+    buttons = []
+    if page > 1:
+        buttons.append(Button(_("Back"), str(AdminButton(act, page=page - 1))))
+    if page < pages:
+        button = AdminButton(act, page=page + 1)
+        buttons.append(Button(_("Next"), str(button), ButtonStyle.BLUE))
+    return (tuple(buttons),) if buttons else ()
+
+
+def _channels(table: Table, _: Translator) -> Select:
+    """The menu of channels to which a game can be moved."""
+    button = AdminButton(AdminAct.MOVE, table.id)
+    return Select(str(button), (), _("Move to another channel"), channels=())
+
+
+def _link(table: Table, _: Translator) -> tuple[Button, ...]:
+    return (Button(_("Go to the table"), url=nearest_link(table.location)),)
+
+
+def _end(table: Table, sure: bool, _: Translator) -> Button:
+    button = AdminButton(AdminAct.VOID, table.id, sure=sure)
+    return Button(_("End without a result"), str(button), ButtonStyle.RED, emoji="🛑")
+
+
+def _back(_: Translator) -> Button:
+    return Button(_("Back to the list"), str(AdminButton(AdminAct.TABLES)))
+
+
+def _done(text: str, _: Translator) -> Message:
+    return Message((f"✔️ {text}",), rows=((_back(_),),), accent=NIGHT)
+
+
+def _act_line(act: Act, _: Translator) -> str:
+    who = _("the bot's host") if act.by_host else _person(act.moderator_id, _)
+    person, channel = _person(act.subject_id, _), f"<#{act.detail}>"
+    settings = ", ".join(_(_SETTINGS.get(name, name)) for name in act.detail.split())
+    number = act.subject_id
+    texts = {
+        ActKind.VOID: lambda: _("{who} ended game {number}", who=who, number=number),
+        ActKind.CLOSE: lambda: _("{who} closed challenge {number}", who=who, number=number),
+        ActKind.MOVE: lambda: _(
+            "{who} moved game {number} to {channel}", who=who, number=number, channel=channel
+        ),
+        ActKind.BAN: lambda: _("{who} banned {person}", who=who, person=person),
+        ActKind.UNBAN: lambda: _("{who} lifted the ban of {person}", who=who, person=person),
+        ActKind.SETTING: lambda: _("{who} set {settings}", who=who, settings=settings),
+    }
+    return f"• {timestamp(act.at, 'f')} · {texts[act.kind]()}"
+
+
+def _person(user_id: int | None, _: Translator) -> str:
+    return _("somebody who was erased") if user_id is None else f"<@{user_id}>"

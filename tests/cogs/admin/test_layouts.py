@@ -1,0 +1,68 @@
+"""The messages of moderators keep Discord's limits, with the longest names too."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n.translator import Translator, translator_for
+from bot.model.lobby import Lobby
+from bot.model.location import MessageLocation
+from bot.model.moderation import Act, ActKind, Log
+from bot.model.players import Person
+from bot.model.terms import Terms
+from bot.tables.moderation import Overview, QuietTable
+from cogs.admin import layouts
+from tests.ui.limits import check, texts
+from tests.ui.tables import tables_of
+
+BIG = 2**63 - 1
+LONGEST = Person(BIG, "*_" * 16)
+PLACE = MessageLocation(BIG, BIG, BIG)
+TABLE = replace(
+    list(tables_of("dracula.partners"))[3], id=BIG, seats=(LONGEST,) * 4, location=PLACE
+)
+LOBBY = Lobby(BIG, Terms("thracula"), (LONGEST, None, None), (None,) * 3, PLACE, 9e9)
+
+
+@pytest.mark.parametrize(("page", "pages"), [(1, 1), (2, 3)])
+def test_a_page_of_games_keeps_the_limits(page: int, pages: int, translator: Translator) -> None:
+    tables = [QuietTable(replace(TABLE, id=BIG - number), 9e9) for number in range(4)]
+    lobbies = [replace(LOBBY, id=BIG - number) for number in range(4)]
+    seen = Overview(tuple(tables), tuple(lobbies), page, pages, 999, 999)
+    check(layouts.overview(seen, translator))
+
+
+def test_what_is_asked_and_answered_keeps_the_limits(translator: Translator) -> None:
+    check(layouts.overview(Overview((), (), 1, 1, 0, 0), translator))
+    for message in (
+        layouts.game(QuietTable(TABLE, 9e9), translator),
+        layouts.game(QuietTable(list(tables_of("fosco.two"))[-1], 9e9), translator),
+        layouts.confirm_end(TABLE, translator),
+        layouts.confirm_move(TABLE, BIG, translator),
+        layouts.challenge(LOBBY, translator),
+        layouts.ended(TABLE, translator),
+        layouts.moved(TABLE, BIG, translator),
+        layouts.closed(translator),
+        layouts.confirm_ban(BIG, 0, translator),
+        layouts.confirm_ban(BIG, 2, translator),
+        layouts.banned(BIG, translator),
+        layouts.unbanned(BIG, translator),
+        layouts.bans((), translator),
+        layouts.bans(tuple(range(BIG - 30, BIG)), translator),
+    ):
+        check(message)
+
+
+def test_a_page_of_the_log_keeps_the_limits(translator: Translator) -> None:
+    acts = tuple(Act(kind, BIG, 9e9, BIG, BIG, str(BIG)) for kind in ActKind)
+    check(layouts.log(Log((*acts, *acts), 2, 3), translator))
+    check(layouts.log(Log((), 1, 1), translator))
+
+
+def test_the_log_keeps_an_act_whose_people_were_erased_and_names_the_host() -> None:
+    english = translator_for("en")
+    erased = Act(ActKind.BAN, BIG, 9e9)
+    by_host = Act(ActKind.VOID, BIG, 9e9, None, 7, by_host=True)
+    shown = texts(layouts.log(Log((erased, by_host), 1, 1), english))
+    assert "somebody who was erased banned somebody who was erased" in shown
+    assert "the bot's host ended game 7" in shown

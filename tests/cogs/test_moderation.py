@@ -1,0 +1,132 @@
+"""What moderators do with `/dracula-admin`: list, end and move games, ban, read the log."""
+
+import discord
+import simcord
+
+from tests.cogs.test_play import dealt
+from tests.world import World, answer_to, components, pressable, selects, text
+
+DAY = 86_400
+
+
+async def command(world: World, name: str, **options: object) -> simcord.ResponseMessage:
+    """What Quincey, who owns the server, is answered."""
+    told = await world.quincey.slash(world.channel, f"dracula-admin {name}", **options)
+    assert told.ephemeral
+    return answer_to(told)
+
+
+async def choose(
+    world: World, message: simcord.ResponseMessage, *values: object
+) -> simcord.ResponseMessage:
+    """What follows when Quincey chooses from the only menu of a message."""
+    (menu,) = [part["custom_id"] for part in components(message) if part["type"] in (3, 8)]
+    return answer_to(await world.quincey.select(message, values, custom_id=menu))
+
+
+async def press(world: World, message: object, part: str) -> simcord.ResponseMessage:
+    return answer_to(await world.click(world.quincey, message, part))
+
+
+async def test_a_moderator_rids_a_channel_of_a_dead_game(world: World) -> None:
+    dead = await dealt(world, pace="none")
+    board = world.newest()
+    await world.env.advance_time(DAY)
+    await world.mina.slash(world.channel, "dracula challenge", computer="renfield")
+    shown = await command(world, "tables")
+    assert "Games: 2. Open challenges: 0." in text(shown)
+    assert text(shown).index(f"Game {dead}") < text(shown).index(f"Game {dead + 1}")
+    assert f"/{board.id}" in text(shown)
+    shown = await choose(world, shown, f"t{dead}")
+    shown = await press(world, shown, f"ad:void:{dead}:1:0")
+    assert not (await world.table(dead)).over
+    shown = await press(world, shown, f"ad:void:{dead}:1:1")
+    assert "ended without a result" in text(shown)
+    ended = next(one for one in world.messages() if one.id == board.id)
+    assert "A moderator has ended the game" in text(ended)
+    shown = await press(world, shown, "ad:tables:")
+    assert "Games: 1." in text(shown)
+    log = await command(world, "log")
+    assert f"<@{world.quincey.id}> ended game {dead}" in text(log)
+
+
+async def test_a_moderator_moves_a_game_to_another_channel(world: World) -> None:
+    table_id = await dealt(world)
+    board = world.newest()
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    shown = await choose(world, await command(world, "tables"), f"t{table_id}")
+    shown = await choose(world, shown, hall)
+    assert f"<#{hall.id}>" in text(shown)
+    await press(world, shown, f"am:{table_id}:{hall.id}")
+    (moved,) = hall.history()
+    assert pressable(moved) == pressable(board)
+    old = next(one for one in world.messages() if one.id == board.id)
+    assert "has moved" in text(old)
+    assert (await world.table(table_id)).location.channel_id == hall.id
+    assert f"moved game {table_id} to <#{hall.id}>" in text(await command(world, "log"))
+
+
+async def test_a_game_is_not_moved_to_where_the_bot_cannot_post(world: World) -> None:
+    table_id = await dealt(world)
+    me = world.env.bot.guilds[0].me
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    channel = world.env.bot.get_channel(hall.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.set_permissions(me, send_messages=False)
+    await world.env.settle()
+    shown = await choose(world, await command(world, "tables"), f"t{table_id}")
+    shown = await choose(world, shown, hall)
+    assert f"I cannot post in <#{hall.id}>" in text(shown)
+    assert (await world.table(table_id)).location.channel_id == world.channel.id
+
+
+async def test_a_moderator_closes_a_challenge(world: World) -> None:
+    lobby = await world.challenge()
+    shown = await command(world, "tables")
+    (menu,) = selects(shown)
+    shown = await choose(world, shown, menu["options"][0]["value"])
+    await press(world, shown, "ad:close:")
+    (lobby,) = world.messages()
+    assert "A moderator has closed this challenge" in text(lobby)
+    assert not pressable(lobby)
+
+
+async def test_a_banned_person_only_finishes_games(world: World) -> None:
+    table_id = await dealt(world)
+    await world.quincey.slash(world.channel, "dracula challenge", opponent=world.lucy)
+    lobby = world.newest()
+    shown = await command(world, "ban", user=world.mina)
+    assert "1 running game can be played" in text(shown)
+    await press(world, shown, f"ad:ban:{world.mina.id}:1:1")
+    for name in ("challenge", "play", "leaderboard"):
+        refused = await world.mina.slash(world.channel, f"dracula {name}")
+        assert "banned you" in text(refused.response)
+    refused = await world.lucy.slash(world.channel, "dracula challenge", opponent=world.mina)
+    assert "choose another opponent" in text(refused.response)
+    refused = await world.mina.context_menu(world.channel, "Challenge to Dracula", world.lucy)
+    assert "banned you" in text(refused.response)
+    await world.click(world.lucy, lobby, ":join:")
+    assert await world.services.tables.of(world.lucy.id)
+    hand = await world.mina.slash(world.channel, "dracula hand", table=table_id)
+    assert "banned" not in text(hand.response)
+    await world.mina.user.slash("dracula play")
+    await world.restart()
+    refused = await world.mina.slash(world.channel, "dracula play")
+    assert "banned you" in text(refused.response)
+    shown = await choose(world, await command(world, "unban"), str(world.mina.id))
+    assert "may play here again" in text(shown)
+    assert "Nobody is banned" in text(await command(world, "unban"))
+    assert "not banned" in text(await command(world, "unban", user=world.mina))
+    played = await world.mina.slash(world.channel, "dracula play")
+    assert "banned" not in text(played.response)
+
+
+async def test_nobody_else_acts_on_the_buttons_of_a_moderator(world: World) -> None:
+    table_id = await dealt(world)
+    shown = await choose(world, await command(world, "tables"), f"t{table_id}")
+    sure = await press(world, shown, f"ad:void:{table_id}:1:0")
+    told = await world.press(world.lucy, sure, f"ad:void:{table_id}:1:1")
+    assert "manage this server" in text(told)
+    assert not (await world.table(table_id)).over

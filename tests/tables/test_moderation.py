@@ -1,0 +1,130 @@
+"""Moderators end games, close challenges and ban people, on their own server; every act is kept."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.engine.errors import Refusal
+from bot.engine.record import Ending, EndReason
+from bot.model.lobby import LobbyStatus
+from bot.model.location import MessageLocation
+from bot.model.moderation import ActKind
+from bot.tables.errors import LobbyClosed, UnknownLobby, UnknownTable
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    JONATHAN,
+    LIMITS,
+    LUCY,
+    MINA,
+    QUINCEY,
+    World,
+    table_id_of,
+    world,
+)
+
+GUILD = 10
+MODERATOR = 77
+ROOM = replace(LIMITS, tables_per_channel=100, channel_tables_per_user=100)
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db", limits=ROOM) as made:
+        yield made
+
+
+async def test_the_longest_without_a_move_comes_first_and_pages_hold_eight(here: World) -> None:
+    moderation = here.services.moderation
+    nothing = await moderation.overview(GUILD, 1)
+    assert (nothing.tables, nothing.lobbies, nothing.page, nothing.pages) == ((), (), 1, 1)
+    games = []
+    for _number in range(7):
+        games.append(await here.game())
+        await here.time.advance(60)
+    await here.step(games[0])
+    await here.game(location=MessageLocation(GUILD + 1, 30))
+    lobbies = [await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT) for _twice in range(2)]
+    first = await moderation.overview(GUILD, 1)
+    assert [quiet.table.id for quiet in first.tables] == [
+        *(game.id for game in games[1:]),
+        games[0].id,
+    ]
+    assert first.tables[0].moved_at == games[1].started_at
+    assert first.tables[-1].moved_at == here.time.now
+    assert [lobby.id for lobby in first.lobbies] == [lobbies[0].id]
+    assert (first.page, first.pages, first.games, first.challenges) == (1, 2, 7, 2)
+    second = await moderation.overview(GUILD, 9)
+    assert (second.page, second.tables) == (2, ())
+    assert [lobby.id for lobby in second.lobbies] == [lobbies[1].id]
+
+
+async def test_a_game_that_a_moderator_ends_has_no_result(here: World) -> None:
+    table = await here.step(await here.game())
+    over = await here.services.moderation.void(GUILD, MODERATOR, table.id)
+    assert over.position.ending == Ending(EndReason.ANNUL)
+    assert over.changes == ()
+    assert here.publisher.tables[-1] == (table, over)
+    with pytest.raises(Refusal, match="game over"):
+        await here.services.moderation.void(GUILD, MODERATOR, table.id)
+    (act,) = (await here.services.moderation.log(GUILD, 1)).acts
+    assert (act.kind, act.moderator_id, act.subject_id) == (ActKind.VOID, MODERATOR, table.id)
+
+
+async def test_a_challenge_that_a_moderator_closes_cannot_be_accepted(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
+    closed = await here.services.moderation.close(GUILD, None, lobby.id)
+    assert (closed.status, closed.closed_by) == (LobbyStatus.CLOSED, None)
+    with pytest.raises(LobbyClosed):
+        await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    with pytest.raises(LobbyClosed):
+        await here.services.moderation.close(GUILD, None, lobby.id)
+    (act,) = (await here.services.moderation.log(GUILD, 1)).acts
+    assert (act.kind, act.by_host, act.subject_id) == (ActKind.CLOSE, True, lobby.id)
+
+
+async def test_what_happens_on_other_servers_is_none_of_their_business(here: World) -> None:
+    table = await here.game()
+    lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
+    elsewhere = GUILD + 1
+    with pytest.raises(UnknownTable):
+        await here.services.moderation.void(elsewhere, MODERATOR, table.id)
+    with pytest.raises(UnknownLobby):
+        await here.services.moderation.close(elsewhere, MODERATOR, lobby.id)
+    assert not (await here.services.moderation.log(elsewhere, 1)).acts
+
+
+async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: World) -> None:
+    four = replace(CLASSIC, rules="dracula.partners")
+    running = await here.game()
+    own = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
+    joined = await here.lobbies.challenge(LUCY, (), four, CRYPT)
+    await here.lobbies.join(joined.id, MINA, press=here.press())
+    others = await here.lobbies.challenge(QUINCEY, (), CLASSIC, CRYPT)
+    await here.services.moderation.ban(GUILD, MODERATOR, MINA.user_id)
+    assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
+    left = await here.lobbies.get(joined.id)
+    assert (left.status, left.seat_of(MINA.user_id)) == (LobbyStatus.OPEN, None)
+    assert (await here.lobbies.get(others.id)).status is LobbyStatus.OPEN
+    assert await here.services.moderation.games_of(GUILD, MINA.user_id) == 1
+    assert not (await here.tables.get(running.id)).over
+    assert table_id_of(await here.lobbies.join(others.id, LUCY, press=here.press()))
+
+
+async def test_a_damaged_game_spoils_no_page(here: World) -> None:
+    table, other = await here.game(), await here.game()
+    here.store.games.damaged.add(table.id)
+    seen = await here.services.moderation.overview(GUILD, 1)
+    assert [quiet.table.id for quiet in seen.tables] == [other.id]
+
+
+async def test_the_log_has_pages_the_newest_act_first(here: World) -> None:
+    for number in range(13):
+        await here.services.moderation.moved(GUILD, MODERATOR, (await here.game()).id, number)
+    first = await here.services.moderation.log(GUILD, 1)
+    assert [act.detail for act in first.acts] == [str(number) for number in range(12, 0, -1)]
+    assert (first.page, first.pages) == (1, 2)
+    last = await here.services.moderation.log(GUILD, 5)
+    assert ([act.detail for act in last.acts], last.page) == (["0"], 2)
