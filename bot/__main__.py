@@ -28,7 +28,7 @@ from bot.store.instance_lock import only_instance
 from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.secret_key import SecretKey
 from bot.store.store import Store, open_store
-from bot.tables.ratings import rebuild
+from bot.tables.rebuild import rebuild
 from bot.ui.messenger import DEFAULT_POLICY
 from bot.verify import report
 

@@ -88,7 +88,7 @@ class Position:
 
     A side forfeits when the first of its players leaves. If two or more sides remain, their
     players vote: once all of them stay, the bot plays the empty seat; any of them may void the
-    game instead.
+    game instead. `left_early` are the seats whose players left before a deal was finished.
     """
 
     sides: tuple[int, ...]
@@ -97,6 +97,7 @@ class Position:
     ending: Ending | None = None
     departed: tuple[Seat, ...] = ()
     to_vote: tuple[Seat, ...] = ()
+    left_early: tuple[Seat, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -154,6 +155,8 @@ class Position:
                 raise IllegalMove("not_asked", seat=ending.seat)
             return replace(after, to_vote=others)
         after = replace(after, departed=(*self.departed, ending.seat))
+        if self.state.deals_finished == 0:
+            after = replace(after, left_early=(*self.left_early, ending.seat))
         if len(after.remaining_sides) == 1:
             return replace(after, ending=ending, to_vote=())
         voters = tuple(

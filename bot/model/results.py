@@ -1,11 +1,15 @@
 """Results of finished games, ratings, and the leaderboards and profiles made of them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 OVERALL: Final = ""
 """The rating scope of all games together; other scopes are rules keys, and keys of games."""
+
+DAY_SECONDS: Final = 86_400
+"""The length of a day on which rated games are counted; days begin at midnight, UTC."""
 
 
 class Outcome(StrEnum):
@@ -21,23 +25,36 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A rating: the estimate `mu`, its uncertainty `sigma`, and the displayed number `shown`."""
+    """A rating: the estimate `mu`, its uncertainty `sigma`, and the displayed number `shown`.
+
+    `opening` is the rating, not rounded, with which its last `day` began (in days since the epoch,
+    UTC); both are 0 as long as no game has counted by the rules for honest ratings.
+    """
 
     mu: float
     sigma: float
     shown: int
     provisional: bool
+    day: int = 0
+    opening: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """A person's result in a finished game; `best_deal` is the score of their best deal."""
+    """A person's result in a finished game; `best_deal` is the score of their best deal.
+
+    `left_early`: they left before a deal was finished. `weight` is that of the game for their
+    rating, from 0 to 1; None for games that are not rated or that somebody left early.
+    """
 
     seat: int
     user_id: int
     outcome: Outcome
     points: int
     best_deal: int
+    side: int = 0
+    left_early: bool = False
+    weight: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +69,17 @@ class LevelResult:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """The change of an overall rating by one game, in the numbers that people see."""
+    """The change of an overall rating by one game, in the numbers that people see.
+
+    `doubt` is the uncertainty after it, and `weight` what the game counted; None where not stored.
+    """
 
     user_id: int
     before: float
     after: float
     provisional: bool
+    doubt: int | None = None
+    weight: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +93,24 @@ class RatingUpdate:
 
 
 @dataclass(frozen=True, slots=True)
+class RatedDay:
+    """The rated games of some people on one day (in days since the epoch, UTC) up to a moment.
+
+    `met` counts by pair, the smaller id first, the games that they have played against each other
+    and that nobody left early; `left` counts by person the games that they left early.
+    """
+
+    number: int
+    met: Mapping[tuple[int, int], int]
+    left: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Finish:
     """What follows from the end of a game: results, and in a rated game new ratings.
 
     `updates` are all ratings that change, in all scopes; `changes` are those of overall ratings.
+    `day` is what the ratings follow from, if they do; `final` are the final scores by side.
     """
 
     rules: str
@@ -82,6 +118,8 @@ class Finish:
     updates: tuple[RatingUpdate, ...] = ()
     changes: tuple[RatingChange, ...] = ()
     level_results: tuple[LevelResult, ...] = ()
+    day: RatedDay | None = None
+    final: tuple[int, ...] = ()
 
     @property
     def rated(self) -> bool:
@@ -93,8 +131,8 @@ class Finish:
 class Rank:
     """A row of a leaderboard; equal ratings share a rank. `streak` counts the latest wins.
 
-    `moved` is the number of places won in the last week, negative if lost; None for newcomers, and
-    where no history is kept.
+    `sigma` is the uncertainty of the rating. `moved` is the number of places won in the last week,
+    negative if lost; None for newcomers, and where no history is kept.
     """
 
     rank: int
@@ -107,6 +145,7 @@ class Rank:
     points: int
     streak: int
     moved: int | None = None
+    sigma: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +162,16 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of ten rows, from page 0; `own` is the row of the person who asks, on any page."""
+    """A page of ten rows, from page 0; `own` is the row of the person who asks, on any page.
+
+    `missing` is the number of rated games after which the person who asks will be ranked.
+    """
 
     rows: tuple[Rank, ...]
     own: Rank | None
     page: int
     pages: int
+    missing: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +203,7 @@ class EditionRecord:
     games: int
     wins: int
     best_deal: int
+    sigma: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +228,8 @@ class BestDeal:
 class Profile:
     """A person's statistics: rated games, and the number of `casual` ones.
 
-    `rating`, `skill` and `rank` are None before the first rated game; `history` is in the order of
+    `rating` and `skill` are None before the first rated game, and `rank` as long as games are
+    `missing` for one; `history` is in the order of
     time; `longest` counts the most wins in a row, and `best` is the best deal of the edition that
     the person has played most, the first of `editions`. Points are in `editions` alone:
     those of different games cannot be added.
@@ -204,3 +249,4 @@ class Profile:
     longest: int = 0
     history: tuple[RatedGame, ...] = ()
     best: BestDeal | None = None
+    missing: int = 0

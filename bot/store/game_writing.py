@@ -1,8 +1,6 @@
 """Writes a new game, and each move with everything that follows from it."""
 
-from typing import Final
-
-from sqlalchemy import Connection, case, func, insert, select, update
+from sqlalchemy import Connection, case, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
 from sqlalchemy.exc import IntegrityError
 
@@ -12,12 +10,11 @@ from bot.store.checksums import of_game, of_move
 from bot.store.errors import Conflict
 from bot.store.names import refresh_name
 from bot.store.projections import write_finish
+from bot.store.rated_days import time_of_end
 from bot.store.stored_values import MoveCommit, NewGame
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
-# Two ends are at least this far apart, so that rebuilding always takes them in the same order.
-_END_INTERVAL: Final = 0.001
 
 
 def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:
@@ -48,7 +45,7 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
     """
     at = step.at
     if step.turn.over:
-        at = max(at, _latest_end(connection) + _END_INTERVAL)
+        at = time_of_end(connection, at)
     _insert_move(connection, step, at)
     connection.execute(
         update(_PLACE)
@@ -98,7 +95,3 @@ def _insert_move(connection: Connection, step: MoveCommit, at: float) -> None:
         connection.execute(insert(_MOVE).values(**row, checksum=of_move(link, ply, step.text, at)))
     except IntegrityError as error:
         raise Conflict from error
-
-
-def _latest_end(connection: Connection) -> float:
-    return connection.execute(select(func.max(_PLACE.c.ended_at))).scalar() or 0.0

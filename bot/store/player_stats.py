@@ -11,13 +11,15 @@ from bot.model.players import PreferenceChanges, Preferences
 from bot.model.results import (
     Leaderboard,
     Profile,
+    RatedDay,
     Scope,
     Skill,
 )
-from bot.store import schema
+from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.profiles import read_profile
 from bot.store.rankings import read_leaderboard
+from bot.store.rated_days import read_honest_since, read_rated_day, time_of_end
 
 _RATING, _PREFERENCE = schema.rating, schema.preference
 
@@ -29,7 +31,7 @@ class PlayerStats:
         self._database = database
 
     async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard:
-        """A page of everybody with a rated game in this scope, the best first."""
+        """A page of everybody with enough rated games in this scope, the best first."""
         return await self._database.read(
             lambda connection: read_leaderboard(connection, scope, page, user_id)
         )
@@ -49,10 +51,20 @@ class PlayerStats:
         rows = await self._database.read(
             lambda connection: connection.execute(select(_RATING).where(wanted)).all()
         )
-        return {
-            (row.user_id, row.scope): Skill(row.mu, row.sigma, row.shown, row.provisional)
-            for row in rows
-        }
+        return {(row.user_id, row.scope): row_mapping.skill_of(row) for row in rows}
+
+    async def rated_day(self, user_ids: Collection[int], now: float) -> RatedDay | None:
+        """What these people have played on the day of a game that ends now.
+
+        None as long as the rules for honest ratings do not hold.
+        """
+        return await self._database.read(
+            lambda connection: read_rated_day(connection, user_ids, time_of_end(connection, now))
+        )
+
+    async def honest_since(self) -> float:
+        """The rules for honest ratings hold for games that have ended after this time."""
+        return await self._database.read(read_honest_since)
 
     async def preferences(self, user_id: int) -> Preferences:
         """The preferences of this person; the defaults, if nothing was chosen."""

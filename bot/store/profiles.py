@@ -15,8 +15,15 @@ from bot.model.results import (
     Scope,
     Skill,
 )
-from bot.store import schema
-from bot.store.rankings import count_if, ranked, rated_results, read_ranks, results
+from bot.store import row_mapping, schema
+from bot.store.rankings import (
+    LEAST_GAMES,
+    count_if,
+    ranked,
+    rated_results,
+    read_streaks,
+    results,
+)
 
 _RESULT, _RATING = schema.result, schema.rating
 _MOST_GAMES: Final = 500
@@ -27,18 +34,19 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
     """The record of this person in this scope; the rating is that of all games."""
     places = ranked(scope)
     one = select(places).where(places.c.user_id == user_id)
-    found = read_ranks(connection, scope, connection.execute(one).all())
+    place = connection.execute(one).first()
     sums = connection.execute(_sums(scope, user_id)).mappings().one()
     editions = connection.execute(_editions(scope, user_id)).all()
     history = _history(connection, scope, user_id)
-    rank = found[0] if found else None
+    skill = _skill(connection, user_id) if sums["games"] else None
     return Profile(
         user_id,
-        rating=rank.rating if rank else None,
-        provisional=rank is None or rank.provisional,
-        skill=_skill(connection, user_id) if rank else None,
-        rank=rank.rank if rank else None,
-        streak=rank.streak if rank else 0,
+        rating=skill.shown if skill else None,
+        provisional=skill is None or skill.provisional,
+        skill=skill,
+        rank=place.rank if place else None,
+        missing=0 if place else max(0, LEAST_GAMES - sums["games"]),
+        streak=read_streaks(connection, scope, {user_id}).get(user_id, 0),
         longest=_longest_streak(history),
         editions=tuple(EditionRecord(*row) for row in editions),
         history=history,
@@ -50,7 +58,7 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
 def _skill(connection: Connection, user_id: int) -> Skill:
     own = (_RATING.c.user_id == user_id) & (_RATING.c.scope == OVERALL)
     row = connection.execute(select(_RATING).where(own)).one()
-    return Skill(row.mu, row.sigma, row.shown, row.provisional)
+    return row_mapping.skill_of(row)
 
 
 def _history(connection: Connection, scope: Scope, user_id: int) -> tuple[RatedGame, ...]:
@@ -99,8 +107,9 @@ def _editions(scope: Scope, user_id: int) -> Select[Any]:
             func.count(),
             count_if(own.c.outcome == Outcome.WON.value),
             func.max(own.c.best_line),
+            _RATING.c.sigma,
         )
         .join(_RATING, rating)
-        .group_by(own.c.rules, _RATING.c.shown, _RATING.c.provisional)
+        .group_by(own.c.rules, _RATING.c.shown, _RATING.c.provisional, _RATING.c.sigma)
         .order_by(func.count().desc(), own.c.rules)
     )

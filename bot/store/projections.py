@@ -1,5 +1,6 @@
 """Results and ratings that follow from finished games; all can be rebuilt from the move log."""
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,17 +11,26 @@ from bot.model.results import Finish, PlayerResult, RatingChange, RatingUpdate, 
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.errors import StaleRatings
+from bot.store.rated_days import read_rated_day
 
 _RESULT, _RATING, _RUNG = schema.result, schema.rating, schema.rung
 
 
 def write_finish(connection: Connection, game_id: int, at: float, finish: Finish) -> None:
-    """Write the results and new ratings of one game; StaleRatings if a rating has changed."""
+    """Write the results and new ratings of one game.
+
+    StaleRatings if a rating has changed, or if its players have played another game that day.
+    """
+    people = [score.user_id for score in finish.scores]
+    if finish.day is not None and finish.day != read_rated_day(connection, people, at):
+        raise StaleRatings
     for new in finish.updates:
         _write_rating(connection, new)
-    shared = {"game_id": game_id, "rules": finish.rules, "rated": finish.rated, "ended_at": at}
-    for number, score in enumerate(finish.scores):
-        row = _result_columns(score, finish.changes[number] if finish.rated else None)
+    shared = {"game_id": game_id, "rules": finish.rules, "ended_at": at}
+    shared["final"] = json.dumps(finish.final)
+    changes = {change.user_id: change for change in finish.changes}
+    for score in finish.scores:
+        row = _result_columns(score, changes.get(score.user_id))
         connection.execute(insert(_RESULT).values(**shared, **row))
     for result in finish.level_results:
         row = {"seat": result.seat, "user_id": result.user_id, "level": result.level}
@@ -62,12 +72,17 @@ def _result_columns(score: PlayerResult, change: RatingChange | None) -> dict[st
     return {
         "seat": score.seat,
         "user_id": score.user_id,
+        "rated": change is not None,
+        "side": score.side,
+        "left_early": score.left_early,
+        "weight": score.weight,
         "outcome": score.outcome.value,
         "points": score.points,
         "best_line": score.best_deal,
         "before": change and change.before,
         "after": change and change.after,
         "provisional": change and change.provisional,
+        "doubt": change and change.doubt,
     }
 
 
@@ -77,4 +92,6 @@ def _skill_columns(skill: Skill) -> dict[str, Any]:
         "sigma": skill.sigma,
         "shown": skill.shown,
         "provisional": skill.provisional,
+        "day": skill.day,
+        "opening": skill.opening,
     }

@@ -12,11 +12,13 @@ from bot.store import schema
 _RESULT, _RATING = schema.result, schema.rating
 _PLACE, _SEAT = schema.place, schema.seat
 PAGE: Final = 10
+LEAST_GAMES: Final = 5
+"""Rated games without which nobody is ranked."""
 _WEEK: Final = 7 * 86_400
 
 
 def read_leaderboard(connection: Connection, scope: Scope, page: int, user_id: int) -> Leaderboard:
-    """A page of ten of everybody with a rated game in this scope, the best first."""
+    """A page of ten of everybody with `LEAST_GAMES` rated games in this scope, the best first."""
     places = ranked(scope)
     total = connection.scalar(select(func.count()).select_from(places)) or 0
     pages = max(1, math.ceil(total / PAGE))
@@ -25,7 +27,15 @@ def read_leaderboard(connection: Connection, scope: Scope, page: int, user_id: i
     rows = connection.execute(order.limit(PAGE).offset(page * PAGE)).all()
     own = connection.execute(order.where(places.c.user_id == user_id)).all()
     ranks = read_ranks(connection, scope, [*rows, *own])
-    return Leaderboard(ranks[: len(rows)], ranks[-1] if own else None, page, pages)
+    missing = 0 if own else read_missing(connection, scope, user_id)
+    return Leaderboard(ranks[: len(rows)], ranks[-1] if own else None, page, pages, missing)
+
+
+def read_missing(connection: Connection, scope: Scope, user_id: int) -> int:
+    """The rated games in this scope that this person has to play to be ranked."""
+    own = rated_results(scope).where(_RESULT.c.user_id == user_id).subquery()
+    games = connection.scalar(select(func.count()).select_from(own)) or 0
+    return max(0, LEAST_GAMES - games)
 
 
 def rated_results(scope: Scope) -> Select[Any]:
@@ -51,7 +61,7 @@ def count_if(*conditions: Any) -> Any:
 
 
 def ranked(scope: Scope) -> CTE:
-    """Everybody in the order of their ratings; equal ones share a rank, most games first."""
+    """Everybody who is ranked, by rating; equal ones share a rank, most games first."""
     counted = rated_results(scope).cte("counted")
     played = (
         select(
@@ -61,6 +71,7 @@ def ranked(scope: Scope) -> CTE:
             func.sum(counted.c.points).label("points"),
         )
         .group_by(counted.c.user_id)
+        .having(func.count() >= LEAST_GAMES)
         .cte("played")
     )
     rating = and_(
@@ -73,6 +84,7 @@ def ranked(scope: Scope) -> CTE:
             played,
             _RATING.c.shown,
             _RATING.c.provisional,
+            _RATING.c.sigma,
             func.rank().over(order_by=_RATING.c.shown.desc()).label("rank"),
             func.row_number().over(order_by=order).label("place"),
         )
@@ -86,7 +98,7 @@ def read_ranks(connection: Connection, scope: Scope, rows: Sequence[Any]) -> tup
     users = {row.user_id for row in rows}
     earlier = _ranks_before(connection, scope)
     names = read_names(connection, users)
-    streaks = dict(map(tuple, connection.execute(_streaks(scope, users)).all()))
+    streaks = read_streaks(connection, scope, users)
     return tuple(
         Rank(
             rank=row.rank,
@@ -99,6 +111,7 @@ def read_ranks(connection: Connection, scope: Scope, rows: Sequence[Any]) -> tup
             points=row.points,
             streak=streaks.get(row.user_id, 0),
             moved=earlier[row.user_id] - row.rank if row.user_id in earlier else None,
+            sigma=row.sigma,
         )
         for row in rows
     )
@@ -113,7 +126,12 @@ def _ranks_before(connection: Connection, scope: Scope) -> dict[int, int]:
         return {}
     counted = rated_results(scope).cte("counted")
     then = select(func.max(counted.c.ended_at) - _WEEK).scalar_subquery()
-    known = select(counted.c.user_id).where(counted.c.ended_at <= then)
+    known = (
+        select(counted.c.user_id)
+        .where(counted.c.ended_at <= then)
+        .group_by(counted.c.user_id)
+        .having(func.count() >= LEAST_GAMES)
+    )
     newest = (_RESULT.c.ended_at.desc(), _RESULT.c.game_id.desc())
     ratings = (
         select(
@@ -142,8 +160,12 @@ def read_names(connection: Connection, users: set[int]) -> dict[int, str]:
     return dict(map(tuple, rows.all()))
 
 
+def read_streaks(connection: Connection, scope: Scope, users: set[int]) -> dict[int, int]:
+    """By user, the number of games won since the last one that was not; who has none is missing."""
+    return dict(map(tuple, connection.execute(_streaks(scope, users)).all()))
+
+
 def _streaks(scope: Scope, users: set[int]) -> Select[Any]:
-    """By user, the number of games won since the last one that was not."""
     counted = rated_results(scope).where(_RESULT.c.user_id.in_(users)).cte("counted")
     won = counted.c.outcome == Outcome.WON.value
     broken = (

@@ -9,7 +9,7 @@ from sqlalchemy import Row
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
-from bot.model.results import RatingChange
+from bot.model.results import RatingChange, Skill
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import TurnState
 
@@ -104,4 +104,9 @@ def lobby_of(row: AnyRow, seats: Sequence[AnyRow]) -> Lobby:
 
 def change_of(row: AnyRow) -> RatingChange:
     """The change of an overall rating, from the result of a rated game."""
-    return RatingChange(row.user_id, row.before, row.after, row.provisional)
+    return RatingChange(row.user_id, row.before, row.after, row.provisional, row.doubt, row.weight)
+
+
+def skill_of(row: AnyRow) -> Skill:
+    """A rating in one scope."""
+    return Skill(row.mu, row.sigma, row.shown, row.provisional, row.day, row.opening)

@@ -153,6 +153,13 @@ result = Table(
     Column("before", types.Integer()),
     Column("after", types.Integer()),
     Column("provisional", _FLAG),
+    Column("side", types.Integer(), nullable=False, server_default=text("0")),
+    # What the game counts; NULL if it is not rated, or somebody left it early.
+    Column("weight", _TIME),
+    Column("left_early", _FLAG, nullable=False, server_default=text("0")),
+    Column("doubt", types.Integer()),
+    # The final scores by side, as JSON.
+    Column("final", _TEXT),
     Index("ix_result_user_id_ended_at", "user_id", "ended_at"),
 )
 
@@ -165,6 +172,9 @@ rating = Table(
     Column("sigma", _TIME, nullable=False),
     Column("shown", types.Integer(), nullable=False),
     Column("provisional", _FLAG, nullable=False),
+    # The last day of a game that counted (since the epoch, UTC), and the rating as it began.
+    Column("day", types.Integer(), nullable=False, server_default=text("0")),
+    Column("opening", _TIME, nullable=False, server_default=text("0")),
     Index("ix_rating_scope_shown", "scope", "shown"),
 )
 

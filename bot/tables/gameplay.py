@@ -166,7 +166,7 @@ class Gameplay:
         store = self._context.store
         for _ in range(_RATING_ATTEMPTS):
             with suppress(StaleRatings):
-                commit = replace(commit, finish=await read_finish(store, after))
+                commit = replace(commit, finish=await read_finish(store, after, commit.at))
                 return commit, await store.games.append(commit)
         raise Busy
 

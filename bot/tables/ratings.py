@@ -1,56 +1,42 @@
-"""Ratings after a finished game: openskill's Plackett-Luce model over sides, as one number.
+"""Results and ratings that follow from the end of a game, as it ends and when all are rebuilt.
 
-A skill is an estimate `mu` with an uncertainty `sigma`. People see 1000 + 24 (mu - 3 sigma), in
-whole points: everybody starts at 1000 and rises while the uncertainty shrinks; an average player
-with many games has about 1500, and 24 points are one point of openskill's scale. A rating is
-provisional until `sigma` has fallen as far as about ten games take it.
+The model is in `rating_model`, and the rules against traded wins are in `rating_rules`. Games that
+ended before those rules began are rated as they were then: in full, whoever left when.
 """
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from dataclasses import dataclass
 from itertools import chain
-from typing import Final
 
-from openskill.models import PlackettLuce
-
-from bot.engine.errors import Refusal
 from bot.engine.game import View
 from bot.engine.games import GAMES
+from bot.engine.match_end import final_scores
 from bot.model.players import Person
 from bot.model.results import (
     OVERALL,
     Finish,
     Outcome,
     PlayerResult,
+    RatedDay,
     RatingChange,
     RatingUpdate,
     Skill,
 )
 from bot.store.store import Store
 from bot.tables.computer_ladder import level_results
+from bot.tables.rating_model import NEWCOMER, doubt
+from bot.tables.rating_rules import (
+    Contest,
+    counted,
+    games_before,
+    is_a_loss,
+    lost_alone,
+    weight,
+)
 from bot.tables.table import Table
-from bot.tables.table_cache import table_of
 
 Ratings = Mapping[tuple[int, str], Skill]
 """By person and scope; who is missing is a newcomer there."""
-
-_MODEL: Final = PlackettLuce()
-_BASE: Final = 1000
-_POINTS: Final = 24
-_SURE: Final = 6.3
-
-
-def skill(mu: float, sigma: float) -> Skill:
-    """A skill with the number that people see for it."""
-    return Skill(mu, sigma, round(_BASE + _POINTS * (mu - 3 * sigma)), sigma > _SURE)
-
-
-def settled(known: Skill) -> int:
-    """What people would see for this estimate if there were no doubt about it."""
-    return round(_BASE + _POINTS * known.mu)
-
-
-NEWCOMER: Final = skill(_MODEL.mu, _MODEL.sigma)
 
 
 def rating_scopes(rules: str) -> tuple[str, ...]:
@@ -58,91 +44,119 @@ def rating_scopes(rules: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((rules, GAMES[rules].kit, OVERALL)))
 
 
-async def read_finish(store: Store, table: Table) -> Finish | None:
-    """The finish of this table with ratings as they are now; None if it has no result.
+async def read_finish(store: Store, table: Table, now: float) -> Finish | None:
+    """The finish of this table, if it ends now, with ratings as they are; None without a result.
 
     Another game may change them before it is written: then the store says StaleRatings.
     """
+    if not table.over:
+        return None
+    people = [seat.user_id for seat in table.seats if isinstance(seat, Person)]
     known: Ratings = {}
-    if table.over and table.terms.rated:
-        people = [seat.user_id for seat in table.seats if isinstance(seat, Person)]
+    if table.terms.rated:
         known = await store.player_stats.ratings(people, rating_scopes(table.terms.rules))
-    return finish_of(table, known)
+    return finish_of(table, known, await store.player_stats.rated_day(people, now))
 
 
-def finish_of(table: Table, known: Ratings) -> Finish | None:
-    """The finish of this table, computed from the `known` ratings; None if it has no result."""
+def finish_of(table: Table, known: Ratings, day: RatedDay | None) -> Finish | None:
+    """The finish of this table, computed from the `known` ratings; None if it has no result.
+
+    `day` is what its players have played before on the day of its end; None if it ended before
+    the rules for honest ratings began.
+    """
     winners = table.position.winners
     if not table.over or winners is None:
         return None
-    scores = _player_results(table, winners)
-    against = level_results(table, scores)
-    if not table.terms.rated or len(scores) < len(table.seats):
-        return Finish(table.terms.rules, scores, level_results=against)
-    users, ranks = [score.user_id for score in scores], _ranks(table, winners)
-    updates = tuple(
-        update
-        for scope in rating_scopes(table.terms.rules)
-        for update in _updates(users, scope, known, (table.position.sides, ranks))
-    )
-    changes = tuple(_change(update) for update in updates if update.scope == OVERALL)
-    return Finish(table.terms.rules, scores, updates, changes, against)
-
-
-async def rebuild(store: Store) -> int:
-    """Recompute all results and ratings from the move log, in the order of the ends.
-
-    Gives the number of games that count; a damaged record no longer does.
-    """
-    known: dict[tuple[int, str], Skill] = {}
-    finishes = []
-    for game_id in await store.games.ended():
-        with suppress(Refusal):
-            playing = await store.games.game(game_id)
-            assert playing is not None, "nothing is ever taken out of the log"
-            assert playing.ended_at is not None, "only games that are over were asked for"
-            finish = finish_of(table_of(playing), known)
-            if finish is not None:
-                known.update({(new.user_id, new.scope): new.after for new in finish.updates})
-                finishes.append((game_id, playing.ended_at, finish))
-    await store.rebuild(finishes)
-    return len(finishes)
-
-
-def rerated(skills: Sequence[Skill], sides: Sequence[int], ranks: Sequence[int]) -> Sequence[Skill]:
-    """The skills by seat after a game; `sides` by seat, `ranks` by side, 0 is the best."""
-    seats = [[seat for seat, own in enumerate(sides) if own == side] for side in range(len(ranks))]
-    teams = [
-        [_MODEL.rating(mu=skills[seat].mu, sigma=skills[seat].sigma) for seat in team]
-        for team in seats
-    ]
-    rated = _MODEL.rate(teams, ranks=list(map(float, ranks)))
-    new = {
-        seat: skill(rating.mu, rating.sigma)
-        for team, ratings in zip(seats, rated, strict=True)
-        for seat, rating in zip(team, ratings, strict=True)
-    }
-    return [new[seat] for seat in range(len(sides))]
-
-
-def _updates(
-    users: Sequence[int], scope: str, known: Ratings, outcome: tuple[Sequence[int], Sequence[int]]
-) -> tuple[RatingUpdate, ...]:
-    """The new ratings in one scope; `outcome` is the sides by seat and the ranks by side."""
-    before = [known.get((user, scope)) for user in users]
-    after = rerated([skill or NEWCOMER for skill in before], *outcome)
-    return tuple(
-        RatingUpdate(user, scope, old, new)
-        for user, old, new in zip(users, before, after, strict=True)
+    rated = table.terms.rated and all(isinstance(seat, Person) for seat in table.seats)
+    seats = _rated_seats(table, day) if rated else ()
+    scores = _player_results(table, winners, seats, day)
+    updates = _Rating(table, scores, seats, known, day).updates() if rated else ()
+    return Finish(
+        table.terms.rules,
+        scores,
+        updates,
+        tuple(_change(update, scores) for update in updates if update.scope == OVERALL),
+        level_results(table, scores),
+        day if rated else None,
+        final_scores(table.view(None)),
     )
 
 
-def _change(update: RatingUpdate) -> RatingChange:
+@dataclass(frozen=True, slots=True)
+class _Rating:
+    """The rating of one game between `seats`, those of the sides that nobody left early."""
+
+    table: Table
+    scores: tuple[PlayerResult, ...]
+    seats: tuple[int, ...]
+    known: Ratings
+    day: RatedDay | None
+
+    def updates(self) -> tuple[RatingUpdate, ...]:
+        """All ratings that change, scope by scope and seat by seat."""
+        return tuple(
+            RatingUpdate(user, scope, self.known.get((user, scope)), after)
+            for scope in rating_scopes(self.table.terms.rules)
+            for user, after in self._changed(scope).items()
+        )
+
+    def _changed(self, scope: str) -> dict[int, Skill]:
+        """By person the new rating in this scope."""
+        users = [score.user_id for score in self.scores]
+        skills = [self.known.get((user, scope)) for user in users]
+        contest = Contest(self.table.position.sides, _ranks(self.table))
+        if self.day is None:
+            return dict(zip(users, contest.rerated(skills), strict=True))
+        changed = {}
+        staying, among = [skills[seat] for seat in self.seats], contest.among(self.seats)
+        for number, seat in enumerate(self.seats):
+            if self.scores[seat].weight:
+                games = _games_before(self.table, seat, self.seats, self.day)
+                changed[users[seat]] = counted(number, staying, among, games, self.day.number)
+        for seat in self.table.position.left_early:
+            if is_a_loss(self.day.left.get(users[seat], 0)):
+                changed[users[seat]] = lost_alone(seat, skills, contest, self.day.number)
+        return changed
+
+
+def _rated_seats(table: Table, day: RatedDay | None) -> tuple[int, ...]:
+    """The seats of the sides that nobody left early; none if fewer than two such sides remain."""
+    sides = table.position.sides
+    left = {sides[seat] for seat in table.position.left_early} if day is not None else set()
+    seats = tuple(seat for seat, side in enumerate(sides) if side not in left)
+    return seats if len({sides[seat] for seat in seats}) > 1 else ()
+
+
+def _games_before(table: Table, seat: int, seats: Sequence[int], day: RatedDay) -> int:
+    """The games of the day before this one against the opponent whom this seat met most."""
+    sides, users = table.position.sides, [_user(table, each) for each in seats]
+    against = [user for user, each in zip(users, seats, strict=True) if sides[each] != sides[seat]]
+    return games_before(day, _user(table, seat), against)
+
+
+def _user(table: Table, seat: int) -> int:
+    player = table.seats[seat]
+    assert isinstance(player, Person), "only games between people are rated"
+    return player.user_id
+
+
+def _change(update: RatingUpdate, scores: Sequence[PlayerResult]) -> RatingChange:
     before, after = update.before or NEWCOMER, update.after
-    return RatingChange(update.user_id, before.shown, after.shown, after.provisional)
+    (own,) = (score for score in scores if score.user_id == update.user_id)
+    return RatingChange(
+        update.user_id,
+        before.shown,
+        after.shown,
+        after.provisional,
+        doubt(after.sigma),
+        own.weight,
+    )
 
 
-def _player_results(table: Table, winners: Sequence[int]) -> tuple[PlayerResult, ...]:
+def _player_results(
+    table: Table, winners: Sequence[int], rated: Sequence[int], day: RatedDay | None
+) -> tuple[PlayerResult, ...]:
+    """By seat of a person their result; `rated` are the seats between whom the game is rated."""
     seen = table.view(None)
     return tuple(
         PlayerResult(
@@ -151,15 +165,22 @@ def _player_results(table: Table, winners: Sequence[int]) -> tuple[PlayerResult,
             outcome=_outcome(seen.sides[seat], winners, len(set(seen.sides))),
             points=table.position.state.scores[seen.sides[seat]],
             best_deal=_best_deal(seen, seen.sides[seat]),
+            side=seen.sides[seat],
+            left_early=day is not None and seat in table.position.left_early,
+            weight=(
+                weight(_games_before(table, seat, rated, day))
+                if day is not None and seat in rated
+                else None
+            ),
         )
         for seat, player in enumerate(table.seats)
         if isinstance(player, Person)
     )
 
 
-def _ranks(table: Table, winners: Sequence[int]) -> tuple[int, ...]:
+def _ranks(table: Table) -> tuple[int, ...]:
     """By side: the winners first, then the others by score, and the sides that have left last."""
-    remaining = table.position.remaining_sides
+    winners, remaining = table.position.winners or (), table.position.remaining_sides
     worth = [
         (2, 0) if side in winners else (1, score) if side in remaining else (0, 0)
         for side, score in enumerate(table.position.state.scores)

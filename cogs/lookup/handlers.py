@@ -17,7 +17,7 @@ from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
-from bot.tables.ratings import settled
+from bot.tables.rating_model import doubt, settled
 from bot.tables.table import Table
 from bot.ui.interactions import Caller, Reply
 from cogs.lookup import (
@@ -86,6 +86,7 @@ class LookupHandlers:
         record = profile_layouts.PlayerRecord(
             played,
             settled(played.skill) if played.skill else 0,
+            doubt(played.skill.sigma) if played.skill else 0,
             await self._ladder.tallies(user_id, guild_id),
             self._ladder.levels,
             await self._best_cards(played),

@@ -12,6 +12,7 @@ from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.model.lobby import Lobby
 from bot.model.results import Leaderboard, Rank
+from bot.tables.rating_model import doubt
 from bot.tables.table import Table
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
@@ -39,13 +40,13 @@ def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Me
     scope = _("this server") if here else _("everywhere")
     which = game_name(rules, _) if rules else _("All games")
     title = f"### 🏆 {which} · {scope}"
-    lines = [_rank(row, rules, _) for row in board.rows] or [
-        _("No one has finished a rated game yet.")
-    ]
+    lines = [_rank(row, rules, _) for row in board.rows] or [_("Nobody is ranked yet.")]
     own = board.own
     below: tuple[str, ...] = ()
     if own is not None and own.user_id not in {row.user_id for row in board.rows}:
         below = (_("You: {line}", line=_rank(own, rules, _)),)
+    elif board.missing:
+        below = (_you_miss(board.missing, _),)
     return Message(
         lines=(title, *_fitting(lines, _)),
         below=(*below, *_leaders_legend(board, _)),
@@ -84,12 +85,19 @@ def _invitation(lobby: Lobby, _: Translator) -> str:
 def _rank(row: Rank, rules: str, _: Translator) -> str:
     """A line of the leaderboard; points of different games cannot be added."""
     rank = _MEDALS.get(row.rank, f"**{row.rank}.**")
-    doubt = "?" if row.provisional else ""
     streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
     won = _.many("{wins} of {n} game", "{wins} of {n} games", row.games, wins=row.wins)
     points = " · " + _.many("{n} point", "{n} points", row.points) if rules else ""
     name = f"{rank}{_moved(row)} {safe_name(row.name)}"
-    return f"{name} **{row.rating}{doubt}** · {won}{points}{streak}"
+    return f"{name} **{row.rating} ± {doubt(row.sigma)}** · {won}{points}{streak}"
+
+
+def _you_miss(games: int, _: Translator) -> str:
+    return _.many(
+        "You will be ranked here after {n} more rated game.",
+        "You will be ranked here after {n} more rated games.",
+        games,
+    )
 
 
 def _moved(row: Rank) -> str:
@@ -102,10 +110,10 @@ def _moved(row: Rank) -> str:
 def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
     """What the signs mean that the page shows."""
     rows = (*board.rows, *((board.own,) if board.own else ()))
-    doubt = _("? after a rating: it is based on few games and may still change a lot")
+    doubts = _("± the doubt about a rating, which shrinks with every rated game")
     moved = _("▲ ▼ places won and lost in the last week of play")
     return (
-        *((f"-# {doubt}",) if any(row.provisional for row in rows) else ()),
+        *((f"-# {doubts}",) if rows else ()),
         *((f"-# {moved}",) if any(row.moved for row in rows) else ()),
     )
 

@@ -11,6 +11,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
 from bot.messages.message import BRASS, MOST_ALT, NIGHT, Message, Picture
 from bot.model.results import EditionRecord, LevelTally, Profile
+from bot.tables.rating_model import doubt
 from bot.ui.pictures import profile_drawing
 
 
@@ -18,11 +19,13 @@ from bot.ui.pictures import profile_drawing
 class PlayerRecord:
     """What is known about a person: `best` are the cards of the best deal of their main edition.
 
-    `estimate` is the rating without its doubt; `levels` are the computers, the weakest first.
+    `doubt` is that about their rating, and `estimate` the rating without it; `levels` are the
+    computers, the weakest first.
     """
 
     played: Profile
     estimate: int
+    doubt: int
     tallies: tuple[LevelTally, ...]
     levels: tuple[str, ...]
     best: ScorePart | None = None
@@ -127,15 +130,17 @@ def _rating(record: PlayerRecord, _: Translator) -> str:
     played = record.played
     if played.rating is None:
         return _("No rating yet: play a rated game to get one.")
-    doubt = "?" if played.provisional else ""
-    text = _("Rating: **{rating}**", rating=f"{played.rating}{doubt}")
+    text = _("Rating: **{rating}**", rating=f"{played.rating} ± {record.doubt}")
     if record.estimate > played.rating:
         text += " · " + _("up to {estimate} as doubt shrinks", estimate=record.estimate)
-    return text if played.rank is None else text + " · " + _("rank {rank}", rank=played.rank)
+    if played.rank is not None:
+        return text + " · " + _("rank {rank}", rank=played.rank)
+    more = _.many("ranked after {n} more game", "ranked after {n} more games", played.missing)
+    return f"{text} · {more}"
 
 
 def _edition(record: EditionRecord, _: Translator) -> str:
-    doubt = "?" if record.provisional else ""
     won = _.many("{wins} of {n} game", "{wins} of {n} games", record.games, wins=record.wins)
     best = _("best deal: {points}", points=record.best_deal)
-    return f"• {edition_name(record.rules, _)}: **{record.rating}{doubt}** · {won} · {best}"
+    rating = f"**{record.rating} ± {doubt(record.sigma)}**"
+    return f"• {edition_name(record.rules, _)}: {rating} · {won} · {best}"

@@ -12,6 +12,7 @@ from bot.messages.message import Picture
 from bot.model.players import Person
 from bot.ui.pictures import draw
 from bot.verify import report
+from tests.tables.fakes import five_times
 from tests.world import Carfax, World, pressable, text
 
 EDITION = "highest"
@@ -41,6 +42,7 @@ async def test_it_is_challenged_and_played_by_button_to_a_rated_end(world: World
     table = await world.play_to_the_end(table_id)
     assert replay(GAMES[EDITION], table.record) == table.position
     assert len(table.changes) == 2, "both ratings have changed"
+    await five_times(world.carfax.stores[-1])
     ranking = await world.lucy.slash(world.channel, "dracula leaderboard", edition=EDITION)
     assert "Mina" in text(ranking.response)
     assert "Jonathan" in text(ranking.response)

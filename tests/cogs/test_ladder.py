@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.tables.ratings import rebuild
+from bot.tables.rebuild import rebuild
 from tests.world import World, level, pressable, text
 
 # Tracing doubles the time of long games, and other tests cover the same lines.

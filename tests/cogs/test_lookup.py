@@ -1,5 +1,7 @@
 """What can be looked up: games, rules, seals, rankings, players, settings; all of it private."""
 
+import math
+
 import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
@@ -7,6 +9,7 @@ from simcord.builders import ChannelHandle, UserHandle
 from bot.engine import notation
 from bot.engine.games import GAMES
 from tests.cogs.test_play import dealt
+from tests.tables.fakes import five_times, honest_since
 from tests.world import World, answer_to, components, pressable, text
 
 
@@ -16,6 +19,13 @@ async def ended(world: World) -> int:
     asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, asked.response, "g:")
     return table_id
+
+
+async def ranked(world: World) -> None:
+    """Mina has given up five rated games against Jonathan, by the old rules."""
+    await honest_since(world.carfax.stores[-1], math.inf)
+    await ended(world)
+    await five_times(world.carfax.stores[-1])
 
 
 async def test_games_lead_to_their_tables(world: World) -> None:
@@ -90,7 +100,7 @@ async def test_only_players_see_a_table_of_another_server(world: World) -> None:
 async def test_the_board_of_a_server_is_its_own_and_the_one_of_all_is_everybody_s(
     world: World,
 ) -> None:
-    await ended(world)
+    await ranked(world)
     hall, stranger, _ = castle(world)
     here = await stranger.slash(hall, "dracula leaderboard")
     assert "Jonathan" not in text(here.response)
@@ -108,7 +118,7 @@ def castle(world: World) -> tuple[ChannelHandle, MemberActor, MemberActor]:
 
 
 async def test_the_leaderboard_shows_the_winner(world: World) -> None:
-    await ended(world)
+    await ranked(world)
     answer = await world.lucy.slash(world.channel, "dracula leaderboard")
     assert answer.ephemeral
     assert "Jonathan" in text(answer.response)
@@ -189,7 +199,7 @@ async def test_only_players_can_move_a_table_to_another_channel(world: World) ->
 
 
 async def test_the_command_for_everywhere_shows_players_of_other_servers(world: World) -> None:
-    await ended(world)
+    await ranked(world)
     hall, stranger, _ = castle(world)
     for scope, seen in (("here", False), ("everywhere", True)):
         asked = await stranger.slash(hall, "dracula leaderboard", scope=scope)

@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sqlalchemy import insert, select, union_all, update
+
 from bot.engine.cards import RandBelow, hash_rng
 from bot.engine.game import State, View
 from bot.engine.moves import Move
@@ -15,7 +17,9 @@ from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Terms
+from bot.store import schema
 from bot.store.database import Patience
+from bot.store.rated_days import HONEST_SINCE
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
 from bot.tables.services import TableServices
@@ -186,6 +190,21 @@ class World:
         while not table.over:
             table = await self.step(table, table.ply * 7)
         return table
+
+
+async def honest_since(store: Store, since: float) -> None:
+    """Have the rules for honest ratings hold for games that end after this time."""
+    row = update(schema.meta).where(schema.meta.c.key == HONEST_SINCE).values(value=repr(since))
+    await store.database.write(lambda connection: connection.execute(row))
+
+
+async def five_times(store: Store) -> None:
+    """As if each game so far had been played five times, after which people are ranked."""
+    columns = [c for c in schema.result.c if c.name != "seat"]
+    copies = [select(*columns, (schema.result.c.seat + 10 * n).label("seat")) for n in range(1, 5)]
+    names = [*(c.name for c in columns), "seat"]
+    rows = insert(schema.result).from_select(names, union_all(*copies))
+    await store.database.write(lambda connection: connection.execute(rows))
 
 
 def mover_id(table: Table) -> int:

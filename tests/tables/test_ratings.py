@@ -1,6 +1,8 @@
-"""What games do to ratings, and the pages that are made of them."""
+"""What games do to ratings in full, as they did before they had to be honest, and the pages made
+of ratings, for which it does not matter how they came about."""
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +18,9 @@ from bot.model.players import Person
 from bot.model.results import OVERALL, BestDeal, Finish, Outcome, Scope, Skill
 from bot.model.terms import Terms
 from bot.store import schema
-from bot.tables.ratings import NEWCOMER, finish_of, rating_scopes, rebuild, rerated, settled, skill
+from bot.tables.rating_model import NEWCOMER, rerated, settled, skill
+from bot.tables.ratings import finish_of, rating_scopes
+from bot.tables.rebuild import rebuild
 from bot.tables.table import Table
 from tests.tables.fakes import (
     CLASSIC,
@@ -26,6 +30,8 @@ from tests.tables.fakes import (
     MINA,
     QUINCEY,
     World,
+    five_times,
+    honest_since,
     mover_id,
     stand_in,
     world,
@@ -39,6 +45,7 @@ Rows = list[tuple[object, ...]]
 @pytest.fixture
 async def here(tmp_path: Path) -> AsyncIterator[World]:
     async with world(tmp_path / "dracula.db") as made:
+        await honest_since(made.store, math.inf)
         yield made
 
 
@@ -55,7 +62,7 @@ async def lost(
 
 def finished(table: Table) -> Finish:
     """What the end of this table means for newcomers."""
-    finish = finish_of(table, {})
+    finish = finish_of(table, {}, None)
     assert finish is not None
     return finish
 
@@ -133,8 +140,8 @@ async def test_a_forfeit_is_rated(here: World, ending: str) -> None:
 
 async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here: World) -> None:
     table = await here.game(terms=Terms("dracula.classic", {"consent": "asked"}))
-    assert finish_of(table, {}) is None
-    assert finish_of(replace(table, position=table.position.play("!void")), {}) is None
+    assert finish_of(table, {}, None) is None
+    assert finish_of(replace(table, position=table.position.play("!void")), {}, None) is None
     chosen = await here.step(table)
     other = mover_id(chosen)
     refused = await here.gameplay.move(table.id, 1, other, "refuse", press=1)
@@ -197,7 +204,10 @@ async def test_a_profile_shows_what_a_player_has_done(here: World) -> None:
     assert record.best_deal == max(result.scores[0] for result in over.view(None).results)
     assert profile.best == BestDeal(over.id, 0, record.best_deal)
     assert profile.streak == 2 + side_won
-    assert profile.rank == 1
+    assert (profile.rank, profile.missing) == (None, 2)
+    await five_times(here.store)
+    ranked = await here.people.profile(MINA.user_id, None)
+    assert (ranked.rank, ranked.missing) == (1, 0)
 
 
 async def test_a_streak_ends_with_a_game_that_is_not_won(here: World) -> None:
@@ -210,18 +220,20 @@ async def test_a_streak_ends_with_a_game_that_is_not_won(here: World) -> None:
 async def test_equal_ratings_share_a_rank(here: World) -> None:
     await lost(here, JONATHAN, MINA)
     await lost(here, QUINCEY, LUCY)
+    await five_times(here.store)
     board = await here.people.leaderboard(Scope(), 0, QUINCEY.user_id)
     assert [row.rank for row in board.rows] == [1, 1, 3, 3]
     assert [row.name for row in board.rows] == ["Mina", "Lucy", "Jonathan", "Quincey"]
     assert board.own == board.rows[3]
     assert (board.page, board.pages) == (0, 1)
-    assert [(row.wins, row.games, row.streak) for row in board.rows[:1]] == [(1, 1, 1)]
+    assert [(row.wins, row.games, row.streak) for row in board.rows[:1]] == [(5, 5, 5)]
 
 
 async def test_a_leaderboard_has_pages_of_ten(here: World) -> None:
     people = [Person(100 + number, f"P{number}") for number in range(12)]
     for winner, loser in zip(people[::2], people[1::2], strict=True):
         await lost(here, loser, winner)
+    await five_times(here.store)
     first = await here.people.leaderboard(Scope(), 0, people[-1].user_id)
     second = await here.people.leaderboard(Scope(), 1, MINA.user_id)
     assert (len(first.rows), len(second.rows), first.pages) == (10, 2, 2)
@@ -237,19 +249,20 @@ async def test_a_leaderboard_has_pages_of_ten(here: World) -> None:
 async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here: World) -> None:
     await lost(here, JONATHAN, MINA, location=MessageLocation(11, 30))
     await lost(here, MINA, LUCY, terms=Terms("dracula.french"), location=MessageLocation(12, 31))
+    await five_times(here.store)
     here_only = await here.people.leaderboard(Scope(11, None), 0, MINA.user_id)
-    assert {row.user_id: row.games for row in here_only.rows} == {1: 1, 2: 1}
+    assert {row.user_id: row.games for row in here_only.rows} == {1: 5, 2: 5}
     both = await here.people.leaderboard(Scope(), 0, MINA.user_id)
-    assert {row.user_id: row.games for row in both.rows} == {1: 2, 2: 1, 3: 1}
+    assert {row.user_id: row.games for row in both.rows} == {1: 10, 2: 5, 3: 5}
     french = await here.people.leaderboard(Scope(None, "dracula.french"), 0, MINA.user_id)
-    assert {row.user_id: row.wins for row in french.rows} == {1: 0, 3: 1}
+    assert {row.user_id: row.wins for row in french.rows} == {1: 0, 3: 5}
     dracula = Scope(None, "dracula", ("dracula.classic", "dracula.french"))
     game = await here.people.leaderboard(dracula, 0, MINA.user_id)
-    assert {row.user_id: row.games for row in game.rows} == {1: 2, 2: 1, 3: 1}
+    assert {row.user_id: row.games for row in game.rows} == {1: 10, 2: 5, 3: 5}
     assert [row.rating for row in game.rows] == [row.rating for row in both.rows]
     assert (await here.people.leaderboard(Scope(13, None), 0, MINA.user_id)).rows == ()
     there = await here.people.profile(MINA.user_id, 12)
-    assert (there.games, there.wins) == (1, 0)
+    assert (there.games, there.wins) == (5, 0)
 
 
 async def test_a_game_is_rated_in_its_edition_in_all_of_them_and_overall(here: World) -> None:
@@ -268,6 +281,7 @@ async def test_a_leaderboard_tells_the_places_won_in_the_last_week(here: World) 
     for _game in range(3):
         await lost(here, MINA, JONATHAN)
     await lost(here, LUCY, JONATHAN)
+    await five_times(here.store)
     board = await here.people.leaderboard(Scope(), 0, MINA.user_id)
     assert {row.user_id: row.moved for row in board.rows} == {
         JONATHAN.user_id: 1,
@@ -293,6 +307,7 @@ async def test_a_profile_has_the_history_of_the_rating(here: World) -> None:
 async def test_a_player_is_called_as_when_they_last_sat_down(here: World) -> None:
     await lost(here, JONATHAN, MINA)
     await lost(here, JONATHAN, Person(MINA.user_id, "Mrs Harker"))
+    await five_times(here.store)
     board = await here.people.leaderboard(Scope(), 0, MINA.user_id)
     assert board.own is not None
     assert board.own.name == "Mrs Harker"

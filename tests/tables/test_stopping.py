@@ -13,7 +13,7 @@ from bot.store.store import open_store
 from bot.store.stored_values import MoveCommit, NewGame, NewLobby, TurnState
 from bot.tables.context import Context, Runtime
 from bot.tables.errors import Closing
-from bot.tables.ratings import rebuild
+from bot.tables.rebuild import rebuild
 from bot.tables.servers import Servers
 from bot.tables.services import TableServices
 from bot.tables.table_cache import TableCache

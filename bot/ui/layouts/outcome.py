@@ -1,6 +1,7 @@
 """Sentences about the end of a table: who won and how, ratings, and what a loser may try next."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from bot.engine.game import View, deals_finished
 from bot.engine.match_end import final_scores
@@ -9,7 +10,7 @@ from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.numbers import signed
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
-from bot.model.players import Computer
+from bot.model.players import Computer, Person
 from bot.model.results import RatingChange
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name, side_names, signed_name
@@ -75,11 +76,14 @@ def tie_break(result: GameResult, _: Translator) -> tuple[str, ...]:
 
 
 def ratings(table: Table, _: Translator) -> tuple[str, ...]:
-    """The new ratings, if the game was rated."""
-    if not table.changes:
-        return ()
-    changes = " · ".join(_change(change, table, _) for change in table.changes)
-    return (_("Rating: {changes}", changes=changes),)
+    """The new ratings and why they change as they do, if the game was rated."""
+    lines = []
+    if table.changes:
+        changes = " · ".join(_change(change, table, _) for change in table.changes)
+        lines.append(_("Rating: {changes}", changes=changes))
+    if table.terms.rated and table.position.winners is not None:
+        lines += _what_counts(table, _)
+    return tuple(lines)
 
 
 def what_next(table: Table, levels: Sequence[str], _: Translator) -> tuple[str, ...]:
@@ -102,6 +106,32 @@ def what_next(table: Table, levels: Sequence[str], _: Translator) -> tuple[str, 
         weaker = computer_name(levels[place - 1], _)
         tips.insert(0, _("{name} is easier to beat.", name=f"**{weaker}**"))
     return ("💡 " + " ".join(tips),)
+
+
+def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
+    """Why a rated game counts less than usual, or for nobody, or against those who left early."""
+    changed = {change.user_id for change in table.changes}
+    early = [seat for seat in table.position.left_early if _user_id(table, seat) in changed]
+    weights = {change.weight for change in table.changes if change.weight is not None}
+    if not changed and table.position.left_early:
+        return (_("Nobody's rating changes, since no deal was finished."),)
+    if not changed:
+        return (_("Nobody's rating changes: only five games of the same players count in a day."),)
+    if len(early) == len(changed):
+        name = " & ".join(seat_name(table, seat, _) for seat in early)
+        too_many = _(
+            "{name} has left too many games today, so this is a loss all the same.", name=name
+        )
+        return (too_many,)
+    if min(weights, default=1) < 1:
+        share = " / ".join(str(Fraction(weight)) for weight in sorted(weights, reverse=True))
+        return (_("It counts {share}, since the same players have met today.", share=share),)
+    return ()
+
+
+def _user_id(table: Table, seat: int) -> int | None:
+    player = table.seats[seat]
+    return player.user_id if isinstance(player, Person) else None
 
 
 def _beaten(table: Table, view: View, _: Translator) -> str:
@@ -183,4 +213,6 @@ def _change(change: RatingChange, table: Table, _: Translator) -> str:
     name = seat_name(table, seats[0], _) if seats else f"<@{change.user_id}>"
     before, after = round(change.before), round(change.after)
     doubt = "?" if change.provisional else ""
+    if change.doubt is not None:
+        doubt = f" ± {change.doubt}"
     return f"{name} {before} → **{after}{doubt}** ({signed(after - before)})"

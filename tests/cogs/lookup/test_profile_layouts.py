@@ -22,9 +22,9 @@ PLAYED = Profile(
     1, 1500, False, 3, 10**5, 10**4, 10**3, 12, 9, EDITIONS, history=HISTORY, longest=30
 )
 BEST = ScorePart("1", tuple(map(Card.parse, ("QH", "AH", "TH"))), 115, 5)
-NOTHING = PlayerRecord(Profile(1), 0, (), LEVELS)
+NOTHING = PlayerRecord(Profile(1), 0, 0, (), LEVELS)
 FULL = PlayerRecord(
-    PLAYED, 1720, tuple(LevelTally(level, 5, 1, 2) for level in LEVELS[:2]), LEVELS, BEST
+    PLAYED, 1720, 74, tuple(LevelTally(level, 5, 1, 2) for level in LEVELS[:2]), LEVELS, BEST
 )
 
 

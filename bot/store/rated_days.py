@@ -1,0 +1,74 @@
+"""The rated games of people on one day (UTC): the weight of their next one depends on them."""
+
+from collections.abc import Collection
+from typing import Final
+
+from sqlalchemy import Connection, and_, func, select
+
+from bot.model.results import DAY_SECONDS, RatedDay
+from bot.store import schema
+
+_RESULT, _GAME, _PLACE, _META = schema.result, schema.game, schema.place, schema.meta
+HONEST_SINCE: Final = "honest_since"
+"""The key of the time since which the rules for honest ratings hold."""
+# Two ends are at least this far apart, so that rebuilding always takes them in the same order.
+_END_INTERVAL: Final = 0.001
+
+
+def time_of_end(connection: Connection, at: float) -> float:
+    """The time at which a game ends that is over now: later than all ends so far."""
+    latest = connection.execute(select(func.max(_PLACE.c.ended_at))).scalar() or 0.0
+    return float(max(at, latest + _END_INTERVAL))
+
+
+def read_honest_since(connection: Connection) -> float:
+    """The time since which the rules for honest ratings hold: for games that end after it."""
+    query = select(_META.c.value).where(_META.c.key == HONEST_SINCE)
+    return float(connection.execute(query).scalar() or 0.0)
+
+
+def read_rated_day(connection: Connection, user_ids: Collection[int], at: float) -> RatedDay | None:
+    """What these people have played on the day of this moment; None if no rules hold yet."""
+    if at <= read_honest_since(connection):
+        return None
+    number = int(at // DAY_SECONDS)
+    met, left = (
+        _met(connection, user_ids, number * DAY_SECONDS),
+        _left(connection, user_ids, number * DAY_SECONDS),
+    )
+    return RatedDay(number, met, left)
+
+
+def _met(
+    connection: Connection, user_ids: Collection[int], since: float
+) -> dict[tuple[int, int], int]:
+    one, other = _RESULT.alias("one"), _RESULT.alias("other")
+    against = and_(
+        other.c.game_id == one.c.game_id,
+        other.c.side != one.c.side,
+        other.c.user_id > one.c.user_id,
+        other.c.user_id.in_(user_ids),
+        other.c.weight.is_not(None),
+    )
+    query = (
+        select(one.c.user_id, other.c.user_id, func.count())
+        .join(other, against)
+        .where(one.c.user_id.in_(user_ids), one.c.ended_at >= since, one.c.weight.is_not(None))
+        .group_by(one.c.user_id, other.c.user_id)
+    )
+    return {(low, high): games for low, high, games in connection.execute(query)}
+
+
+def _left(connection: Connection, user_ids: Collection[int], since: float) -> dict[int, int]:
+    query = (
+        select(_RESULT.c.user_id, func.count())
+        .join(_GAME, _GAME.c.id == _RESULT.c.game_id)
+        .where(
+            _RESULT.c.user_id.in_(user_ids),
+            _RESULT.c.ended_at >= since,
+            _RESULT.c.left_early,
+            _GAME.c.rated,
+        )
+        .group_by(_RESULT.c.user_id)
+    )
+    return dict(map(tuple, connection.execute(query).all()))

@@ -1,0 +1,110 @@
+"""Rules that say how much a game counts for the ratings of the people who played it.
+
+They make it unattractive to trade wins; docs/decisions/0021 says why they are as they are, and
+`python -m bot.tools.rating_farms` what the best farms bring that we could think of.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.model.results import RatedDay, Skill
+from bot.tables.rating_model import NEWCOMER, exact, rerated, skill
+
+MOST_OF_PAIR: Final = 5
+"""Games of a day that count of two people against each other."""
+MOST_OF_GAME: Final = 20.0
+"""Points by which a rating rises at most by the first game of a pair on a day."""
+MOST_OF_DAY: Final = 60.0
+"""Points by which a rating rises at most on a day."""
+FREE_DEPARTURES: Final = 2
+"""Games of a day that a person may leave before a deal is finished and lose nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """The sides by seat and the ranks by side of a game, 0 is the best; sides count from 0."""
+
+    sides: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+    def among(self, seats: Sequence[int]) -> "Contest":
+        """The same game between these seats alone, with their sides counted anew."""
+        sides = sorted({self.sides[seat] for seat in seats})
+        return Contest(
+            tuple(sides.index(self.sides[seat]) for seat in seats),
+            tuple(self.ranks[side] for side in sides),
+        )
+
+    def won_by(self, seat: int) -> "Contest":
+        """The same game if the side of this seat had won it alone."""
+        return self._with_rank(seat, 0, 1)
+
+    def lost_by(self, seat: int) -> "Contest":
+        """The same game if the side of this seat had lost it to all others."""
+        return self._with_rank(seat, 1, 0)
+
+    def rerated(self, skills: Sequence[Skill | None]) -> Sequence[Skill]:
+        """The skills by seat after the game if it counts in full; None is a newcomer."""
+        return rerated([skill or NEWCOMER for skill in skills], self.sides, self.ranks)
+
+    def _with_rank(self, seat: int, own: int, others: int) -> "Contest":
+        sides = range(len(self.ranks))
+        ranks = tuple(own if side == self.sides[seat] else others for side in sides)
+        return Contest(self.sides, ranks)
+
+
+def weight(games: int) -> float:
+    """The weight of a game after so many games of the same pair on the same day."""
+    return 0.5**games if games < MOST_OF_PAIR else 0.0
+
+
+def is_a_loss(departures: int) -> bool:
+    """Whether leaving early is a loss after so many early departures on the same day."""
+    return departures >= FREE_DEPARTURES
+
+
+def games_before(day: RatedDay, user_id: int, opponents: Sequence[int]) -> int:
+    """The games of this day against that of the opponents whom this person has met most."""
+    return max(day.met.get((min(user_id, one), max(user_id, one)), 0) for one in opponents)
+
+
+def counted(
+    seat: int, skills: Sequence[Skill | None], contest: Contest, games: int, day: int
+) -> Skill:
+    """The skill of this seat after a game that its pair has played after `games` others that day.
+
+    The share of the change that counts does not depend on the result, so that victories and
+    defeats weigh the same.
+    """
+    old, opening = skills[seat] or NEWCOMER, _opening(skills[seat], day)
+    most = min(MOST_OF_GAME * 0.25**games, opening + MOST_OF_DAY - exact(old))
+    share = min(weight(games), _share(seat, skills, contest, most))
+    new = contest.rerated(skills)[seat]
+    mu = old.mu + share * (new.mu - old.mu)
+    return skill(mu, old.sigma + share * (new.sigma - old.sigma), day, opening)
+
+
+def lost_alone(seat: int, skills: Sequence[Skill | None], contest: Contest, day: int) -> Skill:
+    """The skill of this seat, whose player has left early once too often: a loss to all others.
+
+    The uncertainty stays: leaving says nothing about skill, and a rating may rise as it shrinks.
+    """
+    old, opening = skills[seat] or NEWCOMER, _opening(skills[seat], day)
+    share = _share(seat, skills, contest, MOST_OF_GAME)
+    new = contest.lost_by(seat).rerated(skills)[seat]
+    return skill(old.mu + share * (new.mu - old.mu), old.sigma, day, opening)
+
+
+def _share(seat: int, skills: Sequence[Skill | None], contest: Contest, most: float) -> float:
+    """The share of a change with which a victory brings at most so many points."""
+    best = contest.won_by(seat).rerated(skills)[seat]
+    rise = exact(best) - exact(skills[seat] or NEWCOMER)
+    return min(1.0, max(0.0, most) / rise) if rise > 0 else 1.0
+
+
+def _opening(old: Skill | None, day: int) -> float:
+    """The exact rating with which a day began."""
+    if old is None:
+        return exact(NEWCOMER)
+    return old.opening if old.day == day else exact(old)
