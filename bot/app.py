@@ -30,6 +30,7 @@ COGS: Final = (
     "cogs.challenge.cog",
     "cogs.table.cog",
     "cogs.lookup.cog",
+    "cogs.history.cog",
     "cogs.settings.cog",
     "cogs.lesson.cog",
     "cogs.puzzle.cog",

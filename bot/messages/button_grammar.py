@@ -35,6 +35,12 @@ from bot.messages.button_ids import (
     ShareButton,
     VerifyButton,
 )
+from bot.messages.history_ids import (
+    HistoryButton,
+    PlayedGameSelect,
+    RecordButton,
+    VersusButton,
+)
 from bot.messages.lobby_ids import (
     HowToPlayButton,
     LobbyAct,
@@ -95,6 +101,10 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (ReviewButton, f"rv:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
         (ReplayButton, f"rp:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
         (FilmButton, f"fi:(?P<table>{_NUMBER}):(?P<game>[1-9][0-9]{{0,3}})"),
+        (HistoryButton, f"hy:(?P<user>{_NUMBER}):(?P<page>{_NUMBER})"),
+        (VersusButton, f"vs:(?P<user>{_NUMBER})"),
+        (PlayedGameSelect, f"hg:(?P<user>{_NUMBER}):(?P<page>0|{_NUMBER})"),
+        (RecordButton, f"rc:(?P<table>{_NUMBER})"),
         (
             PuzzleButton,
             f"q:(?P<name>{_PUZZLE}):(?P<act>{_PUZZLE_ACT}):(?P<choice>[A-Za-z0-9@]{{1,8}}|-)",
@@ -112,9 +122,9 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (ServerSettingButton, f"as:(?P<name>{_WORD}):(?P<value>{_WORD}|-)"),
     )
 )
-_NUMBERS: Final = frozenset(
-    {"table", "ply", "lobby", "page", "press", "seat", "step", "game", "subject", "channel"}
-)
+_NUMBERS: Final = frozenset({
+    "table", "ply", "lobby", "page", "press", "seat", "step", "game", "subject", "channel", "user",
+})  # fmt: skip
 _FLAGS: Final = frozenset({"sure", "here"})
 _ACTS: Final[dict[type[ButtonId], type[StrEnum]]] = {
     LobbyButton: LobbyAct,

@@ -7,6 +7,12 @@ only; so are the options of a select. `button_grammar.parse` reads the texts.
 from dataclasses import dataclass
 
 from bot.messages.admin_ids import AdminButton, MoveTableButton, ServerSettingButton
+from bot.messages.history_ids import (
+    HistoryButton,
+    PlayedGameSelect,
+    RecordButton,
+    VersusButton,
+)
 from bot.messages.lobby_ids import (
     HowToPlayButton,
     LobbyButton,
@@ -238,5 +244,5 @@ ButtonId = (
     | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton | ReplayButton
     | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton | BoardButton
     | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
-    | MoveTableButton
+    | MoveTableButton | HistoryButton | VersusButton | PlayedGameSelect | RecordButton
 )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Unpack
 from sqlalchemy import select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bot.model.histories import History, Reader, Versus
 from bot.model.players import PreferenceChanges, Preferences
 from bot.model.results import (
     Leaderboard,
@@ -17,6 +18,7 @@ from bot.model.results import (
 )
 from bot.store import row_mapping, schema
 from bot.store.database import Database
+from bot.store.histories import read_history, read_versus
 from bot.store.profiles import read_profile
 from bot.store.rankings import read_leaderboard
 from bot.store.rated_days import read_honest_since, read_rated_day, time_of_end
@@ -41,6 +43,18 @@ class PlayerStats:
         scope = Scope(guild_id)
         return await self._database.read(
             lambda connection: read_profile(connection, scope, user_id)
+        )
+
+    async def history(self, user_id: int, reader: Reader, page: int) -> History:
+        """A page of this person's finished games that the reader may see, the newest first."""
+        return await self._database.read(
+            lambda connection: read_history(connection, user_id, reader, page)
+        )
+
+    async def versus(self, user_id: int, other_id: int) -> Versus:
+        """The games of two people against each other, from the view of the first."""
+        return await self._database.read(
+            lambda connection: read_versus(connection, user_id, other_id)
         )
 
     async def ratings(

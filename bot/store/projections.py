@@ -27,7 +27,7 @@ def write_finish(connection: Connection, game_id: int, at: float, finish: Finish
     for new in finish.updates:
         _write_rating(connection, new)
     shared = {"game_id": game_id, "rules": finish.rules, "ended_at": at}
-    shared["final"] = json.dumps(finish.final)
+    shared["final"] = json.dumps(finish.final) if finish.final else None
     changes = {change.user_id: change for change in finish.changes}
     for score in finish.scores:
         row = _result_columns(score, changes.get(score.user_id))

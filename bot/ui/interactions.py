@@ -11,6 +11,7 @@ from bot.engine.errors import Refusal
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, button_ids
 from bot.messages.admin_ids import AdminButton, ServerSettingButton
+from bot.messages.history_ids import PlayedGameSelect
 from bot.messages.message import Message
 from bot.messages.study_ids import MistakeButton
 from bot.model.location import MessageLocation
@@ -26,7 +27,9 @@ from bot.ui.retry import cannot_answer
 
 _log = logging.getLogger(__name__)
 
-_WITH_CHOICE: Final = (button_ids.MoveSelect, MistakeButton, AdminButton, ServerSettingButton)
+_WITH_CHOICE: Final = (
+    button_ids.MoveSelect, MistakeButton, AdminButton, ServerSettingButton, PlayedGameSelect,
+)  # fmt: skip
 """Button ids that may stand on a select."""
 
 

@@ -7,6 +7,7 @@ from discord.ext import commands
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import button_ids
+from bot.messages.history_ids import RecordButton
 from bot.model.players import Person
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
@@ -140,6 +141,7 @@ async def setup(client: DraculaClient) -> None:
             button_ids.LeaderboardButton: handlers.leaderboard,
             button_ids.RulesButton: handlers.rules,
             button_ids.VerifyButton: handlers.verify_pressed,
+            RecordButton: handlers.record_pressed,
         }
     )
     await client.add_cog(LookupCog(services.interactions, handlers, services.tables))

@@ -11,6 +11,7 @@ from bot.engine.match_end import best_part
 from bot.engine.results import ScorePart
 from bot.kits.catalogue import editions_of
 from bot.messages import button_ids
+from bot.messages.history_ids import RecordButton
 from bot.model.players import Person
 from bot.model.results import Leaderboard, Profile, Scope
 from bot.tables.computer_ladder import ComputerLadder
@@ -146,3 +147,7 @@ class LookupHandlers:
         rules = game(table.terms.rules)
         text = await asyncio.to_thread(notation.write, rules, table.record, tags)
         return Reply(record_file.record(table, text, caller.translator))
+
+    async def record_pressed(self, caller: Caller, button: RecordButton) -> Reply:
+        """The same for the table of a button."""
+        return await self.record(caller, button.table)

@@ -31,7 +31,7 @@ async def test_the_rules_begin_after_the_last_game_that_has_ended(tmp_path: Path
     old = await open_database(tmp_path / "dracula.db")
 
     def as_it_was(connection: Connection) -> None:
-        migrate(connection, "0005")
+        migrate(connection, "0007")
         for statement in SCRIPT.split(";"):
             connection.exec_driver_sql(statement)
 

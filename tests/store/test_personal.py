@@ -11,6 +11,7 @@ IMPERSONAL = {
     "the game, as everybody could see it": {
         "rules", "options", "pace", "rated", "four_colour", "seed", "checksum", "seat", "ply",
         "text", "computer", "outcome", "points", "best_line", "level", "method",
+        "side", "left_early", "final",
     },
     "a time": {"at", "started_at", "ended_at", "lost_at", "deadline", "remind_at", "expires_at"},
     "where and how it is shown; goes with its server": {
@@ -18,7 +19,7 @@ IMPERSONAL = {
     },
     "goes with the id of its person": {
         "scope", "mu", "sigma", "before", "after", "provisional", "day", "lost", "streak", "step",
-        "muted", "language", "letters", "large_cards",
+        "muted", "language", "letters", "large_cards", "opening", "weight", "doubt",
     },
     "a decision of a server's managers, goes with the server": {
         "channels", "thread_per_game", "paces", "days", "minutes", "edition", "computers", "act",

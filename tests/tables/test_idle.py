@@ -8,7 +8,7 @@ from sqlalchemy import update
 
 from bot.model.terms import Pace, Terms
 from bot.store import schema
-from bot.tables.ratings import rebuild
+from bot.tables.rebuild import rebuild
 from tests.tables.fakes import (
     CLASSIC,
     DAY,

@@ -12,6 +12,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.messages.message import Message, Select
 from bot.model.players import Computer
+from bot.model.results import RatingChange
 from bot.render.score_sheet import ScoreSheet
 from bot.render.symbols import ACROSS, DOWN
 from bot.tables.errors import NotOver
@@ -230,3 +231,26 @@ def test_who_lost_to_a_person_is_not() -> None:
 def test_rating_changes_are_shown() -> None:
     *_running, over = tables_of("dracula.classic")
     assert "1500 → **1513?** (+13)" in texts(game_over.table_over(over, LINK, _))
+
+
+def rated_end(*changes: RatingChange, ending: str = "") -> str:
+    """What is said about the ratings of a game that has ended, Mina against Jonathan."""
+    *_before, last = tables_of("dracula.classic")
+    if ending:
+        record = Record("dracula.classic", b"\7" * 32, {}, (ending,))
+        last = table_at(record, replay(GAMES[record.rules], record))
+    return "\n".join(outcome.ratings(replace(last, seats=seated(2, NAMES), changes=changes), _))
+
+
+def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
+    mina, jonathan = (user_id(seat) for seat in seated(2, NAMES))
+    change = RatingChange(mina, 1500, 1509, False, 61, 1.0)
+    assert rated_end(change) == "Rating: **\u2068Mina\u2069** 1500 → **1509 ± 61** (+9)"
+    assert "It counts 1/4, since" in rated_end(replace(change, weight=0.25))
+    assert "only five games of the same players" in rated_end()
+    assert "no deal was finished" in rated_end(ending="!resign 1")
+    alone = RatingChange(jonathan, 1500, 1489, False, 61)
+    assert "has left too many games today" in rated_end(alone, ending="!resign 1")
+    old = (RatingChange(mina, 1500, 1512, True), RatingChange(jonathan, 1500, 1489, True))
+    assert "today" not in rated_end(*old, ending="!resign 1")
+    assert "1512?" in rated_end(*old, ending="!resign 1")

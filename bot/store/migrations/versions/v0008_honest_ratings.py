@@ -7,8 +7,8 @@ sides that sit crosswise, and in all others each seat is a side: so it is in eve
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0006"
-down_revision = "0005"
+revision = "0008"
+down_revision = "0007"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,111 @@
+"""Reads finished games of people from their results: histories, and two people's games."""
+
+import json
+import math
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, Select, and_, func, or_, select
+
+from bot.model.histories import EditionScore, History, PlayedGame, Reader, Versus
+from bot.model.results import Outcome
+from bot.store import row_mapping, schema
+from bot.store.rankings import count_if
+
+_RESULT, _SEAT, _PLACE = schema.result, schema.seat, schema.place
+PAGE: Final = 8
+"""Games on a page of a history."""
+LAST: Final = 5
+"""The last games of two people that are listed."""
+
+_Rows = Sequence[row_mapping.AnyRow]
+
+
+def read_history(connection: Connection, user_id: int, reader: Reader, page: int) -> History:
+    """A page of this person's finished games that the reader may see; their own are all."""
+    own = _results_of(user_id, reader)
+    total = connection.scalar(select(func.count()).select_from(own.subquery())) or 0
+    pages = max(1, math.ceil(total / PAGE))
+    page = min(max(page, 0), pages - 1)
+    newest = own.order_by(_RESULT.c.ended_at.desc()).limit(PAGE).offset(page * PAGE)
+    return History(_games(connection, connection.execute(newest).all()), page, pages)
+
+
+def read_versus(connection: Connection, user_id: int, other_id: int) -> Versus:
+    """The games of two people on different sides, from the view of the first.
+
+    One that either of them left before a deal was finished counts for nobody.
+    """
+    other = _RESULT.alias("other")
+    against = and_(
+        other.c.game_id == _RESULT.c.game_id,
+        other.c.side != _RESULT.c.side,
+        other.c.user_id == other_id,
+    )
+    met = select(_RESULT).join(other, against).where(_RESULT.c.user_id == user_id)
+    won, lost = Outcome.WON.value, Outcome.LOST.value
+    scores = (
+        met.where(~_RESULT.c.left_early, ~other.c.left_early)
+        .with_only_columns(
+            _RESULT.c.rules,
+            count_if(_RESULT.c.outcome == won, other.c.outcome == lost),
+            count_if(_RESULT.c.outcome == lost, other.c.outcome == won),
+            func.count(),
+        )
+        .group_by(_RESULT.c.rules)
+        .order_by(func.count().desc(), _RESULT.c.rules)
+    )
+    editions = tuple(EditionScore(*row) for row in connection.execute(scores).all())
+    newest = met.order_by(_RESULT.c.ended_at.desc()).limit(LAST)
+    return Versus(editions, _games(connection, connection.execute(newest).all()))
+
+
+def _results_of(user_id: int, reader: Reader) -> Select[Any]:
+    own = select(_RESULT).where(_RESULT.c.user_id == user_id)
+    if user_id == reader.user_id:
+        return own
+    played = select(_SEAT.c.game_id).where(
+        _SEAT.c.user_id == reader.user_id, _SEAT.c.game_id == _RESULT.c.game_id
+    )
+    if reader.guild_id is None:
+        return own.where(played.exists())
+    here = select(_PLACE.c.game_id).where(
+        _PLACE.c.game_id == _RESULT.c.game_id, _PLACE.c.guild_id == reader.guild_id
+    )
+    return own.where(or_(here.exists(), played.exists()))
+
+
+def _games(connection: Connection, rows: _Rows) -> tuple[PlayedGame, ...]:
+    ids = [row.game_id for row in rows]
+    seats = _by_game(connection, select(_SEAT).where(_SEAT.c.game_id.in_(ids)))
+    results = _by_game(connection, select(_RESULT).where(_RESULT.c.game_id.in_(ids)))
+    return tuple(_game(row, seats[row.game_id], results[row.game_id]) for row in rows)
+
+
+def _by_game(connection: Connection, query: Select[Any]) -> dict[int, list[row_mapping.AnyRow]]:
+    games: dict[int, list[row_mapping.AnyRow]] = {}
+    for row in connection.execute(query.order_by("game_id", "seat")).all():
+        games.setdefault(row.game_id, []).append(row)
+    return games
+
+
+def _game(row: row_mapping.AnyRow, seats: _Rows, results: _Rows) -> PlayedGame:
+    return PlayedGame(
+        table=row.game_id,
+        rules=row.rules,
+        ended_at=row.ended_at,
+        seat=row.seat,
+        outcome=Outcome(row.outcome),
+        seats=tuple(filter(None, map(row_mapping.player_of, seats))),
+        final=_final(row, results),
+        left_early=tuple(result.seat for result in results if result.left_early),
+        change=round(row.after) - round(row.before) if row.rated else None,
+    )
+
+
+def _final(row: row_mapping.AnyRow, results: _Rows) -> tuple[int | None, ...]:
+    """By side the score; of older games only the points of people are known."""
+    if row.final is not None:
+        return tuple(json.loads(row.final))
+    points = {result.side: result.points for result in results}
+    return tuple(points.get(side) for side in range(max(2, *(side + 1 for side in points))))

@@ -1,0 +1,188 @@
+"""Messages of finished games: a person's history, two people's games, and one game of a list."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from bot.engine.game import deals_finished
+from bot.engine.games import GAMES
+from bot.i18n.player_names import player_label, player_name
+from bot.i18n.sanitize import safe_name
+from bot.i18n.translator import Translator
+from bot.kits.catalogue import edition_name
+from bot.messages import button_ids
+from bot.messages.history_ids import (
+    HistoryButton,
+    PlayedGameSelect,
+    RecordButton,
+    VersusButton,
+)
+from bot.messages.message import (
+    BRASS,
+    MOST_OPTION_TEXT,
+    NIGHT,
+    Button,
+    ButtonStyle,
+    Message,
+    Row,
+    Select,
+    SelectOption,
+)
+from bot.model.histories import EditionScore, History, PlayedGame, Versus
+from bot.model.players import Person
+from bot.model.results import Outcome
+from bot.tables.table import Table
+from bot.ui.layouts import outcome
+from bot.ui.layouts.seating import side_names, timestamp
+from bot.ui.layouts.table import verify_button
+from bot.ui.messenger import nearest_link
+
+_SIGNS = {Outcome.WON: "🏆", Outcome.DRAWN: "🕯️", Outcome.LOST: "⚰️"}
+
+
+def history(shown: History, person: Person, _: Translator) -> Message:
+    """A page of the finished games of this person; names are those of the games."""
+    title = "### 📖 " + _("Finished games of {name}", name=safe_name(_name(shown, person)))
+    if not shown.games:
+        return Message((title, _("There is no finished game that you may see.")), accent=NIGHT)
+    number = _("Page {page} of {pages}", page=shown.page + 1, pages=shown.pages)
+    select = _select(shown.games, PlayedGameSelect(person.user_id, shown.page + 1), _)
+    return Message(
+        lines=(title, *_lines(shown.games, _)),
+        below=(f"-# {number}",) if shown.pages > 1 else (),
+        rows=(select, *_pages(shown, person.user_id, _)),
+        accent=BRASS,
+    )
+
+
+def versus(shown: Versus, other: Person, _: Translator) -> Message:
+    """The score between the reader and another person by edition, and their last games."""
+    known = [each for one in shown.last for each in one.seats if isinstance(each, Person)]
+    name = next((each.name for each in known if each.user_id == other.user_id), other.name)
+    title = "### ⚔️ " + _("You against {name}", name=safe_name(name))
+    if not shown.last:
+        return Message((title, _("You have finished no game against each other.")), accent=NIGHT)
+    scores = [f"• {edition_name(one.rules, _)}: {_score(one, _)}" for one in shown.editions]
+    if len(shown.editions) > 1:
+        columns = ([one.wins, one.losses, one.games] for one in shown.editions)
+        wins, losses, games = map(sum, zip(*columns, strict=True))
+        scores.insert(0, _("All games") + ": " + _score(EditionScore("", wins, losses, games), _))
+    last = "**" + _("Your last games") + "**"
+    select = _select(shown.last, PlayedGameSelect(other.user_id, 0), _)
+    return Message((title, *scores, last, *_lines(shown.last, _)), rows=(select,), accent=BRASS)
+
+
+def game(table: Table, user_id: int, page: int, _: Translator) -> Message:
+    """One finished game with the ways to look at it again, and the way back to its list."""
+    view, ended_at = table.view(None), table.ended_at or table.started_at
+    review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
+    replay = Button(_("Replay"), str(button_ids.ReplayButton(table.id)), emoji="🎞️")
+    record = Button(_("Record"), str(RecordButton(table.id)), emoji="📜")
+    back = HistoryButton(user_id, page) if page else VersusButton(user_id)
+    link = Button(_("Go to the table"), url=nearest_link(table.location))
+    return Message(
+        lines=(
+            f"### 📖 {edition_name(table.terms.rules, _)} · {timestamp(ended_at, 'd')}",
+            " · ".join(side_names(table, _)),
+            *outcome.how_it_ended(table, view, _),
+            *outcome.ratings(table, _),
+        ),
+        rows=(
+            (*((review, replay) if deals_finished(view) else ()), record, verify_button(table, _)),
+            (Button(_("Back"), str(back)), link),
+        ),
+        accent=BRASS,
+    )
+
+
+def _name(shown: History, person: Person) -> str:
+    """The name with which this person last sat down, or the one that they have now."""
+    for played in shown.games[:1]:
+        player = played.seats[played.seat]
+        if isinstance(player, Person):
+            return player.name
+    return person.name
+
+
+def _lines(games: Sequence[PlayedGame], _: Translator) -> tuple[str, ...]:
+    return tuple(
+        f"**{number}.** {_sign(one)} {edition_name(one.rules, _)} · {_result(one, _)}"
+        f" · {timestamp(one.ended_at, 'd')}"
+        for number, one in enumerate(games, 1)
+    )
+
+
+def _sign(one: PlayedGame) -> str:
+    return "🚪" if _undecided(one) else _SIGNS[one.outcome]
+
+
+def _result(one: PlayedGame, _: Translator) -> str:
+    """How the game ended for its person, and against whom."""
+    sides = GAMES[one.rules].sides
+    others = [
+        player_name(player, _)
+        for player, side in zip(one.seats, sides, strict=True)
+        if side != sides[one.seat]
+    ]
+    names = " & ".join(others)
+    if _undecided(one):
+        left = " & ".join(player_name(one.seats[seat], _) for seat in one.left_early)
+        return _("against {names}, {left} left early", names=names, left=left)
+    against = {
+        Outcome.WON: _("won {score} against {names}", score=_points(one), names=names),
+        Outcome.DRAWN: _("drew {score} against {names}", score=_points(one), names=names),
+        Outcome.LOST: _("lost {score} against {names}", score=_points(one), names=names),
+    }
+    return against[one.outcome]
+
+
+def _undecided(one: PlayedGame) -> bool:
+    """Whether the game has a winner only because somebody left before a deal was finished."""
+    sides = GAMES[one.rules].sides
+    left = {sides[seat] for seat in one.left_early}
+    return sides[one.seat] in left or len(set(sides) - left) < 2
+
+
+def _points(one: PlayedGame) -> str:
+    """The scores, the person's own first, such as **84 : 62**."""
+    own = GAMES[one.rules].sides[one.seat]
+    scores = [one.final[own], *(each for side, each in enumerate(one.final) if side != own)]
+    return "**" + " : ".join("–" if each is None else _minus(each) for each in scores) + "**"
+
+
+def _minus(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def _score(one: EditionScore, _: Translator) -> str:
+    games = _.many("{n} game", "{n} games", one.games)
+    return f"**{one.wins} : {one.losses}** · {games}"
+
+
+def _select(games: Sequence[PlayedGame], select: PlayedGameSelect, _: Translator) -> Select:
+    options = tuple(
+        SelectOption(_label(number, one, _), str(one.table), _description(one, _))
+        for number, one in enumerate(games, 1)
+    )
+    return Select(str(select), options, _("Look at a game again"))
+
+
+def _label(number: int, one: PlayedGame, _: Translator) -> str:
+    others = [player for seat, player in enumerate(one.seats) if seat != one.seat]
+    names = " · ".join(player_label(player, _) for player in others)
+    return f"{number}. {names}"[:MOST_OPTION_TEXT]
+
+
+def _description(one: PlayedGame, _: Translator) -> str:
+    day = datetime.fromtimestamp(one.ended_at, UTC).date().isoformat()
+    return f"{edition_name(one.rules, _)} · {day}"[:MOST_OPTION_TEXT]
+
+
+def _pages(shown: History, user_id: int, _: Translator) -> tuple[Row, ...]:
+    """Buttons to the pages beside this one; `shown.page` counts from 0, ids from 1."""
+    buttons = []
+    if shown.page > 0:
+        buttons.append(Button(_("Back"), str(HistoryButton(user_id, shown.page))))
+    if shown.page + 1 < shown.pages:
+        forth = HistoryButton(user_id, shown.page + 2)
+        buttons.append(Button(_("Next"), str(forth), ButtonStyle.BLUE))
+    return (tuple(buttons),) if buttons else ()

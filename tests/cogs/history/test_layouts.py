@@ -1,0 +1,72 @@
+"""Messages of finished games keep the limits, whatever the games and the names."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.games import GAMES
+from bot.i18n.translator import Translator, translator_for
+from bot.model.histories import EditionScore, History, PlayedGame, Versus
+from bot.model.players import Computer, Person
+from bot.model.results import Outcome
+from cogs.history import layouts
+from tests.ui.limits import check, texts
+from tests.ui.tables import WILD, tables_of
+
+_ = translator_for("en")
+MINA = Person(1, "Mina")
+
+
+def played(rules: str, outcome: Outcome, *left: int, name: str = "Lucy") -> PlayedGame:
+    sides = GAMES[rules].sides
+    others = tuple(Person(2 + seat, name) for seat in range(len(sides) - 1))
+    final = (-84, None, 62)[: len(set(sides))]
+    return PlayedGame(2**63 - 1, rules, 1.8e9, 0, outcome, (MINA, *others), final, left, 9)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_lists_of_games_keep_the_limits(rules: str, translator: Translator) -> None:
+    for outcome in Outcome:
+        pair = (played(rules, outcome, name=WILD[1]), played(rules, outcome, 0))
+        games = tuple(replace(pair[n % 2], table=2**63 - 1 - n) for n in range(8))
+        check(layouts.history(History(games, 1, 3), Person(1, WILD[0]), translator))
+        scores = tuple(EditionScore(key, 10**6, 10**6, 10**7) for key in GAMES)
+        check(layouts.versus(Versus(scores, games[:5]), Person(2, WILD[2]), translator))
+        *_before, last = tables_of(rules)
+    check(layouts.game(last, 2**63 - 1, 10**9, translator))
+
+
+def test_scores_are_those_of_the_person_first() -> None:
+    shown = layouts.history(History((played("thracula", Outcome.WON),), 0, 1), MINA, _)
+    assert "won **−84 : – : 62** against" in texts(shown)
+    lost = PlayedGame(
+        7, "dracula.classic", 1.8e9, 1, Outcome.LOST, (Computer("count"), MINA), (90, 60)
+    )
+    shown = layouts.history(History((lost,), 0, 1), MINA, _)
+    assert "lost **60 : 90** against 🕯️ The Count" in texts(shown)
+
+
+def test_who_stays_at_a_table_of_three_has_a_result() -> None:
+    stayed = played("thracula", Outcome.WON, 1)
+    left = played("thracula", Outcome.LOST, 0)
+    two = played("thracula", Outcome.WON, 1, 2)
+    lines = [texts(layouts.history(History((one,), 0, 1), MINA, _)) for one in (stayed, left, two)]
+    assert ["left early" in line for line in lines] == [False, True, True]
+
+
+def test_the_score_of_all_editions_is_their_sum() -> None:
+    scores = (EditionScore("abstrac", 3, 1, 5), EditionScore("thracula", 1, 0, 1))
+    last = (played("abstrac", Outcome.WON),)
+    shown = texts(layouts.versus(Versus(scores, last), Person(2, ""), _))
+    assert "All games: **4 : 1** · 6 games" in shown
+    assert "You against \u2068Lucy\u2069" in shown
+    one = texts(layouts.versus(Versus(scores[:1], last), Person(2, ""), _))
+    assert "All games" not in one
+
+
+def test_a_history_has_buttons_to_its_other_pages() -> None:
+    shown = layouts.history(History((played("abstrac", Outcome.WON),), 1, 3), MINA, _)
+    assert [button.custom_id for button in shown.buttons] == ["hy:1:1", "hy:1:3"]
+    assert "Page 2 of 3" in texts(shown)
+    nobody = layouts.history(History((), 0, 1), MINA, _)
+    assert not nobody.buttons

@@ -1,0 +1,101 @@
+"""Finished games are read by index, and only those that their reader may see."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event, update
+
+from bot.model.histories import Reader
+from bot.model.players import Person
+from bot.store import schema
+from bot.store.histories import PAGE
+from bot.store.store import Store, open_store
+from tests.store.samples import JONATHAN, MINA, begun, last_step, step
+
+LUCY = Person(3, "Lucy")
+HERE, ELSEWHERE = 10, 11
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await open_store(tmp_path / "dracula.db")
+    yield store
+    await store.close()
+
+
+async def ended(store: Store, ply: int = 0) -> int:
+    game_id = await begun(store)
+    for number in range(ply):
+        await store.games.append(step(game_id, number))
+    commit = last_step(game_id, ply)
+    await store.database.write(lambda c: c.execute(schema.rating.delete()))
+    await store.games.append(commit)
+    return game_id
+
+
+async def test_a_history_has_pages_the_newest_game_first(store: Store) -> None:
+    games = [await ended(store) for _ in range(PAGE + 2)]
+    first = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 0)
+    assert [one.table for one in first.games] == games[: -PAGE - 1 : -1]
+    assert (first.page, first.pages) == (0, 2)
+    last = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 99)
+    assert [one.table for one in last.games] == games[1::-1]
+    assert last.games[0].seats == (MINA, JONATHAN)
+    assert last.games[0].change == 24
+    none = await store.player_stats.history(LUCY.user_id, Reader(LUCY.user_id, None), -1)
+    assert (none.games, none.page, none.pages) == ((), 0, 1)
+
+
+async def test_only_players_and_people_of_its_server_see_a_game(store: Store) -> None:
+    await ended(store)
+    for reader, seen in (
+        (Reader(JONATHAN.user_id, ELSEWHERE), 1),
+        (Reader(JONATHAN.user_id, None), 1),
+        (Reader(LUCY.user_id, HERE), 1),
+        (Reader(LUCY.user_id, ELSEWHERE), 0),
+        (Reader(LUCY.user_id, None), 0),
+    ):
+        shown = await store.player_stats.history(MINA.user_id, reader, 0)
+        assert len(shown.games) == seen, reader
+
+
+async def test_the_points_of_people_are_the_score_of_a_game_without_one(store: Store) -> None:
+    game_id = await ended(store)
+    older = update(schema.result).values(final=None, side=schema.result.c.seat)
+    await store.database.write(lambda connection: connection.execute(older))
+    shown = await store.player_stats.versus(JONATHAN.user_id, MINA.user_id)
+    (one,) = shown.last
+    assert (one.table, one.seat, one.final) == (game_id, 1, (120, 80))
+    (score,) = shown.editions
+    assert (score.wins, score.losses, score.games) == (0, 1, 1)
+    assert not (await store.player_stats.versus(LUCY.user_id, MINA.user_id)).last
+
+
+async def test_nothing_is_read_without_an_index(store: Store) -> None:
+    queries: list[tuple[str, Any]] = []
+
+    def note(_c: Any, _cursor: Any, sql: str, parameters: Any, *_rest: Any) -> None:
+        queries.append((sql, parameters))
+
+    await ended(store)
+    event.listen(store.database.engine, "before_cursor_execute", note)
+    for reader in (Reader(MINA.user_id, None), Reader(LUCY.user_id, HERE)):
+        await store.player_stats.history(MINA.user_id, reader, 0)
+    await store.player_stats.versus(MINA.user_id, JONATHAN.user_id)
+    await store.player_stats.rated_day([MINA.user_id, JONATHAN.user_id], 1e9)
+    event.remove(store.database.engine, "before_cursor_execute", note)
+
+    def plans(connection: Connection) -> list[str]:
+        reads = [one for one in queries if one[0].startswith("SELECT")]
+        explained = (
+            connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", parameters).all()
+            for sql, parameters in reads
+        )
+        return [row.detail for rows in explained for row in rows]
+
+    read = await store.database.read(plans)
+    assert len(read) > 10
+    small = ("CONSTANT ROW", "anon_", "meta", "subquery")
+    assert not [one for one in read if one.startswith("SCAN") and not any(s in one for s in small)]
