@@ -54,12 +54,12 @@ class PackStyle(Enum):
 
 def card_tile(card: Card, pack: PackStyle) -> str:
     """The name of the tile that shows a card; courts bear badges with their values in a coffin."""
+    if pack.large:
+        return _large_tile(card, pack, badge=card.is_court)
     if card.is_vampire:
         return "black/V"
     if card.is_joker:
         return JOKER
-    if pack.large:
-        return _large_tile(card, pack, badge=card.is_court)
     return (
         f"{(RECOLOURED_SHEETS if _recoloured(card, pack) else SUIT_SHEETS)[card.suit]}/{card.rank}"
     )

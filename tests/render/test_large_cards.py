@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from bot.engine.cards import RANKS, SUITS, Card
+from bot.engine.cards import JOKER, RANKS, SUITS, VAMPIRE, Card
 from bot.render.atlas import tile
 from bot.render.cards import CARD, MARGIN, PackStyle, card_tile, plain_card_tile
 
@@ -12,7 +12,7 @@ WIDE = 760
 PHONE = 277
 SMALLEST = 15
 """Pixels on a phone below which a rank or a suit is no longer large."""
-CARDS = [Card.parse(rank + suit) for suit in SUITS for rank in RANKS]
+CARDS = [*(Card.parse(rank + suit) for suit in SUITS for rank in RANKS), VAMPIRE, JOKER]
 
 
 def runs(card: Card, pack: PackStyle) -> list[int]:

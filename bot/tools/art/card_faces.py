@@ -20,6 +20,10 @@ WIDTH = 100.0
 HEIGHT = CARD[1] / CARD_UNIT
 RADIUS = 8.0
 
+VAMPIRE_BLACK: Colour = (18, 10, 20)
+VAMPIRE_EDGE: Colour = (150, 20, 36)
+VAMPIRE_RED: Colour = (244, 64, 64)
+
 _INNER = (3.2, 3.2, WIDTH - 3.2, HEIGHT - 3.2)
 _PIP_COLUMNS = (49.0, 67.0, 85.0)
 _PIP_ROWS = (20.5, HEIGHT - 20.5)
@@ -65,19 +69,25 @@ def card_face(rank: str, suit: str, pack: PackStyle, badges: bool = True) -> Ima
 def vampire_face() -> Image.Image:
     """The Vampire: the only black card, and the only one with fangs for a suit."""
     painter = Painter.blank(*CARD).placed(0, 0, CARD_UNIT)
-    painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, (18, 10, 20))
+    painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, VAMPIRE_BLACK)
     _blood_moon(painter)
     _castle(painter)
     painter.placed(17.5, 35, 0.80).shape(BAT, (8, 5, 12))
     for side in (-1, 1):
         painter.disc((57.5 + side * 1.7, 65.4), 1.05, (255, 210, 90))
     painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, None, Ink((52, 14, 28), 1.6))
-    painter.panel(_INNER, 5.4, None, Ink((150, 20, 36), 1.0))
-    painter.write("V", (19.0, 31.5), 21.5, (244, 64, 64))
-    for side in (-1, 1):
-        fang = ((0.9, 36.5), (7.6, 36.5), (4.9, 49.5))
-        painter.shape(tuple((19 + side * x, y) for x, y in fang), (246, 236, 220))
+    painter.panel(_INNER, 5.4, None, Ink(VAMPIRE_EDGE, 1.0))
+    painter.write("V", (19.0, 31.5), 21.5, VAMPIRE_RED)
+    paint_fangs(painter, (19.0, 43.0), 13.0)
     return _cut(painter)
+
+
+def paint_fangs(painter: Painter, centre: tuple[float, float], height: float) -> None:
+    """The two fangs that are the Vampire's suit."""
+    for side in (-1, 1):
+        fang = ((0.07, -0.5), (0.585, -0.5), (0.377, 0.5))
+        outline = ((centre[0] + side * x * height, centre[1] + y * height) for x, y in fang)
+        painter.shape(tuple(outline), (246, 236, 220))
 
 
 def card_back() -> Image.Image:

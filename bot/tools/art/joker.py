@@ -38,18 +38,23 @@ def joker_face() -> Image.Image:
     bust.clip((3.6, 3.6, WIDTH - 3.6, HEIGHT - 3.6), 5)
     painter.overlay(bust.canvas)
     painter.panel(_INNER, 5.4, None, Ink((184, 155, 224), 0.8))
-    _index(painter)
+    paint_cap(painter)
+    paint_star(painter)
     painter.clip((0, 0, WIDTH, HEIGHT), RADIUS)
     return page.picture()
 
 
-def _index(painter: Painter) -> None:
-    """A cap with three bells where other cards have their rank, and a star for a suit."""
+def paint_cap(painter: Painter) -> None:
+    """The cap with three bells that is the Joker's rank; 33 units wide, around (18.6, 21.7)."""
     horn = "M18.6 33 L9 33 C9.6 27 7.8 24.4 5.4 27.4 C5.6 19 11 14.6 15 21 C15.4 17 16.6 13 18.6 10"
     painter.halves(horn, 18.6, MOTLEY)
     painter.panel((8.4, 33.6, 28.8, 37.2), 1.4, MOTLEY)
     for x, y in ((5.2, 29.6), (18.6, 9.0), (32.0, 29.6)):
         painter.disc((x, y), 2.8, MOTLEY)
+
+
+def paint_star(painter: Painter) -> None:
+    """The star that is the Joker's suit; 19 units wide, around (18.6, 50)."""
     star = "M18.6 41 L21 47.6 L28 47.8 L22.5 52 L24.5 58.8 L18.6 54.8 L12.7 58.8 L14.7 52"
     painter.shape(star + " L9.2 47.8 L16.2 47.6 Z", MOTLEY)
 

@@ -109,8 +109,9 @@ def draw_recoloured_small() -> Tiles:
 
 
 def draw_large() -> Tiles:
-    """The cards with large indices."""
-    return large_faces.large_cards(SUITS, PackStyle.TWO_COLOUR)
+    """The cards with large indices, the Vampire, and the Joker."""
+    cards = large_faces.large_cards(SUITS, PackStyle.TWO_COLOUR)
+    return {**cards, "V": large_faces.large_vampire(), "JK": large_faces.large_joker()}
 
 
 def draw_recoloured_large() -> Tiles:
