@@ -43,12 +43,13 @@ def turn(table: Table, seat: int, _: Translator) -> Message:
 
 
 def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
-    """The moves of the others in this deal since the seat's own, in sentences."""
+    """The moves of the others in this deal since the seat's own, in sentences on one line."""
     view = table.view(seat)
     others = takewhile(lambda made: made[0] != seat, reversed(view.moves_made))
     kit = kit_for(view.rules)
     texts = [kit.move_text(move, seat_name(table, other, _), _) for other, move in others]
-    return tuple(text for text in reversed(texts) if text)
+    told = " ".join(text for text in reversed(texts) if text)
+    return (told,) if told else ()
 
 
 def board(table: Table, _: Translator) -> Message:

@@ -30,6 +30,7 @@ OWN_HEIGHT: Final = 40
 """Pixels of the figures of one's own line."""
 OTHER_HEIGHT: Final = 30
 _GAP: Final = 8
+_LEAST_GAP: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,12 @@ def lay_outcome(canvas: Canvas, view: CoffinView, outcome: Outcome, rect: Rect) 
     """Two rows of figures in a rectangle: the player's own line above, larger and lit."""
     left, top, right, bottom = rect
     figures = _figures(view, outcome)
-    share = (bottom - top) / (sum(figure.height for figure in figures) + 3 * _GAP)
+    heights = sum(figure.height for figure in figures)
+    gap = max(_LEAST_GAP, min(_GAP, (bottom - top - heights) / 3))
+    share = (bottom - top) / (heights + 3 * gap)
     y: float = top
     for figure in figures:
-        y += (_GAP + figure.height / 2) * share
+        y += (gap + figure.height / 2) * share
         height = min(1.0, share) * figure.height
         _lay_figure(canvas, figure, (left, right, y, round(height)), own_style(view))
         y += figure.height / 2 * share

@@ -12,30 +12,43 @@ _SLOT: Final = 184
 _GAP: Final = 10
 _PLATE_LEFT: Final = EDGE + 3 * (_SLOT + _GAP)
 _ROW_PLATE: Final = 84
-_COLUMN_PLATE: Final = 58
+_COLUMN_PLATE: Final = 50
 _BETWEEN: Final = 26
 """From the coffin to the hand."""
-_IN_A_ROW: Final = 7
-"""Cards of a hand that can stand side by side."""
+_INSIDE: Final = 6
+"""From the edge of the hand's tray to a card."""
+_BUTTONS_IN_A_ROW: Final = 4
+_HIGH, _MIDDLING = (142, 88), (124, 74)
+"""Heights of an upright card as far as it is seen, and of the figures below it."""
+_MOST_UPRIGHT: Final = 7
+"""Cards that can stand side by side; more are strips, which need half the height."""
+STRIP: Final = (100, 66)
+"""The size of a card in a low picture: its rank, and the suit beside it."""
+_STRIP_STEP: Final = (104, 70)
 
 
 @dataclass(frozen=True, slots=True)
 class MoveLayout:
     """Where everything stands, by what is to be shown.
 
-    `slot` and `card` are the heights of a card in the coffin and in the hand, as far as it is
-    seen; `figures` is the height of the figures below a card of the hand; `cards` is their number.
+    `slot` is the height of a card in the coffin as far as it is seen; `card` and `step` are the
+    size of a card of the hand and the way to the next one; `figures` is where its figures stand
+    from its corner on. If `low`, all cards are strips.
     """
 
-    slot: int
-    card: int
-    figures: int
     cards: int
+    in_row: int
+    step: tuple[int, int]
+    figures: Rect
+    slot: int
+    card: tuple[int, int]
+    low: bool = False
 
     @property
     def height(self) -> int:
         """The height of the whole picture."""
-        return self.hand_top + self._rows * self._pitch + EDGE
+        rows = max(1, -(-self.cards // self.in_row))
+        return self.hand_top + rows * self.step[1] + EDGE
 
     @property
     def hand_top(self) -> int:
@@ -51,8 +64,9 @@ class MoveLayout:
     def plate(self, line: int) -> Rect:
         """The plate of a line: right of a row (0 to 2), below a column (3 to 5)."""
         if line < 3:
-            top = self.cell(3 * line)[1] + (self.slot - _ROW_PLATE) // 2
-            return _PLATE_LEFT, top, WIDTH - EDGE, top + _ROW_PLATE
+            height = min(_ROW_PLATE, self.slot)
+            top = self.cell(3 * line)[1] + (self.slot - height) // 2
+            return _PLATE_LEFT, top, WIDTH - EDGE, top + height
         left, top = self.cell(line - 3)[0], self.cell(8)[3] + _GAP
         return left, top, left + _SLOT, top + _COLUMN_PLATE
 
@@ -64,38 +78,49 @@ class MoveLayout:
 
     def held(self, place: int) -> Rect:
         """A card of the hand, from its upper edge to where its slot hides it."""
-        row, column = divmod(place, self._in_row)
-        wide = (self._in_row - 1) * self._step + CARD[0]
-        left = (WIDTH - wide) // 2 + column * self._step
-        top = self.hand_top + row * self._pitch
-        return left, top, left + CARD[0], top + self.card
+        row, column = divmod(place, self.in_row)
+        wide = (self.in_row - 1) * self.step[0] + max(self.card[0], self.figures[2])
+        left = (WIDTH - wide) // 2 + column * self.step[0]
+        top = self.hand_top + row * self.step[1]
+        return left, top, left + self.card[0], top + self.card[1]
 
-    def below(self, place: int) -> Rect:
-        """The figures of a card of the hand, below the part that no other card covers."""
-        left, _top, _right, bottom = self.held(place)
-        return left, bottom, left + min(self._step, CARD[0]) - 4, bottom + self.figures
-
-    @property
-    def _rows(self) -> int:
-        return max(1, -(-self.cards // _IN_A_ROW))
-
-    @property
-    def _in_row(self) -> int:
-        return max(1, -(-self.cards // self._rows))
-
-    @property
-    def _step(self) -> int:
-        """From one card of the hand to the next, which may lie on it."""
-        room = WIDTH - 2 * EDGE - 12 - CARD[0]
-        return min(CARD[0] + 12, room // max(1, self._in_row - 1))
-
-    @property
-    def _pitch(self) -> int:
-        return self.card + self.figures + _GAP
+    def outcome(self, place: int) -> Rect:
+        """The figures of a card of the hand, where no other card covers them."""
+        left, top, _right, _bottom = self.held(place)
+        return (
+            left + self.figures[0],
+            top + self.figures[1],
+            left + self.figures[2],
+            top + self.figures[3],
+        )
 
 
 def move_layout(cards: int, *, figures: bool) -> MoveLayout:
-    """The layout for this many cards in the hand, with figures below them or not."""
-    if cards > _IN_A_ROW:
-        return MoveLayout(112, 108, 80 if figures else 0, cards)
-    return MoveLayout(142, 142, 88 if figures else 0, cards)
+    """The layout for this many cards in the hand, with figures or without them."""
+    if cards > _MOST_UPRIGHT:
+        return _low_layout(cards, figures=figures)
+    in_row = max(1, cards)
+    room = WIDTH - 2 * (EDGE + _INSIDE) - CARD[0]
+    across = min(CARD[0] + 12, room // max(1, in_row - 1))
+    # A second row of buttons needs height as well.
+    height, added = _HIGH if cards <= _BUTTONS_IN_A_ROW else _MIDDLING
+    below = (0, height, min(across, CARD[0]) - 4, height + added)
+    return MoveLayout(
+        cards,
+        in_row,
+        (across, height + figures * added + _GAP),
+        below if figures else (0, 0, 0, 0),
+        slot=height,
+        card=(CARD[0], height),
+    )
+
+
+def _low_layout(cards: int, *, figures: bool) -> MoveLayout:
+    """The layout for so many cards that their buttons, too, take much of the height."""
+    (width, height), (across, down) = STRIP, _STRIP_STEP
+    in_row, beside = _MOST_UPRIGHT, (0, 0, 0, 0)
+    if figures:
+        in_row = _BUTTONS_IN_A_ROW
+        across = (WIDTH - 2 * (EDGE + _INSIDE)) // in_row
+        beside = (width + 6, 0, across - 2, height)
+    return MoveLayout(cards, in_row, (across, down), beside, slot=72, card=STRIP, low=True)

@@ -30,7 +30,7 @@ def hand(view: CoffinView, place: Place, preview: Preview[CoffinView], _: Transl
     choice = _forced_place(view, preview)
     holds = view.hand or (view.seat is not None and view.vampires[view.seat])
     return Message(
-        lines=(f"### {_title(view, _)}", *_own_lines(view, _), _hand_hint(view, _)),
+        lines=(f"### {_title(view, _)}", *_own_lines(view, _), *_hand_hint(view, _)),
         picture=_picture(view, choice, place, _) if holds else None,
         rows=_hand_rows(view, place, _),
         accent=NIGHT,
@@ -106,23 +106,24 @@ def _places_at_once(view: CoffinView) -> bool:
 
 
 def _title(view: CoffinView, _: Translator) -> str:
-    return _("Your turn") if view.moves and view.deal else _("Your hand")
-
-
-def _hand_hint(view: CoffinView, _: Translator) -> str:
-    if not view.moves:
-        return (
-            _("It is not your turn: sharpen a stake and wait.")
-            if view.deal
-            else _("Cards are dealt once rows and columns are chosen.")
-        )
+    """What there is to do, as far as it is short enough for a phone; else whose turn it is."""
+    if not (view.moves and view.deal):
+        return _("Your hand")
     if _places_at_once(view):
-        return _("Choose a card for {cell}", cell=CELL_NAMES[view.legal_cells[0]])
-    hints = {
-        Stage.PLACE: _("Choose a card, then its place."),
-        Stage.TAKE: _("Take a face-down card, then place one of yours there."),
-    }
-    return hints.get(view.stage, _("It is your turn at the table."))
+        return _("Your turn: choose a card for {cell}", cell=CELL_NAMES[view.legal_cells[0]])
+    return _("Your turn: choose a card") if view.stage is Stage.PLACE else _("Your turn")
+
+
+def _hand_hint(view: CoffinView, _: Translator) -> tuple[str, ...]:
+    if not view.moves:
+        if view.deal:
+            return (_("It is not your turn: sharpen a stake and wait."),)
+        return (_("Cards are dealt once rows and columns are chosen."),)
+    if view.stage is Stage.PLACE or _places_at_once(view):
+        return ()
+    if view.stage is Stage.TAKE:
+        return (_("Take a face-down card, then place one of yours there."),)
+    return (_("It is your turn at the table."),)
 
 
 def _hand_rows(view: CoffinView, place: Place, _: Translator) -> Rows:

@@ -29,6 +29,12 @@ from tests.ui.tables import coffin_of, tables_of
 
 HEAVIEST = 100_000
 HIGHEST = 900
+VISIBLE, BUTTON_ROW, PHONE_WIDTH = 655, 38, 265
+"""Pixels of the playground's page at 390 pixels of width."""
+HEAD, MOVES = 146, 52
+"""The head of the message with title and own lines; two lines on the last moves."""
+MOST_AT_THE_END = 12
+"""Cards in a hand for which only one place is left."""
 MOST_CARDS = 14
 _ = translator_for("en")
 
@@ -71,13 +77,25 @@ def test_it_is_light_and_fits_a_phone(key: str) -> None:
 @pytest.mark.parametrize("cards", range(1, MOST_CARDS + 1))
 def test_nothing_overlaps_or_leaves_the_picture(cards: int, figures: bool) -> None:
     layout = move_layout(cards, figures=figures)
-    below = [layout.below(place) for place in range(cards)] if figures else []
-    parts = [*coffin_parts(layout), *below]
+    outcomes = [layout.outcome(place) for place in range(cards)] if figures else []
+    parts = [*coffin_parts(layout), *outcomes]
     for one, other in combinations(parts, 2):
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
     for left, top, right, bottom in (*parts, *map(layout.held, range(cards))):
         assert 0 <= left < right <= WIDTH
         assert 0 <= top < bottom <= layout.height
+
+
+@pytest.mark.parametrize("cards", range(1, MOST_CARDS + 1))
+def test_picture_and_buttons_fit_a_phone_with_room_to_spare(cards: int) -> None:
+    buttons = BUTTON_ROW * -(-cards // 4)
+    plain, figured = (
+        move_layout(cards, figures=figures).height * PHONE_WIDTH / WIDTH
+        for figures in (False, True)
+    )
+    assert HEAD + MOVES + plain + buttons <= 0.8 * VISIBLE
+    # With more cards there are figures only at the start of a coffin or once a place is chosen.
+    assert HEAD + MOVES * (cards <= MOST_AT_THE_END) + figured + buttons <= 0.8 * VISIBLE
 
 
 def coffin_parts(layout: MoveLayout) -> list[tuple[int, int, int, int]]:

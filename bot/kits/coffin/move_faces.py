@@ -1,0 +1,95 @@
+"""Drawing of cards in the picture of a move, which shows only their upper part.
+
+Where there is little height, a card is a strip: its suit stands beside its rank.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from bot.kits.coffin.board_layout import SEAL
+from bot.kits.coffin.cells import CellStyle, cell_tile
+from bot.render.atlas import overlay, tile
+from bot.render.blending import blend_layers, shaded
+from bot.render.canvas import Canvas, panel_mask
+from bot.render.cards import MARGIN
+from bot.render.colours import WELL_EDGE
+from bot.render.quantize import quantized, to_rgb
+from bot.render.vector_paths import Rect
+
+_RADIUS: Final = 13
+_RIM: Final = 3
+"""The dark edge around a card."""
+_DIM: Final = 0.5
+"""How bright a card is that is no candidate."""
+_SUIT: Final[Rect] = (MARGIN + 9, MARGIN + 68, MARGIN + 55, MARGIN + 116)
+"""Where a tile with a large index has its suit."""
+_SUIT_IN_STRIP: Final = (53, 10)
+_NAIL_IN_STRIP: Final = (92, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The seen part of a card: its tile, its size, and what marks it.
+
+    The tile of a `strip` has a large index.
+    """
+
+    tile: str
+    size: tuple[int, int]
+    nailed: bool = False
+    sealed: bool = False
+    dim: bool = False
+    strip: bool = False
+
+
+def lay_face(canvas: Canvas, face: Face, corner: tuple[int, int]) -> None:
+    """A card with its upper left corner here, on an edge that parts it from what is below."""
+    at = corner[0] - _RIM, corner[1] - _RIM
+    canvas.plane.paste(_on_edge(face), at, _mask(face.size))
+
+
+@lru_cache(maxsize=256)
+def _on_edge(face: Face) -> Image.Image:
+    """The seen part of a card on its dark edge."""
+    width, height = face.size
+    seen = _strip(face) if face.strip else _upper_part(face)
+    if face.sealed:
+        left, top = width - SEAL[0] - 10, height - SEAL[1] - 8
+        blend_layers(seen, (left, top, left + SEAL[0], top + SEAL[1]), [overlay("seal")])
+    if face.dim:
+        seen = quantized(shaded(to_rgb(seen), _DIM))
+    canvas = Canvas.filled((width + 2 * _RIM, height + _RIM), WELL_EDGE)
+    canvas.plane.paste(seen, (_RIM, _RIM), _round_above(face.size, _RADIUS))
+    return canvas.plane
+
+
+def _upper_part(face: Face) -> Image.Image:
+    box = (MARGIN, MARGIN, MARGIN + face.size[0], MARGIN + face.size[1])
+    return cell_tile(CellStyle(face.tile, nailed=face.nailed)).crop(box)
+
+
+def _strip(face: Face) -> Image.Image:
+    """The rank of a card with its suit beside it, then its marks."""
+    whole = tile(face.tile)
+    strip = whole.crop((MARGIN, MARGIN, MARGIN + face.size[0], MARGIN + face.size[1]))
+    strip.paste(whole.crop(_SUIT), _SUIT_IN_STRIP)
+    if face.nailed:
+        nail = overlay("nail")
+        left, top = _NAIL_IN_STRIP
+        blend_layers(strip, (left, top, left + nail.width, top + nail.height), [nail])
+    return strip
+
+
+@lru_cache(maxsize=8)
+def _mask(size: tuple[int, int]) -> Image.Image:
+    """The shape of a card with its edge."""
+    return _round_above((size[0] + 2 * _RIM, size[1] + _RIM), _RADIUS + _RIM)
+
+
+def _round_above(size: tuple[int, int], radius: int) -> Image.Image:
+    """A hard mask of a rectangle whose upper corners are round; its slot hides the lower ones."""
+    soft = panel_mask((size[0], size[1] + 3 * radius), radius).crop((0, 0, *size))
+    return soft.point([0] * 128 + [255] * 128)
