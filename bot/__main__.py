@@ -18,7 +18,7 @@ from typing import Final
 
 import discord
 
-from bot import logs, playground
+from bot import admin, logs, playground
 from bot.app import Overrides, build_app
 from bot.client import DraculaClient
 from bot.engine.errors import Refusal
@@ -87,6 +87,9 @@ def _arguments(given: list[str]) -> argparse.Namespace:
         "rebuild", help="count results and ratings anew; not while the bot runs"
     )
     rebuild.set_defaults(task=_rebuild)
+    moderate = tasks.add_parser("admin", help="moderate every server, while the bot is stopped")
+    admin.add_commands(moderate)
+    moderate.set_defaults(task=_admin)
     health = tasks.add_parser("health", help="exit with 0 if the bot is running and well")
     health.set_defaults(task=_health)
     verify = tasks.add_parser("verify", help="check the text of a finished game")
@@ -212,6 +215,11 @@ def _verify(file: Path) -> int:
         return 1
     print(*lines, sep="\n")
     return 0
+
+
+async def _admin(settings: Settings, arguments: argparse.Namespace) -> int:
+    async with _store(settings) as store:
+        return await admin.run(store, arguments)
 
 
 async def _rebuild(settings: Settings, _arguments: argparse.Namespace) -> int:

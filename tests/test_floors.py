@@ -44,7 +44,7 @@ KNOW_PARTICULAR_GAMES = (
     "bot.engine", "bot.kits", "bot.ai", "bot.tools",  # which of bot.ai may, is checked below
     "bot.model.puzzles", "bot.tables.puzzles", "cogs.puzzle",
 )  # fmt: skip
-COMPOSE_EVERYTHING = {"bot.__main__", "bot.app", "bot.playground"}
+COMPOSE_EVERYTHING = {"bot.__main__", "bot.admin", "bot.app", "bot.playground"}
 TOOLS = "bot.tools"
 
 SQL = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}

@@ -74,7 +74,7 @@ def game(quiet: QuietTable, _: Translator) -> Message:
              " winner.")  # fmt: skip
     return Message(
         lines=(f"### {_name(table, _)}", *(f"• {line}" for line in details), what),
-        rows=(_channels(table, _), (*_link(table, _), _end(table, False, _), _back(_))),
+        rows=((*_link(table, _), _end(table, False, _), _back(_)), _channels(table, _)),
         accent=NIGHT,
     )
 

@@ -25,8 +25,8 @@ def server_settings(current: ServerSettings, _: Translator) -> Message:
         _("Games are played in: {channels}", channels=_channels(current, _)),
         _("Paces: {paces}", paces=" · ".join(pace_name(pace, _) for pace in current.paces)),
         _("Time for a move: {times}", times=_times(current, _)),
-        _("A game that names no edition: {edition}", edition=_edition(current.edition, _)),
-        _("Language of games and challenges: {language}", language=_language(current.language, _)),
+        _edition_line(current.edition, _),
+        _language_line(current.language, _),
         _("A thread for each game: {state}", state=_on_or_off(current.thread_per_game, _)),
         _("Games against computers: {state}", state=_on_or_off(current.computers, _)),
     )
@@ -44,8 +44,8 @@ def server_settings(current: ServerSettings, _: Translator) -> Message:
 
 def _rows(current: ServerSettings, _: Translator) -> tuple[Row, ...]:
     host = _("as the bot's host has it")
-    editions = {key: _edition(key, _) for key in ("", *GAMES)}
-    spoken = {one: _language(one, _) for one in ("", *languages())}
+    editions = {"": _edition_line("", _)} | {key: edition_name(key, _) for key in GAMES}
+    spoken = {"": _language_line("", _)} | {one: _own_name(one) for one in languages()}
     return (
         _channel_menu(current, _),
         _menu("paces", {pace: pace_name(pace, _) for pace in Pace}, current.paces),
@@ -136,12 +136,14 @@ def _times(current: ServerSettings, _: Translator) -> str:
     return " · ".join(times) or _("as the bot's host has it")
 
 
-def _edition(rules: str, _: Translator) -> str:
-    return edition_name(rules, _) if rules in GAMES else _("the usual one of Dracula")
+def _edition_line(rules: str, _: Translator) -> str:
+    edition = edition_name(rules, _) if rules in GAMES else _("the usual one of Dracula")
+    return _("A game that names no edition: {edition}", edition=edition)
 
 
-def _language(language: str, _: Translator) -> str:
-    return _own_name(language) if language else _("that of the server")
+def _language_line(language: str, _: Translator) -> str:
+    chosen = _own_name(language) if language else _("that of the server")
+    return _("Language of games and challenges: {language}", language=chosen)
 
 
 def _own_name(language: str) -> str:

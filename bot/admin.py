@@ -1,0 +1,168 @@
+"""`python -m bot admin`: what moderators can do, for the host of the bot and on every server.
+
+It works on the database alone, while the bot is stopped; the next start shows the players what
+has changed.
+"""
+
+import argparse
+import sys
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.engine.errors import Refusal
+from bot.engine.record import EndReason
+from bot.model.lobby import Lobby
+from bot.model.moderation import Act
+from bot.model.players import Computer, Player
+from bot.store.store import Store
+from bot.tables.services import TableServices
+from bot.tables.table import Limits, Table
+
+Command = Callable[["HostCommands", argparse.Namespace], Awaitable[list[str]]]
+
+_EVERY_ACT: Final = 1_000_000
+
+
+def add_commands(parser: argparse.ArgumentParser) -> None:
+    """Add the commands of a host and their arguments."""
+    commands = parser.add_subparsers(dest="command", required=True)
+    tables = commands.add_parser("tables", help="list the running games and open challenges")
+    tables.add_argument("--server", type=int, help="only those of the server with this id")
+    end = commands.add_parser("end", help="end a game without a result")
+    end.add_argument("game", type=int, help="its number, as `tables` has it")
+    close = commands.add_parser("close", help="close a challenge")
+    close.add_argument("challenge", type=int, help="its number, as `tables` has it")
+    for name, text in (("ban", "ban a person on a server"), ("unban", "lift a ban")):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("server", type=int, help="the id of the server")
+        command.add_argument("user", type=int, help="the id of the person")
+    bans = commands.add_parser("bans", help="list the people who are banned on a server")
+    bans.add_argument("server", type=int, help="the id of the server")
+    log = commands.add_parser("log", help="what moderators did on a server, the newest first")
+    log.add_argument("server", type=int, help="the id of the server")
+
+
+async def run(store: Store, arguments: argparse.Namespace) -> int:
+    """Run a command and print its answer; the exit code."""
+    services = TableServices(store, Limits())
+    await services.servers.load()
+    try:
+        lines = await _COMMANDS[arguments.command](HostCommands(store, services), arguments)
+    except Refusal as refusal:
+        print(f"Nothing was changed: {refusal}.", file=sys.stderr)
+        return 1
+    print(*lines, sep="\n")
+    return 0
+
+
+class HostCommands:
+    """The commands; each returns the lines to print, or raises a Refusal."""
+
+    def __init__(self, store: Store, services: TableServices) -> None:
+        self._store = store
+        self._services = services
+
+    async def tables(self, arguments: argparse.Namespace) -> list[str]:
+        """The running games and open challenges of one server or of all."""
+        tables = await self._services.tables.all(await self._store.games.running())
+        waiting = await self._store.lobbies.open()
+        lobbies = [await self._services.lobbies.get(lobby_id) for lobby_id in waiting]
+        lines = [
+            *[
+                await _table_line(self._store, table)
+                for table in tables
+                if arguments.server in (None, table.location.guild_id)
+            ],
+            *[
+                _lobby_line(lobby)
+                for lobby in lobbies
+                if arguments.server in (None, lobby.location.guild_id)
+            ],
+        ]
+        return lines or ["There are no running games and no open challenges."]
+
+    async def end(self, arguments: argparse.Namespace) -> list[str]:
+        """End a game; outside of a server there is no log to keep the act in."""
+        table = await self._services.tables.get(arguments.game)
+        guild_id = table.location.guild_id
+        if guild_id is None:
+            await self._services.gameplay.void(table.id, EndReason.ANNUL)
+        else:
+            await self._services.moderation.void(guild_id, None, table.id)
+        return [f"Game {table.id} has ended without a result."]
+
+    async def close(self, arguments: argparse.Namespace) -> list[str]:
+        """Close a challenge, which only exists on servers."""
+        lobby = await self._services.lobbies.get(arguments.challenge)
+        guild_id = lobby.location.guild_id
+        if guild_id is None:
+            raise Refusal("needs_server")
+        await self._services.moderation.close(guild_id, None, lobby.id)
+        return [f"Challenge {lobby.id} is closed."]
+
+    async def ban(self, arguments: argparse.Namespace) -> list[str]:
+        """Ban a person on a server."""
+        await self._services.moderation.ban(arguments.server, None, arguments.user)
+        return [f"{arguments.user} can no longer begin games on server {arguments.server}."]
+
+    async def unban(self, arguments: argparse.Namespace) -> list[str]:
+        """Lift the ban of a person on a server."""
+        if not self._services.servers.banned(arguments.server, arguments.user):
+            raise Refusal("not_banned")
+        await self._services.servers.unban(arguments.server, None, arguments.user)
+        return [f"{arguments.user} may play on server {arguments.server} again."]
+
+    async def bans(self, arguments: argparse.Namespace) -> list[str]:
+        """The ids of the people who are banned on a server, the newest ban first."""
+        people = self._services.servers.bans(arguments.server)
+        return [str(user_id) for user_id in people] or ["Nobody is banned."]
+
+    async def log(self, arguments: argparse.Namespace) -> list[str]:
+        """What moderators did on a server, the newest first."""
+        page = await self._store.moderator_log.page(arguments.server, 1, _EVERY_ACT)
+        return [_act_line(act) for act in page.acts] or ["Nothing yet."]
+
+
+_COMMANDS: Final[Mapping[str, Command]] = {
+    "tables": HostCommands.tables,
+    "end": HostCommands.end,
+    "close": HostCommands.close,
+    "ban": HostCommands.ban,
+    "unban": HostCommands.unban,
+    "bans": HostCommands.bans,
+    "log": HostCommands.log,
+}
+
+
+async def _table_line(store: Store, table: Table) -> str:
+    guild_id = table.location.guild_id
+    quiet = {} if guild_id is None else dict(await store.games.quiet_in_guild(guild_id))
+    moved = _when(quiet.get(table.id, table.started_at))
+    names = ", ".join(map(_name, table.seats))
+    place = _place(guild_id, table.location.channel_id)
+    return f"game {table.id}  {place}  {table.terms.rules}  {names}  last move {moved}"
+
+
+def _act_line(act: Act) -> str:
+    who = "host" if act.by_host else act.moderator_id or "erased"
+    parts = [_when(act.at), who, act.kind.value, act.subject_id or "", act.detail]
+    return "  ".join(str(part) for part in parts if part)
+
+
+def _lobby_line(lobby: Lobby) -> str:
+    place = _place(lobby.location.guild_id, lobby.location.channel_id)
+    return f"challenge {lobby.id}  {place}  {lobby.terms.rules}  {lobby.host.name}"
+
+
+def _place(guild_id: int | None, channel_id: int) -> str:
+    server = "direct messages" if guild_id is None else f"server {guild_id}"
+    return f"{server}  channel {channel_id}"
+
+
+def _name(player: Player) -> str:
+    return player.level if isinstance(player, Computer) else player.name
+
+
+def _when(moment: float) -> str:
+    return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M UTC")

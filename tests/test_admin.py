@@ -1,0 +1,69 @@
+"""The host moderates every server from the command line, while the bot is stopped."""
+
+import argparse
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot import admin
+from bot.model.lobby import LobbyStatus
+from bot.model.location import MessageLocation
+from tests.tables.fakes import CLASSIC, CRYPT, JONATHAN, LUCY, MINA, FakeThinker, World, world
+
+DIRECT = MessageLocation(None, 5)
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as made:
+        yield made
+
+
+async def run(here: World, words: str) -> int:
+    parser = argparse.ArgumentParser()
+    admin.add_commands(parser)
+    return await admin.run(here.store, parser.parse_args(words.split()))
+
+
+async def test_games_and_challenges_are_listed_ended_and_closed(
+    here: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert await run(here, "tables") == 0
+    assert "no running games" in capsys.readouterr().out
+    table = await here.step(await here.game())
+    alone = await here.game(location=DIRECT)
+    lobby = await here.lobbies.challenge(LUCY, (), CLASSIC, CRYPT)
+    assert await run(here, "tables") == 0
+    every = capsys.readouterr().out.splitlines()
+    assert every[0] == (
+        f"game {table.id}  server 10  channel 20  dracula.classic  Mina, Jonathan"
+        "  last move 1970-01-12 13:46 UTC"
+    )
+    assert every[1].startswith(f"game {alone.id}  direct messages")
+    assert every[2] == f"challenge {lobby.id}  server 10  channel 20  dracula.classic  Lucy"
+    assert await run(here, "tables --server 10") == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+    for words in (f"end {table.id}", f"end {alone.id}", f"close {lobby.id}"):
+        assert await run(here, words) == 0
+        assert await run(here, words) == 1
+    assert "Nothing was changed: game over" in capsys.readouterr().err
+    assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.CLOSED
+    assert await here.store.games.running() == []
+    assert await run(here, "log 10") == 0
+    assert [line.split("  ")[1:] for line in capsys.readouterr().out.splitlines()[-2:]] == [
+        ["host", "close", str(lobby.id)],
+        ["host", "void", str(table.id)],
+    ]
+
+
+async def test_people_are_banned_and_bans_lifted(
+    here: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (f"ban 10 {MINA.user_id}", f"ban 10 {JONATHAN.user_id}", "bans 10"):
+        assert await run(here, words) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-2:] == [str(JONATHAN.user_id), str(MINA.user_id)]
+    assert await run(here, f"unban 10 {MINA.user_id}") == 0
+    assert await run(here, f"unban 10 {MINA.user_id}") == 1
+    assert "not banned" in capsys.readouterr().err
