@@ -82,6 +82,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         lobbies=games.lobbies,
         matchmaking=games.matchmaking,
         locations=games.locations,
+        contacts=games.contacts,
         servers=games.servers,
         moderation=games.moderation,
         people=people,
@@ -128,6 +129,7 @@ def _sources(games: TableServices, store: Store) -> Sources:
         games.tables,
         games.locations,
         store.player_stats,
+        games.contacts.ping,
         games.lobbies.levels_on,
         games.servers.settings,
     )

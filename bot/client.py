@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.store.player_stats import PlayerStats
 from bot.tables.computer_ladder import ComputerLadder
+from bot.tables.contacts import Contacts
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.lessons import Lessons
@@ -43,6 +44,7 @@ class Services:
     lobbies: Lobbies
     matchmaking: Matchmaking
     locations: MessageLocations
+    contacts: Contacts
     servers: Servers
     moderation: Moderation
     people: PlayerStats

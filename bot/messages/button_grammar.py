@@ -42,11 +42,13 @@ from bot.messages.history_ids import (
     VersusButton,
 )
 from bot.messages.lobby_ids import (
+    BlocksButton,
     HowToPlayButton,
     LobbyAct,
     LobbyButton,
     OpponentButton,
     ThreadButton,
+    UnblockButton,
 )
 from bot.messages.study_ids import (
     LessonAct,
@@ -88,6 +90,8 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
             LobbyButton,
             f"l:(?P<lobby>{_NUMBER}):(?P<act>{_LOBBY_ACT}):(?P<seat>[0-9]|-):(?P<level>{_WORD}|-)",
         ),
+        (BlocksButton, f"bl:(?P<page>{_NUMBER})"),
+        (UnblockButton, f"ub:(?P<block>{_NUMBER})"),
         (OpponentButton, f"o:(?P<press>{_NUMBER}):(?P<level>{_WORD})"),
         (LeaderboardButton, f"b:(?P<here>[01]):(?P<rules>{_RULES}|-):(?P<page>{_NUMBER})"),
         (RulesButton, f"i:(?P<rules>{_RULES}):(?P<page>{_NUMBER})"),
@@ -124,6 +128,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
 )
 _NUMBERS: Final = frozenset({
     "table", "ply", "lobby", "page", "press", "seat", "step", "game", "subject", "channel", "user",
+    "block",
 })  # fmt: skip
 _FLAGS: Final = frozenset({"sure", "here"})
 _ACTS: Final[dict[type[ButtonId], type[StrEnum]]] = {

@@ -14,10 +14,12 @@ from bot.messages.history_ids import (
     VersusButton,
 )
 from bot.messages.lobby_ids import (
+    BlocksButton,
     HowToPlayButton,
     LobbyButton,
     OpponentButton,
     ThreadButton,
+    UnblockButton,
 )
 from bot.messages.study_ids import LessonButton, MistakeButton, PuzzleButton
 
@@ -245,4 +247,5 @@ ButtonId = (
     | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton | BoardButton
     | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
     | MoveTableButton | HistoryButton | VersusButton | PlayedGameSelect | RecordButton
+    | BlocksButton | UnblockButton
 )  # fmt: skip

@@ -21,6 +21,8 @@ class LobbyAct(StrEnum):
     """Play a computer instead of waiting; on the private message of a person who waits."""
     STOP = "stop"
     """Stop waiting; on the same message."""
+    BLOCK = "block"
+    """Block the host; for those who are invited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,26 @@ class ThreadButton:
 
     def __str__(self) -> str:
         return f"t:{self.press}"
+
+
+@dataclass(frozen=True, slots=True)
+class BlocksButton:
+    """Show a page (from 1) of those whom the presser blocks (`bl`)."""
+
+    page: int = 1
+
+    def __str__(self) -> str:
+        return f"bl:{self.page}"
+
+
+@dataclass(frozen=True, slots=True)
+class UnblockButton:
+    """Lift a block of the presser (`ub`)."""
+
+    block: int
+
+    def __str__(self) -> str:
+        return f"ub:{self.block}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,11 @@ class Lobby:
         """The people for whom a seat is reserved; empty if the challenge is open to all."""
         return tuple(person for person in self.reserved_for if person is not None)
 
+    @property
+    def awaited(self) -> tuple[Person, ...]:
+        """The invited people who have not taken a seat."""
+        return tuple(person for person in self.invited if self.seat_of(person.user_id) is None)
+
     def seat_of(self, user_id: int) -> int | None:
         """The seat that this user has taken, or None."""
         for seat, player in enumerate(self.seats):

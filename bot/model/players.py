@@ -1,6 +1,7 @@
 """Players: people with their preferences, and computer players."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final, TypedDict
 
 
@@ -22,12 +23,32 @@ class Computer:
 Player = Person | Computer
 
 
+class Challengers(StrEnum):
+    """Who may challenge a person."""
+
+    EVERYBODY = "everybody"
+    """Anybody."""
+    PLAYED = "played"
+    """People with whom the person has played before."""
+    NOBODY = "nobody"
+    """No one; the person can still take part in open challenges."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A person whom somebody has blocked; the name is empty once that person is erased."""
+
+    id: int
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """The preferences of one person, on every server; no language means the server's or bot's.
 
-    `letters` and `large_cards` are for private messages: text in place of pictures, and cards with
-    large indices.
+    `muted` is for reminders, `mute_turns` for pings at the own turn, and `mute_challenges` for
+    those of challenges, which are still shown. `letters` and `large_cards` are for private
+    messages: text in place of pictures, and cards with large indices.
     """
 
     muted: bool = False
@@ -35,6 +56,9 @@ class Preferences:
     language: str = ""
     letters: bool = False
     large_cards: bool = False
+    mute_turns: bool = False
+    mute_challenges: bool = False
+    challengers: Challengers = Challengers.EVERYBODY
 
 
 DEFAULT_PREFERENCES: Final = Preferences()
@@ -49,3 +73,6 @@ class PreferenceChanges(TypedDict, total=False):
     language: str
     letters: bool
     large_cards: bool
+    mute_turns: bool
+    mute_challenges: bool
+    challengers: Challengers

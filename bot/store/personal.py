@@ -124,6 +124,23 @@ PERSONAL: Final = (
             server_schema.moderator_act.c.act,
         ),
     ),
+    Personal(schema.ping.c.sender_id, Erasing.DELETED, exported=_but(schema.ping.c.sender_id)),
+    Personal(
+        schema.ping.c.receiver_id,
+        Erasing.DELETED,
+        withheld="what somebody else did; it is swept after an hour",
+    ),
+    Personal(
+        schema.block.c.user_id,
+        Erasing.DELETED,
+        exported=(schema.block.c.blocked_id, schema.block.c.blocked_name),
+    ),
+    Personal(
+        schema.block.c.blocked_id,
+        Erasing.CLEARED,
+        names=(schema.block.c.blocked_name,),
+        withheld="a block looks like silence to the blocked person",
+    ),
     Personal(
         schema.preference.c.user_id, Erasing.DELETED, exported=_but(schema.preference.c.user_id)
     ),

@@ -84,7 +84,7 @@ class PlayerStats:
         """The preferences of this person; the defaults, if nothing was chosen."""
         query = select(_PREFERENCE).where(_PREFERENCE.c.user_id == user_id)
         row = await self._database.read(lambda connection: connection.execute(query).first())
-        return Preferences() if row is None else Preferences(*row[1:])
+        return Preferences() if row is None else row_mapping.preferences_of(row)
 
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
         """Write only the given preferences, so that two changes at once are both kept."""
@@ -94,4 +94,4 @@ class PlayerStats:
         row = row.on_conflict_do_update(index_elements=["user_id"], set_=chosen)
         returned = row.returning(_PREFERENCE)
         stored = await self._database.write(lambda connection: connection.execute(returned).one())
-        return Preferences(*stored[1:])
+        return row_mapping.preferences_of(stored)

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any
 
 from sqlalchemy import Row
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Challengers, Computer, Person, Player, Preferences
 from bot.model.results import RatingChange, Skill
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import TurnState
@@ -100,6 +101,12 @@ def lobby_of(row: AnyRow, seats: Sequence[AnyRow]) -> Lobby:
         closed_by=row.closed_by,
         rematch_of=row.rematch_of,
     )
+
+
+def preferences_of(row: AnyRow) -> Preferences:
+    """The preferences of a person."""
+    columns = {field.name: getattr(row, field.name) for field in fields(Preferences)}
+    return Preferences(**columns | {"challengers": Challengers(row.challengers)})
 
 
 def change_of(row: AnyRow) -> RatingChange:

@@ -242,6 +242,33 @@ preference = Table(
     Column("language", _TEXT, nullable=False),
     Column("letters", _FLAG, nullable=False),
     Column("large_cards", _FLAG, nullable=False),
+    Column("mute_turns", _FLAG, nullable=False),
+    Column("mute_challenges", _FLAG, nullable=False),
+    Column("challengers", _TEXT, nullable=False),
+)
+
+# The last ping of one person by another; swept after an hour.
+ping = Table(
+    "ping",
+    metadata,
+    Column("sender_id", _ID, primary_key=True, autoincrement=False),
+    Column("receiver_id", _ID, primary_key=True, autoincrement=False),
+    Column("at", _TIME, nullable=False),
+    Index("ix_ping_at", "at"),
+)
+
+# `user_id` blocks `blocked_id`. When the blocked person is erased, the id becomes NULL and the name
+# empty; the hash of the pair of ids, under a key outside the database, keeps the block.
+block = Table(
+    "block",
+    metadata,
+    Column("id", _ROW, primary_key=True),
+    Column("user_id", _ID, nullable=False),
+    Column("blocked_id", _ID),
+    Column("blocked_name", _TEXT, nullable=False),
+    Column("blocked_hash", _TEXT, nullable=False),
+    Index("ix_block_user_id", "user_id"),
+    Index("ix_block_blocked_hash", "blocked_hash", unique=True),
 )
 
 departed_guild = Table(

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from bot.model.results import Finish
 from bot.store.computer_results import ComputerResults
+from bot.store.contacts import Contacts
 from bot.store.daily_attempts import DailyAttempts
 from bot.store.database import USUAL_PATIENCE, Database, Patience, open_database
 from bot.store.departures import Departures
@@ -44,6 +45,7 @@ class Store:
         self.database = database
         self.key = key
         self.games = Games(database)
+        self.contacts = Contacts(database, key)
         self.lobbies = Lobbies(database)
         self.player_stats = PlayerStats(database)
         self.reviews = Reviews(database)

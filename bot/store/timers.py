@@ -13,10 +13,11 @@ from bot.store.database import Database
 from bot.store.stored_values import Timer, TimerKind, TurnState
 
 _GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
-_PRESS, _META = schema.press, schema.meta
+_PRESS, _PING, _META = schema.press, schema.ping, schema.meta
 ALIVE: Final = "alive_at"
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
+_PING_SECONDS: Final = 3600.0
 
 
 class Timers:
@@ -42,7 +43,7 @@ class Timers:
     async def heartbeat(self, now: float, away: float = 0.0) -> None:
         """Note that the bot is alive, and put every timer off by the `away` seconds it was not.
 
-        Presses that cannot come again are forgotten.
+        Presses that cannot come again are forgotten, and so are old pings.
         """
         alive = upsert(_META).values(key=ALIVE, value=repr(now))
         alive = alive.on_conflict_do_update(
@@ -52,6 +53,7 @@ class Timers:
         def note(connection: Connection) -> None:
             connection.execute(alive)
             connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
+            connection.execute(delete(_PING).where(_PING.c.at < now - _PING_SECONDS))
             if away:
                 _postpone(connection, away)
 

@@ -4,6 +4,8 @@ Refusal
     UnknownTable, UnknownLobby      it does not exist, or no longer
     NotSeated, NotHost, NotInvited  the person may not do that
     AlreadySeated, SeatTaken        the seat is not free
+    NotChallengeable                the person does not want this challenge
+    PingedLately                    again possible at `until`
     LobbyClosed                     `status` is what became of the challenge
     BadInvitation                   oneself, somebody twice, or too many players
     UnknownLevel                    no such computer player
@@ -40,6 +42,14 @@ class NotHost(Refusal):
 
 class NotInvited(Refusal):
     """Every free seat is reserved for somebody else."""
+
+
+class NotChallengeable(Refusal):
+    """The invited person does not take challenges from this one."""
+
+
+class PingedLately(Refusal):
+    """The host has just challenged the same people."""
 
 
 class AlreadySeated(Refusal):

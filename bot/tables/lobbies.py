@@ -11,10 +11,11 @@ from bot.engine.record import start
 from bot.model.errors import Busy
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Block, Computer, Person, Player
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
 from bot.store.stored_values import NewGame, NewLobby, SeatClaim, Timer
+from bot.tables.contacts import Contacts
 from bot.tables.context import Context
 from bot.tables.errors import (
     LobbyClosed,
@@ -58,6 +59,7 @@ class Lobbies:
     ) -> None:
         self._context = context
         self._limits = TableLimits(context)
+        self._contacts = Contacts(context)
         self._levels = tuple(levels)
         self._wake_by = wake_by
         self._on_start = on_start
@@ -79,7 +81,9 @@ class Lobbies:
         self, host: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
     ) -> None:
         """A Refusal if `challenge` would refuse this in an empty channel too."""
-        self._new(ChallengeRequest(host, invited, terms, location), 0.0)
+        request = ChallengeRequest(host, invited, terms, location)
+        self._new(request, 0.0)
+        await self._contacts.check_request(request)
         await self._limits.check_person(host)
 
     async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
@@ -175,6 +179,10 @@ class Lobbies:
 
         return await self._change(lobby_id, close)
 
+    async def block(self, lobby_id: int, user_id: int) -> Block:
+        """An invited user blocks the host, in silence: the challenge stands as it is."""
+        return await self._contacts.block(await self.get(lobby_id), user_id)
+
     async def expire(self, timer: Timer) -> None:
         """Close a challenge that nobody accepted in time."""
 
@@ -197,6 +205,7 @@ class Lobbies:
         async def create() -> Lobby:
             until = self._context.runtime.clock() + self._context.limits.challenge_seconds
             new = self._new(request, until)
+            await self._contacts.check_request(request)
             await self._limits.check_channel(request.location)
             await self._limits.check_seat(request.host, request.location)
             started = self._start(new.terms, new.seats, request.location)
@@ -215,6 +224,7 @@ class Lobbies:
             if isinstance(player, Person):
                 servers.check_people(guild_id, player, ())
                 chosen = seat_for(lobby, player, seat)
+                await self._contacts.check_guest(lobby, player)
                 await self._limits.check_seat(player, lobby.location)
             else:
                 chosen = seat_for_computer(lobby, seat)

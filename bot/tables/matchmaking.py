@@ -8,6 +8,7 @@ from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Terms
+from bot.tables.contacts import Contacts
 from bot.tables.context import Context
 from bot.tables.errors import LobbyClosed, SeatTaken
 from bot.tables.lobbies import Lobbies
@@ -22,6 +23,7 @@ class Matchmaking:
 
     def __init__(self, context: Context, lobbies: Lobbies) -> None:
         self._context = context
+        self._contacts = Contacts(context)
         self._lobbies = lobbies
 
     async def play(
@@ -35,7 +37,8 @@ class Matchmaking:
         """The oldest challenge of the server to anyone that has these terms, now accepted.
 
         Without one the person waits: in the open challenge that is theirs already, or else in a
-        new one here, with all the limits of challenges.
+        new one here, with all the limits of challenges. Two people of whom one blocks the other are
+        not paired.
         """
 
         async def join_or_wait() -> Lobby:
@@ -47,6 +50,8 @@ class Matchmaking:
             own = next((lobby for lobby in waiting if lobby.host.user_id == person.user_id), None)
             others = (lobby for lobby in waiting if lobby.seat_of(person.user_id) is None)
             for lobby in others:
+                if not await self._contacts.may_meet(person, lobby):
+                    continue
                 with suppress(LobbyClosed, SeatTaken):
                     joined = await self._lobbies.join(lobby.id, person, press=press)
                     await self._stop_waiting(own)

@@ -8,6 +8,7 @@ from bot.engine.errors import Refusal
 from bot.store.store import Store
 from bot.store.stored_values import TimerKind
 from bot.tables.computer_turns import ComputerTurns
+from bot.tables.contacts import Contacts
 from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, Runtime
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
@@ -46,6 +47,7 @@ class TableServices:
         self.lobbies = Lobbies(
             self._context, self.computers.levels, self.scheduler.wake_by, self._on_change
         )
+        self.contacts = Contacts(self._context)
         self.matchmaking = Matchmaking(self._context, self.lobbies)
         self.moderation = Moderation(self._context, self.gameplay, self.lobbies)
 

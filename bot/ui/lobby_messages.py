@@ -1,6 +1,7 @@
 """Posts the message of a challenge and edits it until the challenge is closed."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot.messages.message import Message
 from bot.model.lobby import Lobby, LobbyStatus
@@ -15,6 +16,9 @@ TableLink = Callable[[int], Awaitable[str]]
 LevelsOn = Callable[[int | None], tuple[str, ...]]
 """The computer players that may play in a guild, weakest first."""
 
+ChallengePings = Callable[[Lobby], Awaitable[tuple[int, ...]]]
+"""The users whom the message of a challenge may notify; asking counts as notifying them."""
+
 
 class LobbyMessages:
     """Shows challenges; `levels_on` gives the computer players that can be seated."""
@@ -24,12 +28,15 @@ class LobbyMessages:
         messenger: Messenger,
         locations: MessageLocations,
         levels_on: LevelsOn,
+        challenge_pings: ChallengePings,
         table_link: TableLink,
     ) -> None:
         self._messenger = messenger
         self._locations = locations
         self._levels_on = levels_on
+        self._challenge_pings = challenge_pings
         self._table_link = table_link
+        self._to_ping: dict[int, tuple[int, ...]] = {}
         self._posted: dict[int, MessageLocation] = {}
 
     async def show(self, lobby: Lobby) -> None:
@@ -43,12 +50,23 @@ class LobbyMessages:
             location, message
         )
         if location.message_id is None or (gone and is_open):
-            nonce = f"l{lobby.id}:{location.message_id or 0}"
-            location = await self._messenger.post(location, message, nonce)
+            location = await self._post(lobby, location, message)
         self._posted[lobby.id] = location
         if not is_open:
             del self._posted[lobby.id]
         await self._locations.lobby_shown(lobby.id, location)
+
+    async def _post(
+        self, lobby: Lobby, location: MessageLocation, message: Message
+    ) -> MessageLocation:
+        """Post a new message; a retry notifies the same people as the attempt that failed."""
+        if lobby.id not in self._to_ping:
+            self._to_ping[lobby.id] = await self._challenge_pings(lobby)
+        message = replace(message, mentions=self._to_ping[lobby.id])
+        nonce = f"l{lobby.id}:{location.message_id or 0}"
+        posted = await self._messenger.post(location, message, nonce)
+        del self._to_ping[lobby.id]
+        return posted
 
     async def _message(self, lobby: Lobby, location: MessageLocation) -> Message:
         translator = self._messenger.translator_for(location)

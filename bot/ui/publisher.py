@@ -7,7 +7,7 @@ A failure here touches the message only; the game is already in the database.
 
 import logging
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.game import deals_finished
@@ -27,8 +27,9 @@ from bot.ui.game_threads import GameThreads, SettingsOn
 from bot.ui.interactions import PreferenceReader
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
-from bot.ui.lobby_messages import LevelsOn, LobbyMessages
+from bot.ui.lobby_messages import ChallengePings, LevelsOn, LobbyMessages
 from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger, RetryPolicy, link_to
+from bot.ui.notifications import Call, Notifications
 from bot.ui.show_requests import Repost, Request, Shown, merge, shown_now
 from bot.ui.turn_pings import TurnPings
 
@@ -36,12 +37,12 @@ _log = logging.getLogger(__name__)
 
 Key = tuple[str, int]
 
-_PINGS: Final = {
-    "ping": layouts.your_turn,
-    "reminder": layouts.reminder,
-    "notice": layouts.idle_notice,
+_CALLS: Final = {
+    Call.TURN: layouts.your_turn,
+    Call.REMINDER: layouts.reminder,
+    Call.NOTICE: layouts.idle_notice,
 }
-"""The message to the player to move, by kind of request; a notice is for the channel too."""
+"""The message to the player to move, by kind of request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class Sources:
     tables: TableFinder
     locations: MessageLocations
     preferences: PreferenceReader
+    challenge_pings: ChallengePings
     levels_on: LevelsOn
     settings_on: SettingsOn = lambda _guild: DEFAULT_SETTINGS
 
@@ -61,16 +63,20 @@ class Publisher:
     def __init__(self, sources: Sources, messenger: Messenger, policy: RetryPolicy) -> None:
         self._tables = sources.tables
         self._locations = sources.locations
-        self._preferences = sources.preferences
         self._levels_on = sources.levels_on
         self._messenger = messenger
         self._requests: Coalescer[Key, Request] = Coalescer(
             self._show, merge, policy.spacing, policy.retry_after
         )
         self._lobbies = LobbyMessages(
-            messenger, self._locations, sources.levels_on, self._table_link
+            messenger,
+            self._locations,
+            sources.levels_on,
+            sources.challenge_pings,
+            self._table_link,
         )
         self._threads = GameThreads(messenger, sources.settings_on)
+        self._notifications = Notifications(sources.preferences)
         self._pings = TurnPings(messenger, policy.ping_after, self._ping_due)
         self._shown: dict[int, Shown] = {}
         self._held_back: dict[int, dict[Key, Request]] = {}
@@ -90,8 +96,8 @@ class Publisher:
 
         That a game without a clock is void soon is announced to the whole channel.
         """
-        kind = "notice" if table.terms.pace is Pace.NONE else "reminder"
-        self._requests.put((kind, table.id), Request(table=table))
+        call = Call.NOTICE if table.terms.pace is Pace.NONE else Call.REMINDER
+        self._requests.put((call.value, table.id), Request(table=table))
 
     async def repost(self, table: Table, location: MessageLocation) -> None:
         """Show a table in a new message; the old message links to it."""
@@ -155,8 +161,8 @@ class Publisher:
                 await self._lobbies.show(request.lobby)
                 if request.lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
                     await self._archive_if_unused(request.lobby.location)
-            elif request.table is not None and key[0] in _PINGS:
-                await self._ping(key[0], request.table)
+            elif request.table is not None and key[0] in _CALLS:
+                await self._call(Call(key[0]), request.table)
             elif request.table is not None:
                 await self._show_table(request.table, request.repost)
         except (Busy, StorageFull) as reason:
@@ -211,19 +217,23 @@ class Publisher:
             await self._messenger.archive(location)
 
     def _ping_due(self, table: Table) -> None:
-        self._requests.put(("ping", table.id), Request(table=table))
+        self._requests.put((Call.TURN.value, table.id), Request(table=table))
 
-    async def _ping(self, kind: str, table: Table) -> None:
-        mover = table.mover
-        to_one = kind != "notice"
-        if to_one and (not isinstance(mover, Person) or await self._is_muted(mover.user_id)):
+    async def _call(self, call: Call, table: Table) -> None:
+        mover, notifications = table.mover, self._notifications
+        if call is not Call.NOTICE and (
+            not isinstance(mover, Person) or await notifications.is_muted(mover.user_id, call)
+        ):
             return
         if (await self._tables.get(table.id)).ply != table.ply:
             return  # the move came while this request waited
         location = self._location(table)
         translator = self._messenger.translator_for(location)
-        message = await self._without_muted(_PINGS[kind](table, link_to(location), translator))
-        await self._pings.post(table, location, message, f"{kind}{table.id}:v{table.ply}")
+        message = _CALLS[call](table, link_to(location), translator)
+        message = await notifications.without_muted(message, call)
+        await self._pings.post(table, location, message, f"{call}{table.id}:v{table.ply}")
+        if call is Call.TURN:
+            notifications.called(table)
 
     async def _leave_behind(
         self, table: Table, old: MessageLocation, finished: tuple[Message, ...]
@@ -245,17 +255,12 @@ class Publisher:
     async def _post(
         self, table: Table, location: MessageLocation, message: Message, replaced: int | None
     ) -> MessageLocation:
+        message = await self._notifications.at_turn(table, message)
         # A message that replaces another one needs another nonce.
-        message = await self._without_muted(message)
-        return await self._messenger.post(location, message, f"t{table.id}:v{table.ply}:{replaced}")
-
-    async def _without_muted(self, message: Message) -> Message:
-        """The message without pings of people who want none."""
-        pinged = [user for user in message.mentions if not await self._is_muted(user)]
-        return replace(message, mentions=tuple(pinged))
-
-    async def _is_muted(self, user_id: int) -> bool:
-        return (await self._preferences.preferences(user_id)).muted
+        nonce = f"t{table.id}:v{table.ply}:{replaced}"
+        posted = await self._messenger.post(location, message, nonce)
+        self._notifications.called(table)
+        return posted
 
     async def _edit_or_post(
         self, table: Table, location: MessageLocation, message: Message

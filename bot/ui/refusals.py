@@ -10,6 +10,7 @@ from bot.i18n.terms import pace_name, status_name
 from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name, option_name, refusal_text, value_name
 from bot.model.terms import Pace
+from bot.ui.layouts.seating import timestamp
 
 SENTENCES: Final = {
     # moves
@@ -55,6 +56,18 @@ SENTENCES: Final = {
     "not_invited": N_(
         "The empty seats are reserved for others. You can make a challenge of your own."
     ),
+    "challenges_nobody": N_(
+        "{who} takes no challenges. Leave `opponent` empty to play anyone, or play a computer."
+    ),
+    "challenges_played": N_(
+        "{who} only takes challenges from people they have played before. Leave `opponent` empty to"
+        " play anyone, or play a computer."
+    ),
+    "pinged_lately": N_(
+        "You have just challenged {who}. You can do so again {until}. Leave `opponent` empty to"
+        " play anyone now."
+    ),
+    "nothing_to_block": N_("Only people who are challenged here can block the challenger."),
     "already_seated": N_("You are already at this table."),
     "seat_taken": N_("Someone has just taken that seat."),
     "lobby_closed": N_("This challenge is {status}."),
@@ -125,6 +138,7 @@ def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
         "other": lambda text: option_name(text, _),
         "status": lambda text: status_name(text, _),
         "suit": suit_sign,
+        "until": lambda text: timestamp(float(text)),
         "value": lambda text: value_name(str(details.get("option", "")), text, _),
         "paces": lambda text: " · ".join(pace_name(Pace(one), _) for one in text.split()),
         "channels": _channels,

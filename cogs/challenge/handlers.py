@@ -189,6 +189,9 @@ class ChallengeHandlers:
             await self._lobbies.leave(button.lobby, caller.user_id)
         elif button.act is LobbyAct.FILL:
             await self._lobbies.fill(button.lobby, caller.user_id, button.level, button.seat)
+        elif button.act is LobbyAct.BLOCK:
+            blocked = await self._lobbies.block(button.lobby, caller.user_id)
+            return Reply(layouts.blocked(blocked, caller.translator))
         else:
             return await self._stop_waiting(caller, button)
         return ACKNOWLEDGED

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from bot.i18n.player_names import computer_name, player_name, strength
+from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import LESSON, kit_for
 from bot.messages.button_ids import RulesButton
-from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton
+from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, UnblockButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import LessonButton
 from bot.model.lobby import Lobby
+from bot.model.players import Block
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
 
@@ -77,6 +79,19 @@ def paired(lobby: Lobby, _: Translator) -> Message:
     )
     link = Button(_("Go to the table"), url=nearest_link(lobby.location))
     return Message((f"✔️ {text}",), rows=((link,),), accent=NIGHT)
+
+
+def blocked(block: Block, _: Translator) -> Message:
+    """The caller blocks the person who made a challenge; only the caller knows."""
+    lines = (
+        "🚫 " + _("You block {name}.", name=f"**{safe_name(block.name)}**"),
+        _(
+            "Their challenges no longer call you, this one just expires, and I never pair you with"
+            " them. They are not told. `/dracula settings` shows whom you block."
+        ),
+    )
+    lift = Button(_("Lift the block"), str(UnblockButton(block.id)))
+    return Message(lines, rows=((lift,),), accent=NIGHT)
 
 
 def how_to_play(rules: str, _: Translator) -> Message:

@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages import button_ids
+from bot.messages import button_ids, lobby_ids
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
 from cogs.settings.handlers import SettingsHandlers
@@ -18,7 +18,7 @@ class SettingsCog(commands.Cog):
         self._interactions = interactions
         self._handlers = handlers
 
-    @app_commands.command(description=N_("Your reminders, cards, pictures and language"))
+    @app_commands.command(description=N_("Your calls, challengers, cards, pictures and language"))
     async def settings(self, interaction: Interaction) -> None:
         """Show the caller's preferences."""
         await self._interactions.run(interaction, self._handlers.show)
@@ -27,6 +27,12 @@ class SettingsCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the command and the buttons of preferences."""
     services = client.services
-    handlers = SettingsHandlers(services.people)
-    services.interactions.register({button_ids.SettingButton: handlers.change})
+    handlers = SettingsHandlers(services.people, services.contacts)
+    services.interactions.register(
+        {
+            button_ids.SettingButton: handlers.change,
+            lobby_ids.BlocksButton: handlers.blocks,
+            lobby_ids.UnblockButton: handlers.unblock,
+        }
+    )
     await client.add_cog(SettingsCog(services.interactions, handlers))

@@ -1,20 +1,33 @@
-"""The message of a player's preferences."""
+"""The messages of a player's preferences, and of those whom the player blocks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from babel import Locale
 
-from bot.i18n.translator import Translator, languages
+from bot.i18n.sanitize import plain_name
+from bot.i18n.translator import N_, Translator, languages
 from bot.messages import button_ids
-from bot.messages.message import NIGHT, Button, Message, in_rows
-from bot.model.players import Preferences
+from bot.messages.lobby_ids import BlocksButton, UnblockButton
+from bot.messages.message import MOST_LABEL, NIGHT, Button, Message, in_rows
+from bot.model.players import Block, Challengers, Preferences
+
+_PAGE: Final = 20
+_CHALLENGERS: Final = {
+    Challengers.EVERYBODY: N_("everybody"),
+    Challengers.PLAYED: N_("people you have played"),
+    Challengers.NOBODY: N_("nobody"),
+}
 
 
 def preferences(current: Preferences, _: Translator) -> Message:
     """The caller's preferences, each with a button that changes it."""
     language = current.language or _.language
     lines = (
-        _("Reminders: {state}", state=_("off") if current.muted else _("on")),
+        _("Calls when it is your turn: {state}", state=_state(not current.mute_turns, _)),
+        _("Reminders: {state}", state=_state(not current.muted, _)),
+        _("Calls to challenges: {state}", state=_state(not current.mute_challenges, _)),
+        _("Who may challenge you: {who}", who=_(_CHALLENGERS[current.challengers])),
         _(
             "New games of yours: {pack}",
             pack=_("cards in four colours") if current.four_colour else _("cards in two colours"),
@@ -24,9 +37,74 @@ def preferences(current: Preferences, _: Translator) -> Message:
     )
     return Message(
         lines=("### ⚙️ " + _("Your settings"), *(f"• {line}" for line in lines)),
-        rows=(_switches(current, _), *_languages(language)),
+        rows=(
+            _mutes(current, _),
+            _switches(current, _),
+            (*_challengers(current.challengers, _), _blocks_button(_)),
+            *_languages(language),
+        ),
         accent=NIGHT,
     )
+
+
+def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
+    """Those whom the caller blocks, a page of them, each with a button that lifts the block."""
+    title = "### 🚫 " + _("People you block")
+    if not blocked:
+        text = _("You block nobody. *Block* on a challenge stops the challenger from calling you.")
+        return Message((title, text), accent=NIGHT)
+    pages = (len(blocked) + _PAGE - 1) // _PAGE
+    page = min(page, pages)
+    shown = blocked[(page - 1) * _PAGE : page * _PAGE]
+    text = _("Their challenges do not call you, and I never pair you with them. They are not told.")
+    turns = tuple(
+        Button(label, str(BlocksButton(other)), emoji=emoji)
+        for label, emoji, other in ((_("Newer"), "◀️", page - 1), (_("Older"), "▶️", page + 1))
+        if 1 <= other <= pages
+    )
+    lifts = in_rows(tuple(unblock(one, _) for one in shown))
+    return Message((title, text), rows=(*lifts, turns) if turns else lifts, accent=NIGHT)
+
+
+def unblock(block: Block, _: Translator) -> Button:
+    """The button that lifts a block; nobody's name is left of a former player."""
+    name = plain_name(block.name) if block.name else _("a former player")
+    label = _("Unblock {name}", name=name)[:MOST_LABEL]
+    return Button(label, str(UnblockButton(block.id)))
+
+
+def _state(on: bool, _: Translator) -> str:
+    return _("on") if on else _("off")
+
+
+def _mutes(current: Preferences, _: Translator) -> tuple[Button, ...]:
+    """A button for each kind of call that can be muted."""
+    turns = (_("Call me to my turn"), "🔔"), (_("Stop calling me to my turn"), "🔕")
+    reminders = (_("Turn reminders on"), "🔔"), (_("Turn reminders off"), "🔕")
+    challenges = (_("Call me to challenges"), "🔔"), (_("Stop calling me to challenges"), "🔕")
+    return (
+        _switch("mute_turns", current.mute_turns, *turns),
+        _switch("muted", current.muted, *reminders),
+        _switch("mute_challenges", current.mute_challenges, *challenges),
+    )
+
+
+def _challengers(current: Challengers, _: Translator) -> Iterable[Button]:
+    """A button for each choice of who may challenge the player, except the chosen one."""
+    labels = {
+        Challengers.EVERYBODY: _("Take all challenges"),
+        Challengers.PLAYED: _("Take challenges only from people I have played"),
+        Challengers.NOBODY: _("Take no challenges"),
+    }
+    return (
+        Button(label, str(button_ids.SettingButton("challengers", choice)), emoji="⚔️")
+        for choice, label in labels.items()
+        if choice is not current
+    )
+
+
+def _blocks_button(_: Translator) -> Button:
+    return Button(_("See whom I block"), str(BlocksButton()), emoji="🚫")
 
 
 def _form(current: Preferences, _: Translator) -> str:
@@ -36,11 +114,9 @@ def _form(current: Preferences, _: Translator) -> str:
 
 
 def _switches(current: Preferences, _: Translator) -> tuple[Button, ...]:
-    """A button for each preference that is on or off."""
-    muted, four = current.muted, current.four_colour
-    letters, large = current.letters, current.large_cards
+    """A button for each preference about cards that is on or off."""
+    four, letters, large = current.four_colour, current.letters, current.large_cards
     return (
-        _switch("muted", muted, (_("Turn reminders on"), "🔔"), (_("Turn reminders off"), "🔕")),
         _switch("four_colour", four, (_("Use two colours"), "🃏"), (_("Use four colours"), "🃏")),
         _switch("large_cards", large, (_("Use usual cards"), "🔍"), (_("Use large cards"), "🔍")),
         _switch("letters", letters, (_("Show pictures"), "🖼️"), (_("Use letters only"), "🔤")),

@@ -161,7 +161,7 @@ async def test_the_pack_that_a_challenger_likes_is_taken_unless_said_otherwise(
 ) -> None:
     await world.prefer(world.mina, four_colour=True)
     for chosen, expected in ((None, True), (False, False)):
-        await world.challenge(four_colour=chosen)
+        await world.challenge(opponent=None, four_colour=chosen)
         lobbies = await world.services.lobbies.open_in(world.channel.id)
         assert lobbies[-1].terms.four_colour is expected
 

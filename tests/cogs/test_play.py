@@ -198,7 +198,7 @@ async def test_time_runs_out_and_a_reminder_comes_before(world: World) -> None:
 
 async def test_a_new_coffin_pings_its_first_player_unless_muted(world: World) -> None:
     table_id = await dealt(world)
-    await world.prefer(world.mina, muted=True)
+    await world.prefer(world.mina, mute_turns=True)
     before = len(world.env.http_requests)
     while (await world.table(table_id)).view(None).deal < 4:
         await world.turn(table_id)

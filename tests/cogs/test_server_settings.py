@@ -39,10 +39,10 @@ async def test_games_are_played_in_the_channels_that_the_server_chose(world: Wor
         assert f"Come to <#{hall.id}>" in text(told.response)
     told = await world.click(world.jonathan, lobby, ":join:")
     assert f"Come to <#{hall.id}>" in text(told.response)
-    await world.mina.slash(hall, "dracula challenge", opponent=world.jonathan, thread=True)
+    await world.mina.slash(hall, "dracula challenge", opponent=world.lucy, thread=True)
     (thread,) = hall.threads
     (there,) = thread.history()
-    await world.click(world.jonathan, there, ":join:")
+    await world.click(world.lucy, there, ":join:")
     (table,) = await world.services.tables.in_channel(thread.id)
     told = await world.mina.slash(world.channel, "dracula board", table=table.id)
     assert f"Come to <#{hall.id}>" in text(told.response)

@@ -46,7 +46,7 @@ async def test_live_and_muted_players_are_not_pinged(
 ) -> None:
     table_id = await dealt(calling, pace=pace)
     for person in (calling.mina, calling.jonathan):
-        await calling.prefer(person, muted=muted)
+        await calling.prefer(person, mute_turns=muted)
     await calling.turn(table_id)
     before = len(calling.messages())
     await calling.env.advance_time(200)

@@ -57,6 +57,8 @@ async def live(store: Store) -> int:
     await store.studies.keep_corrected(MINA.user_id, game_id, 7)
     await store.player_stats.prefer(MINA.user_id, language="de")
     await store.daily_attempts.keep(Attempt(MINA, DAY, "QH@b1", 0, 5.0), 10)
+    await store.contacts.ping(MINA.user_id, [JONATHAN.user_id], 5.0, 0.0)
+    await store.contacts.block(MINA.user_id, JONATHAN)
     return game_id
 
 
@@ -145,6 +147,23 @@ async def test_the_other_keeps_everything(store: Store) -> None:
     game = await stored(store, game_id)
     assert game.seats[1] == JONATHAN
     assert store.games.damaged == set(), "the checksums hold"
+
+
+async def test_a_block_outlives_the_erasure_of_the_blocked_person_without_the_name(
+    store: Store, file: Path
+) -> None:
+    pair = (JONATHAN.user_id, MINA.user_id)
+    await store.contacts.block(JONATHAN.user_id, MINA)
+    await store.contacts.ping(JONATHAN.user_id, [MINA.user_id], 5.0, 0.0)
+    assert traces(*all_files(file))
+    await store.erasure.erase(MINA.user_id)
+    await store.erasure.rewrite()
+    assert traces(*all_files(file)) == []
+    (block,) = await store.contacts.blocks_of(JONATHAN.user_id)
+    assert block.name == ""
+    assert await store.contacts.blocked([pair, pair[::-1]]) == {pair}
+    await store.contacts.unblock(JONATHAN.user_id, block.id)
+    assert await store.contacts.blocked([pair]) == set()
 
 
 async def test_each_erased_person_is_another_former_player(store: Store) -> None:

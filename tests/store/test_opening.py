@@ -143,10 +143,12 @@ async def test_preferences_of_an_older_version_are_kept(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("INSERT INTO preference VALUES (1, 1, 0, 'de')")
     store = await open_store(file)
-    assert await store.player_stats.preferences(1) == Preferences(muted=True, language="de")
+    assert await store.player_stats.preferences(1) == Preferences(
+        muted=True, language="de", mute_turns=True
+    )
     chosen = await store.player_stats.prefer(1, letters=True)
     await store.close()
-    assert chosen == Preferences(muted=True, language="de", letters=True)
+    assert chosen == Preferences(muted=True, language="de", letters=True, mute_turns=True)
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(old: Path) -> None:

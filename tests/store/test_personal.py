@@ -20,6 +20,7 @@ IMPERSONAL = {
     "goes with the id of its person": {
         "scope", "mu", "sigma", "before", "after", "provisional", "day", "lost", "streak", "step",
         "muted", "language", "letters", "large_cards", "opening", "weight", "doubt",
+        "mute_turns", "mute_challenges", "challengers",
     },
     "a decision of a server's managers, goes with the server": {
         "channels", "thread_per_game", "paces", "days", "minutes", "edition", "computers", "act",
@@ -28,6 +29,7 @@ IMPERSONAL = {
 """By reason: names of columns that hold neither the id nor the name of anybody, in any table."""
 OTHERWISE = {
     "daily_try.move": "a move, goes with the id of its person",
+    "block.blocked_hash": "means nobody without the key, which is not in the database",
     "rating.shown": "a number, goes with the id of its person",
     "meta.value": "the bot's own notes: a sign of life, the fingerprint of the key",
     "departed_guild.removed_at": "a time",

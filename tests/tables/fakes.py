@@ -155,6 +155,7 @@ class World:
         self.tables = self.services.tables
         self.gameplay = self.services.gameplay
         self.lobbies = self.services.lobbies
+        self.contacts = self.services.contacts
         self.locations = self.services.locations
         self.scheduler = self.services.scheduler
         self.computers = self.services.computers

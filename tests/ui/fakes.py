@@ -10,6 +10,7 @@ from typing import Any, cast
 import discord
 
 from bot.messages.message import Drawing, Picture
+from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.players import Preferences
 from bot.tables.finder import TableFinder
@@ -235,13 +236,19 @@ class FakeTables:
     history: list[tuple[MessageLocation, int]] = field(default_factory=list)
     waiting: list[int] = field(default_factory=list)
     muted: set[int] = field(default_factory=set)
+    pinged: list[int] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
 
     async def get(self, table_id: int) -> Table:
         return self.kept[table_id]
 
     async def preferences(self, user_id: int) -> Preferences:
-        return Preferences(muted=user_id in self.muted)
+        muted = user_id in self.muted
+        return Preferences(muted=muted, mute_turns=muted)
+
+    async def ping(self, lobby: Lobby) -> tuple[int, ...]:
+        self.pinged.append(lobby.id)
+        return tuple(person.user_id for person in lobby.awaited if person.user_id not in self.muted)
 
     async def shown(self, table_id: int, spot: MessageLocation, ply: int) -> None:
         if self.failures:
@@ -284,7 +291,8 @@ def publishing(
 ) -> Publisher:
     """Shows these tables by way of this messenger."""
     finder, locations = cast(TableFinder, tables), cast(MessageLocations, tables)
-    return Publisher(Sources(finder, locations, tables, lambda _guild: levels), messenger, policy)
+    sources = Sources(finder, locations, tables, tables.ping, lambda _guild: levels)
+    return Publisher(sources, messenger, policy)
 
 
 async def quiet() -> None:

@@ -19,7 +19,7 @@ from bot.ui.layouts.seating import timestamp
 
 def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
     """An open challenge, with all terms that differ from the defaults."""
-    waiting, computers = _awaited(lobby), _fill_rows(lobby, levels, _)
+    waiting, computers = lobby.awaited, _fill_rows(lobby, levels, _)
     order = "-# 🕯️ " + _("The host can also choose a computer. The weakest comes first.")
     return Message(
         lines=(
@@ -75,11 +75,6 @@ def _roles(terms: Terms, _: Translator) -> tuple[str, ...]:
     return (f"• {roles}",) if roles else ()
 
 
-def _awaited(lobby: Lobby) -> tuple[Person, ...]:
-    """The invited people who have not taken a seat."""
-    return tuple(person for person in lobby.invited if lobby.seat_of(person.user_id) is None)
-
-
 def _call(waiting: tuple[Person, ...], _: Translator) -> str:
     if not waiting:
         return _("Who dares to play?")
@@ -115,6 +110,8 @@ def _seat_rows(
             Button(_("Decline"), str(LobbyButton(lobby.id, LobbyAct.DECLINE)), ButtonStyle.RED)
         )
     ends.append(Button(_("Withdraw"), str(LobbyButton(lobby.id, LobbyAct.WITHDRAW))))
+    if waiting:
+        ends.append(Button(_("Block"), str(LobbyButton(lobby.id, LobbyAct.BLOCK)), emoji="🚫"))
     if any(isinstance(player, Person) for player in lobby.seats[1:]):
         ends.insert(0, Button(_("Leave"), str(LobbyButton(lobby.id, LobbyAct.LEAVE))))
     if len(lobby.seats) == 2:
@@ -142,7 +139,7 @@ def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
     press = str(LobbyButton(lobby.id, LobbyAct.JOIN, seat))
     if player is not None:
         return Button(f"{side}{player_label(player, _)}"[:MOST_LABEL], press, disabled=True)
-    if holder is not None and holder in _awaited(lobby):
+    if holder is not None and holder in lobby.awaited:
         reserved = _("for {name}", name=plain_name(holder.name))
         return Button(f"{side}{reserved}"[:MOST_LABEL], press, ButtonStyle.GREEN)
     return Button(side + _("join"), press, ButtonStyle.GREEN)

@@ -2,12 +2,52 @@
 
 import pytest
 
-from bot.i18n.translator import Translator
-from bot.model.players import Preferences
+from bot.i18n.translator import Translator, translator_for
+from bot.messages.message import Button, Message
+from bot.model.players import Block, Challengers, Preferences
 from cogs.settings import layouts
 from tests.ui.limits import check
+
+
+def buttons(message: Message) -> list[Button]:
+    return [one for row in message.rows if isinstance(row, tuple) for one in row]
+
+
+def ids(message: Message) -> list[str]:
+    return [one.custom_id for one in buttons(message)]
 
 
 @pytest.mark.parametrize("flag", [True, False])
 def test_preferences_keep_the_limits(flag: bool, translator: Translator) -> None:
     check(layouts.preferences(Preferences(flag, flag, "en"), translator))
+
+
+@pytest.mark.parametrize("challengers", Challengers)
+def test_what_applies_is_not_offered(challengers: Challengers, translator: Translator) -> None:
+    message = layouts.preferences(Preferences(challengers=challengers), translator)
+    check(message)
+    assert f"s:challengers:{challengers}" not in ids(message)
+    assert len([one for one in ids(message) if one.startswith("s:challengers:")]) == 2
+
+
+def test_many_blocks_are_pages_each_with_the_ways_on(translator: Translator) -> None:
+    many = [Block(number, "W" * 40) for number in range(1, 51)]
+    lifted = []
+    for page, turns in ((1, ["bl:2"]), (2, ["bl:1", "bl:3"]), (3, ["bl:2"])):
+        message = layouts.blocks(many, page, translator)
+        check(message)
+        assert [one for one in ids(message) if one.startswith("bl:")] == turns
+        lifted += [one for one in ids(message) if one.startswith("ub:")]
+    assert lifted == [f"ub:{block.id}" for block in many]
+    assert layouts.blocks(many, 9, translator) == layouts.blocks(many, 3, translator)
+
+
+def test_whoever_blocks_nobody_reads_how_to(translator: Translator) -> None:
+    message = layouts.blocks([], 1, translator)
+    assert not message.rows
+    check(message)
+
+
+def test_a_former_player_is_unblocked_without_a_name() -> None:
+    (lift,) = buttons(layouts.blocks([Block(1, "")], 1, translator_for("en")))
+    assert lift.label == "Unblock a former player"

@@ -1,0 +1,109 @@
+"""Stored contacts between people: who pinged whom lately, who has played whom, who blocks whom."""
+
+from collections.abc import Collection
+
+from sqlalchemy import Connection, delete, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from bot.model.players import Block, Person
+from bot.store import schema
+from bot.store.database import Database
+from bot.store.secret_key import Purpose, SecretKey
+
+_PING, _BLOCK, _SEAT = schema.ping, schema.block, schema.seat
+
+Pair = tuple[int, int]
+"""The user who blocks, and the one who is blocked."""
+
+
+class Contacts:
+    """Reads and writes contacts. A block outlives the erasure of the blocked person by its hash."""
+
+    def __init__(self, database: Database, key: SecretKey) -> None:
+        self._database = database
+        self._key = key
+
+    async def pinged_since(
+        self, sender_id: int, receiver_ids: Collection[int], since: float
+    ) -> dict[int, float]:
+        """Whom of these people this sender has pinged after `since`, and when."""
+        return await self._database.read(
+            lambda connection: _pinged(connection, sender_id, receiver_ids, since)
+        )
+
+    async def ping(
+        self, sender_id: int, receiver_ids: Collection[int], at: float, since: float
+    ) -> set[int]:
+        """Note a ping of each of these people whom this sender has not pinged after `since`.
+
+        Gives those people; of two callers at once, only one gets a person.
+        """
+
+        def note(connection: Connection) -> set[int]:
+            new = {*receiver_ids} - {*_pinged(connection, sender_id, receiver_ids, since)}
+            for receiver_id in new:
+                row = upsert(_PING).values(sender_id=sender_id, receiver_id=receiver_id, at=at)
+                keys = ["sender_id", "receiver_id"]
+                connection.execute(row.on_conflict_do_update(index_elements=keys, set_={"at": at}))
+            return new
+
+        return await self._database.write(note)
+
+    async def have_played(self, user_id: int, other_id: int) -> bool:
+        """Whether these people have a game in common, running or finished."""
+        other = _SEAT.alias()
+        together = (other.c.game_id == _SEAT.c.game_id) & (other.c.user_id == other_id)
+        query = select(_SEAT.c.game_id).join(other, together).where(_SEAT.c.user_id == user_id)
+        return await self._database.read(
+            lambda connection: connection.execute(query.limit(1)).first() is not None
+        )
+
+    async def block(self, user_id: int, blocked: Person) -> Block:
+        """This user blocks that person; once is enough."""
+        row = upsert(_BLOCK).values(
+            user_id=user_id,
+            blocked_id=blocked.user_id,
+            blocked_name=blocked.name,
+            blocked_hash=self._hash((user_id, blocked.user_id)),
+        )
+        again = {"blocked_id": blocked.user_id, "blocked_name": blocked.name}
+        row = row.on_conflict_do_update(index_elements=["blocked_hash"], set_=again)
+        returned = row.returning(_BLOCK.c.id, _BLOCK.c.blocked_name)
+        written = await self._database.write(lambda connection: connection.execute(returned).one())
+        return Block(*written)
+
+    async def unblock(self, user_id: int, block_id: int) -> None:
+        """Lift a block of this user, if it still exists."""
+        own = (_BLOCK.c.id == block_id) & (_BLOCK.c.user_id == user_id)
+        await self._database.write(lambda connection: connection.execute(delete(_BLOCK).where(own)))
+
+    async def blocks_of(self, user_id: int) -> tuple[Block, ...]:
+        """Whom this user blocks, the latest first."""
+        query = select(_BLOCK.c.id, _BLOCK.c.blocked_name).where(_BLOCK.c.user_id == user_id)
+        rows = await self._database.read(
+            lambda connection: connection.execute(query.order_by(_BLOCK.c.id.desc())).all()
+        )
+        return tuple(Block(*row) for row in rows)
+
+    async def blocked(self, pairs: Collection[Pair]) -> set[Pair]:
+        """Those of these pairs whose first user blocks the second."""
+        by_hash = {self._hash(pair): pair for pair in pairs}
+        query = select(_BLOCK.c.blocked_hash).where(_BLOCK.c.blocked_hash.in_(by_hash))
+        found = await self._database.read(
+            lambda connection: connection.execute(query).scalars().all()
+        )
+        return {by_hash[one] for one in found}
+
+    def _hash(self, pair: Pair) -> str:
+        return self._key.pair_hash(Purpose.BLOCK, *pair)
+
+
+def _pinged(
+    connection: Connection, sender_id: int, receiver_ids: Collection[int], since: float
+) -> dict[int, float]:
+    newer = select(_PING).where(
+        _PING.c.sender_id == sender_id,
+        _PING.c.receiver_id.in_(receiver_ids),
+        _PING.c.at > since,
+    )
+    return {row.receiver_id: row.at for row in connection.execute(newer)}

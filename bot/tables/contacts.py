@@ -1,0 +1,98 @@
+"""Decides who may challenge whom, who is pinged by a challenge, and who is never paired."""
+
+from collections.abc import Collection, Iterable
+
+from bot.model.lobby import Lobby
+from bot.model.players import Block, Challengers, Person
+from bot.tables.context import Context
+from bot.tables.errors import NotChallengeable, NotInvited, PingedLately
+from bot.tables.lobby_rules import ChallengeRequest
+
+
+class Contacts:
+    """Rules between people, on all servers. A block looks like silence to the blocked person."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._store = context.store.contacts
+
+    async def check_request(self, request: ChallengeRequest) -> None:
+        """NotChallengeable if an invited person does not want challenges from the host.
+
+        PingedLately if the host has just pinged all of them; a rematch pings nobody then. That some
+        of them block the host changes nothing here.
+        """
+        invited = [player for player in request.invited if isinstance(player, Person)]
+        await self._check_wanted(request.host, invited)
+        if request.rematch_of is None:
+            await self._check_ping(request.host, invited)
+
+    async def _check_wanted(self, host: Person, invited: Collection[Person]) -> None:
+        for person in invited:
+            preferences = await self._context.store.player_stats.preferences(person.user_id)
+            wanted = preferences.challengers
+            if wanted is Challengers.NOBODY:
+                raise NotChallengeable("challenges_nobody", who=person.name)
+            played = self._store.have_played
+            if wanted is Challengers.PLAYED and not await played(host.user_id, person.user_id):
+                raise NotChallengeable("challenges_played", who=person.name)
+
+    async def _check_ping(self, host: Person, invited: Collection[Person]) -> None:
+        pause = self._context.limits.ping_seconds
+        since = self._context.runtime.clock() - pause
+        people = {person.user_id: person for person in invited}
+        pinged = await self._store.pinged_since(host.user_id, people, since)
+        if people and len(pinged) == len(people):
+            first = min(pinged, key=pinged.__getitem__)
+            until = pinged[first] + pause
+            raise PingedLately("pinged_lately", who=people[first].name, until=until)
+
+    async def check_guest(self, lobby: Lobby, guest: Person) -> None:
+        """NotInvited if the host blocks this guest; the sentence is that of any reserved seat."""
+        if guest.user_id in (person.user_id for person in lobby.invited):
+            return
+        if await self._store.blocked([(lobby.host.user_id, guest.user_id)]):
+            raise NotInvited("not_invited")
+
+    async def may_meet(self, person: Person, lobby: Lobby) -> bool:
+        """Whether neither this person nor anybody who sits here blocks the other."""
+        seated = [player.user_id for player in lobby.seats if isinstance(player, Person)]
+        pairs = ((person.user_id, user_id) for user_id in seated)
+        return not await self._store.blocked([*_both_ways(pairs)])
+
+    async def ping(self, lobby: Lobby) -> tuple[int, ...]:
+        """The invited users whom the message of a challenge notifies, asked just before it is sent.
+
+        Nobody is notified by the same host twice within the limit. Those who block the host or
+        have muted challenges count as notified.
+        """
+        host, limits = lobby.host.user_id, self._context.limits
+        awaited = [person.user_id for person in lobby.awaited]
+        now = self._context.runtime.clock()
+        new = await self._store.ping(host, awaited, now, now - limits.ping_seconds)
+        blocking = {user for user, _ in await self._store.blocked([(one, host) for one in new])}
+        return tuple(
+            [user for user in awaited if user in new - blocking and not await self._is_muted(user)]
+        )
+
+    async def block(self, lobby: Lobby, user_id: int) -> Block:
+        """This user, who was invited, blocks the host; NotInvited."""
+        if all(person.user_id != user_id for person in lobby.invited):
+            raise NotInvited("nothing_to_block")
+        return await self._store.block(user_id, lobby.host)
+
+    async def blocks_of(self, user_id: int) -> tuple[Block, ...]:
+        """Whom this user blocks, the latest first."""
+        return await self._store.blocks_of(user_id)
+
+    async def unblock(self, user_id: int, block_id: int) -> None:
+        """Lift a block of this user, if it still exists."""
+        await self._store.unblock(user_id, block_id)
+
+    async def _is_muted(self, user_id: int) -> bool:
+        return (await self._context.store.player_stats.preferences(user_id)).mute_challenges
+
+
+def _both_ways(pairs: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
+    for first, second in pairs:
+        yield from ((first, second), (second, first))

@@ -1,0 +1,50 @@
+"""Decides whom the messages of a table notify: once a move, and nobody who has muted that."""
+
+from dataclasses import replace
+from enum import StrEnum
+
+from bot.messages.message import Message
+from bot.tables.table import Table
+from bot.ui.interactions import PreferenceReader
+
+
+class Call(StrEnum):
+    """Why the player to move is notified."""
+
+    TURN = "ping"
+    """It is their turn."""
+    REMINDER = "reminder"
+    """Their time is running out."""
+    NOTICE = "notice"
+    """Nobody plays a game without a clock any more; the whole channel may know."""
+
+
+class Notifications:
+    """Remembers, until a restart, for which moves somebody has been notified."""
+
+    def __init__(self, preferences: PreferenceReader) -> None:
+        self._preferences = preferences
+        self._called: dict[int, int] = {}
+
+    async def is_muted(self, user_id: int, call: Call) -> bool:
+        """Whether this person has muted such calls."""
+        preferences = await self._preferences.preferences(user_id)
+        return preferences.mute_turns if call is Call.TURN else preferences.muted
+
+    async def without_muted(self, message: Message, call: Call) -> Message:
+        """The message without pings of people who have muted such calls."""
+        pinged = [user for user in message.mentions if not await self.is_muted(user, call)]
+        return replace(message, mentions=tuple(pinged))
+
+    async def at_turn(self, table: Table, message: Message) -> Message:
+        """A new message of a table; showing the same move again notifies nobody."""
+        if self._called.get(table.id) == table.ply:
+            return replace(message, mentions=())
+        return await self.without_muted(message, Call.TURN)
+
+    def called(self, table: Table) -> None:
+        """Those who are to act have been notified, unless they have muted it."""
+        if table.over:
+            self._called.pop(table.id, None)
+        else:
+            self._called[table.id] = table.ply

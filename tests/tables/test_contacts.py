@@ -1,0 +1,240 @@
+"""Who may challenge, ping and meet whom; the clock stands where the test puts it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.engine.errors import Refusal
+from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.location import MessageLocation
+from bot.model.players import Challengers, Person
+from bot.model.terms import Terms
+from bot.tables.errors import NotChallengeable, NotInvited, PingedLately
+from bot.tables.matchmaking import MayPlayIn
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    JONATHAN,
+    LUCY,
+    MINA,
+    QUINCEY,
+    FakeTime,
+    World,
+    world,
+)
+
+ELSEWHERE = MessageLocation(11, 21)
+EVERYWHERE: MayPlayIn = lambda _channel: True  # noqa: E731
+MINUTE = 60.0
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "dracula.db"
+
+
+@pytest.fixture
+async def here(file: Path) -> AsyncIterator[World]:
+    async with world(file) as made:
+        yield made
+
+
+async def challenged(
+    here: World,
+    *invited: Person,
+    host: Person = MINA,
+    rules: str = "dracula.classic",
+    location: MessageLocation = CRYPT,
+) -> tuple[Lobby, set[int]]:
+    """A challenge whose message is posted: the challenge, and who is pinged by it."""
+    lobby = await here.lobbies.challenge(host, invited, Terms(rules), location)
+    return lobby, {*await here.contacts.ping(lobby)}
+
+
+async def withdrawn(here: World, *invited: Person) -> set[int]:
+    """A challenge that was withdrawn once it was posted: who was pinged by it."""
+    lobby, pinged = await challenged(here, *invited)
+    await here.lobbies.withdraw(lobby.id, MINA.user_id)
+    return pinged
+
+
+async def test_one_person_pings_another_once_in_ten_minutes(here: World) -> None:
+    begun = here.time.now
+    assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
+    await here.time.advance(10 * MINUTE - 1)
+    for place in (CRYPT, ELSEWHERE):
+        with pytest.raises(PingedLately) as refused:
+            await challenged(here, JONATHAN, location=place)
+        assert refused.value.details == {"who": "Jonathan", "until": begun + 600}
+    assert await withdrawn(here, LUCY) == {LUCY.user_id}
+    _, pinged = await challenged(here, MINA, host=JONATHAN)
+    assert pinged == {MINA.user_id}, "the other way round is another pair"
+    await here.time.advance(1)
+    assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
+
+
+async def test_the_bot_s_restart_changes_nothing(file: Path) -> None:
+    time = FakeTime()
+    async with world(file, time) as here:
+        await withdrawn(here, JONATHAN)
+    async with world(file, time) as here:
+        with pytest.raises(PingedLately):
+            await challenged(here, JONATHAN)
+
+
+async def test_old_pings_are_swept(here: World) -> None:
+    await withdrawn(here, JONATHAN)
+    await here.store.timers.heartbeat(here.time.now + 3601)
+    forever = here.time.now - 10**9
+    assert not await here.store.contacts.pinged_since(MINA.user_id, [JONATHAN.user_id], forever)
+
+
+async def test_of_several_only_those_who_may_be_are_pinged(here: World) -> None:
+    await withdrawn(here, JONATHAN)
+    lobby, pinged = await challenged(here, JONATHAN, LUCY, rules="thracula")
+    assert pinged == {LUCY.user_id}
+    await here.lobbies.withdraw(lobby.id, MINA.user_id)
+    with pytest.raises(PingedLately):
+        await challenged(here, LUCY, JONATHAN, rules="thracula")
+
+
+async def test_two_challenges_at_once_ping_once(here: World) -> None:
+    lobbies = [
+        await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, place)
+        for place in (CRYPT, ELSEWHERE)
+    ]
+    pinged = await asyncio.gather(*(here.contacts.ping(lobby) for lobby in lobbies))
+    assert sorted(map(len, pinged)) == [0, 1]
+
+
+async def test_a_rematch_is_possible_at_once_and_pings_nobody_again(here: World) -> None:
+    lobby, _ = await challenged(here, JONATHAN)
+    lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    table = await here.table_of(lobby)
+    await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    rematch = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    assert rematch.status is LobbyStatus.OPEN
+    assert await here.contacts.ping(rematch) == ()
+
+
+@pytest.mark.parametrize(
+    ("challengers", "host", "key"),
+    [
+        (Challengers.PLAYED, MINA, "challenges_played"),
+        (Challengers.NOBODY, MINA, "challenges_nobody"),
+        (Challengers.NOBODY, LUCY, "challenges_nobody"),
+    ],
+)
+async def test_unwanted_challenges_are_refused(
+    here: World, challengers: Challengers, host: Person, key: str
+) -> None:
+    await here.game(LUCY, JONATHAN)
+    await here.people.prefer(JONATHAN.user_id, challengers=challengers)
+    for attempt in (here.lobbies.challenge, here.lobbies.check):
+        with pytest.raises(NotChallengeable) as refused:
+            await attempt(host, [JONATHAN], CLASSIC, ELSEWHERE)
+        assert (refused.value.key, refused.value.details) == (key, {"who": "Jonathan"})
+
+
+async def test_people_who_have_played_may_challenge_where_only_they_may(here: World) -> None:
+    await here.game(LUCY, JONATHAN)
+    await here.people.prefer(JONATHAN.user_id, challengers=Challengers.PLAYED)
+    lobby = await here.lobbies.challenge(LUCY, [JONATHAN], CLASSIC, ELSEWHERE)
+    assert lobby.status is LobbyStatus.OPEN
+
+
+async def test_whoever_takes_no_challenges_takes_no_rematch_but_can_ask_for_one(
+    here: World,
+) -> None:
+    table = await here.game()
+    await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    await here.people.prefer(JONATHAN.user_id, challengers=Challengers.NOBODY)
+    with pytest.raises(NotChallengeable):
+        await here.lobbies.rematch(table.id, MINA, CRYPT)
+    await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
+    rematch = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    assert rematch.status is LobbyStatus.STARTED
+
+
+async def test_a_muted_challenge_stands_and_pings_nobody(here: World) -> None:
+    await here.people.prefer(JONATHAN.user_id, mute_challenges=True)
+    lobby, pinged = await challenged(here, JONATHAN)
+    assert (lobby.status, pinged) == (LobbyStatus.OPEN, set())
+
+
+async def blocked(here: World) -> None:
+    """Jonathan blocks Mina, at a challenge that she withdraws some minutes later."""
+    lobby, _ = await challenged(here, JONATHAN)
+    block = await here.lobbies.block(lobby.id, JONATHAN.user_id)
+    assert block.name == "Mina"
+    assert (await here.lobbies.get(lobby.id)) == lobby, "nothing shows that he did"
+    await here.lobbies.withdraw(lobby.id, MINA.user_id)
+    await here.time.advance(10 * MINUTE)
+
+
+async def test_a_block_looks_like_silence(here: World) -> None:
+    await blocked(here)
+    lobby, pinged = await challenged(here, JONATHAN)
+    assert (lobby.status, pinged) == (LobbyStatus.OPEN, set())
+    with pytest.raises(PingedLately):
+        await challenged(here, JONATHAN)
+    await here.time.advance(86_400)
+    assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.EXPIRED
+
+
+async def test_the_blocker_still_plays_whom_he_wants_to_play(here: World) -> None:
+    await blocked(here)
+    lobby, _ = await challenged(here, JONATHAN)
+    joined = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    assert joined.status is LobbyStatus.STARTED
+    invitation, pinged = await challenged(here, MINA, host=JONATHAN, location=ELSEWHERE)
+    assert pinged == {MINA.user_id}
+    joined = await here.lobbies.join(invitation.id, MINA, press=here.press())
+    assert joined.status is LobbyStatus.STARTED
+
+
+async def test_the_blocked_person_takes_no_open_seat_of_the_blocker(here: World) -> None:
+    await blocked(here)
+    lobby, _ = await challenged(here, host=JONATHAN)
+    with pytest.raises(NotInvited) as refused:
+        await here.lobbies.join(lobby.id, MINA, press=here.press())
+    assert refused.value.key == "not_invited", "as at any seat that is kept for somebody"
+    joined = await here.lobbies.join(lobby.id, LUCY, press=here.press())
+    assert joined.status is LobbyStatus.STARTED
+
+
+@pytest.mark.parametrize("waiting", [MINA, JONATHAN])
+async def test_the_two_are_never_paired(here: World, waiting: Person) -> None:
+    await blocked(here)
+    other = MINA if waiting is JONATHAN else JONATHAN
+    for person in (waiting, other):
+        lobby = await here.services.matchmaking.play(
+            person, CLASSIC, CRYPT, EVERYWHERE, here.press()
+        )
+        assert lobby.status is LobbyStatus.OPEN
+    paired = await here.services.matchmaking.play(LUCY, CLASSIC, CRYPT, EVERYWHERE, here.press())
+    assert paired.host == waiting, "the first who waits"
+
+
+async def test_a_block_is_listed_lifted_and_forgotten(here: World) -> None:
+    await blocked(here)
+    lobby, _ = await challenged(here, JONATHAN)
+    again = await here.lobbies.block(lobby.id, JONATHAN.user_id)
+    assert await here.contacts.blocks_of(JONATHAN.user_id) == (again,)
+    await here.contacts.unblock(QUINCEY.user_id, again.id)
+    assert await here.contacts.blocks_of(JONATHAN.user_id) == (again,), "only by its owner"
+    await here.contacts.unblock(JONATHAN.user_id, again.id)
+    assert await here.contacts.blocks_of(JONATHAN.user_id) == ()
+    await here.lobbies.withdraw(lobby.id, MINA.user_id)
+    await here.time.advance(10 * MINUTE)
+    assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
+
+
+@pytest.mark.parametrize("presser", [MINA, LUCY])
+async def test_only_the_invited_can_block(here: World, presser: Person) -> None:
+    lobby, _ = await challenged(here, JONATHAN)
+    with pytest.raises(Refusal) as refused:
+        await here.lobbies.block(lobby.id, presser.user_id)
+    assert refused.value.key == "nothing_to_block"
