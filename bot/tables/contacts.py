@@ -27,26 +27,6 @@ class Contacts:
         if request.rematch_of is None:
             await self._check_ping(request.host, invited)
 
-    async def _check_wanted(self, host: Person, invited: Collection[Person]) -> None:
-        for person in invited:
-            preferences = await self._context.store.player_stats.preferences(person.user_id)
-            wanted = preferences.challengers
-            if wanted is Challengers.NOBODY:
-                raise NotChallengeable("challenges_nobody", who=person.name)
-            played = self._store.have_played
-            if wanted is Challengers.PLAYED and not await played(host.user_id, person.user_id):
-                raise NotChallengeable("challenges_played", who=person.name)
-
-    async def _check_ping(self, host: Person, invited: Collection[Person]) -> None:
-        pause = self._context.limits.ping_seconds
-        since = self._context.runtime.clock() - pause
-        people = {person.user_id: person for person in invited}
-        pinged = await self._store.pinged_since(host.user_id, people, since)
-        if people and len(pinged) == len(people):
-            first = min(pinged, key=pinged.__getitem__)
-            until = pinged[first] + pause
-            raise PingedLately("pinged_lately", who=people[first].name, until=until)
-
     async def check_guest(self, lobby: Lobby, guest: Person) -> None:
         """NotInvited if the host blocks this guest; the sentence is that of any reserved seat."""
         if guest.user_id in (person.user_id for person in lobby.invited):
@@ -88,6 +68,26 @@ class Contacts:
     async def unblock(self, user_id: int, block_id: int) -> None:
         """Lift a block of this user, if it still exists."""
         await self._store.unblock(user_id, block_id)
+
+    async def _check_wanted(self, host: Person, invited: Collection[Person]) -> None:
+        for person in invited:
+            preferences = await self._context.store.player_stats.preferences(person.user_id)
+            wanted = preferences.challengers
+            if wanted is Challengers.NOBODY:
+                raise NotChallengeable("challenges_nobody", who=person.name)
+            played = self._store.have_played
+            if wanted is Challengers.PLAYED and not await played(host.user_id, person.user_id):
+                raise NotChallengeable("challenges_played", who=person.name)
+
+    async def _check_ping(self, host: Person, invited: Collection[Person]) -> None:
+        pause = self._context.limits.ping_seconds
+        since = self._context.runtime.clock() - pause
+        people = {person.user_id: person for person in invited}
+        pinged = await self._store.pinged_since(host.user_id, people, since)
+        if people and len(pinged) == len(people):
+            first = min(pinged, key=pinged.__getitem__)
+            until = pinged[first] + pause
+            raise PingedLately("pinged_lately", who=people[first].name, until=until)
 
     async def _is_muted(self, user_id: int) -> bool:
         return (await self._context.store.player_stats.preferences(user_id)).mute_challenges
