@@ -1,6 +1,6 @@
 """Alt texts of Fosco's pictures, and their plain-text forms for channels without pictures."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from bot.engine.cards import SUITS, Card
@@ -31,9 +31,8 @@ def board_alt(view: FoscoView, _: Translator) -> str:
     hidden = [each.card for each in placed if each.where is Whereabouts.HIDDEN]
     if hidden:
         sentences.append(_("In hidden hands: {cards}.", cards=by_suit(hidden, _)))
-    legal = [move.card for move in view.moves if move.card is not None]
-    if legal:
-        sentences.append(_("May be played: {cards}.", cards=by_suit(legal, _)))
+    if view.playable:
+        sentences.append(_("New counts: {counts}.", counts=_new_counts(view, _)))
     return clipped(" ".join(sentences))
 
 
@@ -41,9 +40,8 @@ def hand_alt(view: FoscoView, _: Translator) -> str:
     """The count and a hand in words, with the new count of each card that may be played."""
     hand = by_suit(view.hand, _) or _("no cards")
     playable = "; ".join(
-        _("{card} makes {count}", card=spoken(move.card, _), count=count_text(total))
-        for move, total in zip(view.moves, view.new_totals, strict=True)
-        if move.card is not None
+        _("{card} makes {count}", card=spoken(card, _), count=count_text(total))
+        for card, total in _own_counts(view)
     )
     sentences = [_("Your hand: {cards}.", cards=hand), *([f"{playable}."] if playable else [])]
     return clipped(" ".join([*sentences, *_count(view, _), *_captures(view, _)]))
@@ -59,6 +57,8 @@ def board_plain(view: FoscoView) -> str:
     for seat, hand in enumerate(view.hands):
         if hand:
             rows.append(f"{SIDE_SIGNS[view.sides[seat]]}: {hand_plain(hand)}")
+    if view.playable:
+        rows += ["", "  ".join(_count_plain(view, card, total) for card, total in _counts(view))]
     return "\n".join(row.rstrip() for row in rows)
 
 
@@ -72,11 +72,7 @@ def hand_plain(hand: Iterable[Card]) -> str:
 
 def own_hand_plain(view: FoscoView) -> str:
     """The hand of the view's seat, and below it the new count of each card that may be played."""
-    counts = "  ".join(
-        f"{_letters(move.card)} {count_text(total)}"
-        for move, total in zip(view.moves, view.new_totals, strict=True)
-        if move.card is not None
-    )
+    counts = "  ".join(f"{_letters(card)} {count_text(total)}" for card, total in _own_counts(view))
     return hand_plain(view.hand) + (f"\n\n{counts}" if counts else "")
 
 
@@ -88,6 +84,34 @@ def by_suit(cards: Iterable[Card], _: Translator) -> str:
         else _.many("{n} Joker", "{n} Jokers", len(each))
         for suit, each in _suits(cards)
     )
+
+
+def _counts(view: FoscoView) -> Iterator[tuple[Card, int]]:
+    """The cards that the seat to move may play, each with its count."""
+    yield from zip(view.playable, view.playable_totals, strict=True)
+
+
+def _own_counts(view: FoscoView) -> Iterator[tuple[Card, int]]:
+    """The same, if it is the view's seat that is to move."""
+    for move, total in zip(view.moves, view.new_totals, strict=True):
+        assert move.card is not None
+        yield move.card, total
+
+
+def _new_counts(view: FoscoView, _: Translator) -> str:
+    """What each playable card would announce, in words: `5 of spades 12, wins 3 cards`."""
+    n = len(view.plays) + 1
+    texts = []
+    for card, total in _counts(view):
+        text = f"{spoken(card, _)} {count_text(total)}"
+        wins = _.many("wins {n} card", "wins {n} cards", n)
+        texts.append(f"{text} ({wins})" if card in view.winning else text)
+    return "; ".join(texts)
+
+
+def _count_plain(view: FoscoView, card: Card, total: int) -> str:
+    """A card with its count; `*` if it wins the cards of the count."""
+    return f"{_letters(card)} {count_text(total)}{'*' * (card in view.winning)}"
 
 
 def _suits(cards: Iterable[Card]) -> list[tuple[str, list[Card]]]:

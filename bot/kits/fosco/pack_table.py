@@ -7,12 +7,12 @@ from enum import Enum, auto
 from bot.engine.cards import JOKER, PACK52, SUITS, Card
 from bot.engine.games.fosco.view import FoscoView
 from bot.kits.fosco.board_layout import LANE, PACK, card_rect, suit_row
-from bot.kits.fosco.figures import SIDES, suit_ink, suit_light
+from bot.kits.fosco.figures import SIDES, count_width, suit_ink, suit_light, write_count
 from bot.render.atlas import tile
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.cards import PackStyle
 from bot.render.colours import BRASS, BRASS_INK, PAGE, PAGE_INK, PLATE_INK, Colour, blend
-from bot.render.symbols import JOKER_CAP
+from bot.render.symbols import CROWN, JOKER_CAP
 from bot.render.symbols import SUITS as SUIT_SIGNS
 from bot.render.vector_paths import Rect
 
@@ -69,13 +69,18 @@ def placed_cards(view: FoscoView) -> Iterator[Placed]:
 
 
 def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: PackStyle) -> None:
-    """All cards in the tray: side 0's above side 1's in each suit's row; marked ones are framed."""
+    """All cards in the tray: side 0's above side 1's in each suit's row.
+
+    Marked cards of the side to move are framed, each beside the count that it would announce.
+    """
     canvas.lay(tile("fosco/lanes"), PACK[:2])
     for row, suit in enumerate(SUITS):
         left, top, _, bottom = suit_row(row)
         middle = left + 20, (top + bottom) // 2
         canvas.stamp(SUIT_SIGNS[suit], middle, 30, Paint(_WELL, suit_light(suit, pack)))
     jokers = 0
+    totals = dict(zip(view.playable, view.playable_totals, strict=True))
+    mover = None if view.to_move is None else view.sides[view.to_move]
     for placed in placed_cards(view):
         rect = card_rect(placed.card, placed.side, jokers)
         if placed.where is Whereabouts.CAPTURED:
@@ -83,7 +88,12 @@ def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: Pa
         elif placed.where is Whereabouts.PLAYED:
             _lay_played(canvas, placed, rect)
         else:
-            _lay_held(canvas, placed, rect, _Paper(placed.card in marked, pack))
+            framed = placed.card in marked and placed.side == mover
+            _lay_held(canvas, placed, rect, _Paper(framed, pack))
+            if framed and placed.card in totals:
+                free = card_rect(placed.card, 1 - placed.side, jokers)
+                new = _NewCount(totals[placed.card], placed.card in view.winning)
+                _lay_new_count(canvas, new, placed.side, free)
         jokers += placed.card.is_joker
 
 
@@ -93,6 +103,27 @@ class _Paper:
 
     framed: bool
     pack: PackStyle
+
+
+@dataclass(frozen=True, slots=True)
+class _NewCount:
+    """A count that a card would announce, in half points, and whether it would win the cards."""
+
+    total: int
+    wins: bool
+
+
+def _lay_new_count(canvas: Canvas, new: _NewCount, side: int, rect: Rect) -> None:
+    """A lit plate in the place that the card leaves free in the other lane; crowned if it wins."""
+    paint = Paint(_LAMP, BRASS_INK)
+    canvas.panel(rect, 8, Paint(SIDES[1 - side].plate, _LAMP))
+    middle, height, foot = (rect[0] + rect[2]) / 2, 25.0, rect[3] - 7.0
+    if new.wins:
+        height, foot = 20.0, rect[3] - 4.0
+        canvas.stamp(CROWN, (middle, rect[1] + 9), 15, paint)
+    while count_width(new.total, height) > rect[2] - rect[0] - 5:
+        height -= 1
+    write_count(canvas, new.total, (middle, foot), height, paint)
 
 
 def _lay_captured(canvas: Canvas, placed: Placed, rect: Rect) -> None:

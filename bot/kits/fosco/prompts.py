@@ -6,7 +6,7 @@ from typing import Final
 from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoResult, FoscoView
 from bot.engine.results import ScorePart
-from bot.i18n.card_names import short, shorts, suit_sign
+from bot.i18n.card_names import shorts, suit_sign
 from bot.i18n.translator import N_, Translator
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 
@@ -101,22 +101,7 @@ def deal_title(view: FoscoView, _: Translator) -> str:
 
 
 def notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:
-    """The new counts if hands are open; the cut or the dealer; what the table has chosen."""
-    return (*_new_counts(view, _), *_table_notes(view, dealer, _))
-
-
-def _new_counts(view: FoscoView, _: Translator) -> tuple[str, ...]:
-    """What each card of the seat to move would announce, as its buttons have no room for it."""
-    if not view.plays or not view.open_hands or not view.playable:
-        return ()
-    counts = " · ".join(
-        f"{short(card)} **{count_text(total)}**"
-        for card, total in zip(view.playable, view.playable_totals, strict=True)
-    )
-    return (_("New counts: {counts}", counts=counts),)
-
-
-def _table_notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:
+    """The cut or the dealer; what the table has chosen."""
     if view.deal == 1 and not view.moves_made and view.stage is not Stage.OVER:
         cut = " · ".join(shorts(cards) for cards in view.cuts)
         dealt = _("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)

@@ -372,6 +372,27 @@ def test_all_who_see_the_hand_in_turn_see_what_it_may_play() -> None:
     assert [len(hidden.view(seat).playable) for seat in (0, 1, None)] == [2, 0, 0]
 
 
+@pytest.mark.parametrize("seed", [b"one", b"two"])
+def test_open_hands_show_which_cards_win_the_count_at_once(seed: bytes) -> None:
+    state, seen = start(TWO, seed=seed), set[bool]()
+    while state.deal == 1:
+        view = state.view(None)
+        for card in view.playable:
+            after = state.apply(Move("", card))
+            wins = after.deal > 1 or not after.plays
+            assert (card in view.winning) is wins
+            seen.add(wins)
+        state = state.apply(state.legal_moves()[0])
+    assert seen == {True, False}
+
+
+def test_closed_hands_tell_nobody_which_cards_win() -> None:
+    state = start(FOUR)
+    while state.deal == 1:
+        assert not any(state.view(seat).winning for seat in (*range(4), None))
+        state = state.apply(state.legal_moves()[0])
+
+
 def test_the_view_shows_what_the_captures_score_so_far() -> None:
     view = nearly_won((0, 0)).view(None)
     assert [part.points for part in view.captured_parts[1]] == [0, 0, 0, 0]

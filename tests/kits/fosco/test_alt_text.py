@@ -83,8 +83,27 @@ def test_a_hand_tells_the_new_count_of_each_playable_card() -> None:
         assert f"{spoken(move.card, _)} makes {count_text(total)}" in text
 
 
+def test_open_hands_are_told_their_new_counts_and_which_card_wins() -> None:
+    views = spectated(TWO)
+    assert any(view.winning for view in views)
+    for view in views:
+        alt, plain = board_alt(view, _), board_plain(view)
+        assert ("New counts:" in alt) is bool(view.playable)
+        for card, total in zip(view.playable, view.playable_totals, strict=True):
+            text = f"{spoken(card, _)} {count_text(total)}"
+            wins = card in view.winning
+            cards = "card" if not view.plays else "cards"
+            assert text + (f" (wins {len(view.plays) + 1} {cards})" if wins else "") in alt
+            assert f" {count_text(total)}{'*' if wins else ''}" in plain.splitlines()[-1]
+
+
+def test_closed_hands_are_told_nobody() -> None:
+    for view in spectated(FOUR):
+        assert "New counts" not in board_alt(view, _)
+
+
 def test_the_plain_text_has_the_count_the_captures_and_open_hands() -> None:
     view = next(view for view in spectated(TWO, LONG) if len(view.plays) == 4)
     first, *rows = board_plain(view).splitlines()
     assert first.startswith(count_text(view.total))
-    assert [row[0] for row in rows] == ["●", "■", "●", "■"]
+    assert [row[0] for row in rows[:4]] == ["●", "■", "●", "■"]

@@ -101,9 +101,10 @@ def test_hidden_cards_change_nothing_in_a_public_picture() -> None:
 
 def test_a_better_move_is_marked_where_the_card_lies_and_nowhere_else() -> None:
     view = spectated(TWO)[0]
-    better = view.hands[0][0]
+    assert view.to_move is not None
+    side, better = view.sides[view.to_move], view.hands[view.to_move][-1]
     plain, marked = (opened(drawn(board_drawing(view, [c]))) for c in (JOKER, better))
-    place = card_rect(better, 0)
+    place = card_rect(better, side)
     differing = [
         (x, y)
         for x in range(BOARD[0])
@@ -112,6 +113,21 @@ def test_a_better_move_is_marked_where_the_card_lies_and_nowhere_else() -> None:
     ]
     assert differing
     assert all(place[0] <= x < place[2] and place[1] <= y < place[3] for x, y in differing)
+
+
+def test_a_card_that_may_be_played_bears_its_new_count_in_the_free_lane() -> None:
+    views = [view for view in spectated(TWO) if set(view.playable) - set(view.winning)]
+    for view in views[:3]:
+        assert view.to_move is not None
+        (card, *_others), side = view.playable, view.sides[view.to_move]
+        winning = replace(view, winning=(card,))
+        other = replace(view, playable_totals=tuple(n + 1 for n in view.playable_totals))
+        free = card_rect(card, 1 - side)
+        plates = {
+            opened(drawn(board_drawing(each, marked))).crop(free).tobytes()
+            for each, marked in ((view, [card]), (winning, [card]), (other, [card]), (view, []))
+        }
+        assert len(plates) == 4
 
 
 def test_the_table_marks_what_may_be_played_where_all_see_the_hand() -> None:

@@ -137,6 +137,7 @@ class FoscoState:
             new_totals=tuple(count.total for count in own.values()),
             playable=tuple(playable),
             playable_totals=tuple(count.total for count in playable.values()),
+            winning=self._winning(playable) if rules.open_hands else (),
             plays=self.plays,
             counts=self.counts,
             captured=self._captured(),
@@ -184,6 +185,17 @@ class FoscoState:
         if not self.counts and not self.plays:  # FB
             hand = tuple(card for card in hand if card.suit == "S")
         return playable(hand, self.count, rules.suit_order, rules.king)
+
+    def _winning(self, counts: Mapping[Card, Count]) -> tuple[Card, ...]:
+        """Which of these cards, each with its count, would leave the next seat stuck."""
+        if self.turn is None:
+            return ()
+        rules, hand = self.rules, self.hands[(self.turn + 1) % len(self.hands)]
+        return tuple(
+            card
+            for card, count in counts.items()
+            if not playable(hand, count, rules.suit_order, rules.king)
+        )
 
     def _played(self, seat: Seat, card: Card, count: Count) -> "FoscoState":
         """This state after a legal card; if the next seat is stuck, the count is finished."""

@@ -76,6 +76,7 @@ class FoscoView:
     new_totals   by move: the count that it would announce, in half points
     playable     the cards that the seat to move may play, if this view shows its hand
     playable_totals  by playable card: the count that it would announce, in half points
+    winning      the playable cards that leave the next seat stuck; empty unless hands are open
     plays        the open count; empty if a card is to be led
     counts       the finished counts of this deal; after one, the seat to move was stuck and leads
     captured     by side: the cards captured in this deal, by suit and rank
@@ -107,6 +108,7 @@ class FoscoView:
     new_totals: tuple[int, ...]
     playable: tuple[Card, ...] = ()
     playable_totals: tuple[int, ...] = ()
+    winning: tuple[Card, ...] = ()
     plays: Plays
     counts: tuple[Plays, ...]
     captured: Hands
@@ -167,6 +169,7 @@ class FoscoView:
             new_totals=(),
             playable=(),
             playable_totals=(),
+            winning=(),
         )
 
 
