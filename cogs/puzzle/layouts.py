@@ -45,7 +45,7 @@ def question(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Messag
     cards = _cards(puzzle, name, at, _)
     return Message(
         lines=tuple(lines),
-        picture=question_picture(puzzle, name, _),
+        picture=question_picture(puzzle, name, at, _),
         rows=(*_cells(puzzle, name, at), *((cards,) if cards else ()), _last_row(name, _)),
         accent=NIGHT,
     )

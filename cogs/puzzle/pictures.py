@@ -1,27 +1,31 @@
-"""Pictures of puzzles: the coffin in question, and the same with the best move on it."""
+"""Pictures of puzzles: the move in question, and the coffin with the best move on it."""
 
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.i18n.card_names import shorts, spoken
 from bot.i18n.translator import Translator
-from bot.kits.coffin.alt_text import board_alt, board_plain, hand_alt, hand_plain
-from bot.kits.coffin.pictures import board_drawing
+from bot.kits.coffin.alt_text import board_alt, board_plain, move_alt, move_plain
+from bot.kits.coffin.outcomes import Choice, outcomes
+from bot.kits.coffin.pictures import board_drawing, move_drawing
 from bot.messages.message import MOST_ALT, Picture
 from bot.model.puzzles import Puzzle
 
 
-def question_picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:
-    """The coffin as it stands; the alt text names both hands."""
+def question_picture(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Picture:
+    """The coffin and the hand as in a game; what each card would make of the chosen place `at`.
+
+    The alt text names both hands.
+    """
+    choice = Choice()
+    if at is not None:
+        moves = tuple(move for move in puzzle.margins if move.cell == at)
+        choice = Choice(cell=at, outcomes=outcomes(moves, puzzle.view.placed))
     other_hand = ", ".join(spoken(card, _) for card in puzzle.opponent_hand)
-    alt = " ".join(
-        (
-            board_alt(puzzle.view, _),
-            hand_alt(puzzle.view, _),
-            _("The other hand: {cards}.", cards=other_hand),
-        )
-    )
-    hands = f"{hand_plain(puzzle.view)}   ({shorts(puzzle.opponent_hand)})"
-    plain = f"{board_plain(puzzle.view)}\n\n{hands}"
-    return Picture(f"puzzle-{name}.png", alt[:MOST_ALT], plain, board_drawing(puzzle.view))
+    other = _("The other hand: {cards}.", cards=other_hand)
+    alt = f"{other} {move_alt(puzzle.view, choice, _)}"
+    plain = f"{move_plain(puzzle.view, choice)}\n\n({shorts(puzzle.opponent_hand)})"
+    place = "" if at is None else f"-{CELL_NAMES[at]}"
+    drawing = move_drawing(puzzle.view, choice)
+    return Picture(f"puzzle-{name}{place}.png", alt[:MOST_ALT], plain, drawing)
 
 
 def solved_picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:

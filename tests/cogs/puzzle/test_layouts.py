@@ -7,6 +7,8 @@ import pytest
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.coffin.view import CoffinView
 from bot.i18n.translator import languages, translator_for
+from bot.kits.coffin.outcomes import Choice
+from bot.kits.coffin.pictures import move_drawing
 from bot.messages import button_grammar, study_ids
 from bot.messages.message import Message
 from bot.model.players import Person
@@ -107,6 +109,23 @@ def test_the_alt_text_of_a_puzzle_names_both_hands() -> None:
     assert "Your hand:" in alt
     assert "The other hand:" in alt
     assert "Row 1" in alt
+
+
+def test_the_picture_of_a_puzzle_is_that_of_a_move_with_the_figures_of_each_card() -> None:
+    puzzle = generate_puzzle(b"alt")
+    asked = layouts.question(puzzle, NAMES[0], None, _).picture
+    assert asked is not None
+    assert asked.drawing == move_drawing(puzzle.view, Choice())
+    for cell in puzzle.view.legal_cells:
+        picture = layouts.question(puzzle, NAMES[0], cell, _).picture
+        assert picture is not None
+        assert picture.name != asked.name
+        for move in puzzle.margins:
+            if move.cell == cell:
+                lines = puzzle.view.placed(move).lines
+                row, column = lines[cell // 3].total, lines[3 + cell % 3].total
+                assert f": row {row}" in picture.alt
+                assert f"column {column}" in picture.alt
 
 
 def test_every_move_of_a_puzzle_has_a_button() -> None:
