@@ -20,6 +20,11 @@ def signed_decimal(points: float, _: Translator) -> str:
     return _signed(points, _, "+")
 
 
+def whole(points: int) -> str:
+    """Whole points: `39`, `−72`, `0`."""
+    return f"{_sign(points, '')}{abs(points)}"
+
+
 def signed(points: int) -> str:
     """Whole points with their sign: `+39`, `−72`, `0`."""
     return f"{_sign(points, '+')}{abs(points)}"

@@ -10,7 +10,7 @@ from typing import Final
 from bot.engine.game import View
 from bot.engine.match_end import best_part, final_scores, last_results
 from bot.i18n.card_names import spoken
-from bot.i18n.numbers import signed
+from bot.i18n.numbers import signed, whole
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts, clipped
 from bot.kits.kit import MatchEnd
@@ -77,8 +77,10 @@ def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translato
         yield _("Won by: {sides}.", sides=", ".join(winners))
     else:
         yield _("A coffin with the portrait of the winner: {sides}.", sides=", ".join(winners))
-    amounts = (f"{name} {total.amount}" for name, total in zip(sides, shown.totals, strict=True))
-    yield _("Final score: {scores}.", scores=", ".join(amounts).replace("-", "−"))
+    amounts = (
+        f"{name} {whole(total.amount)}" for name, total in zip(sides, shown.totals, strict=True)
+    )
+    yield _("Final score: {scores}.", scores=", ".join(amounts))
     if found := best_part(view):
         side, part = found
         cards = ", ".join(spoken(card, _) for card in part.cards)
@@ -97,7 +99,7 @@ def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translato
 
 def end_plain(shown: EndPicture) -> str:
     """The totals and the best cards as plain text."""
-    rows = [f"{'*' if total.won else ' '} {total.amount:>6}" for total in shown.totals]
+    rows = [f"{'*' if total.won else ' '} {whole(total.amount):>6}" for total in shown.totals]
     if shown.best is not None:
         rows.append("  ".join(map(str, shown.best.cards)) + f"  = {shown.best.points}")
     return "\n".join(rows)

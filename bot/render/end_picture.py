@@ -35,6 +35,7 @@ from bot.render.end_layout import (
     TOTALS,
     small_corner,
 )
+from bot.render.glyphs import number_text
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Rect
 
@@ -136,8 +137,8 @@ def _lay_total(canvas: Canvas, rect: Rect, total: Total) -> None:
     canvas.stamp(total.symbol, (rect[0] + 52, middle), 52, Paint(ground, style.light))
     size = 50 if total.won else 44
     ink = style.figure if total.won else PLATE_INK
-    foot = rect[2] - 34 - text_width(_signed(total.amount), size) / 2, middle + size / 2
-    canvas.write(_signed(total.amount), foot, size, Paint(ground, ink))
+    foot = rect[2] - 34 - text_width(number_text(total.amount), size) / 2, middle + size / 2
+    canvas.write(number_text(total.amount), foot, size, Paint(ground, ink))
     if total.won:
         canvas.stamp(CROWN, (rect[0] + 122, middle - 2), 46, Paint(ground, CROWN_GOLD))
 
@@ -225,7 +226,3 @@ def _plate(canvas: Canvas, rect: Rect, around: Colour, ground: Colour, edge: Col
     canvas.panel(rect, 14, Paint(around, edge))
     inner = (rect[0] + 3, rect[1] + 3, rect[2] - 3, rect[3] - 3)
     canvas.panel(inner, 11, Paint(edge, ground))
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")

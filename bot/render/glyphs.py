@@ -28,6 +28,11 @@ def glyph_mask(text: str, height: float, width: float = 1.0) -> tuple[Image.Imag
     return reduced, (-size[0] / 2, top / SUPERSAMPLING)
 
 
+def number_text(number: int) -> str:
+    """A whole number with a true minus sign, to be written on a picture."""
+    return str(number).replace("-", "−")
+
+
 def _reduced(length: float, width: float) -> int:
     return max(1, round(length * width / SUPERSAMPLING))
 

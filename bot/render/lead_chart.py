@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.colours import BLOOD, PAGE, PAGE_BAND, PAGE_INK, PAGE_NOTE
+from bot.render.glyphs import number_text
 from bot.render.parchment import WIDTH, parchment
 from bot.render.vector_paths import Point
 
@@ -83,17 +84,13 @@ def _line_mask(points: Sequence[Point]) -> Image.Image:
 
 def _write_left(canvas: Canvas, number: int, end: Point) -> None:
     """A figure that ends at this point."""
-    text = _signed(number)
+    text = number_text(number)
     foot = end[0] - text_width(text, _FIGURE_HEIGHT) / 2, end[1] + _FIGURE_HEIGHT / 2
     canvas.write(text, foot, _FIGURE_HEIGHT, Paint(PAGE, PAGE_NOTE))
 
 
 def _write_right(canvas: Canvas, number: int, start: Point) -> None:
     """A figure that starts at this point."""
-    text = _signed(number)
+    text = number_text(number)
     foot = start[0] + text_width(text, _FIGURE_HEIGHT) / 2, start[1] + _FIGURE_HEIGHT / 2
     canvas.write(text, foot, _FIGURE_HEIGHT, Paint(PAGE, PAGE_INK))
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.i18n.numbers import decimal, signed, signed_decimal
+from bot.i18n.numbers import decimal, signed, signed_decimal, whole
 from bot.i18n.translator import translator_for
 
 _ = translator_for("en")
@@ -36,3 +36,7 @@ def test_german_has_a_decimal_comma_and_the_same_minus_sign() -> None:
 
 def test_whole_points_have_no_sign_at_zero() -> None:
     assert [signed(points) for points in (39, -72, 0)] == ["+39", "−72", "0"]
+
+
+def test_whole_points_without_a_plus_have_the_same_minus_sign() -> None:
+    assert [whole(points) for points in (39, -72, 0)] == ["39", "−72", "0"]

@@ -7,7 +7,7 @@ from bot.engine.game import View, deals_finished
 from bot.engine.match_end import final_scores
 from bot.engine.record import Ending, EndReason
 from bot.engine.results import DecidedBy, GameResult
-from bot.i18n.numbers import signed
+from bot.i18n.numbers import signed, whole
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
 from bot.model.players import Computer, Person
@@ -60,7 +60,7 @@ def finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple
 def scores_text(names: Sequence[str], scores: Sequence[int]) -> str:
     """By side: name and score."""
     return " · ".join(
-        f"{name} **{_minus(score)}**" for name, score in zip(names, scores, strict=True)
+        f"{name} **{whole(score)}**" for name, score in zip(names, scores, strict=True)
     )
 
 
@@ -144,8 +144,8 @@ def _beaten(table: Table, view: View, _: Translator) -> str:
     parts = {
         "winner": names[winner],
         "loser": names[loser],
-        "own": f"**{_minus(scores[winner])}**",
-        "other": f"**{_minus(scores[loser])}**",
+        "own": f"**{whole(scores[winner])}**",
+        "other": f"**{whole(scores[loser])}**",
     }
     if _is_team(table, winner):
         return _("🏆 {winner} beat {loser}, {own} to {other}!", **parts)
@@ -202,10 +202,6 @@ def _last_game(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 def _is_team(table: Table, side: int) -> bool:
     return table.position.sides.count(side) > 1
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 def _change(change: RatingChange, table: Table, _: Translator) -> str:

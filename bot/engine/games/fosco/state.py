@@ -107,8 +107,7 @@ class FoscoState:
     def view(self, seat: Seat | None) -> FoscoView:
         """What this seat may see: all hands if they are open, else its own."""
         rules, turn = self.rules, self.turn
-        seen = turn is not None and (rules.open_hands or seat == turn)
-        playable = dict(self._playable(turn)) if seen and turn is not None else {}
+        playable = self._seen_counts(seat)
         own = playable if seat == turn else {}
         return FoscoView(
             rules=self.edition.key,
@@ -185,6 +184,12 @@ class FoscoState:
         if not self.counts and not self.plays:  # FB
             hand = tuple(card for card in hand if card.suit == "S")
         return playable(hand, self.count, rules.suit_order, rules.king)
+
+    def _seen_counts(self, seat: Seat | None) -> dict[Card, Count]:
+        """The playable cards of the seat to move, with their counts, if `seat` sees its hand."""
+        if self.turn is None or not (self.rules.open_hands or seat == self.turn):
+            return {}
+        return dict(self._playable(self.turn))
 
     def _winning(self, counts: Mapping[Card, Count]) -> tuple[Card, ...]:
         """Which of these cards, each with its count, would leave the next seat stuck."""
