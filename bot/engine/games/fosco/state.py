@@ -193,9 +193,8 @@ class FoscoState:
 
     def _winning(self, counts: Mapping[Card, Count]) -> tuple[Card, ...]:
         """Which of these cards, each with its count, would leave the next seat stuck."""
-        if self.turn is None:
-            return ()
-        rules, hand = self.rules, self.hands[(self.turn + 1) % len(self.hands)]
+        rules = self.rules
+        hand = () if self.turn is None else self.hands[(self.turn + 1) % len(self.hands)]
         return tuple(
             card
             for card, count in counts.items()
