@@ -22,6 +22,7 @@ from bot.tables.moderation import Moderation
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.servers import Servers
+from bot.tables.vacations import Vacations
 from bot.ui.buttons import Interaction, PersistentButton, reaches_a_button
 from bot.ui.command_tree import DraculaTree
 from bot.ui.interactions import Caller, Interactions, Reply
@@ -42,6 +43,7 @@ class Services:
     tables: TableFinder
     gameplay: Gameplay
     lobbies: Lobbies
+    vacations: Vacations
     matchmaking: Matchmaking
     locations: MessageLocations
     contacts: Contacts

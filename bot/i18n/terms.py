@@ -1,5 +1,6 @@
-"""Names of paces and of a challenge's statuses."""
+"""Names of paces, of durations, and of a challenge's statuses."""
 
+import math
 from typing import Final
 
 from bot.i18n.translator import N_, Translator
@@ -10,6 +11,10 @@ _PACES: Final = {
     Pace.LIVE: N_("live, minutes for a move"),
     Pace.NONE: N_("no time limit, void after 30 days without a move"),
 }
+_TIMED_PACES: Final = {
+    Pace.CORRESPONDENCE: N_("by correspondence, {time} for a move"),
+    Pace.LIVE: N_("live, {time} for a move"),
+}
 _STATUSES: Final = {
     "open": N_("open"),
     "started": N_("already being played"),
@@ -18,11 +23,25 @@ _STATUSES: Final = {
     "expired": N_("expired"),
     "closed": N_("closed"),
 }
+_MINUTE: Final = 60
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
 
 
-def pace_name(pace: Pace, _: Translator) -> str:
-    """The name of a pace."""
-    return _(_PACES[pace])
+def pace_name(pace: Pace, _: Translator, seconds: float | None = None) -> str:
+    """The name of a pace, with the time for a move if it is given."""
+    if seconds is None or pace is Pace.NONE:
+        return _(_PACES[pace])
+    return _(_TIMED_PACES[pace], time=duration(seconds, _))
+
+
+def duration(seconds: float, _: Translator) -> str:
+    """A time in the largest unit of which it is a whole number, minutes at the least."""
+    if seconds % _DAY == 0:
+        return _.many("{n} day", "{n} days", int(seconds // _DAY))
+    if seconds % _HOUR == 0:
+        return _.many("{n} hour", "{n} hours", int(seconds // _HOUR))
+    return _.many("{n} minute", "{n} minutes", math.ceil(seconds / _MINUTE))
 
 
 def status_name(status: str, _: Translator) -> str:

@@ -35,6 +35,7 @@ from bot.messages.button_ids import (
     ShareButton,
     VerifyButton,
 )
+from bot.messages.clock_ids import GiveTimeButton, VacationAct, VacationButton
 from bot.messages.history_ids import (
     HistoryButton,
     PlayedGameSelect,
@@ -73,6 +74,7 @@ _PUZZLE_ACT: Final = "|".join(PuzzleAct)
 _LESSON_ACT: Final = "|".join(LessonAct)
 _MISTAKE_ACT: Final = "|".join(MistakeAct)
 _ADMIN_ACT: Final = "|".join(AdminAct)
+_VACATION_ACT: Final = "|".join(VacationAct)
 _CHOICE: Final = "(?P<choice>[A-Za-z0-9:@]{1,20}|-)"
 _AT: Final = f"(?P<table>{_NUMBER}):(?P<ply>0|[1-9][0-9]{{0,4}})"
 GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
@@ -123,6 +125,8 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
             f"ad:(?P<act>{_ADMIN_ACT}):(?P<subject>{_NUMBER}|-):(?P<page>{_NUMBER}):(?P<sure>[01])",
         ),
         (MoveTableButton, f"am:(?P<table>{_NUMBER}):(?P<channel>{_NUMBER})"),
+        (GiveTimeButton, f"gt:(?P<table>{_NUMBER})"),
+        (VacationButton, f"va:(?P<act>{_VACATION_ACT})"),
         (ServerSettingButton, f"as:(?P<name>{_WORD}):(?P<value>{_WORD}|-)"),
     )
 )
@@ -137,6 +141,7 @@ _ACTS: Final[dict[type[ButtonId], type[StrEnum]]] = {
     LessonButton: LessonAct,
     MistakeButton: MistakeAct,
     AdminButton: AdminAct,
+    VacationButton: VacationAct,
 }
 
 

@@ -7,6 +7,7 @@ only; so are the options of a select. `button_grammar.parse` reads the texts.
 from dataclasses import dataclass
 
 from bot.messages.admin_ids import AdminButton, MoveTableButton, ServerSettingButton
+from bot.messages.clock_ids import GiveTimeButton, VacationButton
 from bot.messages.history_ids import (
     HistoryButton,
     PlayedGameSelect,
@@ -248,4 +249,5 @@ ButtonId = (
     | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
     | MoveTableButton | HistoryButton | VersusButton | PlayedGameSelect | RecordButton
     | BlocksButton | UnblockButton
+    | GiveTimeButton | VacationButton
 )  # fmt: skip

@@ -7,10 +7,11 @@ from bot.model.terms import Pace
 
 DAYS: Final = (1, 2, 3, 5, 7, 14)
 """What a server may allow as days for a move by correspondence."""
-MINUTES: Final = (2, 5, 10, 15, 30, 60)
+MINUTES: Final = (2, 3, 5, 10, 15, 30, 60)
 """What a server may allow as minutes for a move in a live game."""
 
-_SECONDS: Final = {Pace.CORRESPONDENCE: 86_400.0, Pace.LIVE: 60.0}
+SECONDS: Final = {Pace.CORRESPONDENCE: 86_400.0, Pace.LIVE: 60.0}
+"""The unit of the time for a move, by pace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +38,20 @@ class ServerSettings:
         """The pace of a game that names none."""
         return self.paces[0]
 
-    def durations(self, pace: Pace, usual: float) -> tuple[float, ...]:
+    def durations(self, pace: Pace, usual: float | None) -> tuple[float, ...]:
         """The seconds that a move may have at this pace, the shortest first.
 
-        `usual` is what the host of the bot gives, and stands alone if the server chose nothing.
-        Without a time limit there are none.
+        If the server chose nothing, they are all that a server may choose, and `usual`, which is
+        what the host of the bot gives, if it is known. Without a time limit there are none.
         """
         if pace is Pace.NONE:
             return ()
-        chosen = self.days if pace is Pace.CORRESPONDENCE else self.minutes
-        return tuple(count * _SECONDS[pace] for count in chosen) or (usual,)
+        by_days = pace is Pace.CORRESPONDENCE
+        chosen = self.days if by_days else self.minutes
+        if chosen:
+            return tuple(count * SECONDS[pace] for count in chosen)
+        offered = {count * SECONDS[pace] for count in (DAYS if by_days else MINUTES)}
+        return tuple(sorted(offered if usual is None else offered | {usual}))
 
     def usual_duration(self, pace: Pace, usual: float) -> float:
         """The allowed duration that is nearest to the host's `usual` one, in seconds."""

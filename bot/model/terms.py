@@ -18,10 +18,15 @@ class Pace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms of a game; `options` holds the chosen ones, the others are at their defaults."""
+    """The terms of a game; `options` holds the chosen ones, the others are at their defaults.
+
+    `seconds` is the time for a move; None leaves it to the server and the host of the bot, as in
+    games from before it could be chosen.
+    """
 
     rules: str
     options: Mapping[str, str] = field(default_factory=dict)
     pace: Pace = Pace.CORRESPONDENCE
     rated: bool = True
     four_colour: bool = False
+    seconds: float | None = None

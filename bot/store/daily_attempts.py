@@ -9,11 +9,11 @@ from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
 
 from bot.model.players import Person
 from bot.model.puzzles import Attempt, RankedAttempt
-from bot.store import schema
+from bot.store import daily_schema
 from bot.store.database import Database
 from bot.store.names import refresh_daily_name
 
-_TRY, _BOARD = schema.daily_try, schema.daily_board
+_TRY, _BOARD = daily_schema.daily_try, daily_schema.daily_board
 
 
 class DailyAttempts:

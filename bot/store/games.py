@@ -4,15 +4,16 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, func, select, update
+from sqlalchemy import Connection, Select, func, select, update
 
 from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
 from bot.store import row_mapping, schema
 from bot.store.database import Database
+from bot.store.errors import Conflict
 from bot.store.game_reading import damaged_running_games, read_game
-from bot.store.game_writing import append_move
-from bot.store.stored_values import MoveCommit, StoredGame
+from bot.store.game_writing import append_move, remember_press
+from bot.store.stored_values import MoveCommit, StoredGame, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
@@ -59,9 +60,11 @@ class Games:
     ) -> float | None:
         """Note that this message shows the game after `ply` moves, which ends any pause.
 
-        Gives the deadline, which a pause has put off by as long as it lasted.
+        Gives the deadline, which a pause has put off by as long as it lasted; None while the clock
+        stands still for a vacation.
         """
-        away = at - func.coalesce(_PLACE.c.lost_at, at)
+        lost_at = func.coalesce(_PLACE.c.lost_at, at)
+        away = func.max(0.0, func.coalesce(_PLACE.c.paused_at, at) - lost_at)
         shown = (
             update(_PLACE)
             .where(_PLACE.c.game_id == game_id)
@@ -72,9 +75,10 @@ class Games:
                 deadline=_PLACE.c.deadline + away,
                 remind_at=_PLACE.c.remind_at + away,
             )
-            .returning(_PLACE.c.deadline)
+            .returning(_PLACE.c.deadline, _PLACE.c.paused_at)
         )
-        return await self._database.write(lambda connection: connection.execute(shown).scalar())
+        row = await self._database.write(lambda connection: connection.execute(shown).first())
+        return None if row is None or row.paused_at is not None else row.deadline
 
     async def lose(self, game_id: int, at: float) -> None:
         """Note that its message is gone, which pauses the game."""
@@ -84,6 +88,18 @@ class Games:
             shown_ply=None,
             lost_at=func.coalesce(_PLACE.c.lost_at, at),
         )
+
+    async def extend(self, game_id: int, turn: TurnState, press: int, at: float) -> None:
+        """Give the player to act more time; the message no longer shows what is true."""
+        extended = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.ply == turn.ply)
+        extended = extended.values(**row_mapping.turn_state_columns(turn), shown_ply=None)
+
+        def write(connection: Connection) -> None:
+            if connection.execute(extended).rowcount != 1:
+                raise Conflict
+            remember_press(connection, press, at)
+
+        await self._database.write(write)
 
     async def shown_ply(self, game_id: int) -> int | None:
         """How many moves its message shows; None if it has no message."""

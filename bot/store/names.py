@@ -3,10 +3,10 @@
 from sqlalchemy import Connection, select, update
 
 from bot.model.players import Person
-from bot.store import schema
+from bot.store import daily_schema, schema
 
 _SEAT, _PLACE = schema.seat, schema.place
-_LOBBY_SEAT, _LOBBY, _TRY = schema.lobby_seat, schema.lobby, schema.daily_try
+_LOBBY_SEAT, _LOBBY, _TRY = schema.lobby_seat, schema.lobby, daily_schema.daily_try
 
 
 def refresh_name(connection: Connection, person: Person, guild_id: int | None) -> None:

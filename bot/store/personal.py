@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Column
 
-from bot.store import schema, server_schema
+from bot.store import daily_schema, schema, server_schema
 
 
 class Erasing(StrEnum):
@@ -88,15 +88,15 @@ PERSONAL: Final = (
     Personal(schema.rating.c.user_id, Erasing.RENUMBERED, exported=_but(schema.rating.c.user_id)),
     Personal(schema.rung.c.user_id, Erasing.RENUMBERED, exported=_but(schema.rung.c.user_id)),
     Personal(
-        schema.daily_try.c.user_id,
+        daily_schema.daily_try.c.user_id,
         Erasing.DELETED,
-        names=(schema.daily_try.c.name,),
-        exported=_but(schema.daily_try.c.user_id),
+        names=(daily_schema.daily_try.c.name,),
+        exported=_but(daily_schema.daily_try.c.user_id),
     ),
     Personal(
-        schema.daily_board.c.user_id,
+        daily_schema.daily_board.c.user_id,
         Erasing.DELETED,
-        exported=_but(schema.daily_board.c.user_id),
+        exported=_but(daily_schema.daily_board.c.user_id),
     ),
     Personal(schema.lesson.c.user_id, Erasing.DELETED, exported=_but(schema.lesson.c.user_id)),
     Personal(
@@ -141,6 +141,7 @@ PERSONAL: Final = (
         names=(schema.block.c.blocked_name,),
         withheld="a block looks like silence to the blocked person",
     ),
+    Personal(schema.vacation.c.user_id, Erasing.DELETED, exported=_but(schema.vacation.c.user_id)),
     Personal(
         schema.preference.c.user_id, Erasing.DELETED, exported=_but(schema.preference.c.user_id)
     ),
@@ -163,7 +164,7 @@ OF_SERVERS: Final = (
             (schema.lobby.c.message_id, None),
         ),
     ),
-    OfServer(schema.daily_board.c.guild_id),
+    OfServer(daily_schema.daily_board.c.guild_id),
     OfServer(server_schema.server_setting.c.guild_id),
     OfServer(server_schema.ban.c.guild_id),
     OfServer(server_schema.moderator_act.c.guild_id),

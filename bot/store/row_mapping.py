@@ -20,7 +20,14 @@ Columns = dict[str, Any]
 
 def terms_of(row: AnyRow) -> Terms:
     """The terms of a game or a challenge."""
-    return Terms(row.rules, json.loads(row.options), Pace(row.pace), row.rated, row.four_colour)
+    return Terms(
+        row.rules,
+        json.loads(row.options),
+        Pace(row.pace),
+        row.rated,
+        row.four_colour,
+        row.seconds,
+    )
 
 
 def terms_columns(terms: Terms) -> Columns:
@@ -31,6 +38,7 @@ def terms_columns(terms: Terms) -> Columns:
         "pace": terms.pace.value,
         "rated": terms.rated,
         "four_colour": terms.four_colour,
+        "seconds": terms.seconds,
     }
 
 
@@ -72,7 +80,15 @@ def reservation_columns(person: Person | None) -> Columns:
 
 def turn_state_of(row: AnyRow) -> TurnState:
     """The turn of a game."""
-    return TurnState(row.ply, row.ended_at is not None, row.automatic, row.deadline, row.remind_at)
+    return TurnState(
+        row.ply,
+        row.ended_at is not None,
+        row.automatic,
+        row.deadline,
+        row.remind_at,
+        row.paused_at,
+        row.extended,
+    )
 
 
 def turn_state_columns(turn: TurnState) -> Columns:
@@ -82,6 +98,8 @@ def turn_state_columns(turn: TurnState) -> Columns:
         "automatic": turn.automatic,
         "deadline": turn.deadline,
         "remind_at": turn.remind_at,
+        "paused_at": turn.paused_at,
+        "extended": turn.extended,
     }
 
 

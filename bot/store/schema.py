@@ -6,8 +6,10 @@ records and can be rebuilt from them. `departed_guild` are the servers that have
 
 Every column with the id or the name of a person, or the id of a server, is listed in `personal`.
 A person who was erased is a negative number without a name. The tables of what the managers of a
-server decide are in `server_schema`.
+server decide are in `server_schema`, those of daily coffins in `daily_schema`.
 """
+
+from typing import Any
 
 from sqlalchemy import (
     CheckConstraint,
@@ -37,13 +39,14 @@ _TEXT = types.Text()
 _FLAG = types.Boolean()
 
 
-def _terms() -> tuple[Column[str], Column[str], Column[str], Column[bool], Column[bool]]:
+def _terms() -> tuple[Column[Any], ...]:
     return (
         Column("rules", _TEXT, nullable=False),
         Column("options", _TEXT, nullable=False),
         Column("pace", _TEXT, nullable=False),
         Column("rated", _FLAG, nullable=False),
         Column("four_colour", _FLAG, nullable=False),
+        Column("seconds", _TIME),
     )
 
 
@@ -95,6 +98,10 @@ place = Table(
     Column("automatic", _FLAG, nullable=False),
     Column("deadline", _TIME),
     Column("remind_at", _TIME),
+    Column("paused_at", _TIME),
+    Column("extended", types.Integer(), nullable=False, server_default="0"),
+    Column("takeback_ply", types.Integer()),
+    Column("takeback_seats", _TEXT, nullable=False, server_default=""),
     Column("lost_at", _TIME),
     Column("ended_at", _TIME),
     Index("ix_place_channel_id_ended_at", "channel_id", "ended_at"),
@@ -188,28 +195,6 @@ rung = Table(
     Column("outcome", _TEXT, nullable=False),
 )
 
-daily_try = Table(
-    "daily_try",
-    metadata,
-    # This key makes the attempt of a day the only one.
-    Column("day", _TEXT, primary_key=True),
-    Column("user_id", _ID, primary_key=True, autoincrement=False),
-    Column("name", _TEXT, nullable=False),
-    Column("move", _TEXT, nullable=False),
-    Column("lost", types.Integer(), nullable=False),
-    Column("streak", types.Integer(), nullable=False),
-    Column("at", _TIME, nullable=False),
-)
-
-daily_board = Table(
-    "daily_board",
-    metadata,
-    Column("day", _TEXT, primary_key=True),
-    Column("guild_id", _ID, primary_key=True, autoincrement=False),
-    Column("user_id", _ID, primary_key=True, autoincrement=False),
-    Column("posted", _FLAG, nullable=False),
-)
-
 review = Table(
     "review",
     metadata,
@@ -269,6 +254,19 @@ block = Table(
     Column("blocked_hash", _TEXT, nullable=False),
     Index("ix_block_user_id", "user_id"),
     Index("ix_block_blocked_hash", "blocked_hash", unique=True),
+)
+
+# One row a vacation; without `ended_at` it lasts, at most until `until`.
+vacation = Table(
+    "vacation",
+    metadata,
+    Column("id", _ROW, primary_key=True),
+    Column("user_id", _ID, nullable=False),
+    Column("begun_at", _TIME, nullable=False),
+    Column("until", _TIME, nullable=False),
+    Column("ended_at", _TIME),
+    Index("ix_vacation_user_id", "user_id"),
+    Index("ix_vacation_ended_at", "ended_at"),
 )
 
 departed_guild = Table(

@@ -29,6 +29,7 @@ from bot.store.secret_key import SecretKey, check_key, key_of, note_fingerprint
 from bot.store.servers import Servers
 from bot.store.studies import Studies
 from bot.store.timers import Timers
+from bot.store.vacations import Vacations
 
 _log = logging.getLogger(__name__)
 
@@ -55,6 +56,7 @@ class Store:
         self.erasure = Erasure(database)
         self.departures = Departures(database)
         self.servers = Servers(database, key)
+        self.vacations = Vacations(database)
         self.moderator_log = ModeratorLog(database)
         self.timers = Timers(database, lambda: self.games.damaged)
 

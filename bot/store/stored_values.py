@@ -19,7 +19,9 @@ class TurnState:
     """The state of a game after `ply` moves, as far as its clock needs it.
 
     In an `automatic` turn the bot itself has to move. At `remind_at` the player to move is
-    reminded; at `deadline` their time is up.
+    reminded; at `deadline` their time is up. The clock stands still from `paused_at`, because a
+    person whom the game waits for is on vacation. The others have given more time for this turn
+    `extended` times.
     """
 
     ply: int
@@ -27,6 +29,8 @@ class TurnState:
     automatic: bool = False
     deadline: float | None = None
     remind_at: float | None = None
+    paused_at: float | None = None
+    extended: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +115,16 @@ class TimerKind(StrEnum):
     """The message of the game has been gone for too long."""
     EXPIRE = "expire"
     """Nobody has accepted the challenge in time."""
+    RETURN = "return"
+    """The vacation of a person has used up its days."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """A time at which something is due; `id` is of a game, or (EXPIRE) of a challenge."""
+    """A time at which something is due.
+
+    `id` is of a game, of a challenge (EXPIRE), or of a person (RETURN).
+    """
 
     at: float
     kind: TimerKind

@@ -14,6 +14,7 @@ from bot.store.stored_values import Timer, TimerKind, TurnState
 
 _GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
 _PRESS, _PING, _META = schema.press, schema.ping, schema.meta
+_VACATION = schema.vacation
 ALIVE: Final = "alive_at"
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
@@ -104,7 +105,8 @@ class Timers:
         found = await self._database.read(lambda connection: connection.execute(query).first())
         if found is None:
             return False
-        away = now - _PLACE.c.lost_at
+        # A clock that stands still for a vacation as well has its time added at the end of that.
+        away = func.max(0.0, func.coalesce(_PLACE.c.paused_at, now) - _PLACE.c.lost_at)
         resumed = (
             update(_PLACE)
             .where(paused)
@@ -122,16 +124,22 @@ class Timers:
 
     def _each(self, lost_seconds: float) -> Iterator[Select[Any]]:
         running = _PLACE.c.ended_at.is_(None) & _PLACE.c.game_id.not_in(self._excluded())
-        shown = running & _PLACE.c.lost_at.is_(None)
+        ticking = running & _PLACE.c.lost_at.is_(None) & _PLACE.c.paused_at.is_(None)
         times = (
-            (TimerKind.TIMEOUT, _PLACE.c.deadline, _PLACE.c.game_id, shown),
-            (TimerKind.REMIND, _PLACE.c.remind_at, _PLACE.c.game_id, shown),
+            (TimerKind.TIMEOUT, _PLACE.c.deadline, _PLACE.c.game_id, ticking),
+            (TimerKind.REMIND, _PLACE.c.remind_at, _PLACE.c.game_id, ticking),
             (TimerKind.VOID, _PLACE.c.lost_at + lost_seconds, _PLACE.c.game_id, running),
             (
                 TimerKind.EXPIRE,
                 _LOBBY.c.expires_at,
                 _LOBBY.c.id,
                 _LOBBY.c.status == LobbyStatus.OPEN.value,
+            ),
+            (
+                TimerKind.RETURN,
+                _VACATION.c.until,
+                _VACATION.c.user_id,
+                _VACATION.c.ended_at.is_(None),
             ),
         )
         for kind, at, identity, where in times:
@@ -149,6 +157,7 @@ def _postpone(connection: Connection, seconds: float) -> None:
             deadline=_PLACE.c.deadline + seconds,
             remind_at=_PLACE.c.remind_at + seconds,
             lost_at=_PLACE.c.lost_at + seconds,
+            paused_at=_PLACE.c.paused_at + seconds,
         )
     )
     connection.execute(

@@ -4,20 +4,24 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from bot.engine.cards import RandBelow
 from bot.engine.game import State, View
 from bot.engine.moves import Move
+from bot.engine.record import Position
 from bot.model.lobby import Lobby
-from bot.model.terms import Pace
+from bot.model.players import Player
+from bot.model.terms import Pace, Terms
 from bot.store.store import Store
+from bot.store.stored_values import TurnState
 from bot.tables.keyed_locks import KeyedLocks
 from bot.tables.servers import Servers
 from bot.tables.table import Limits, Table
 from bot.tables.table_cache import TableCache
+from bot.tables.turn_clock import move_seconds, turn_state, waits_for
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
@@ -67,7 +71,10 @@ SYSTEM_RUNTIME: Final = Runtime()
 
 @dataclass(slots=True)
 class Context:
-    """What the services share; there is no publisher until they are opened."""
+    """What the services share; there is no publisher until they are opened.
+
+    `away` are the people on vacation.
+    """
 
     store: Store
     runtime: Runtime
@@ -76,6 +83,7 @@ class Context:
     servers: Servers
     locks: KeyedLocks = field(default_factory=KeyedLocks)
     publisher: Publisher | None = None
+    away: set[int] = field(default_factory=set)
 
     def limits_on(self, guild_id: int | None) -> Limits:
         """The host's limits, with the time for a move that this server has chosen."""
@@ -88,6 +96,21 @@ class Context:
             live_seconds=settings.usual_duration(Pace.LIVE, limits.live_seconds),
         )
 
+    def settled(self, terms: Terms, guild_id: int | None) -> Terms:
+        """The terms with the time for a move, if it was left to this server and the host."""
+        if terms.pace is Pace.NONE:
+            return replace(terms, seconds=None)
+        return replace(terms, seconds=move_seconds(terms, self.limits_on(guild_id)))
+
+    def turn_state(
+        self, position: Position, seats: Sequence[Player], terms: Terms, guild_id: int | None
+    ) -> TurnState:
+        """The turn to be stored; its clock stands still if it waits for a person on vacation."""
+        now = self.runtime.clock()
+        state = turn_state(position, seats, terms, self.limits_on(guild_id), now)
+        paused = state.deadline is not None and waits_for(position, seats, self.away)
+        return replace(state, paused_at=now) if paused else state
+
     async def show_table(self, before: Table | None, after: Table) -> None:
         """Pass a table to the publisher; its failure does not affect the game."""
         if self.publisher is not None:
@@ -96,7 +119,9 @@ class Context:
     async def show_lobby(self, lobby: Lobby) -> None:
         """Pass a challenge to the publisher."""
         if self.publisher is not None:
-            await _log_failure(self.publisher.lobby_changed(lobby), f"lobby {lobby.id}")
+            terms = self.settled(lobby.terms, lobby.location.guild_id)
+            shown = replace(lobby, terms=terms)
+            await _log_failure(self.publisher.lobby_changed(shown), f"lobby {lobby.id}")
 
     async def remind(self, table: Table) -> None:
         """Have the publisher remind the player to move."""

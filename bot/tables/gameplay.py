@@ -15,7 +15,7 @@ from bot.tables.context import Context
 from bot.tables.errors import NotSeated
 from bot.tables.ratings import read_finish
 from bot.tables.table import Table
-from bot.tables.turn_clock import turn_state
+from bot.tables.turn_clock import check_extension, extended_turn
 
 Choose = Callable[[Table], str]
 """Returns the text to add to the record of this table, or raises a Refusal."""
@@ -38,6 +38,26 @@ class Gameplay:
     async def resign(self, table_id: int, user_id: int, *, press: int) -> Table:
         """Resign a game."""
         return await self._act(table_id, _resignation_by(user_id), press)
+
+    async def give_time(self, table_id: int, user_id: int, *, press: int) -> Table:
+        """Give the player to move more time: a day, or in live games one more turn."""
+        context = self._context
+
+        async def extend() -> Table:
+            if await context.store.games.pressed(press):
+                return await context.cache.table(table_id)
+            before = await context.cache.table(table_id)
+            check_extension(before, user_id)
+            limits = context.limits_on(before.location.guild_id)
+            turn = extended_turn(before, limits)
+            await context.store.games.extend(table_id, turn, press, context.runtime.clock())
+            after = replace(before, deadline=turn.deadline, extended=turn.extended)
+            context.cache.put(after)
+            await context.show_table(before, after)
+            self._on_change(after)
+            return after
+
+        return await context.locks.run(("table", table_id), extend)
 
     async def void(self, table_id: int, reason: EndReason) -> Table:
         """End a running game without a result, for a reason without a seat.
@@ -141,8 +161,8 @@ class Gameplay:
     async def _store(self, after: Table, text: str, press: int | None) -> Table:
         context = self._context
         now = context.runtime.clock()
-        limits = context.limits_on(after.location.guild_id)
-        state = turn_state(after.position, after.seats, after.terms, limits, now)
+        guild_id = after.location.guild_id
+        state = context.turn_state(after.position, after.seats, after.terms, guild_id)
         commit = MoveCommit(after.id, text, now, state, press)
         try:
             commit, made_at = await self._append(commit, after)
@@ -155,7 +175,9 @@ class Gameplay:
             replace(
                 after,
                 location=cached.location if cached else after.location,
-                deadline=state.deadline,
+                deadline=state.deadline if state.paused_at is None else None,
+                paused=state.paused_at is not None,
+                extended=state.extended,
                 ended_at=made_at if after.over else None,
                 changes=commit.finish.changes if commit.finish else (),
             )

@@ -36,7 +36,6 @@ from bot.tables.lobby_rules import (
 )
 from bot.tables.table import Table
 from bot.tables.table_limits import TableLimits
-from bot.tables.turn_clock import turn_state
 
 _SEED_BYTES: Final = 32
 
@@ -91,7 +90,9 @@ class Lobbies:
         lobbies = self._context.store.lobbies
 
         async def create_or_join() -> Lobby:
-            request = rematch_request(await self._context.cache.table(table_id), person, location)
+            settings = self._context.servers.settings(location.guild_id)
+            table = await self._context.cache.table(table_id)
+            request = rematch_request(table, person, location, settings)
             existing = await lobbies.rematch_of(table_id)
             if existing is None:
                 with suppress(Conflict):
@@ -197,7 +198,7 @@ class Lobbies:
         """The challenge to be stored; a Refusal if nobody can or may play it there."""
         new = to_new_lobby(request, self._levels, expires_at)
         guild_id, servers = request.location.guild_id, self._context.servers
-        check_allowed(new.terms, new.seats, servers.settings(guild_id))
+        check_allowed(new.terms, new.seats, servers.settings(guild_id), self._context.limits)
         servers.check_people(guild_id, request.host, (one for one in new.reserved_for if one))
         return new
 
@@ -229,7 +230,8 @@ class Lobbies:
             else:
                 chosen = seat_for_computer(lobby, seat)
             seats = (*lobby.seats[:chosen], player, *lobby.seats[chosen + 1 :])
-            check_allowed(lobby.terms, seats, servers.settings(guild_id))
+            settings = servers.settings(guild_id)
+            check_allowed(lobby.terms, seats, settings, self._context.limits)
             started = self._start(lobby.terms, seats, lobby.location)
             claim = SeatClaim(lobby.id, chosen, player, started, press)
             await self._context.store.lobbies.take(claim, self._context.runtime.clock())
@@ -280,10 +282,10 @@ class Lobbies:
         if len(players) < len(seats):
             return None
         people_only = all(isinstance(player, Person) for player in players)
+        terms = self._context.settled(terms, location.guild_id)
         terms = replace(terms, rated=terms.rated and people_only)
         seed = self._context.runtime.random_bytes(_SEED_BYTES)
         now = self._context.runtime.clock()
-        limits = self._context.limits_on(location.guild_id)
         position = start(game(terms.rules), terms.options, seed)
         return NewGame(
             terms=terms,
@@ -291,5 +293,5 @@ class Lobbies:
             seats=players,
             location=replace(location, message_id=None),
             at=now,
-            turn=turn_state(position, players, terms, limits, now),
+            turn=self._context.turn_state(position, players, terms, location.guild_id),
         )

@@ -9,7 +9,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
 from bot.model.server_settings import ServerSettings
-from bot.model.terms import Terms
+from bot.model.terms import Pace, Terms
 from bot.store.stored_values import NewLobby
 from bot.tables.errors import (
     AlreadySeated,
@@ -22,7 +22,7 @@ from bot.tables.errors import (
     SeatTaken,
     UnknownLevel,
 )
-from bot.tables.table import Table
+from bot.tables.table import Limits, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +68,15 @@ def recorded(terms: Terms) -> Terms:
     return replace(terms, options=unusual)
 
 
-def check_allowed(terms: Terms, seats: Sequence[Player | None], settings: ServerSettings) -> None:
-    """NotAllowedHere unless the server allows this pace, and computers if any is seated."""
+def check_allowed(
+    terms: Terms, seats: Sequence[Player | None], settings: ServerSettings, limits: Limits
+) -> None:
+    """NotAllowedHere unless the server allows this pace and time, and any computers seated."""
     if terms.pace not in settings.paces:
         raise NotAllowedHere("pace_not_here", paces=" ".join(settings.paces))
     if not settings.computers and any(isinstance(player, Computer) for player in seats):
         raise NotAllowedHere("computers_not_here")
+    _check_time(terms, settings, limits)
 
 
 def check_level(computer: Computer, levels: Sequence[str]) -> None:
@@ -113,8 +116,13 @@ def seat_for_computer(lobby: Lobby, wanted: int | None) -> int:
     return seat
 
 
-def rematch_request(table: Table, host: Person, location: MessageLocation) -> ChallengeRequest:
-    """The same game again: the others are invited, partners stay, the ways are swapped."""
+def rematch_request(
+    table: Table, host: Person, location: MessageLocation, settings: ServerSettings
+) -> ChallengeRequest:
+    """The same game again: the others are invited, partners stay, the ways are swapped.
+
+    If the server no longer allows the time for a move, it is the nearest that it allows.
+    """
     if not table.over:
         raise NotOver("not_over", table=table.id)
     own = table.seats_of(host.user_id)
@@ -124,11 +132,25 @@ def rematch_request(table: Table, host: Person, location: MessageLocation) -> Ch
     retired = {option.key: option.retired for option in game(table.terms.rules).options}
     current = {key: retired[key].get(value, value) for key, value in table.terms.options.items()}
     options = {**current, **table.position.state.rematch_options(own[0])}
-    return ChallengeRequest(host, others, replace(table.terms, options=options), location, table.id)
+    terms = replace(table.terms, options=options)
+    if terms.seconds is not None:
+        seconds = settings.usual_duration(terms.pace, terms.seconds)
+        terms = replace(terms, seconds=seconds)
+    return ChallengeRequest(host, others, terms, location, table.id)
 
 
 def _empty(lobby: Lobby) -> list[int]:
     return [seat for seat, player in enumerate(lobby.seats) if player is None]
+
+
+def _check_time(terms: Terms, settings: ServerSettings, limits: Limits) -> None:
+    """NotAllowedHere if the time for a move was chosen, and the server does not allow it."""
+    if terms.seconds is None:
+        return
+    usual = limits.live_seconds if terms.pace is Pace.LIVE else limits.turn_seconds
+    allowed = settings.durations(terms.pace, usual)
+    if terms.seconds not in allowed:
+        raise NotAllowedHere("time_not_here", times=" ".join(f"{one:.0f}" for one in allowed))
 
 
 def _check_invited(request: ChallengeRequest, free: int, levels: Sequence[str]) -> None:

@@ -21,6 +21,7 @@ from bot.tables.servers import Servers
 from bot.tables.table import Limits, Table
 from bot.tables.table_cache import TableCache
 from bot.tables.turn_clock import next_timer
+from bot.tables.vacations import Vacations
 
 # With one last heartbeat to a locked database, closing takes 8 seconds; supervisors wait for 10.
 _DRAIN_SECONDS: Final = 6.0
@@ -48,6 +49,7 @@ class TableServices:
             self._context, self.computers.levels, self.scheduler.wake_by, self._on_change
         )
         self.contacts = Contacts(self._context)
+        self.vacations = Vacations(self._context, self.scheduler.wake_by, self._on_change)
         self.matchmaking = Matchmaking(self._context, self.lobbies)
         self.moderation = Moderation(self._context, self.gameplay, self.lobbies)
 
@@ -66,8 +68,10 @@ class TableServices:
                 TimerKind.REMIND: self.gameplay.remind,
                 TimerKind.VOID: self.gameplay.make_void,
                 TimerKind.EXPIRE: self.lobbies.expire,
+                TimerKind.RETURN: self.vacations.expire,
             }
         )
+        await self.vacations.load()
         for table in await self.tables.all(await self._context.store.games.waiting_for_the_bot()):
             self.computers.play_if_due(table)
         self._showing = asyncio.create_task(self.locations.show_missed())

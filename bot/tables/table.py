@@ -43,8 +43,9 @@ class Table:
     """A table after `ply` moves.
 
     At the `deadline` the time of the player to move is up; a game without a clock is void then.
-    `changes` are the ratings that its end has changed. The record and the position hold hidden
-    cards, so `repr` leaves them out.
+    While it is `paused`, a person whom it waits for is on vacation, and there is no deadline. The
+    others have given more time for this turn `extended` times. `changes` are the ratings that its
+    end has changed. The record and the position hold hidden cards, so `repr` leaves them out.
     """
 
     id: int
@@ -55,6 +56,8 @@ class Table:
     location: MessageLocation
     started_at: float
     deadline: float | None = None
+    paused: bool = False
+    extended: int = 0
     ended_at: float | None = None
     changes: tuple[RatingChange, ...] = ()
     lobby_id: int | None = None

@@ -78,7 +78,9 @@ class TableCache:
 
 
 def table_of(stored: StoredGame) -> Table:
-    """Replay a stored game; an unreachable table has no deadline."""
+    """Replay a stored game; an unreachable table and a paused one have no deadline."""
+    turn = stored.turn
+    paused = turn.paused_at is not None
     return Table(
         id=stored.id,
         terms=stored.terms,
@@ -87,7 +89,9 @@ def table_of(stored: StoredGame) -> Table:
         seats=stored.seats,
         location=stored.location,
         started_at=stored.started_at,
-        deadline=stored.turn.deadline if stored.lost_at is None else None,
+        deadline=turn.deadline if stored.lost_at is None and not paused else None,
+        paused=paused,
+        extended=turn.extended,
         ended_at=stored.ended_at,
         changes=stored.changes,
         lobby_id=stored.lobby_id,

@@ -1,12 +1,22 @@
 """Deadlines and reminders of a turn, and the turns that the bot plays itself."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from typing import Final
 
+from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.record import Position
-from bot.model.players import Computer, Player
+from bot.model.players import Computer, Person, Player
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import TurnState
+from bot.tables.errors import NotSeated
 from bot.tables.table import Limits, Table
+
+MOST_EXTENSIONS: Final = 3
+"""How often the others can give more time for one turn."""
+_DAY: Final = 86_400.0
+_LIVE_NOTICE_SECONDS: Final = 60.0
+_LIVE_NOTICE_SHARE: Final = 1 / 3
+"""A live player is warned a minute before the end, or a third of the time if that is shorter."""
 
 
 def automatic_seat(position: Position, seats: Sequence[Player]) -> int | None:
@@ -22,23 +32,15 @@ def turn_state(
 ) -> TurnState:
     """The turn to be stored with a position; a turn that the bot plays has no deadline.
 
-    Live games have no reminder, and others only if a move has more time than it leaves. The
-    deadline of a game without a clock is the time when it is void.
+    The deadline of a game without a clock is the time when it is void.
     """
     automatic = automatic_seat(position, seats) is not None
     if position.over or automatic:
         return TurnState(position.ply, position.over, automatic)
     if terms.pace is Pace.NONE:
         return idle_turn(position.ply, limits, now)
-    if terms.pace is Pace.LIVE:
-        return TurnState(position.ply, deadline=now + limits.live_seconds)
-    deadline = now + limits.turn_seconds
-    early = limits.remind_seconds < limits.turn_seconds
-    return TurnState(
-        position.ply,
-        deadline=deadline,
-        remind_at=deadline - limits.remind_seconds if early else None,
-    )
+    deadline = now + move_seconds(terms, limits)
+    return TurnState(position.ply, deadline=deadline, remind_at=remind_at(deadline, terms, limits))
 
 
 def idle_turn(ply: int, limits: Limits, now: float) -> TurnState:
@@ -47,12 +49,72 @@ def idle_turn(ply: int, limits: Limits, now: float) -> TurnState:
     return TurnState(ply, deadline=deadline, remind_at=deadline - limits.idle_notice_seconds)
 
 
+def move_seconds(terms: Terms, limits: Limits) -> float:
+    """The time for a move of a game with a clock."""
+    usual = limits.live_seconds if terms.pace is Pace.LIVE else limits.turn_seconds
+    return usual if terms.seconds is None else terms.seconds
+
+
+def may_be_extended(table: Table) -> bool:
+    """Whether another person can give the player to move more time."""
+    people = {player.user_id for player in table.seats if isinstance(player, Person)}
+    return (
+        isinstance(table.mover, Person)
+        and table.due is not None
+        and table.extended < MOST_EXTENSIONS
+        and any(table.stays(one) and table.seat_to_act(one) is None for one in people)
+    )
+
+
+def check_extension(table: Table, user_id: int) -> None:
+    """A Refusal unless this person can give the player to move more time."""
+    if table.over:
+        raise Refusal("game_over")
+    if not table.seats_of(user_id):
+        raise NotSeated("not_seated", table=table.id)
+    if table.due is None:
+        raise Refusal("no_clock")
+    if table.extended >= MOST_EXTENSIONS:
+        raise Refusal("no_more_time")
+    if not may_be_extended(table) or not (
+        table.stays(user_id) and table.seat_to_act(user_id) is None
+    ):
+        raise NotYourTurn("not_their_turn")
+
+
+def extended_turn(table: Table, limits: Limits) -> TurnState:
+    """The turn with more time: a day, or in live games one more turn."""
+    assert table.deadline is not None, "only a running clock is extended"
+    live = table.terms.pace is Pace.LIVE
+    deadline = table.deadline + (move_seconds(table.terms, limits) if live else _DAY)
+    return TurnState(
+        table.ply,
+        deadline=deadline,
+        remind_at=remind_at(deadline, table.terms, limits),
+        extended=table.extended + 1,
+    )
+
+
+def remind_at(deadline: float, terms: Terms, limits: Limits) -> float | None:
+    """When the player to move is reminded; None if a move has no more time than that leaves."""
+    seconds = move_seconds(terms, limits)
+    if terms.pace is Pace.LIVE:
+        return deadline - min(_LIVE_NOTICE_SECONDS, seconds * _LIVE_NOTICE_SHARE)
+    return deadline - limits.remind_seconds if limits.remind_seconds < seconds else None
+
+
 def next_timer(table: Table, limits: Limits) -> float | None:
     """The time of the next timer of this table: its reminder or its deadline."""
-    if table.deadline is None or table.terms.pace is Pace.LIVE:
-        return table.deadline
+    if table.deadline is None:
+        return None
     if table.terms.pace is Pace.NONE:
         return table.deadline - limits.idle_notice_seconds
-    return table.deadline - (
-        limits.remind_seconds if limits.remind_seconds < limits.turn_seconds else 0.0
-    )
+    reminder = remind_at(table.deadline, table.terms, limits)
+    return table.deadline if reminder is None else reminder
+
+
+def waits_for(position: Position, seats: Sequence[Player], people: Container[int]) -> bool:
+    """Whether the game waits for one of these people."""
+    expected = set(position.to_act) - set(position.departed)
+    players = (seats[seat] for seat in expected)
+    return any(isinstance(player, Person) and player.user_id in people for player in players)

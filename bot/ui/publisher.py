@@ -225,8 +225,9 @@ class Publisher:
             not isinstance(mover, Person) or await notifications.is_muted(mover.user_id, call)
         ):
             return
-        if (await self._tables.get(table.id)).ply != table.ply:
-            return  # the move came while this request waited
+        current = await self._tables.get(table.id)
+        if current.ply != table.ply or current.paused:
+            return  # the move came while this request waited, or the person is on vacation
         location = self._location(table)
         translator = self._messenger.translator_for(location)
         message = _CALLS[call](table, link_to(location), translator)

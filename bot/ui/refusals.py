@@ -6,7 +6,7 @@ from typing import Any, Final
 from bot.engine.cards import Card
 from bot.engine.errors import InvalidMove, Refusal
 from bot.i18n.card_names import short, suit_sign
-from bot.i18n.terms import pace_name, status_name
+from bot.i18n.terms import duration, pace_name, status_name
 from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name, option_name, refusal_text, value_name
 from bot.model.terms import Pace
@@ -88,6 +88,18 @@ SENTENCES: Final = {
     "pace_not_here": N_(
         "Games are not played that way on this server. Choose another pace: {paces}."
     ),
+    "time_unreadable": N_("I cannot read the time {time}. Please write it like this: 3 days."),
+    "time_of_another_pace": N_(
+        "That time does not go with the pace you chose: {paces}. Days are for games by"
+        " correspondence, minutes for live games."
+    ),
+    "time_not_here": N_("On this server a move may take: {times}. Please choose one of them."),
+    "not_their_turn": N_("You can only give more time to another player whose turn it is."),
+    "no_more_time": N_("More time has been given for this turn three times. That is enough."),
+    "no_clock": N_("No clock is running at this table."),
+    "no_vacation_left": N_(
+        "You have used all your vacation days of this year. The next year brings new ones."
+    ),
     "computers_not_here": N_("On this server people play one another, not computers."),
     "not_in_this_channel": N_("Games are not played in this channel. Come to {channels}."),
     "banned": N_(
@@ -140,6 +152,7 @@ def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
         "suit": suit_sign,
         "until": lambda text: timestamp(float(text)),
         "value": lambda text: value_name(str(details.get("option", "")), text, _),
+        "times": lambda text: " · ".join(duration(float(one), _) for one in text.split()),
         "paces": lambda text: " · ".join(pace_name(Pace(one), _) for one in text.split()),
         "channels": _channels,
         "needed": lambda text: value_name(str(details.get("other", "")), text, _),

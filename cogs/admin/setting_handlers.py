@@ -43,7 +43,7 @@ class SettingHandlers:
         settings = await self._servers.change(guild_id, caller.user_id, **changes)
 
         async def show_again(_edit: Edit) -> None:
-            if "language" in changes or "computers" in changes:
+            if _SHOWN & changes.keys():
                 await self._locations.show_guild(guild_id, tables="language" in changes)
 
         return self._shown(caller, settings, show_again)
@@ -86,6 +86,8 @@ def _one_of(chosen: Sequence[str], offered: Iterable[str]) -> str:
     return {layouts.USUAL: "", **{one: one for one in offered}}[value]
 
 
+_SHOWN: Final = {"language", "computers", "days", "minutes"}
+"""What an open challenge shows."""
 _SWITCH: Final = {"on": True, "off": False}
 _PARSERS: Final[Mapping[str, Callable[[Sequence[str]], SettingChanges]]] = {
     "channels": lambda chosen: {"channels": tuple(int(one) for one in chosen if one)},

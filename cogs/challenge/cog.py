@@ -23,7 +23,7 @@ from bot.ui.command_options import (
 )
 from bot.ui.interactions import Caller, Interactions, Reply
 from cogs.challenge.handlers import ChallengeHandlers, Invited, Opponents
-from cogs.challenge.options import ChallengeOptions, suggestions
+from cogs.challenge.options import ChallengeOptions, suggestions, time_suggestions
 
 Choice = app_commands.Choice
 _PACES = [
@@ -66,7 +66,8 @@ class ChallengeCog(commands.Cog):
         computer=N_("A computer player for the empty seats"),
         game=N_("The game. Leave empty for Dracula"),
         edition=N_("The edition of the game. Leave empty for the usual one"),
-        pace=N_("How long a move may take"),
+        pace=N_("By correspondence, live, or without a time limit"),
+        time=N_("How long a move may take, such as 3 days or 5 minutes"),
         rated=N_("Whether it counts for the leaderboard"),
         way=N_("Whether you play rows or columns"),
         session=N_("Play several games until someone has this many points (0: a single game)"),
@@ -86,6 +87,7 @@ class ChallengeCog(commands.Cog):
         game: str = "",
         edition: str = "",
         pace: str = "",
+        time: app_commands.Range[str, 0, 30] = "",
         rated: bool = True,
         way: str | None = None,
         session: app_commands.Range[int, 0, 10_000] | None = None,
@@ -105,7 +107,7 @@ class ChallengeCog(commands.Cog):
         opponents = Opponents(_invited(interaction, opponent, second, third), computer)
         players = 1 + len(opponents.named)
         wanted = ChallengeOptions(
-            game, edition, pace, rated, four_colour, named, options, max(players, 2), thread
+            game, edition, pace, time, rated, four_colour, named, options, max(players, 2), thread
         )
         await self._interactions.run(
             interaction, lambda caller: self._handlers.challenge(caller, opponents, wanted)
@@ -161,6 +163,14 @@ class ChallengeCog(commands.Cog):
     async def _editions_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         """Editions of the game that has been chosen so far."""
         return edition_choices(interaction, typed, _so_far(interaction, "game"))
+
+    @challenge.autocomplete("time")
+    async def _times_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """Times for a move at the pace that has been chosen so far."""
+        settings = self._servers.settings(interaction.guild_id)
+        translator = translator_for(str(interaction.locale))
+        found = time_suggestions(settings, _so_far(interaction, "pace"), typed, translator)
+        return [Choice(name=shown, value=text) for shown, text in found]
 
     @challenge.autocomplete("options")
     async def _options_typed(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

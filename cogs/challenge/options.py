@@ -1,5 +1,6 @@
 """Parses the options of /dracula challenge into the terms of a game."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -7,14 +8,18 @@ from typing import Final
 from bot.engine.errors import InvalidOptions
 from bot.engine.game import Game, with_defaults
 from bot.engine.games import GAMES, game
+from bot.i18n.terms import duration
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import option_name, value_name
-from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings
+from bot.model.server_settings import DEFAULT_SETTINGS, SECONDS, ServerSettings
 from bot.model.terms import Pace, Terms
 from bot.ui.command_options import DEFAULT_EDITION, chosen_edition
 
 NAMED: Final = ("ways", "counting", "session_target")
 """Options of the rules that are options of the command too."""
+_TIME: Final = re.compile(r"([1-9][0-9]{0,3}) ?([dtm][a-z]*)?")
+_UNITS: Final = {"d": Pace.CORRESPONDENCE, "t": Pace.CORRESPONDENCE, "m": Pace.LIVE}
+"""Units by their first letters, in English and German."""
 _MOST_CHOICES: Final = 25
 _LONGEST_CHOICE: Final = 100
 
@@ -29,6 +34,7 @@ class ChallengeOptions:
     game: str = ""
     edition: str = ""
     pace: str = ""
+    time: str = ""
     rated: bool = True
     four_colour: bool | None = None
     named: Mapping[str, str | None] = field(default_factory=dict)
@@ -56,8 +62,25 @@ class ChallengeOptions:
         chosen = named | free
         rules = self.rules(settings.edition)
         with_defaults(game(rules), chosen)
-        pace = _pace(self.pace) if self.pace else settings.usual_pace
-        return Terms(rules, chosen, pace, self.rated, four_colour)
+        pace, seconds = _clock(self.pace, self.time, settings.usual_pace)
+        return Terms(rules, chosen, pace, self.rated, four_colour, seconds)
+
+
+def _clock(pace: str, time: str, usual: Pace) -> tuple[Pace, float | None]:
+    """The pace and the seconds for a move; InvalidOptions if they do not go together.
+
+    A time alone decides the pace by its unit; a number alone takes the unit of the pace.
+    """
+    chosen = _pace(pace) if pace else None
+    if not time:
+        return chosen or usual, None
+    match = _TIME.fullmatch(time.strip().lower())
+    if match is None:
+        raise InvalidOptions("time_unreadable", time=time[:_LONGEST_CHOICE])
+    unit = _UNITS[match[2][0]] if match[2] else chosen or usual
+    if unit is Pace.NONE or (chosen or unit) is not unit:
+        raise InvalidOptions("time_of_another_pace", paces=str(chosen or usual))
+    return unit, float(match[1]) * SECONDS[unit]
 
 
 def _pace(text: str) -> Pace:
@@ -78,6 +101,21 @@ def parse_free(text: str) -> dict[str, str]:
             raise InvalidOptions("option_twice", option=key)
         chosen[key] = value
     return chosen
+
+
+def time_suggestions(
+    settings: ServerSettings, pace: str, written: str, _: Translator
+) -> list[tuple[str, str]]:
+    """The times for a move that the server allows, as pairs: text to show, value."""
+    paces = (Pace.CORRESPONDENCE, Pace.LIVE)
+    offered = (
+        (duration(seconds, _), f"{seconds // SECONDS[each]:.0f}{'d' if each is paces[0] else 'm'}")
+        for each in paces
+        if each in settings.paces and pace in ("", each)
+        for seconds in settings.durations(each, None)
+    )
+    asked = written.strip().casefold()
+    return [pair for pair in offered if asked in pair[0].casefold() or asked == pair[1]]
 
 
 def seats_of(rules: str) -> int:

@@ -8,6 +8,7 @@ from babel import Locale
 from bot.i18n.sanitize import plain_name
 from bot.i18n.translator import N_, Translator, languages
 from bot.messages import button_ids
+from bot.messages.clock_ids import VacationAct, VacationButton
 from bot.messages.lobby_ids import BlocksButton, UnblockButton
 from bot.messages.message import MOST_LABEL, NIGHT, Button, Message, in_rows
 from bot.model.players import Block, Challengers, Preferences
@@ -41,6 +42,7 @@ def preferences(current: Preferences, _: Translator) -> Message:
             _mutes(current, _),
             _switches(current, _),
             (*_challengers(current.challengers, _), _blocks_button(_)),
+            (_vacation(_),),
             *_languages(language),
         ),
         accent=NIGHT,
@@ -121,6 +123,10 @@ def _switches(current: Preferences, _: Translator) -> tuple[Button, ...]:
         _switch("large_cards", large, (_("Use usual cards"), "🔍"), (_("Use large cards"), "🔍")),
         _switch("letters", letters, (_("Show pictures"), "🖼️"), (_("Use letters only"), "🔤")),
     )
+
+
+def _vacation(_: Translator) -> Button:
+    return Button(_("Vacation"), str(VacationButton(VacationAct.SHOW)), emoji="🏖️")
 
 
 def _switch(name: str, on: bool, off_text: tuple[str, str], on_text: tuple[str, str]) -> Button:

@@ -6,6 +6,7 @@ from discord.ext import commands
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import button_ids
+from bot.messages.clock_ids import GiveTimeButton
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
 from bot.ui.command_options import table_choices
@@ -84,6 +85,7 @@ async def setup(client: DraculaClient) -> None:
             button_ids.MoveButton: handlers.move,
             button_ids.MoveSelect: handlers.choose_move,
             button_ids.HandButton: handlers.hand,
+            GiveTimeButton: handlers.give_time,
             button_ids.BoardButton: handlers.board,
             button_ids.ScoresButton: handlers.scores,
             button_ids.ShareButton: handlers.share,

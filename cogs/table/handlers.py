@@ -7,6 +7,7 @@ from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.messages import button_ids
+from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import Message
 from bot.model.players import Person
 from bot.tables.errors import NotSeated, UnknownTable
@@ -95,6 +96,11 @@ class TableHandlers:
             return self._private(caller, table, played)
         if caller.on_private and has_own_form(caller.preferences):
             return self._private(caller, table, layouts.board(table, translator))
+        return ACKNOWLEDGED
+
+    async def give_time(self, caller: Caller, button: GiveTimeButton) -> Reply:
+        """Give the player to move more time; the table shows it."""
+        await self._gameplay.give_time(button.table, caller.user_id, press=caller.press)
         return ACKNOWLEDGED
 
     async def hand(self, caller: Caller, button: button_ids.HandButton) -> Reply:

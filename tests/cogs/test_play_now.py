@@ -42,7 +42,7 @@ async def test_two_who_want_a_game_get_one(world: World) -> None:
     assert not pressable(closed)
     assert [one for one in pressable(table) if one.startswith("m:")]
     (running,) = await world.services.tables.in_channel(world.channel.id)
-    assert running.terms == Terms("dracula.classic", {"consent": "accepted"})
+    assert running.terms == Terms("dracula.classic", {"consent": "accepted"}, seconds=3 * 86_400)
     assert (running.terms.pace, running.terms.rated) == (Pace.CORRESPONDENCE, True)
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages import admin_ids, button_grammar, button_ids, lobby_ids, study_ids
+from bot.messages import admin_ids, button_grammar, button_ids, clock_ids, lobby_ids, study_ids
 from bot.ui.buttons import TEMPLATE
 
 NUMBERS = st.integers(1, 2**63 - 1)
@@ -50,6 +50,8 @@ BUTTON_IDS = st.one_of(
     st.builds(lobby_ids.BlocksButton, NUMBERS),
     st.builds(lobby_ids.UnblockButton, NUMBERS),
     st.builds(button_ids.HintButton, NUMBERS),
+    st.builds(clock_ids.GiveTimeButton, NUMBERS),
+    st.builds(clock_ids.VacationButton, st.sampled_from(clock_ids.VacationAct)),
     st.builds(button_ids.ReviewButton, NUMBERS, PLIES, STEP_NAMES),
     st.builds(button_ids.ReplayButton, NUMBERS, PLIES, STEP_NAMES),
     st.builds(button_ids.FilmButton, NUMBERS, st.integers(1, 9999)),

@@ -79,6 +79,8 @@ def leave_traces(connection: Connection) -> None:
         result = seat | {"rules": "dracula.classic", "rated": False, "points": 3}
         connection.execute(insert(schema.result).values(result | {"best_line": 3, "ended_at": 5.0}))
         connection.execute(insert(schema.rung).values(seat | {"level": "count"}))
+    vacation = {"user_id": MINA.user_id, "begun_at": 1.0, "until": 5.0}
+    connection.execute(insert(schema.vacation).values(vacation))
     ban = {"guild_id": 10, "user_id": MINA.user_id, "user_hash": "0123", "at": 5.0}
     connection.execute(insert(server_schema.ban).values(ban))
     people = {"moderator_user_id": MINA.user_id, "subject_user_id": MINA.user_id}

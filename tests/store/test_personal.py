@@ -9,13 +9,17 @@ from bot.store.schema import metadata
 IMPERSONAL = {
     "which row it is": {"id", "game_id", "lobby_id", "rematch_of", "key", "number"},
     "the game, as everybody could see it": {
-        "rules", "options", "pace", "rated", "four_colour", "seed", "checksum", "seat", "ply",
-        "text", "computer", "outcome", "points", "best_line", "level", "method",
+        "rules", "options", "pace", "seconds", "rated", "four_colour", "seed", "checksum", "seat",
+        "ply", "text", "computer", "outcome", "points", "best_line", "level", "method",
         "side", "left_early", "final",
     },
-    "a time": {"at", "started_at", "ended_at", "lost_at", "deadline", "remind_at", "expires_at"},
+    "a time": {
+        "at", "started_at", "ended_at", "lost_at", "deadline", "remind_at", "expires_at",
+        "paused_at", "begun_at", "until",
+    },
     "where and how it is shown; goes with its server": {
         "channel_id", "message_id", "shown_ply", "automatic", "shown", "status", "posted",
+        "extended", "takeback_ply", "takeback_seats",
     },
     "goes with the id of its person": {
         "scope", "mu", "sigma", "before", "after", "provisional", "day", "lost", "streak", "step",

@@ -61,7 +61,7 @@ async def test_the_first_waits_and_the_second_plays_the_first(here: World) -> No
     assert (second.id, second.status) == (first.id, PAIRED)
     table = await here.table_of(second)
     assert table.seats == (MINA, JONATHAN)
-    assert table.terms == Terms("dracula.classic", {"consent": "accepted"})
+    assert table.terms == Terms("dracula.classic", {"consent": "accepted"}, seconds=3 * 86_400)
     assert await waiting(here) == []
 
 
@@ -92,7 +92,7 @@ async def test_a_second_call_makes_no_second_challenge(here: World) -> None:
 async def test_a_second_call_shows_the_waiting_challenge_again(here: World) -> None:
     lobby = await play(here, MINA)
     await play(here, MINA)
-    assert here.publisher.lobbies == [lobby, lobby]
+    assert [one.id for one in here.publisher.lobbies] == [lobby.id, lobby.id]
 
 
 async def test_a_second_call_finds_whoever_has_come_since(here: World) -> None:

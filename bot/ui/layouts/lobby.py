@@ -172,7 +172,7 @@ def describe_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
         if usual.get(key) != value
     ]
     rated = _("rated") if terms.rated else _("casual, not rated")
-    lines = [*options, f"{pace_name(terms.pace, _)} · {rated}"]
+    lines = [*options, f"{pace_name(terms.pace, _, terms.seconds)} · {rated}"]
     if terms.four_colour:
         lines.append(_("cards in four colours"))
     return tuple(f"• {line[:1].upper()}{line[1:]}" for line in lines)

@@ -7,13 +7,17 @@ from dataclasses import replace
 
 from bot.engine.game import View, is_judged
 from bot.i18n.card_names import BAT
+from bot.i18n.terms import duration
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import Place, Rows
 from bot.messages import button_ids
+from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.players import Computer
+from bot.model.terms import Pace
 from bot.tables.table import Table
+from bot.tables.turn_clock import may_be_extended
 from bot.ui.layouts.seating import (
     mention,
     mentioned_ids,
@@ -81,8 +85,14 @@ def _turn(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     if isinstance(table.seats[mover], Computer) or mover in table.position.departed:
         return ("➤ " + _("{name} is thinking…", name=seat_name(table, mover, _)),)
     who, names = mention(table, mover, _), side_names(table, _)
-    due = "" if table.due is None else " ⏳ " + timestamp(table.due)
-    return (f"➤ {kit_for(view.rules).prompt(view, who, names, _)}{due}",)
+    return (f"➤ {kit_for(view.rules).prompt(view, who, names, _)}{_clock(table, _)}",)
+
+
+def _clock(table: Table, _: Translator) -> str:
+    """When the time is up, or that the clock stands still."""
+    if table.paused:
+        return " 🏖️ " + _("On vacation: the clock stands still.")
+    return "" if table.due is None else " ⏳ " + timestamp(table.due)
 
 
 def _vote(table: Table, _: Translator) -> str:
@@ -94,16 +104,23 @@ def _vote(table: Table, _: Translator) -> str:
         gone=departed,
         who=voters,
     )
-    due = "" if table.due is None else " ⏳ " + timestamp(table.due)
-    return f"➤ {text}{due}"
+    return f"➤ {text}{_clock(table, _)}"
 
 
 def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The kit's notes and, until the first deal is finished, that the deal is sealed."""
+    """The kit's notes, the time for a move, and that a first deal is sealed."""
     notes = kit_for(view.rules).notes(view, seat_name(table, view.dealer, _), _)
     if _is_new(view):
         notes = (*notes, "🔒 " + _("sealed deal"))
+    if table.terms.seconds is not None:
+        notes = (*notes, "⏳ " + _time(table, table.terms.seconds, _))
     return tuple(f"-# {line}" for line in notes)
+
+
+def _time(table: Table, seconds: float, _: Translator) -> str:
+    """The time for a move, and that there is more for this one."""
+    text = _("{time} for a move", time=duration(seconds, _))
+    return text + " · " + _("more for this one") if table.extended else text
 
 
 def _buttons(table: Table, view: View, _: Translator) -> Rows:
@@ -127,7 +144,17 @@ def _last_row(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
         *hint_button(table, view, _),
         *((verify_button(table, _),) if _is_new(view) else (scores,)),
         rules,
+        *_give_time(table, _),
     )
+
+
+def _give_time(table: Table, _: Translator) -> tuple[Button, ...]:
+    """The button by which another player gives the one to move more time."""
+    if not may_be_extended(table):
+        return ()
+    live = table.terms.pace is Pace.LIVE
+    label = _("Give more time") if live else _("Give one more day")
+    return (Button(label, str(GiveTimeButton(table.id)), emoji="⏳"),)
 
 
 def _is_new(view: View) -> bool:

@@ -1,0 +1,35 @@
+"""Button ids around the clock of a game: more time for another, a vacation."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class VacationAct(StrEnum):
+    """What a person does with their vacation."""
+
+    SHOW = "show"
+    """Look at it and at the days that are left."""
+    BEGIN = "begin"
+    """Begin it."""
+    END = "end"
+    """End it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveTimeButton:
+    """Give the player to move at this table more time (`gt`)."""
+
+    table: int
+
+    def __str__(self) -> str:
+        return f"gt:{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class VacationButton:
+    """Act on the presser's own vacation (`va`)."""
+
+    act: VacationAct
+
+    def __str__(self) -> str:
+        return f"va:{self.act}"

@@ -1,0 +1,74 @@
+"""Stored vacations, and the clocks that stand still because of them."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, insert, select, update
+
+from bot.model.vacations import Vacation
+from bot.store import schema
+from bot.store.database import Database
+
+_VACATION, _PLACE = schema.vacation, schema.place
+
+
+class Vacations:
+    """Reads and writes vacations, and pauses the clocks of games."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, user_id: int) -> list[Vacation]:
+        """All vacations of this person, the oldest first."""
+        query = select(_VACATION).where(_VACATION.c.user_id == user_id).order_by(_VACATION.c.id)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [Vacation(row.begun_at, row.until, row.ended_at) for row in rows]
+
+    async def begin(self, user_id: int, begun_at: float, until: float) -> None:
+        """This person is on vacation from now on."""
+        row = insert(_VACATION).values(user_id=user_id, begun_at=begun_at, until=until)
+        await self._database.write(lambda connection: connection.execute(row))
+
+    async def end(self, user_id: int, at: float) -> None:
+        """The vacation of this person is over, at the latest when its days were used up."""
+        ended = update(_VACATION).where(
+            _VACATION.c.user_id == user_id, _VACATION.c.ended_at.is_(None)
+        )
+        ended = ended.values(ended_at=func.min(_VACATION.c.until, at))
+        await self._database.write(lambda connection: connection.execute(ended))
+
+    async def away(self) -> Sequence[int]:
+        """The people who are on vacation."""
+        query = select(_VACATION.c.user_id).where(_VACATION.c.ended_at.is_(None))
+        return await self._database.read(
+            lambda connection: connection.execute(query).scalars().all()
+        )
+
+    async def paused(self) -> Sequence[int]:
+        """The running games whose clock stands still for a vacation."""
+        query = select(_PLACE.c.game_id).where(
+            _PLACE.c.paused_at.is_not(None), _PLACE.c.ended_at.is_(None)
+        )
+        return await self._database.read(
+            lambda connection: connection.execute(query).scalars().all()
+        )
+
+    async def pause(self, game_id: int, at: float) -> None:
+        """Stop the clock of this game; its message no longer shows what is true."""
+        paused = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.paused_at.is_(None))
+        paused = paused.values(paused_at=at, shown_ply=None)
+        await self._database.write(lambda connection: connection.execute(paused))
+
+    async def resume(self, game_id: int, at: float) -> None:
+        """Let the clock of this game go on; what was left of the time is left still.
+
+        If its message is gone as well, the time since then is added when it is shown again.
+        """
+        away = func.max(0.0, func.coalesce(_PLACE.c.lost_at, at) - _PLACE.c.paused_at)
+        resumed = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.paused_at.is_not(None))
+        resumed = resumed.values(
+            deadline=_PLACE.c.deadline + away,
+            remind_at=_PLACE.c.remind_at + away,
+            paused_at=None,
+            shown_ply=None,
+        )
+        await self._database.write(lambda connection: connection.execute(resumed))

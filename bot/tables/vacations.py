@@ -1,0 +1,115 @@
+"""Vacations: begins and ends them, and stops the clocks of tables that wait for the person."""
+
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from bot.engine.errors import Refusal
+from bot.model.errors import DamagedRecord
+from bot.model.vacations import days_left, latest_end
+from bot.store.stored_values import Timer
+from bot.tables.context import Context
+from bot.tables.table import Table
+from bot.tables.turn_clock import waits_for
+
+
+@dataclass(frozen=True, slots=True)
+class VacationStatus:
+    """Until when a person is on vacation, None if they are not; and the days left of this year."""
+
+    until: float | None
+    days_left: int
+
+
+class Vacations:
+    """Every change of a vacation; `on_change` fires when the clock of a table goes on."""
+
+    def __init__(
+        self,
+        context: Context,
+        wake_by: Callable[[float | None], None],
+        on_change: Callable[[Table], None],
+    ) -> None:
+        self._context = context
+        self._wake_by = wake_by
+        self._on_change = on_change
+
+    async def load(self) -> None:
+        """Read who is away, and see to tables that a stop in between has left as they were."""
+        store, away = self._context.store, self._context.away
+        away.clear()
+        away.update(await store.vacations.away())
+        tables = [table for user in away for table in await store.games.running_of(user)]
+        await self._settle({*tables, *await store.vacations.paused()})
+
+    async def status(self, user_id: int) -> VacationStatus:
+        """Whether this person is on vacation."""
+        now = self._context.runtime.clock()
+        vacations = await self._context.store.vacations.of(user_id)
+        until = next((one.until for one in vacations if one.ended_at is None), None)
+        return VacationStatus(until, days_left(vacations, now))
+
+    async def begin(self, user_id: int) -> VacationStatus:
+        """Stop all clocks of this person; Refusal if no day of the year is left."""
+
+        async def begin() -> None:
+            context = self._context
+            now = context.runtime.clock()
+            vacations = await context.store.vacations.of(user_id)
+            if any(one.ended_at is None for one in vacations):
+                return
+            until = latest_end(vacations, now)
+            if until is None:
+                raise Refusal("no_vacation_left")
+            await context.store.vacations.begin(user_id, now, until)
+            context.away.add(user_id)
+            self._wake_by(until)
+
+        await self._change(user_id, begin)
+        return await self.status(user_id)
+
+    async def end(self, user_id: int) -> VacationStatus:
+        """Let all clocks of this person go on; nothing happens if they already do."""
+
+        async def end() -> None:
+            context = self._context
+            await context.store.vacations.end(user_id, context.runtime.clock())
+            context.away.discard(user_id)
+
+        await self._change(user_id, end)
+        return await self.status(user_id)
+
+    async def expire(self, timer: Timer) -> None:
+        """End a vacation that has used up its days."""
+        await self.end(timer.id)
+
+    def forget(self, user_id: int) -> None:
+        """This person is no longer known."""
+        self._context.away.discard(user_id)
+
+    async def _change(self, user_id: int, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        await self._context.locks.run(("vacation", user_id), change)
+        await self._settle(await self._context.store.games.running_of(user_id))
+
+    async def _settle(self, table_ids: Iterable[int]) -> None:
+        """Stop the clocks that wait for a person on vacation, and no others."""
+        for table_id in sorted(table_ids):
+            with suppress(DamagedRecord):
+                await self._context.locks.run(
+                    ("table", table_id), partial(self._settle_table, table_id)
+                )
+
+    async def _settle_table(self, table_id: int) -> None:
+        context = self._context
+        before = await context.cache.table(table_id)
+        wanted = waits_for(before.position, before.seats, context.away)
+        if before.over or before.paused == wanted:
+            return
+        change = context.store.vacations.pause if wanted else context.store.vacations.resume
+        await change(table_id, context.runtime.clock())
+        context.cache.drop(table_id)
+        after = await context.cache.table(table_id)
+        await context.show_table(before, after)
+        self._on_change(after)

@@ -1,0 +1,26 @@
+"""Shows, begins and ends the vacation of a player."""
+
+from bot.messages.clock_ids import VacationAct, VacationButton
+from bot.tables.vacations import Vacations
+from bot.ui.interactions import Caller, Reply
+from cogs.vacation.layouts import vacation
+
+
+class VacationHandlers:
+    """Answers the command and its buttons; every answer shows the vacation as it is now."""
+
+    def __init__(self, vacations: Vacations) -> None:
+        self._vacations = vacations
+
+    async def show(self, caller: Caller) -> Reply:
+        """The caller's vacation."""
+        status = await self._vacations.status(caller.user_id)
+        return Reply(vacation(status, caller.translator), replaces=True)
+
+    async def press(self, caller: Caller, button: VacationButton) -> Reply:
+        """Act on the caller's vacation, and show it."""
+        if button.act is VacationAct.BEGIN:
+            await self._vacations.begin(caller.user_id)
+        elif button.act is VacationAct.END:
+            await self._vacations.end(caller.user_id)
+        return await self.show(caller)

@@ -1,0 +1,86 @@
+"""Players' clocks: a time that is chosen, a day that is given, a vacation, with the whole bot."""
+
+import pytest
+
+from tests.world import World, answer_to, pressable, text
+
+DAY = 86_400
+
+
+async def test_a_time_is_chosen_shown_before_accepting_and_at_the_table(world: World) -> None:
+    table_id = await world.begin(time="7 days")
+    challenge, board = world.messages()
+    del challenge
+    assert "7 days for a move" in text(board)
+    assert (await world.table(table_id)).deadline == world.carfax.now() + 7 * DAY
+    lobby = await world.challenge(opponent=world.lucy, time="10m")
+    assert "Live, 10 minutes for a move" in text(lobby)
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"time": "soon"}, "3 days"),
+        ({"time": "5 minutes", "pace": "correspondence"}, "does not go with the pace"),
+        ({"time": "3", "pace": "none"}, "does not go with the pace"),
+        ({"time": "99 days"}, "a move may take: 1 day · 2 days"),
+    ],
+)
+async def test_a_time_that_cannot_be_is_refused_in_words(
+    world: World, options: dict[str, str], reason: str
+) -> None:
+    answer = await world.mina.slash(world.channel, "dracula challenge", **options)
+    assert reason in text(answer.response)
+    assert not world.messages()
+
+
+async def test_the_times_that_the_server_allows_are_suggested(world: World) -> None:
+    found = await world.mina.autocomplete(
+        world.channel, "dracula challenge", "time", "", pace="live"
+    )
+    assert [one["value"] for one in found] == ["2m", "3m", "5m", "10m", "15m", "30m", "60m"]
+
+
+async def test_the_other_gives_a_day_by_one_press(world: World) -> None:
+    table_id = await world.begin()
+    slow = await world.mover(table_id)
+    other = world.jonathan if slow is world.mina else world.mina
+    before = (await world.table(table_id)).deadline
+    refused = await world.press(slow, world.newest(), f"gt:{table_id}")
+    assert "another player" in text(refused)
+    await world.press(other, world.newest(), f"gt:{table_id}")
+    table = await world.table(table_id)
+    assert table.deadline == (before or 0) + DAY
+    assert f"<t:{table.deadline:.0f}:R>" in text(world.newest())
+    assert "more for this one" in text(world.newest())
+
+
+async def test_a_vacation_is_begun_and_ended_by_buttons_and_shown_at_the_table(
+    world: World,
+) -> None:
+    table_id = await world.begin()
+    slow = await world.mover(table_id)
+    settings = answer_to(await slow.slash(world.channel, "dracula settings"))
+    shown = answer_to(await world.click(slow, settings, "va:show"))
+    assert "14 vacation days" in text(shown)
+    away = answer_to(await world.click(slow, shown, "va:begin"))
+    assert "13 vacation days" in text(away)
+    assert "the clock stands still" in text(world.newest())
+    assert f"gt:{table_id}" not in pressable(world.newest())
+    posted = len(world.messages())
+    await world.env.advance_time(5 * DAY)
+    assert len(world.messages()) == posted, "nobody is reminded"
+    assert not (await world.table(table_id)).over
+    away = answer_to(await slow.slash(world.channel, "dracula vacation"))
+    await world.click(slow, away, "va:end")
+    table = await world.table(table_id)
+    assert f"<t:{table.deadline:.0f}:R>" in text(world.newest())
+
+
+async def test_a_live_player_is_warned(world: World) -> None:
+    table_id = await world.begin(pace="live", time="5")
+    slow = await world.mover(table_id)
+    await world.env.advance_time(4 * 60 + 1)
+    assert f"<@{slow.id}>" in text(world.newest())
+    assert "the candle burns low" in text(world.newest())
+    assert slow.id in world.pinged()

@@ -1,0 +1,196 @@
+"""The time for a move: agreed with the challenge, given by the others, and nearly over."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from bot.engine.errors import NotYourTurn, Refusal
+from bot.model.players import Computer, Person
+from bot.model.terms import Pace, Terms
+from bot.store import schema
+from bot.tables.errors import NotAllowedHere, NotSeated
+from bot.tables.table import Table
+from bot.tables.turn_clock import MOST_EXTENSIONS, may_be_extended
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    DAY,
+    JONATHAN,
+    LUCY,
+    MINA,
+    FakeThinker,
+    FakeTime,
+    World,
+    deadline_of,
+    mover_id,
+    world,
+)
+
+LIVE = Terms("dracula.classic", pace=Pace.LIVE)
+ENDLESS = Terms("dracula.classic", pace=Pace.NONE)
+GUILD = 10
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db") as made:
+        yield made
+
+
+def waiting(table: Table) -> Person:
+    """The player whose turn it is not."""
+    return JONATHAN if mover_id(table) == MINA.user_id else MINA
+
+
+async def test_a_move_has_the_time_that_was_agreed(here: World) -> None:
+    table = await here.game(terms=replace(CLASSIC, seconds=7 * DAY))
+    assert deadline_of(table) == here.time.now + 7 * DAY
+    table = await here.step(table)
+    assert deadline_of(table) == here.time.now + 7 * DAY
+    live = await here.game(MINA, LUCY, terms=replace(LIVE, seconds=600))
+    assert deadline_of(live) == here.time.now + 600
+
+
+async def test_a_game_keeps_its_time_when_the_server_changes_its_own(here: World) -> None:
+    table = await here.game()
+    assert table.terms.seconds == 3 * DAY
+    await here.services.servers.change(GUILD, None, days=(1, 2))
+    table = await here.step(table)
+    assert deadline_of(table) == here.time.now + 3 * DAY
+
+
+async def test_a_game_from_before_times_were_chosen_has_the_usual_one(here: World) -> None:
+    table = await here.game()
+    old = update(schema.game).values(seconds=None)
+    await here.store.database.write(lambda connection: connection.execute(old))
+    await here.locations.unreachable(table.id)  # so that it is read again
+    await here.locations.shown(table.id, CRYPT, 0)
+    await here.services.servers.change(GUILD, None, days=(1, 2))
+    assert (await here.step(table)).deadline == here.time.now + 2 * DAY
+
+
+async def test_a_time_that_the_server_does_not_allow_is_refused(here: World) -> None:
+    await here.services.servers.change(GUILD, None, days=(1, 2))
+    with pytest.raises(NotAllowedHere) as refused:
+        await here.game(terms=replace(CLASSIC, seconds=7 * DAY))
+    assert refused.value.details == {"times": "86400 172800"}
+    with pytest.raises(NotAllowedHere):
+        await here.game(terms=replace(LIVE, seconds=61))
+
+
+async def test_an_open_challenge_shows_the_time_that_its_game_will_have(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+    assert here.publisher.lobbies[-1].terms.seconds == 3 * DAY
+    await here.services.servers.change(GUILD, None, days=(1, 2))
+    await here.locations.show_guild(GUILD, tables=False)
+    assert here.publisher.lobbies[-1].terms.seconds == 2 * DAY
+    joined = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    assert (await here.table_of(joined)).terms.seconds == 2 * DAY
+
+
+async def test_a_challenge_whose_time_is_forbidden_meanwhile_is_not_accepted(here: World) -> None:
+    terms = replace(CLASSIC, seconds=7 * DAY)
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
+    await here.services.servers.change(GUILD, None, days=(1, 2))
+    with pytest.raises(NotAllowedHere):
+        await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+
+
+async def test_a_rematch_keeps_the_time_or_has_the_nearest(here: World) -> None:
+    table = await here.game(terms=replace(CLASSIC, seconds=7 * DAY))
+    await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    again = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    assert again.terms.seconds == 7 * DAY
+    await here.lobbies.withdraw(again.id, MINA.user_id)
+    await here.services.servers.change(GUILD, None, days=(1, 5))
+    again = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    assert again.terms.seconds == 5 * DAY
+
+
+@pytest.mark.parametrize(("seconds", "notice"), [(600.0, 60.0), (120.0, 40.0)])
+async def test_a_live_player_is_warned_before_the_end(
+    here: World, seconds: float, notice: float
+) -> None:
+    table = await here.game(terms=replace(LIVE, seconds=seconds))
+    await here.time.advance(seconds - notice - 1)
+    assert here.publisher.reminded == []
+    await here.time.advance(2)
+    assert [one.id for one in here.publisher.reminded] == [table.id]
+    await here.time.advance(notice - 2)
+    assert not (await here.tables.get(table.id)).over
+    await here.time.advance(2)
+    assert (await here.tables.get(table.id)).over
+
+
+async def test_the_other_gives_one_more_day(here: World) -> None:
+    table = await here.game()
+    press = here.press()
+    more = await here.gameplay.give_time(table.id, waiting(table).user_id, press=press)
+    assert (more.deadline, more.extended) == (deadline_of(table) + DAY, 1)
+    assert here.publisher.tables[-1] == (table, more)
+    same = await here.gameplay.give_time(table.id, waiting(table).user_id, press=press)
+    assert same == more, "the same press, delivered twice"
+    await here.time.advance(3.5 * DAY - 1)
+    assert here.publisher.reminded == []
+    await here.time.advance(2)
+    assert [one.id for one in here.publisher.reminded] == [table.id]
+    moved = await here.step(more)
+    assert (moved.deadline, moved.extended) == (here.time.now + 3 * DAY, 0)
+
+
+async def test_in_a_live_game_the_other_gives_the_time_of_one_more_turn(here: World) -> None:
+    table = await here.game(terms=LIVE)
+    more = await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+    assert deadline_of(more) == deadline_of(table) + 300
+    await here.time.advance(599)
+    assert not (await here.tables.get(table.id)).over
+    await here.time.advance(2)
+    assert (await here.tables.get(table.id)).over
+
+
+async def test_given_time_survives_a_restart(tmp_path: Path) -> None:
+    time = FakeTime()
+    async with world(tmp_path / "dracula.db", time) as here:
+        table = await here.game()
+        await here.locations.shown(table.id, replace(CRYPT, message_id=7), 0)
+        more = await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+    async with world(tmp_path / "dracula.db", time) as here:
+        again = await here.tables.get(table.id)
+        assert (again.deadline, again.extended) == (more.deadline, 1)
+        await here.time.advance(0)
+        assert [after.id for _, after in here.publisher.tables] == [table.id], "shown anew"
+
+
+async def test_only_another_player_gives_time_and_not_for_ever(here: World) -> None:
+    table = await here.game()
+    with pytest.raises(NotSeated):
+        await here.gameplay.give_time(table.id, LUCY.user_id, press=here.press())
+    with pytest.raises(NotYourTurn):
+        await here.gameplay.give_time(table.id, mover_id(table), press=here.press())
+    for _ in range(MOST_EXTENSIONS):
+        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+    with pytest.raises(Refusal, match="no more time"):
+        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+    over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    with pytest.raises(Refusal, match="game over"):
+        await here.gameplay.give_time(over.id, JONATHAN.user_id, press=here.press())
+
+
+async def test_without_a_clock_there_is_no_time_to_give(here: World) -> None:
+    table = await here.game(terms=ENDLESS)
+    assert not may_be_extended(table)
+    with pytest.raises(Refusal, match="no clock"):
+        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+
+
+async def test_nobody_gives_time_where_only_computers_are_left_to_give_it(tmp_path: Path) -> None:
+    thinker = FakeThinker()
+    async with world(tmp_path / "dracula.db", move_chooser=thinker) as here:
+        lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
+        await here.time.advance(0)
+        table = await here.table_of(lobby)
+        assert mover_id(table) == MINA.user_id
+        assert not may_be_extended(table)

@@ -1,0 +1,220 @@
+"""Vacations: the days of a year, and clocks that stand still."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.engine.errors import Refusal
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.model.terms import Pace, Terms
+from bot.model.vacations import VACATION_DAYS, Vacation, days_left, latest_end
+from bot.tables.table import Table
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    DAY,
+    JONATHAN,
+    LUCY,
+    MINA,
+    FakeTime,
+    World,
+    deadline_of,
+    mover_id,
+    world,
+)
+
+HOUR = 3600.0
+PEOPLE = {person.user_id: person for person in (MINA, JONATHAN, LUCY)}
+
+
+def at(month: int, day: int, hour: int = 12, year: int = 2026) -> float:
+    return datetime(year, month, day, hour, tzinfo=UTC).timestamp()
+
+
+def slow(table: Table) -> Person:
+    """The player whose turn it is."""
+    return PEOPLE[mover_id(table)]
+
+
+def other(table: Table) -> Person:
+    """The other player."""
+    return JONATHAN if slow(table) == MINA else MINA
+
+
+@pytest.fixture
+def time() -> FakeTime:
+    return FakeTime(at(7, 1))
+
+
+@pytest.fixture
+async def here(tmp_path: Path, time: FakeTime) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db", time) as made:
+        yield made
+
+
+def test_a_vacation_uses_every_day_that_it_touches() -> None:
+    two = Vacation(at(7, 1, 23), at(7, 9), at(7, 2, 1))
+    assert days_left([two], at(8, 1)) == VACATION_DAYS - 2
+    midnight = Vacation(at(7, 1), at(7, 9), at(7, 2, 0))
+    assert days_left([midnight], at(8, 1)) == VACATION_DAYS - 1
+    short = Vacation(at(7, 2, 0), at(7, 9), at(7, 2, 0))
+    assert days_left([short], at(8, 1)) == VACATION_DAYS - 1
+
+
+def test_a_day_is_used_once_only() -> None:
+    mornings = [Vacation(at(7, 1, hour), at(7, 15), at(7, 1, hour + 1)) for hour in range(5)]
+    assert days_left(mornings, at(7, 1)) == VACATION_DAYS - 1
+    assert latest_end(mornings, at(7, 1)) == at(7, 15, 0)
+
+
+def test_a_vacation_that_lasts_has_used_the_days_so_far() -> None:
+    lasting = Vacation(at(7, 1), at(7, 15, 0))
+    assert days_left([lasting], at(7, 3)) == VACATION_DAYS - 3
+    assert days_left([lasting], at(9, 3)) == 0, "it was over when its days were"
+
+
+def test_each_year_brings_new_days() -> None:
+    summer = Vacation(at(7, 1), at(7, 12), at(7, 11))
+    assert days_left([summer], at(12, 30)) == 3
+    assert days_left([summer], at(1, 2, year=2027)) == VACATION_DAYS
+    assert latest_end([summer], at(12, 30)) == at(1, 15, 0, year=2027), "two days, and 14 more"
+    assert latest_end([summer], at(12, 20)) == at(12, 23, 0)
+    whole = Vacation(at(7, 1), at(7, 15, 0), at(7, 15, 0))
+    assert latest_end([whole], at(12, 31)) is None
+
+
+async def test_all_clocks_of_a_person_on_vacation_stand_still(here: World) -> None:
+    table, live = await here.game(), await here.game(terms=Terms("dracula.classic", pace=Pace.LIVE))
+    left = {one.id: deadline_of(one) - here.time.now for one in (table, live)}
+    await here.services.vacations.begin(slow(table).user_id)
+    await here.services.vacations.begin(slow(live).user_id)
+    for one in (table, live):
+        paused = await here.tables.get(one.id)
+        assert (paused.paused, paused.deadline) == (True, None)
+        assert any(after == paused for _, after in here.publisher.tables), "shown"
+    await here.time.advance(10 * DAY)
+    assert here.publisher.reminded == []
+    for person in (MINA, JONATHAN):
+        await here.services.vacations.end(person.user_id)
+    for one in (table, live):
+        again = await here.tables.get(one.id)
+        assert not again.paused
+        assert deadline_of(again) == pytest.approx(here.time.now + left[one.id])
+    await here.time.advance(3 * DAY + 1)
+    assert (await here.tables.get(table.id)).over
+
+
+async def test_the_clock_of_the_others_goes_on(here: World) -> None:
+    table = await here.game()
+    await here.services.vacations.begin(other(table).user_id)
+    assert not (await here.tables.get(table.id)).paused
+    moved = await here.step(table)
+    assert (moved.paused, moved.deadline) == (True, None), "now it waits for the one on vacation"
+    await here.time.advance(5 * DAY)
+    back = await here.step(moved)
+    assert back.deadline == here.time.now + 3 * DAY, "moving is allowed, and the vacation goes on"
+    assert (await here.services.vacations.status(mover_id(moved))).until is not None
+
+
+async def test_a_game_that_begins_on_vacation_waits(here: World) -> None:
+    await here.services.vacations.begin(MINA.user_id)
+    await here.services.vacations.begin(JONATHAN.user_id)
+    table = await here.game()
+    assert table.paused
+    await here.time.advance(5 * DAY)
+    assert not (await here.tables.get(table.id)).over
+
+
+async def test_beginning_twice_changes_nothing(here: World) -> None:
+    first = await here.services.vacations.begin(MINA.user_id)
+    await here.time.advance(DAY)
+    second = await here.services.vacations.begin(MINA.user_id)
+    assert second.until == first.until == at(7, 15, 0)
+    assert second.days_left == VACATION_DAYS - 2
+    ended = await here.services.vacations.end(MINA.user_id)
+    again = await here.services.vacations.end(MINA.user_id)
+    assert ended == again
+    assert (again.until, again.days_left) == (None, VACATION_DAYS - 2)
+
+
+async def test_a_vacation_ends_with_its_days_and_none_begins_after_that(here: World) -> None:
+    table = await here.game()
+    await here.services.vacations.begin(slow(table).user_id)
+    await here.time.advance(at(7, 15, 0) - here.time.now - 1)
+    assert (await here.tables.get(table.id)).paused
+    await here.time.advance(2)
+    assert not (await here.tables.get(table.id)).paused
+    assert (await here.services.vacations.status(slow(table).user_id)).until is None
+    with pytest.raises(Refusal, match="no vacation left"):
+        await here.services.vacations.begin(slow(table).user_id)
+
+
+async def test_a_vacation_survives_a_restart_and_the_days_pass_meanwhile(
+    tmp_path: Path, time: FakeTime
+) -> None:
+    file = tmp_path / "dracula.db"
+    async with world(file, time) as here:
+        table = await here.game()
+        await time.advance(DAY)
+        await here.services.vacations.begin(slow(table).user_id)
+    time.now += DAY
+    async with world(file, time) as here:
+        paused = await here.tables.get(table.id)
+        assert paused.paused
+        moved = await here.step(paused)
+        second = await here.step(moved)
+        assert second.paused, "who is away is still known"
+    time.now += 20 * DAY
+    async with world(file, time) as here:
+        await time.advance(1)
+        again = await here.tables.get(table.id)
+        assert not again.paused
+        assert deadline_of(again) == pytest.approx(time.now - 1 + 3 * DAY)
+
+
+async def test_a_stop_between_the_vacation_and_its_clocks_is_made_good(
+    tmp_path: Path, time: FakeTime
+) -> None:
+    file = tmp_path / "dracula.db"
+    async with world(file, time) as here:
+        table = await here.game()
+        await here.store.vacations.begin(slow(table).user_id, time.now, time.now + 5 * DAY)
+    async with world(file, time) as here:
+        assert (await here.tables.get(table.id)).paused
+        await here.store.vacations.end(slow(table).user_id, time.now)
+    async with world(file, time) as here:
+        assert not (await here.tables.get(table.id)).paused
+
+
+@pytest.mark.parametrize("vacation_first", [True, False])
+@pytest.mark.parametrize("back_first", [True, False])
+async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
+    here: World, vacation_first: bool, back_first: bool
+) -> None:
+    table = await here.game()
+    left = deadline_of(table) - here.time.now
+    user = slow(table).user_id
+    await here.services.vacations.begin(user) if vacation_first else None
+    await here.locations.unreachable(table.id)
+    await here.time.advance(DAY)
+    await here.services.vacations.begin(user)
+    await here.time.advance(DAY)
+    if back_first:
+        await here.services.vacations.end(user)
+        await here.time.advance(DAY)
+    await here.locations.shown(table.id, MessageLocation(10, 20, 7), 0)
+    await here.time.advance(HOUR)
+    await here.services.vacations.end(user)
+    again = await here.tables.get(table.id)
+    gone = HOUR if back_first else 0.0
+    assert deadline_of(again) == pytest.approx(here.time.now + left - gone)
+
+
+async def test_whoever_is_erased_is_not_away_any_more(here: World) -> None:
+    await here.services.vacations.begin(MINA.user_id)
+    here.services.vacations.forget(MINA.user_id)
+    table = await here.game(MINA, JONATHAN, terms=CLASSIC, location=CRYPT)
+    assert not table.paused
