@@ -33,6 +33,7 @@ COGS: Final = (
     "cogs.history.cog",
     "cogs.settings.cog",
     "cogs.vacation.cog",
+    "cogs.privacy.cog",
     "cogs.lesson.cog",
     "cogs.puzzle.cog",
     "cogs.review.cog",
@@ -96,6 +97,9 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         publisher=publisher,
         turns=turns,
         messenger=messenger,
+        personal_data=games.personal_data,
+        upkeep=games.upkeep,
+        privacy_url=settings.privacy_url,
     )
 
     close = partial(_close, interactions, (reviews, games, turns, publisher), (pictures, ai))

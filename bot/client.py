@@ -19,9 +19,11 @@ from bot.tables.matchmaking import Matchmaking
 from bot.tables.message_locations import MessageLocations
 from bot.tables.mistakes import Mistakes
 from bot.tables.moderation import Moderation
+from bot.tables.personal_data import PersonalData
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.servers import Servers
+from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
 from bot.ui.buttons import Interaction, PersistentButton, reaches_a_button
 from bot.ui.command_tree import DraculaTree
@@ -58,6 +60,9 @@ class Services:
     publisher: Publisher
     turns: PrivateTurns
     messenger: Messenger
+    personal_data: PersonalData
+    upkeep: Upkeep
+    privacy_url: str
 
 
 class DraculaClient(commands.Bot):
@@ -143,9 +148,18 @@ class DraculaClient(commands.Bot):
         """Keep the thread's games until they are shown elsewhere."""
         await self.services.publisher.channel_deleted(thread.thread_id)
 
+    async def on_ready(self) -> None:
+        """Note which servers have removed the bot while it was not connected."""
+        await self._compare_guilds()
+
+    async def on_guild_join(self, _guild: discord.Guild) -> None:
+        """Keep the data of a server that has the bot back."""
+        await self._compare_guilds()
+
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Keep the games of a server that has removed the bot."""
+        """Keep the games of a server that has removed the bot; after a while, purge the rest."""
         await self.services.publisher.guild_left(guild.id)
+        await self._compare_guilds()
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Stop the clocks of a server in an outage: nobody there can play."""
@@ -154,3 +168,6 @@ class DraculaClient(commands.Bot):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let the clocks of a server go on after an outage."""
         await self.services.locations.resume_guild(guild.id)
+
+    async def _compare_guilds(self) -> None:
+        await self.services.upkeep.compare_guilds([guild.id for guild in self.guilds])

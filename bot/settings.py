@@ -26,6 +26,7 @@ _KEY_SHAPE = re.compile(r"[0-9A-Fa-f]{64}")
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,19}")
 _LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
+_ADDRESS = re.compile(r"https://[!-~]{1,500}")
 _LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 _CHANNELS = ("server", "direct")
 _LARGEST_ID = 2**63 - 1
@@ -121,6 +122,12 @@ def _playground_channel(text: str) -> str:
     return text.lower()
 
 
+def _address(text: str) -> str:
+    if text and not _ADDRESS.fullmatch(text):
+        raise ValueError
+    return text
+
+
 def _guild(text: str) -> int | None:
     return _between(1, _LARGEST_ID)(text) if text else None
 
@@ -165,6 +172,7 @@ PRESSES_PER_SECOND = Setting(
 )
 DEFAULT_LANGUAGE = Setting("DEFAULT_LANGUAGE", "en", "one of " + ", ".join(languages()), _language)
 SYNC_GUILD = Setting("SYNC_GUILD", "", "the id of a server, or nothing for every server", _guild)
+PRIVACY_URL = Setting("PRIVACY_URL", "", "the address of a page, beginning with https://", _address)
 LOG_LEVEL = Setting("LOG_LEVEL", "INFO", "one of " + ", ".join(_LOG_LEVELS), _log_level)
 PLAYGROUND_PORT = Setting(
     "PLAYGROUND_PORT",
@@ -190,6 +198,7 @@ SETTINGS: tuple[Setting[object], ...] = (
     PRESSES_PER_SECOND,
     DEFAULT_LANGUAGE,
     SYNC_GUILD,
+    PRIVACY_URL,
     LOG_LEVEL,
     PLAYGROUND_PORT,
     PLAYGROUND_CHANNEL,
@@ -213,6 +222,7 @@ class Settings:
     presses_per_second: int
     language: str
     sync_guild: int | None
+    privacy_url: str
     log_level: str
     playground_port: int
     playground_channel: str  # of a server, or direct messages with the bot
@@ -235,6 +245,7 @@ class Settings:
             presses_per_second=reading.take(PRESSES_PER_SECOND),
             language=reading.take(DEFAULT_LANGUAGE),
             sync_guild=reading.take(SYNC_GUILD),
+            privacy_url=reading.take(PRIVACY_URL),
             log_level=reading.take(LOG_LEVEL),
             playground_port=reading.take(PLAYGROUND_PORT),
             playground_channel=reading.take(PLAYGROUND_CHANNEL),

@@ -26,6 +26,7 @@ UNUSABLE = {
     "PRESSES_PER_SECOND": "५",
     "DEFAULT_LANGUAGE": "en_US:en",
     "SYNC_GUILD": "9223372036854775808",
+    "PRIVACY_URL": "the library",
     "LOG_LEVEL": "LOUD",
     "PLAYGROUND_PORT": "65536",
     "PLAYGROUND_CHANNEL": "cellar",
@@ -66,6 +67,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
             "PRESSES_PER_SECOND": "6",
             "DEFAULT_LANGUAGE": "de",
             "SYNC_GUILD": "7",
+            "PRIVACY_URL": "https://carfax.example/privacy",
             "LOG_LEVEL": "debug",
             "PLAYGROUND_PORT": "0",
             "PLAYGROUND_CHANNEL": "Direct",
@@ -86,6 +88,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert settings.presses_per_second == 6
     assert settings.language == "de"
     assert settings.sync_guild == 7
+    assert settings.privacy_url == "https://carfax.example/privacy"
     assert settings.log_level == "DEBUG"
     assert settings.playground_port == 0
     assert settings.playground_channel == "direct"

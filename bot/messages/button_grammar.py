@@ -25,6 +25,8 @@ from bot.messages.button_ids import (
     LeaderboardButton,
     MoveButton,
     MoveSelect,
+    PrivacyAct,
+    PrivacyButton,
     RematchButton,
     ReplayButton,
     ResignButton,
@@ -75,6 +77,7 @@ _LESSON_ACT: Final = "|".join(LessonAct)
 _MISTAKE_ACT: Final = "|".join(MistakeAct)
 _ADMIN_ACT: Final = "|".join(AdminAct)
 _VACATION_ACT: Final = "|".join(VacationAct)
+_PRIVACY_ACT: Final = "|".join(PrivacyAct)
 _CHOICE: Final = "(?P<choice>[A-Za-z0-9:@]{1,20}|-)"
 _AT: Final = f"(?P<table>{_NUMBER}):(?P<ply>0|[1-9][0-9]{{0,4}})"
 GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
@@ -98,6 +101,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (LeaderboardButton, f"b:(?P<here>[01]):(?P<rules>{_RULES}|-):(?P<page>{_NUMBER})"),
         (RulesButton, f"i:(?P<rules>{_RULES}):(?P<page>{_NUMBER})"),
         (HowToPlayButton, f"hp:(?P<rules>{_RULES})"),
+        (PrivacyButton, f"pv:(?P<act>{_PRIVACY_ACT})"),
         (SettingButton, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),
         (ThreadButton, f"t:(?P<press>{_NUMBER})"),
         (ScoresButton, f"e:(?P<table>{_NUMBER})"),
@@ -137,6 +141,7 @@ _NUMBERS: Final = frozenset({
 _FLAGS: Final = frozenset({"sure", "here"})
 _ACTS: Final[dict[type[ButtonId], type[StrEnum]]] = {
     LobbyButton: LobbyAct,
+    PrivacyButton: PrivacyAct,
     PuzzleButton: PuzzleAct,
     LessonButton: LessonAct,
     MistakeButton: MistakeAct,

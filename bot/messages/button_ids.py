@@ -5,6 +5,7 @@ only; so are the options of a select. `button_grammar.parse` reads the texts.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.messages.admin_ids import AdminButton, MoveTableButton, ServerSettingButton
 from bot.messages.clock_ids import GiveTimeButton, VacationButton
@@ -241,6 +242,29 @@ class FilmButton:
         return f"fi:{self.table}:{self.game}"
 
 
+class PrivacyAct(StrEnum):
+    """What a person does with the data that is kept about them."""
+
+    SHOW = "show"
+    """Read what is kept."""
+    EXPORT = "export"
+    """Get all of it as a file."""
+    ERASE = "erase"
+    """Ask for it to be erased."""
+    SURE = "sure"
+    """Confirm that it is to be erased."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrivacyButton:
+    """Act on the data that is kept about the presser (`pv`)."""
+
+    act: PrivacyAct
+
+    def __str__(self) -> str:
+        return f"pv:{self.act}"
+
+
 ButtonId = (
     MoveButton | MoveSelect | CellButton | CardButton | HandButton | ResignButton
     | RematchButton | LobbyButton | LeaderboardButton | RulesButton | SettingButton
@@ -249,5 +273,5 @@ ButtonId = (
     | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
     | MoveTableButton | HistoryButton | VersusButton | PlayedGameSelect | RecordButton
     | BlocksButton | UnblockButton
-    | GiveTimeButton | VacationButton
+    | GiveTimeButton | VacationButton | PrivacyButton
 )  # fmt: skip

@@ -7,10 +7,15 @@ from typing import Final, TypedDict
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person in a seat; `name` is the display name of that moment, not sanitized."""
+    """A person in a seat; `name` is their last known display name, not sanitized."""
 
     user_id: int
     name: str
+
+    @property
+    def former(self) -> bool:
+        """Whether this person was erased: the id is a random negative number, the name empty."""
+        return self.user_id < 0
 
 
 @dataclass(frozen=True, slots=True)

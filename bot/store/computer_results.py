@@ -40,7 +40,7 @@ def _entries(connection: Connection, guild_id: int | None) -> tuple[LadderEntry,
 
 def _tallies(guild_id: int | None) -> Select[Any]:
     counts = (func.count().filter(_RUNG.c.outcome == outcome.value) for outcome in _OUTCOMES)
-    query = select(_RUNG.c.user_id, _RUNG.c.level, *counts)
+    query = select(_RUNG.c.user_id, _RUNG.c.level, *counts).where(_RUNG.c.user_id > 0)
     if guild_id is not None:
         here = and_(_PLACE.c.game_id == _RUNG.c.game_id, _PLACE.c.guild_id == guild_id)
         query = query.join(_PLACE, here)

@@ -35,14 +35,6 @@ class Departures:
 
         await self._database.write(note)
 
-    async def left(self, guild_id: int, at: float) -> None:
-        """Note that this server has removed the bot; an earlier note stays."""
-        await self._database.write(lambda connection: _note(connection, guild_id, at))
-
-    async def returned(self, guild_id: int) -> None:
-        """Forget that this server had removed the bot."""
-        await self._database.write(lambda connection: _forget(connection, guild_id))
-
     async def purge(self, now: float) -> list[int]:
         """Purge the servers that have been gone for long enough; their ids."""
         due = select(_DEPARTED.c.guild_id).where(_DEPARTED.c.removed_at <= now - GRACE_SECONDS)

@@ -4,10 +4,11 @@ The rows go in one transaction. SQLite may keep copies of them in unused parts o
 its log, so the file is rewritten afterwards; until then a note in the database asks for it.
 """
 
+import json
 import secrets
 from typing import Any, Final
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Row, Table, delete, insert, select, update
 
 from bot.model.lobby import LobbyStatus
 from bot.store import schema
@@ -15,6 +16,7 @@ from bot.store.database import Database
 from bot.store.personal import PERSONAL, Erasing, Personal
 
 _PLACE, _LOBBY, _META = schema.place, schema.lobby, schema.meta
+_GAME, _MOVE = schema.game, schema.move
 _SEAT, _LOBBY_SEAT = schema.seat, schema.lobby_seat
 _REWRITE: Final = "rewrite_due"
 
@@ -38,6 +40,10 @@ class Erasure:
                 if column.exported
             }
         )
+
+    async def games(self, user_id: int, most: int) -> Rows:
+        """The newest games of this person: at most so many; only finished ones have their moves."""
+        return await self._database.read(lambda connection: _games(connection, user_id, most))
 
     async def open_naming(self, user_id: int) -> list[int]:
         """The open challenges in which a seat is this person's or reserved for them."""
@@ -105,6 +111,38 @@ class Erasure:
 def _rows(connection: Connection, column: Personal, user_id: int) -> Rows:
     query = select(*column.exported).where(column.user_id == user_id)
     return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def _games(connection: Connection, user_id: int, most: int) -> Rows:
+    own = select(_SEAT.c.game_id).where(_SEAT.c.user_id == user_id)
+    own = own.order_by(_SEAT.c.game_id.desc()).limit(most)
+    over = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_not(None), _PLACE.c.game_id.in_(own))
+    seats, moves = _by_game(connection, _SEAT, own), _by_game(connection, _MOVE, over)
+    query = select(_GAME, _PLACE.c.ended_at).join_from(_GAME, _PLACE).where(_GAME.c.id.in_(own))
+    return [
+        {
+            "game": game.id,
+            "rules": game.rules,
+            "options": json.loads(game.options),
+            "pace": game.pace,
+            "rated": game.rated,
+            "started_at": game.started_at,
+            "ended_at": game.ended_at,
+            "players": [seat.name or seat.computer for seat in seats[game.id]],
+            "own_seats": [seat.seat for seat in seats[game.id] if seat.user_id == user_id],
+            "seed": None if game.ended_at is None else game.seed.hex(),
+            "moves": [move.text for move in moves.get(game.id, ())],
+        }
+        for game in connection.execute(query.order_by(_GAME.c.id))
+    ]
+
+
+def _by_game(connection: Connection, table: Table, games: Any) -> dict[int, list[Row[Any]]]:
+    query = select(table).where(table.c.game_id.in_(games)).order_by(*table.primary_key)
+    found: dict[int, list[Row[Any]]] = {}
+    for row in connection.execute(query):
+        found.setdefault(row.game_id, []).append(row)
+    return found
 
 
 def _erase(connection: Connection, column: Personal, user_id: int, former: int) -> None:

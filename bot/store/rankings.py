@@ -70,6 +70,7 @@ def ranked(scope: Scope) -> CTE:
             count_if(counted.c.outcome == Outcome.WON.value).label("wins"),
             func.sum(counted.c.points).label("points"),
         )
+        .where(counted.c.user_id > 0)  # former players keep their results, and no rank
         .group_by(counted.c.user_id)
         .having(func.count() >= LEAST_GAMES)
         .cte("played")
@@ -128,7 +129,7 @@ def _ranks_before(connection: Connection, scope: Scope) -> dict[int, int]:
     then = select(func.max(counted.c.ended_at) - _WEEK).scalar_subquery()
     known = (
         select(counted.c.user_id)
-        .where(counted.c.ended_at <= then)
+        .where(counted.c.ended_at <= then, counted.c.user_id > 0)
         .group_by(counted.c.user_id)
         .having(func.count() >= LEAST_GAMES)
     )

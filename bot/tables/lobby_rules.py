@@ -129,6 +129,8 @@ def rematch_request(
     if not own:
         raise NotSeated("not_seated", table=table.id)
     others = (*table.seats[own[0] + 1 :], *table.seats[: own[0]])
+    if any(isinstance(player, Person) and player.former for player in others):
+        raise BadInvitation("former_player")
     retired = {option.key: option.retired for option in game(table.terms.rules).options}
     current = {key: retired[key].get(value, value) for key, value in table.terms.options.items()}
     options = {**current, **table.position.state.rematch_options(own[0])}

@@ -23,10 +23,11 @@ _log = logging.getLogger(__name__)
 
 
 class Scheduler:
-    """One sleeping task that runs due timers one after another."""
+    """One sleeping task that runs due timers one after another, and `upkeep` after them."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, upkeep: Callable[[], Awaitable[None]]) -> None:
         self._context = context
+        self._upkeep = upkeep
         self._actions: Actions = {}
         self._task: asyncio.Task[None] | None = None
         self._asleep_until: float | None = None
@@ -90,6 +91,7 @@ class Scheduler:
             except Exception:
                 _log.exception("%s of %d failed", timer.kind.value, timer.id)
                 succeeded = False
+        await self._upkeep()
         return succeeded
 
     async def _sleep(self, pause: float, nearest: float) -> None:

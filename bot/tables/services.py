@@ -16,11 +16,13 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking
 from bot.tables.message_locations import MessageLocations
 from bot.tables.moderation import Moderation
+from bot.tables.personal_data import PersonalData
 from bot.tables.scheduler import Scheduler
 from bot.tables.servers import Servers
 from bot.tables.table import Limits, Table
 from bot.tables.table_cache import TableCache
 from bot.tables.turn_clock import next_timer
+from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
 
 # With one last heartbeat to a locked database, closing takes 8 seconds; supervisors wait for 10.
@@ -40,7 +42,8 @@ class TableServices:
         self.servers = Servers(store, runtime.clock)
         self._context = Context(store, runtime, limits, TableCache(store), self.servers)
         self._showing: asyncio.Task[None] | None = None
-        self.scheduler = Scheduler(self._context)
+        self.upkeep = Upkeep(self._context)
+        self.scheduler = Scheduler(self._context, self.upkeep.run_if_due)
         self.tables = TableFinder(self._context)
         self.gameplay = Gameplay(self._context, self._on_change)
         self.computers = ComputerTurns(move_chooser, self.gameplay.computer_move, runtime.sleep)
@@ -52,6 +55,9 @@ class TableServices:
         self.vacations = Vacations(self._context, self.scheduler.wake_by, self._on_change)
         self.matchmaking = Matchmaking(self._context, self.lobbies)
         self.moderation = Moderation(self._context, self.gameplay, self.lobbies)
+        self.personal_data = PersonalData(
+            self._context, self.tables, self.gameplay, self.lobbies, self.upkeep.rewrite_soon
+        )
 
     @property
     def busy(self) -> bool:

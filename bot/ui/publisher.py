@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.game import deals_finished
-from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby, LobbyStatus
@@ -90,6 +89,16 @@ class Publisher:
     async def lobby_changed(self, lobby: Lobby) -> None:
         """Show a challenge."""
         self._requests.put(("lobby", lobby.id), Request(lobby=lobby))
+
+    async def repaint(self, table: Table) -> None:
+        """Write the names at a table anew, if its message is still there."""
+        await self.idle(table.id)  # an older request would bring the older names back
+        location = self._location(table)
+        if location.message_id is not None:
+            translator = self._messenger.translator_for(location)
+            with suppress(ChannelGone, CannotPost):
+                message = game_over.current(table, translator, self._levels_on(location.guild_id))
+                await self._messenger.edit_if_there(location, message)
 
     async def remind(self, table: Table) -> None:
         """Remind the player to move, unless that person wants no reminders.
@@ -189,7 +198,7 @@ class Publisher:
             target = await self._threads.place(table)
         translator = self._messenger.translator_for(target)
         finished = game_over.deals_over(table, shown.deals, translator)
-        current = _current(table, translator, self._levels_on(target.guild_id))
+        current = game_over.current(table, translator, self._levels_on(target.guild_id))
         if finished:
             await self._leave_behind(table, old, finished)
         new_message = bool(finished) or target is not old or old.message_id is None
@@ -269,9 +278,3 @@ class Publisher:
         if await self._messenger.edit_if_there(location, message):
             return location
         return await self._post(table, location, message, location.message_id)
-
-
-def _current(table: Table, translator: Translator, levels: tuple[str, ...]) -> Message:
-    if table.over:
-        return game_over.table_over(table, "", translator, levels)
-    return layouts.running(table, translator)

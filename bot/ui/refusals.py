@@ -73,6 +73,7 @@ SENTENCES: Final = {
     "lobby_closed": N_("This challenge is {status}."),
     "challenge_self": N_("You cannot play against your own reflection. (Have you got one?)"),
     "invited_twice": N_("No one can take two seats."),
+    "former_player": N_("A player of that game has left for good. Challenge somebody else."),
     "too_many_invited": N_("There are not enough seats: only {seats} free."),
     "unknown_level": N_("There is no computer player of that name."),
     "too_many_tables": N_(

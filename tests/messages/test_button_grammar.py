@@ -44,6 +44,7 @@ BUTTON_IDS = st.one_of(
         st.sampled_from(["muted", "four_colour", "challengers"]),
         st.sampled_from(["on", "de", "nobody"]),
     ),
+    st.builds(button_ids.PrivacyButton, st.sampled_from(button_ids.PrivacyAct)),
     st.builds(lobby_ids.ThreadButton, NUMBERS),
     st.builds(lobby_ids.OpponentButton, NUMBERS, st.sampled_from(["renfield", "count"])),
     st.builds(lobby_ids.HowToPlayButton, KEYS),

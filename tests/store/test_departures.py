@@ -33,7 +33,7 @@ async def finished(store: Store) -> int:
 
 async def test_its_traces_go_after_thirty_days_and_the_games_stay(store: Store) -> None:
     game_id = await finished(store)
-    await store.departures.left(GONE, 100.0)
+    await store.departures.compare([], 100.0)
     assert await store.departures.purge(99.0 + GRACE_SECONDS) == []
     assert (await stored(store, game_id)).location.guild_id == GONE
     assert await store.departures.purge(100.0 + GRACE_SECONDS) == [GONE]
@@ -47,8 +47,8 @@ async def test_its_traces_go_after_thirty_days_and_the_games_stay(store: Store) 
 
 async def test_a_server_that_comes_back_keeps_everything(store: Store) -> None:
     game_id = await finished(store)
-    await store.departures.left(GONE, 100.0)
-    await store.departures.returned(GONE)
+    await store.departures.compare([], 100.0)
+    await store.departures.compare([GONE], 200.0)
     assert await store.departures.purge(1e12) == []
     assert (await stored(store, game_id)).location.guild_id == GONE
 
@@ -60,10 +60,3 @@ async def test_removals_while_the_bot_was_down_are_found_at_the_start(store: Sto
     await store.departures.compare([5], 200.0)
     await store.departures.compare([5], 300.0)
     assert await store.departures.purge(200.0 + GRACE_SECONDS) == [GONE]
-
-
-async def test_a_server_that_is_back_at_the_start_keeps_everything(store: Store) -> None:
-    await finished(store)
-    await store.departures.left(GONE, 100.0)
-    await store.departures.compare([GONE], 200.0)
-    assert await store.departures.purge(1e12) == []

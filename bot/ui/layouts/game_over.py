@@ -13,7 +13,12 @@ from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
 from bot.ui.layouts.seating import side_names, signed_names
-from bot.ui.layouts.table import place_of, verify_button
+from bot.ui.layouts.table import place_of, running, verify_button
+
+
+def current(table: Table, _: Translator, levels: tuple[str, ...]) -> Message:
+    """The message of a table as it is, running or over."""
+    return table_over(table, "", _, levels) if table.over else running(table, _)
 
 
 def deals_over(table: Table, known: int, _: Translator) -> tuple[Message, ...]:

@@ -45,14 +45,16 @@ def signed_names(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 def mention(table: Table, seat: int, _: Translator) -> str:
     """A mention of the person in a seat, or the name of the computer."""
     player = table.seats[seat]
-    return f"<@{player.user_id}>" if isinstance(player, Person) else seat_name(table, seat, _)
+    if isinstance(player, Person) and not player.former:
+        return f"<@{player.user_id}>"
+    return seat_name(table, seat, _)
 
 
 def mentioned_ids(table: Table, seats: Iterable[int]) -> tuple[int, ...]:
     """The user ids of the people in these seats, without duplicates."""
     players = (table.seats[seat] for seat in seats)
     people = (player for player in players if isinstance(player, Person))
-    return tuple(dict.fromkeys(person.user_id for person in people))
+    return tuple(dict.fromkeys(person.user_id for person in people if not person.former))
 
 
 def timestamp(moment: float, style: str = "R") -> str:

@@ -1,0 +1,103 @@
+"""Everything that is stored about one person: exported as a text, and erased."""
+
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.engine.errors import Refusal
+from bot.model.lobby import Lobby
+from bot.model.players import Person
+from bot.tables.context import Context
+from bot.tables.finder import TableFinder
+from bot.tables.gameplay import Gameplay
+from bot.tables.lobbies import Lobbies
+from bot.tables.table import Table
+
+_MOST_GAMES: Final = 10_000
+"""Games of an export, the newest ones: Discord takes files of 10 MB."""
+_MOST_SHOWN: Final = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What is left to do: the messages of the last tables and challenges still show the name.
+
+    Unless the file was `rewritten`, its unused parts may still hold it.
+    """
+
+    rewritten: bool
+    tables: tuple[Table, ...]
+    lobbies: tuple[Lobby, ...]
+
+
+class PersonalData:
+    """Exports and erases the data of one person; `rewrite_soon` cleans the file if it can."""
+
+    def __init__(
+        self,
+        context: Context,
+        tables: TableFinder,
+        gameplay: Gameplay,
+        lobbies: Lobbies,
+        rewrite_soon: Callable[[], Awaitable[bool]],
+    ) -> None:
+        self._context = context
+        self._tables = tables
+        self._gameplay = gameplay
+        self._lobbies = lobbies
+        self._rewrite_soon = rewrite_soon
+
+    async def export(self, person: Person) -> str:
+        """All that is stored about this person as JSON, without cards of running games."""
+        erasure = self._context.store.erasure
+        now = datetime.fromtimestamp(self._context.runtime.clock(), UTC)
+        content = {
+            "exported_at": now.isoformat(timespec="seconds"),
+            "person": {"id": str(person.user_id), "name": person.name},
+            "games": await erasure.games(person.user_id, _MOST_GAMES),
+            "rows": await erasure.export(person.user_id),
+        }
+        return json.dumps(content, ensure_ascii=False, indent=1)
+
+    async def erase(self, user_id: int, press: int) -> Erased:
+        """Resign, withdraw and erase. What refuses to end goes on with a former player."""
+        store = self._context.store
+        await self._leave(user_id, press)
+        tables, lobbies = await store.erasure.shown_last(user_id, _MOST_SHOWN)
+
+        async def erase_rows() -> None:
+            await store.erasure.erase(user_id)
+            self._context.cache.clear()
+            await self._context.servers.load()
+
+        # A game that goes on without this person must not end with the id in its hands.
+        await self._alone(await store.games.running_of(user_id), erase_rows)
+        rewritten = await self._rewrite_soon()
+        self._context.cache.clear()  # a read may have overtaken the erasure
+        return Erased(
+            rewritten,
+            await self._tables.all(tables),
+            tuple([await self._lobbies.get(lobby_id) for lobby_id in lobbies]),
+        )
+
+    async def _leave(self, user_id: int, press: int) -> None:
+        """Withdraw from all challenges and resign all games."""
+        for lobby_id in await self._context.store.erasure.open_naming(user_id):
+            with suppress(Refusal):
+                seated = (await self._lobbies.get(lobby_id)).seat_of(user_id) is not None
+                leave = self._lobbies.leave if seated else self._lobbies.decline
+                await leave(lobby_id, user_id)
+        for table in await self._tables.of(user_id):
+            with suppress(Refusal):
+                await self._gameplay.resign(table.id, user_id, press=press)
+
+    async def _alone(self, table_ids: Sequence[int], action: Callable[[], Awaitable[None]]) -> None:
+        """Run `action` while nobody else acts at these tables."""
+        if not table_ids:
+            return await action()
+        return await self._context.locks.run(
+            ("table", table_ids[0]), lambda: self._alone(table_ids[1:], action)
+        )

@@ -1,0 +1,71 @@
+"""Work on the database that waits for a good moment: purges, and rewriting the file."""
+
+import logging
+from collections.abc import Collection
+from typing import Final
+
+from bot.model.errors import Busy, StorageFull
+from bot.tables.context import Context
+
+_HOUR: Final = 3600
+_QUIET_HOUR: Final = 4
+_SMALL: Final = 50 * 10**6
+"""Bytes of a file that are rewritten within about a second."""
+
+_log = logging.getLogger(__name__)
+
+
+class Upkeep:
+    """Purges servers that are gone, and removes copies of erased rows from the file."""
+
+    def __init__(self, context: Context, small: int = _SMALL) -> None:
+        self._context = context
+        self._small = small
+        self._guilds: Collection[int] | None = None
+        self._next = 0.0
+
+    async def compare_guilds(self, present: Collection[int]) -> None:
+        """Note which servers have removed the bot; `present` are all that have not."""
+        self._guilds = present
+        await self._context.store.departures.compare(present, self._context.runtime.clock())
+
+    async def run_if_due(self) -> None:
+        """Do what is due, once an hour; what fails is done an hour later."""
+        now = self._context.runtime.clock()
+        if now < self._next:
+            return
+        self._next = (now // _HOUR + 1) * _HOUR
+        try:
+            await self._purge(now)
+            if now // _HOUR % 24 == _QUIET_HOUR or self._is_small():
+                await self._rewrite()
+        except (Busy, StorageFull) as reason:
+            _log.warning("the upkeep of the database is put off: %s", reason)
+
+    async def rewrite_soon(self) -> bool:
+        """Rewrite the file now if that is quick, else at four o'clock UTC; whether it was done."""
+        if not self._is_small():
+            return False
+        try:
+            await self._rewrite()
+        except (Busy, StorageFull):
+            return False
+        return True
+
+    async def _purge(self, now: float) -> None:
+        if self._guilds is not None:
+            # Once more: an earlier comparison may have failed.
+            await self.compare_guilds(self._guilds)
+            purged = await self._context.store.departures.purge(now)
+            if purged:
+                self._context.cache.clear()
+                await self._context.servers.load()
+                _log.info("what was left of %d servers is purged", len(purged))
+
+    async def _rewrite(self) -> None:
+        erasure = self._context.store.erasure
+        if await erasure.rewrite_due():
+            await erasure.rewrite()
+
+    def _is_small(self) -> bool:
+        return self._context.store.database.path.stat().st_size <= self._small

@@ -1,0 +1,32 @@
+"""/dracula privacy: what is kept about a person, as a text and as a file, and how to erase it."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import DraculaClient
+from bot.i18n.translator import N_
+from bot.messages import button_ids
+from bot.ui.buttons import Interaction
+from bot.ui.interactions import Interactions
+from cogs.privacy.handlers import PrivacyHandlers
+
+
+class PrivacyCog(commands.Cog):
+    """The command that tells what is kept."""
+
+    def __init__(self, interactions: Interactions, handlers: PrivacyHandlers) -> None:
+        self._interactions = interactions
+        self._handlers = handlers
+
+    @app_commands.command(description=N_("What is kept about you, as a file, and how to erase it"))
+    async def privacy(self, interaction: Interaction) -> None:
+        """Show what is kept about the caller."""
+        await self._interactions.run(interaction, self._handlers.show)
+
+
+async def setup(client: DraculaClient) -> None:
+    """Add the command and its buttons."""
+    services = client.services
+    handlers = PrivacyHandlers(services.personal_data, services.publisher, services.privacy_url)
+    services.interactions.register({button_ids.PrivacyButton: handlers.press})
+    await client.add_cog(PrivacyCog(services.interactions, handlers))

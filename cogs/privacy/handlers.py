@@ -1,0 +1,55 @@
+"""Shows, exports and erases what is kept about the caller."""
+
+from typing import Protocol
+
+from bot.messages.button_ids import PrivacyAct, PrivacyButton
+from bot.model.lobby import Lobby
+from bot.tables.personal_data import PersonalData
+from bot.tables.table import Table
+from bot.ui.interactions import Caller, Edit, Reply
+from cogs.privacy import layouts
+
+
+class Messages(Protocol):
+    """Writes the public messages that still show an old name."""
+
+    async def repaint(self, table: Table) -> None: ...
+
+    async def lobby_changed(self, lobby: Lobby) -> None: ...
+
+
+class PrivacyHandlers:
+    """Answers the command and its buttons; `url` is the host's own text, if there is one."""
+
+    def __init__(self, personal_data: PersonalData, messages: Messages, url: str) -> None:
+        self._personal_data = personal_data
+        self._messages = messages
+        self._url = url
+
+    async def show(self, caller: Caller) -> Reply:
+        """What is kept, why, and for how long."""
+        return Reply(layouts.essence(self._url, caller.translator))
+
+    async def press(self, caller: Caller, button: PrivacyButton) -> Reply:
+        """Act on a button of the message."""
+        if button.act is PrivacyAct.EXPORT:
+            content = await self._personal_data.export(caller.person)
+            return Reply(layouts.exported(content, caller.translator))
+        if button.act is PrivacyAct.ERASE:
+            return Reply(layouts.question(caller.translator), replaces=True)
+        if button.act is PrivacyAct.SURE:
+            return self._erase(caller)
+        return Reply(layouts.essence(self._url, caller.translator), replaces=True)
+
+    def _erase(self, caller: Caller) -> Reply:
+        """Answer first: resigning many games takes longer than Discord waits."""
+
+        async def erase(edit: Edit) -> None:
+            erased = await self._personal_data.erase(caller.user_id, caller.press)
+            await edit(layouts.erased(erased.rewritten, caller.translator))
+            for table in erased.tables:
+                await self._messages.repaint(table)
+            for lobby in erased.lobbies:
+                await self._messages.lobby_changed(lobby)
+
+        return Reply(layouts.erasing(caller.translator), replaces=True, followup=erase)

@@ -1,0 +1,108 @@
+"""The messages about what is kept of a person."""
+
+from bot.i18n.translator import Translator
+from bot.messages.button_ids import PrivacyAct, PrivacyButton
+from bot.messages.message import NIGHT, OXBLOOD, Button, ButtonStyle, Document, Message
+
+
+def essence(url: str, _: Translator) -> Message:
+    """What is kept, why, how long, and who sees it; a link to the whole text if there is one."""
+    lines = (
+        _(
+            "**What I keep:** your Discord id and your name here; your games with every move, your "
+            "results and ratings; your puzzles, your lesson and your settings."
+        ),
+        _(
+            "**What I never keep:** what you write, who your friends are, who else is on this "
+            "server. I cannot read messages."
+        ),
+        _(
+            "**Why:** so that a game goes on after a restart and its result counts. Nothing is "
+            "sold, and nothing goes to anybody else."
+        ),
+        _(
+            "**How long:** until you erase it. A ban, or a block by somebody, outlives that as a "
+            "hash that names nobody. The host's backups live as long as the host decides."
+        ),
+        _(
+            "**Who sees it:** your games and results, everybody on their server; your rating, "
+            "everybody; the rest, you and the host."
+        ),
+    )
+    return Message(
+        lines=("### 🔏 " + _("Your privacy"), *(f"• {line}" for line in lines)),
+        rows=((_export(_), _erase_button(_), *_link(url, _)),),
+        accent=NIGHT,
+    )
+
+
+def exported(content: str, _: Translator) -> Message:
+    """Everything about the caller as a file."""
+    return Message(
+        lines=(
+            "### 📦 " + _("All that I keep about you"),
+            _("A JSON text. Games that are still going on are in it without their cards."),
+        ),
+        document=Document("dracula-privacy.json", content),
+        accent=NIGHT,
+    )
+
+
+def question(_: Translator) -> Message:
+    """Asks whether to erase, and says what cannot be taken back."""
+    lines = (
+        _("Your running games are resigned and your challenges withdrawn."),
+        _(
+            "Your name, id, rating, puzzles and settings go, for good. In the games of others "
+            "you become a former player, and their results stay as they are."
+        ),
+        _(
+            "I rewrite the last messages that show your name. Older ones stay: a moderator of "
+            "the server can delete them."
+        ),
+        _("If you want a copy, export it first."),
+    )
+    yes = Button(
+        _("Erase for good"), str(PrivacyButton(PrivacyAct.SURE)), ButtonStyle.RED, emoji="🔥"
+    )
+    no = Button(_("Keep it"), str(PrivacyButton(PrivacyAct.SHOW)))
+    return Message(
+        lines=("### 🔥 " + _("Erase all your data?"), *(f"• {line}" for line in lines)),
+        rows=((yes, no, _export(_)),),
+        accent=OXBLOOD,
+    )
+
+
+def erasing(_: Translator) -> Message:
+    """Shown until everything is erased."""
+    return Message(lines=("🔥 " + _("Erasing your data…"),), accent=OXBLOOD)
+
+
+def erased(rewritten: bool, _: Translator) -> Message:
+    """Everything is erased; says so if unused parts of the file are overwritten later."""
+    later = _(
+        "Unused parts of the database may hold copies until four o'clock tonight (UTC); "
+        "then they are overwritten."
+    )
+    lines = (
+        "### 🔥 " + _("Your data is erased"),
+        _("Neither your name nor your id is in my database now."),
+        *(() if rewritten else (later,)),
+        _(
+            "Backups that the host made before still hold both. If you play again, you start "
+            "as a newcomer."
+        ),
+    )
+    return Message(lines=lines, accent=NIGHT)
+
+
+def _export(_: Translator) -> Button:
+    return Button(_("Export"), str(PrivacyButton(PrivacyAct.EXPORT)), ButtonStyle.BLUE, emoji="📦")
+
+
+def _erase_button(_: Translator) -> Button:
+    return Button(_("Erase"), str(PrivacyButton(PrivacyAct.ERASE)), ButtonStyle.RED, emoji="🔥")
+
+
+def _link(url: str, _: Translator) -> tuple[Button, ...]:
+    return (Button(_("The whole text"), url=url),) if url else ()

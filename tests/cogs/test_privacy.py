@@ -1,0 +1,88 @@
+"""What a person reads about their data, gets as a file and erases; what the others see then."""
+
+import json
+import struct
+from typing import Any
+
+from tests.cogs.test_lookup import ended
+from tests.cogs.test_play import dealt
+from tests.world import World, answer_to, pressable, text
+
+
+async def asked(world: World) -> Any:
+    return (await world.mina.slash(world.channel, "dracula privacy")).response
+
+
+async def erased(world: World) -> Any:
+    """Mina confirms; the message in the end."""
+    question = await world.press(world.mina, await asked(world), "pv:erase")
+    assert "resigned" in text(question)
+    return await world.press(world.mina, question, "pv:sure")
+
+
+async def test_what_is_kept_can_be_read_and_taken_away(world: World) -> None:
+    over = await ended(world)
+    running = await dealt(world)
+    told = await world.mina.slash(world.channel, "dracula privacy")
+    assert told.ephemeral
+    assert "until you erase it" in text(told.response)
+    click = await world.mina.click(answer_to(told), custom_id="pv:export")
+    (file,) = answer_to(click).attachments
+    content = json.loads(await file.read())
+    assert content["person"] == {"id": str(world.mina.id), "name": "Mina"}
+    games = {game["game"]: game for game in content["games"]}
+    assert games[over]["players"] == ["Mina", "Jonathan"]
+    assert games[over]["moves"][-1] == "!resign 0"
+    assert games[over]["seed"] == (await world.table(over)).seed.hex()
+    assert games[running]["moves"] == []
+    assert games[running]["seed"] is None
+    assert (await world.table(running)).record.seed.hex() not in json.dumps(content)
+    assert str(world.jonathan.id) not in json.dumps(content)
+
+
+async def test_nobody_is_erased_by_a_single_press(world: World) -> None:
+    table_id = await dealt(world)
+    question = await world.press(world.mina, await asked(world), "pv:erase")
+    assert "pv:sure" in pressable(question)
+    await world.press(world.mina, question, "pv:show")
+    assert not (await world.table(table_id)).over
+
+
+async def test_an_erased_person_is_gone_and_the_other_keeps_the_game(world: World) -> None:
+    over = await ended(world)
+    running = await dealt(world)
+    await world.prefer(world.mina, large_cards=True)
+    lobby = await world.challenge(opponent=world.lucy)
+    done = await erased(world)
+    assert "erased" in text(done)
+    assert "tonight" not in text(done)
+    assert "withdrawn" in text(world.env.backend.get_message(world.channel.id, lobby.id))
+    for table_id in (over, running):
+        table = await world.table(table_id)
+        assert table.over
+        assert not table.seats_of(world.mina.id)
+        assert table.seats_of(world.jonathan.id)
+        assert table.changes
+    assert "Former player" in shown(world)
+    assert "Mina" not in shown(world)
+    profile = await world.jonathan.slash(world.channel, "dracula profile")
+    assert "1" in text(profile.response)
+    board = await world.jonathan.slash(world.channel, "dracula leaderboard")
+    assert "Jonathan" in text(board.response)
+    assert "Former" not in text(board.response)
+    refused = await world.press(world.jonathan, ending(world, over), f"r:{over}")
+    assert "left for good" in text(refused)
+    content = b"".join(path.read_bytes() for path in world.carfax.database.parent.iterdir())
+    assert str(world.mina.id).encode() not in content
+    assert struct.pack(">q", world.mina.id) not in content
+    assert b"Mina" not in content
+
+
+def shown(world: World) -> str:
+    """Everything public in the channel."""
+    return "\n".join(text(message) for message in world.messages())
+
+
+def ending(world: World, table_id: int) -> Any:
+    (message, *_) = [one for one in world.messages() if f"r:{table_id}" in pressable(one)]
+    return message

@@ -1,0 +1,160 @@
+"""A person leaves the tables for good, and the file forgets them at a good moment."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.model.errors import Busy
+from bot.model.lobby import LobbyStatus
+from bot.model.players import Person
+from bot.model.results import OVERALL
+from bot.model.terms import Terms
+from bot.tables.context import Context, Runtime
+from bot.tables.errors import BadInvitation
+from bot.tables.ratings import rebuild
+from bot.tables.table_cache import TableCache
+from bot.tables.upkeep import Upkeep
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    DAY,
+    JONATHAN,
+    LIMITS,
+    LUCY,
+    MINA,
+    FakeThinker,
+    FakeTime,
+    World,
+    stand_in,
+    world,
+)
+
+GUILD = CRYPT.guild_id or 0
+HOUR = 3600.0
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "dracula.db"
+
+
+async def busy() -> None:
+    raise Busy
+
+
+def upkeep_of(here: World, small: int) -> Upkeep:
+    """Upkeep that takes files up to `small` bytes for small ones."""
+    runtime, servers = Runtime(here.time, here.time.sleep), here.services.servers
+    return Upkeep(Context(here.store, runtime, LIMITS, TableCache(here.store), servers), small)
+
+
+async def test_whoever_is_erased_leaves_every_game_and_challenge(file: Path) -> None:
+    async with world(file) as here:
+        game = await here.game()
+        hosted = await here.lobbies.challenge(MINA, [LUCY], CLASSIC, CRYPT)
+        invited = await here.lobbies.challenge(LUCY, [MINA], CLASSIC, CRYPT)
+        erased = await here.services.personal_data.erase(MINA.user_id, here.press())
+        assert erased.rewritten
+        statuses = [(await here.lobbies.get(one.id)).status for one in (hosted, invited)]
+        assert statuses == [LobbyStatus.WITHDRAWN, LobbyStatus.DECLINED]
+        table = await here.tables.get(game.id)
+        assert table.over
+        former = table.seats[0]
+        assert isinstance(former, Person)
+        assert former.former
+        assert table.seats[1] == JONATHAN
+        assert erased.tables == ()  # the fake publisher has shown nothing in a message
+        with pytest.raises(BadInvitation):
+            await here.lobbies.rematch(game.id, JONATHAN, CRYPT)
+
+
+async def test_the_ratings_of_the_others_are_rebuilt_as_they_were(file: Path) -> None:
+    async with world(file) as here:
+        for _ in range(2):
+            table = await here.play_out(await here.game())
+            await here.locations.shown(table.id, CRYPT, table.ply)
+        before = await here.people.ratings([JONATHAN.user_id], [OVERALL])
+        await here.services.personal_data.erase(MINA.user_id, here.press())
+        assert await here.people.ratings([JONATHAN.user_id], [OVERALL]) == before
+        assert await rebuild(here.store) == 2
+        assert await here.people.ratings([JONATHAN.user_id], [OVERALL]) == before
+        assert await here.people.ratings([MINA.user_id], [OVERALL]) == {}
+
+
+async def test_a_game_that_goes_on_ends_without_the_id_of_whoever_was_erased(file: Path) -> None:
+    async with world(file, move_chooser=FakeThinker()) as here:
+        table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
+        table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
+        for voter in (MINA, JONATHAN):
+            table = await here.tables.get(table.id)
+            await here.gameplay.move(table.id, table.ply, voter.user_id, "stay", press=here.press())
+        await here.services.personal_data.erase(LUCY.user_id, here.press())
+        table = await here.tables.get(table.id)
+        assert not table.over
+        assert not table.seats_of(LUCY.user_id)
+        await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+        assert (await here.tables.get(table.id)).over
+        assert (await here.store.erasure.export(JONATHAN.user_id))["result.user_id"]
+        assert not any((await here.store.erasure.export(LUCY.user_id)).values())
+
+
+async def test_an_export_holds_no_move_of_a_running_game(file: Path) -> None:
+    async with world(file) as here:
+        over = await here.play_out(await here.game())
+        running = await here.step(await here.game())
+        content = json.loads(await here.services.personal_data.export(MINA))
+    games = {game["game"]: game for game in content["games"]}
+    assert games[over.id]["moves"] == list(over.record.moves)
+    assert games[over.id]["own_seats"] == [0]
+    assert games[running.id]["moves"] == []
+    assert games[running.id]["seed"] is None
+    assert content["rows"]["rating.user_id"]
+
+
+async def test_a_large_file_is_rewritten_at_four_o_clock(file: Path) -> None:
+    async with world(file, FakeTime(3 * HOUR)) as here:
+        upkeep = upkeep_of(here, small=0)
+        await here.store.erasure.erase(MINA.user_id)
+        assert not await upkeep.rewrite_soon()
+        await upkeep.run_if_due()
+        assert await here.store.erasure.rewrite_due()
+        here.time.now = 4 * HOUR
+        await upkeep.run_if_due()
+        assert not await here.store.erasure.rewrite_due()
+        await upkeep.run_if_due()
+
+
+async def test_what_another_program_holds_up_is_done_later(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(file) as here:
+        await here.store.erasure.erase(MINA.user_id)
+        rewrite = here.store.erasure.rewrite
+        stand_in(here.store.erasure, "rewrite", busy)
+        upkeep = upkeep_of(here, small=10**9)
+        assert not await upkeep.rewrite_soon()
+        await upkeep.run_if_due()
+        assert "put off" in caplog.text
+        stand_in(here.store.erasure, "rewrite", rewrite)
+        assert await upkeep.rewrite_soon()
+        assert await upkeep.rewrite_soon(), "there is nothing to do"
+
+
+async def test_a_server_that_removed_the_bot_is_purged_by_the_timers(file: Path) -> None:
+    async with world(file) as here:
+        table = await here.play_out(await here.game())
+        await here.services.upkeep.compare_guilds([])
+        await here.time.advance(29 * DAY)
+        assert (await here.tables.get(table.id)).location == CRYPT
+        await here.time.advance(2 * DAY)
+        assert (await here.tables.get(table.id)).location.guild_id is None
+
+
+async def test_a_server_that_is_back_is_never_purged(file: Path) -> None:
+    async with world(file) as here:
+        table = await here.play_out(await here.game())
+        await here.services.upkeep.compare_guilds([])
+        await here.services.upkeep.compare_guilds([GUILD])
+        await here.time.advance(40 * DAY)
+        assert (await here.tables.get(table.id)).location == CRYPT
