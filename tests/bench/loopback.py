@@ -20,7 +20,7 @@ EVERYTHING = str(2**53 - 1)
 PRIVATE, LAYOUT = 1 << 6, 1 << 15
 DISPATCH, HEARTBEAT, IDENTIFY, HELLO, ALIVE = 0, 1, 2, 10, 11
 COMMAND, PRESS = 2, 3
-COMMAND = ("dracula", 1)  # its name, and the type of slash commands
+PLAYERS_COMMAND = ("dracula", 1)  # its name, and the type of slash commands
 HEARTBEATS = 10
 NEW, TAKEN, CHANGED = 4, 6, 7
 
@@ -230,7 +230,9 @@ class Loopback:
         for number, command in enumerate(commands, start=3):
             command |= {"id": str(number), "application_id": str(APPLICATION), "version": "4"}
             command.setdefault("description", "")
-        (self._command,) = (one for one in commands if (one["name"], one["type"]) == COMMAND)
+        (self._command,) = (
+            one for one in commands if (one["name"], one["type"]) == PLAYERS_COMMAND
+        )
         return told(commands)
 
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:

@@ -12,7 +12,7 @@ from bot.model.results import OVERALL
 from bot.model.terms import Terms
 from bot.tables.context import Context, Runtime
 from bot.tables.errors import BadInvitation
-from bot.tables.ratings import rebuild
+from bot.tables.rebuild import rebuild
 from bot.tables.table_cache import TableCache
 from bot.tables.upkeep import Upkeep
 from tests.tables.fakes import (
