@@ -124,7 +124,11 @@ PERSONAL: Final = (
             server_schema.moderator_act.c.act,
         ),
     ),
-    Personal(schema.ping.c.sender_id, Erasing.DELETED, exported=_but(schema.ping.c.sender_id)),
+    Personal(
+        schema.ping.c.sender_id,
+        Erasing.DELETED,
+        exported=_but(schema.ping.c.sender_id, schema.ping.c.receiver_id),
+    ),
     Personal(
         schema.ping.c.receiver_id,
         Erasing.DELETED,

@@ -9,6 +9,13 @@ from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, pressable, text
 
 
+async def two_games(world: World) -> tuple[int, int]:
+    """A game that Mina has given up, and one that goes on."""
+    over = await ended(world)
+    await world.env.advance_time(601)  # nobody is challenged twice within ten minutes
+    return over, await dealt(world)
+
+
 async def asked(world: World) -> Any:
     return (await world.mina.slash(world.channel, "dracula privacy")).response
 
@@ -21,8 +28,7 @@ async def erased(world: World) -> Any:
 
 
 async def test_what_is_kept_can_be_read_and_taken_away(world: World) -> None:
-    over = await ended(world)
-    running = await dealt(world)
+    over, running = await two_games(world)
     told = await world.mina.slash(world.channel, "dracula privacy")
     assert told.ephemeral
     assert "until you erase it" in text(told.response)
@@ -49,8 +55,7 @@ async def test_nobody_is_erased_by_a_single_press(world: World) -> None:
 
 
 async def test_an_erased_person_is_gone_and_the_other_keeps_the_game(world: World) -> None:
-    over = await ended(world)
-    running = await dealt(world)
+    over, running = await two_games(world)
     await world.prefer(world.mina, large_cards=True)
     lobby = await world.challenge(opponent=world.lucy)
     done = await erased(world)
