@@ -26,7 +26,7 @@ _KEY_SHAPE = re.compile(r"[0-9A-Fa-f]{64}")
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,19}")
 _LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
-_ADDRESS = re.compile(r"https://[!-~]{1,500}")
+_ADDRESS = re.compile(r"|https://[!-~]{1,500}")
 _LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 _CHANNELS = ("server", "direct")
 _LARGEST_ID = 2**63 - 1
@@ -104,10 +104,12 @@ def _span(unit: timedelta, most: int) -> Callable[[str], timedelta]:
     return parse
 
 
-def _log_level(text: str) -> str:
-    if text.upper() not in _LOG_LEVELS:
-        raise ValueError
-    return text.upper()
+def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        (found,) = [choice for choice in choices if choice.lower() == text.lower()]
+        return found
+
+    return parse
 
 
 def _language(text: str) -> str:
@@ -116,14 +118,8 @@ def _language(text: str) -> str:
     return text
 
 
-def _playground_channel(text: str) -> str:
-    if text.lower() not in _CHANNELS:
-        raise ValueError
-    return text.lower()
-
-
 def _address(text: str) -> str:
-    if text and not _ADDRESS.fullmatch(text):
+    if not _ADDRESS.fullmatch(text):
         raise ValueError
     return text
 
@@ -173,7 +169,7 @@ PRESSES_PER_SECOND = Setting(
 DEFAULT_LANGUAGE = Setting("DEFAULT_LANGUAGE", "en", "one of " + ", ".join(languages()), _language)
 SYNC_GUILD = Setting("SYNC_GUILD", "", "the id of a server, or nothing for every server", _guild)
 PRIVACY_URL = Setting("PRIVACY_URL", "", "the address of a page, beginning with https://", _address)
-LOG_LEVEL = Setting("LOG_LEVEL", "INFO", "one of " + ", ".join(_LOG_LEVELS), _log_level)
+LOG_LEVEL = Setting("LOG_LEVEL", "INFO", "one of " + ", ".join(_LOG_LEVELS), _one_of(_LOG_LEVELS))
 PLAYGROUND_PORT = Setting(
     "PLAYGROUND_PORT",
     "8666",
@@ -181,7 +177,7 @@ PLAYGROUND_PORT = Setting(
     _between(0, 65535),
 )
 PLAYGROUND_CHANNEL = Setting(
-    "PLAYGROUND_CHANNEL", "server", "one of " + ", ".join(_CHANNELS), _playground_channel
+    "PLAYGROUND_CHANNEL", "server", "one of " + ", ".join(_CHANNELS), _one_of(_CHANNELS)
 )
 
 SETTINGS: tuple[Setting[object], ...] = (
