@@ -126,6 +126,21 @@ async def test_neither_the_file_nor_a_backup_names_an_erased_person(
     assert traces(*all_files(file)) == []
 
 
+async def test_what_an_older_version_left_in_unused_pages_goes_too(
+    store: Store, file: Path
+) -> None:
+    with closing(sqlite3.connect(file)) as older, older:
+        older.execute("PRAGMA secure_delete = OFF")
+        older.execute("INSERT INTO lesson VALUES (?, 1)", (MINA.user_id,))
+        older.execute("INSERT INTO meta VALUES ('name', ?)", (MINA.name,))
+        older.execute("DELETE FROM lesson")
+        older.execute("DELETE FROM meta WHERE key = 'name'")
+    await store.erasure.erase(MINA.user_id)
+    assert traces(*all_files(file)), "nothing points to them any more, and there they are"
+    await store.erasure.rewrite()
+    assert traces(*all_files(file)) == []
+
+
 async def test_every_table_is_reached(store: Store) -> None:
     await live(store)
     before = await store.erasure.export(MINA.user_id)
