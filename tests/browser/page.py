@@ -39,6 +39,8 @@ LAST_ACTION = "() => window.simcordPreview.lastAction || {}"
 NEWER_ACTION = "old => (window.simcordPreview.lastAction || {}).requestId !== old"
 # The page refuses what was pressed on a picture that had just been replaced; people press again.
 OVERTAKEN = {"stale-revision", "busy"}
+OUTDATED = "validation-failed"
+"""The code for a press on a page that has missed what came after it was drawn."""
 
 BUTTON = "button.component-button"
 PRESSABLE = f'{BUTTON}[aria-disabled="false"]'
@@ -48,6 +50,10 @@ PRIVATE = ':text-is("Only you can see this")'
 
 class RefusedError(Exception):
     """The page or the bot did not carry out what the visitor did."""
+
+
+class OutdatedError(RefusedError):
+    """The page shows what is no longer there, and must be loaded anew."""
 
 
 class NotYetError(RefusedError):
@@ -137,11 +143,20 @@ class Playground:
         return [label.strip() for label in message.locator(PRESSABLE).all_inner_texts()]
 
     def press(self, message: Locator, label: str) -> None:
-        """Press the button of `message` that says exactly `label`."""
+        """Press the button of `message` that says exactly `label`.
+
+        Once more on a page that is loaded anew if this one was outdated, as a visitor would.
+        """
         button = message.locator(PRESSABLE).filter(
             has=self.page.locator(f'.button-label:text-is("{label}")')
         )
-        self._act(button.first.click)
+        viewer = self.viewer
+        try:
+            self._act(button.first.click)
+        except OutdatedError:
+            self._reload()
+            self.look_as(viewer)
+            self._act(button.first.click)
 
     def menus(self, message: Locator) -> list[str]:
         """What the selects of `message` say before anything is chosen, in order."""
@@ -215,8 +230,13 @@ class Playground:
         if outcome.get("rejected") and codes & OVERTAKEN and tries > 1:
             self._act(do, tries - 1)
         elif "action-timeout" in codes:
-            self.page.reload()  # or nothing could be pressed any more
-            self.rest()
+            self._reload()  # or nothing could be pressed any more
             raise NotYetError(self.viewer)
+        elif outcome.get("rejected") and OUTDATED in codes:
+            raise OutdatedError(f"{self.viewer}: {sorted(codes)}")
         elif outcome.get("rejected") or outcome.get("settlement", "settled") != "settled":
             raise RefusedError(f"{self.viewer}: {sorted(codes) or outcome}")
+
+    def _reload(self) -> None:
+        self.page.reload()
+        self.rest()
