@@ -37,7 +37,9 @@ def question(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Messag
     if _is_day(name):
         lines.append("-# " + _("One try, the same coffin for everybody."))
     turn = _("It is your turn. One move is clearly best.")
-    lines += [f"{_way(puzzle, _)} {turn}", _hands(puzzle, _)]
+    theirs = shorts(puzzle.opponent_hand)
+    open_hand = _("The other hand, open: **{theirs}**", theirs=theirs)
+    lines += [f"{_way(puzzle, _)} {turn}", open_hand]
     if at is None:
         lines.append("➤ " + _("Choose a place, then a card for it."))
     else:
