@@ -279,7 +279,7 @@ async def mixed(here: World) -> None:
     three = await here.game(LUCY, MINA, JONATHAN, terms=THRACULA)
     await here.gameplay.resign(three.id, LUCY.user_id, press=here.press())
     await here.gameplay.resign(three.id, MINA.user_id, press=here.press())
-    partners = await here.game(MINA, LUCY, JONATHAN, QUINCEY, terms=PARTNERS)
+    partners = await one_deal(here, await here.game(MINA, LUCY, JONATHAN, QUINCEY, terms=PARTNERS))
     await here.gameplay.resign(partners.id, JONATHAN.user_id, press=here.press())
 
 
