@@ -32,7 +32,7 @@ from bot.model.players import Person
 from bot.model.results import Outcome
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
-from bot.ui.layouts.seating import side_names, timestamp
+from bot.ui.layouts.seating import timestamp
 from bot.ui.layouts.table import verify_button
 from bot.ui.messenger import nearest_link
 
@@ -82,7 +82,6 @@ def game(table: Table, user_id: int, page: int, _: Translator) -> Message:
     return Message(
         lines=(
             f"### 📖 {edition_name(table.terms.rules, _)} · {timestamp(ended_at, 'd')}",
-            " · ".join(side_names(table, _)),
             *outcome.how_it_ended(table, view, _),
             *outcome.ratings(table, _),
         ),
@@ -125,8 +124,9 @@ def _result(one: PlayedGame, _: Translator) -> str:
     ]
     names = " & ".join(others)
     if _undecided(one):
-        left = " & ".join(player_name(one.seats[seat], _) for seat in one.left_early)
-        return _("against {names}, {left} left early", names=names, left=left)
+        if sides[one.seat] in {sides[seat] for seat in one.left_early}:
+            return _("left early, against {names}", names=names)
+        return _("against {names}, who left early", names=names)
     against = {
         Outcome.WON: _("won {score} against {names}", score=_points(one), names=names),
         Outcome.DRAWN: _("drew {score} against {names}", score=_points(one), names=names),

@@ -41,7 +41,11 @@ def profile(record: PlayerRecord, name: str, _: Translator) -> Message:
         *(_rated_games(played, _) if played.games else ()),
         *_best(record, _),
         *_beaten(record, _),
-        *((_("Casual games: {casual}", casual=played.casual),) if played.casual else ()),
+        *(
+            (_("Games that did not count: {casual}", casual=played.casual),)
+            if played.casual
+            else ()
+        ),
         *(_edition(edition, _) for edition in played.editions),
     ]
     has_card = bool(played.history or record.tallies)
