@@ -83,6 +83,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         gameplay=games.gameplay,
         lobbies=games.lobbies,
         vacations=games.vacations,
+        takebacks=games.takebacks,
         matchmaking=games.matchmaking,
         locations=games.locations,
         contacts=games.contacts,
@@ -101,7 +102,6 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         upkeep=games.upkeep,
         privacy_url=settings.privacy_url,
     )
-
     close = partial(_close, interactions, (reviews, games, turns, publisher), (pictures, ai))
     client.serve(services, partial(games.open, turns), close)
     return App(client, services, ai)

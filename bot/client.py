@@ -23,6 +23,7 @@ from bot.tables.personal_data import PersonalData
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.servers import Servers
+from bot.tables.takebacks import Takebacks
 from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
 from bot.ui.buttons import Interaction, PersistentButton, reaches_a_button
@@ -46,6 +47,7 @@ class Services:
     gameplay: Gameplay
     lobbies: Lobbies
     vacations: Vacations
+    takebacks: Takebacks
     matchmaking: Matchmaking
     locations: MessageLocations
     contacts: Contacts

@@ -2,7 +2,8 @@
 
 A `Record` holds the rules, the seed and the texts of the moves; everything else about a game
 follows from it. `replay` folds it into a `Position`. Endings outside the rules (`!resign 1`,
-`!timeout 0`, `!void`) are moves of the record; they are applied here, never by a game.
+`!timeout 0`, `!void`) are moves of the record, and so is `!takeback`, after which the game stands
+as it did before its last move. They are applied here, never by a game.
 """
 
 import hashlib
@@ -56,6 +57,8 @@ class EndReason(StrEnum):
     """A moderator ends the game without a result."""
 
 
+TAKEBACK: Final = "!takeback"
+"""The text by which the move before it is taken back."""
 WITHOUT_RESULT: Final = (EndReason.VOID, EndReason.IDLE, EndReason.ANNUL)
 """The endings without a seat; nobody wins."""
 _ENDING: Final = re.compile(r"!(resign|timeout|abandon|stay) ([0-9])|!(void|idle|annul)")
@@ -89,6 +92,7 @@ class Position:
     A side forfeits when the first of its players leaves. If two or more sides remain, their
     players vote: once all of them stay, the bot plays the empty seat; any of them may void the
     game instead. `left_early` are the seats whose players left before a deal was finished.
+    `previous` is the state before the last move; None if what came last is no move of the game.
     """
 
     sides: tuple[int, ...]
@@ -98,6 +102,7 @@ class Position:
     departed: tuple[Seat, ...] = ()
     to_vote: tuple[Seat, ...] = ()
     left_early: tuple[Seat, ...] = ()
+    previous: State | None = None
 
     @property
     def over(self) -> bool:
@@ -134,17 +139,28 @@ class Position:
 
     def play(self, text: str) -> "Position":
         """The position after this move or ending; InvalidMove or IllegalMove."""
-        ending = Ending.parse(text) if text.startswith("!") else None
+        takes_back = text == TAKEBACK
+        ending = Ending.parse(text) if text.startswith("!") and not takes_back else None
         if self.over:
             raise IllegalMove("game_over")
+        if takes_back:
+            return self._take_back()
         if ending is not None:
             return self._end(ending)
         if self.to_vote:
             raise IllegalMove("asked_to_stay")
-        return replace(self, state=self.state.apply(Move.parse(text)), ply=self.ply + 1)
+        state = self.state.apply(Move.parse(text))
+        return replace(self, state=state, ply=self.ply + 1, previous=self.state)
+
+    def _take_back(self) -> "Position":
+        """The state before the last move again; a deal that has begun is never undone."""
+        previous = self.previous
+        if previous is None or _deal(previous) != _deal(self.state):
+            raise IllegalMove("nothing_to_take_back")
+        return replace(self, state=previous, ply=self.ply + 1, previous=None)
 
     def _end(self, ending: Ending) -> "Position":
-        after = replace(self, ply=self.ply + 1)
+        after = replace(self, ply=self.ply + 1, previous=None)
         if ending.seat is None:
             return replace(after, ending=ending)
         if ending.seat >= len(self.sides) or ending.seat in self.departed:
@@ -163,6 +179,16 @@ class Position:
             seat for seat, side in enumerate(self.sides) if side in after.remaining_sides
         )
         return replace(after, to_vote=voters)
+
+
+def _deal(state: State) -> tuple[int, int]:
+    view = state.view(None)
+    return view.game, view.deal
+
+
+def is_taken_back(moves: tuple[str, ...], ply: int) -> bool:
+    """Whether the move with this number was taken back at once."""
+    return moves[ply + 1 : ply + 2] == (TAKEBACK,)
 
 
 def start(game: Game, options: Mapping[str, str], seed: bytes) -> Position:

@@ -37,7 +37,13 @@ from bot.messages.button_ids import (
     ShareButton,
     VerifyButton,
 )
-from bot.messages.clock_ids import GiveTimeButton, VacationAct, VacationButton
+from bot.messages.clock_ids import (
+    GiveTimeButton,
+    TakebackAct,
+    TakebackButton,
+    VacationAct,
+    VacationButton,
+)
 from bot.messages.history_ids import (
     HistoryButton,
     PlayedGameSelect,
@@ -76,6 +82,7 @@ _PUZZLE_ACT: Final = "|".join(PuzzleAct)
 _LESSON_ACT: Final = "|".join(LessonAct)
 _MISTAKE_ACT: Final = "|".join(MistakeAct)
 _ADMIN_ACT: Final = "|".join(AdminAct)
+_TAKEBACK_ACT: Final = "|".join(TakebackAct)
 _VACATION_ACT: Final = "|".join(VacationAct)
 _PRIVACY_ACT: Final = "|".join(PrivacyAct)
 _CHOICE: Final = "(?P<choice>[A-Za-z0-9:@]{1,20}|-)"
@@ -130,6 +137,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         ),
         (MoveTableButton, f"am:(?P<table>{_NUMBER}):(?P<channel>{_NUMBER})"),
         (GiveTimeButton, f"gt:(?P<table>{_NUMBER})"),
+        (TakebackButton, f"tb:{_AT}:(?P<act>{_TAKEBACK_ACT})"),
         (VacationButton, f"va:(?P<act>{_VACATION_ACT})"),
         (ServerSettingButton, f"as:(?P<name>{_WORD}):(?P<value>{_WORD}|-)"),
     )
@@ -146,6 +154,7 @@ _ACTS: Final[dict[type[ButtonId], type[StrEnum]]] = {
     LessonButton: LessonAct,
     MistakeButton: MistakeAct,
     AdminButton: AdminAct,
+    TakebackButton: TakebackAct,
     VacationButton: VacationAct,
 }
 

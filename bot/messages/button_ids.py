@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.messages.admin_ids import AdminButton, MoveTableButton, ServerSettingButton
-from bot.messages.clock_ids import GiveTimeButton, VacationButton
+from bot.messages.clock_ids import GiveTimeButton, TakebackButton, VacationButton
 from bot.messages.history_ids import (
     HistoryButton,
     PlayedGameSelect,
@@ -273,5 +273,5 @@ ButtonId = (
     | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
     | MoveTableButton | HistoryButton | VersusButton | PlayedGameSelect | RecordButton
     | BlocksButton | UnblockButton
-    | GiveTimeButton | VacationButton | PrivacyButton
+    | GiveTimeButton | TakebackButton | VacationButton | PrivacyButton
 )  # fmt: skip

@@ -1,7 +1,16 @@
-"""Button ids around the clock of a game: more time for another, a vacation."""
+"""Button ids around the clock of a game: more time for another, a takeback, a vacation."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+
+class TakebackAct(StrEnum):
+    """What a person does about a takeback."""
+
+    ASK = "ask"
+    """Ask to take back one's own last move; private."""
+    ALLOW = "allow"
+    """Allow another player to."""
 
 
 class VacationAct(StrEnum):
@@ -23,6 +32,18 @@ class GiveTimeButton:
 
     def __str__(self) -> str:
         return f"gt:{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackButton:
+    """Act on a takeback of the last of `ply` moves (`tb`)."""
+
+    table: int
+    ply: int
+    act: TakebackAct
+
+    def __str__(self) -> str:
+        return f"tb:{self.table}:{self.ply}:{self.act}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,7 @@ def _stored_game(
         turn=row_mapping.turn_state_of(row),
         lost_at=row.lost_at,
         ended_at=row.ended_at,
+        takeback=row_mapping.takeback_of(row),
         changes=tuple(row_mapping.change_of(result) for result in results if result.rated),
     )
 

@@ -13,7 +13,7 @@ from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.store.game_reading import damaged_running_games, read_game
 from bot.store.game_writing import append_move, remember_press
-from bot.store.stored_values import MoveCommit, StoredGame, TurnState
+from bot.store.stored_values import MoveCommit, StoredGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
@@ -100,6 +100,15 @@ class Games:
             remember_press(connection, press, at)
 
         await self._database.write(write)
+
+    async def ask_back(self, game_id: int, takeback: Takeback) -> None:
+        """Keep that a takeback is asked for, and who has agreed; the message does not show it."""
+        await self._update_place(
+            game_id,
+            takeback_ply=takeback.ply,
+            takeback_seats=" ".join(map(str, takeback.agreed)),
+            shown_ply=None,
+        )
 
     async def shown_ply(self, game_id: int) -> int | None:
         """How many moves its message shows; None if it has no message."""

@@ -12,7 +12,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Challengers, Computer, Person, Player, Preferences
 from bot.model.results import RatingChange, Skill
 from bot.model.terms import Pace, Terms
-from bot.store.stored_values import TurnState
+from bot.store.stored_values import Takeback, TurnState
 
 AnyRow = Row[Any]
 Columns = dict[str, Any]
@@ -101,6 +101,13 @@ def turn_state_columns(turn: TurnState) -> Columns:
         "paused_at": turn.paused_at,
         "extended": turn.extended,
     }
+
+
+def takeback_of(row: AnyRow) -> Takeback | None:
+    """The takeback that somebody has asked for, unless a move has followed."""
+    if row.takeback_ply != row.ply or row.ended_at is not None:
+        return None
+    return Takeback(row.takeback_ply, tuple(map(int, row.takeback_seats.split())))
 
 
 def lobby_of(row: AnyRow, seats: Sequence[AnyRow]) -> Lobby:

@@ -34,10 +34,19 @@ class TurnState:
 
 
 @dataclass(frozen=True, slots=True)
+class Takeback:
+    """The wish to take back the last of `ply` moves, and the seats that have agreed to it."""
+
+    ply: int
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class StoredGame:
     """A game with its record, its seats and the message that shows it.
 
     `lost_at` is when the message was found gone, which pauses the game until it is shown again.
+    A `takeback` that somebody has asked for lapses with the next move.
     """
 
     id: int
@@ -51,6 +60,7 @@ class StoredGame:
     lost_at: float | None = None
     ended_at: float | None = None
     changes: tuple[RatingChange, ...] = ()
+    takeback: Takeback | None = None
 
 
 @dataclass(frozen=True, slots=True)

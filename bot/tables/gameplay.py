@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
-from bot.engine.record import Ending, EndReason
+from bot.engine.record import TAKEBACK, Ending, EndReason
 from bot.model.errors import Busy
 from bot.model.terms import Pace
 from bot.store.errors import Conflict, StaleRatings
@@ -65,6 +65,15 @@ class Gameplay:
         Nobody wins, and nothing is rated. IllegalMove if the game is over.
         """
         return await self._act(table_id, lambda _: str(Ending(reason)))
+
+    async def take_back(self, table_id: int, check: Callable[[Table], None]) -> Table:
+        """Take back the last move, unless `check` raises a Refusal."""
+
+        def choose(table: Table) -> str:
+            check(table)
+            return TAKEBACK
+
+        return await self._act(table_id, choose)
 
     async def computer_move(self, table_id: int, ply: int, move: str) -> Table:
         """Make the move of a computer if the table is still at `ply`."""
@@ -178,6 +187,7 @@ class Gameplay:
                 deadline=state.deadline if state.paused_at is None else None,
                 paused=state.paused_at is not None,
                 extended=state.extended,
+                takeback=None,
                 ended_at=made_at if after.over else None,
                 changes=commit.finish.changes if commit.finish else (),
             )

@@ -72,6 +72,7 @@ class PersonalData:
             await store.erasure.erase(user_id)
             self._context.cache.clear()
             await self._context.servers.load()
+            self._context.away.discard(user_id)
 
         # A game that goes on without this person must not end with the id in its hands.
         await self._alone(await store.games.running_of(user_id), erase_rows)

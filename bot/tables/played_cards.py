@@ -8,7 +8,7 @@ from bot.engine.cards import Card
 from bot.engine.game import Seat, State, View, deals_finished, is_judged, results_of
 from bot.engine.games import game
 from bot.engine.moves import Move
-from bot.engine.record import positions
+from bot.engine.record import is_taken_back, positions
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
 
@@ -44,14 +44,19 @@ class PlayedCard:
 
 
 def played_cards(table: Table) -> tuple[PlayedCard, ...]:
-    """Every card, and every choice within a deal, in order; NotOver while the game goes on."""
+    """Every card, and every choice within a deal, in order; NotOver while the game goes on.
+
+    What was taken back is left out.
+    """
     if not table.over:
         raise NotOver("not_over")
     replayed = positions(game(table.record.rules), table.record)
     plays = []
-    for text, (before, after) in zip(table.record.moves, pairwise(replayed), strict=True):
+    moves = table.record.moves
+    for ply, (text, (before, after)) in enumerate(zip(moves, pairwise(replayed), strict=True)):
         seat, now = before.to_move, before.state.view(None)
-        if seat is not None and is_judged(now) and not text.startswith("!"):
+        stands = not text.startswith("!") and not is_taken_back(moves, ply)
+        if seat is not None and is_judged(now) and stands:
             states = before.state, after.state
             plays.append(PlayedCard(now.game, now.deal, seat, Move.parse(text), *states))
     return tuple(plays)

@@ -21,6 +21,7 @@ from bot.tables.scheduler import Scheduler
 from bot.tables.servers import Servers
 from bot.tables.table import Limits, Table
 from bot.tables.table_cache import TableCache
+from bot.tables.takebacks import Takebacks
 from bot.tables.turn_clock import next_timer
 from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
@@ -53,6 +54,7 @@ class TableServices:
         )
         self.contacts = Contacts(self._context)
         self.vacations = Vacations(self._context, self.scheduler.wake_by, self._on_change)
+        self.takebacks = Takebacks(self._context, self.gameplay)
         self.matchmaking = Matchmaking(self._context, self.lobbies)
         self.moderation = Moderation(self._context, self.gameplay, self.lobbies)
         self.personal_data = PersonalData(

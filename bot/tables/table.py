@@ -10,6 +10,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Person, Player
 from bot.model.results import RatingChange
 from bot.model.terms import Pace, Terms
+from bot.store.stored_values import Takeback
 from bot.tables.errors import SeedSecret
 
 
@@ -45,7 +46,8 @@ class Table:
     At the `deadline` the time of the player to move is up; a game without a clock is void then.
     While it is `paused`, a person whom it waits for is on vacation, and there is no deadline. The
     others have given more time for this turn `extended` times. `changes` are the ratings that its
-    end has changed. The record and the position hold hidden cards, so `repr` leaves them out.
+    end has changed; `takeback` is the wish to take back its last move. The record and the position
+    hold hidden cards, so `repr` leaves them out.
     """
 
     id: int
@@ -61,6 +63,7 @@ class Table:
     ended_at: float | None = None
     changes: tuple[RatingChange, ...] = ()
     lobby_id: int | None = None
+    takeback: Takeback | None = None
 
     @property
     def ply(self) -> int:

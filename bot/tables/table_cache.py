@@ -95,4 +95,5 @@ def table_of(stored: StoredGame) -> Table:
         ended_at=stored.ended_at,
         changes=stored.changes,
         lobby_id=stored.lobby_id,
+        takeback=stored.takeback,
     )

@@ -85,10 +85,6 @@ class Vacations:
         """End a vacation that has used up its days."""
         await self.end(timer.id)
 
-    def forget(self, user_id: int) -> None:
-        """This person is no longer known."""
-        self._context.away.discard(user_id)
-
     async def _change(self, user_id: int, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
         await self._context.locks.run(("vacation", user_id), change)
         await self._settle(await self._context.store.games.running_of(user_id))

@@ -97,6 +97,10 @@ SENTENCES: Final = {
     "time_not_here": N_("On this server a move may take: {times}. Please choose one of them."),
     "not_their_turn": N_("You can only give more time to another player whose turn it is."),
     "no_more_time": N_("More time has been given for this turn three times. That is enough."),
+    "no_takeback_rated": N_("In a rated game every move stands."),
+    "nothing_to_take_back": N_("You can only take back your own move, before anybody has moved."),
+    "takeback_too_late": N_("That move has shown something that was hidden, so it stands."),
+    "own_takeback": N_("You have asked for it yourself: the others have to allow it."),
     "no_clock": N_("No clock is running at this table."),
     "no_vacation_left": N_(
         "You have used all your vacation days of this year. The next year brings new ones."

@@ -6,13 +6,14 @@ from discord.ext import commands
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import button_ids
-from bot.messages.clock_ids import GiveTimeButton
+from bot.messages.clock_ids import GiveTimeButton, TakebackButton
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
 from bot.ui.command_options import table_choices
 from bot.ui.interactions import Interactions
 from cogs.table import layouts
 from cogs.table.handlers import TableHandlers
+from cogs.table.takeback_handlers import TakebackHandlers
 
 _WHICH = N_("Which of your tables. Leave empty for the newest one here")
 
@@ -86,6 +87,7 @@ async def setup(client: DraculaClient) -> None:
             button_ids.MoveSelect: handlers.choose_move,
             button_ids.HandButton: handlers.hand,
             GiveTimeButton: handlers.give_time,
+            TakebackButton: TakebackHandlers(services.takebacks).press,
             button_ids.BoardButton: handlers.board,
             button_ids.ScoresButton: handlers.scores,
             button_ids.ShareButton: handlers.share,

@@ -13,19 +13,20 @@ from bot.messages.message import NIGHT, Button, Message
 from bot.tables.table import Table
 from bot.ui.layouts import game_over
 from bot.ui.layouts.seating import seat_name, signed_names
-from bot.ui.layouts.table import hint_button, place_of, running
+from bot.ui.layouts.table import ask_back_button, hint_button, place_of, running
 
 
 def hand(table: Table, seat: int, _: Translator) -> Message:
     """The hand of a seat, with the result of the last deal until the seat has made a move.
 
-    On its turn it has a hint button, if hints are allowed.
+    On its turn it has a hint button, if hints are allowed; after its move one to take that back.
     """
     view = table.view(seat)
     kit, preview = kit_for(view.rules), partial(table.after, seat)
     message = kit.hand(view, place_of(table), preview, _).saying(*_last_deal(table, view, _))
     hint = hint_button(table, view, _) if view.moves else ()
-    return message.with_row(hint) if hint else message
+    row = (*hint, *ask_back_button(table, seat, _))
+    return message.with_row(row) if row else message
 
 
 def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
@@ -83,5 +84,9 @@ def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Mes
         return None
     hand_button = (Button(_("Hand"), str(HandButton(table.id)), emoji="🃏"),)
     link_button = (Button(_("Go to the table"), url=link),) if link else ()
-    row = (*(hand_button if view.deal and not table.over else ()), *link_button)
+    row = (
+        *(hand_button if view.deal and not table.over else ()),
+        *ask_back_button(table, seat, _),
+        *link_button,
+    )
     return Message((f"✔️ {text}",), rows=(row,) if row else (), accent=NIGHT)

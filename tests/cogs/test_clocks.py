@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, pressable, text
 
 DAY = 86_400
@@ -84,3 +85,23 @@ async def test_a_live_player_is_warned(world: World) -> None:
     assert f"<@{slow.id}>" in text(world.newest())
     assert "the candle burns low" in text(world.newest())
     assert slow.id in world.pinged()
+
+
+async def test_a_move_is_taken_back_with_one_press_each(world: World) -> None:
+    table_id = await dealt(world, rated=False)
+    slow = await world.mover(table_id)
+    other = world.jonathan if slow is world.mina else world.mina
+    ply = (await world.table(table_id)).ply
+    await world.turn(table_id)
+    answer = await world.press(slow, world.newest(), f"h:{table_id}")
+    assert f"tb:{table_id}:{ply + 1}:ask" in pressable(answer)
+    asked = await world.press(slow, answer, f"tb:{table_id}:{ply + 1}:ask")
+    assert "the others can allow it" in text(asked)
+    assert "asks to take the last move back" in text(world.newest())
+    await world.press(other, world.newest(), f"tb:{table_id}:{ply + 1}:allow")
+    table = await world.table(table_id)
+    assert (table.ply, await world.mover(table_id)) == (ply + 2, slow)
+    assert "The last move was taken back" in text(world.newest())
+    assert not [one for one in pressable(world.newest()) if one.startswith("tb:")]
+    await world.turn(table_id, 1)
+    assert "taken back" not in text(world.newest())

@@ -215,6 +215,7 @@ async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
 
 async def test_whoever_is_erased_is_not_away_any_more(here: World) -> None:
     await here.services.vacations.begin(MINA.user_id)
-    here.services.vacations.forget(MINA.user_id)
+    await here.services.personal_data.erase(MINA.user_id, here.press())
     table = await here.game(MINA, JONATHAN, terms=CLASSIC, location=CRYPT)
+    assert not (await here.step(table)).paused
     assert not table.paused

@@ -24,6 +24,8 @@ CONFIRMATIONS: Final = {
     "challenged": N_("Challenge posted."),
     "begun": N_("The game has begun: the table is below."),
     "resigned": N_("You resigned. The lid closes softly."),
+    "takeback_asked": N_("Asked: the others can allow it at the table."),
+    "taken_back": N_("Your move is taken back."),
     "filmed": N_("The film is running, for everybody here."),
     "shown": N_("Here is the table again, freshly dusted."),
 }

@@ -12,11 +12,12 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import Place, Rows
 from bot.messages import button_ids
-from bot.messages.clock_ids import GiveTimeButton
+from bot.messages.clock_ids import GiveTimeButton, TakebackAct, TakebackButton
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.players import Computer
 from bot.model.terms import Pace
 from bot.tables.table import Table
+from bot.tables.takebacks import is_taken_back, last_mover, may_ask
 from bot.tables.turn_clock import may_be_extended
 from bot.ui.layouts.seating import (
     mention,
@@ -33,10 +34,15 @@ def running(table: Table, _: Translator) -> Message:
     """A running table: the last move, whose turn it is, the picture, the buttons."""
     view = table.view(None)
     return Message(
-        lines=(*header(table, view, _), *_last_event(table, view, _), *_turn(table, view, _)),
+        lines=(
+            *header(table, view, _),
+            *_last_event(table, view, _),
+            *_takeback(table, _),
+            *_turn(table, view, _),
+        ),
         picture=kit_for(view.rules).board(view, place_of(table), _),
         below=_small_print(table, view, _),
-        rows=(*_buttons(table, view, _), _last_row(table, view, _)),
+        rows=(*_buttons(table, view, _), *_allow_row(table, _), _last_row(table, view, _)),
         mentions=mentioned_ids(table, set(table.position.to_act) - set(table.position.departed)),
     )
 
@@ -73,6 +79,31 @@ def _last_event(table: Table, view: View, _: Translator) -> tuple[str, ...]:
         text = kit.move_text(move, seat_name(table, seat, _), _)
         return (*((text,) if text else ()), *kit.aftermath(view, seat_names(table, _), _))
     return kit.summary(view.results[-1], side_names(table, _), _) if view.results else ()
+
+
+def _takeback(table: Table, _: Translator) -> tuple[str, ...]:
+    """That the last move was taken back, or that its player asks for it."""
+    asking = last_mover(table)
+    if table.takeback is not None and asking is not None:
+        name = seat_name(table, asking, _)
+        return ("↩️ " + _("{name} asks to take the last move back.", name=name),)
+    return ("↩️ " + _("The last move was taken back."),) if is_taken_back(table) else ()
+
+
+def _allow_row(table: Table, _: Translator) -> Rows:
+    """The button by which the others allow a takeback."""
+    if table.takeback is None:
+        return ()
+    allow = str(TakebackButton(table.id, table.ply, TakebackAct.ALLOW))
+    return ((Button(_("Allow the takeback"), allow, ButtonStyle.GREEN, emoji="↩️"),),)
+
+
+def ask_back_button(table: Table, seat: int, _: Translator) -> tuple[Button, ...]:
+    """The button by which a player asks to take back the last move, if that can be."""
+    if table.takeback is not None or not may_ask(table, seat):
+        return ()
+    ask = str(TakebackButton(table.id, table.ply, TakebackAct.ASK))
+    return (Button(_("Take back"), ask, emoji="↩️"),)
 
 
 def _turn(table: Table, view: View, _: Translator) -> tuple[str, ...]:

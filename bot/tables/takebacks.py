@@ -1,0 +1,129 @@
+"""Takebacks in unrated games: one player asks, all others have to agree.
+
+Only the last move can be taken back, by its player, before anybody has moved after it, and only if
+it showed nothing that was hidden. Computers are not asked; they move at once, and what they have
+answered stays.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.engine.errors import Refusal, StaleMove
+from bot.engine.game import Seat
+from bot.engine.moves import Move
+from bot.engine.record import TAKEBACK
+from bot.engine.takeback import reveals
+from bot.model.players import Person
+from bot.store.stored_values import Takeback
+from bot.tables.context import Context
+from bot.tables.errors import NotSeated
+from bot.tables.gameplay import Gameplay
+from bot.tables.table import Table
+
+
+def last_mover(table: Table) -> Seat | None:
+    """The seat whose player made the last move and may ask to take it back; None if nobody may."""
+    previous = table.position.previous
+    if table.terms.rated or table.over or previous is None or previous.to_move is None:
+        return None
+    seat = previous.to_move
+    left = seat in table.position.departed
+    return None if left or not isinstance(table.seats[seat], Person) else seat
+
+
+def may_ask(table: Table, seat: Seat) -> bool:
+    """Whether this seat can ask to take back the last move."""
+    previous = table.position.previous
+    if previous is None or last_mover(table) != seat:
+        return False
+    now, before = table.view(None), previous.view(None)
+    same_deal = (now.game, now.deal) == (before.game, before.deal)
+    return same_deal and not reveals(previous, Move.parse(table.record.moves[-1]))
+
+
+def still_to_agree(table: Table) -> frozenset[Seat]:
+    """The seats whose players have not agreed yet to what the last mover asks for."""
+    asking = last_mover(table)
+    assert asking is not None, "somebody asks"
+    agreed = set(table.takeback.agreed) if table.takeback else set()
+    return frozenset(
+        seat
+        for seat, player in enumerate(table.seats)
+        if isinstance(player, Person)
+        and player != table.seats[asking]
+        and seat not in {*agreed, *table.position.departed}
+    )
+
+
+def is_taken_back(table: Table) -> bool:
+    """Whether the last thing that happened is that a move was taken back."""
+    return table.record.moves[-1:] == (TAKEBACK,)
+
+
+class Takebacks:
+    """Asks for takebacks and grants them; the last one who agrees takes the move back."""
+
+    def __init__(self, context: Context, gameplay: Gameplay) -> None:
+        self._context = context
+        self._gameplay = gameplay
+
+    async def ask(self, table_id: int, ply: int, user_id: int) -> Table:
+        """Ask the others to let this person take back the last of `ply` moves; a Refusal."""
+
+        def wish(table: Table) -> Takeback:
+            seats = _seats(table, user_id)
+            if table.terms.rated:
+                raise Refusal("no_takeback_rated")
+            if last_mover(table) not in seats:
+                raise Refusal("nothing_to_take_back")
+            if not any(may_ask(table, seat) for seat in seats):
+                raise Refusal("takeback_too_late")
+            return table.takeback or Takeback(ply)
+
+        return await self._change(table_id, ply, wish)
+
+    async def grant(self, table_id: int, ply: int, user_id: int) -> Table:
+        """Agree that the last of `ply` moves is taken back; a Refusal."""
+
+        def agree(table: Table) -> Takeback:
+            seats = _seats(table, user_id)
+            if table.takeback is None:
+                raise StaleMove("stale_move", table=table.id)
+            if last_mover(table) in seats:
+                raise Refusal("own_takeback")
+            agreed = sorted({*table.takeback.agreed, *seats})
+            return replace(table.takeback, agreed=tuple(agreed))
+
+        return await self._change(table_id, ply, agree)
+
+    async def _change(self, table_id: int, ply: int, change: Callable[[Table], Takeback]) -> Table:
+        """Store and show the wish; take the move back once nobody is left to agree."""
+        context = self._context
+
+        async def apply() -> Table:
+            before = await context.cache.table(table_id)
+            _check_ply(before, ply)
+            takeback = change(before)
+            await context.store.games.ask_back(table_id, takeback)
+            after = context.cache.put(replace(before, takeback=takeback))
+            if still_to_agree(after):
+                await context.show_table(before, after)
+            return after
+
+        asked = await context.locks.run(("table", table_id), apply)
+        if still_to_agree(asked):
+            return asked
+        return await self._gameplay.take_back(table_id, lambda table: _check_ply(table, ply))
+
+
+def _seats(table: Table, user_id: int) -> tuple[Seat, ...]:
+    seats = table.seats_of(user_id)
+    if not seats:
+        raise NotSeated("not_seated", table=table.id)
+    return seats
+
+
+def _check_ply(table: Table, ply: int) -> None:
+    """StaleMove unless the table is still at `ply`."""
+    if table.ply != ply or table.over:
+        raise StaleMove("stale_move", table=table.id, ply=table.ply)

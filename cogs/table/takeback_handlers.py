@@ -1,0 +1,23 @@
+"""Buttons of takebacks: ask for one, allow one."""
+
+from bot.messages.clock_ids import TakebackAct, TakebackButton
+from bot.tables.takebacks import Takebacks
+from bot.ui.interactions import ACKNOWLEDGED, Caller, Reply
+from bot.ui.layouts import answers
+
+
+class TakebackHandlers:
+    """The table shows what has become of the wish; whoever asks reads that it stands there."""
+
+    def __init__(self, takebacks: Takebacks) -> None:
+        self._takebacks = takebacks
+
+    async def press(self, caller: Caller, button: TakebackButton) -> Reply:
+        """Ask for a takeback, or allow one."""
+        if button.act is TakebackAct.ALLOW:
+            await self._takebacks.grant(button.table, button.ply, caller.user_id)
+            return ACKNOWLEDGED
+        table = await self._takebacks.ask(button.table, button.ply, caller.user_id)
+        done = "taken_back" if table.takeback is None else "takeback_asked"
+        message = answers.done(done, "", caller.translator)
+        return Reply(message, replaces=True, table=button.table)

@@ -1,0 +1,177 @@
+"""Takebacks at a table: asked for, granted by all others, and refused in all other cases."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.engine.errors import Refusal, StaleMove
+from bot.engine.record import TAKEBACK
+from bot.model.players import Computer, Person
+from bot.model.terms import Terms
+from bot.tables.errors import NotSeated
+from bot.tables.played_cards import played_cards
+from bot.tables.table import Table
+from bot.tables.takebacks import is_taken_back, last_mover, may_ask
+from tests.tables.fakes import (
+    CRYPT,
+    JONATHAN,
+    LUCY,
+    MINA,
+    QUINCEY,
+    FakeThinker,
+    FakeTime,
+    World,
+    mover_id,
+    world,
+)
+
+CASUAL = Terms("dracula.classic", rated=False)
+BY_ID = {person.user_id: person for person in (MINA, JONATHAN, LUCY, QUINCEY)}
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db") as made:
+        yield made
+
+
+async def moved(here: World, *people: Person, terms: Terms = CASUAL) -> tuple[Table, Person]:
+    """A game in which this person has just laid a card."""
+    table = await here.game(*people, terms=terms)
+    while not table.view(None).moves_made:
+        table, mover = await here.step(table), BY_ID[mover_id(table)]
+    return table, mover
+
+
+def others(table: Table, person: Person) -> list[Person]:
+    return [one for one in table.seats if isinstance(one, Person) and one != person]
+
+
+async def test_the_other_grants_a_takeback_by_one_press(here: World) -> None:
+    table, mover = await moved(here)
+    (other,) = others(table, mover)
+    asked = await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    assert here.publisher.tables[-1] == (table, asked)
+    assert asked.record == table.record, "nothing has happened yet"
+    again = await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    assert again.takeback == asked.takeback
+    back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+    assert back.record.moves == (*table.record.moves, TAKEBACK)
+    assert mover_id(back) == mover.user_id
+    assert back.takeback is None
+    assert is_taken_back(back)
+    assert back.deadline == here.time.now + 3 * 86_400
+    assert here.publisher.tables[-1][1] == back
+    stored = await here.store.games.game(table.id)
+    assert stored is not None
+    assert stored.record.moves[-1] == TAKEBACK
+
+
+async def test_all_others_have_to_agree_and_it_survives_a_restart(tmp_path: Path) -> None:
+    time, file = FakeTime(), tmp_path / "dracula.db"
+    partners = replace(CASUAL, rules="dracula.partners")
+    async with world(file, time) as here:
+        table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
+        first, second, third = others(table, mover)
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+        await here.services.takebacks.grant(table.id, table.ply, first.user_id)
+        await here.services.takebacks.grant(table.id, table.ply, second.user_id)
+    async with world(file, time) as here:
+        waiting = await here.tables.get(table.id)
+        assert waiting.takeback is not None
+        assert len(waiting.takeback.agreed) == 2
+        back = await here.services.takebacks.grant(table.id, table.ply, third.user_id)
+        assert is_taken_back(back)
+
+
+async def test_the_other_refuses_by_moving(here: World) -> None:
+    table, mover = await moved(here)
+    (other,) = others(table, mover)
+    await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    later = await here.step(await here.tables.get(table.id))
+    assert later.takeback is None
+    with pytest.raises(StaleMove):
+        await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+    with pytest.raises(Refusal, match="nothing to take back"):
+        await here.services.takebacks.ask(table.id, later.ply, mover.user_id)
+
+
+async def test_nobody_else_asks_or_grants(here: World) -> None:
+    table, mover = await moved(here)
+    (other,) = others(table, mover)
+    takebacks = here.services.takebacks
+    with pytest.raises(NotSeated):
+        await takebacks.ask(table.id, table.ply, QUINCEY.user_id)
+    with pytest.raises(Refusal, match="nothing to take back"):
+        await takebacks.ask(table.id, table.ply, other.user_id)
+    with pytest.raises(StaleMove):
+        await takebacks.grant(table.id, table.ply, other.user_id)
+    await takebacks.ask(table.id, table.ply, mover.user_id)
+    with pytest.raises(Refusal, match="own takeback"):
+        await takebacks.grant(table.id, table.ply, mover.user_id)
+    with pytest.raises(NotSeated):
+        await takebacks.grant(table.id, table.ply, QUINCEY.user_id)
+
+
+async def test_a_rated_game_has_no_takebacks(here: World) -> None:
+    table, mover = await moved(here, terms=replace(CASUAL, rated=True))
+    assert last_mover(table) is None
+    with pytest.raises(Refusal, match="no takeback rated"):
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+
+
+async def test_a_move_that_showed_something_stands(here: World) -> None:
+    table, mover = await moved(here, terms=Terms("caterpillar", rated=False))
+    assert not may_ask(table, table.seats_of(mover.user_id)[0])
+    with pytest.raises(Refusal, match="takeback too late"):
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+
+
+async def test_nothing_is_taken_back_after_the_end_or_by_someone_who_left(here: World) -> None:
+    thracula = Terms("thracula", rated=False)
+    table = await here.game(MINA, JONATHAN, LUCY, terms=thracula)
+    table = await here.step(table)
+    mover = BY_ID[mover_id(table)]
+    table = await here.step(table)
+    left = await here.gameplay.resign(table.id, mover.user_id, press=here.press())
+    assert last_mover(left) is None
+    over, _ = await moved(here)
+    over = await here.gameplay.resign(over.id, MINA.user_id, press=here.press())
+    with pytest.raises(StaleMove):
+        await here.services.takebacks.ask(over.id, over.ply, MINA.user_id)
+
+
+async def test_where_only_computers_play_besides_nobody_is_asked(tmp_path: Path) -> None:
+    thinker = FakeThinker()
+    terms = Terms("thracula", rated=False)
+    async with world(tmp_path / "dracula.db", move_chooser=thinker) as here:
+        levels = [Computer("renfield"), Computer("harker")]
+        lobby = await here.lobbies.challenge(MINA, levels, terms, CRYPT)
+        await here.time.advance(0)
+        table = await here.table_of(lobby)
+        while table.view(None).stage != "take":
+            table = await here.step(table)
+            await here.time.advance(0)
+            table = await here.tables.get(table.id)
+        taken = await here.step(table)
+        assert mover_id(taken) == MINA.user_id, "now she lays a card"
+        with pytest.raises(Refusal, match="takeback too late"):
+            await here.services.takebacks.ask(taken.id, taken.ply, MINA.user_id)
+        answered = await here.step(taken)
+        await here.time.advance(0)
+        answered = await here.tables.get(taken.id)
+        with pytest.raises(Refusal, match="nothing to take back"):
+            await here.services.takebacks.ask(taken.id, answered.ply, MINA.user_id)
+
+
+async def test_what_was_taken_back_is_not_reviewed(here: World) -> None:
+    table, mover = await moved(here)
+    (other,) = others(table, mover)
+    await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+    laid = await here.step(back, 3)
+    over = await here.gameplay.resign(laid.id, MINA.user_id, press=here.press())
+    (card,) = played_cards(over)
+    assert str(card.move) == over.record.moves[-2]
