@@ -39,7 +39,7 @@ async def test_a_private_answer_is_in_the_language_of_its_reader(world: World) -
     await world.env.settle()
     answer = await person.slash(channel, "dracula leaderboard")
     assert answer.ephemeral
-    assert "No one" in text(answer.response)
+    assert "Nobody" in text(answer.response)
 
 
 async def test_a_table_that_is_shown_elsewhere_speaks_as_they_do_there(world: World) -> None:
