@@ -25,9 +25,9 @@ def preferences(current: Preferences, _: Translator) -> Message:
     """The caller's preferences, each with a button that changes it."""
     language = current.language or _.language
     lines = (
-        _("Calls when it is your turn: {state}", state=_state(not current.mute_turns, _)),
+        _("Notices of your turn: {state}", state=_state(not current.mute_turns, _)),
         _("Reminders: {state}", state=_state(not current.muted, _)),
-        _("Calls to challenges: {state}", state=_state(not current.mute_challenges, _)),
+        _("Notices of challenges: {state}", state=_state(not current.mute_challenges, _)),
         _("Who may challenge you: {who}", who=_(_CHALLENGERS[current.challengers])),
         _(
             "New games of yours: {pack}",
@@ -53,12 +53,16 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
     """Those whom the caller blocks, a page of them, each with a button that lifts the block."""
     title = "### 🚫 " + _("People you block")
     if not blocked:
-        text = _("You block nobody. *Block* on a challenge stops the challenger from calling you.")
+        text = _(
+            "You block nobody. With *Block* on a challenge, its challenger can no longer notify you."
+        )
         return Message((title, text), accent=NIGHT)
     pages = (len(blocked) + _PAGE - 1) // _PAGE
     page = min(page, pages)
     shown = blocked[(page - 1) * _PAGE : page * _PAGE]
-    text = _("Their challenges do not call you, and I never pair you with them. They are not told.")
+    text = _(
+        "Their challenges do not notify you, and I never pair you with them. They are not told."
+    )
     turns = tuple(
         Button(label, str(BlocksButton(other)), emoji=emoji)
         for label, emoji, other in ((_("Newer"), "◀️", page - 1), (_("Older"), "▶️", page + 1))
@@ -81,9 +85,9 @@ def _state(on: bool, _: Translator) -> str:
 
 def _mutes(current: Preferences, _: Translator) -> tuple[Button, ...]:
     """A button for each kind of call that can be muted."""
-    turns = (_("Call me to my turn"), "🔔"), (_("Stop calling me to my turn"), "🔕")
-    reminders = (_("Turn reminders on"), "🔔"), (_("Turn reminders off"), "🔕")
-    challenges = (_("Call me to challenges"), "🔔"), (_("Stop calling me to challenges"), "🔕")
+    turns = (_("Unmute turns"), "🔔"), (_("Mute turns"), "🔕")
+    reminders = (_("Unmute reminders"), "🔔"), (_("Mute reminders"), "🔕")
+    challenges = (_("Unmute challenges"), "🔔"), (_("Mute challenges"), "🔕")
     return (
         _switch("mute_turns", current.mute_turns, *turns),
         _switch("muted", current.muted, *reminders),
@@ -94,9 +98,9 @@ def _mutes(current: Preferences, _: Translator) -> tuple[Button, ...]:
 def _challengers(current: Challengers, _: Translator) -> Iterable[Button]:
     """A button for each choice of who may challenge the player, except the chosen one."""
     labels = {
-        Challengers.EVERYBODY: _("Take all challenges"),
-        Challengers.PLAYED: _("Take challenges only from people I have played"),
-        Challengers.NOBODY: _("Take no challenges"),
+        Challengers.EVERYBODY: _("Allow all challenges"),
+        Challengers.PLAYED: _("Allow only people I have played"),
+        Challengers.NOBODY: _("Allow no challenges"),
     }
     return (
         Button(label, str(button_ids.SettingButton("challengers", choice)), emoji="⚔️")
@@ -106,7 +110,7 @@ def _challengers(current: Challengers, _: Translator) -> Iterable[Button]:
 
 
 def _blocks_button(_: Translator) -> Button:
-    return Button(_("See whom I block"), str(BlocksButton()), emoji="🚫")
+    return Button(_("Show blocked people"), str(BlocksButton()), emoji="🚫")
 
 
 def _form(current: Preferences, _: Translator) -> str:
