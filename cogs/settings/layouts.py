@@ -53,9 +53,7 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
     """Those whom the caller blocks, a page of them, each with a button that lifts the block."""
     title = "### 🚫 " + _("People you block")
     if not blocked:
-        text = _(
-            "You block nobody. With *Block* on a challenge, its challenger can no longer notify you."
-        )
+        text = _("You block nobody. *Block* on a challenge ends the notices of its challenger.")
         return Message((title, text), accent=NIGHT)
     pages = (len(blocked) + _PAGE - 1) // _PAGE
     page = min(page, pages)
