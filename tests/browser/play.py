@@ -25,9 +25,9 @@ PLACE = re.compile("[abc][123]")
 CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦][\ufe0e\ufe0f]|🦇")
 TURN = re.compile(r"➤.*?@(\w+)")
 DEAL = re.compile(r"(?:coffin|deal) (\d+)")
-ALWAYS = ("Hand", "Hint", "Scores", "Rules", "Verify")
+ALWAYS = ("Hand", "Hint", "Scores", "Rules", "Verify", "Give one more day", "Give more time")
 """Buttons of a table that make no move."""
-ASIDE = (*ALWAYS, "Review", "Replay")
+ASIDE = ("Hand", "Hint", "Scores", "Rules", "Verify", "Review", "Replay")
 RUNNING = "➤"
 CHOSEN = 0.5
 """How often a move is chosen from a select, where there are buttons too."""
