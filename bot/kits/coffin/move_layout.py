@@ -104,7 +104,7 @@ def move_layout(cards: int, *, figures: bool) -> MoveLayout:
     across = min(CARD[0] + 12, room // max(1, in_row - 1))
     # A second row of buttons needs height as well.
     height, added = _HIGH if cards <= _BUTTONS_IN_A_ROW else _MIDDLING
-    below = (0, height, min(across, CARD[0]) - 4, height + added)
+    below = (0, height + 5, min(across, CARD[0]) - 4, height + added)
     return MoveLayout(
         cards,
         in_row,
