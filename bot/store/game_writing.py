@@ -8,6 +8,7 @@ from bot.model.players import Person
 from bot.store import row_mapping, schema
 from bot.store.checksums import of_game, of_move
 from bot.store.errors import Conflict
+from bot.store.moderator_log import write_act
 from bot.store.names import refresh_name
 from bot.store.projections import write_finish
 from bot.store.rated_days import time_of_end
@@ -60,6 +61,8 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
     remember_press(connection, step.press, step.at)
     if step.finish is not None:
         write_finish(connection, step.game_id, at, step.finish)
+    if step.act is not None:
+        write_act(connection, step.act)
     return at
 
 

@@ -4,15 +4,17 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select, update
+from sqlalchemy import Connection, Row, Select, func, select, update
 
 from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
+from bot.model.moderation import Act
 from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.store.game_reading import damaged_running_games, read_game
 from bot.store.game_writing import append_move, remember_press
+from bot.store.moderator_log import write_act
 from bot.store.stored_values import MoveCommit, StoredGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
@@ -56,12 +58,17 @@ class Games:
         )
 
     async def show(
-        self, game_id: int, location: MessageLocation, ply: int, at: float
+        self,
+        game_id: int,
+        location: MessageLocation,
+        ply: int,
+        at: float,
+        act: Act | None = None,
     ) -> float | None:
         """Note that this message shows the game after `ply` moves, which ends any pause.
 
         Gives the deadline, which a pause has put off by as long as it lasted; None while the clock
-        stands still for a vacation.
+        stands still for a vacation. `act` is that of a moderator who has moved the game there.
         """
         lost_at = func.coalesce(_PLACE.c.lost_at, at)
         away = func.max(0.0, func.coalesce(_PLACE.c.paused_at, at) - lost_at)
@@ -77,7 +84,13 @@ class Games:
             )
             .returning(_PLACE.c.deadline, _PLACE.c.paused_at)
         )
-        row = await self._database.write(lambda connection: connection.execute(shown).first())
+
+        def write(connection: Connection) -> Row[Any] | None:
+            if act is not None:
+                write_act(connection, act)
+            return connection.execute(shown).first()
+
+        row = await self._database.write(write)
         return None if row is None or row.paused_at is not None else row.deadline
 
     async def lose(self, game_id: int, at: float) -> None:

@@ -8,10 +8,12 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
+from bot.model.moderation import Act
 from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.store.game_writing import begin_game, remember_press
+from bot.store.moderator_log import write_act
 from bot.store.stored_values import NewGame, NewLobby, SeatClaim
 
 _LOBBY, _SEAT, _GAME = schema.lobby, schema.lobby_seat, schema.game
@@ -64,11 +66,21 @@ class Lobbies:
 
         await self._database.write(free)
 
-    async def close(self, lobby_id: int, status: LobbyStatus, by: int | None = None) -> None:
-        """End a challenge that has not become a game."""
-        await self._database.write(
-            lambda connection: _touch(connection, lobby_id, status=status.value, closed_by=by)
-        )
+    async def close(
+        self,
+        lobby_id: int,
+        status: LobbyStatus,
+        by: int | None = None,
+        act: Act | None = None,
+    ) -> None:
+        """End a challenge that has not become a game, with the act of a moderator who does."""
+
+        def write(connection: Connection) -> None:
+            _touch(connection, lobby_id, status=status.value, closed_by=by)
+            if act is not None:
+                write_act(connection, act)
+
+        await self._database.write(write)
 
     async def show(self, lobby_id: int, location: MessageLocation) -> None:
         """Note that this message shows the challenge as it is now."""

@@ -21,14 +21,10 @@ _SUBJECTS: Final = {
 
 
 class ModeratorLog:
-    """Reads and writes acts; none is ever changed or removed."""
+    """Reads acts. Each is written with what it did; none is ever changed or removed."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-
-    async def keep(self, act: Act) -> None:
-        """Add an act."""
-        await self._database.write(lambda connection: write_act(connection, act))
 
     async def page(self, guild_id: int, page: int, most: int) -> Log:
         """This page of at most so many acts of a guild, or the last one if there are fewer."""

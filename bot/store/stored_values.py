@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from bot.engine.record import Record
 from bot.model.location import MessageLocation
+from bot.model.moderation import Act
 from bot.model.players import Person, Player
 from bot.model.results import Finish, RatingChange
 from bot.model.terms import Terms
@@ -68,7 +69,7 @@ class MoveCommit:
     """One move, with everything that is written in the same transaction.
 
     `press` is the id of the interaction that made it; the last move of a game that has a result
-    comes with its `finish`.
+    comes with its `finish`, and an end by a moderator with its `act`.
     """
 
     game_id: int
@@ -77,6 +78,7 @@ class MoveCommit:
     turn: TurnState
     press: int | None = None
     finish: Finish | None = None
+    act: Act | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Final
 from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
 from bot.engine.record import TAKEBACK, Ending, EndReason
 from bot.model.errors import Busy
+from bot.model.moderation import Act
 from bot.model.terms import Pace
 from bot.store.errors import Conflict, StaleRatings
 from bot.store.stored_values import MoveCommit, Timer
@@ -59,12 +60,13 @@ class Gameplay:
 
         return await context.locks.run(("table", table_id), extend)
 
-    async def void(self, table_id: int, reason: EndReason) -> Table:
+    async def void(self, table_id: int, reason: EndReason, act: Act | None = None) -> Table:
         """End a running game without a result, for a reason without a seat.
 
-        Nobody wins, and nothing is rated. IllegalMove if the game is over.
+        Nobody wins, and nothing is rated. `act` is that of a moderator who ends it. IllegalMove if
+        the game is over.
         """
-        return await self._act(table_id, lambda _: str(Ending(reason)))
+        return await self._act(table_id, lambda _: str(Ending(reason)), act=act)
 
     async def take_back(self, table_id: int, check: Callable[[Table], None]) -> Table:
         """Take back the last move, unless `check` raises a Refusal."""
@@ -127,13 +129,15 @@ class Gameplay:
         with suppress(StaleMove):
             await self._act(table_id, choose)
 
-    async def _act(self, table_id: int, choose: Choose, press: int | None = None) -> Table:
+    async def _act(
+        self, table_id: int, choose: Choose, press: int | None = None, act: Act | None = None
+    ) -> Table:
         """Apply a choice under the table's lock; a press seen before returns the current table."""
         context = self._context
 
         async def apply() -> Table:
             try:
-                return await self._retry_on_conflict(table_id, choose, press)
+                return await self._retry_on_conflict(table_id, choose, press, act)
             except Refusal:
                 if press is None or not await context.store.games.pressed(press):
                     raise
@@ -141,38 +145,40 @@ class Gameplay:
 
         return await context.locks.run(("table", table_id), apply)
 
-    async def _retry_on_conflict(self, table_id: int, choose: Choose, press: int | None) -> Table:
+    async def _retry_on_conflict(
+        self, table_id: int, choose: Choose, press: int | None, act: Act | None
+    ) -> Table:
         """Apply a choice; if another process was faster, reread the record and try once more."""
         cache = self._context.cache
         try:
             before = await cache.table(table_id)
-            return await self._apply(before, choose(before), press)
+            return await self._apply(before, choose(before), press, act)
         except (Conflict, StaleMove):
             cache.drop(table_id)
         try:
             before = await cache.table(table_id)
-            return await self._apply(before, choose(before), press)
+            return await self._apply(before, choose(before), press, act)
         except Conflict:
             raise StaleMove("stale_move", table=table_id) from None
 
-    async def _apply(self, before: Table, text: str, press: int | None) -> Table:
+    async def _apply(self, before: Table, text: str, press: int | None, act: Act | None) -> Table:
         """Judge, store, show, in this order: an answered move is never lost."""
         after = replace(
             before,
             position=before.position.play(text),
             record=replace(before.record, moves=(*before.record.moves, text)),
         )
-        after = await self._store(after, text, press)
+        after = await self._store(after, text, press, act)
         await self._context.show_table(before, after)
         self._on_change(after)
         return after
 
-    async def _store(self, after: Table, text: str, press: int | None) -> Table:
+    async def _store(self, after: Table, text: str, press: int | None, act: Act | None) -> Table:
         context = self._context
         now = context.runtime.clock()
         guild_id = after.location.guild_id
         state = context.turn_state(after.position, after.seats, after.terms, guild_id)
-        commit = MoveCommit(after.id, text, now, state, press)
+        commit = MoveCommit(after.id, text, now, state, press, act=act)
         try:
             commit, made_at = await self._append(commit, after)
         except BaseException:

@@ -11,6 +11,7 @@ from bot.engine.record import start
 from bot.model.errors import Busy
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
+from bot.model.moderation import Act
 from bot.model.players import Block, Computer, Person, Player
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
@@ -172,11 +173,12 @@ class Lobbies:
 
         return await self._change(lobby_id, withdraw)
 
-    async def close(self, lobby_id: int) -> Lobby:
-        """A moderator closes the challenge."""
+    async def close(self, lobby_id: int, act: Act) -> Lobby:
+        """A moderator closes the challenge, by this act."""
 
         async def close(lobby: Lobby) -> None:
-            await self._close(lobby, LobbyStatus.CLOSED, None)
+            closed = LobbyStatus.CLOSED
+            await self._context.store.lobbies.close(lobby.id, closed, act=act)
 
         return await self._change(lobby_id, close)
 

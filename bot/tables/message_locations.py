@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.location import MessageLocation
+from bot.model.moderation import Act
 from bot.tables.context import Context
 
 _RETRY_PAUSE: Final = 5.0
@@ -20,11 +21,16 @@ class MessageLocations:
         self._wake_by = wake_by
         self._paused: dict[int, bool] = {}
 
-    async def shown(self, table_id: int, location: MessageLocation, ply: int) -> None:
-        """This message shows the table as it was after `ply` moves."""
+    async def shown(
+        self, table_id: int, location: MessageLocation, ply: int, act: Act | None = None
+    ) -> None:
+        """This message shows the table as it was after `ply` moves.
+
+        `act` is that of a moderator who has moved it there.
+        """
         context = self._context
         now = context.runtime.clock()
-        deadline = await context.store.games.show(table_id, location, ply, now)
+        deadline = await context.store.games.show(table_id, location, ply, now, act)
         cached = context.cache.peek(table_id)
         if cached is not None:
             context.cache.put(replace(cached, location=location, deadline=deadline))

@@ -47,6 +47,8 @@ class Overview:
 class Moderation:
     """Acts on tables and challenges of one guild; those of others do not exist for it.
 
+    Every act is stored in one transaction with what it does.
+
     `moderator` is a user id, or None for the host of the bot.
     """
 
@@ -98,20 +100,18 @@ class Moderation:
     async def void(self, guild_id: int, moderator: int | None, table_id: int) -> Table:
         """End a running game without a result."""
         await self.table(guild_id, table_id)
-        table = await self._gameplay.void(table_id, EndReason.ANNUL)
-        await self._keep(ActKind.VOID, guild_id, moderator, table_id)
-        return table
+        act = self._act(ActKind.VOID, guild_id, moderator, table_id)
+        return await self._gameplay.void(table_id, EndReason.ANNUL, act)
 
     async def close(self, guild_id: int, moderator: int | None, lobby_id: int) -> Lobby:
         """Close an open challenge."""
         await self.lobby(guild_id, lobby_id)
-        lobby = await self._lobbies.close(lobby_id)
-        await self._keep(ActKind.CLOSE, guild_id, moderator, lobby_id)
-        return lobby
+        act = self._act(ActKind.CLOSE, guild_id, moderator, lobby_id)
+        return await self._lobbies.close(lobby_id, act)
 
-    async def moved(self, guild_id: int, moderator: int, table_id: int, channel_id: int) -> None:
-        """Keep that a moderator has moved a table to this channel."""
-        await self._keep(ActKind.MOVE, guild_id, moderator, table_id, str(channel_id))
+    def move(self, guild_id: int, moderator: int, table_id: int, channel_id: int) -> Act:
+        """The act of moving a table to this channel, to be kept once it is shown there."""
+        return self._act(ActKind.MOVE, guild_id, moderator, table_id, str(channel_id))
 
     async def ban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
         """Ban a person, and take them out of the open challenges of this guild."""
@@ -131,14 +131,13 @@ class Moderation:
         """This page of what moderators did, the newest first."""
         return await self._context.store.moderator_log.page(guild_id, page, _MOST_ACTS)
 
-    async def _keep(
+    def _act(
         self,
         kind: ActKind,
         guild_id: int,
         moderator: int | None,
         subject: int,
         detail: str = "",
-    ) -> None:
+    ) -> Act:
         now = self._context.runtime.clock()
-        act = Act(kind, guild_id, now, moderator, subject, detail, moderator is None)
-        await self._context.store.moderator_log.keep(act)
+        return Act(kind, guild_id, now, moderator, subject, detail, moderator is None)

@@ -15,6 +15,7 @@ from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
+from bot.model.moderation import Act
 from bot.model.players import Person
 from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.model.terms import Pace
@@ -108,10 +109,14 @@ class Publisher:
         call = Call.NOTICE if table.terms.pace is Pace.NONE else Call.REMINDER
         self._requests.put((call.value, table.id), Request(table=table))
 
-    async def repost(self, table: Table, location: MessageLocation) -> None:
-        """Show a table in a new message; the old message links to it."""
+    async def repost(self, table: Table, location: MessageLocation, act: Act | None = None) -> None:
+        """Show a table in a new message; the old message links to it.
+
+        `act` is that of a moderator who moves it, and is stored with the new place.
+        """
         self._shown.setdefault(table.id, shown_now(table))
-        self._requests.put(("table", table.id), Request(table=table, repost=Repost(location)))
+        repost = Repost(location, act)
+        self._requests.put(("table", table.id), Request(table=table, repost=repost))
 
     def attended(self, table_id: int) -> None:
         """The player to move looks at the table, so no ping is needed for this move."""
@@ -209,7 +214,10 @@ class Publisher:
         self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
         if repost is not None and not repost.posted:
             repost.posted, repost.replaced = True, None if finished else old
-        await self._locations.shown(table.id, location, table.ply)
+        act = None if repost is None else repost.act
+        await self._locations.shown(table.id, location, table.ply, act)
+        if repost is not None:
+            repost.act = None
         self._threads.shown(table.id)
         if repost is not None and repost.replaced is not None:
             await self._link_old_to_new(repost.replaced, location)

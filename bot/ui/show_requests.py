@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from bot.engine.game import deals_finished
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
+from bot.model.moderation import Act
 from bot.tables.table import Table
 
 
@@ -18,9 +19,13 @@ class Shown:
 
 @dataclass(slots=True)
 class Repost:
-    """A new message is wanted here; once it is `posted`, a retry posts no other one."""
+    """A new message is wanted here; once it is `posted`, a retry posts no other one.
+
+    `act` is that of a moderator who moves the table, until it is stored.
+    """
 
     location: MessageLocation
+    act: Act | None = None
     posted: bool = False
     replaced: MessageLocation | None = None
 

@@ -116,9 +116,13 @@ def ended(table: Table, _: Translator) -> Message:
 
 
 def moved(table: Table, channel_id: int, _: Translator) -> Message:
-    """A game was moved."""
-    name = f"**{_name(table, _)}**"
-    return _done(_("{game} is now in {channel}.", game=name, channel=f"<#{channel_id}>"), _)
+    """A game is being moved."""
+    text = _(
+        "{game} moves to {channel}. Its old message will lead there.",
+        game=f"**{_name(table, _)}**",
+        channel=f"<#{channel_id}>",
+    )
+    return _done(text, _)
 
 
 def closed(_: Translator) -> Message:

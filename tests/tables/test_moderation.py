@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from bot.engine.errors import Refusal
 from bot.engine.record import Ending, EndReason
@@ -120,9 +121,42 @@ async def test_a_damaged_game_spoils_no_page(here: World) -> None:
     assert [quiet.table.id for quiet in seen.tables] == [other.id]
 
 
+async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: World) -> None:
+    table = await here.game()
+    lobby = await here.lobbies.challenge(LUCY, (), CLASSIC, CRYPT)
+    moderation = here.services.moderation
+    hall = MessageLocation(GUILD, 21, 555)
+    move = moderation.move(GUILD, MODERATOR, table.id, hall.channel_id)
+    full = (
+        "CREATE TRIGGER full BEFORE INSERT ON moderator_act BEGIN SELECT RAISE(ABORT, 'full'); END"
+    )
+    await here.store.database.write(lambda connection: connection.exec_driver_sql(full))
+    for act in (
+        moderation.void(GUILD, MODERATOR, table.id),
+        moderation.close(GUILD, MODERATOR, lobby.id),
+        here.locations.shown(table.id, hall, 0, move),
+    ):
+        with pytest.raises(IntegrityError):
+            await act
+    assert (await here.tables.get(table.id)) == table
+    assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.OPEN
+    await here.store.database.write(
+        lambda connection: connection.exec_driver_sql("DROP TRIGGER full")
+    )
+    await here.locations.shown(table.id, hall, 0, move)
+    assert (await here.tables.get(table.id)).location == hall
+    await moderation.void(GUILD, MODERATOR, table.id)
+    assert [act.kind for act in (await moderation.log(GUILD, 1)).acts] == [
+        ActKind.VOID,
+        ActKind.MOVE,
+    ]
+
+
 async def test_the_log_has_pages_the_newest_act_first(here: World) -> None:
     for number in range(13):
-        await here.services.moderation.moved(GUILD, MODERATOR, (await here.game()).id, number)
+        table = await here.game()
+        act = here.services.moderation.move(GUILD, MODERATOR, table.id, number)
+        await here.locations.shown(table.id, CRYPT, 0, act)
     first = await here.services.moderation.log(GUILD, 1)
     assert [act.detail for act in first.acts] == [str(number) for number in range(12, 0, -1)]
     assert (first.page, first.pages) == (1, 2)

@@ -12,6 +12,7 @@ import discord
 from bot.messages.message import Drawing, Picture
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
+from bot.model.moderation import Act
 from bot.model.players import Preferences
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
@@ -238,6 +239,7 @@ class FakeTables:
     muted: set[int] = field(default_factory=set)
     pinged: list[int] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
+    acts: list[Act] = field(default_factory=list)
 
     async def get(self, table_id: int) -> Table:
         return self.kept[table_id]
@@ -250,10 +252,14 @@ class FakeTables:
         self.pinged.append(lobby.id)
         return tuple(person.user_id for person in lobby.awaited if person.user_id not in self.muted)
 
-    async def shown(self, table_id: int, spot: MessageLocation, ply: int) -> None:
+    async def shown(
+        self, table_id: int, spot: MessageLocation, ply: int, act: Act | None = None
+    ) -> None:
         if self.failures:
             raise self.failures.pop(0)
         self.history.append((spot, ply))
+        if act is not None:
+            self.acts.append(act)
         self.kept[table_id] = replace(self.kept[table_id], location=spot)
 
     async def lobby_shown(self, lobby_id: int, spot: MessageLocation) -> None:

@@ -9,6 +9,7 @@ from discord.errors import Forbidden, NotFound
 from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
+from bot.model.moderation import Act, ActKind
 from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.tables.table import Table
@@ -334,12 +335,16 @@ async def test_a_fetched_table_that_could_not_be_stored_is_posted_once(
 ) -> None:
     table = await crypt.show(after(0, 2))
     crypt.tables.failures = [failure]
-    await crypt.publisher.repost(table, ATTIC)
+    act = Act(ActKind.MOVE, 10, 0.0, moderator_id=77, subject_id=7)
+    await crypt.publisher.repost(table, ATTIC, act)
     await quiet()
     (old,), (new,) = crypt.here(), crypt.here(ATTIC)
     assert is_table(new)
     assert links(old) == [crypt.publisher.link(table)]
     assert crypt.tables.kept[7].location.message_id == new.id
+    assert crypt.tables.acts == [act], "with the new place, and not again"
+    await crypt.show(after(0, 3))
+    assert crypt.tables.acts == [act]
 
 
 async def test_the_old_message_leads_to_the_new_one_though_discord_was_down_between(

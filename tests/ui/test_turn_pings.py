@@ -8,6 +8,7 @@ import pytest
 
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
+from bot.model.moderation import Act
 from bot.model.players import Computer, Person
 from bot.model.terms import Pace
 from bot.tables.table import Table
@@ -245,8 +246,10 @@ class Noting(FakeTables):
         super().__init__()
         self.noted = asyncio.Event()
 
-    async def shown(self, table_id: int, spot: MessageLocation, ply: int) -> None:
-        await super().shown(table_id, spot, ply)
+    async def shown(
+        self, table_id: int, spot: MessageLocation, ply: int, act: Act | None = None
+    ) -> None:
+        await super().shown(table_id, spot, ply, act)
         self.noted.set()
 
 
