@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.store.player_stats import PlayerStats
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.contacts import Contacts
+from bot.tables.daily_posts import DailyPosts
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.lessons import Lessons
@@ -48,6 +49,7 @@ class Services:
     lobbies: Lobbies
     vacations: Vacations
     takebacks: Takebacks
+    daily_posts: DailyPosts
     matchmaking: Matchmaking
     locations: MessageLocations
     contacts: Contacts

@@ -21,6 +21,10 @@ class PuzzleAct(StrEnum):
     """Post the result of a daily coffin."""
     BOARD = "board"
     """Show the results of a daily coffin."""
+    MONTH = "month"
+    """Show the results of the month of a daily coffin."""
+    REMIND = "remind"
+    """Turn the reminder of the daily coffin `on` or `off`."""
 
 
 class LessonAct(StrEnum):

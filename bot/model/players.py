@@ -64,6 +64,7 @@ class Preferences:
     mute_turns: bool = False
     mute_challenges: bool = False
     challengers: Challengers = Challengers.EVERYBODY
+    remind_daily: bool = False
 
 
 DEFAULT_PREFERENCES: Final = Preferences()
@@ -81,3 +82,4 @@ class PreferenceChanges(TypedDict, total=False):
     mute_turns: bool
     mute_challenges: bool
     challengers: Challengers
+    remind_daily: bool

@@ -42,8 +42,32 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
+class MonthResult:
+    """What a person has reached in the coffins of a month: days, best moves, points lost."""
+
+    person: Person
+    days: int
+    best: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPost:
+    """What is posted of a daily coffin: the winners of the day before, and whom to remind."""
+
+    guild_id: int
+    channel_id: int
+    day: date
+    before: tuple["RankedAttempt", ...] = ()
+    reminded: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RankedAttempt:
-    """A person's attempt at a daily coffin; `streak` counts the days in a row up to this one."""
+    """A person's attempt at a daily coffin; `streak` counts the days up to it, none but one missed.
+
+    One missed day a month does not end a streak.
+    """
 
     person: Person
     day: date

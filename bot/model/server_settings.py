@@ -10,6 +10,14 @@ DAYS: Final = (1, 2, 3, 5, 7, 14)
 MINUTES: Final = (2, 3, 5, 10, 15, 30, 60)
 """What a server may allow as minutes for a move in a live game."""
 
+TIME_ZONES: Final = (
+    "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York",
+    "America/Sao_Paulo", "Europe/London", "Europe/Berlin", "Europe/Athens", "Europe/Moscow",
+    "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo",
+    "Australia/Sydney", "Pacific/Auckland",
+)  # fmt: skip
+"""The time zones that a server may choose, besides UTC."""
+
 SECONDS: Final = {Pace.CORRESPONDENCE: 86_400.0, Pace.LIVE: 60.0}
 """The unit of the time for a move, by pace."""
 
@@ -21,7 +29,8 @@ class ServerSettings:
     `channels` are the ids of the channels where games may be played; none are all. A channel
     includes its threads. `days` and `minutes` are how long a move may take by correspondence and
     in a live game, the shortest first. `edition` is the rules key of a game that names none;
-    `language` is that of messages that everybody reads.
+    `language` is that of messages that everybody reads. The daily coffin is posted each morning in
+    the `daily_channel`; `daily_refused`: Discord did not let the bot post it.
     """
 
     channels: tuple[int, ...] = ()
@@ -32,6 +41,9 @@ class ServerSettings:
     edition: str = ""
     language: str = ""
     computers: bool = True
+    daily_channel: int | None = None
+    time_zone: str = ""
+    daily_refused: bool = False
 
     @property
     def usual_pace(self) -> Pace:
@@ -74,3 +86,6 @@ class SettingChanges(TypedDict, total=False):
     edition: str
     language: str
     computers: bool
+    daily_channel: int | None
+    time_zone: str
+    daily_refused: bool

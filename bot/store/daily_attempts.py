@@ -2,18 +2,20 @@
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, and_, insert, select, update
+from sqlalchemy import Connection, and_, case, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
 
 from bot.model.players import Person
-from bot.model.puzzles import Attempt, RankedAttempt
-from bot.store import daily_schema
+from bot.model.puzzles import Attempt, MonthResult, RankedAttempt
+from bot.store import daily_schema, schema
 from bot.store.database import Database
 from bot.store.names import refresh_daily_name
 
 _TRY, _BOARD = daily_schema.daily_try, daily_schema.daily_board
+_PREFERENCE = schema.preference
+_DAY: Final = timedelta(days=1)
 
 
 class DailyAttempts:
@@ -58,6 +60,47 @@ class DailyAttempts:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [_ranked_attempt(row) for row in rows]
 
+    async def month(self, day: date, guild_id: int | None) -> Sequence[MonthResult]:
+        """Everybody on the boards of that server in the month of this day, the best first.
+
+        Who has found more best moves comes first, then who has lost fewer points.
+        """
+        best = func.sum(case((_TRY.c.lost == 0, 1), else_=0)).label("best")
+        lost = func.sum(_TRY.c.lost).label("lost")
+        # SQLite takes the name of the row with the latest day.
+        columns = (_TRY.c.user_id, _TRY.c.name, func.max(_TRY.c.day), func.count().label("days"))
+        query = (
+            select(*columns, best, lost)
+            .join(_BOARD, and_(_BOARD.c.day == _TRY.c.day, _BOARD.c.user_id == _TRY.c.user_id))
+            .where(_BOARD.c.guild_id == guild_id, _TRY.c.day.startswith(day.isoformat()[:8]))
+            .group_by(_TRY.c.user_id)
+            .order_by(best.desc(), lost, _TRY.c.user_id)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [
+            MonthResult(Person(row.user_id, row.name), row.days, row.best, row.lost) for row in rows
+        ]
+
+    async def to_remind(self, day: date, guild_id: int) -> tuple[int, ...]:
+        """Who wants to be reminded, has no attempt on this day, and played here last."""
+        latest = select(_BOARD.c.user_id, _BOARD.c.guild_id, func.max(_BOARD.c.day).label("day"))
+        last = latest.group_by(_BOARD.c.user_id).subquery()
+        query = (
+            select(last.c.user_id)
+            .join(_PREFERENCE, _PREFERENCE.c.user_id == last.c.user_id)
+            .where(
+                _PREFERENCE.c.remind_daily,
+                _PREFERENCE.c.muted.is_(False),
+                last.c.guild_id == guild_id,
+            )
+            .where(last.c.day < day.isoformat())
+            .order_by(last.c.user_id)
+        )
+        found = await self._database.read(
+            lambda connection: connection.execute(query).scalars().all()
+        )
+        return tuple(found)
+
     async def posted(self, made: RankedAttempt, guild_id: int | None) -> None:
         """Note that the result has been posted on that server; once a day is enough."""
 
@@ -84,8 +127,7 @@ def _attempt_of(connection: Connection, user_id: int, day: date) -> RankedAttemp
 
 def _insert_attempt(connection: Connection, attempt: Attempt) -> RankedAttempt:
     person = attempt.person
-    before = _attempt_of(connection, person.user_id, attempt.day - timedelta(days=1))
-    streak = 1 if before is None else before.streak + 1
+    streak = _streak_before(connection, person.user_id, attempt.day) + 1
     connection.execute(
         insert(_TRY).values(
             day=attempt.day.isoformat(),
@@ -99,6 +141,28 @@ def _insert_attempt(connection: Connection, attempt: Attempt) -> RankedAttempt:
     )
     refresh_daily_name(connection, person)
     return RankedAttempt(person, attempt.day, attempt.move, attempt.lost, streak)
+
+
+def _streak_before(connection: Connection, user_id: int, day: date) -> int:
+    """The streak that goes on with an attempt on this day; one missed day a month is free."""
+    missed = day - _DAY
+    since = (missed.replace(day=1) - _DAY).isoformat()
+    query = select(_TRY.c.day, _TRY.c.streak).where(
+        _TRY.c.user_id == user_id, _TRY.c.day >= since, _TRY.c.day < day.isoformat()
+    )
+    streaks = {date.fromisoformat(row.day): row.streak for row in connection.execute(query)}
+    if missed in streaks:
+        return int(streaks[missed])
+    # A streak that has gone on although the day before it was missed has used the free one.
+    used = any(
+        streak > 1 and (other - _DAY) not in streaks and _same_month(other - _DAY, missed)
+        for other, streak in streaks.items()
+    )
+    return 0 if used else int(streaks.get(missed - _DAY, 0))
+
+
+def _same_month(one: date, other: date) -> bool:
+    return (one.year, one.month) == (other.year, other.month)
 
 
 def _put_on_board(connection: Connection, made: RankedAttempt, guild_id: int | None) -> None:

@@ -1,6 +1,6 @@
-"""The tables of daily coffins: the attempts at them, and the servers that list them."""
+"""The tables of daily coffins: attempts, lists by server, and the posts of each morning."""
 
-from sqlalchemy import Column, Table, types
+from sqlalchemy import Column, Index, Table, types
 
 from bot.store.schema import metadata
 
@@ -24,4 +24,14 @@ daily_board = Table(
     Column("guild_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("posted", types.Boolean(), nullable=False),
+)
+
+# One row for each server that wants a post: when it is due, and the day of the last one.
+daily_post = Table(
+    "daily_post",
+    metadata,
+    Column("guild_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("next_at", types.Double(), nullable=False),
+    Column("last_day", types.Text(), nullable=False),
+    Index("ix_daily_post_next_at", "next_at"),
 )

@@ -169,6 +169,7 @@ OF_SERVERS: Final = (
         ),
     ),
     OfServer(daily_schema.daily_board.c.guild_id),
+    OfServer(daily_schema.daily_post.c.guild_id),
     OfServer(server_schema.server_setting.c.guild_id),
     OfServer(server_schema.ban.c.guild_id),
     OfServer(server_schema.moderator_act.c.guild_id),

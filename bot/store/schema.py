@@ -230,6 +230,7 @@ preference = Table(
     Column("mute_turns", _FLAG, nullable=False),
     Column("mute_challenges", _FLAG, nullable=False),
     Column("challengers", _TEXT, nullable=False),
+    Column("remind_daily", _FLAG, nullable=False, server_default="0"),
 )
 
 # The last ping of one person by another; swept after an hour.

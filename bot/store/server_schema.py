@@ -17,6 +17,9 @@ server_setting = Table(
     Column("edition", types.Text(), nullable=False),
     Column("language", types.Text(), nullable=False),
     Column("computers", types.Boolean(), nullable=False),
+    Column("daily_channel", types.BigInteger()),
+    Column("time_zone", types.Text(), nullable=False, server_default=""),
+    Column("daily_refused", types.Boolean(), nullable=False, server_default="0"),
 )
 
 # A ban outlives the erasure of the person: `user_id` is then NULL, and `user_hash`, the keyed hash

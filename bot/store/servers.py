@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, Unpack
 
-from sqlalchemy import Connection, Row, delete, select
+from sqlalchemy import Connection, Row, delete, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.model.moderation import Act
@@ -50,6 +50,12 @@ class Servers:
 
         return await self._database.write(write)
 
+    async def refuse_daily(self, guild_id: int) -> None:
+        """Note that the daily coffin could not be posted on this server."""
+        refused = update(_SETTING).where(_SETTING.c.guild_id == guild_id)
+        refused = refused.values(daily_refused=True)
+        await self._database.write(lambda connection: connection.execute(refused))
+
     async def bans(self) -> list[tuple[int, str, int | None]]:
         """Every ban, the oldest first: the guild, the hash, and the person if still known."""
         query = select(_BAN).order_by(_BAN.c.id)
@@ -91,6 +97,9 @@ def _settings(row: Row[Any]) -> ServerSettings:
         edition=row.edition,
         language=row.language,
         computers=row.computers,
+        daily_channel=row.daily_channel,
+        time_zone=row.time_zone,
+        daily_refused=row.daily_refused,
     )
 
 

@@ -14,6 +14,7 @@ from bot.model.results import Finish
 from bot.store.computer_results import ComputerResults
 from bot.store.contacts import Contacts
 from bot.store.daily_attempts import DailyAttempts
+from bot.store.daily_posts import DailyPosts
 from bot.store.database import USUAL_PATIENCE, Database, Patience, open_database
 from bot.store.departures import Departures
 from bot.store.erasure import Erasure
@@ -52,6 +53,7 @@ class Store:
         self.reviews = Reviews(database)
         self.studies = Studies(database)
         self.daily_attempts = DailyAttempts(database)
+        self.daily_posts = DailyPosts(database)
         self.computer_results = ComputerResults(database)
         self.erasure = Erasure(database)
         self.departures = Departures(database)

@@ -129,13 +129,15 @@ class TimerKind(StrEnum):
     """Nobody has accepted the challenge in time."""
     RETURN = "return"
     """The vacation of a person has used up its days."""
+    DAILY = "daily"
+    """The daily coffin is to be posted on a server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timer:
     """A time at which something is due.
 
-    `id` is of a game, of a challenge (EXPIRE), or of a person (RETURN).
+    `id` is of a game, of a challenge (EXPIRE), of a person (RETURN), or of a server (DAILY).
     """
 
     at: float

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, delete, func, literal, select, union_all, update
+from sqlalchemy import Connection, Select, delete, func, literal, select, true, union_all, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.model.lobby import LobbyStatus
 from bot.model.terms import Pace
-from bot.store import schema
+from bot.store import daily_schema, schema
 from bot.store.database import Database
 from bot.store.stored_values import Timer, TimerKind, TurnState
 
 _GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
 _PRESS, _PING, _META = schema.press, schema.ping, schema.meta
-_VACATION = schema.vacation
+_VACATION, _DAILY = schema.vacation, daily_schema.daily_post
 ALIVE: Final = "alive_at"
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
@@ -141,6 +141,7 @@ class Timers:
                 _VACATION.c.user_id,
                 _VACATION.c.ended_at.is_(None),
             ),
+            (TimerKind.DAILY, _DAILY.c.next_at, _DAILY.c.guild_id, true()),
         )
         for kind, at, identity, where in times:
             yield select(

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from bot.engine.errors import IllegalMove, Refusal
 from bot.engine.moves import Move
 from bot.model.players import Person
-from bot.model.puzzles import Attempt, Puzzle, RankedAttempt
+from bot.model.puzzles import Attempt, MonthResult, Puzzle, RankedAttempt
 from bot.store.store import Store
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 
@@ -81,6 +81,10 @@ class Puzzles:
     async def board(self, day: date, guild_id: int | None) -> Sequence[RankedAttempt]:
         """The attempts of that day on the board of a guild, best first."""
         return await self._attempts.board(day, guild_id)
+
+    async def month(self, day: date, guild_id: int | None) -> Sequence[MonthResult]:
+        """The results of the month of this day on the boards of a guild, best first."""
+        return await self._attempts.month(day, guild_id)
 
     async def may_post(self, attempt: RankedAttempt, guild_id: int | None) -> bool:
         """Whether this result has not been posted in this guild yet."""

@@ -1,6 +1,7 @@
 """What the managers of each server have decided: its settings, and who is banned there."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Unpack
 
 from bot.model.moderation import Act, ActKind
@@ -45,6 +46,16 @@ class Servers:
         act = self._act(ActKind.SETTING, guild_id, moderator, detail=" ".join(chosen))
         self._settings[guild_id] = await self._stored.change(act, **chosen)
         return self._settings[guild_id]
+
+    async def refuse_daily(self, guild_id: int) -> None:
+        """Discord does not let the bot post the daily coffin; the settings say so."""
+        await self._stored.refuse_daily(guild_id)
+        self._settings[guild_id] = replace(self._known(guild_id), daily_refused=True)
+
+    def with_daily(self) -> tuple[int, ...]:
+        """The servers that want the daily coffin posted."""
+        chosen = self._settings.items()
+        return tuple(guild for guild, settings in chosen if settings.daily_channel is not None)
 
     def banned(self, guild_id: int | None, user_id: int) -> bool:
         """Whether this person is banned there."""

@@ -10,6 +10,7 @@ from bot.store.stored_values import TimerKind
 from bot.tables.computer_turns import ComputerTurns
 from bot.tables.contacts import Contacts
 from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, Runtime
+from bot.tables.daily_posts import DailyPosts
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.lobbies import Lobbies
@@ -54,6 +55,7 @@ class TableServices:
         )
         self.contacts = Contacts(self._context)
         self.vacations = Vacations(self._context, self.scheduler.wake_by, self._on_change)
+        self.daily_posts = DailyPosts(self._context, self.scheduler.wake_by)
         self.takebacks = Takebacks(self._context, self.gameplay)
         self.matchmaking = Matchmaking(self._context, self.lobbies)
         self.moderation = Moderation(self._context, self.gameplay, self.lobbies)
@@ -77,9 +79,11 @@ class TableServices:
                 TimerKind.VOID: self.gameplay.make_void,
                 TimerKind.EXPIRE: self.lobbies.expire,
                 TimerKind.RETURN: self.vacations.expire,
+                TimerKind.DAILY: self.daily_posts.make,
             }
         )
         await self.vacations.load()
+        await self.daily_posts.load()
         for table in await self.tables.all(await self._context.store.games.waiting_for_the_bot()):
             self.computers.play_if_due(table)
         self._showing = asyncio.create_task(self.locations.show_missed())

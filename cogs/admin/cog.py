@@ -80,7 +80,9 @@ async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of moderators."""
     services = client.services
     moderators = Moderators(time.monotonic)
-    settings = SettingHandlers(services.servers, services.locations, moderators)
+    settings = SettingHandlers(
+        services.servers, services.locations, moderators, services.daily_posts
+    )
     moderation = ModerationHandlers(
         services.moderation,
         services.servers,

@@ -7,8 +7,9 @@ from bot.engine.errors import Refusal
 from bot.engine.games import GAMES
 from bot.i18n.translator import languages
 from bot.messages.admin_ids import ServerSettingButton
-from bot.model.server_settings import DAYS, MINUTES, ServerSettings, SettingChanges
+from bot.model.server_settings import DAYS, MINUTES, TIME_ZONES, ServerSettings, SettingChanges
 from bot.model.terms import Pace
+from bot.tables.daily_posts import DailyPosts
 from bot.tables.message_locations import MessageLocations
 from bot.tables.servers import Servers
 from bot.ui.interactions import Caller, Edit, Reply
@@ -20,8 +21,13 @@ class SettingHandlers:
     """Answers the command and its selects and buttons."""
 
     def __init__(
-        self, servers: Servers, locations: MessageLocations, moderators: Moderators
+        self,
+        servers: Servers,
+        locations: MessageLocations,
+        moderators: Moderators,
+        daily_posts: DailyPosts,
     ) -> None:
+        self._daily_posts = daily_posts
         self._servers = servers
         self._locations = locations
         self._moderators = moderators
@@ -41,6 +47,8 @@ class SettingHandlers:
         assert guild_id is not None, "nobody manages direct messages"
         changes = _changes(button)
         settings = await self._servers.change(guild_id, caller.user_id, **changes)
+        if "daily_channel" in changes or "time_zone" in changes:
+            await self._daily_posts.plan(guild_id)
 
         async def show_again(_edit: Edit) -> None:
             if _SHOWN & changes.keys():
@@ -96,6 +104,11 @@ _PARSERS: Final[Mapping[str, Callable[[Sequence[str]], SettingChanges]]] = {
     "minutes": lambda chosen: {"minutes": _counts(chosen, MINUTES)},
     "edition": lambda chosen: {"edition": _one_of(chosen, GAMES)},
     "language": lambda chosen: {"language": _one_of(chosen, languages())},
+    "daily_channel": lambda chosen: {
+        "daily_channel": int(chosen[0]) if chosen[0] else None,
+        "daily_refused": False,
+    },
+    "time_zone": lambda chosen: {"time_zone": _one_of(chosen, TIME_ZONES)},
     "thread_per_game": lambda chosen: {"thread_per_game": _SWITCH[chosen[0]]},
     "computers": lambda chosen: {"computers": _SWITCH[chosen[0]]},
 }

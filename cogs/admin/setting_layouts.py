@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator, languages
 from bot.kits.catalogue import edition_name
 from bot.messages.admin_ids import ServerSettingButton
 from bot.messages.message import NIGHT, Button, Message, Row, Select, SelectOption
-from bot.model.server_settings import DAYS, MINUTES, ServerSettings
+from bot.model.server_settings import DAYS, MINUTES, TIME_ZONES, ServerSettings
 from bot.model.terms import Pace
 
 USUAL: Final = "usual"
@@ -29,6 +29,7 @@ def server_settings(current: ServerSettings, _: Translator) -> Message:
         _language_line(current.language, _),
         _("A thread for each game: {state}", state=_on_or_off(current.thread_per_game, _)),
         _("Games against computers: {state}", state=_on_or_off(current.computers, _)),
+        *_daily_lines(current, _),
     )
     note = _("Every change applies at once. Games that are running stay where they are.")
     return Message(
@@ -58,6 +59,8 @@ def _rows(current: ServerSettings, _: Translator) -> tuple[Row, ...]:
         ),
         _choice("edition", editions, current.edition),
         _choice("language", spoken, current.language),
+        _daily_menu(current, _),
+        _choice("time_zone", {"": _zone_line("", _)} | _zones(), current.time_zone),
         (_thread_switch(current, _), _computer_switch(current, _)),
     )
 
@@ -72,6 +75,19 @@ def _channel_menu(current: ServerSettings, _: Translator) -> Select:
         most=_MOST_CHANNELS,
         channels=current.channels,
     )
+
+
+def _daily_menu(current: ServerSettings, _: Translator) -> Select:
+    """The menu of the channel in which the daily coffin is posted; none is nowhere."""
+    chosen = () if current.daily_channel is None else (current.daily_channel,)
+    placeholder = _("Channel for the daily coffin: {channel}", channel=_("no channel"))
+    custom_id = str(ServerSettingButton("daily_channel"))
+    return Select(custom_id, (), placeholder, least=0, channels=chosen)
+
+
+def _zones() -> dict[str, str]:
+    """The names of the time zones."""
+    return {zone: zone.replace("_", " ") for zone in TIME_ZONES}
 
 
 def _menu(name: str, labels: Mapping[Pace, str], chosen: Sequence[str]) -> Select:
@@ -144,6 +160,29 @@ def _edition_line(rules: str, _: Translator) -> str:
 def _language_line(language: str, _: Translator) -> str:
     chosen = _own_name(language) if language else _("that of the server")
     return _("Language of games and challenges: {language}", language=chosen)
+
+
+def _daily_lines(current: ServerSettings, _: Translator) -> tuple[str, ...]:
+    """Where and when the daily coffin is posted, and that it could not be."""
+    channel = current.daily_channel
+    where = _("no channel") if channel is None else f"<#{channel}>"
+    lines = [_("Channel for the daily coffin: {channel}", channel=where)]
+    if channel is not None:
+        lines.append(_zone_line(current.time_zone, _))
+    if channel is not None and current.daily_refused:
+        lines.append(
+            "⚠️ "
+            + _(
+                "I could not post the last daily coffin there. Please let me see the channel and"
+                " send messages in it, or choose another one."
+            )
+        )
+    return tuple(lines)
+
+
+def _zone_line(zone: str, _: Translator) -> str:
+    name = _zones().get(zone, "UTC")
+    return _("Posted at eight in the morning, time zone {zone}", zone=name)
 
 
 def _own_name(language: str) -> str:

@@ -8,6 +8,7 @@ from bot.i18n.translator import N_
 from bot.messages import study_ids
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
+from cogs.puzzle.daily_posting import DailyPosting
 from cogs.puzzle.handlers import PuzzleHandlers
 from cogs.puzzle.mistake_handlers import MistakeHandlers
 
@@ -33,7 +34,10 @@ class PuzzleCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of puzzles."""
     services = client.services
-    handlers = PuzzleHandlers(services.puzzles, services.messenger)
+    handlers = PuzzleHandlers(
+        services.puzzles, services.messenger, services.people, services.servers
+    )
+    services.daily_posts.post_with(DailyPosting(services.messenger).post)
     mistakes = MistakeHandlers(services.mistakes, services.tables)
     services.interactions.register(
         {study_ids.PuzzleButton: handlers.press, study_ids.MistakeButton: mistakes.press}

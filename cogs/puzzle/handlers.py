@@ -1,25 +1,42 @@
 """Buttons of puzzles: choose a place, try a move, see the solution, post and compare results."""
 
 from datetime import date
+from typing import Protocol, Unpack
 
 from bot.engine.coffin.grid import CELL_NAMES, cell_of
 from bot.engine.errors import Refusal
 from bot.engine.moves import Move
 from bot.messages.study_ids import PuzzleAct, PuzzleButton
+from bot.model.players import PreferenceChanges, Preferences
 from bot.model.puzzles import RankedAttempt
 from bot.tables.puzzles import PuzzleClosed, Puzzles, lost_by
+from bot.tables.servers import Servers
 from bot.ui.interactions import Caller, Reply
 from bot.ui.messenger import Messenger
-from cogs.puzzle import layouts
+from cogs.puzzle import daily_layouts, layouts
 
 Button = PuzzleButton
+
+
+class PreferenceStore(Protocol):
+    """Changes preferences; what is not named stays."""
+
+    async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences: ...
 
 
 class PuzzleHandlers:
     """Two kinds of puzzles: a daily coffin has a date for a name, a practice puzzle any other."""
 
-    def __init__(self, puzzles: Puzzles, messenger: Messenger) -> None:
+    def __init__(
+        self,
+        puzzles: Puzzles,
+        messenger: Messenger,
+        preferences: PreferenceStore,
+        servers: Servers,
+    ) -> None:
+        self._servers = servers
         self._puzzles = puzzles
+        self._preferences = preferences
         self._messenger = messenger
 
     async def press(self, caller: Caller, button: Button) -> Reply:
@@ -28,6 +45,8 @@ class PuzzleHandlers:
             return await self.daily(caller)
         if button.act is PuzzleAct.ANOTHER:
             return await self.practice(caller)
+        if button.act is PuzzleAct.REMIND:
+            return await self._remind(caller, button)
         day = _day(button)
         if day is None:
             return await self._press_practice(caller, button)
@@ -74,11 +93,20 @@ class PuzzleHandlers:
         if button.act is PuzzleAct.BOARD:
             caller.check_in_server()
             attempts = await self._puzzles.board(day, caller.location.guild_id)
-            message = layouts.daily_ranking(
+            message = daily_layouts.daily_ranking(
                 attempts, button.name, caller.user_id, caller.translator
             )
             return Reply(message)
+        if button.act is PuzzleAct.MONTH:
+            caller.check_in_server()
+            month = await self._puzzles.month(day, caller.location.guild_id)
+            return Reply(daily_layouts.month_ranking(month, day, caller.user_id, caller.translator))
         raise Refusal("unknown_press")
+
+    async def _remind(self, caller: Caller, button: Button) -> Reply:
+        on = button.choice == "on"
+        await self._preferences.prefer(caller.user_id, remind_daily=on)
+        return Reply(daily_layouts.reminder_changed(on, caller.translator))
 
     async def _place(self, caller: Caller, button: Button, day: date) -> Reply:
         attempt = await self._attempt(caller, day)
@@ -107,7 +135,7 @@ class PuzzleHandlers:
         caller.check_can_post()
         guild_id = caller.location.guild_id
         if await self._puzzles.may_post(attempt, guild_id):
-            message = layouts.shared_result(
+            message = daily_layouts.shared_result(
                 attempt, self._messenger.translator_for(caller.location)
             )
             nonce = f"q{caller.user_id}{attempt.day.toordinal()}"
@@ -124,6 +152,9 @@ class PuzzleHandlers:
         puzzle = await self._puzzles.daily(attempt.day)
         may_post = await self._puzzles.may_post(attempt, caller.location.guild_id)
         message = layouts.result(puzzle, attempt, may_post, caller.translator)
+        if self._servers.settings(caller.location.guild_id).daily_channel is not None:
+            on = not caller.preferences.remind_daily
+            message = message.with_row((daily_layouts.remind_button(on, caller.translator),))
         if not caller.in_server:
             day = attempt.day.isoformat()
             acts = (PuzzleAct.POST, PuzzleAct.BOARD)

@@ -1,17 +1,11 @@
-"""Messages of puzzles: the question, the answer, the results of daily coffins.
+"""Messages of puzzles: the question, the answer, one's own result of a daily coffin."""
 
-Public messages name neither a card nor a cell, so that they do not spoil the puzzle.
-"""
-
-from collections.abc import Sequence
 from datetime import UTC, datetime, time, timedelta
-from typing import Final
 
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.moves import Move
 from bot.i18n.card_names import label, short, shorts
 from bot.i18n.numbers import signed
-from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.coffin.cell_buttons import closed_cell, grid
 from bot.kits.kit import Rows
@@ -19,16 +13,8 @@ from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import MistakeButton, PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
+from cogs.puzzle.daily_layouts import board_button, daily_button, points_text
 from cogs.puzzle.pictures import question_picture, solved_picture
-
-_SQUARES: Final = ((0, "🟩🟩🟩"), (15, "🟧🟧⬛"), (30, "🟧⬛⬛"))
-"""Pairs of the most points lost and the squares for it."""
-_WORST: Final = "⬛⬛⬛"
-_GRID: Final = 9
-_POINTS_A_SQUARE: Final = 5
-"""Points lost for which a square of the shared coffin stays black."""
-_MOST: Final = 20
-_MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def question(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Message:
@@ -73,7 +59,7 @@ def solution(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:
         lines=(_title(name, _), first, _way(puzzle, _), _hands(puzzle, _)),
         picture=solved_picture(puzzle, name, _),
         below=_margins(puzzle, _),
-        rows=((_another(_), _own_mistakes(_), _daily(_)),),
+        rows=((_another(_), _own_mistakes(_), daily_button(_)),),
         accent=BRASS,
     )
 
@@ -89,11 +75,11 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
     post = Button(
         _("Post the result"), str(PuzzleButton(name, PuzzleAct.POST)), ButtonStyle.GREEN, emoji="📣"
     )
-    row = (*((post,) if may_post else ()), _board_button(name, _), _another(_))
+    row = (*((post,) if may_post else ()), board_button(name, _), _another(_))
     return Message(
         lines=(
             _title(name, _),
-            f"**{_points(attempt, _)}**",
+            f"**{points_text(attempt, _)}**",
             text,
             _way(puzzle, _),
             _hands(puzzle, _),
@@ -108,68 +94,6 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
 def expired(today: Message, _: Translator) -> Message:
     """Today's coffin (`today`) instead of an earlier one."""
     return today.saying(_("That day's coffin is closed. Here is today's."))
-
-
-def share_grid(lost: int) -> str:
-    """A coffin of nine squares that spoils nothing: green as far as the points were kept."""
-    green = max(0, _GRID - -(-lost // _POINTS_A_SQUARE))
-    squares = "🟩" * green + "⬛" * (_GRID - green)
-    return "\n".join(squares[row : row + 3] for row in range(0, _GRID, 3))
-
-
-def shared_result(attempt: RankedAttempt, _: Translator) -> Message:
-    """A result for the channel, with buttons for everyone else."""
-    day = _("Daily coffin {day}", day=attempt.day.isoformat())
-    return Message(
-        lines=(
-            f"⚰️ **{safe_name(attempt.person.name)}** · {day}",
-            share_grid(attempt.lost),
-            _points(attempt, _),
-        ),
-        rows=((_daily(_), _board_button(attempt.day.isoformat(), _)),),
-        accent=BRASS,
-    )
-
-
-def daily_ranking(
-    attempts: Sequence[RankedAttempt], name: str, user_id: int, _: Translator
-) -> Message:
-    """The results on this server, best first; the caller's own below if it is far down."""
-    lines = [_line(attempt, attempts, _) for attempt in attempts[:_MOST]]
-    if len(attempts) > _MOST:
-        more = len(attempts) - _MOST
-        lines.append(_.many("… and {n} more", "… and {n} more", more))
-    own = [
-        _line(attempt, attempts, _)
-        for attempt in attempts[_MOST:]
-        if attempt.person.user_id == user_id
-    ]
-    return Message(
-        lines=(
-            "### 🏆 " + _("Daily coffin {day}", day=name) + " · " + _("this server"),
-            *(lines or [_("No one has tried it yet.")]),
-            *(_("You: {line}", line=line) for line in own),
-        ),
-        rows=((_daily(_),),),
-        accent=BRASS,
-    )
-
-
-def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translator) -> str:
-    rank = 1 + sum(other.lost < attempt.lost for other in attempts)
-    rank_text = _MEDALS.get(rank, f"**{rank}.**")
-    return f"{rank_text} {safe_name(attempt.person.name)} · {_score(attempt, _)}"
-
-
-def _score(attempt: RankedAttempt, _: Translator) -> str:
-    squares = next((squares for most, squares in _SQUARES if attempt.lost <= most), _WORST)
-    return f"{squares} · {_points(attempt, _)}"
-
-
-def _points(attempt: RankedAttempt, _: Translator) -> str:
-    """The points lost, and the days in a row."""
-    lost = _.many("lost {n} point", "lost {n} points", attempt.lost)
-    return f"{lost} · " + _("streak {n}", n=attempt.streak)
 
 
 def _title(name: str, _: Translator) -> str:
@@ -217,7 +141,7 @@ def _cards(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> tuple[Bu
 
 def _last_row(name: str, _: Translator) -> tuple[Button, ...]:
     if _is_day(name):
-        return (_board_button(name, _),)
+        return (board_button(name, _),)
     tell = Button(_("Show the answer"), str(PuzzleButton(name, PuzzleAct.TELL)), emoji="🕯️")
     return (tell, _another(_), _own_mistakes(_))
 
@@ -228,16 +152,6 @@ def _another(_: Translator) -> Button:
 
 def _own_mistakes(_: Translator) -> Button:
     return Button(_("My mistakes"), str(MistakeButton()), emoji="🩹")
-
-
-def _daily(_: Translator) -> Button:
-    return Button(
-        _("Today's coffin"), str(PuzzleButton("", PuzzleAct.DAILY)), ButtonStyle.BLUE, emoji="⚰️"
-    )
-
-
-def _board_button(name: str, _: Translator) -> Button:
-    return Button(_("Today's results"), str(PuzzleButton(name, PuzzleAct.BOARD)), emoji="🏆")
 
 
 def _margins(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:

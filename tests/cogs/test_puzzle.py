@@ -118,6 +118,9 @@ async def test_days_in_a_row_make_a_streak(world: World) -> None:
     assert "streak 2" in text(answer)
     await world.env.advance_time(DAY)
     answer = await lifted(world, world.mina, of_the_day("2026-01-04").best, "2026-01-04")
+    assert "streak 3" in text(answer), "one missed day a month is free"
+    await world.env.advance_time(2 * DAY)
+    answer = await lifted(world, world.mina, of_the_day("2026-01-06").best, "2026-01-06")
     assert "streak 1" in text(answer)
 
 
@@ -196,3 +199,47 @@ async def test_another_puzzle_is_another(world: World) -> None:
     asked = answer_to(await world.mina.slash(world.channel, "dracula puzzle"))
     first = pressable(asked)[0]
     assert pressable(await world.press(world.mina, asked, "q:-:another:-"))[0] != first
+
+
+async def test_the_coffin_is_posted_each_morning_and_one_press_stops_the_reminder(
+    world: World,
+) -> None:
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    await world.quincey.select(settings, [hall], custom_id="as:daily_channel:-")
+    of = of_the_day("2026-01-01")
+    answer = await lifted(world, world.mina, of.best)
+    told = await world.press(world.mina, answer, "q:-:remind:on")
+    assert "I will call you" in text(told)
+    await world.env.advance_time(DAY + 9 * 3600)
+    first, second = hall.history()
+    assert "Daily coffin 2026-01-01" in text(first)
+    assert "Mina" not in text(first)
+    assert "Daily coffin 2026-01-02" in text(second)
+    assert "Yesterday's best" in text(second)
+    assert "Mina" in text(second)
+    assert not second.attachments
+    assert of.best.card is not None
+    assert str(of.best) not in text(second)
+    assert world.mina.id in world.pinged()
+    silenced = await world.mina.click(second, custom_id="q:-:remind:off")
+    assert "not remind you" in text(silenced.response)
+    month = await world.mina.click(second, custom_id="q:2026-01-01:month:-")
+    assert "January 2026" in text(month.response)
+    assert "1 best move of 1 day" in text(month.response)
+    await world.env.advance_time(DAY)
+    assert len(hall.history()) == 3
+    assert world.pinged().count(world.mina.id) == 1
+
+
+async def test_a_manager_reads_that_the_coffin_could_not_be_posted(world: World) -> None:
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    await world.quincey.select(settings, [hall], custom_id="as:daily_channel:-")
+    world.env.inject_error("POST", f"/channels/{hall.id}/messages", status=403, code=50013)
+    await world.env.advance_time(9 * 3600)
+    assert not hall.history()
+    settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    assert "could not post the last daily coffin" in text(settings)

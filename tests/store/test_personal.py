@@ -19,15 +19,17 @@ IMPERSONAL = {
     },
     "where and how it is shown; goes with its server": {
         "channel_id", "message_id", "shown_ply", "automatic", "shown", "status", "posted",
+        "next_at", "last_day",
         "extended", "takeback_ply", "takeback_seats",
     },
     "goes with the id of its person": {
         "scope", "mu", "sigma", "before", "after", "provisional", "day", "lost", "streak", "step",
-        "muted", "language", "letters", "large_cards", "opening", "weight", "doubt",
+        "muted", "remind_daily", "language", "letters", "large_cards", "opening", "weight", "doubt",
         "mute_turns", "mute_challenges", "challengers",
     },
     "a decision of a server's managers, goes with the server": {
         "channels", "thread_per_game", "paces", "days", "minutes", "edition", "computers", "act",
+        "daily_channel", "time_zone", "daily_refused",
     },
 }  # fmt: skip
 """By reason: names of columns that hold neither the id nor the name of anybody, in any table."""

@@ -114,3 +114,43 @@ async def test_a_result_is_posted_once_a_server(puzzles: Puzzles) -> None:
     await puzzles.note_posted(kept, CARFAX)
     assert not await puzzles.may_post(kept, CARFAX)
     assert await puzzles.may_post(kept, WHITBY)
+
+
+async def streaks(puzzles: Puzzles, clock: FakeTime, *days: date) -> list[int]:
+    """The streaks of Mina's attempts on these days."""
+    found = []
+    for day in days:
+        clock.now = NOON + (day - TODAY).days * DAY
+        made = await puzzles.attempt(MINA, day, (await moves(puzzles, day))[0], CARFAX)
+        found.append(made.streak)
+    return found
+
+
+async def test_one_missed_day_a_month_is_free(puzzles: Puzzles, clock: FakeTime) -> None:
+    days = [date(2026, 11, day) for day in (20, 21, 23, 24, 26)]
+    assert await streaks(puzzles, clock, *days) == [1, 2, 3, 4, 1]
+
+
+async def test_two_missed_days_end_a_streak(puzzles: Puzzles, clock: FakeTime) -> None:
+    days = [date(2026, 11, 20), date(2026, 11, 23)]
+    assert await streaks(puzzles, clock, *days) == [1, 1]
+
+
+async def test_each_month_has_a_free_day_of_its_own(puzzles: Puzzles, clock: FakeTime) -> None:
+    days = [date(2026, 11, 28), date(2026, 11, 30), date(2026, 12, 2), date(2026, 12, 4)]
+    assert await streaks(puzzles, clock, *days) == [1, 2, 3, 1]
+
+
+async def test_the_month_counts_best_moves_and_then_lost_points(
+    puzzles: Puzzles, clock: FakeTime
+) -> None:
+    for day in (TODAY, date(2026, 11, 21)):
+        clock.now = NOON + (day - TODAY).days * DAY
+        best, *_, worst = await moves(puzzles, day)
+        await puzzles.attempt(MINA, day, best, CARFAX)
+        await puzzles.attempt(JONATHAN, day, best if day == TODAY else worst, CARFAX)
+        await puzzles.attempt(LUCY, day, best, WHITBY)
+    month = await puzzles.month(TODAY, CARFAX)
+    assert [(one.person, one.days, one.best) for one in month] == [(MINA, 2, 2), (JONATHAN, 2, 1)]
+    assert month[0].lost == 0 < month[1].lost
+    assert await puzzles.month(date(2026, 12, 1), CARFAX) == []

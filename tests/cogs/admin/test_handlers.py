@@ -53,11 +53,13 @@ async def test_an_act_without_its_subject_is_refused(button: AdminButton) -> Non
         ServerSettingButton("channels", chosen=("everywhere",)),
         ServerSettingButton("edition", chosen=("poker",)),
         ServerSettingButton("language", chosen=("de", "en")),
+        ServerSettingButton("daily_channel", chosen=("everywhere",)),
+        ServerSettingButton("time_zone", chosen=("Europe/Transylvania",)),
     ],
 )
 async def test_a_setting_that_is_not_offered_is_refused(button: ServerSettingButton) -> None:
     with pytest.raises(Refusal, match="unknown press"):
-        await SettingHandlers(NOTHING, NOTHING, MODERATORS).change(CALLER, button)
+        await SettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING).change(CALLER, button)
 
 
 async def test_without_the_permission_nothing_is_acted_upon() -> None:
@@ -67,6 +69,6 @@ async def test_without_the_permission_nothing_is_acted_upon() -> None:
         await handlers.press(stranger, AdminButton(AdminAct.VOID, 1, sure=True))
     with pytest.raises(Refusal, match="not manager"):
         await handlers.move(stranger, MoveTableButton(1, 20))
-    settings = SettingHandlers(NOTHING, NOTHING, MODERATORS)
+    settings = SettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING)
     with pytest.raises(Refusal, match="not manager"):
         await settings.change(stranger, ServerSettingButton("computers", "off"))

@@ -17,6 +17,9 @@ EVERYTHING = ServerSettings(
     edition=tuple(GAMES)[-1],
     language="de",
     computers=False,
+    daily_channel=2**62,
+    time_zone="Europe/Berlin",
+    daily_refused=True,
 )
 
 

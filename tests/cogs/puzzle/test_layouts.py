@@ -13,7 +13,7 @@ from bot.messages import button_grammar, study_ids
 from bot.messages.message import Message
 from bot.model.players import Person
 from bot.model.puzzles import RankedAttempt
-from cogs.puzzle import layouts
+from cogs.puzzle import daily_layouts, layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import WILD
 
@@ -61,13 +61,13 @@ def test_boards_of_any_length_keep_the_limits(count: int, language: str) -> None
     people = [Person(number + 1, WILD[number % len(WILD)]) for number in range(count)]
     translator = translator_for(language)
     attempts = [attempt(number, person) for number, person in enumerate(people)]
-    check(layouts.daily_ranking(attempts, NAMES[0], count, translator))
-    check(layouts.shared_result(attempt(9), translator))
+    check(daily_layouts.daily_ranking(attempts, NAMES[0], count, translator))
+    check(daily_layouts.shared_result(attempt(9), translator))
 
 
 def test_a_shared_result_names_no_card_and_no_cell() -> None:
     for lost in (0, 8, 20, 99):
-        message = layouts.shared_result(attempt(lost), _)
+        message = daily_layouts.shared_result(attempt(lost), _)
         assert message.picture is None
         assert not set(texts(message)) & set("♠♥♣♦🦇")
         assert "a1" not in texts(message)
@@ -76,7 +76,7 @@ def test_a_shared_result_names_no_card_and_no_cell() -> None:
 
 @pytest.mark.parametrize(("lost", "green"), [(0, 9), (1, 8), (5, 8), (8, 7), (44, 0), (270, 0)])
 def test_a_shared_coffin_is_green_as_far_as_points_were_kept(lost: int, green: int) -> None:
-    rows = layouts.share_grid(lost).splitlines()
+    rows = daily_layouts.share_grid(lost).splitlines()
     assert [len(row) for row in rows] == [3, 3, 3]
     assert "".join(rows) == "🟩" * green + "⬛" * (9 - green)
 
@@ -141,5 +141,5 @@ def test_every_move_of_a_puzzle_has_a_button() -> None:
 
 def test_equal_attempts_share_a_rank() -> None:
     first, second = Person(1, "Mina"), Person(2, "Lucy")
-    board = layouts.daily_ranking([attempt(0, first), attempt(0, second)], NAMES[0], 1, _)
+    board = daily_layouts.daily_ranking([attempt(0, first), attempt(0, second)], NAMES[0], 1, _)
     assert texts(board).count("🥇") == 2

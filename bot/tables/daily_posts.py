@@ -1,0 +1,86 @@
+"""Posts the daily coffin each morning on the servers that want it, never twice a day."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, time, timedelta, tzinfo
+from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.model.puzzles import DailyPost
+from bot.store.stored_values import Timer
+from bot.tables.context import Context
+
+Post = Callable[[DailyPost], Awaitable[bool]]
+"""Posts a daily coffin; False if Discord does not let the bot post there."""
+
+_MORNING: Final = time(8)
+_DAY: Final = timedelta(days=1)
+
+_log = logging.getLogger(__name__)
+
+
+class DailyPosts:
+    """Plans and makes the posts; `wake_by` takes the time of the next one.
+
+    What is stored first is that the post is made: after a crash in between it is left out, and
+    the next one comes in the morning after.
+    """
+
+    def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
+        self._context = context
+        self._wake_by = wake_by
+        self._post: Post | None = None
+
+    def post_with(self, post: Post) -> None:
+        """Use this to post from now on."""
+        self._post = post
+
+    async def load(self) -> None:
+        """Plan the posts that a stop in between has left out."""
+        planned = await self._context.store.daily_posts.planned()
+        for guild_id in set(self._context.servers.with_daily()) - set(planned):
+            await self.plan(guild_id)
+
+    async def plan(self, guild_id: int) -> None:
+        """The settings of this server have changed: plan its next post, or none."""
+        store, settings = self._context.store, self._context.servers.settings(guild_id)
+        if settings.daily_channel is None:
+            await store.daily_posts.cancel(guild_id)
+            return
+        at = next_morning(self._context.runtime.clock(), settings.time_zone)
+        await store.daily_posts.plan(guild_id, at)
+        self._wake_by(at)
+
+    async def make(self, timer: Timer) -> None:
+        """Make the post that is due, once; note it if Discord does not let the bot."""
+        context, guild_id = self._context, timer.id
+        settings = context.servers.settings(guild_id)
+        now = context.runtime.clock()
+        day = datetime.fromtimestamp(now, UTC).date()
+        following = next_morning(now, settings.time_zone)
+        claimed = await context.store.daily_posts.claim(guild_id, timer.at, day, following)
+        if not claimed or settings.daily_channel is None or self._post is None:
+            return
+        attempts = context.store.daily_attempts
+        before = tuple(await attempts.board(day - _DAY, guild_id))
+        reminded = await attempts.to_remind(day, guild_id)
+        post = DailyPost(guild_id, settings.daily_channel, day, before, reminded)
+        if not await self._post(post):
+            _log.warning("the daily coffin cannot be posted on server %d: permission", guild_id)
+            await context.servers.refuse_daily(guild_id)
+
+
+def next_morning(now: float, time_zone: str) -> float:
+    """The next eight o'clock in this time zone; UTC if it is empty or not known here."""
+    zone = _zone(time_zone)
+    local = datetime.fromtimestamp(now, zone)
+    today = datetime.combine(local.date(), _MORNING, zone).timestamp()
+    tomorrow = datetime.combine(local.date() + _DAY, _MORNING, zone).timestamp()
+    return today if today > now else tomorrow
+
+
+def _zone(name: str) -> tzinfo:
+    try:
+        return ZoneInfo(name) if name else UTC
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC

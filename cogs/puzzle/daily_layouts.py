@@ -1,0 +1,178 @@
+"""Messages around daily coffins: results of a day and a month, the post of a morning, reminders.
+
+They name neither a card nor a cell, so that they do not spoil the puzzle.
+"""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Final
+
+from babel.dates import format_skeleton
+
+from bot.i18n.sanitize import safe_name
+from bot.i18n.translator import Translator
+from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
+from bot.messages.study_ids import PuzzleAct, PuzzleButton
+from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
+
+_SQUARES: Final = ((0, "🟩🟩🟩"), (15, "🟧🟧⬛"), (30, "🟧⬛⬛"))
+"""Pairs of the most points lost and the squares for it."""
+_WORST: Final = "⬛⬛⬛"
+_GRID: Final = 9
+_POINTS_A_SQUARE: Final = 5
+"""Points lost for which a square of the shared coffin stays black."""
+_MOST: Final = 20
+_MOST_WINNERS: Final = 5
+_MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def share_grid(lost: int) -> str:
+    """A coffin of nine squares that spoils nothing: green as far as the points were kept."""
+    green = max(0, _GRID - -(-lost // _POINTS_A_SQUARE))
+    squares = "🟩" * green + "⬛" * (_GRID - green)
+    return "\n".join(squares[row : row + 3] for row in range(0, _GRID, 3))
+
+
+def shared_result(attempt: RankedAttempt, _: Translator) -> Message:
+    """A result for the channel, with buttons for everyone else."""
+    day = _("Daily coffin {day}", day=attempt.day.isoformat())
+    return Message(
+        lines=(
+            f"⚰️ **{safe_name(attempt.person.name)}** · {day}",
+            share_grid(attempt.lost),
+            points_text(attempt, _),
+        ),
+        rows=((daily_button(_), board_button(attempt.day.isoformat(), _)),),
+        accent=BRASS,
+    )
+
+
+def daily_ranking(
+    attempts: Sequence[RankedAttempt], name: str, user_id: int, _: Translator
+) -> Message:
+    """The results on this server, best first; the caller's own below if it is far down."""
+    lines = [_line(attempt, attempts, _) for attempt in attempts[:_MOST]]
+    if len(attempts) > _MOST:
+        more = len(attempts) - _MOST
+        lines.append(_.many("… and {n} more", "… and {n} more", more))
+    own = [
+        _line(attempt, attempts, _)
+        for attempt in attempts[_MOST:]
+        if attempt.person.user_id == user_id
+    ]
+    return Message(
+        lines=(
+            "### 🏆 " + _("Daily coffin {day}", day=name) + " · " + _("this server"),
+            *(lines or [_("No one has tried it yet.")]),
+            *(_("You: {line}", line=line) for line in own),
+        ),
+        rows=((daily_button(_), _month_button(name, _)),),
+        accent=BRASS,
+    )
+
+
+def month_ranking(
+    results: Sequence[MonthResult], day: date, user_id: int, _: Translator
+) -> Message:
+    """The results of a month on this server, best first; the caller's own below if far down."""
+    lines = [_month_line(at, result, _) for at, result in enumerate(results, 1)]
+    own = [
+        line
+        for line, result in zip(lines, results, strict=True)
+        if result.person.user_id == user_id
+    ]
+    shown = lines[:_MOST]
+    return Message(
+        lines=(
+            "### 🏆 "
+            + _("Daily coffins of {month}", month=format_skeleton("yMMMM", day, locale=_.language))
+            + " · "
+            + _("this server"),
+            *(shown or [_("No one has tried it yet.")]),
+            *(_("You: {line}", line=line) for line in own if line not in shown),
+        ),
+        rows=((daily_button(_),),),
+        accent=BRASS,
+    )
+
+
+def _month_line(rank: int, result: MonthResult, _: Translator) -> str:
+    best = _.many("{n} best move", "{n} best moves", result.best)
+    days = _.many("of {n} day", "of {n} days", result.days)
+    lost = _.many("lost {n} point", "lost {n} points", result.lost)
+    name = safe_name(result.person.name)
+    return f"{_MEDALS.get(rank, f'**{rank}.**')} {name} · {best} {days} · {lost}"
+
+
+def daily_post(post: DailyPost, _: Translator) -> Message:
+    """The coffin of the day for a channel, with the winners of the day before; spoils nothing."""
+    day, before = post.day.isoformat(), post.before
+    least = min((attempt.lost for attempt in before), default=0)
+    winners = [safe_name(one.person.name) for one in before if one.lost == least][:_MOST_WINNERS]
+    won = _("Yesterday's best: {names}, {points}.", names=" · ".join(winners),
+            points=_.many("lost {n} point", "lost {n} points", least))  # fmt: skip
+    calls = " ".join(f"<@{user}>" for user in post.reminded)
+    yesterday = (post.day - timedelta(days=1)).isoformat()
+    buttons = (daily_button(_), *((_month_button(yesterday, _),) if before else ()))
+    return Message(
+        lines=(
+            "### ⚰️ " + _("Daily coffin {day}", day=day),
+            _("One try, the same coffin for everybody."),
+            *((f"🏆 {won}",) if before else ()),
+            *((f"-# 🔔 {calls}",) if calls else ()),
+        ),
+        rows=((*buttons, *((remind_button(False, _),) if calls else ())),),
+        accent=BRASS,
+        mentions=post.reminded,
+    )
+
+
+def remind_button(on: bool, _: Translator) -> Button:
+    """The button that turns the reminder of the daily coffin on or off."""
+    label = _("Remind me each day") if on else _("No more reminders")
+    custom_id = str(PuzzleButton("", PuzzleAct.REMIND, "on" if on else "off"))
+    return Button(label, custom_id, emoji="🔔" if on else "🔕")
+
+
+def reminder_changed(on: bool, _: Translator) -> Message:
+    """That the reminder is on or off, with the button that takes that back."""
+    text = (
+        _("I will call you when the coffin of the day is posted on the server where you last tried"
+          " one.")
+        if on
+        else _("I will not remind you of the daily coffin any more.")
+    )  # fmt: skip
+    return Message(("✔️ " + text,), rows=((remind_button(not on, _),),), accent=NIGHT)
+
+
+def _month_button(name: str, _: Translator) -> Button:
+    return Button(_("This month"), str(PuzzleButton(name, PuzzleAct.MONTH)), emoji="📅")
+
+
+def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translator) -> str:
+    rank = 1 + sum(other.lost < attempt.lost for other in attempts)
+    rank_text = _MEDALS.get(rank, f"**{rank}.**")
+    return f"{rank_text} {safe_name(attempt.person.name)} · {_score(attempt, _)}"
+
+
+def _score(attempt: RankedAttempt, _: Translator) -> str:
+    squares = next((squares for most, squares in _SQUARES if attempt.lost <= most), _WORST)
+    return f"{squares} · {points_text(attempt, _)}"
+
+
+def points_text(attempt: RankedAttempt, _: Translator) -> str:
+    """The points lost, and the days in a row."""
+    lost = _.many("lost {n} point", "lost {n} points", attempt.lost)
+    return f"{lost} · " + _("streak {n}", n=attempt.streak)
+
+
+def daily_button(_: Translator) -> Button:
+    """The button that opens the coffin of today."""
+    return Button(
+        _("Today's coffin"), str(PuzzleButton("", PuzzleAct.DAILY)), ButtonStyle.BLUE, emoji="⚰️"
+    )
+
+
+def board_button(name: str, _: Translator) -> Button:
+    """The button that shows the results of this day."""
+    return Button(_("Today's results"), str(PuzzleButton(name, PuzzleAct.BOARD)), emoji="🏆")

@@ -1,0 +1,23 @@
+"""Posts the daily coffin in the channel that a server has chosen."""
+
+from bot.model.location import MessageLocation
+from bot.model.puzzles import DailyPost
+from bot.ui.messenger import CannotPost, ChannelGone, Messenger
+from cogs.puzzle import daily_layouts
+
+
+class DailyPosting:
+    """Makes the post of a day, at most once."""
+
+    def __init__(self, messenger: Messenger) -> None:
+        self._messenger = messenger
+
+    async def post(self, post: DailyPost) -> bool:
+        """Post it; False if the bot may not post there, or the channel is gone."""
+        location = MessageLocation(post.guild_id, post.channel_id)
+        message = daily_layouts.daily_post(post, self._messenger.translator_for(location))
+        try:
+            await self._messenger.post(location, message, f"dp{post.guild_id}:{post.day}")
+        except (CannotPost, ChannelGone):
+            return False
+        return True

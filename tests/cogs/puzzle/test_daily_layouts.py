@@ -1,0 +1,27 @@
+"""Messages around daily coffins keep Discord's limits, however many take part."""
+
+from datetime import date
+
+from bot.i18n.translator import Translator
+from bot.model.players import Person
+from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
+from cogs.puzzle import daily_layouts as layouts
+from tests.ui.limits import check
+
+DAY = date(2026, 11, 20)
+PEOPLE = [Person(2**62 + number, "W" * 32) for number in range(60)]
+
+
+def test_a_post_keeps_the_limits(translator: Translator) -> None:
+    attempts = tuple(RankedAttempt(person, DAY, "QH@b1", 0, 999) for person in PEOPLE)
+    reminded = tuple(person.user_id for person in PEOPLE)
+    check(layouts.daily_post(DailyPost(10, 20, DAY, attempts, reminded), translator))
+    check(layouts.daily_post(DailyPost(10, 20, DAY), translator))
+
+
+def test_the_table_of_a_month_keeps_the_limits_and_has_the_reader(translator: Translator) -> None:
+    results = [MonthResult(person, 31, 31, 999) for person in PEOPLE]
+    shown = layouts.month_ranking(results, DAY, PEOPLE[-1].user_id, translator)
+    check(shown)
+    assert "60." in shown.lines[-1]
+    check(layouts.month_ranking([], DAY, 1, translator))

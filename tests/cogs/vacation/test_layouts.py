@@ -1,0 +1,25 @@
+"""The message about a vacation keeps Discord's limits and offers what can be done."""
+
+import pytest
+
+from bot.i18n.translator import Translator
+from bot.tables.vacations import VacationStatus
+from cogs.vacation.layouts import vacation
+from tests.ui.limits import check
+
+
+@pytest.mark.parametrize(
+    ("status", "button", "disabled"),
+    [
+        (VacationStatus(None, 14), "va:begin", False),
+        (VacationStatus(None, 0), "va:begin", True),
+        (VacationStatus(1e9, 0), "va:end", False),
+    ],
+)
+def test_a_vacation_has_the_one_button_that_fits(
+    status: VacationStatus, button: str, disabled: bool, translator: Translator
+) -> None:
+    shown = vacation(status, translator)
+    check(shown)
+    (only,) = [one for row in shown.rows if isinstance(row, tuple) for one in row]
+    assert (only.custom_id, only.disabled) == (button, disabled)

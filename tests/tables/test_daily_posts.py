@@ -1,0 +1,186 @@
+"""The daily coffin of a morning: when it is posted, once, and what is done if it cannot be."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.model.players import Person
+from bot.model.puzzles import Attempt, DailyPost
+from bot.store.stored_values import Timer, TimerKind
+from bot.tables.daily_posts import next_morning
+from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime, World, world
+
+CARFAX, HALL = 10, 20
+HOUR = 3600.0
+
+
+def at(month: int, day: int, hour: int, minute: int = 0) -> float:
+    return datetime(2026, month, day, hour, minute, tzinfo=UTC).timestamp()
+
+
+@dataclass
+class Poster:
+    """Remembers the posts; `allowed` is whether Discord lets them pass."""
+
+    posts: list[DailyPost] = field(default_factory=list)
+    allowed: bool = True
+
+    async def __call__(self, post: DailyPost) -> bool:
+        self.posts.append(post)
+        return self.allowed
+
+
+@pytest.fixture
+def poster() -> Poster:
+    return Poster()
+
+
+@pytest.fixture
+def time() -> FakeTime:
+    return FakeTime(at(7, 1, 6))
+
+
+@pytest.fixture
+async def here(tmp_path: Path, time: FakeTime, poster: Poster) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db", time) as made:
+        made.services.daily_posts.post_with(poster)
+        yield made
+
+
+async def choose(here: World, channel: int | None = HALL, zone: str = "") -> None:
+    """The managers choose a channel and a time zone."""
+    await here.services.servers.change(CARFAX, None, daily_channel=channel, time_zone=zone)
+    await here.services.daily_posts.plan(CARFAX)
+
+
+async def tried(here: World, person: Person, day: date, lost: int = 0) -> None:
+    attempt = Attempt(person, day, "QH@b1", lost, here.time.now)
+    await here.store.daily_attempts.keep(attempt, CARFAX)
+
+
+@pytest.mark.parametrize(
+    ("now", "zone", "morning"),
+    [
+        (at(7, 1, 6), "", at(7, 1, 8)),
+        (at(7, 1, 8), "", at(7, 2, 8)),
+        (at(7, 1, 5, 59), "Europe/Berlin", at(7, 1, 6)),
+        (at(1, 1, 6, 30), "Europe/Berlin", at(1, 1, 7)),
+        (at(10, 24, 12), "Europe/Berlin", at(10, 25, 7)),  # the night when clocks go back
+        (at(7, 1, 6), "Europe/Transylvania", at(7, 1, 8)),
+        (at(7, 1, 6), "../etc/passwd", at(7, 1, 8)),
+    ],
+)
+def test_the_morning_is_that_of_the_time_zone(now: float, zone: str, morning: float) -> None:
+    assert next_morning(now, zone) == morning
+
+
+async def test_the_coffin_is_posted_each_morning(here: World, poster: Poster) -> None:
+    await choose(here)
+    await here.time.advance(2 * HOUR - 1)
+    assert poster.posts == []
+    await here.time.advance(2)
+    assert poster.posts == [DailyPost(CARFAX, HALL, date(2026, 7, 1))]
+    await here.time.advance(DAY)
+    assert [post.day.day for post in poster.posts] == [1, 2]
+
+
+async def test_yesterday_s_results_and_those_who_want_a_call_come_with_it(
+    here: World, poster: Poster
+) -> None:
+    await choose(here)
+    for person in (MINA, JONATHAN, LUCY):
+        await here.people.prefer(person.user_id, remind_daily=person != JONATHAN)
+        await tried(here, person, date(2026, 6, 30), lost=person.user_id)
+    await tried(here, LUCY, date(2026, 7, 1))
+    await here.time.advance(3 * HOUR)
+    (post,) = poster.posts
+    assert [attempt.person for attempt in post.before] == [MINA, JONATHAN, LUCY]
+    assert post.reminded == (MINA.user_id,), "Lucy has played today, Jonathan wants no call"
+    await here.people.prefer(MINA.user_id, muted=True)
+    await here.time.advance(DAY)
+    assert poster.posts[-1].reminded == (LUCY.user_id,)
+
+
+async def test_no_channel_is_no_post(here: World, poster: Poster) -> None:
+    await choose(here)
+    await choose(here, None)
+    await here.time.advance(2 * DAY)
+    assert poster.posts == []
+    await choose(here)
+    await here.time.advance(DAY)
+    assert len(poster.posts) == 1
+
+
+async def test_a_new_time_zone_brings_no_second_post_on_one_day(
+    here: World, poster: Poster
+) -> None:
+    await choose(here)
+    await here.time.advance(3 * HOUR)
+    await choose(here, HALL, "America/New_York")
+    await here.time.advance(6 * HOUR)
+    assert len(poster.posts) == 1
+    await here.time.advance(DAY)
+    assert [post.day.day for post in poster.posts] == [1, 2]
+
+
+async def test_the_same_timer_twice_makes_one_post(here: World, poster: Poster) -> None:
+    await choose(here)
+    timer = Timer(at(7, 1, 8), TimerKind.DAILY, CARFAX)
+    await here.services.daily_posts.make(timer)
+    await here.services.daily_posts.make(timer)
+    assert len(poster.posts) == 1
+
+
+async def test_a_refused_post_is_noted_and_tried_again_the_next_morning_only(
+    here: World, poster: Poster
+) -> None:
+    await choose(here)
+    poster.allowed = False
+    await here.time.advance(20 * HOUR)
+    assert len(poster.posts) == 1
+    assert here.services.servers.settings(CARFAX).daily_refused
+    assert (await here.store.servers.settings())[CARFAX].daily_refused
+    await here.time.advance(DAY)
+    assert len(poster.posts) == 2
+
+
+async def test_a_crash_while_posting_posts_nothing_twice(
+    tmp_path: Path, time: FakeTime, poster: Poster
+) -> None:
+    async def crash(_post: DailyPost) -> bool:
+        raise RuntimeError("the plug is pulled")
+
+    file = tmp_path / "dracula.db"
+    async with world(file, time) as here:
+        here.services.daily_posts.post_with(crash)
+        await choose(here)
+        await time.advance(3 * HOUR)
+    async with world(file, time) as here:
+        here.services.daily_posts.post_with(poster)
+        await time.advance(HOUR)
+        assert poster.posts == []
+        await time.advance(DAY)
+        assert [post.day.day for post in poster.posts] == [2]
+
+
+async def test_a_stop_before_the_plan_was_stored_is_made_good(
+    tmp_path: Path, time: FakeTime, poster: Poster
+) -> None:
+    file = tmp_path / "dracula.db"
+    async with world(file, time) as here:
+        await here.services.servers.change(CARFAX, None, daily_channel=HALL)
+    async with world(file, time) as here:
+        here.services.daily_posts.post_with(poster)
+        await time.advance(3 * HOUR)
+        assert len(poster.posts) == 1
+
+
+async def test_a_settings_row_of_a_server_that_is_gone_is_not_posted_to(
+    here: World, poster: Poster
+) -> None:
+    await here.store.daily_posts.plan(CARFAX, here.time.now)
+    await here.time.advance(HOUR)
+    assert poster.posts == []
