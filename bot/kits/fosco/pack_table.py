@@ -71,7 +71,8 @@ def placed_cards(view: FoscoView) -> Iterator[Placed]:
 def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: PackStyle) -> None:
     """All cards in the tray: side 0's above side 1's in each suit's row.
 
-    Marked cards of the side to move are framed, each beside the count that it would announce.
+    Marked cards are framed; those that may be played stand beside the count that they would
+    announce.
     """
     canvas.lay(tile("fosco/lanes"), PACK[:2])
     for row, suit in enumerate(SUITS):
@@ -88,9 +89,12 @@ def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: Pa
         elif placed.where is Whereabouts.PLAYED:
             _lay_played(canvas, placed, rect)
         else:
-            framed = placed.card in marked and placed.side == mover
+            candidate = placed.side == mover and placed.card in totals
+            # Both sides may hold a Joker; every other card that is marked is one of a kind.
+            other = placed.card.is_joker and placed.card in totals and not candidate
+            framed = placed.card in marked and not other
             _lay_held(canvas, placed, rect, _Paper(framed, pack))
-            if framed and placed.card in totals:
+            if framed and candidate:
                 free = card_rect(placed.card, 1 - placed.side, jokers)
                 new = _NewCount(totals[placed.card], placed.card in view.winning)
                 _lay_new_count(canvas, new, placed.side, free)

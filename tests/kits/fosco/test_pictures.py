@@ -101,10 +101,11 @@ def test_hidden_cards_change_nothing_in_a_public_picture() -> None:
 
 def test_a_better_move_is_marked_where_the_card_lies_and_nowhere_else() -> None:
     view = spectated(TWO)[0]
-    assert view.to_move is not None
-    side, better = view.sides[view.to_move], view.hands[view.to_move][-1]
+    # After a move it is the other side's turn.
+    better = view.hands[0][-1]
+    view = replace(view, to_move=1)
     plain, marked = (opened(drawn(board_drawing(view, [c]))) for c in (JOKER, better))
-    place = card_rect(better, side)
+    place = card_rect(better, 0)
     differing = [
         (x, y)
         for x in range(BOARD[0])
