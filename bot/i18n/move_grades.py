@@ -38,4 +38,4 @@ def grade_bounds(point: float, _: Translator) -> str:
 
 
 def _number(value: float, _: Translator) -> str:
-    return str(format_decimal(value, locale=_.language))
+    return str(format_decimal(value, format="#,##0.##", locale=_.language))

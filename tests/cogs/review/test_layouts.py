@@ -187,6 +187,7 @@ def test_the_explained_bounds_grow_with_the_points_of_a_game() -> None:
     assert [f"below {8 * bound:g}" in text for bound, _word in BOUNDS] == [True] * len(BOUNDS)
     assert f"{8 * BRILLIANT:g} points ahead" in text
     assert "0,25" in grade_bounds(1, translator_for("de"))
+    assert "best below 0.12," in grade_bounds(0.5, _)
 
 
 def test_luck_is_not_told_from_skill_where_that_is_unsound() -> None:
