@@ -25,13 +25,14 @@ from bot.messages.message import Picture
 from bot.model.players import Computer, Person, Player
 from bot.settings import Settings
 from bot.store.database import Patience
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from bot.tables.context import Runtime
 from bot.tables.table import Table
 from bot.ui.messenger import RetryPolicy
 from bot.ui.pictures import Draw
 from tests.chance import lots
 from tests.conftest import HANGING
+from tests.databases import opened
 
 HASTY = AnalysisBudget(20, RolloutBudget(2, 8))
 START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
@@ -67,7 +68,7 @@ class Carfax:
     async def build(self) -> App:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
-        self.stores.append(await open_store(self.database, self.patience))
+        self.stores.append(await opened(self.database, self.patience))
         overrides = Overrides(
             Runtime(self.now, random_bytes=self.chance),
             self.policy,

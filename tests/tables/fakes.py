@@ -20,12 +20,13 @@ from bot.model.terms import Terms
 from bot.store import schema
 from bot.store.database import Patience
 from bot.store.rated_days import HONEST_SINCE
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from bot.tables.context import Runtime
 from bot.tables.services import TableServices
 from bot.tables.table import Limits, Table
 from tests.chance import lots
 from tests.conftest import HANGING
+from tests.databases import opened
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
 LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
@@ -240,7 +241,7 @@ async def world(
 ) -> AsyncIterator[World]:
     """Tables on this file, open."""
     time = time or FakeTime()
-    store = await open_store(path, Patience(turn=HANGING))
+    store = await opened(path, Patience(turn=HANGING))
     services = TableServices(store, limits, move_chooser, Runtime(time, time.sleep, lots))
     time.busy = lambda: bool(store.database.pending or services.busy)
     made = World(services, store, time, FakePublisher(store=store))

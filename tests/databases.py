@@ -1,0 +1,24 @@
+"""New databases for tests: copies of one that was migrated once in this process."""
+
+import atexit
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from bot.store.database import Patience
+from bot.store.store import Store, open_store
+
+_FOLDER: Final = Path(tempfile.mkdtemp(prefix="dracula-tests-"))
+_TEMPLATE: Final = _FOLDER / "template.db"
+atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)
+
+
+async def opened(path: Path, patience: Patience) -> Store:
+    """The store in this file; a new one is a copy, since migrating takes longer than most tests."""
+    if not path.exists():
+        if not _TEMPLATE.exists():
+            await (await open_store(_TEMPLATE, patience)).close()
+        for suffix in (".db", ".key"):
+            shutil.copy(_TEMPLATE.with_suffix(suffix), path.with_suffix(suffix))
+    return await open_store(path, patience)
