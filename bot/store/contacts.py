@@ -5,12 +5,14 @@ from collections.abc import Collection
 from sqlalchemy import Connection, delete, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bot.model.lobby import LobbyStatus
 from bot.model.players import Block, Person
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.secret_key import Purpose, SecretKey
 
 _PING, _BLOCK, _SEAT = schema.ping, schema.block, schema.seat
+_LOBBY, _LOBBY_SEAT = schema.lobby, schema.lobby_seat
 
 Pair = tuple[int, int]
 """The user who blocks, and the one who is blocked."""
@@ -48,6 +50,20 @@ class Contacts:
             return new
 
         return await self._database.write(note)
+
+    async def accepted_last(self, host_id: int, guest_id: int) -> bool:
+        """Whether the last challenge of this host to that guest has become a game."""
+        hosts = (_LOBBY_SEAT.c.lobby_id == _LOBBY.c.id) & (_LOBBY_SEAT.c.seat == 0)
+        guests = _LOBBY_SEAT.alias()
+        query = (
+            select(_LOBBY.c.status)
+            .join(_LOBBY_SEAT, hosts & (_LOBBY_SEAT.c.user_id == host_id))
+            .join(guests, (guests.c.lobby_id == _LOBBY.c.id) & (guests.c.kept_id == guest_id))
+            .order_by(_LOBBY.c.id.desc())
+            .limit(1)
+        )
+        status = await self._database.read(lambda connection: connection.execute(query).scalar())
+        return bool(status == LobbyStatus.STARTED.value)
 
     async def have_played(self, user_id: int, other_id: int) -> bool:
         """Whether these people have a game in common, running or finished."""

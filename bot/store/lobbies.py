@@ -165,6 +165,9 @@ def _take(connection: Connection, claim: SeatClaim, at: float) -> None:
     )
     if taken.rowcount != 1:
         raise Conflict
+    if claim.instead_of is not None:
+        by = getattr(claim.player, "user_id", None)
+        _touch(connection, claim.instead_of, status=LobbyStatus.WITHDRAWN.value, closed_by=by)
     if claim.game is not None:
         _start(connection, claim.lobby_id, claim.game)
     remember_press(connection, claim.press, at)

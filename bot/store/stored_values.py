@@ -107,13 +107,17 @@ class NewLobby:
 
 @dataclass(frozen=True, slots=True)
 class SeatClaim:
-    """A player takes a seat of a challenge; the last one brings the game that begins with it."""
+    """A player takes a seat of a challenge; the last one brings the game that begins with it.
+
+    `instead_of` is an open challenge of the same person, which is withdrawn.
+    """
 
     lobby_id: int
     seat: int
     player: Player
     game: NewGame | None = None
     press: int | None = None
+    instead_of: int | None = None
 
 
 class TimerKind(StrEnum):

@@ -19,19 +19,23 @@ class Contacts:
     async def check_request(self, request: ChallengeRequest) -> None:
         """NotChallengeable if an invited person does not want challenges from the host.
 
-        PingedLately if the host has just pinged all of them; a rematch pings nobody then. That some
-        of them block the host changes nothing here.
+        PingedLately if the host has just pinged all of them and none has accepted. After a game
+        they can be challenged at once, without another ping. That some of them block the host
+        changes nothing here.
         """
         invited = [player for player in request.invited if isinstance(player, Person)]
         await self._check_wanted(request.host, invited)
-        if request.rematch_of is None:
-            await self._check_ping(request.host, invited)
+        await self._check_ping(request.host, invited)
 
     async def check_guest(self, lobby: Lobby, guest: Person) -> None:
-        """NotInvited if the host blocks this guest; the sentence is that of any reserved seat."""
+        """NotInvited if somebody who sits there blocks this guest, who was not invited.
+
+        The sentence is that of any reserved seat.
+        """
         if guest.user_id in (person.user_id for person in lobby.invited):
             return
-        if await self._store.blocked([(lobby.host.user_id, guest.user_id)]):
+        seated = [player.user_id for player in lobby.seats if isinstance(player, Person)]
+        if await self._store.blocked([(user_id, guest.user_id) for user_id in seated]):
             raise NotInvited("not_invited")
 
     async def may_meet(self, person: Person, lobby: Lobby) -> bool:
@@ -84,7 +88,10 @@ class Contacts:
         since = self._context.runtime.clock() - pause
         people = {person.user_id: person for person in invited}
         pinged = await self._store.pinged_since(host.user_id, people, since)
-        if people and len(pinged) == len(people):
+        if not people or len(pinged) < len(people):
+            return
+        accepted = [await self._store.accepted_last(host.user_id, one) for one in people]
+        if not any(accepted):
             first = min(pinged, key=pinged.__getitem__)
             until = pinged[first] + pause
             raise PingedLately("pinged_lately", who=people[first].name, until=until)

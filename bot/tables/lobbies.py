@@ -2,12 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.engine.games import game
-from bot.engine.record import start
 from bot.model.errors import Busy
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
@@ -15,7 +11,7 @@ from bot.model.moderation import Act
 from bot.model.players import Block, Computer, Person, Player
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
-from bot.store.stored_values import NewGame, NewLobby, SeatClaim, Timer
+from bot.store.stored_values import NewLobby, Timer
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
 from bot.tables.errors import (
@@ -31,14 +27,11 @@ from bot.tables.lobby_rules import (
     check_level,
     check_open,
     rematch_request,
-    seat_for,
-    seat_for_computer,
     to_new_lobby,
 )
+from bot.tables.seat_taking import SeatTaking, Taking
 from bot.tables.table import Table
 from bot.tables.table_limits import TableLimits
-
-_SEED_BYTES: Final = 32
 
 Change = Callable[[Lobby], Awaitable[None]]
 """Judges an open challenge and stores a change of it, or raises a Refusal."""
@@ -60,6 +53,7 @@ class Lobbies:
         self._context = context
         self._limits = TableLimits(context)
         self._contacts = Contacts(context)
+        self._seats = SeatTaking(context)
         self._levels = tuple(levels)
         self._wake_by = wake_by
         self._on_start = on_start
@@ -101,7 +95,7 @@ class Lobbies:
                 existing = await lobbies.rematch_of(table_id)
                 assert existing is not None, "only another rematch of this table conflicts"
             if existing.status is LobbyStatus.OPEN and existing.seat_of(person.user_id) is None:
-                return await self._sit(existing.id, person, None, None)
+                return await self._sit(existing.id, Taking(person))
             return existing
 
         return await self._context.locks.run(("rematch", table_id), create_or_join)
@@ -119,10 +113,22 @@ class Lobbies:
         return tuple([await self.get(lobby_id) for lobby_id in found])
 
     async def join(
-        self, lobby_id: int, person: Person, seat: int | None = None, *, press: int
+        self,
+        lobby_id: int,
+        person: Person,
+        seat: int | None = None,
+        *,
+        press: int,
+        instead_of: int | None = None,
     ) -> Lobby:
-        """Take a seat; with the last free seat the game begins, with a fresh seed."""
-        return await self._sit(lobby_id, person, seat, press)
+        """Take a seat; with the last free seat the game begins, with a fresh seed.
+
+        The person's own challenge `instead_of` is withdrawn with it, and does not count before.
+        """
+        joined = await self._sit(lobby_id, Taking(person, seat, press, instead_of))
+        if instead_of is not None:
+            await self._context.show_lobby(await self.get(instead_of))
+        return joined
 
     async def fill(
         self,
@@ -137,7 +143,7 @@ class Lobbies:
         if host != (await self.get(lobby_id)).host.user_id:
             raise NotHost("not_host")
         check_level(Computer(level), self._levels)
-        return await self._sit(lobby_id, Computer(level), seat, press)
+        return await self._sit(lobby_id, Taking(Computer(level), seat, press))
 
     async def leave(self, lobby_id: int, user_id: int) -> Lobby:
         """Give up a seat; if the host does, the challenge is withdrawn."""
@@ -210,35 +216,18 @@ class Lobbies:
             new = self._new(request, until)
             await self._contacts.check_request(request)
             await self._limits.check_channel(request.location)
-            await self._limits.check_seat(request.host, request.location)
-            started = self._start(new.terms, new.seats, request.location)
-            return await self._show(await self._context.store.lobbies.create(new, started))
+            return await self._show(await self._seats.take_first(request.host, new))
 
         key = ("channel", request.location.channel_id)
         lobby = await self._context.locks.run(key, create)
         self._wake_by(lobby.expires_at)
         return lobby
 
-    async def _sit(
-        self, lobby_id: int, player: Player, seat: int | None, press: int | None
-    ) -> Lobby:
+    async def _sit(self, lobby_id: int, taking: Taking) -> Lobby:
         async def sit(lobby: Lobby) -> None:
-            guild_id, servers = lobby.location.guild_id, self._context.servers
-            if isinstance(player, Person):
-                servers.check_people(guild_id, player, ())
-                chosen = seat_for(lobby, player, seat)
-                await self._contacts.check_guest(lobby, player)
-                await self._limits.check_seat(player, lobby.location)
-            else:
-                chosen = seat_for_computer(lobby, seat)
-            seats = (*lobby.seats[:chosen], player, *lobby.seats[chosen + 1 :])
-            settings = servers.settings(guild_id)
-            check_allowed(lobby.terms, seats, settings, self._context.limits)
-            started = self._start(lobby.terms, seats, lobby.location)
-            claim = SeatClaim(lobby.id, chosen, player, started, press)
-            await self._context.store.lobbies.take(claim, self._context.runtime.clock())
+            await self._seats.take(lobby, taking)
 
-        return await self._change(lobby_id, sit, press)
+        return await self._change(lobby_id, sit, taking.press)
 
     async def _close(self, lobby: Lobby, status: LobbyStatus, by: int | None) -> None:
         await self._context.store.lobbies.close(lobby.id, status, by)
@@ -275,25 +264,3 @@ class Lobbies:
             self._on_start(table)
         await self._context.show_lobby(lobby)
         return lobby
-
-    def _start(
-        self, terms: Terms, seats: Sequence[Player | None], location: MessageLocation
-    ) -> NewGame | None:
-        """The game that begins once every seat is taken; with a computer it is never rated."""
-        players = tuple(player for player in seats if player is not None)
-        if len(players) < len(seats):
-            return None
-        people_only = all(isinstance(player, Person) for player in players)
-        terms = self._context.settled(terms, location.guild_id)
-        terms = replace(terms, rated=terms.rated and people_only)
-        seed = self._context.runtime.random_bytes(_SEED_BYTES)
-        now = self._context.runtime.clock()
-        position = start(game(terms.rules), terms.options, seed)
-        return NewGame(
-            terms=terms,
-            seed=seed,
-            seats=players,
-            location=replace(location, message_id=None),
-            at=now,
-            turn=self._context.turn_state(position, players, terms, location.guild_id),
-        )

@@ -10,7 +10,7 @@ from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
-from bot.tables.errors import LobbyClosed, SeatTaken
+from bot.tables.errors import LobbyClosed, SeatTaken, TooManyHere
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_rules import recorded
 
@@ -36,6 +36,7 @@ class Matchmaking:
     ) -> Lobby:
         """The oldest challenge of the server to anyone that has these terms, now accepted.
 
+        A challenge of their own in which the person waits is withdrawn with it.
         Without one the person waits: in the open challenge that is theirs already, or else in a
         new one here, with all the limits of challenges. Two people of whom one blocks the other are
         not paired.
@@ -52,10 +53,10 @@ class Matchmaking:
             for lobby in others:
                 if not await self._contacts.may_meet(person, lobby):
                     continue
-                with suppress(LobbyClosed, SeatTaken):
-                    joined = await self._lobbies.join(lobby.id, person, press=press)
-                    await self._stop_waiting(own)
-                    return joined
+                with suppress(LobbyClosed, SeatTaken, TooManyHere):
+                    return await self._lobbies.join(
+                        lobby.id, person, press=press, instead_of=own.id if own else None
+                    )
             if own is None:
                 return await self._lobbies.challenge(person, (), terms, location)
             await self._context.show_lobby(own)  # its message may have been deleted
@@ -73,11 +74,6 @@ class Matchmaking:
         return [
             lobby for lobby in lobbies if not lobby.invited and _compared(lobby.terms) == wanted
         ]
-
-    async def _stop_waiting(self, own: Lobby | None) -> None:
-        if own is not None:
-            with suppress(LobbyClosed):
-                await self._lobbies.withdraw(own.id, own.host.user_id)
 
 
 def _compared(terms: Terms) -> Terms:

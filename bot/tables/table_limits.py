@@ -27,26 +27,30 @@ class TableLimits:
         if len(tables) + len(await store.lobbies.open_in(location.channel_id)) >= limit:
             raise TooManyTables("too_many_tables", limit=limit)
 
-    async def check_person(self, person: Person) -> None:
+    async def check_person(self, person: Person, instead_of: int | None = None) -> None:
         """TooManyGames if this person can take no further seat anywhere."""
         limit, store = self._context.limits.games_per_user, self._context.store
         games = await store.games.running_of(person.user_id)
-        if len(games) + len(await store.lobbies.open_of(person.user_id)) >= limit:
+        lobbies = {*await store.lobbies.open_of(person.user_id)} - {instead_of}
+        if len(games) + len(lobbies) >= limit:
             raise TooManyGames("too_many_games", limit=limit, user_id=person.user_id)
 
-    async def check_seat(self, person: Person, location: MessageLocation) -> None:
+    async def check_seat(
+        self, person: Person, location: MessageLocation, instead_of: int | None = None
+    ) -> None:
         """TooManyHere or TooManyGames if this person can take no further seat in this place.
 
-        A table that the person has left does not count here, for leaving is a way out.
+        A table that the person has left does not count here, for leaving is a way out; nor does
+        the challenge `instead_of` which the seat is taken.
         """
         limit = self._context.limits.channel_tables_per_user
         if location.guild_id is not None:
-            here = await self._seats_in(location.channel_id, person.user_id)
+            here = await self._seats_in(location.channel_id, person.user_id, instead_of)
             if here >= limit:
                 raise TooManyHere("too_many_here", limit=limit)
-        await self.check_person(person)
+        await self.check_person(person, instead_of)
 
-    async def _seats_in(self, channel_id: int, user_id: int) -> int:
+    async def _seats_in(self, channel_id: int, user_id: int, instead_of: int | None) -> int:
         store, cache = self._context.store, self._context.cache
         lobbies = {*await store.lobbies.open_in(channel_id)} & {
             *await store.lobbies.open_of(user_id)
@@ -54,7 +58,7 @@ class TableLimits:
         games = {*await store.games.running_in(channel_id)} & {
             *await store.games.running_of(user_id)
         }
-        seats = len(lobbies)
+        seats = len(lobbies - {instead_of})
         for table_id in games:
             with suppress(DamagedRecord):
                 seats += (await cache.table(table_id)).stays(user_id)

@@ -43,10 +43,14 @@ async def test_rematches_and_reposted_tables_do_not_call_again_either(world: Wor
     await world.services.gameplay.resign(table_id, world.mina.id, press=1)
     await world.services.publisher.idle(table_id)
     (end,) = [one for one in world.messages() if f"r:{table_id}" in pressable(one)]
+    await world.click(world.mina, end, f"r:{table_id}")
+    await world.click(world.mina, world.newest(), ":withdraw")
     for _time in range(3):
-        await world.click(world.mina, end, f"r:{table_id}")
-        await world.click(world.mina, world.newest(), ":withdraw")
+        told = await world.click(world.mina, end, f"r:{table_id}")
+        assert "You have just challenged Jonathan" in text(told.response)
     assert world.pinged()[called + 1 :] == [], "Mina has called Jonathan for this game"
+    await world.click(world.jonathan, end, f"r:{table_id}")
+    assert pressable(world.newest()), "he may"
 
 
 async def test_the_challenger_reads_whose_challenges_are_wanted(world: World) -> None:

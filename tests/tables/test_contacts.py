@@ -117,6 +117,30 @@ async def test_a_rematch_is_possible_at_once_and_pings_nobody_again(here: World)
     rematch = await here.lobbies.rematch(table.id, MINA, CRYPT)
     assert rematch.status is LobbyStatus.OPEN
     assert await here.contacts.ping(rematch) == ()
+    await here.lobbies.withdraw(rematch.id, MINA.user_id)
+    with pytest.raises(PingedLately):
+        await here.lobbies.rematch(table.id, MINA, CRYPT)
+    await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
+
+
+async def test_who_has_accepted_can_be_challenged_again_at_once_and_is_not_pinged(
+    here: World,
+) -> None:
+    lobby, pinged = await challenged(here, JONATHAN)
+    assert pinged
+    await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    again, pinged = await challenged(here, JONATHAN)
+    assert (again.status, pinged) == (LobbyStatus.OPEN, set())
+    with pytest.raises(PingedLately):
+        await challenged(here, JONATHAN, location=ELSEWHERE)
+    await here.lobbies.decline(again.id, JONATHAN.user_id)
+    with pytest.raises(PingedLately):
+        await challenged(here, JONATHAN)
+    four, pinged = await challenged(here, JONATHAN, LUCY, rules="thracula")
+    assert pinged == {LUCY.user_id}
+    for guest in (JONATHAN, LUCY):
+        await here.lobbies.join(four.id, guest, press=here.press())
+    assert (await challenged(here, JONATHAN))[1] == set()
 
 
 @pytest.mark.parametrize(
@@ -203,6 +227,18 @@ async def test_the_blocked_person_takes_no_open_seat_of_the_blocker(here: World)
     assert refused.value.key == "not_invited", "as at any seat that is kept for somebody"
     joined = await here.lobbies.join(lobby.id, LUCY, press=here.press())
     assert joined.status is LobbyStatus.STARTED
+
+
+async def test_nor_a_seat_beside_the_blocker_at_the_table_of_a_third(here: World) -> None:
+    await blocked(here)
+    lobby, _ = await challenged(here, host=LUCY, rules="thracula")
+    await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    with pytest.raises(NotInvited) as refused:
+        await here.lobbies.join(lobby.id, MINA, press=here.press())
+    assert refused.value.key == "not_invited"
+    invitation, _ = await challenged(here, MINA, host=LUCY, rules="thracula")
+    await here.lobbies.join(invitation.id, JONATHAN, press=here.press())
+    await here.lobbies.join(invitation.id, MINA, press=here.press())
 
 
 @pytest.mark.parametrize("waiting", [MINA, JONATHAN])

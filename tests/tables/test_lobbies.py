@@ -423,3 +423,22 @@ async def test_a_challenge_can_be_checked_before_there_is_a_channel_for_it(here:
     with pytest.raises(BadInvitation):
         await here.lobbies.check(MINA, [MINA], CLASSIC, CRYPT)
     assert not await here.store.lobbies.open(), "nothing was made"
+
+
+@pytest.mark.parametrize("order", [1, -1])
+async def test_two_seats_taken_at_once_are_no_more_than_two_one_after_another(
+    tmp_path: Path, order: int
+) -> None:
+    async with world(tmp_path / "one.db", limits=Limits(channel_tables_per_user=1)) as here:
+        lobbies = [await here.lobbies.challenge(host, (), CLASSIC, CRYPT) for host in (MINA, LUCY)]
+        attempts = [
+            *(here.lobbies.join(lobby.id, JONATHAN, press=here.press()) for lobby in lobbies),
+            here.lobbies.challenge(JONATHAN, (), CLASSIC, CRYPT),
+        ][::order]
+        done = await asyncio.gather(*attempts, return_exceptions=True)
+        assert sum(isinstance(one, TooManyHere) for one in done) == 2
+        assert (
+            len(await here.store.lobbies.open_of(JONATHAN.user_id))
+            + len(await here.tables.of(JONATHAN.user_id))
+            == 1
+        )

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Pace, Terms
-from bot.tables.errors import TooManyGames, TooManyTables
+from bot.tables.errors import LobbyClosed, TooManyGames, TooManyHere, TooManyTables
 from bot.tables.table import Limits
 from tests.tables.fakes import (
     CLASSIC,
@@ -82,6 +83,43 @@ async def test_many_who_call_at_once_leave_at_most_one_waiting(here: World) -> N
     assert len(set(seated)) == 4, "nobody plays twice, and nobody against themselves"
 
 
+async def test_whoever_waits_with_one_table_more_is_still_paired(file: Path) -> None:
+    async with world(file, limits=Limits(channel_tables_per_user=2)) as here:
+        await here.game(MINA, QUINCEY)
+        own = await play(here, MINA)
+        other = await play(here, JONATHAN, seen=())
+        assert (own.status, other.status) == (WAITING, WAITING), "they do not see one another"
+        paired = await play(here, MINA)
+        assert (paired.id, paired.status) == (other.id, PAIRED)
+        withdrawn = await here.lobbies.get(own.id)
+        assert (withdrawn.status, withdrawn.closed_by) == (LobbyStatus.WITHDRAWN, MINA.user_id)
+        assert here.publisher.lobbies[-1].status is LobbyStatus.WITHDRAWN
+
+
+async def test_a_challenge_that_was_accepted_in_the_meantime_counts(file: Path) -> None:
+    async with world(file, limits=Limits(channel_tables_per_user=2)) as here:
+        await here.game(MINA, QUINCEY)
+        own = await play(here, MINA)
+        other = await play(here, JONATHAN, seen=())
+        joined = await asyncio.gather(
+            here.lobbies.join(own.id, LUCY, press=here.press()),
+            here.lobbies.join(other.id, MINA, press=here.press(), instead_of=own.id),
+            return_exceptions=True,
+        )
+        assert len(await here.tables.of(MINA.user_id)) == 2
+        assert sum(isinstance(one, TooManyHere | LobbyClosed) for one in joined) == 1
+
+
+async def test_a_full_person_is_paired_in_another_channel(file: Path) -> None:
+    async with world(file, limits=Limits(channel_tables_per_user=1)) as here:
+        await here.game(MINA, QUINCEY)
+        await play(here, JONATHAN)
+        there = await play(here, LUCY, ATTIC, seen=(21,))
+        with pytest.raises(TooManyHere):
+            await play(here, MINA, seen=(20,))
+        assert (await play(here, MINA)).id == there.id
+
+
 async def test_a_second_call_makes_no_second_challenge(here: World) -> None:
     lobbies = await asyncio.gather(*(play(here, MINA) for _ in range(3)))
     renamed = await play(here, replace(MINA, name="Wilhelmina"), ATTIC)
@@ -109,10 +147,10 @@ async def test_a_challenge_that_was_taken_in_that_moment_is_passed_over(here: Wo
     second = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
     join, taken = here.lobbies.join, iter([True])
 
-    async def overtaken(lobby_id: int, person: Person, *, press: int) -> Lobby:
+    async def overtaken(lobby_id: int, person: Person, **details: Any) -> Lobby:
         if next(taken, False):
             await join(lobby_id, QUINCEY, press=here.press())
-        return await join(lobby_id, person, press=press)
+        return await join(lobby_id, person, **details)
 
     stand_in(here.lobbies, "join", overtaken)
     assert (await play(here, JONATHAN)).id == second.id
@@ -124,9 +162,9 @@ async def test_an_own_challenge_that_was_taken_in_that_moment_stays_a_game(here:
     await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
     join = here.lobbies.join
 
-    async def overtaken(lobby_id: int, person: Person, *, press: int) -> Lobby:
+    async def overtaken(lobby_id: int, person: Person, **details: Any) -> Lobby:
         await join(own.id, QUINCEY, press=here.press())
-        return await join(lobby_id, person, press=press)
+        return await join(lobby_id, person, **details)
 
     stand_in(here.lobbies, "join", overtaken)
     assert (await play(here, MINA)).status is PAIRED

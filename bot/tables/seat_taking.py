@@ -1,0 +1,79 @@
+"""Seats players at challenges, one seat of a person at a time."""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.players import Person, Player
+from bot.store.stored_values import NewLobby, SeatClaim
+from bot.tables.contacts import Contacts
+from bot.tables.context import Context
+from bot.tables.lobby_rules import check_allowed, seat_for, seat_for_computer
+from bot.tables.new_games import new_game
+from bot.tables.table_limits import TableLimits
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """Who takes a seat, maybe a certain one, and which challenge of theirs ends with it."""
+
+    player: Player
+    seat: int | None = None
+    press: int | None = None
+    instead_of: int | None = None
+
+
+class SeatTaking:
+    """Judges and stores; what a person takes at the same time elsewhere waits its turn."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._limits = TableLimits(context)
+        self._contacts = Contacts(context)
+
+    async def take_first(self, host: Person, new: NewLobby) -> int:
+        """Store this challenge with its host; its id."""
+
+        async def store() -> int:
+            await self._limits.check_seat(host, new.location)
+            started = new_game(self._context, new.terms, new.seats, new.location)
+            return await self._context.store.lobbies.create(new, started)
+
+        return await self._alone(host, store)
+
+    async def take(self, lobby: Lobby, taking: Taking) -> None:
+        """Store that this player takes a seat of an open challenge."""
+        player = taking.player
+        if isinstance(player, Person):
+            await self._alone(player, lambda: self._take_as(player, lobby, taking))
+        else:
+            await self._store(lobby, seat_for_computer(lobby, taking.seat), taking)
+
+    async def _take_as(self, person: Person, lobby: Lobby, taking: Taking) -> None:
+        self._context.servers.check_people(lobby.location.guild_id, person, ())
+        seat = seat_for(lobby, person, taking.seat)
+        await self._contacts.check_guest(lobby, person)
+        if not await self._is_open(taking.instead_of):
+            taking = replace(taking, instead_of=None)
+        await self._limits.check_seat(person, lobby.location, taking.instead_of)
+        await self._store(lobby, seat, taking)
+
+    async def _is_open(self, lobby_id: int | None) -> bool:
+        lobby = lobby_id and await self._context.store.lobbies.lobby(lobby_id)
+        return bool(lobby and lobby.status is LobbyStatus.OPEN)
+
+    async def _store(self, lobby: Lobby, seat: int, taking: Taking) -> None:
+        context, location = self._context, lobby.location
+        seats = (*lobby.seats[:seat], taking.player, *lobby.seats[seat + 1 :])
+        settings = context.servers.settings(location.guild_id)
+        check_allowed(lobby.terms, seats, settings, context.limits)
+        started = new_game(context, lobby.terms, seats, location)
+        claim = SeatClaim(lobby.id, seat, taking.player, started, taking.press, taking.instead_of)
+        await context.store.lobbies.take(claim, context.runtime.clock())
+
+    async def _alone(self, person: Person, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        # Otherwise two that are checked at once would both be within a limit.
+        return await self._context.locks.run(("person", person.user_id), action)
