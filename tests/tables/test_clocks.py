@@ -110,6 +110,12 @@ async def test_a_rematch_keeps_the_time_or_has_the_nearest(here: World) -> None:
     assert again.terms.seconds == 5 * DAY
 
 
+async def test_a_rematch_without_a_clock_has_none(here: World) -> None:
+    table = await here.game(terms=ENDLESS)
+    await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    assert (await here.lobbies.rematch(table.id, MINA, CRYPT)).terms.seconds is None
+
+
 @pytest.mark.parametrize(("seconds", "notice"), [(600.0, 60.0), (120.0, 40.0)])
 async def test_a_live_player_is_warned_before_the_end(
     here: World, seconds: float, notice: float

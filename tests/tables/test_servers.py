@@ -126,12 +126,14 @@ async def test_computers_play_only_where_they_may(here: World) -> None:
     await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
 
 
-async def test_the_time_for_a_move_is_the_servers_from_the_next_move_on(here: World) -> None:
+async def test_the_time_for_a_move_is_the_servers_in_games_that_begin_then(here: World) -> None:
     table = await here.game()
     assert deadline_of(table) == here.time.now + 3 * DAY
     await here.services.servers.change(GUILD, MODERATOR, days=(1, 14), minutes=(30, 60))
     table = await here.step(table)
-    assert deadline_of(table) == here.time.now + DAY
+    assert deadline_of(table) == here.time.now + 3 * DAY, "as it was agreed"
+    later = await here.game(LUCY, JONATHAN)
+    assert deadline_of(later) == here.time.now + DAY
     live = await here.game(terms=LIVE)
     assert deadline_of(live) == here.time.now + 30 * 60
     elsewhere = await here.game(location=MessageLocation(GUILD + 1, 30))
@@ -142,11 +144,11 @@ async def test_the_time_for_a_move_is_the_servers_from_the_next_move_on(here: Wo
     ("pace", "allowed", "nearest"),
     [
         (Pace.CORRESPONDENCE, (2 * DAY, 14 * DAY), 2 * DAY),
-        (Pace.LIVE, (300.0,), 300.0),
+        (Pace.LIVE, (120.0, 180.0, 300.0, 600.0, 900.0, 1800.0, 3600.0), 300.0),
         (Pace.NONE, (), 300.0),
     ],
 )
-def test_durations_are_those_chosen_or_the_hosts(
+def test_durations_are_those_chosen_or_all_that_are_offered(
     pace: Pace, allowed: tuple[float, ...], nearest: float
 ) -> None:
     settings = ServerSettings(days=(2, 14))

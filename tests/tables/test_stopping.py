@@ -154,7 +154,7 @@ async def test_nothing_is_shown_before_the_services_are_opened(file: Path) -> No
     time.busy = lambda: bool(store.database.pending)
     await settle(time.busy)
     assert [after.ply for _, after in publisher.tables] == [1]
-    assert publisher.lobbies == [lobby]
+    assert [(one.id, one.status) for one in publisher.lobbies] == [(lobby.id, lobby.status)]
     await services.close()
     await store.close()
 

@@ -102,6 +102,8 @@ async def test_nobody_else_asks_or_grants(here: World) -> None:
     table, mover = await moved(here)
     (other,) = others(table, mover)
     takebacks = here.services.takebacks
+    assert may_ask(table, table.seats_of(mover.user_id)[0])
+    assert not may_ask(table, table.seats_of(other.user_id)[0])
     with pytest.raises(NotSeated):
         await takebacks.ask(table.id, table.ply, QUINCEY.user_id)
     with pytest.raises(Refusal, match="nothing to take back"):
