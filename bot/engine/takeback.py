@@ -1,11 +1,10 @@
 """Judges whether a move showed anything that was hidden; such a move is not taken back."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final
 
 from bot.engine.cards import Card, hash_rng
-from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, State
 from bot.engine.moves import Move
 
@@ -31,14 +30,10 @@ def reveals(before: State, move: Move) -> bool:
 def _surprises(before: State, after: State, seat: Seat, move: Move) -> bool:
     """Whether the player could not foresee what they see after their move."""
     seen = after.view(seat)
-    for sample in range(_SAMPLES):
-        other = before.determinize(seat, hash_rng(sample.to_bytes(4, "big")))
-        try:
-            if other.apply(move).view(seat) != seen:
-                return True
-        except IllegalMove:
-            return True
-    return False
+    others = (
+        before.determinize(seat, hash_rng(sample.to_bytes(4, "big"))) for sample in range(_SAMPLES)
+    )
+    return any(other.apply(move).view(seat) != seen for other in others)
 
 
 def _shows_others(before: State, after: State, seat: Seat) -> bool:
@@ -51,14 +46,12 @@ def _shows_others(before: State, after: State, seat: Seat) -> bool:
 
 
 def _cards(value: object) -> Iterator[Card]:
-    """Every card in a view, wherever it stands."""
+    """Every card in a view, wherever it stands; views are made of values and collections."""
     if isinstance(value, Card):
         yield value
     elif is_dataclass(value):
         for field in fields(value):
             yield from _cards(getattr(value, field.name))
-    elif isinstance(value, Mapping):
-        yield from _cards((*value.keys(), *value.values()))
-    elif isinstance(value, tuple | list | set | frozenset):
+    elif isinstance(value, tuple | frozenset):
         for one in value:
             yield from _cards(one)
