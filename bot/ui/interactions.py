@@ -78,12 +78,6 @@ class Caller:
         if self.missing_for_thread:
             raise permissions.MissingThreadPermissions(self.missing_for_thread)
 
-    def check_channel(self, allowed: Sequence[int]) -> None:
-        """Refusal with the way there unless this is an allowed channel; none means every one."""
-        here = (self.location.channel_id, self.parent_id)
-        if allowed and not any(one in allowed for one in here):
-            raise Refusal("not_in_this_channel", channels=" ".join(map(str, allowed)))
-
     def check_in_server(self) -> None:
         """Refusal outside of a server."""
         if not self.in_server:

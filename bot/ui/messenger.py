@@ -208,6 +208,11 @@ class Messenger:
         if permissions.cannot_post(missing):
             raise MissingPermissions(missing)
 
+    def hides(self, now: MessageLocation, then: MessageLocation) -> bool:
+        """Whether people who see the first of these channels of a server may not see the second."""
+        guild = self._client.get_guild(then.guild_id or 0)
+        return guild is not None and permissions.sees_less(guild, now.channel_id, then.channel_id)
+
     async def archive(self, location: MessageLocation) -> None:
         """Archive the thread at this location, if the bot has opened it."""
         await threads.archive(self._client, location.channel_id)

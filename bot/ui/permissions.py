@@ -63,3 +63,31 @@ def may_play_in(
     theirs, ours = channel.permissions_for(person), channel.permissions_for(guild.me)
     sees = theirs.view_channel and theirs.read_message_history
     return sees and not cannot_post(missing(ours, in_thread=thread is not None))
+
+
+def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
+    """Whether somebody may see the first of these channels of a guild, but not the second.
+
+    Roles and people with a permission of their own are compared. A channel that is gone is seen by
+    nobody; a private thread by too few.
+    """
+    if now_id == then_id:
+        return False
+    now, then = guild.get_channel_or_thread(now_id), guild.get_channel_or_thread(then_id)
+    if isinstance(then, discord.Thread) and then.is_private():
+        return True
+    viewers = _viewers(guild, then)
+    return guild.default_role.id not in viewers and not _viewers(guild, now) <= viewers
+
+
+def _viewers(
+    guild: discord.Guild, place: discord.abc.GuildChannel | discord.Thread | None
+) -> set[int]:
+    """The ids of the roles, and of people with a permission of their own, that see a channel."""
+    channel = place.parent if isinstance(place, discord.Thread) else place
+    if channel is None:
+        return set()
+    roles = {role.id for role in guild.roles if channel.permissions_for(role).view_channel}
+    known = {role.id for role in guild.roles}
+    own = {who.id for who, overwrite in channel.overwrites.items() if overwrite.view_channel}
+    return roles | (own - known)

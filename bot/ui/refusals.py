@@ -43,7 +43,8 @@ SENTENCES: Final = {
     "needs_server": N_("That needs a server: use it in a channel there, not in direct messages."),
     "needs_people": N_("Only computers play in direct messages. Challenge people on a server."),
     "others_play": N_(
-        "Others play at this table and could not see it here: it stays on its server."
+        "Others play at this table and could not see it here: show it in a channel of its server"
+        " that they all can see."
     ),
     "thread_in_thread": N_(
         "A thread cannot be opened inside a thread: leave out `thread`, or ask for one in the"
@@ -107,6 +108,10 @@ SENTENCES: Final = {
     ),
     "computers_not_here": N_("On this server people play one another, not computers."),
     "not_in_this_channel": N_("Games are not played in this channel. Come to {channels}."),
+    "no_channel_to_play": N_(
+        "Games are played only in {channels}, where I cannot post. Ask the people who manage this"
+        " server: `/dracula-admin settings` changes it."
+    ),
     "banned": N_(
         "The managers of this server have banned you from playing here. You can finish the games"
         " that you are in."

@@ -14,6 +14,7 @@ from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages.admin_ids import AdminButton, MoveTableButton, ServerSettingButton
 from bot.ui.buttons import Interaction
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
@@ -81,7 +82,11 @@ async def setup(client: DraculaClient) -> None:
     services = client.services
     moderators = Moderators(time.monotonic)
     settings = SettingHandlers(
-        services.servers, services.locations, moderators, services.daily_posts
+        services.servers,
+        services.locations,
+        moderators,
+        services.daily_posts,
+        GameChannels(services.servers, services.messenger),
     )
     moderation = ModerationHandlers(
         services.moderation,

@@ -12,6 +12,7 @@ from bot.model.terms import Pace
 from bot.tables.daily_posts import DailyPosts
 from bot.tables.message_locations import MessageLocations
 from bot.tables.servers import Servers
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Caller, Edit, Reply
 from cogs.admin import setting_layouts as layouts
 from cogs.admin.permission import Moderators
@@ -26,7 +27,9 @@ class SettingHandlers:
         locations: MessageLocations,
         moderators: Moderators,
         daily_posts: DailyPosts,
+        channels: GameChannels,
     ) -> None:
+        self._channels = channels
         self._daily_posts = daily_posts
         self._servers = servers
         self._locations = locations
@@ -46,6 +49,7 @@ class SettingHandlers:
         guild_id = caller.location.guild_id
         assert guild_id is not None, "nobody manages direct messages"
         changes = _changes(button)
+        self._channels.check_choice(guild_id, changes.get("channels", ()))
         settings = await self._servers.change(guild_id, caller.user_id, **changes)
         if "daily_channel" in changes or "time_zone" in changes:
             await self._daily_posts.plan(guild_id)
@@ -62,7 +66,10 @@ class SettingHandlers:
         settings: ServerSettings,
         followup: Callable[[Edit], Awaitable[None]] | None = None,
     ) -> Reply:
-        message = layouts.server_settings(settings, caller.translator)
+        guild_id = caller.location.guild_id
+        assert guild_id is not None, "only servers have settings"
+        unusable = self._channels.unusable(guild_id, settings.channels)
+        message = layouts.server_settings(settings, unusable, caller.translator)
         return Reply(message, replaces=True, followup=followup)
 
 

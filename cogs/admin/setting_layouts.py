@@ -19,10 +19,16 @@ USUAL: Final = "usual"
 _MOST_CHANNELS: Final = 25
 
 
-def server_settings(current: ServerSettings, _: Translator) -> Message:
-    """What applies on this server, and how to change it."""
+def server_settings(current: ServerSettings, unusable: Sequence[int], _: Translator) -> Message:
+    """What applies on this server, and how to change it.
+
+    `unusable` are the channels for games where the bot cannot post.
+    """
+    warning = _("I cannot post in {channels}: give me the permission, or choose other channels.",
+                channels=_ways(unusable))  # fmt: skip
     lines = (
         _("Games are played in: {channels}", channels=_channels(current, _)),
+        *((f"⚠️ {warning}",) if unusable else ()),
         _("Paces: {paces}", paces=" · ".join(pace_name(pace, _) for pace in current.paces)),
         _("Time for a move: {times}", times=_times(current, _)),
         _edition_line(current.edition, _),
@@ -144,7 +150,11 @@ def _minutes(counts: Sequence[int], _: Translator) -> dict[int, str]:
 
 
 def _channels(current: ServerSettings, _: Translator) -> str:
-    return " · ".join(f"<#{one}>" for one in current.channels) or _("all channels")
+    return _ways(current.channels) or _("all channels")
+
+
+def _ways(channels: Sequence[int]) -> str:
+    return " · ".join(f"<#{one}>" for one in channels)
 
 
 def _times(current: ServerSettings, _: Translator) -> str:

@@ -19,6 +19,7 @@ from bot.tables.errors import TooManyTables
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking, MayPlayIn
 from bot.tables.servers import Servers
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, PreferenceReader, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
@@ -102,6 +103,7 @@ class ChallengeHandlers:
         self._preferences = preferences
         self._messenger = messenger
         self._servers = servers
+        self._channels = GameChannels(servers, messenger)
         self._without_level: Pending[_Challenge] = Pending()
         self._without_room: Pending[Make] = Pending()
 
@@ -162,23 +164,30 @@ class ChallengeHandlers:
         return Reply(layouts.waiting(made, self._levels(caller), caller.translator))
 
     async def open_thread(self, caller: Caller, button: lobby_ids.ThreadButton) -> Reply:
-        """Open a thread for the challenge that did not fit; after a restart, an empty one."""
+        """Open a thread for the challenge that did not fit, unless it was made or forgotten."""
         make = self._without_room.take(button.press, caller.user_id)
+        if make is None:
+            return Reply(answers.thread_forgotten(caller.translator), replaces=True)
+        self._check_here(caller)
+        caller.check_can_thread()
         location = await self._messenger.open_thread(
             caller.location, f"Dracula: {plain_name(caller.person.name)}"
         )
         link = nearest_link(location)
-        if make is None:
-            return Reply(answers.thread_empty(link, caller.translator), replaces=True)
-        made = await make(location)
+        try:
+            made = await make(location)
+        except Exception:
+            await self._messenger.archive(location)
+            raise
         if made.location.channel_id != location.channel_id:
+            await self._messenger.archive(location)
             return Reply(layouts.paired(made, caller.translator), replaces=True)
         return Reply(answers.thread_made(link, caller.translator), replaces=True)
 
     async def press(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
         """Act on a challenge; its message shows the result."""
         if button.act in _STARTING:
-            caller.check_channel(self._settings(caller).channels)
+            self._channels.check(caller)
         if button.act is LobbyAct.JOIN:
             await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
         elif button.act is LobbyAct.DECLINE:
@@ -198,7 +207,7 @@ class ChallengeHandlers:
 
     async def rematch(self, caller: Caller, button: button_ids.RematchButton) -> Reply:
         """Invite to a rematch with the ways swapped, or accept the one that exists."""
-        caller.check_channel(self._settings(caller).channels)
+        self._channels.check(caller)
         await self._lobbies.rematch(button.table, caller.person, caller.location)
         return ACKNOWLEDGED
 
@@ -228,7 +237,7 @@ class ChallengeHandlers:
     def _check_here(self, caller: Caller) -> None:
         """Refuse a game in a channel where the bot cannot post, or where none may be played."""
         caller.check_can_post()
-        caller.check_channel(self._settings(caller).channels)
+        self._channels.check(caller)
 
     def _ask_level(self, caller: Caller, challenge: _Challenge) -> Reply:
         levels = self._levels(caller)

@@ -10,6 +10,7 @@ from bot.messages.clock_ids import GiveTimeButton, TakebackButton
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
 from bot.ui.command_options import table_choices
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions
 from cogs.table import layouts
 from cogs.table.handlers import TableHandlers
@@ -76,7 +77,7 @@ async def setup(client: DraculaClient) -> None:
         services.gameplay,
         services.turns,
         services.publisher,
-        services.servers,
+        GameChannels(services.servers, services.messenger),
     )
     services.turns.show_with(layouts.turn)
     services.interactions.register(

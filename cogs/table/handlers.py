@@ -13,8 +13,8 @@ from bot.model.players import Person
 from bot.tables.errors import NotSeated, UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
-from bot.tables.servers import Servers
 from bot.tables.table import Table
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, Reply
 from bot.ui.layouts import answers, game_over
 from bot.ui.private_form import has_own_form
@@ -32,9 +32,9 @@ class TableHandlers:
         gameplay: Gameplay,
         turns: PrivateTurns,
         publisher: Publisher,
-        servers: Servers,
+        channels: GameChannels,
     ) -> None:
-        self._servers = servers
+        self._channels = channels
         self._tables = tables
         self._gameplay = gameplay
         self._turns = turns
@@ -142,12 +142,12 @@ class TableHandlers:
         """Show the table in a new message here; the old one links to it."""
         table = await self._named_or_latest(caller, table_id)
         caller.check_can_post()
-        caller.check_channel(self._servers.settings(caller.location.guild_id).channels)
+        self._channels.check(caller)
         here = table.location.channel_id == caller.location.channel_id
         if not here and not table.seats_of(caller.user_id):
             raise UnknownTable("unknown_table", table=table.id)
-        if not caller.in_server and _has_others(table, caller):
-            raise Refusal("others_play")
+        if _has_others(table, caller):
+            self._channels.check_seen(table.location, caller.location)
         await self._publisher.repost(table, caller.location)
         return Reply(answers.done("shown", "", caller.translator))
 

@@ -71,7 +71,7 @@ async def test_what_needs_a_server_says_so_there(world: World) -> None:
     assert "needs a server" in text(told.response)
     table_id = await world.begin()
     told = await world.mina.user.slash("dracula board", table=table_id)
-    assert "stays on its server" in text(told.response)
+    assert "could not see it here" in text(told.response)
 
 
 async def test_in_direct_messages_the_bot_itself_can_be_named(world: World) -> None:

@@ -112,11 +112,14 @@ def thread_made(link: str, _: Translator) -> Message:
     return _plain(_("Your challenge is in a new thread."), f"[{to_it}]({link})")
 
 
-def thread_empty(link: str, _: Translator) -> Message:
-    """The thread was made, but a restart has lost the challenge for it."""
-    text = _("The thread is open, but I no longer have your challenge: please make it again there.")
-    to_it = _("Go to the thread")
-    return _plain(text, f"[{to_it}]({link})")
+def thread_forgotten(_: Translator) -> Message:
+    """The thread was opened already, or a restart has lost the challenge for it."""
+    return _plain(
+        _(
+            "I no longer have this challenge. If it has no thread yet, make it again with"
+            " `/dracula challenge thread:True`."
+        )
+    )
 
 
 def confirm_resignation(table: Table, _: Translator) -> Message:

@@ -59,7 +59,7 @@ async def test_an_act_without_its_subject_is_refused(button: AdminButton) -> Non
 )
 async def test_a_setting_that_is_not_offered_is_refused(button: ServerSettingButton) -> None:
     with pytest.raises(Refusal, match="unknown press"):
-        await SettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING).change(CALLER, button)
+        await SettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING, NOTHING).change(CALLER, button)
 
 
 async def test_without_the_permission_nothing_is_acted_upon() -> None:
@@ -69,6 +69,6 @@ async def test_without_the_permission_nothing_is_acted_upon() -> None:
         await handlers.press(stranger, AdminButton(AdminAct.VOID, 1, sure=True))
     with pytest.raises(Refusal, match="not manager"):
         await handlers.move(stranger, MoveTableButton(1, 20))
-    settings = SettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING)
+    settings = SettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING, NOTHING)
     with pytest.raises(Refusal, match="not manager"):
         await settings.change(stranger, ServerSettingButton("computers", "off"))

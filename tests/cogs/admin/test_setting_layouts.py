@@ -27,12 +27,12 @@ EVERYTHING = ServerSettings(
 def test_settings_of_a_server_keep_the_limits(
     settings: ServerSettings, translator: Translator
 ) -> None:
-    check(layouts.server_settings(settings, translator))
+    check(layouts.server_settings(settings, (20,), translator))
 
 
 def test_what_is_chosen_is_marked_in_the_menus(translator: Translator) -> None:
     settings = ServerSettings(paces=(Pace.LIVE,), days=(1, 7), language="de")
-    shown = layouts.server_settings(settings, translator)
+    shown = layouts.server_settings(settings, (20,), translator)
     chosen = {
         menu.custom_id: [option.value for option in menu.options if option.chosen]
         for menu in shown.selects

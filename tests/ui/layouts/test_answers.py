@@ -24,7 +24,7 @@ def test_short_answers_keep_the_limits(translator: Translator) -> None:
         answers.permission_note(rights, True, translator),
         answers.thread_offer(5, 2**63 - 1, translator),
         answers.thread_made(LINK, translator),
-        answers.thread_empty(LINK, translator),
+        answers.thread_forgotten(translator),
         answers.confirm_resignation(running, translator),
         *(answers.done(key, LINK, translator) for key in answers.CONFIRMATIONS),
         answers.no_computers(translator),

@@ -1,0 +1,53 @@
+"""Where games may be played on a server: its settings, and the permissions in its channels."""
+
+from collections.abc import Iterable
+
+from bot.engine.errors import Refusal
+from bot.model.location import MessageLocation
+from bot.tables.servers import Servers
+from bot.ui.interactions import Caller
+from bot.ui.messenger import ChannelGone, Messenger
+from bot.ui.permissions import MissingPermissions
+
+
+class GameChannels:
+    """Refuses channels, and names those that can be used instead."""
+
+    def __init__(self, servers: Servers, messenger: Messenger) -> None:
+        self._servers = servers
+        self._messenger = messenger
+
+    def check(self, caller: Caller) -> None:
+        """Refusal with the way to another channel unless games may be played in this one."""
+        guild_id = caller.location.guild_id
+        allowed = self._servers.settings(guild_id).channels
+        if not allowed or {caller.location.channel_id, caller.parent_id} & {*allowed}:
+            return
+        assert guild_id is not None, "direct messages have no settings"
+        unusable = self.unusable(guild_id, allowed)
+        usable = [one for one in allowed if one not in unusable]
+        key = "not_in_this_channel" if usable else "no_channel_to_play"
+        raise Refusal(key, channels=" ".join(map(str, usable or unusable)))
+
+    def check_choice(self, guild_id: int, channels: tuple[int, ...]) -> None:
+        """Refusal if the bot could post in none of these channels; no channels are all."""
+        if channels and len(self.unusable(guild_id, channels)) == len(channels):
+            raise Refusal("cannot_post_there", channels=" ".join(map(str, channels)))
+
+    def unusable(self, guild_id: int, channels: Iterable[int]) -> tuple[int, ...]:
+        """Those of these channels that do not exist any more, or where the bot cannot post."""
+        return tuple(
+            [one for one in channels if not self._can_post(MessageLocation(guild_id, one))]
+        )
+
+    def check_seen(self, now: MessageLocation, then: MessageLocation) -> None:
+        """Refusal if people who see the first of these channels may not see the second."""
+        if now.guild_id != then.guild_id or self._messenger.hides(now, then):
+            raise Refusal("others_play")
+
+    def _can_post(self, location: MessageLocation) -> bool:
+        try:
+            self._messenger.check_can_post(location)
+        except (ChannelGone, MissingPermissions):
+            return False
+        return True

@@ -1,0 +1,169 @@
+"""People with bad intentions: buttons that are not theirs, channels that others cannot see."""
+
+import simcord
+from discord import PermissionOverwrite
+
+from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton, ServerSettingButton
+from bot.messages.lobby_ids import ThreadButton
+from tests.cogs.test_forged import Shown
+from tests.cogs.test_moderation import choose, command, press
+from tests.cogs.test_play import dealt
+from tests.cogs.test_server_settings import chosen
+from tests.cogs.test_threads import is_archived
+from tests.world import World, answer_to, pressable, text
+
+HIDDEN = PermissionOverwrite(view_channel=False)
+SHOWN = PermissionOverwrite(view_channel=True, send_messages=True)
+MUTE = PermissionOverwrite(send_messages=False)
+
+
+def forged(world: World, button: object) -> Shown:
+    """A message of the channel, as if it had this button."""
+    return Shown(world.newest().id, str(button))
+
+
+async def only_for(world: World, *people: simcord.MemberActor) -> simcord.ChannelHandle:
+    """A channel that only these people and the bot can see."""
+    me = world.env.bot.user
+    assert me is not None
+    made = world.guild.create_text_channel(
+        "vault",
+        overwrites={world.guild.default_role: HIDDEN, me: SHOWN, **dict.fromkeys(people, SHOWN)},
+    )
+    await world.env.settle()
+    return made
+
+
+async def mute_channel(world: World, name: str) -> simcord.ChannelHandle:
+    """A channel where the bot may not post."""
+    me = world.env.bot.user
+    assert me is not None
+    made = world.guild.create_text_channel(name, overwrites={me: MUTE})
+    await world.env.settle()
+    return made
+
+
+async def test_a_table_is_not_taken_to_where_the_opponent_cannot_see_it(world: World) -> None:
+    table_id = await dealt(world)
+    vault, both = (
+        await only_for(world, world.mina),
+        await only_for(world, world.mina, world.jonathan),
+    )
+    castle = world.env.create_guild("Castle", owner=world.mina.user)
+    hall = castle.create_text_channel("hall")
+    await world.env.settle()
+    abroad = castle.add_member(world.mina.user)
+    for person, channel in ((world.mina, vault), (world.mina, both), (abroad, hall)):
+        told = await person.slash(channel, "dracula board", table=table_id)
+        assert "could not see it here" in text(told.response)
+        assert (await world.table(table_id)).location.channel_id == world.channel.id
+    private = await world.begin(opponent=world.lucy)
+    assert private
+    await world.mina.slash(vault, "dracula challenge", computer="renfield")
+    (alone,) = await world.services.tables.in_channel(vault.id)
+    await world.mina.slash(world.channel, "dracula board", table=alone.id)
+    await world.mina.slash(vault, "dracula board", table=alone.id)
+    assert (await world.table(alone.id)).location.channel_id == vault.id, "nobody else plays there"
+
+
+async def test_a_button_that_asked_for_a_thread_opens_one_thread(world: World) -> None:
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    await world.begin()
+    full = answer_to(await world.lucy.slash(world.channel, "dracula play"))
+    (button,) = [one for one in pressable(full) if one.startswith("t:")]
+    quick = Shown(full.id, button)
+    await world.press(world.lucy, quick, button)
+    for person, pressed in ((world.lucy, quick), (world.jonathan, forged(world, ThreadButton(77)))):
+        told = await world.press(person, pressed, pressed.custom_id)
+        assert "I no longer have this challenge" in text(told)
+    assert len(world.channel.threads) == 1
+    full = answer_to(await world.quincey.slash(world.channel, "dracula challenge"))
+    await world.services.servers.ban(world.guild.id, None, world.quincey.id)
+    told = await world.click(world.quincey, full, "t:")
+    assert "banned you" in text(told.response)
+    assert len(world.channel.threads) == 2
+    assert is_archived(world, world.channel.threads[1].id), "nothing stays open"
+
+
+async def test_a_person_without_the_right_presses_every_button_of_a_moderator(
+    world: World,
+) -> None:
+    table_id = await dealt(world)
+    await world.lucy.slash(world.channel, "dracula challenge")
+    (lobby,) = await world.services.lobbies.open_in(world.channel.id)
+    buttons: list[object] = [AdminButton(act, table_id, sure=True) for act in AdminAct]
+    buttons += [AdminButton(AdminAct.CLOSE, lobby.id), AdminButton(AdminAct.BAN, world.mina.id)]
+    buttons += [MoveTableButton(table_id, world.channel.id)]
+    for name, value in (("computers", "off"), ("thread_per_game", "on"), ("paces", "live")):
+        buttons.append(ServerSettingButton(name, value))
+    before = world.services.servers.settings(world.guild.id)
+    for button in buttons:
+        told = await world.press(world.jonathan, forged(world, button), str(button))
+        assert "Only people who manage this server" in text(told), button
+    assert not (await world.table(table_id)).over
+    assert await world.services.lobbies.open_in(world.channel.id)
+    assert world.services.servers.settings(world.guild.id) == before
+    assert not (await world.services.moderation.log(world.guild.id, 1)).acts
+
+
+async def test_a_moderator_by_the_server_s_own_permission_acts_once_and_not_for_ever(
+    world: World,
+) -> None:
+    table_id = await dealt(world)
+    (found,) = [
+        one
+        for one in await world.bot.client.commands_tree.fetch_commands()
+        if one.name == "dracula-admin"
+    ]
+    world.guild.set_command_permissions(found, {world.lucy: True})
+    shown = answer_to(await world.lucy.slash(world.channel, "dracula-admin tables"))
+    shown = answer_to(await world.lucy.select(shown, [f"t{table_id}"]))
+    sure = answer_to(await world.click(world.lucy, shown, f"ad:void:{table_id}:1:0"))
+    really = Shown(sure.id, f"ad:void:{table_id}:1:1")
+    for person, sentence in (
+        (world.jonathan, "Only people who manage this server"),
+        (world.lucy, "ended without a result"),
+        (world.lucy, "This game is over"),
+    ):
+        assert sentence in text(await world.press(person, really, really.custom_id))
+    await world.restart()
+    late = await world.press(world.lucy, really, really.custom_id)
+    assert "use the command again" in text(late)
+    (act,) = (await world.services.moderation.log(world.guild.id, 1)).acts
+    assert (act.moderator_id, act.subject_id) == (world.lucy.id, table_id)
+
+
+async def test_a_server_is_not_left_without_a_channel_to_play_in(world: World) -> None:
+    mute, hall = await mute_channel(world, "mute"), world.guild.create_text_channel("hall")
+    await world.env.settle()
+    refused = await chosen(world, "channels", mute)
+    assert f"I cannot post in <#{mute.id}>" in text(refused)
+    assert world.services.servers.settings(world.guild.id).channels == ()
+    kept = await chosen(world, "channels", mute, hall)
+    assert f"⚠️ I cannot post in <#{mute.id}>" in text(kept)
+    told = answer_to(await world.mina.slash(world.channel, "dracula play"))
+    assert f"Come to <#{hall.id}>." in text(told), "only where games can be played"
+    world.env.backend.delete_channel(hall.id)
+    await world.env.settle()
+    for name in ("dracula play", "dracula challenge"):
+        told = answer_to(await world.mina.slash(world.channel, name))
+        assert f"only in <#{mute.id}>" in text(told)
+        assert "Ask the people who manage this server" in text(told)
+    told = answer_to(await world.mina.slash(mute, "dracula play"))
+    assert "Send Messages" in text(told), "what is missing there"
+    freed = await chosen(world, "channels")
+    assert "all channels" in text(freed)
+
+
+async def test_a_game_is_moved_out_of_a_deleted_channel(world: World) -> None:
+    table_id = await dealt(world)
+    office = world.guild.create_text_channel("office")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    world = World(**{**vars(world), "channel": office})
+    shown = await choose(world, await command(world, "tables"), f"t{table_id}")
+    shown = await choose(world, shown, office)
+    await press(world, shown, f"am:{table_id}:{office.id}")
+    assert (await world.table(table_id)).location.channel_id == office.id
+    assert f"moved game {table_id}" in text(await command(world, "log"))
