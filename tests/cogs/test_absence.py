@@ -21,8 +21,9 @@ async def test_a_player_who_left_the_server_times_out_under_the_old_name(world: 
     assert table.position.ending == Ending(EndReason.TIMEOUT, seat)
     (end,) = [one for one in world.messages() if f"r:{table_id}" in pressable(one)]
     assert name in text(end)
-    board = await world.lucy.slash(world.channel, "dracula leaderboard")
-    assert name in text(board.response)
+    other = world.jonathan if gone is world.mina else world.mina
+    games = await other.slash(world.channel, "dracula history")
+    assert name in text(games.response)
 
 
 async def test_the_bot_never_writes_direct_messages(world: World) -> None:
