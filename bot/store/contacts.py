@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.model.lobby import LobbyStatus
@@ -34,20 +34,25 @@ class Contacts:
         )
 
     async def ping(
-        self, sender_id: int, receiver_ids: Collection[int], at: float, since: float
+        self, sender_id: int, receiver_ids: Collection[int], at: float, since: float, most: int
     ) -> set[int]:
         """Note a ping of each of these people whom this sender has not pinged after `since`.
 
-        Gives those people; of two callers at once, only one gets a person.
+        The sender pings at most so many people in that time; the others are left out. Gives those
+        who are pinged; of two callers at once, only one gets a person.
         """
+        lately = (_PING.c.sender_id == sender_id) & (_PING.c.at > since)
+        count = select(func.count()).where(lately)
 
         def note(connection: Connection) -> set[int]:
-            new = {*receiver_ids} - {*_pinged(connection, sender_id, receiver_ids, since)}
+            known = _pinged(connection, sender_id, receiver_ids, since)
+            left = max(0, most - connection.execute(count).scalar_one())
+            new = [one for one in dict.fromkeys(receiver_ids) if one not in known][:left]
             for receiver_id in new:
                 row = upsert(_PING).values(sender_id=sender_id, receiver_id=receiver_id, at=at)
                 keys = ["sender_id", "receiver_id"]
                 connection.execute(row.on_conflict_do_update(index_elements=keys, set_={"at": at}))
-            return new
+            return {*new}
 
         return await self._database.write(note)
 

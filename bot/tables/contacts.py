@@ -47,13 +47,14 @@ class Contacts:
     async def ping(self, lobby: Lobby) -> tuple[int, ...]:
         """The invited users whom the message of a challenge notifies, asked just before it is sent.
 
-        Nobody is notified by the same host twice within the limit. Those who block the host or
-        have muted challenges count as notified.
+        Nobody is notified by the same host twice within the limit, and only so many people are.
+        Those who block the host or have muted challenges count as notified.
         """
         host, limits = lobby.host.user_id, self._context.limits
         awaited = [person.user_id for person in lobby.awaited]
         now = self._context.runtime.clock()
-        new = await self._store.ping(host, awaited, now, now - limits.ping_seconds)
+        since, most = now - limits.ping_seconds, limits.most_pinged
+        new = await self._store.ping(host, awaited, now, since, most)
         blocking = {user for user, _ in await self._store.blocked([(one, host) for one in new])}
         return tuple(
             [user for user in awaited if user in new - blocking and not await self._is_muted(user)]

@@ -21,8 +21,8 @@ class Limits:
     A correspondence player is reminded `remind_seconds` before the deadline. A game without a clock
     is void after `idle_seconds` without a move, which is announced `idle_notice_seconds` before. An
     unreachable table is void after `unreachable_seconds`. One person pings another by challenges at
-    most once in `ping_seconds`. Every `heartbeat_seconds` the bot notes
-    that it is alive, so that its downtime is charged to nobody.
+    most once in `ping_seconds`, and at most `most_pinged` people in that time. Every
+    `heartbeat_seconds` the bot notes that it is alive, so that its downtime is charged to nobody.
     """
 
     challenge_seconds: float = 86_400
@@ -34,6 +34,7 @@ class Limits:
     tables_per_channel: int = 5
     channel_tables_per_user: int = 2
     ping_seconds: float = 600
+    most_pinged: int = 10
     games_per_user: int = 20
     unreachable_seconds: float = 7 * 86_400
     heartbeat_seconds: float = 30

@@ -10,6 +10,7 @@ from tests.cogs.test_moderation import choose, command, press
 from tests.cogs.test_play import dealt
 from tests.cogs.test_server_settings import chosen
 from tests.cogs.test_threads import is_archived
+from tests.cogs.test_which_computer import dracula
 from tests.world import World, answer_to, pressable, text
 
 HIDDEN = PermissionOverwrite(view_channel=False)
@@ -167,3 +168,79 @@ async def test_a_game_is_moved_out_of_a_deleted_channel(world: World) -> None:
     await press(world, shown, f"am:{table_id}:{office.id}")
     assert (await world.table(table_id)).location.channel_id == office.id
     assert f"moved game {table_id}" in text(await command(world, "log"))
+
+
+async def withdraw_all(world: World) -> None:
+    """Mina withdraws every challenge that stands open, wherever it is."""
+    for lobby_id in await world.carfax.stores[-1].lobbies.open_of(world.mina.id):
+        await world.services.lobbies.withdraw(lobby_id, world.mina.id)
+
+
+async def test_no_way_to_challenge_calls_anybody_twice(world: World) -> None:
+    castle = world.env.create_guild("Castle", owner=world.mina.user)
+    hall = castle.create_text_channel("hall")
+    there = castle.add_member(world.jonathan.user)
+    abroad = castle.add_member(world.mina.user)
+    await world.env.settle()
+    lucy, jonathan = world.lucy, world.jonathan
+    for _round in range(5):
+        await world.mina.slash(world.channel, "dracula challenge", opponent=jonathan)
+        await world.mina.context_menu(world.channel, "Challenge to Dracula", jonathan)
+        await world.mina.slash(world.channel, "dracula play", opponent=jonathan)
+        both = {"opponent": lucy, "second": jonathan, "edition": "thracula"}
+        await world.mina.slash(world.channel, "dracula challenge", **both)
+        await withdraw_all(world)
+        await world.mina.slash(world.channel, "dracula challenge", opponent=jonathan, thread=True)
+        await abroad.slash(hall, "dracula challenge", opponent=there)
+        await withdraw_all(world)
+        await world.env.advance_time(3)
+    assert sorted(world.pinged()) == sorted([jonathan.id, lucy.id])
+    assert not world.channel.threads
+
+
+async def test_a_banned_person_begins_no_game_by_old_buttons_either(world: World) -> None:
+    table_id = await dealt(world)
+    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.services.publisher.idle(table_id)
+    (end,) = [one for one in world.messages() if f"r:{table_id}" in pressable(one)]
+    await world.lucy.slash(world.channel, "dracula challenge")
+    waiting = world.newest()
+    await world.quincey.slash(world.channel, "dracula challenge", opponent=world.mina)
+    invited = world.newest()
+    asked = answer_to(
+        await world.mina.slash(world.channel, "dracula challenge", opponent=dracula(world))
+    )
+    shown = await command(world, "ban", user=world.mina)
+    await press(world, shown, f"ad:ban:{world.mina.id}:1:1")
+    presses = [(end, f"r:{table_id}"), (waiting, ":join:"), (invited, ":join:"), (asked, "o:")]
+    for message, part in presses:
+        told = await world.click(world.mina, message, part)
+        assert "banned you from playing here" in text(told.response), part
+    assert not await world.services.tables.of(world.mina.id)
+    told = await world.click(world.jonathan, end, f"r:{table_id}")
+    assert "choose another opponent" in text(told.response)
+
+
+async def test_the_old_buttons_of_a_moved_game_still_play_it(world: World) -> None:
+    table_id = await dealt(world)
+    board, ply = world.newest(), (await world.table(table_id)).ply
+    person, pressed = await world.mover(table_id), pressable(board)[0]
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    shown = await choose(world, await command(world, "tables"), f"t{table_id}")
+    await press(world, await choose(world, shown, hall), f"am:{table_id}:{hall.id}")
+    asked = await world.press(person, Shown(board.id, pressed), pressed)
+    await world.press(person, asked, pressable(asked)[0])
+    assert (await world.table(table_id)).ply == ply + 1
+    late = await world.press(person, Shown(board.id, pressed), pressed)
+    assert f"/{hall.id}/" in str(late.components), "the way to where it stands now"
+
+
+async def test_a_challenge_that_the_server_no_longer_allows_says_so(world: World) -> None:
+    lobby = await world.challenge()
+    await chosen(world, "paces", "live")
+    told = await world.click(world.jonathan, lobby, ":join:")
+    assert "Choose another pace: live" in text(told.response)
+    await chosen(world, "paces", "live", "correspondence")
+    await world.click(world.jonathan, lobby, ":join:")
+    assert await world.services.tables.of(world.jonathan.id)

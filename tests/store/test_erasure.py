@@ -57,7 +57,7 @@ async def live(store: Store) -> int:
     await store.studies.keep_corrected(MINA.user_id, game_id, 7)
     await store.player_stats.prefer(MINA.user_id, language="de")
     await store.daily_attempts.keep(Attempt(MINA, DAY, "QH@b1", 0, 5.0), 10)
-    await store.contacts.ping(MINA.user_id, [JONATHAN.user_id], 5.0, 0.0)
+    await store.contacts.ping(MINA.user_id, [JONATHAN.user_id], 5.0, 0.0, 10)
     await store.contacts.block(MINA.user_id, JONATHAN)
     return game_id
 
@@ -171,7 +171,7 @@ async def test_a_block_outlives_the_erasure_of_the_blocked_person_without_the_na
 ) -> None:
     pair = (JONATHAN.user_id, MINA.user_id)
     await store.contacts.block(JONATHAN.user_id, MINA)
-    await store.contacts.ping(JONATHAN.user_id, [MINA.user_id], 5.0, 0.0)
+    await store.contacts.ping(JONATHAN.user_id, [MINA.user_id], 5.0, 0.0, 10)
     assert traces(*all_files(file))
     await store.erasure.erase(MINA.user_id)
     await store.erasure.rewrite()

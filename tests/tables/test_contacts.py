@@ -100,6 +100,14 @@ async def test_of_several_only_those_who_may_be_are_pinged(here: World) -> None:
         await challenged(here, LUCY, JONATHAN, rules="thracula")
 
 
+async def test_one_person_pings_ten_people_in_ten_minutes_and_no_more(here: World) -> None:
+    crowd = [Person(100 + number, f"Villager {number}") for number in range(12)]
+    pinged = [await withdrawn(here, one) for one in crowd]
+    assert [len(one) for one in pinged] == [1] * 10 + [0] * 2
+    await here.time.advance(10 * MINUTE)
+    assert await withdrawn(here, crowd[-1]) == {crowd[-1].user_id}
+
+
 async def test_two_challenges_at_once_ping_once(here: World) -> None:
     lobbies = [
         await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, place)
