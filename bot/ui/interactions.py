@@ -39,7 +39,8 @@ class Caller:
 
     `press` is the interaction's id, the same for one press delivered twice. A press, unlike a
     command, may be acknowledged without a message; `on_private`: a private message was pressed.
-    `parent_id` is the channel of this thread. `may_manage`: this person may manage the server.
+    `parent_id` is the channel of this thread. This person `may_manage` the server, and
+    `may_open_threads` in this channel.
     """
 
     press: int
@@ -52,6 +53,7 @@ class Caller:
     parent_id: int | None = None
     may_manage: bool = False
     missing_for_thread: tuple[str, ...] = ()
+    may_open_threads: bool = True
     is_press: bool = True
     on_private: bool = False
     preferences: Preferences = DEFAULT_PREFERENCES
@@ -67,12 +69,15 @@ class Caller:
 
     @property
     def may_thread(self) -> bool:
-        """Whether the bot may open a thread here and play in it."""
-        return self.in_server and not self.in_thread and not self.missing_for_thread
+        """Whether this person may open a thread here, and the bot too and play in it."""
+        ours = self.in_server and not self.in_thread and not self.missing_for_thread
+        return ours and self.may_open_threads
 
     def check_can_thread(self) -> None:
-        """Refusal or MissingThreadPermissions if the bot may open no thread here."""
+        """Refusal or MissingThreadPermissions if this person or the bot may open no thread here."""
         self.check_in_server()
+        if not self.may_open_threads:
+            raise Refusal("no_right_to_threads")
         if self.in_thread:
             raise Refusal("thread_in_thread")
         if self.missing_for_thread:
@@ -286,6 +291,7 @@ def _caller(interaction: Interaction) -> Caller:
         parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
         may_manage=in_server and interaction.permissions.manage_guild,
         missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
+        may_open_threads=not in_server or interaction.permissions.create_public_threads,
         is_press=interaction.type is discord.InteractionType.component,
         on_private=interaction.message is not None and interaction.message.flags.ephemeral,
     )

@@ -46,6 +46,10 @@ SENTENCES: Final = {
         "Others play at this table and could not see it here: show it in a channel of its server"
         " that they all can see."
     ),
+    "no_right_to_threads": N_(
+        "You may not open threads in this channel: leave out `thread`, or ask the people who manage"
+        " this server."
+    ),
     "thread_in_thread": N_(
         "A thread cannot be opened inside a thread: leave out `thread`, or ask for one in the"
         " channel."

@@ -87,6 +87,23 @@ async def test_a_button_that_asked_for_a_thread_opens_one_thread(world: World) -
     assert is_archived(world, world.channel.threads[1].id), "nothing stays open"
 
 
+async def test_the_bot_opens_no_thread_for_somebody_who_may_not(world: World) -> None:
+    strict = world.guild.create_text_channel(
+        "strict",
+        overwrites={world.guild.default_role: PermissionOverwrite(create_public_threads=False)},
+    )
+    await world.env.settle()
+    for _time in range(5):
+        told = await world.mina.slash(strict, "dracula challenge", thread=True)
+        assert "You may not open threads in this channel" in text(told.response)
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    await world.jonathan.slash(strict, "dracula challenge")
+    told = await world.mina.slash(strict, "dracula challenge")
+    assert "the most it may have" in text(told.response)
+    assert not strict.threads
+
+
 async def test_a_person_without_the_right_presses_every_button_of_a_moderator(
     world: World,
 ) -> None:
