@@ -5,7 +5,7 @@ Refusal
     NotSeated, NotHost, NotInvited  the person may not do that
     AlreadySeated, SeatTaken        the seat is not free
     NotChallengeable                the person does not want this challenge
-    PingedLately                    again possible at `until`
+    PingedLately, TooFast           again possible at `until`
     LobbyClosed                     `status` is what became of the challenge
     BadInvitation                   oneself, somebody twice, or too many players
     UnknownLevel                    no such computer player
@@ -50,6 +50,10 @@ class NotChallengeable(Refusal):
 
 class PingedLately(Refusal):
     """The host has just challenged the same people."""
+
+
+class TooFast(Refusal):
+    """The host has made too many challenges in a minute."""
 
 
 class AlreadySeated(Refusal):

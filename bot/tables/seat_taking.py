@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person, Player
 from bot.store.stored_values import NewLobby, SeatClaim
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
+from bot.tables.errors import TooFast
 from bot.tables.lobby_rules import check_allowed, seat_for, seat_for_computer
 from bot.tables.new_games import new_game
 from bot.tables.table_limits import TableLimits
+
+_MINUTE: Final = 60.0
 
 T = TypeVar("T")
 
@@ -33,16 +36,33 @@ class SeatTaking:
         self._context = context
         self._limits = TableLimits(context)
         self._contacts = Contacts(context)
+        self._made: dict[int, tuple[float, ...]] = {}
 
     async def take_first(self, host: Person, new: NewLobby) -> int:
         """Store this challenge with its host; its id."""
 
         async def store() -> int:
+            now = self._context.runtime.clock()
+            if new.location.guild_id is not None:
+                self._check_pace(host, now)
             await self._limits.check_seat(host, new.location)
             started = new_game(self._context, new.terms, new.seats, new.location)
-            return await self._context.store.lobbies.create(new, started)
+            lobby_id = await self._context.store.lobbies.create(new, started)
+            self._made[host.user_id] = (*self._made.get(host.user_id, ()), now)
+            return lobby_id
 
         return await self._alone(host, store)
+
+    def _check_pace(self, host: Person, now: float) -> None:
+        """TooFast if this person has made too many challenges in the last minute."""
+        lately = {
+            user_id: tuple(at for at in times if now - _MINUTE < at <= now)
+            for user_id, times in self._made.items()
+        }
+        self._made = {user_id: times for user_id, times in lately.items() if times}
+        made = self._made.get(host.user_id, ())
+        if len(made) >= self._context.limits.challenges_per_minute:
+            raise TooFast("challenges_too_fast", until=made[0] + _MINUTE)
 
     async def take(self, lobby: Lobby, taking: Taking) -> None:
         """Store that this player takes a seat of an open challenge."""

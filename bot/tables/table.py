@@ -21,7 +21,8 @@ class Limits:
     A correspondence player is reminded `remind_seconds` before the deadline. A game without a clock
     is void after `idle_seconds` without a move, which is announced `idle_notice_seconds` before. An
     unreachable table is void after `unreachable_seconds`. One person pings another by challenges at
-    most once in `ping_seconds`, and at most `most_pinged` people in that time. Every
+    most once in `ping_seconds`, and at most `most_pinged` people in that time; on
+    servers they make at most `challenges_per_minute`. Every
     `heartbeat_seconds` the bot notes that it is alive, so that its downtime is charged to nobody.
     """
 
@@ -35,6 +36,7 @@ class Limits:
     channel_tables_per_user: int = 2
     ping_seconds: float = 600
     most_pinged: int = 10
+    challenges_per_minute: int = 10
     games_per_user: int = 20
     unreachable_seconds: float = 7 * 86_400
     heartbeat_seconds: float = 30

@@ -72,6 +72,9 @@ SENTENCES: Final = {
         "You have just challenged {who}. You can do so again {until}. Leave `opponent` empty to"
         " play anyone now."
     ),
+    "challenges_too_fast": N_(
+        "You make challenges too fast, one after another. You can make another {until}."
+    ),
     "nothing_to_block": N_("Only people who are challenged here can block the challenger."),
     "already_seated": N_("You are already at this table."),
     "seat_taken": N_("Someone has just taken that seat."),

@@ -43,15 +43,16 @@ async def test_a_private_answer_is_in_the_language_of_its_reader(world: World) -
 
 
 async def test_a_table_that_is_shown_elsewhere_speaks_as_they_do_there(world: World) -> None:
-    table_id = await world.begin()
+    await world.mina.slash(world.channel, "dracula challenge", computer="renfield")
+    (table,) = await world.services.tables.of(world.mina.id)
     old = world.newest()
     guild = world.env.create_guild("Whitby", preferred_locale="de")
     channel = guild.create_text_channel("abbey")
     mina = UserHandle(world.env, world.env.backend.users[world.mina.id])
     there = guild.add_member(mina)
     await world.env.settle()
-    await there.slash(channel, "dracula board", table=table_id)
+    await there.slash(channel, "dracula board", table=table.id)
     (shown,) = channel.history()
-    assert "wähle" in text(shown)
+    assert "du bist dran" in text(shown)
     moved = next(one for one in world.messages() if one.id == old.id)
     assert "has moved" in text(moved)

@@ -215,6 +215,18 @@ async def test_no_way_to_challenge_calls_anybody_twice(world: World) -> None:
     assert not world.channel.threads
 
 
+async def test_nobody_fills_a_channel_with_challenges_that_are_withdrawn(world: World) -> None:
+    for _time in range(40):
+        told = answer_to(await world.mina.slash(world.channel, "dracula challenge"))
+        await withdraw_all(world)
+        await world.env.advance_time(0.4)
+    assert "too fast" in text(told)
+    assert "<t:" in text(told), "when it is possible again"
+    assert len(world.messages()) == 10
+    await world.env.advance_time(60)
+    assert pressable(await world.challenge(opponent=None))
+
+
 async def test_a_banned_person_begins_no_game_by_old_buttons_either(world: World) -> None:
     table_id = await dealt(world)
     await world.services.gameplay.resign(table_id, world.mina.id, press=1)

@@ -35,7 +35,7 @@ CLASSIC = Terms("dracula.classic")
 DAY = 86_400.0
 # Days pass in these tests: a wake-up every 30 seconds would make them long. And few people play in
 # one channel.
-LIMITS = Limits(heartbeat_seconds=DAY / 4, channel_tables_per_user=20)
+LIMITS = Limits(heartbeat_seconds=DAY / 4, channel_tables_per_user=20, challenges_per_minute=1000)
 Determinize = Callable[[RandBelow], State]
 _TURNS = 25
 _PRESSES = itertools.count(1000)
