@@ -102,6 +102,10 @@ class Context:
             return replace(terms, seconds=None)
         return replace(terms, seconds=move_seconds(terms, self.limits_on(guild_id)))
 
+    def as_shown(self, lobby: Lobby) -> Lobby:
+        """The challenge with the time for a move that a game of it would have now."""
+        return replace(lobby, terms=self.settled(lobby.terms, lobby.location.guild_id))
+
     def turn_state(
         self, position: Position, seats: Sequence[Player], terms: Terms, guild_id: int | None
     ) -> TurnState:
@@ -119,9 +123,8 @@ class Context:
     async def show_lobby(self, lobby: Lobby) -> None:
         """Pass a challenge to the publisher."""
         if self.publisher is not None:
-            terms = self.settled(lobby.terms, lobby.location.guild_id)
-            shown = replace(lobby, terms=terms)
-            await _log_failure(self.publisher.lobby_changed(shown), f"lobby {lobby.id}")
+            shown = self.publisher.lobby_changed(self.as_shown(lobby))
+            await _log_failure(shown, f"lobby {lobby.id}")
 
     async def remind(self, table: Table) -> None:
         """Have the publisher remind the player to move."""

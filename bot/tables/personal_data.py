@@ -81,7 +81,7 @@ class PersonalData:
         return Erased(
             rewritten,
             await self._tables.all(tables),
-            tuple([await self._lobbies.get(lobby_id) for lobby_id in lobbies]),
+            tuple([self._context.as_shown(await self._lobbies.get(one)) for one in lobbies]),
         )
 
     async def _leave(self, user_id: int, press: int) -> None:
