@@ -61,9 +61,7 @@ SENTENCES: Final = {
     "not_invited": N_(
         "The empty seats are reserved for others. You can make a challenge of your own."
     ),
-    "challenges_nobody": N_(
-        "{who} takes no challenges. Leave `opponent` empty to play anyone, or play a computer."
-    ),
+    "challenges_nobody": N_("{who} takes no challenges. Leave `opponent` empty to play anyone."),
     "challenges_played": N_(
         "{who} only takes challenges from people they have played before. Leave `opponent` empty to"
         " play anyone, or play a computer."
@@ -113,7 +111,10 @@ SENTENCES: Final = {
     "no_vacation_left": N_(
         "You have used all your vacation days of this year. The next year brings new ones."
     ),
-    "computers_not_here": N_("On this server people play one another, not computers."),
+    "computers_not_here": N_(
+        "The managers of this server have turned off games against computers. Challenge a person,"
+        " or leave `opponent` empty."
+    ),
     "not_in_this_channel": N_("Games are not played in this channel. Come to {channels}."),
     "no_channel_to_play": N_(
         "Games are played only in {channels}, where I cannot post. Ask the people who manage this"
@@ -123,7 +124,7 @@ SENTENCES: Final = {
         "The managers of this server have banned you from playing here. You can finish the games"
         " that you are in."
     ),
-    "banned_opponent": N_("One of you may not play on this server: choose another opponent."),
+    "banned_opponent": N_("One of the players is banned on this server. Choose another opponent."),
     "not_banned": N_("That person is not banned here."),
     "cannot_post_there": N_("I cannot post in {channels}: choose another channel."),
     "not_manager": N_(

@@ -20,6 +20,7 @@ from bot.messages.message import (
 )
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act, ActKind, Log
+from bot.model.terms import Pace
 from bot.tables.moderation import Overview, QuietTable
 from bot.tables.table import Table
 from bot.ui.layouts.seating import timestamp
@@ -34,6 +35,8 @@ _SETTINGS: Final = {
     "edition": N_("the usual edition"),
     "language": N_("the language"),
     "computers": N_("computers"),
+    "daily_channel": N_("the channel of the daily coffin"),
+    "time_zone": N_("the time zone"),
 }
 """The settings as the log names them."""
 
@@ -63,15 +66,14 @@ def game(quiet: QuietTable, _: Translator) -> Message:
     table = quiet.table
     details = [
         _("Channel: {channel}", channel=f"<#{table.location.channel_id}>"),
-        _("Last move: {when}", when=timestamp(quiet.moved_at)),
+        _moved_line(quiet, _),
     ]
     if table.mover is not None:
         details.append(_("To move: {name}", name=f"**{player_name(table.mover, _)}**"))
     if table.deadline is not None:
-        details.append(_("Ends by itself if nobody moves: {when}", when=timestamp(table.deadline)))
-    what = _("**End** it, and nobody wins or loses: no result, no change of ratings. The players"
-             " read that a moderator has ended it. A moderator cannot make anybody the"
-             " winner.")  # fmt: skip
+        details.append(_deadline_line(table, table.deadline, _))
+    what = _("If you end it, nobody wins or loses, and no rating changes. The players read that a"
+             " moderator ended it.")  # fmt: skip
     return Message(
         lines=(f"### {_name(table, _)}", *(f"• {line}" for line in details), what),
         rows=((*_link(table, _), _end(table, False, _), _back(_)), _channels(table, _)),
@@ -83,7 +85,7 @@ def confirm_end(table: Table, _: Translator) -> Message:
     """Asks whether a game is really to be ended."""
     text = _("Really end this game without a result? There is no way back.")
     return Message(
-        (f"### {_name(table, _)}", text), rows=((_end(table, True, _), _back(_)),), accent=NIGHT
+        (f"### {_name(table, _)}", text), rows=((_end(table, True, _), _keep(_)),), accent=NIGHT
     )
 
 
@@ -133,7 +135,7 @@ def closed(_: Translator) -> Message:
 def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
     """Asks whether a person is really to be banned, and says what that means."""
     text = _(
-        "Ban {who} from playing here? They can begin no more games on this server, and their open"
+        "Ban {who} from playing here? They can't begin games on this server, and their open"
         " challenges are withdrawn.",
         who=f"<@{user_id}>",
     )
@@ -171,7 +173,7 @@ def bans(people: Sequence[int], _: Translator) -> Message:
     options = tuple(
         SelectOption(str(number), str(user_id)) for number, user_id in enumerate(shown, 1)
     )
-    menu = Select(str(AdminButton(AdminAct.UNBAN)), options, _("Lift the ban of number …"))
+    menu = Select(str(AdminButton(AdminAct.UNBAN)), options, _("Lift a ban: choose its number"))
     return Message(
         ("### 🚫 " + _("Banned from playing here"), "\n".join(lines)), rows=(menu,), accent=NIGHT
     )
@@ -260,13 +262,34 @@ def _link(table: Table, _: Translator) -> tuple[Button, ...]:
     return (Button(_("Go to the table"), url=nearest_link(table.location)),)
 
 
+def _moved_line(quiet: QuietTable, _: Translator) -> str:
+    when = timestamp(quiet.moved_at)
+    if quiet.table.ply:
+        return _("Last move: {when}", when=when)
+    return _("No move yet. Begun: {when}", when=when)
+
+
+def _deadline_line(table: Table, deadline: float, _: Translator) -> str:
+    """What becomes of the game if nothing happens."""
+    when = timestamp(deadline)
+    if table.terms.pace is Pace.NONE or table.mover is None:
+        return _("Void, if nobody moves: {when}", when=when)
+    name = player_name(table.mover, _)
+    return _("Lost on time, if {name} does not move: {when}", name=name, when=when)
+
+
 def _end(table: Table, sure: bool, _: Translator) -> Button:
     button = AdminButton(AdminAct.VOID, table.id, sure=sure)
-    return Button(_("End without a result"), str(button), ButtonStyle.RED, emoji="🛑")
+    label = _("Yes, end it") if sure else _("End without a result")
+    return Button(label, str(button), ButtonStyle.RED, emoji="🛑")
 
 
 def _back(_: Translator) -> Button:
     return Button(_("Back to the list"), str(AdminButton(AdminAct.TABLES)))
+
+
+def _keep(_: Translator) -> Button:
+    return Button(_("Keep the game"), str(AdminButton(AdminAct.TABLES)))
 
 
 def _done(text: str, _: Translator) -> Message:
@@ -286,10 +309,10 @@ def _act_line(act: Act, _: Translator) -> str:
         ),
         ActKind.BAN: lambda: _("{who} banned {person}", who=who, person=person),
         ActKind.UNBAN: lambda: _("{who} lifted the ban of {person}", who=who, person=person),
-        ActKind.SETTING: lambda: _("{who} set {settings}", who=who, settings=settings),
+        ActKind.SETTING: lambda: _("{who} changed {settings}", who=who, settings=settings),
     }
     return f"• {timestamp(act.at, 'f')} · {texts[act.kind]()}"
 
 
 def _person(user_id: int | None, _: Translator) -> str:
-    return _("somebody who was erased") if user_id is None else f"<@{user_id}>"
+    return _("a former player") if user_id is None else f"<@{user_id}>"

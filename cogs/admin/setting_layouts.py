@@ -37,7 +37,8 @@ def server_settings(current: ServerSettings, unusable: Sequence[int], _: Transla
         _("Games against computers: {state}", state=_on_or_off(current.computers, _)),
         *_daily_lines(current, _),
     )
-    note = _("Every change applies at once. Games that are running stay where they are.")
+    note = _("Every change applies at once. Running games stay where they are. Clear the channels"
+             " to allow all of them.")  # fmt: skip
     return Message(
         lines=(
             "### 🏰 " + _("Settings of this server"),
@@ -50,18 +51,18 @@ def server_settings(current: ServerSettings, unusable: Sequence[int], _: Transla
 
 
 def _rows(current: ServerSettings, _: Translator) -> tuple[Row, ...]:
-    host = _("as the bot's host has it")
+    host = _("default")
     editions = {"": _edition_line("", _)} | {key: edition_name(key, _) for key in GAMES}
     spoken = {"": _language_line("", _)} | {one: _own_name(one) for one in languages()}
     return (
         _channel_menu(current, _),
         _menu("paces", {pace: pace_name(pace, _) for pace in Pace}, current.paces),
-        _times_menu("days", _days(DAYS, _), current.days, _("Days for a move: {host}", host=host)),
+        _times_menu("days", _days(DAYS, _), current.days, _("Days per move: {host}", host=host)),
         _times_menu(
             "minutes",
             _minutes(MINUTES, _),
             current.minutes,
-            _("Minutes for a move in live games: {host}", host=host),
+            _("Minutes per live move: {host}", host=host),
         ),
         _choice("edition", editions, current.edition),
         _choice("language", spoken, current.language),
@@ -76,7 +77,7 @@ def _channel_menu(current: ServerSettings, _: Translator) -> Select:
     return Select(
         str(ServerSettingButton("channels")),
         (),
-        _("Channels for games: {channels}", channels=_("all channels")),
+        _("Channels: {channels}", channels=_("all channels")),
         least=0,
         most=_MOST_CHANNELS,
         channels=current.channels,
@@ -86,7 +87,7 @@ def _channel_menu(current: ServerSettings, _: Translator) -> Select:
 def _daily_menu(current: ServerSettings, _: Translator) -> Select:
     """The menu of the channel in which the daily coffin is posted; none is nowhere."""
     chosen = () if current.daily_channel is None else (current.daily_channel,)
-    placeholder = _("Channel for the daily coffin: {channel}", channel=_("no channel"))
+    placeholder = _("Daily coffin in: {channel}", channel=_("no channel"))
     custom_id = str(ServerSettingButton("daily_channel"))
     return Select(custom_id, (), placeholder, least=0, channels=chosen)
 
@@ -132,7 +133,7 @@ def _thread_switch(current: ServerSettings, _: Translator) -> Button:
 
 def _computer_switch(current: ServerSettings, _: Translator) -> Button:
     on = current.computers
-    label = _("Forbid computers") if on else _("Allow computers")
+    label = _("Turn computers off") if on else _("Turn computers on")
     return _switch("computers", on, label, "🕯️")
 
 
@@ -159,24 +160,24 @@ def _ways(channels: Sequence[int]) -> str:
 
 def _times(current: ServerSettings, _: Translator) -> str:
     times = (*_days(current.days, _).values(), *_minutes(current.minutes, _).values())
-    return " · ".join(times) or _("as the bot's host has it")
+    return " · ".join(times) or _("default")
 
 
 def _edition_line(rules: str, _: Translator) -> str:
-    edition = edition_name(rules, _) if rules in GAMES else _("the usual one of Dracula")
-    return _("A game that names no edition: {edition}", edition=edition)
+    edition = edition_name(rules, _) if rules in GAMES else _("Dracula")
+    return _("Usual edition: {edition}", edition=edition)
 
 
 def _language_line(language: str, _: Translator) -> str:
-    chosen = _own_name(language) if language else _("that of the server")
-    return _("Language of games and challenges: {language}", language=chosen)
+    chosen = _own_name(language) if language else _("as this server")
+    return _("Language: {language}", language=chosen)
 
 
 def _daily_lines(current: ServerSettings, _: Translator) -> tuple[str, ...]:
     """Where and when the daily coffin is posted, and that it could not be."""
     channel = current.daily_channel
     where = _("no channel") if channel is None else f"<#{channel}>"
-    lines = [_("Channel for the daily coffin: {channel}", channel=where)]
+    lines = [_("Daily coffin in: {channel}", channel=where)]
     if channel is not None:
         lines.append(_zone_line(current.time_zone, _))
     if channel is not None and current.daily_refused:
@@ -192,7 +193,7 @@ def _daily_lines(current: ServerSettings, _: Translator) -> tuple[str, ...]:
 
 def _zone_line(zone: str, _: Translator) -> str:
     name = _zones().get(zone, "UTC")
-    return _("Posted at eight in the morning, time zone {zone}", zone=name)
+    return _("Posted at 8:00, {zone}", zone=name)
 
 
 def _own_name(language: str) -> str:

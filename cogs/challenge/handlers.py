@@ -15,7 +15,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Terms
-from bot.tables.errors import TooManyTables
+from bot.tables.errors import NotAllowedHere, TooManyTables
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking, MayPlayIn
 from bot.tables.servers import Servers
@@ -112,9 +112,10 @@ class ChallengeHandlers:
     ) -> Reply:
         """Make a challenge in this channel; first ask which computer, if the bot was named."""
         self._check_here(caller)
+        ours = opponents.level or any(user.is_us for user in opponents.named)
+        if ours and not self._levels(caller):
+            return self._no_computers(caller)
         for user in opponents.named:
-            if user.is_us and not self._levels(caller):
-                return Reply(answers.no_computers(caller.translator))
             if user.is_bot and not user.is_us:
                 return Reply(answers.not_a_bot(user.person.name, caller.translator))
         alone = not caller.in_server
@@ -234,6 +235,12 @@ class ChallengeHandlers:
         """The computer players that may play here."""
         return self._lobbies.levels_on(caller.location.guild_id)
 
+    def _no_computers(self, caller: Caller) -> Reply:
+        """There are none, or the server does not want them."""
+        if not self._settings(caller).computers:
+            raise NotAllowedHere("computers_not_here")
+        return Reply(answers.no_computers(caller.translator))
+
     def _check_here(self, caller: Caller) -> None:
         """Refuse a game in a channel where the bot cannot post, or where none may be played."""
         caller.check_can_post()
@@ -242,7 +249,7 @@ class ChallengeHandlers:
     def _ask_level(self, caller: Caller, challenge: _Challenge) -> Reply:
         levels = self._levels(caller)
         if not levels:
-            return Reply(answers.no_computers(caller.translator))
+            return self._no_computers(caller)
         self._without_level.put(caller.press, caller.user_id, challenge)
         return Reply(layouts.which_computer(levels, caller.press, caller.translator))
 

@@ -10,10 +10,11 @@ def essence(url: str, _: Translator) -> Message:
     lines = (
         _(
             "**What I keep:** your Discord id and your name here; your games with every move, your "
-            "results and ratings; your puzzles, your lesson and your settings."
+            "results and ratings; your puzzles, your lesson and your settings; for an hour, whom "
+            "you notified; what moderators did about you."
         ),
         _(
-            "**What I never keep:** what you write, who your friends are, who else is on this "
+            "**What I never keep:** what you write, who your friends are, who else is on a "
             "server. I cannot read messages."
         ),
         _(
@@ -21,12 +22,12 @@ def essence(url: str, _: Translator) -> Message:
             "sold, and nothing goes to anybody else."
         ),
         _(
-            "**How long:** until you erase it. A ban, or a block by somebody, outlives that as a "
-            "hash that names nobody. The host's backups live as long as the host decides."
+            "**How long:** until you erase it. A ban or a block stays in force, as a code without "
+            "your name. Backups live as long as the person who runs this bot decides."
         ),
         _(
             "**Who sees it:** your games and results, everybody on their server; your rating, "
-            "everybody; the rest, you and the host."
+            "everybody; the rest, you and the person who runs this bot."
         ),
     )
     return Message(

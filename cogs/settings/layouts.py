@@ -30,10 +30,10 @@ def preferences(current: Preferences, _: Translator) -> Message:
         _("Notices of challenges: {state}", state=_state(not current.mute_challenges, _)),
         _("Who may challenge you: {who}", who=_(_CHALLENGERS[current.challengers])),
         _(
-            "New games of yours: {pack}",
+            "Your new games: {pack}",
             pack=_("cards in four colours") if current.four_colour else _("cards in two colours"),
         ),
-        _("Answers that only you see: {form}", form=_form(current, _)),
+        _("Private messages: {form}", form=_form(current, _)),
         _("Language: {language}", language=_own_name(language)),
     )
     return Message(
@@ -83,9 +83,9 @@ def _state(on: bool, _: Translator) -> str:
 
 def _mutes(current: Preferences, _: Translator) -> tuple[Button, ...]:
     """A button for each kind of call that can be muted."""
-    turns = (_("Unmute turns"), "🔔"), (_("Mute turns"), "🔕")
+    turns = (_("Unmute turn notices"), "🔔"), (_("Mute turn notices"), "🔕")
     reminders = (_("Unmute reminders"), "🔔"), (_("Mute reminders"), "🔕")
-    challenges = (_("Unmute challenges"), "🔔"), (_("Mute challenges"), "🔕")
+    challenges = (_("Unmute challenge notices"), "🔔"), (_("Mute challenge notices"), "🔕")
     return (
         _switch("mute_turns", current.mute_turns, *turns),
         _switch("muted", current.muted, *reminders),
@@ -122,7 +122,7 @@ def _switches(current: Preferences, _: Translator) -> tuple[Button, ...]:
     four, letters, large = current.four_colour, current.letters, current.large_cards
     return (
         _switch("four_colour", four, (_("Use two colours"), "🃏"), (_("Use four colours"), "🃏")),
-        _switch("large_cards", large, (_("Use usual cards"), "🔍"), (_("Use large cards"), "🔍")),
+        _switch("large_cards", large, (_("Use normal cards"), "🔍"), (_("Use large cards"), "🔍")),
         _switch("letters", letters, (_("Show pictures"), "🖼️"), (_("Use letters only"), "🔤")),
     )
 

@@ -21,7 +21,8 @@ def vacation(status: VacationStatus, _: Translator) -> Message:
             ),
             "-# "
             + _(
-                "You have {days} days a year. Every day counts that a vacation touches, by UTC.",
+                "You have {days} days a year. A vacation uses at least one; days are counted in"
+                " UTC.",
                 days=VACATION_DAYS,
             ),
         ),

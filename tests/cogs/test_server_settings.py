@@ -2,6 +2,8 @@
 
 import pytest
 import simcord
+from simcord.actors import MemberActor
+from simcord.builders import UserHandle
 
 from bot.model.terms import Pace
 from tests.world import World, answer_to, pressable, text
@@ -88,8 +90,10 @@ async def test_computers_leave_the_challenges_of_a_server_that_forbids_them(worl
     await switched(world, "computers")
     (lobby,) = world.messages()
     assert not any(":fill:" in one for one in pressable(lobby))
-    told = await world.mina.slash(world.channel, "dracula challenge", computer="renfield")
-    assert "not computers" in text(told.response)
+    bot = MemberActor(world.env, world.guild, UserHandle(world.env, world.env.backend.bot_user))
+    for named in ({"computer": "Renfield"}, {"opponent": bot}):
+        told = await world.mina.slash(world.channel, "dracula challenge", **named)
+        assert "turned off games against computers" in text(told.response)
     await switched(world, "computers")
     (lobby,) = world.messages()
     assert any(":fill:" in one for one in pressable(lobby))
