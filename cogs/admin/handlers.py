@@ -11,7 +11,7 @@ from bot.ui.interactions import Caller, Reply
 from bot.ui.messenger import ChannelGone, Messenger
 from bot.ui.permissions import MissingPermissions
 from bot.ui.publisher import Publisher
-from cogs.admin import layouts
+from cogs.admin import ban_layouts, layouts
 from cogs.admin.permission import Moderators
 
 Act = Callable[[Caller, int, AdminButton], Awaitable[Reply]]
@@ -59,13 +59,13 @@ class ModerationHandlers:
         """Ask whether this person is to be banned; the command of a moderator."""
         self._moderators.commanded(caller)
         games = await self._moderation.games_of(_guild(caller), user_id)
-        return Reply(layouts.confirm_ban(user_id, games, caller.translator))
+        return Reply(ban_layouts.confirm_ban(user_id, games, caller.translator))
 
     async def unban(self, caller: Caller, user_id: int | None) -> Reply:
         """Lift a ban, or show all of them; the command of a moderator."""
         self._moderators.commanded(caller)
         if user_id is None:
-            return Reply(layouts.bans(self._servers.bans(_guild(caller)), caller.translator))
+            return Reply(ban_layouts.bans(self._servers.bans(_guild(caller)), caller.translator))
         return await self.press(caller, AdminButton(AdminAct.UNBAN, user_id))
 
     async def press(self, caller: Caller, button: AdminButton) -> Reply:
@@ -119,14 +119,14 @@ class ModerationHandlers:
     async def _ban(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         user_id = _subject(button)
         await self._moderation.ban(guild_id, caller.user_id, user_id)
-        return Reply(layouts.banned(user_id, caller.translator), replaces=True)
+        return Reply(ban_layouts.banned(user_id, caller.translator), replaces=True)
 
     async def _unban(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         user_id = _number(button.chosen[0]) if button.chosen else _subject(button)
         if not self._servers.banned(guild_id, user_id):
             raise Refusal("not_banned")
         await self._servers.unban(guild_id, caller.user_id, user_id)
-        return Reply(layouts.unbanned(user_id, caller.translator), replaces=True)
+        return Reply(ban_layouts.unbanned(user_id, caller.translator), replaces=True)
 
     async def _log(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         page = await self._moderation.log(guild_id, button.page)

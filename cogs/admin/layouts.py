@@ -1,6 +1,5 @@
-"""The messages of moderators: games and challenges of a server, bans, the log."""
+"""The messages of moderators: games and challenges of a server, and the log."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n.player_names import player_label, player_name
@@ -9,7 +8,6 @@ from bot.kits.catalogue import edition_name
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton
 from bot.messages.message import (
     MOST_OPTION_TEXT,
-    MOST_OPTIONS,
     NIGHT,
     Button,
     ButtonStyle,
@@ -130,53 +128,6 @@ def moved(table: Table, channel_id: int, _: Translator) -> Message:
 def closed(_: Translator) -> Message:
     """A challenge was closed."""
     return _done(_("The challenge is closed."), _)
-
-
-def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
-    """Asks whether a person is really to be banned, and says what that means."""
-    text = _(
-        "Ban {who} from playing here? They can't begin games on this server, and their open"
-        " challenges are withdrawn.",
-        who=f"<@{user_id}>",
-    )
-    running = _.many(
-        "{n} running game can be played to its end, or ended with `/dracula-admin tables`.",
-        "{n} running games can be played to their end, or ended with `/dracula-admin tables`.",
-        games,
-    )
-    button = AdminButton(AdminAct.BAN, user_id, sure=True)
-    yes = Button(_("Ban"), str(button), ButtonStyle.RED, emoji="🚫")
-    return Message((text, *((running,) if games else ())), rows=((yes,),), accent=NIGHT)
-
-
-def banned(user_id: int, _: Translator) -> Message:
-    """A person was banned."""
-    text = _("{who} can no longer begin games here. `/dracula-admin unban` lifts the ban.",
-             who=f"<@{user_id}>")  # fmt: skip
-    return Message((f"✔️ {text}",), accent=NIGHT)
-
-
-def unbanned(user_id: int, _: Translator) -> Message:
-    """The ban of a person was lifted."""
-    text = _("{who} may play here again.", who=f"<@{user_id}>")
-    return Message((f"✔️ {text}",), accent=NIGHT)
-
-
-def bans(people: Sequence[int], _: Translator) -> Message:
-    """The people who are banned here, to choose whose ban is lifted."""
-    if not people:
-        return Message((_("Nobody is banned from playing here."),), accent=NIGHT)
-    shown = people[:MOST_OPTIONS]
-    lines = [f"{number}. <@{user_id}>" for number, user_id in enumerate(shown, 1)]
-    if len(people) > len(shown):
-        lines.append(_.many("… and {n} more", "… and {n} more", len(people) - len(shown)))
-    options = tuple(
-        SelectOption(str(number), str(user_id)) for number, user_id in enumerate(shown, 1)
-    )
-    menu = Select(str(AdminButton(AdminAct.UNBAN)), options, _("Lift a ban: choose its number"))
-    return Message(
-        ("### 🚫 " + _("Banned from playing here"), "\n".join(lines)), rows=(menu,), accent=NIGHT
-    )
 
 
 def log(page: Log, _: Translator) -> Message:

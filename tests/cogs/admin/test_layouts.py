@@ -11,7 +11,7 @@ from bot.model.moderation import Act, ActKind, Log
 from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.tables.moderation import Overview, QuietTable
-from cogs.admin import layouts
+from cogs.admin import ban_layouts, layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
 
@@ -43,12 +43,12 @@ def test_what_is_asked_and_answered_keeps_the_limits(translator: Translator) -> 
         layouts.ended(TABLE, translator),
         layouts.moved(TABLE, BIG, translator),
         layouts.closed(translator),
-        layouts.confirm_ban(BIG, 0, translator),
-        layouts.confirm_ban(BIG, 2, translator),
-        layouts.banned(BIG, translator),
-        layouts.unbanned(BIG, translator),
-        layouts.bans((), translator),
-        layouts.bans(tuple(range(BIG - 30, BIG)), translator),
+        ban_layouts.confirm_ban(BIG, 0, translator),
+        ban_layouts.confirm_ban(BIG, 2, translator),
+        ban_layouts.banned(BIG, translator),
+        ban_layouts.unbanned(BIG, translator),
+        ban_layouts.bans((), translator),
+        ban_layouts.bans(tuple(range(BIG - 30, BIG)), translator),
     ):
         check(message)
 
