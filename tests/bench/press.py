@@ -104,6 +104,7 @@ def slowest(seconds: list[float]) -> float:
 async def play(world: World, watch: Stopwatch) -> None:
     """One game after another, for as long as the watch goes."""
     while True:
+        await world.env.advance_time(61)  # one person makes ten challenges a minute at most
         table_id = await world.begin()
         while not (await world.table(table_id)).over:
             if not watch.goes_on:

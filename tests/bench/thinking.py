@@ -55,6 +55,7 @@ async def pressing(counts: int) -> Stopwatch:
         async with simcord.run(parts.client, check_errors=False) as env, computers(counts):
             world = await furnished(env, carfax)
             while len(watch.answers) < enough:
+                await world.env.advance_time(61)  # one person makes ten challenges a minute at most
                 table_id = await world.begin()
                 while not (await world.table(table_id)).over and len(watch.answers) < enough:
                     await turn(world, table_id, watch)
