@@ -1,4 +1,4 @@
-"""What a moderator does with the games and challenges of a server; every act is kept."""
+"""The acts of a moderator on the games and challenges of a server; every act is kept."""
 
 from contextlib import suppress
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the managers of each server have decided: its settings, and who is banned there."""
+"""The decisions of each server's managers: its settings, and who is banned there."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Where games may be played on a server: its settings, and the permissions in its channels."""
+"""The channels of a server in which games may be played, by its settings and the permissions."""
 
 from collections.abc import Iterable
 
