@@ -42,13 +42,15 @@ class SeatTaking:
         """Store this challenge with its host; its id."""
 
         async def store() -> int:
+            on_server = new.location.guild_id is not None
             now = self._context.runtime.clock()
-            if new.location.guild_id is not None:
+            if on_server:
                 self._check_pace(host, now)
             await self._limits.check_seat(host, new.location)
             started = new_game(self._context, new.terms, new.seats, new.location)
             lobby_id = await self._context.store.lobbies.create(new, started)
-            self._made[host.user_id] = (*self._made.get(host.user_id, ()), now)
+            if on_server:
+                self._made[host.user_id] = (*self._made.get(host.user_id, ()), now)
             return lobby_id
 
         return await self._alone(host, store)
