@@ -1,7 +1,7 @@
 """Settings of the whole suite, and the languages: fixed hypothesis examples without deadlines."""
 
-import os
 from collections import Counter
+from collections.abc import Generator
 from typing import Final
 
 import pytest
@@ -23,12 +23,13 @@ CASES: Final = ("tests/engine/", "tests/tables/", "tests/store/")
 """Where each case of a test may cover lines of its own."""
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: SimCord looks every 50 ms whether the bot is done.
+@pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One more than usual: SimCord looks every 50 ms whether the bot is done.
 
     A test waits for that a quarter of its time, which another one can use.
     """
-    return (os.cpu_count() or 1) + 1
+    return (yield) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
