@@ -5,31 +5,35 @@ the default. Every setting that cannot be used is told at once, not one after an
 """
 
 import difflib
-import math
 import os
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from dotenv import dotenv_values
 
 from bot.i18n.translator import languages
+from bot.setting import (
+    KEY_SHAPE,
+    TOKEN_SHAPE,
+    Secret,
+    Setting,
+    address,
+    between,
+    file,
+    guild,
+    language,
+    one_of,
+    secret,
+    span,
+)
 
 T = TypeVar("T")
-T_co = TypeVar("T_co", covariant=True)
 
-_TOKEN_SHAPE = re.compile(r"[A-Za-z0-9_-]{17,}={0,2}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{20,}")
-_KEY_SHAPE = re.compile(r"[0-9A-Fa-f]{64}")
-_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
-_WHOLE_NUMBER = re.compile(r"[0-9]{1,19}")
-_LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
-_ADDRESS = re.compile(r"|https://[!-~]{1,500}")
 _LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 _CHANNELS = ("server", "direct")
-_LARGEST_ID = 2**63 - 1
 
 
 class SettingsError(ValueError):
@@ -40,94 +44,6 @@ class SettingsError(ValueError):
         self.problems = problems
 
 
-class Secret:
-    """A text that shows itself to `reveal` and to nothing else."""
-
-    __slots__ = ("_text",)
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def reveal(self) -> str:
-        return self._text
-
-    def __repr__(self) -> str:
-        return "Secret(hidden)"
-
-
-@dataclass(frozen=True, slots=True)
-class Setting(Generic[T_co]):
-    """One line of the table of settings: its name, its default, and what it may be.
-
-    `parse` turns the text into the value, or raises ValueError where it is not `expected`. A text
-    that must not be shown says in `secret` what it should look like.
-    """
-
-    name: str
-    default: str
-    expected: str
-    parse: Callable[[str], T_co]
-    secret: str = ""
-
-
-def _secret(shape: re.Pattern[str]) -> Callable[[str], Secret | None]:
-    def parse(text: str) -> Secret | None:
-        if text and not shape.fullmatch(text):
-            raise ValueError
-        return Secret(text) if text else None
-
-    return parse
-
-
-def _file(text: str) -> Path:
-    path = Path(text).expanduser()
-    if "://" in text or text.startswith(":") or path.is_dir():
-        raise ValueError
-    return path
-
-
-def _between(lowest: int, highest: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not _WHOLE_NUMBER.fullmatch(text) or not lowest <= int(text) <= highest:
-            raise ValueError
-        return int(text)
-
-    return parse
-
-
-def _span(unit: timedelta, most: int) -> Callable[[str], timedelta]:
-    def parse(text: str) -> timedelta:
-        if not _NUMBER.fullmatch(text) or not 0 < float(text) <= most:
-            raise ValueError
-        return timedelta(seconds=math.ceil(float(text) * unit.total_seconds()))
-
-    return parse
-
-
-def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
-    def parse(text: str) -> str:
-        (found,) = [choice for choice in choices if choice.lower() == text.lower()]
-        return found
-
-    return parse
-
-
-def _language(text: str) -> str:
-    if not _LANGUAGE_TAG.fullmatch(text) or text.split("-")[0] not in languages():
-        raise ValueError
-    return text
-
-
-def _address(text: str) -> str:
-    if not _ADDRESS.fullmatch(text):
-        raise ValueError
-    return text
-
-
-def _guild(text: str) -> int | None:
-    return _between(1, _LARGEST_ID)(text) if text else None
-
-
 _HOUR, _DAY, _MINUTE = timedelta(hours=1), timedelta(days=1), timedelta(minutes=1)
 
 DISCORD_TOKEN = Setting(
@@ -135,49 +51,49 @@ DISCORD_TOKEN = Setting(
     "",
     "the bot's token: three parts joined by dots, without quotes and without the word Bot; "
     "leave it empty to play in the browser",
-    _secret(_TOKEN_SHAPE),
+    secret(TOKEN_SHAPE),
     secret="a bot token",
 )
-DATABASE = Setting("DATABASE", "data/dracula.db", "the path of a file", _file)
+DATABASE = Setting("DATABASE", "data/dracula.db", "the path of a file", file)
 SECRET_KEY = Setting(
     "SECRET_KEY",
     "",
     "64 hexadecimal digits; leave it empty to keep the key in a file beside the database",
-    _secret(_KEY_SHAPE),
+    secret(KEY_SHAPE),
     secret="a key",
 )
 CHALLENGE_HOURS = Setting(
-    "CHALLENGE_HOURS", "24", "a number of hours above 0, at most 720", _span(_HOUR, 720)
+    "CHALLENGE_HOURS", "24", "a number of hours above 0, at most 720", span(_HOUR, 720)
 )
-TURN_DAYS = Setting("TURN_DAYS", "3", "a number of days above 0, at most 30", _span(_DAY, 30))
+TURN_DAYS = Setting("TURN_DAYS", "3", "a number of days above 0, at most 30", span(_DAY, 30))
 LIVE_MINUTES = Setting(
-    "LIVE_MINUTES", "5", "a number of minutes above 0, at most 1440", _span(_MINUTE, 1440)
+    "LIVE_MINUTES", "5", "a number of minutes above 0, at most 1440", span(_MINUTE, 1440)
 )
 REMIND_HOURS = Setting(
-    "REMIND_HOURS", "12", "a number of hours above 0 and less than TURN_DAYS", _span(_HOUR, 720)
+    "REMIND_HOURS", "12", "a number of hours above 0 and less than TURN_DAYS", span(_HOUR, 720)
 )
 TABLES_PER_CHANNEL = Setting(
-    "TABLES_PER_CHANNEL", "5", "a whole number from 1 to 100", _between(1, 100)
+    "TABLES_PER_CHANNEL", "5", "a whole number from 1 to 100", between(1, 100)
 )
 CHANNEL_TABLES_PER_USER = Setting(
-    "CHANNEL_TABLES_PER_USER", "2", "a whole number from 1 to 100", _between(1, 100)
+    "CHANNEL_TABLES_PER_USER", "2", "a whole number from 1 to 100", between(1, 100)
 )
-GAMES_PER_USER = Setting("GAMES_PER_USER", "20", "a whole number from 1 to 1000", _between(1, 1000))
+GAMES_PER_USER = Setting("GAMES_PER_USER", "20", "a whole number from 1 to 1000", between(1, 1000))
 PRESSES_PER_SECOND = Setting(
-    "PRESSES_PER_SECOND", "5", "a whole number from 1 to 50", _between(1, 50)
+    "PRESSES_PER_SECOND", "5", "a whole number from 1 to 50", between(1, 50)
 )
-DEFAULT_LANGUAGE = Setting("DEFAULT_LANGUAGE", "en", "one of " + ", ".join(languages()), _language)
-SYNC_GUILD = Setting("SYNC_GUILD", "", "the id of a server, or nothing for every server", _guild)
-PRIVACY_URL = Setting("PRIVACY_URL", "", "the address of a page, beginning with https://", _address)
-LOG_LEVEL = Setting("LOG_LEVEL", "INFO", "one of " + ", ".join(_LOG_LEVELS), _one_of(_LOG_LEVELS))
+DEFAULT_LANGUAGE = Setting("DEFAULT_LANGUAGE", "en", "one of " + ", ".join(languages()), language)
+SYNC_GUILD = Setting("SYNC_GUILD", "", "the id of a server, or nothing for every server", guild)
+PRIVACY_URL = Setting("PRIVACY_URL", "", "the address of a page, beginning with https://", address)
+LOG_LEVEL = Setting("LOG_LEVEL", "INFO", "one of " + ", ".join(_LOG_LEVELS), one_of(_LOG_LEVELS))
 PLAYGROUND_PORT = Setting(
     "PLAYGROUND_PORT",
     "8666",
     "a whole number from 0 (any free port) to 65535",
-    _between(0, 65535),
+    between(0, 65535),
 )
 PLAYGROUND_CHANNEL = Setting(
-    "PLAYGROUND_CHANNEL", "server", "one of " + ", ".join(_CHANNELS), _one_of(_CHANNELS)
+    "PLAYGROUND_CHANNEL", "server", "one of " + ", ".join(_CHANNELS), one_of(_CHANNELS)
 )
 
 SETTINGS: tuple[Setting[object], ...] = (

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.settings import SETTINGS, Secret, Settings, SettingsError
+from bot.setting import Secret
+from bot.settings import SETTINGS, Settings, SettingsError
 
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
 

@@ -1,0 +1,121 @@
+"""One setting of the host: its name, its default, and how its text is parsed."""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from bot.i18n.translator import languages
+
+T_co = TypeVar("T_co", covariant=True)
+
+TOKEN_SHAPE = re.compile(r"[A-Za-z0-9_-]{17,}={0,2}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{20,}")
+KEY_SHAPE = re.compile(r"[0-9A-Fa-f]{64}")
+_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
+_WHOLE_NUMBER = re.compile(r"[0-9]{1,19}")
+_LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
+_ADDRESS = re.compile(r"|https://[!-~]{1,500}")
+_LARGEST_ID = 2**63 - 1
+
+
+class Secret:
+    """A text that shows itself to `reveal` and to nothing else."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def reveal(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return "Secret(hidden)"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T_co]):
+    """One line of the table of settings: its name, its default, and what it may be.
+
+    `parse` turns the text into the value, or raises ValueError where it is not `expected`. A text
+    that must not be shown says in `secret` what it should look like.
+    """
+
+    name: str
+    default: str
+    expected: str
+    parse: Callable[[str], T_co]
+    secret: str = ""
+
+
+def secret(shape: re.Pattern[str]) -> Callable[[str], Secret | None]:
+    """Parses a text of this shape, or nothing."""
+
+    def parse(text: str) -> Secret | None:
+        if text and not shape.fullmatch(text):
+            raise ValueError
+        return Secret(text) if text else None
+
+    return parse
+
+
+def file(text: str) -> Path:
+    """A path that is no folder and no address."""
+    path = Path(text).expanduser()
+    if "://" in text or text.startswith(":") or path.is_dir():
+        raise ValueError
+    return path
+
+
+def between(lowest: int, highest: int) -> Callable[[str], int]:
+    """Parses a whole number within these bounds."""
+
+    def parse(text: str) -> int:
+        if not _WHOLE_NUMBER.fullmatch(text) or not lowest <= int(text) <= highest:
+            raise ValueError
+        return int(text)
+
+    return parse
+
+
+def span(unit: timedelta, most: int) -> Callable[[str], timedelta]:
+    """Parses a number of units, above 0 and at most `most`."""
+
+    def parse(text: str) -> timedelta:
+        if not _NUMBER.fullmatch(text) or not 0 < float(text) <= most:
+            raise ValueError
+        return timedelta(seconds=math.ceil(float(text) * unit.total_seconds()))
+
+    return parse
+
+
+def one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
+    """Parses one of these words, however it is capitalised."""
+
+    def parse(text: str) -> str:
+        (found,) = [choice for choice in choices if choice.lower() == text.lower()]
+        return found
+
+    return parse
+
+
+def language(text: str) -> str:
+    """A language that has a catalogue, by its tag."""
+    if not _LANGUAGE_TAG.fullmatch(text) or text.split("-")[0] not in languages():
+        raise ValueError
+    return text
+
+
+def address(text: str) -> str:
+    """The address of a page, or nothing."""
+    if not _ADDRESS.fullmatch(text):
+        raise ValueError
+    return text
+
+
+def guild(text: str) -> int | None:
+    """The id of a guild, or nothing."""
+    return between(1, _LARGEST_ID)(text) if text else None
