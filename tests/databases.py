@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from bot.store.database import Patience
+from bot.store.database import Location, Patience
 from bot.store.store import Store, open_store
 
 _FOLDER: Final = Path(tempfile.mkdtemp(prefix="dracula-tests-"))
@@ -14,8 +14,9 @@ _TEMPLATE: Final = _FOLDER / "template.db"
 atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)
 
 
-async def opened(path: Path, patience: Patience) -> Store:
+async def opened(path: Location, patience: Patience) -> Store:
     """The store in this file; a new one is a copy, since migrating takes longer than most tests."""
+    assert isinstance(path, Path)
     if not path.exists():
         if not _TEMPLATE.exists():
             await (await open_store(_TEMPLATE, patience)).close()

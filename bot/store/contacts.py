@@ -3,12 +3,12 @@
 from collections.abc import Collection
 
 from sqlalchemy import Connection, delete, func, select
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.model.lobby import LobbyStatus
 from bot.model.players import Block, Person
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.portable_sql import upsert
 from bot.store.secret_key import Purpose, SecretKey
 
 _PING, _BLOCK, _SEAT = schema.ping, schema.block, schema.seat

@@ -5,13 +5,13 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from sqlalchemy import Connection, and_, case, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
 
 from bot.model.players import Person
 from bot.model.puzzles import Attempt, MonthResult, RankedAttempt
 from bot.store import daily_schema, schema
 from bot.store.database import Database
 from bot.store.names import refresh_daily_name
+from bot.store.portable_sql import upsert
 
 _TRY, _BOARD = daily_schema.daily_try, daily_schema.daily_board
 _PREFERENCE = schema.preference
@@ -67,8 +67,9 @@ class DailyAttempts:
         """
         best = func.sum(case((_TRY.c.lost == 0, 1), else_=0)).label("best")
         lost = func.sum(_TRY.c.lost).label("lost")
-        # SQLite takes the name of the row with the latest day.
-        columns = (_TRY.c.user_id, _TRY.c.name, func.max(_TRY.c.day), func.count().label("days"))
+        # The name of the row with the latest day; a day has ten letters.
+        newest = func.max(_TRY.c.day.concat(_TRY.c.name)).label("newest")
+        columns = (_TRY.c.user_id, newest, func.count().label("days"))
         query = (
             select(*columns, best, lost)
             .join(_BOARD, and_(_BOARD.c.day == _TRY.c.day, _BOARD.c.user_id == _TRY.c.user_id))
@@ -78,19 +79,22 @@ class DailyAttempts:
         )
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [
-            MonthResult(Person(row.user_id, row.name), row.days, row.best, row.lost) for row in rows
+            MonthResult(Person(row.user_id, row.newest[10:]), row.days, row.best, row.lost)
+            for row in rows
         ]
 
     async def to_remind(self, day: date, guild_id: int) -> tuple[int, ...]:
         """Who wants to be reminded, has no attempt on this day, and played here last."""
-        latest = select(_BOARD.c.user_id, _BOARD.c.guild_id, func.max(_BOARD.c.day).label("day"))
-        last = latest.group_by(_BOARD.c.user_id).subquery()
+        order = (_BOARD.c.day.desc(), _BOARD.c.guild_id)
+        number = func.row_number().over(partition_by=_BOARD.c.user_id, order_by=order)
+        last = select(_BOARD, number.label("number")).subquery()
         query = (
             select(last.c.user_id)
             .join(_PREFERENCE, _PREFERENCE.c.user_id == last.c.user_id)
             .where(
                 _PREFERENCE.c.remind_daily,
                 _PREFERENCE.c.muted.is_(False),
+                last.c.number == 1,
                 last.c.guild_id == guild_id,
             )
             .where(last.c.day < day.isoformat())
@@ -168,9 +172,7 @@ def _same_month(one: date, other: date) -> bool:
 def _put_on_board(connection: Connection, made: RankedAttempt, guild_id: int | None) -> None:
     if guild_id is not None:
         row = {"day": made.day.isoformat(), "guild_id": guild_id, "user_id": made.person.user_id}
-        connection.execute(
-            insert_or_ignore(_BOARD).values(**row, posted=False).on_conflict_do_nothing()
-        )
+        connection.execute(upsert(_BOARD).values(**row, posted=False).on_conflict_do_nothing())
 
 
 def _is_on_board(connection: Connection, made: RankedAttempt, guild_id: int | None) -> bool:

@@ -5,10 +5,10 @@ from datetime import date
 from typing import Final
 
 from sqlalchemy import Connection, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.store import daily_schema
 from bot.store.database import Database
+from bot.store.portable_sql import upsert
 
 _POST = daily_schema.daily_post
 _NEVER: Final = 1e12

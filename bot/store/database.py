@@ -1,27 +1,15 @@
-"""Runs transactions on the one thread and the one connection of the database file.
-
-One process holds one connection: SQLite before 3.51.3 may, rarely, corrupt a file that two
-connections write and checkpoint at once.
-"""
+"""The interface of a database: transactions that run whole, and refusals instead of errors."""
 
 import asyncio
-import logging
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
-import aiosqlite
-from sqlalchemy import Connection, StaticPool, create_engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import URL, Connection, Engine
 
-from bot.model.errors import Busy, StorageFull
-
-_log = logging.getLogger(__name__)
+from bot.model.errors import Busy
 
 T = TypeVar("T")
 
@@ -31,7 +19,7 @@ class Patience:
     """How many seconds a transaction waits until it is Busy.
 
     turn  for the transactions before it
-    lock  for another program that holds the file
+    lock  for another process that holds the file, or the rows
     """
 
     # Discord waits 3 seconds for an answer: give up while there is time to say so.
@@ -40,84 +28,97 @@ class Patience:
 
 
 USUAL_PATIENCE: Final = Patience()
-_PRAGMAS: Final = (
-    "journal_mode = WAL",
-    # NORMAL loses acknowledged moves at a power cut.
-    "synchronous = FULL",
-    "foreign_keys = ON",
-    # What is deleted is overwritten by zeros, at once.
-    "secure_delete = ON",
-)
-_LOCKED: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
-_UNWRITABLE: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR})
 
 
-class _Worker(aiosqlite.Connection):
-    """aiosqlite's thread with its connection; runs whole functions instead of single statements."""
+@dataclass(frozen=True, slots=True)
+class PostgresAddress:
+    """A database of a PostgreSQL server, and the folder for files that never go into it.
 
-    def __init__(self, path: Path, patience: Patience) -> None:
-        super().__init__(partial(_connect, path, patience), iter_chunk_size=64)
-        # A process that dies without closing its database must be able to end.
-        self._thread.daemon = True
-
-    @property
-    def driver(self) -> sqlite3.Connection:
-        """The connection, for use on its thread alone; sqlite3 itself refuses any other."""
-        return self._conn
-
-    async def run(self, work: Callable[[], T]) -> T:
-        """The result of `work`, which runs on the thread after everything requested before."""
-        result: T = await self._execute(work)  # type: ignore[no-untyped-call]
-        return result
-
-
-class Database:
-    """Transactions on one file; Busy and StorageFull instead of the driver's errors.
-
-    A transaction is a function of a connection. It runs as a whole on the database's thread, one
-    after another, and must not await. Once requested it runs to its end, even if the task that
-    waits for it is cancelled.
+    As a text it shows neither the password nor the user.
     """
 
-    def __init__(self, path: Path, worker: _Worker, patience: Patience) -> None:
-        self.path = path
-        self.engine = create_engine(
-            "sqlite+pysqlite://",
-            creator=lambda: worker.driver,
-            poolclass=StaticPool,
-            # Seeds are among the parameters, and errors go into the log.
-            hide_parameters=True,
-        )
-        self._worker = worker
-        self._patience = patience
-        self._pending: set[asyncio.Task[Any]] = set()
+    url: URL
+    folder: Path
+
+    def __str__(self) -> str:
+        host = self.url.host or self.url.query.get("host", "this machine")
+        return f"{self.url.database} on {host}"
+
+    def __repr__(self) -> str:
+        return f"PostgresAddress({self})"
+
+
+Location = Path | PostgresAddress
+"""Where a database is: an SQLite file, or a database of a PostgreSQL server."""
+
+
+class Database(Protocol):
+    """Transactions on one database; Busy and StorageFull instead of the driver's errors.
+
+    A transaction is a function of a connection that must not await. It runs whole, on a thread of
+    the database. Once requested it runs to its end, even if the task that waits for it is
+    cancelled. It may run more than once before it is committed once, so it changes nothing but the
+    database.
+    """
+
+    @property
+    def location(self) -> Location: ...
+
+    @property
+    def engine(self) -> Engine:
+        """For listening to its events."""
+        ...
 
     @property
     def pending(self) -> int:
         """The number of transactions that run or wait for their turn."""
-        return len(self._pending)
+        ...
+
+    @property
+    def reachable(self) -> bool:
+        """Whether the last transaction could talk to the database."""
+        ...
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """The result of `work` on one consistent picture of the database."""
-        return await self._run(lambda: self._translated("BEGIN", work))
+        ...
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work`, committed whole or not at all; it takes the write lock at once."""
-        return await self._run(lambda: self._translated("BEGIN IMMEDIATE", work))
+        """The result of `work`, committed whole or not at all, as if it ran alone."""
+        ...
 
     async def change(self, work: Callable[[Connection], T]) -> T:
-        """Like `write`, for changes of the schema: raises the driver's own errors."""
-        return await self._run(lambda: self._transaction("BEGIN IMMEDIATE", work))
+        """Like `write`, for changes of the schema, one process at a time; the driver's errors."""
+        ...
 
     async def rewrite(self) -> None:
-        """Write the whole file anew, without what is left in unused pages and in the log; Busy."""
-        await self._run(self._rewrite)
+        """Write everything anew, without what erased rows have left behind; Busy."""
+        ...
+
+    async def size(self) -> int:
+        """The bytes that `rewrite` has to write."""
+        ...
 
     async def close(self) -> None:
-        """Close the file after every transaction requested so far; it cannot be opened again."""
-        await self._worker.close()
+        """Close it after every transaction requested so far; it cannot be opened again."""
+        ...
 
-    async def _run(self, work: Callable[[], T]) -> T:
+
+class Turns:
+    """The transactions that run or wait for their turn on a thread."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._pending: set[asyncio.Task[Any]] = set()
+
+    def __len__(self) -> int:
+        return len(self._pending)
+
+    async def take(
+        self,
+        submit: Callable[[Callable[[], T]], Coroutine[Any, Any, T]],
+        work: Callable[[], T],
+    ) -> T:
         """Run `work` on the thread; Busy, without running it, if its turn does not come in time."""
         # The first to take it decides: the thread that begins, or the caller who gives up.
         claim = Lock()
@@ -128,72 +129,13 @@ class Database:
             return work()
 
         # A task of its own: only the waiting can be cancelled, never the work.
-        running = asyncio.create_task(self._worker.run(begin))
+        running = asyncio.create_task(submit(begin))
         self._pending.add(running)
         running.add_done_callback(self._pending.discard)
-        done, _ = await asyncio.wait({running}, timeout=self._patience.turn)
+        done, _ = await asyncio.wait({running}, timeout=self._seconds)
         if not done:
             if claim.acquire(blocking=False):
                 running.cancel()
                 raise Busy
             await asyncio.wait({running})
         return running.result()
-
-    def _translated(self, begin: str, work: Callable[[Connection], T]) -> T:
-        with as_refusals():
-            return self._transaction(begin, work)
-
-    def _rewrite(self) -> None:
-        with as_refusals(), self.engine.connect() as connection:
-            connection.exec_driver_sql("VACUUM")
-            emptied = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
-        if emptied[0]:
-            raise Busy
-
-    def _transaction(self, begin: str, work: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection:
-            connection.exec_driver_sql(begin)
-            result = work(connection)
-            connection.commit()
-            return result
-
-
-async def open_database(path: Path, patience: Patience = USUAL_PATIENCE) -> Database:
-    """The database in this file, which is created if it is missing; else sqlite3.Error."""
-    worker = _Worker(path, patience)
-    await worker
-    return Database(path, worker, patience)
-
-
-def primary_code(error: BaseException | None) -> int:
-    """SQLite's result code without its details, 0 for any other error."""
-    code = getattr(error, "sqlite_errorcode", 0)
-    return int(code) & 0xFF
-
-
-@contextmanager
-def as_refusals() -> Iterator[None]:
-    """Busy and StorageFull for the driver's errors about a locked and about an unwritable file."""
-    try:
-        yield
-    except DBAPIError as error:
-        code = primary_code(error.orig)
-        if code in _LOCKED:
-            raise Busy from error
-        if code in _UNWRITABLE:
-            _log.error("nothing can be written to the database: %s", error.orig)
-            raise StorageFull from error
-        raise
-
-
-def _connect(path: Path, patience: Patience) -> sqlite3.Connection:
-    # The driver must not begin transactions by itself: it would begin them too late, and none
-    # before a CREATE TABLE, which could then not be rolled back.
-    connection = sqlite3.connect(path, timeout=patience.lock, isolation_level=None)
-    try:
-        for pragma in _PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}")
-    except BaseException:
-        connection.close()
-        raise
-    return connection

@@ -4,11 +4,11 @@ from collections.abc import Collection
 from typing import Final
 
 from sqlalchemy import Connection, delete, select, union, update
-from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
 
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.personal import OF_SERVERS, OfServer
+from bot.store.portable_sql import upsert
 
 _DEPARTED = schema.departed_guild
 GRACE_SECONDS: Final = 30 * 86_400.0
@@ -50,7 +50,7 @@ class Departures:
 
 
 def _note(connection: Connection, guild_id: int, at: float) -> None:
-    row = insert_or_ignore(_DEPARTED).values(guild_id=guild_id, removed_at=at)
+    row = upsert(_DEPARTED).values(guild_id=guild_id, removed_at=at)
     connection.execute(row.on_conflict_do_nothing())
 
 

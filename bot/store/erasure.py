@@ -1,19 +1,20 @@
-"""Exports and erases what is stored about a person, down to the bytes of the file.
+"""Exports and erases what is stored about a person, down to the bytes on the disk.
 
-The rows go in one transaction. SQLite may keep copies of them in unused parts of its pages and in
-its log, so the file is rewritten afterwards; until then a note in the database asks for it.
+The rows go in one transaction. A database may keep copies of them in unused parts of its pages and
+in its log, so it is rewritten afterwards; until then a note in it asks for that.
 """
 
 import json
 import secrets
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Table, delete, insert, select, update
+from sqlalchemy import Connection, Row, Table, delete, select, update
 
 from bot.model.lobby import LobbyStatus
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.personal import PERSONAL, Erasing, Personal
+from bot.store.portable_sql import upsert
 
 _PLACE, _LOBBY, _META = schema.place, schema.lobby, schema.meta
 _GAME, _MOVE = schema.game, schema.move
@@ -67,8 +68,8 @@ class Erasure:
         def erase(connection: Connection) -> None:
             for column in PERSONAL:
                 _erase(connection, column, user_id, former)
-            note = insert(_META).prefix_with("OR REPLACE")
-            connection.execute(note.values(key=_REWRITE, value=""))
+            note = upsert(_META).values(key=_REWRITE, value="")
+            connection.execute(note.on_conflict_do_nothing())
 
         await self._database.write(erase)
         return former

@@ -1,7 +1,6 @@
 """Writes a new game, and each move with everything that follows from it."""
 
 from sqlalchemy import Connection, case, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as insert_or_ignore
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.players import Person
@@ -10,6 +9,7 @@ from bot.store.checksums import of_game, of_move
 from bot.store.errors import Conflict
 from bot.store.moderator_log import write_act
 from bot.store.names import refresh_name
+from bot.store.portable_sql import upsert
 from bot.store.projections import write_finish
 from bot.store.rated_days import time_of_end
 from bot.store.stored_values import MoveCommit, NewGame
@@ -69,9 +69,7 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
 def remember_press(connection: Connection, press: int | None, at: float) -> None:
     """Store the id of a press, so that the same press is recognised a second time."""
     if press is not None:
-        connection.execute(
-            insert_or_ignore(_PRESS).values(id=press, at=at).on_conflict_do_nothing()
-        )
+        connection.execute(upsert(_PRESS).values(id=press, at=at).on_conflict_do_nothing())
 
 
 def _insert_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:

@@ -15,6 +15,7 @@ from bot.store.errors import Conflict
 from bot.store.game_reading import damaged_running_games, read_game
 from bot.store.game_writing import append_move, remember_press
 from bot.store.moderator_log import write_act
+from bot.store.portable_sql import at_least_zero
 from bot.store.stored_values import MoveCommit, StoredGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
@@ -71,7 +72,7 @@ class Games:
         stands still for a vacation. `act` is that of a moderator who has moved the game there.
         """
         lost_at = func.coalesce(_PLACE.c.lost_at, at)
-        away = func.max(0.0, func.coalesce(_PLACE.c.paused_at, at) - lost_at)
+        away = at_least_zero(func.coalesce(_PLACE.c.paused_at, at) - lost_at)
         shown = (
             update(_PLACE)
             .where(_PLACE.c.game_id == game_id)

@@ -5,7 +5,6 @@ from dataclasses import asdict
 from typing import Unpack
 
 from sqlalchemy import select
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.model.histories import History, Reader, Versus
 from bot.model.players import PreferenceChanges, Preferences
@@ -19,6 +18,7 @@ from bot.model.results import (
 from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.histories import read_history, read_versus
+from bot.store.portable_sql import upsert
 from bot.store.profiles import read_profile
 from bot.store.rankings import read_leaderboard
 from bot.store.rated_days import read_honest_since, read_rated_day, time_of_end

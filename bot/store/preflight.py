@@ -9,10 +9,11 @@ from urllib.parse import quote
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.database import USUAL_PATIENCE, Patience, primary_code
+from bot.store.database import USUAL_PATIENCE, Patience
 from bot.store.errors import UnusableDatabase
 from bot.store.migrate import VERSION_TABLE, known_revisions
 from bot.store.secret_key import FINGERPRINT
+from bot.store.sqlite_database import primary_code
 
 _MAGIC: Final = b"SQLite format 3\0"
 _KEYS: Final = {

@@ -1,10 +1,10 @@
 """Stored reviews of finished games: a text each, and the version of the method that made it."""
 
 from sqlalchemy import select
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.portable_sql import upsert
 
 _REVIEW = schema.review
 

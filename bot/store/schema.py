@@ -18,6 +18,7 @@ from sqlalchemy import (
     Index,
     MetaData,
     Table,
+    false,
     text,
     types,
 )
@@ -32,7 +33,7 @@ metadata = MetaData(
 )
 
 # Discord's ids need 64 bits; SQLite numbers rows in INTEGER columns only.
-_ROW = types.BigInteger().with_variant(types.Integer(), "sqlite")
+ROW = types.BigInteger().with_variant(types.Integer(), "sqlite")
 _ID = types.BigInteger()
 _TIME: types.Double[float] = types.Double()
 _TEXT = types.Text()
@@ -53,7 +54,7 @@ def _terms() -> tuple[Column[Any], ...]:
 game = Table(
     "game",
     metadata,
-    Column("id", _ROW, primary_key=True),
+    Column("id", ROW, primary_key=True),
     *_terms(),
     Column("seed", types.LargeBinary(32), nullable=False),
     Column("lobby_id", ForeignKey("lobby.id"), unique=True),
@@ -112,7 +113,7 @@ place = Table(
 lobby = Table(
     "lobby",
     metadata,
-    Column("id", _ROW, primary_key=True),
+    Column("id", ROW, primary_key=True),
     *_terms(),
     Column("guild_id", _ID),
     Column("channel_id", _ID, nullable=False),
@@ -129,6 +130,7 @@ lobby = Table(
         "rematch_of",
         unique=True,
         sqlite_where=text("status IN ('open', 'started')"),
+        postgresql_where=text("status IN ('open', 'started')"),
     ),
     sqlite_autoincrement=True,
 )
@@ -163,7 +165,7 @@ result = Table(
     Column("side", types.Integer(), nullable=False, server_default=text("0")),
     # What the game counts; NULL if it is not rated, or somebody left it early.
     Column("weight", _TIME),
-    Column("left_early", _FLAG, nullable=False, server_default=text("0")),
+    Column("left_early", _FLAG, nullable=False, server_default=false()),
     Column("doubt", types.Integer()),
     # The final scores by side, as JSON.
     Column("final", _TEXT),
@@ -230,7 +232,7 @@ preference = Table(
     Column("mute_turns", _FLAG, nullable=False),
     Column("mute_challenges", _FLAG, nullable=False),
     Column("challengers", _TEXT, nullable=False),
-    Column("remind_daily", _FLAG, nullable=False, server_default="0"),
+    Column("remind_daily", _FLAG, nullable=False, server_default=false()),
 )
 
 # The last ping of one person by another; swept after an hour.
@@ -248,7 +250,7 @@ ping = Table(
 block = Table(
     "block",
     metadata,
-    Column("id", _ROW, primary_key=True),
+    Column("id", ROW, primary_key=True),
     Column("user_id", _ID, nullable=False),
     Column("blocked_id", _ID),
     Column("blocked_name", _TEXT, nullable=False),
@@ -261,7 +263,7 @@ block = Table(
 vacation = Table(
     "vacation",
     metadata,
-    Column("id", _ROW, primary_key=True),
+    Column("id", ROW, primary_key=True),
     Column("user_id", _ID, nullable=False),
     Column("begun_at", _TIME, nullable=False),
     Column("until", _TIME, nullable=False),

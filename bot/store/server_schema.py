@@ -1,8 +1,8 @@
 """The tables of what the managers of a server decide: settings, bans, the log of moderators."""
 
-from sqlalchemy import Column, ForeignKey, Index, Table, types
+from sqlalchemy import Column, ForeignKey, Index, Table, false, types
 
-from bot.store.schema import metadata
+from bot.store.schema import ROW, metadata
 
 # Lists are texts with a space between their entries.
 server_setting = Table(
@@ -19,7 +19,7 @@ server_setting = Table(
     Column("computers", types.Boolean(), nullable=False),
     Column("daily_channel", types.BigInteger()),
     Column("time_zone", types.Text(), nullable=False, server_default=""),
-    Column("daily_refused", types.Boolean(), nullable=False, server_default="0"),
+    Column("daily_refused", types.Boolean(), nullable=False, server_default=false()),
 )
 
 # A ban outlives the erasure of the person: `user_id` is then NULL, and `user_hash`, the keyed hash
@@ -27,7 +27,7 @@ server_setting = Table(
 ban = Table(
     "ban",
     metadata,
-    Column("id", types.Integer(), primary_key=True),
+    Column("id", ROW, primary_key=True),
     Column("guild_id", types.BigInteger(), nullable=False),
     Column("user_id", types.BigInteger()),
     Column("user_hash", types.Text(), nullable=False),
@@ -39,7 +39,7 @@ ban = Table(
 moderator_act = Table(
     "moderator_act",
     metadata,
-    Column("id", types.Integer(), primary_key=True),
+    Column("id", ROW, primary_key=True),
     Column("guild_id", types.BigInteger(), nullable=False),
     Column("at", types.Double(), nullable=False),
     Column("act", types.Text(), nullable=False),

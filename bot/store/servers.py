@@ -5,7 +5,6 @@ from dataclasses import asdict
 from typing import Any, Unpack
 
 from sqlalchemy import Connection, Row, delete, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.model.moderation import Act
 from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings, SettingChanges
@@ -13,6 +12,7 @@ from bot.model.terms import Pace
 from bot.store import server_schema
 from bot.store.database import Database
 from bot.store.moderator_log import write_act
+from bot.store.portable_sql import upsert
 from bot.store.secret_key import Purpose, SecretKey
 
 _SETTING, _BAN = server_schema.server_setting, server_schema.ban

@@ -15,7 +15,7 @@ from bot.store.computer_results import ComputerResults
 from bot.store.contacts import Contacts
 from bot.store.daily_attempts import DailyAttempts
 from bot.store.daily_posts import DailyPosts
-from bot.store.database import USUAL_PATIENCE, Database, Patience, open_database
+from bot.store.database import USUAL_PATIENCE, Database, Patience
 from bot.store.departures import Departures
 from bot.store.erasure import Erasure
 from bot.store.games import Games
@@ -28,6 +28,7 @@ from bot.store.projections import rebuild
 from bot.store.reviews import Reviews
 from bot.store.secret_key import SecretKey, check_key, key_of, note_fingerprint
 from bot.store.servers import Servers
+from bot.store.sqlite_database import open_sqlite
 from bot.store.studies import Studies
 from bot.store.timers import Timers
 from bot.store.vacations import Vacations
@@ -103,7 +104,7 @@ async def _migrated(path: Path, patience: Patience, key: SecretKey) -> Database:
         note_fingerprint(connection, key)
 
     with as_store_errors(path):
-        database = await open_database(path, patience)
+        database = await open_sqlite(path, patience)
         try:
             await database.change(prepare)
         except BaseException:

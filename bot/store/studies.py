@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from sqlalchemy import select
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.portable_sql import upsert
 
 _LESSON, _CORRECTED, _REVIEW, _SEAT = schema.lesson, schema.corrected, schema.review, schema.seat
 

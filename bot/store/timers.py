@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, delete, func, literal, select, true, union_all, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.model.lobby import LobbyStatus
 from bot.model.terms import Pace
 from bot.store import daily_schema, schema
 from bot.store.database import Database
+from bot.store.portable_sql import at_least_zero, upsert
 from bot.store.stored_values import Timer, TimerKind, TurnState
 
 _GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
@@ -106,7 +106,7 @@ class Timers:
         if found is None:
             return False
         # A clock that stands still for a vacation as well has its time added at the end of that.
-        away = func.max(0.0, func.coalesce(_PLACE.c.paused_at, now) - _PLACE.c.lost_at)
+        away = at_least_zero(func.coalesce(_PLACE.c.paused_at, now) - _PLACE.c.lost_at)
         resumed = (
             update(_PLACE)
             .where(paused)

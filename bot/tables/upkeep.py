@@ -1,4 +1,4 @@
-"""Work on the database that waits for a good moment: purges, and rewriting the file."""
+"""Work on the database that waits for a good moment: purges, and rewriting it whole."""
 
 import logging
 from collections.abc import Collection
@@ -10,13 +10,13 @@ from bot.tables.context import Context
 _HOUR: Final = 3600
 _QUIET_HOUR: Final = 4
 _SMALL: Final = 50 * 10**6
-"""Bytes of a file that are rewritten within about a second."""
+"""Bytes of a database that are rewritten within about a second."""
 
 _log = logging.getLogger(__name__)
 
 
 class Upkeep:
-    """Purges servers that are gone, and removes copies of erased rows from the file."""
+    """Purges servers that are gone, and removes copies of erased rows."""
 
     def __init__(self, context: Context, small: int = _SMALL) -> None:
         self._context = context
@@ -37,16 +37,16 @@ class Upkeep:
         self._next = (now // _HOUR + 1) * _HOUR
         try:
             await self._purge(now)
-            if now // _HOUR % 24 == _QUIET_HOUR or self._is_small():
+            if now // _HOUR % 24 == _QUIET_HOUR or await self._is_small():
                 await self._rewrite()
         except (Busy, StorageFull) as reason:
             _log.warning("the upkeep of the database is put off: %s", reason)
 
     async def rewrite_soon(self) -> bool:
-        """Rewrite the file now if that is quick, else at four o'clock UTC; whether it was done."""
-        if not self._is_small():
-            return False
+        """Rewrite it now if that is quick, else at four o'clock UTC; whether that was done."""
         try:
+            if not await self._is_small():
+                return False
             await self._rewrite()
         except (Busy, StorageFull):
             return False
@@ -67,5 +67,5 @@ class Upkeep:
         if await erasure.rewrite_due():
             await erasure.rewrite()
 
-    def _is_small(self) -> bool:
-        return self._context.store.database.path.stat().st_size <= self._small
+    async def _is_small(self) -> bool:
+        return await self._context.store.database.size() <= self._small

@@ -307,7 +307,7 @@ async def test_a_backup_is_whole_while_the_bot_plays_on(store: Store, tmp_path: 
 
     playing = asyncio.create_task(play_on())
     await begun_to_play.wait()
-    await asyncio.to_thread(back_up, store.database.path, tmp_path / "copy.db")
+    await asyncio.to_thread(back_up, tmp_path / "dracula.db", tmp_path / "copy.db")
     await playing
     copy = await open_store(tmp_path / "copy.db", key=store.key)
     moves = (await stored(copy, game_id)).record.moves
@@ -318,7 +318,7 @@ async def test_a_backup_is_whole_while_the_bot_plays_on(store: Store, tmp_path: 
 async def test_a_backup_never_overwrites(store: Store, tmp_path: Path) -> None:
     (tmp_path / "copy.db").write_text("mine")
     with pytest.raises(UnusableDatabase) as error:
-        back_up(store.database.path, tmp_path / "copy.db")
+        back_up(tmp_path / "dracula.db", tmp_path / "copy.db")
     assert error.value.key == "backup_exists"
     assert (tmp_path / "copy.db").read_text() == "mine"
 
@@ -332,7 +332,7 @@ def test_there_is_no_backup_of_nothing(tmp_path: Path) -> None:
 
 async def test_a_backup_that_fails_leaves_nothing_behind(store: Store, tmp_path: Path) -> None:
     with pytest.raises(UnusableDatabase) as error:
-        back_up(store.database.path, tmp_path / "missing" / "copy.db")
+        back_up(tmp_path / "dracula.db", tmp_path / "missing" / "copy.db")
     assert error.value.key == "directory_missing"
     assert not (tmp_path / "missing").exists()
 

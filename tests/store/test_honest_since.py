@@ -6,8 +6,8 @@ from sqlalchemy import Connection, select
 
 from bot.model.results import RatedDay
 from bot.store import schema
-from bot.store.database import open_database
 from bot.store.migrate import migrate
+from bot.store.sqlite_database import open_sqlite
 from bot.store.store import open_store
 
 LATE = 1_767_225_600.123456
@@ -28,7 +28,7 @@ INSERT INTO result VALUES (2, 1, 2, 'dracula.classic', 1, 'won', 9, 9, 1.0, 1000
 
 
 async def test_the_rules_begin_after_the_last_game_that_has_ended(tmp_path: Path) -> None:
-    old = await open_database(tmp_path / "dracula.db")
+    old = await open_sqlite(tmp_path / "dracula.db")
 
     def as_it_was(connection: Connection) -> None:
         migrate(connection, "0007")

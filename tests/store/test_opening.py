@@ -15,12 +15,13 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event
 
 from bot.model.players import Preferences
-from bot.store.database import Patience, open_database
+from bot.store.database import Patience
 from bot.store.errors import UnusableDatabase
 from bot.store.maintenance import last_heartbeat
 from bot.store.migrate import known_revisions, migrate
 from bot.store.preflight import check_database
 from bot.store.schema import metadata
+from bot.store.sqlite_database import open_sqlite
 from bot.store.store import open_store
 
 NOBODY = 65534
@@ -113,7 +114,7 @@ async def test_a_migration_that_is_interrupted_leaves_nothing(file: Path) -> Non
     file.touch()
     statements = 0
     for stop_after in range(1, 100):
-        database = await open_database(file)
+        database = await open_sqlite(file)
         seen = iter(range(1, 10_000))
 
         def interrupt(*_: object, seen: Iterator[int] = seen, stop_after: int = stop_after) -> None:
@@ -137,7 +138,7 @@ async def test_a_migration_that_is_interrupted_leaves_nothing(file: Path) -> Non
 
 async def test_preferences_of_an_older_version_are_kept(file: Path) -> None:
     file.touch()
-    database = await open_database(file)
+    database = await open_sqlite(file)
     await database.change(lambda connection: migrate(connection, "0003"))
     await database.close()
     with closing(sqlite3.connect(file)) as connection, connection:

@@ -47,7 +47,7 @@ async def occupied(store: Store) -> AsyncIterator[asyncio.Task[str]]:
 
 
 def ply_of(store: Store, game_id: int) -> int:
-    with closing(sqlite3.connect(store.database.path)) as other:
+    with closing(sqlite3.connect(str(store.database.location))) as other:
         query = "SELECT count(*) FROM move WHERE game_id = ?"
         return int(other.execute(query, (game_id,)).fetchone()[0])
 
@@ -90,7 +90,8 @@ async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store: Sto
         outcomes.update((type(result), done) for result, done in zip(results, pressed, strict=True))
     assert {(asyncio.CancelledError, True), (asyncio.CancelledError, False)} <= outcomes
     assert store.database.pending == 0
-    with closing(sqlite3.connect(store.database.path, timeout=0, isolation_level=None)) as other:
+    path = str(store.database.location)
+    with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
 
 

@@ -6,7 +6,6 @@ import itertools
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from sqlalchemy import insert, select, union_all, update
 
@@ -18,7 +17,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.store import schema
-from bot.store.database import Patience
+from bot.store.database import Location, Patience
 from bot.store.rated_days import HONEST_SINCE
 from bot.store.store import Store
 from bot.tables.context import Runtime
@@ -234,14 +233,14 @@ def stand_in(target: object, method: str, fake: Callable[..., object]) -> None:
 
 @asynccontextmanager
 async def world(
-    path: Path,
+    location: Location,
     time: FakeTime | None = None,
     limits: Limits = LIMITS,
     move_chooser: FakeThinker | None = None,
 ) -> AsyncIterator[World]:
-    """Tables on this file, open."""
+    """Tables in this database, open."""
     time = time or FakeTime()
-    store = await opened(path, Patience(turn=HANGING))
+    store = await opened(location, Patience(turn=HANGING))
     services = TableServices(store, limits, move_chooser, Runtime(time, time.sleep, lots))
     time.busy = lambda: bool(store.database.pending or services.busy)
     made = World(services, store, time, FakePublisher(store=store))

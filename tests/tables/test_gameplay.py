@@ -190,7 +190,7 @@ async def test_the_message_that_shows_a_table_is_remembered(here: World) -> None
     await here.locations.shown(table.id, shown, 0)
     assert (await here.tables.get(table.id)).location == shown
     assert (await here.step(table)).location == shown
-    async with world(here.store.database.path, here.time) as later:
+    async with world(here.store.database.location, here.time) as later:
         assert (await later.tables.get(table.id)).location == shown
 
 
@@ -232,7 +232,7 @@ async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None
 async def test_another_process_that_is_ahead_is_noticed(here: World) -> None:
     """Its board shows ply 1, and a press on it comes to this process, which knows ply 0."""
     table = await here.game()
-    async with world(here.store.database.path, here.time) as other:
+    async with world(here.store.database.location, here.time) as other:
         ahead = await other.step(await other.tables.get(table.id))
         assert (await here.step(ahead)).ply == 2
         # Now the other one is behind, and the ply that it thinks is next is taken already.

@@ -134,6 +134,6 @@ async def test_after_a_restart_the_bot_still_plays_for_the_one_who_left(
     table = await answer(here, table, JONATHAN, "stay")
     while table.position.to_move != 2:
         table = await here.step(table)
-    async with world(here.store.database.path, here.time) as later:
+    async with world(here.store.database.location, here.time) as later:
         await settle(later.time.busy)
         assert (await later.tables.get(table.id)).ply > table.ply

@@ -8,6 +8,9 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
+# SQLite numbers rows in INTEGER columns only.
+_ROW = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
 
 def _terms() -> tuple[sa.Column[str] | sa.Column[bool], ...]:
     return (
@@ -30,7 +33,7 @@ def upgrade() -> None:
 def _challenges() -> None:
     op.create_table(
         "lobby",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", _ROW, nullable=False),
         *_terms(),
         sa.Column("guild_id", sa.BigInteger()),
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
@@ -38,10 +41,10 @@ def _challenges() -> None:
         sa.Column("shown", sa.Boolean(), nullable=False),
         sa.Column("status", sa.Text(), nullable=False),
         sa.Column("closed_by", sa.BigInteger()),
-        sa.Column("rematch_of", sa.Integer()),
+        sa.Column("rematch_of", _ROW),
         sa.Column("expires_at", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_lobby"),
-        sa.ForeignKeyConstraint(["rematch_of"], ["game.id"], name="fk_lobby_rematch_of"),
+        *_reference_to_games(),
         sqlite_autoincrement=True,
     )
     op.create_index("ix_lobby_channel_id_status", "lobby", ["channel_id", "status"])
@@ -52,10 +55,11 @@ def _challenges() -> None:
         ["rematch_of"],
         unique=True,
         sqlite_where=sa.text("status IN ('open', 'started')"),
+        postgresql_where=sa.text("status IN ('open', 'started')"),
     )
     op.create_table(
         "lobby_seat",
-        sa.Column("lobby_id", sa.Integer(), nullable=False),
+        sa.Column("lobby_id", _ROW, nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("user_id", sa.BigInteger()),
         sa.Column("name", sa.Text()),
@@ -67,13 +71,20 @@ def _challenges() -> None:
     )
 
 
+def _reference_to_games() -> tuple[sa.ForeignKeyConstraint, ...]:
+    """SQLite may refer to a table before it exists, and to none later; others only later."""
+    if op.get_context().dialect.name != "sqlite":
+        return ()
+    return (sa.ForeignKeyConstraint(["rematch_of"], ["game.id"], name="fk_lobby_rematch_of"),)
+
+
 def _records() -> None:
     op.create_table(
         "game",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", _ROW, nullable=False),
         *_terms(),
         sa.Column("seed", sa.LargeBinary(32), nullable=False),
-        sa.Column("lobby_id", sa.Integer()),
+        sa.Column("lobby_id", _ROW),
         sa.Column("started_at", sa.Double(), nullable=False),
         sa.Column("checksum", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_game"),
@@ -81,9 +92,11 @@ def _records() -> None:
         sa.UniqueConstraint("lobby_id", name="uq_game_lobby_id"),
         sqlite_autoincrement=True,
     )
+    if op.get_context().dialect.name != "sqlite":
+        op.create_foreign_key("fk_lobby_rematch_of", "lobby", "game", ["rematch_of"], ["id"])
     op.create_table(
         "move",
-        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("game_id", _ROW, nullable=False),
         sa.Column("ply", sa.Integer(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
@@ -97,7 +110,7 @@ def _records() -> None:
 def _tables() -> None:
     op.create_table(
         "seat",
-        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("game_id", _ROW, nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("user_id", sa.BigInteger()),
         sa.Column("name", sa.Text()),
@@ -111,7 +124,7 @@ def _tables() -> None:
     op.create_index("ix_seat_user_id_game_id", "seat", ["user_id", "game_id"])
     op.create_table(
         "place",
-        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("game_id", _ROW, nullable=False),
         sa.Column("guild_id", sa.BigInteger()),
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
         sa.Column("message_id", sa.BigInteger()),
@@ -133,7 +146,7 @@ def _tables() -> None:
 def _projections() -> None:
     op.create_table(
         "result",
-        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("game_id", _ROW, nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),
         sa.Column("rules", sa.Text(), nullable=False),

@@ -8,11 +8,14 @@ down_revision = "0002"
 branch_labels = None
 depends_on = None
 
+# SQLite numbers rows in INTEGER columns only.
+_ROW = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
 
 def upgrade() -> None:
     op.create_table(
         "rung",
-        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("game_id", _ROW, nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("level", sa.Text(), nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),

@@ -8,6 +8,9 @@ down_revision = "0004"
 branch_labels = None
 depends_on = None
 
+# SQLite numbers rows in INTEGER columns only.
+_ROW = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
 
 def upgrade() -> None:
     op.create_table(
@@ -19,7 +22,7 @@ def upgrade() -> None:
     op.create_table(
         "corrected",
         sa.Column("user_id", sa.BigInteger(), nullable=False),
-        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("game_id", _ROW, nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", "game_id", "number", name="pk_corrected"),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name="fk_corrected_game_id"),

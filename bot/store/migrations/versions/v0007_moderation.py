@@ -8,6 +8,9 @@ down_revision = "0006"
 branch_labels = None
 depends_on = None
 
+# SQLite numbers rows in INTEGER columns only.
+_ROW = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
 
 def upgrade() -> None:
     _add_settings_and_bans()
@@ -30,7 +33,7 @@ def _add_settings_and_bans() -> None:
     )
     op.create_table(
         "ban",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", _ROW, nullable=False),
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
         sa.Column("user_id", sa.BigInteger()),
         sa.Column("user_hash", sa.Text(), nullable=False),
@@ -43,15 +46,15 @@ def _add_settings_and_bans() -> None:
 def _add_log() -> None:
     op.create_table(
         "moderator_act",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", _ROW, nullable=False),
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
         sa.Column("act", sa.Text(), nullable=False),
         sa.Column("by_host", sa.Boolean(), nullable=False),
         sa.Column("moderator_user_id", sa.BigInteger()),
         sa.Column("subject_user_id", sa.BigInteger()),
-        sa.Column("game_id", sa.Integer()),
-        sa.Column("lobby_id", sa.Integer()),
+        sa.Column("game_id", _ROW),
+        sa.Column("lobby_id", _ROW),
         sa.Column("detail", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_moderator_act"),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name="fk_moderator_act_game_id"),

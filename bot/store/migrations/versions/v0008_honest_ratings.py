@@ -18,7 +18,7 @@ def upgrade() -> None:
     for column in (
         sa.Column("side", sa.Integer(), nullable=False, server_default=zero),
         sa.Column("weight", sa.Double(), nullable=True),
-        sa.Column("left_early", sa.Boolean(), nullable=False, server_default=zero),
+        sa.Column("left_early", sa.Boolean(), nullable=False, server_default=sa.false()),
         sa.Column("doubt", sa.Integer(), nullable=True),
         sa.Column("final", sa.Text(), nullable=True),
     ):

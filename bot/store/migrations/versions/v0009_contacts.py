@@ -8,6 +8,9 @@ down_revision = "0008"
 branch_labels = None
 depends_on = None
 
+# SQLite numbers rows in INTEGER columns only.
+_ROW = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
 
 def upgrade() -> None:
     for name in ("mute_turns", "mute_challenges"):
@@ -31,7 +34,7 @@ def upgrade() -> None:
     op.create_index("ix_ping_at", "ping", ["at"])
     op.create_table(
         "block",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", _ROW, nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),
         sa.Column("blocked_id", sa.BigInteger()),
         sa.Column("blocked_name", sa.Text(), nullable=False),

@@ -8,6 +8,9 @@ down_revision = "0009"
 branch_labels = None
 depends_on = None
 
+# SQLite numbers rows in INTEGER columns only.
+_ROW = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
 
 def upgrade() -> None:
     for table in ("game", "lobby"):
@@ -24,7 +27,7 @@ def upgrade() -> None:
     op.add_column("place", seats)
     op.create_table(
         "vacation",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", _ROW, nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False),
         sa.Column("begun_at", sa.Double(), nullable=False),
         sa.Column("until", sa.Double(), nullable=False),

@@ -1,0 +1,245 @@
+"""Runs transactions on a PostgreSQL server, a few at a time, each whole on one thread.
+
+Writes are serializable: PostgreSQL lets none take effect that could not have run one after another
+in some order, as they do on SQLite's one connection. One that it refuses for that is run again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from time import monotonic
+from typing import Any, Final, TypeVar
+
+import psycopg
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError
+
+from bot.model.errors import Busy
+from bot.store.database import USUAL_PATIENCE, Patience, PostgresAddress, Turns
+from bot.store.postgres_errors import as_refusals, is_double, is_lost, is_temporary
+from bot.store.schema import metadata
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+CONNECTIONS: Final = 5
+"""Transactions of one process that run at the same time."""
+SCHEMA_LOCK: Final = 0x64_72_61_63
+"""The advisory lock of a process that changes the schema."""
+_SCHEMA_SECONDS: Final = 60
+# A server that has gone without a word is noticed within the time that Discord waits.
+_NETWORK: Final = {
+    "connect_timeout": 2,
+    "tcp_user_timeout": 2000,
+    "keepalives_idle": 1,
+    "keepalives_interval": 1,
+    "keepalives_count": 2,
+}
+_SESSION: Final = (
+    # Anything weaker than `on` loses acknowledged moves at a power cut.
+    (
+        "SELECT set_config('synchronous_commit', 'on', false) "
+        "WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')"
+    ),
+    # The server notices a client that has gone, and frees its locks, a little later than the
+    # client notices a server that has gone.
+    "SET tcp_keepalives_idle = 2",
+    "SET tcp_keepalives_interval = 1",
+    "SET tcp_keepalives_count = 2",
+)
+
+
+class _Cursor(psycopg.Cursor[Any]):
+    """Leaves the rows out of errors, which go into the log: seeds are among their columns."""
+
+    def execute(self, *arguments: Any, **options: Any) -> "_Cursor":
+        try:
+            super().execute(*arguments, **options)
+        except psycopg.Error as error:
+            _shorten(error)
+            raise
+        return self
+
+    def executemany(self, *arguments: Any, **options: Any) -> None:
+        try:
+            super().executemany(*arguments, **options)
+        except psycopg.Error as error:
+            _shorten(error)
+            raise
+
+
+class PostgresDatabase:
+    """Transactions on one database of a server, on a few threads with a connection each."""
+
+    def __init__(self, address: PostgresAddress, patience: Patience, connections: int) -> None:
+        self.location: Final = address
+        self.engine: Final = postgres_engine(address, patience, connections)
+        self.reachable = True
+        self._reading = self.engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+        self._writing = self.engine.execution_options(isolation_level="SERIALIZABLE")
+        self._upkeep = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._threads = ThreadPoolExecutor(connections, "postgres")
+        self._turns = Turns(patience.turn)
+        self._seconds = patience.turn
+        self._knocking = Lock()
+
+    @property
+    def pending(self) -> int:
+        """The number of transactions that run or wait for their turn."""
+        return len(self._turns)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work` on one consistent picture of the database."""
+        return await self._run(lambda: self._repeated(self._reading, work))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work`, committed whole or not at all, as if it ran alone.
+
+        Busy may also mean that the connection was lost while committing: then nobody knows.
+        """
+        return await self._run(lambda: self._repeated(self._writing, work))
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """Like `write`, for changes of the schema, one process at a time; the driver's errors."""
+        return await self._run(lambda: self._changed(work))
+
+    async def rewrite(self) -> None:
+        """Write every table anew; Busy while somebody else uses one of them for long."""
+        await self._run(self._rewrite)
+
+    async def size(self) -> int:
+        """The bytes of the database."""
+        query = text("SELECT pg_database_size(current_database())")
+        return await self.read(lambda connection: int(connection.execute(query).scalar_one()))
+
+    async def close(self) -> None:
+        """Close every connection after every transaction requested so far."""
+        await asyncio.to_thread(self._threads.shutdown)
+        self.engine.dispose()
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await self._turns.take(self._submit, work)
+
+    async def _submit(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def _repeated(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+        """The result of `work`, which runs again while what refuses it may pass, for some time."""
+        end, surprises = monotonic() + self._seconds, 0
+        with as_refusals():
+            while True:
+                try:
+                    return self._transaction(engine, work)
+                except DBAPIError as error:
+                    # The first lost connection may be one that an earlier server left behind, and
+                    # the first double row one that another transaction has just committed.
+                    surprises += is_lost(error) or is_double(error)
+                    again = is_temporary(error) or surprises == 1
+                    if not again or monotonic() > end:
+                        raise
+
+    def _transaction(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+        with self._connected(engine) as connection:
+            result = work(connection)
+            try:
+                connection.commit()
+            except DBAPIError as error:
+                if is_lost(error):
+                    _log.warning("the connection was lost during a commit: %s", error.orig)
+                    raise Busy from error
+                raise
+            return result
+
+    def _connected(self, engine: Engine) -> Connection:
+        """A connection; while the server cannot be reached one knocks, and all others are Busy."""
+        knocks = not self.reachable
+        if knocks and not self._knocking.acquire(blocking=False):
+            raise Busy
+        try:
+            connection = engine.connect()
+        except DBAPIError as error:
+            self._note_reachable(False, error)
+            raise Busy from error
+        finally:
+            if knocks:
+                self._knocking.release()
+        self._note_reachable(True)
+        return connection
+
+    def _note_reachable(self, reachable: bool, error: DBAPIError | None = None) -> None:
+        if reachable != self.reachable:
+            self.reachable = reachable
+            if reachable:
+                _log.info("the database %s answers again", self.location)
+            else:
+                reason = None if error is None else error.orig
+                _log.error("the database %s cannot be reached: %s", self.location, reason)
+
+    def _changed(self, work: Callable[[Connection], T]) -> T:
+        # Not serializable: it shall see what the process before it has changed.
+        with self.engine.connect() as connection:
+            connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{_SCHEMA_SECONDS}s'")
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})")
+            result = work(connection)
+            connection.commit()
+            return result
+
+    def _rewrite(self) -> None:
+        with as_refusals(), self._upkeep.connect() as connection:
+            tables = ", ".join(f'"{table.name}"' for table in metadata.sorted_tables)
+            connection.exec_driver_sql(f"VACUUM (FULL, ANALYZE) {tables}")
+
+
+async def open_postgres(
+    address: PostgresAddress, patience: Patience = USUAL_PATIENCE, connections: int = CONNECTIONS
+) -> PostgresDatabase:
+    """The database at this address; the driver's error if it cannot be reached."""
+    database = PostgresDatabase(address, patience, connections)
+    try:
+        await asyncio.to_thread(_look, database.engine)
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+def postgres_engine(address: PostgresAddress, patience: Patience, connections: int) -> Engine:
+    """An engine with so many connections, each of which is made when it is needed first."""
+    engine = create_engine(
+        address.url.set(drivername="postgresql+psycopg"),
+        pool_size=connections,
+        max_overflow=0,
+        # Seeds are among the parameters, and errors go into the log.
+        hide_parameters=True,
+        connect_args={
+            **_NETWORK,
+            "application_name": "dracula",
+            "client_encoding": "utf8",
+            "cursor_factory": _Cursor,
+        },
+    )
+
+    def prepare(connection: psycopg.Connection[Any], _record: object) -> None:
+        with connection.cursor() as cursor:
+            for statement in _SESSION:
+                cursor.execute(statement)
+            cursor.execute(f"SET lock_timeout = {round(patience.lock * 1000)}")
+        connection.commit()
+
+    event.listen(engine, "connect", prepare)
+    return engine
+
+
+def _look(engine: Engine) -> None:
+    with engine.connect() as connection:
+        connection.exec_driver_sql("SELECT 1")
+
+
+def _shorten(error: psycopg.Error) -> None:
+    if error.diag.message_primary is not None:
+        error.args = (error.diag.message_primary,)

@@ -1,0 +1,164 @@
+"""Runs transactions on the one thread and the one connection of the database file.
+
+One process holds one connection: SQLite before 3.51.3 may, rarely, corrupt a file that two
+connections write and checkpoint at once.
+"""
+
+import logging
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final, TypeVar
+
+import aiosqlite
+from sqlalchemy import Connection, StaticPool, create_engine
+from sqlalchemy.exc import DBAPIError
+
+from bot.model.errors import Busy, StorageFull
+from bot.store.database import USUAL_PATIENCE, Patience, Turns
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+_PRAGMAS: Final = (
+    "journal_mode = WAL",
+    # NORMAL loses acknowledged moves at a power cut.
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    # What is deleted is overwritten by zeros, at once.
+    "secure_delete = ON",
+)
+_LOCKED: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+_UNWRITABLE: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR})
+
+
+class _Worker(aiosqlite.Connection):
+    """aiosqlite's thread with its connection; runs whole functions instead of single statements."""
+
+    def __init__(self, path: Path, patience: Patience) -> None:
+        super().__init__(partial(_connect, path, patience), iter_chunk_size=64)
+        # A process that dies without closing its database must be able to end.
+        self._thread.daemon = True
+
+    @property
+    def driver(self) -> sqlite3.Connection:
+        """The connection, for use on its thread alone; sqlite3 itself refuses any other."""
+        return self._conn
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """The result of `work`, which runs on the thread after everything requested before."""
+        result: T = await self._execute(work)  # type: ignore[no-untyped-call]
+        return result
+
+
+class SqliteDatabase:
+    """Transactions on one file, one after another on the thread of its connection."""
+
+    reachable: Final = True
+
+    def __init__(self, path: Path, worker: _Worker, patience: Patience) -> None:
+        self.location: Final = path
+        self.engine: Final = create_engine(
+            "sqlite+pysqlite://",
+            creator=lambda: worker.driver,
+            poolclass=StaticPool,
+            # Seeds are among the parameters, and errors go into the log.
+            hide_parameters=True,
+        )
+        self._worker = worker
+        self._turns = Turns(patience.turn)
+
+    @property
+    def pending(self) -> int:
+        """The number of transactions that run or wait for their turn."""
+        return len(self._turns)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work` on one consistent picture of the database."""
+        return await self._run(lambda: self._translated("BEGIN", work))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work`, committed whole or not at all; it takes the write lock at once."""
+        return await self._run(lambda: self._translated("BEGIN IMMEDIATE", work))
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """Like `write`, for changes of the schema: raises the driver's own errors."""
+        return await self._run(lambda: self._transaction("BEGIN IMMEDIATE", work))
+
+    async def rewrite(self) -> None:
+        """Write the whole file anew, without what is left in unused pages and in the log; Busy."""
+        await self._run(self._rewrite)
+
+    async def size(self) -> int:
+        """The bytes of the file."""
+        return self.location.stat().st_size
+
+    async def close(self) -> None:
+        """Close the file after every transaction requested so far; it cannot be opened again."""
+        await self._worker.close()
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await self._turns.take(self._worker.run, work)
+
+    def _translated(self, begin: str, work: Callable[[Connection], T]) -> T:
+        with as_refusals():
+            return self._transaction(begin, work)
+
+    def _rewrite(self) -> None:
+        with as_refusals(), self.engine.connect() as connection:
+            connection.exec_driver_sql("VACUUM")
+            emptied = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        if emptied[0]:
+            raise Busy
+
+    def _transaction(self, begin: str, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            connection.exec_driver_sql(begin)
+            result = work(connection)
+            connection.commit()
+            return result
+
+
+async def open_sqlite(path: Path, patience: Patience = USUAL_PATIENCE) -> SqliteDatabase:
+    """The database in this file, which is created if it is missing; else sqlite3.Error."""
+    worker = _Worker(path, patience)
+    await worker
+    return SqliteDatabase(path, worker, patience)
+
+
+def primary_code(error: BaseException | None) -> int:
+    """SQLite's result code without its details, 0 for any other error."""
+    code = getattr(error, "sqlite_errorcode", 0)
+    return int(code) & 0xFF
+
+
+@contextmanager
+def as_refusals() -> Iterator[None]:
+    """Busy and StorageFull for the driver's errors about a locked and about an unwritable file."""
+    try:
+        yield
+    except DBAPIError as error:
+        code = primary_code(error.orig)
+        if code in _LOCKED:
+            raise Busy from error
+        if code in _UNWRITABLE:
+            _log.error("nothing can be written to the database: %s", error.orig)
+            raise StorageFull from error
+        raise
+
+
+def _connect(path: Path, patience: Patience) -> sqlite3.Connection:
+    # The driver must not begin transactions by itself: it would begin them too late, and none
+    # before a CREATE TABLE, which could then not be rolled back.
+    connection = sqlite3.connect(path, timeout=patience.lock, isolation_level=None)
+    try:
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
