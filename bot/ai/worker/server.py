@@ -1,12 +1,15 @@
 """The worker's side of the pipes: answers one job after another, and ends with the bot.
 
 A thread reads the requests while the main thread works. When the pipe closes, because the bot has
-stopped or was killed, that thread ends the process at once, in the middle of a job too.
+stopped or was killed, that thread ends the process at once, in the middle of a job too. On Linux
+the system ends it as well, since a search in a library may keep that thread from running.
 """
 
+import ctypes
 import os
 import pickle
 import signal
+import sys
 import traceback
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -17,6 +20,7 @@ from bot.ai.worker.frames import read_frame, write_frame
 from bot.ai.worker.jobs import Job
 
 _NICENESS: Final = 10
+_PARENT_DEATH_SIGNAL: Final = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 Run = Callable[[Job[Any]], object]
 
@@ -25,6 +29,8 @@ def serve(requests: IO[bytes], replies: IO[bytes], run: Run) -> None:
     """Answer jobs until `requests` closes; does not return."""
     # Ctrl+C in the terminal reaches this process too; it ends when its pipe closes.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL)
     payloads: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read_requests, args=(requests, payloads), daemon=True).start()
     _answer(payloads.get(), replies, run)

@@ -30,6 +30,12 @@ def touch_and_sleep(path: str) -> None:
     time.sleep(60)
 
 
+def touch_and_count(path: str) -> None:
+    """Such a job that lets no other thread of its process run."""
+    Path(path).touch()
+    sum(range(10**11))
+
+
 def run(job: Job[Any]) -> object:
     call = cast("Call[object]", job)  # run as a program, this module has a class of its own
     return call.function(*call.arguments)

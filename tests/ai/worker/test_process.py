@@ -106,9 +106,9 @@ def test_nothing_runs_after_the_end(worker: WorkerProcess) -> None:
         worker.run(call(os.getpid))
 
 
-def bot_with_a_worker(*arguments: str) -> "subprocess.Popen[bytes]":
+def bot_with_a_worker(*arguments: str, script: str = BOT) -> "subprocess.Popen[bytes]":
     """A process with a worker that has run one job; both write to its stderr."""
-    pipe, command = subprocess.PIPE, [sys.executable, "-c", BOT, *arguments]
+    pipe, command = subprocess.PIPE, [sys.executable, "-c", script, *arguments]
     bot = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe)
     assert bot.stdout is not None
     assert int(bot.stdout.readline())
@@ -125,6 +125,17 @@ def test_it_ends_quietly_when_the_bot_is_killed() -> None:
 def test_it_ends_quietly_in_the_middle_of_a_job_when_the_bot_is_killed(tmp_path: Path) -> None:
     bot = bot_with_a_worker(str(tmp_path / "begun"))
     wait_for(tmp_path / "begun")
+    bot.kill()
+    _, errors = bot.communicate(timeout=HANGING)
+    assert errors == b""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends it then")
+def test_it_ends_in_the_middle_of_a_job_that_holds_the_interpreter(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    script = BOT.replace("touch_and_sleep", "touch_and_count")
+    bot = bot_with_a_worker(str(begun), script=script)
+    wait_for(begun)
     bot.kill()
     _, errors = bot.communicate(timeout=HANGING)
     assert errors == b""
