@@ -146,11 +146,11 @@ class DraculaClient(commands.Bot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Keep the channel's games until they are shown elsewhere."""
-        await self.services.publisher.channel_deleted(channel.id)
+        await self._lost(self.services.publisher.channel_deleted, channel.id)
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Keep the thread's games until they are shown elsewhere."""
-        await self.services.publisher.channel_deleted(thread.thread_id)
+        await self._lost(self.services.publisher.channel_deleted, thread.thread_id)
 
     async def on_ready(self) -> None:
         """Note which servers have removed the bot while it was not connected."""
@@ -162,7 +162,7 @@ class DraculaClient(commands.Bot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Keep the games of a server that has removed the bot; after a while, purge the rest."""
-        await self.services.publisher.guild_left(guild.id)
+        await self._lost(self.services.publisher.guild_left, guild.id)
         await self._compare_guilds()
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -173,5 +173,11 @@ class DraculaClient(commands.Bot):
         """Let the clocks of a server go on after an outage."""
         await self.services.locations.resume_guild(guild.id)
 
+    async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
+        """Note that a channel or server is gone, for which Discord tells no second time."""
+        await self.services.locations.until_stored(lambda: note(place_id))
+
     async def _compare_guilds(self) -> None:
-        await self.services.upkeep.compare_guilds([guild.id for guild in self.guilds])
+        compare = self.services.upkeep.compare_guilds
+        present = [guild.id for guild in self.guilds]
+        await self.services.locations.until_stored(lambda: compare(present))

@@ -1,6 +1,7 @@
 """Stores where tables and challenges are shown: new messages, lost channels, paused servers."""
 
-from collections.abc import Callable, Iterable
+import logging
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -11,6 +12,8 @@ from bot.model.moderation import Act
 from bot.tables.context import Context
 
 _RETRY_PAUSE: Final = 5.0
+
+_log = logging.getLogger(__name__)
 
 
 class MessageLocations:
@@ -82,6 +85,14 @@ class MessageLocations:
         lobby_ids = await store.lobbies.unshown(since)
         await self._show(lobby_ids, await store.games.unshown(since))
 
+    async def until_stored(self, note: Callable[[], Awaitable[None]]) -> None:
+        """Call `note`, again after a while for as long as the store is busy or full."""
+        while True:
+            try:
+                return await note()
+            except (Busy, StorageFull) as reason:
+                await self._wait_for_store(reason)
+
     async def _set_paused(self, guild_id: int, paused: bool) -> None:
         """Retry while the store is busy, unless the opposite is asked for in the meantime.
 
@@ -91,10 +102,14 @@ class MessageLocations:
         while self._paused.get(guild_id) is paused:
             try:
                 await self._pause_or_resume(guild_id, paused)
-            except (Busy, StorageFull):
-                await self._context.runtime.sleep(_RETRY_PAUSE)
+            except (Busy, StorageFull) as reason:
+                await self._wait_for_store(reason)
             else:
                 self._paused.pop(guild_id, None)
+
+    async def _wait_for_store(self, reason: Exception) -> None:
+        _log.warning("what Discord told could not be stored, it is tried again: %s", reason)
+        await self._context.runtime.sleep(_RETRY_PAUSE)
 
     async def _pause_or_resume(self, guild_id: int, paused: bool) -> None:
         context = self._context

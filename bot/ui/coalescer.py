@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 R = TypeVar("R")
@@ -12,15 +12,19 @@ _log = logging.getLogger(__name__)
 
 
 class TryLater(Exception):
-    """The work failed for a reason that will pass."""
+    """The work failed for a reason that will pass: at the end of `until`, if that is known."""
+
+    def __init__(self, reason: str, until: "asyncio.Task[Any] | None" = None) -> None:
+        super().__init__(reason)
+        self.until = until
 
 
 class Coalescer(Generic[K, R]):
     """Calls `work(key, request)` with the latest request of each key, one call at a time.
 
     Calls for one key begin at least `spacing` seconds apart, so that no request waits longer for
-    its call, unless the call before takes longer. After TryLater the request is tried again after
-    each of the pauses `retry_after`, or as soon as a newer one comes.
+    its call, unless the call before takes longer. After TryLater the request is tried again at the
+    end of `until`, else after each of the pauses `retry_after`, or as soon as a newer one comes.
     """
 
     def __init__(
@@ -72,27 +76,29 @@ class Coalescer(Generic[K, R]):
             request, begun = self._requests.pop(key), now()
             try:
                 await self._work(key, request)
-                failures = 0
-                pause = self._spacing - (now() - begun)
             except TryLater as reason:
-                if failures == len(self._retry_after) or self._closing:
+                known = reason.until is not None
+                if self._closing or (not known and failures == len(self._retry_after)):
                     _log.warning("gave up showing %s until it changes: %s", key, reason)
                     failures = 0
                     continue
                 newer = self._requests.get(key)
                 self._requests[key] = request if newer is None else self._merge(request, newer)
-                pause = self._retry_after[failures]
-                failures += 1
+                await self._rest(key, reason.until, failures)
+                failures += not known
             except Exception:
                 _log.exception("%s could not be shown", key)
-                continue
-            await self._rest(key, pause, failed=failures > 0)
+            else:
+                failures = 0
+                pause = self._spacing - (now() - begun)
+                if pause > 0 and not self._closing:
+                    await asyncio.sleep(pause)
         self._tasks.pop(key, None)
 
-    async def _rest(self, key: K, seconds: float, *, failed: bool) -> None:
-        if seconds <= 0 or (self._closing and not failed):
-            return
-        if failed:
-            self._resting.add(key)
-        await asyncio.sleep(seconds)
+    async def _rest(self, key: K, until: "asyncio.Task[Any] | None", failures: int) -> None:
+        self._resting.add(key)
+        if until is None:
+            await asyncio.sleep(self._retry_after[failures])
+        else:
+            await asyncio.wait([until])
         self._resting.discard(key)

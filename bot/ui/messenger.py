@@ -107,7 +107,7 @@ class Messenger:
         self._pictures = pictures
         self._pauses = policy.pauses
         self._silence = policy.silence
-        self._silent = False
+        self._silence_now: asyncio.Task[None] | None = None
         self._text_only: set[int] = set()
         self._blocked: set[int] = set()
         self._languages: OrderedDict[int, str] = OrderedDict()
@@ -185,7 +185,7 @@ class Messenger:
 
     async def delete(self, location: MessageLocation) -> None:
         """Delete the message at this location; if that fails, it stays."""
-        if self._silent or location.message_id is None:
+        if self._is_silent() or location.message_id is None:
             return
         shown = self._channel(location).get_partial_message(location.message_id)
         try:
@@ -224,8 +224,8 @@ class Messenger:
         """Send or edit; without the picture if it is missing or may not be attached."""
         if location.channel_id in self._blocked:
             raise CannotPost
-        if self._silent:
-            raise TryLater("globally rate limited")
+        if self._is_silent():
+            raise TryLater("globally rate limited", self._silence_now)
         picture = message.picture if location.channel_id not in self._text_only else None
         png = await self._pictures.drawn(picture)
         try:
@@ -233,6 +233,7 @@ class Messenger:
         except Exception as error:
             if is_global_limit(error):
                 self._fall_silent()
+                raise TryLater("globally rate limited", self._silence_now) from error
             meaning = _translated(error)
             if isinstance(meaning, CannotPost) and png is not None:
                 self._text_only.add(location.channel_id)
@@ -256,11 +257,12 @@ class Messenger:
 
     def _fall_silent(self) -> None:
         """Stop sending: every refused request counts towards a longer ban."""
-        self._silent = True
-        asyncio.get_running_loop().call_later(self._silence, self._speak_again)
+        _log.warning("Discord refuses every request: none for %s seconds", self._silence)
+        if not self._is_silent():
+            self._silence_now = asyncio.create_task(asyncio.sleep(self._silence), name="silence")
 
-    def _speak_again(self) -> None:
-        self._silent = False
+    def _is_silent(self) -> bool:
+        return self._silence_now is not None and not self._silence_now.done()
 
 
 def _digest(nonce: str) -> str:

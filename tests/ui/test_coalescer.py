@@ -133,3 +133,16 @@ async def test_closing_finishes_what_is_wished_for_and_waits_for_no_pause() -> N
     one.put("waiting", 2)
     await asyncio.wait_for(one.close(), HANGING)
     assert work.done == [1, 2]
+
+
+async def test_what_will_pass_at_a_known_time_is_tried_then_and_does_not_count() -> None:
+    over = asyncio.Event()
+    until = asyncio.create_task(over.wait())
+    work = Work(failures=1, error=TryLater("not now", until))
+    one = coalescer(work, later=())
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    assert (work.done, one.pending) == ([1], 1)
+    over.set()
+    await one.idle("t")
+    assert work.done == [1, 1]
