@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, func, select
+from sqlalchemy import Connection, Select, select
 
-from bot.model.results import LadderEntry, LevelTally, Outcome
-from bot.store import schema
+from bot.model.results import LadderEntry, LevelTally
+from bot.store import standing_schema
 from bot.store.database import Database
 from bot.store.rankings import read_names
+from bot.store.standing_schema import EVERYWHERE
 
-_RUNG, _PLACE = schema.rung, schema.place
-_OUTCOMES = (Outcome.WON, Outcome.DRAWN, Outcome.LOST)
+_CLIMB = standing_schema.climb
 
 
 class ComputerResults:
@@ -25,7 +25,7 @@ class ComputerResults:
 
     async def tallies(self, user_id: int, guild_id: int | None) -> tuple[LevelTally, ...]:
         """One person's results against each level met, there or anywhere."""
-        own = _tallies(guild_id).where(_RUNG.c.user_id == user_id)
+        own = _tallies(guild_id).where(_CLIMB.c.user_id == user_id)
         rows = await self._database.read(lambda connection: connection.execute(own).all())
         return tuple(LevelTally(*row[1:]) for row in rows)
 
@@ -39,9 +39,6 @@ def _entries(connection: Connection, guild_id: int | None) -> tuple[LadderEntry,
 
 
 def _tallies(guild_id: int | None) -> Select[Any]:
-    counts = (func.count().filter(_RUNG.c.outcome == outcome.value) for outcome in _OUTCOMES)
-    query = select(_RUNG.c.user_id, _RUNG.c.level, *counts).where(_RUNG.c.user_id > 0)
-    if guild_id is not None:
-        here = and_(_PLACE.c.game_id == _RUNG.c.game_id, _PLACE.c.guild_id == guild_id)
-        query = query.join(_PLACE, here)
-    return query.group_by(_RUNG.c.user_id, _RUNG.c.level)
+    there = _CLIMB.c.guild_id == (EVERYWHERE if guild_id is None else guild_id)
+    columns = (_CLIMB.c.user_id, _CLIMB.c.level, _CLIMB.c.wins, _CLIMB.c.draws, _CLIMB.c.losses)
+    return select(*columns).where(there)

@@ -15,6 +15,7 @@ daily_try = Table(
     Column("lost", types.Integer(), nullable=False),
     Column("streak", types.Integer(), nullable=False),
     Column("at", types.Double(), nullable=False),
+    Index("ix_daily_try_user_id_day", "user_id", "day"),
 )
 
 daily_board = Table(
@@ -24,6 +25,8 @@ daily_board = Table(
     Column("guild_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("posted", types.Boolean(), nullable=False),
+    Index("ix_daily_board_guild_id_day", "guild_id", "day"),
+    Index("ix_daily_board_user_id_day", "user_id", "day"),
 )
 
 # One row for each server that wants a post: when it is due, and the day of the last one.

@@ -3,14 +3,15 @@
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Connection, delete, select, union, update
+from sqlalchemy import Connection, delete, func, select, update
 
-from bot.store import schema
+from bot.store import server_schema
 from bot.store.database import Database
 from bot.store.personal import OF_SERVERS, OfServer
 from bot.store.portable_sql import upsert
+from bot.store.standing_schema import EVERYWHERE
 
-_DEPARTED = schema.departed_guild
+_DEPARTED = server_schema.departed_guild
 GRACE_SECONDS: Final = 30 * 86_400.0
 """How long the data of a server is kept after the server has removed the bot."""
 
@@ -26,12 +27,12 @@ class Departures:
         there = set(present)
 
         def note(connection: Connection) -> None:
-            known = union(*(select(server.guild_id) for server in OF_SERVERS))
-            for guild_id in set(connection.execute(known).scalars()) - {None}:
-                if guild_id in there:
-                    _forget(connection, guild_id)
-                else:
-                    _note(connection, guild_id, at)
+            known = {one for server in OF_SERVERS for one in _guilds(connection, server)}
+            departed = set(connection.execute(select(_DEPARTED.c.guild_id)).scalars())
+            for guild_id in departed & there:
+                _forget(connection, guild_id)
+            for guild_id in known - there - departed - {EVERYWHERE}:
+                _note(connection, guild_id, at)
 
         await self._database.write(note)
 
@@ -47,6 +48,19 @@ class Departures:
             return guilds
 
         return await self._database.write(purge)
+
+
+def _guilds(connection: Connection, server: OfServer) -> list[int]:
+    """The servers that have rows in this table, each found by one step along an index."""
+    column = server.guild_id
+    first = select(func.min(column).label("guild_id")).where(column.is_not(None))
+    found = first.cte("found", recursive=True)
+    following = select(func.min(column)).where(column > found.c.guild_id)
+    step = select(following.correlate(found).scalar_subquery())
+    found = found.union_all(step.select_from(found).where(found.c.guild_id.is_not(None)))
+    return list(
+        connection.execute(select(found.c.guild_id).where(found.c.guild_id.is_not(None))).scalars()
+    )
 
 
 def _note(connection: Connection, guild_id: int, at: float) -> None:

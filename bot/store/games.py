@@ -16,6 +16,7 @@ from bot.store.game_reading import damaged_running_games, read_game
 from bot.store.game_writing import append_move, remember_press
 from bot.store.moderator_log import write_act
 from bot.store.portable_sql import at_least_zero
+from bot.store.recounts import move_results
 from bot.store.stored_values import MoveCommit, StoredGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
@@ -89,6 +90,7 @@ class Games:
         def write(connection: Connection) -> Row[Any] | None:
             if act is not None:
                 write_act(connection, act)
+            move_results(connection, game_id, location.guild_id)
             return connection.execute(shown).first()
 
         row = await self._database.write(write)

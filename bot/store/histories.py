@@ -5,14 +5,13 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, and_, func, or_, select
+from sqlalchemy import Connection, Select, and_, case, func, or_, select
 
 from bot.model.histories import EditionScore, History, PlayedGame, Reader, Versus
 from bot.model.results import Outcome
 from bot.store import row_mapping, schema
-from bot.store.rankings import count_if
 
-_RESULT, _SEAT, _PLACE = schema.result, schema.seat, schema.place
+_RESULT, _SEAT = schema.result, schema.seat
 PAGE: Final = 8
 """Games on a page of a history."""
 LAST: Final = 5
@@ -48,8 +47,8 @@ def read_versus(connection: Connection, user_id: int, other_id: int) -> Versus:
         met.where(~_RESULT.c.left_early, ~other.c.left_early)
         .with_only_columns(
             _RESULT.c.rules,
-            count_if(_RESULT.c.outcome == won, other.c.outcome == lost),
-            count_if(_RESULT.c.outcome == lost, other.c.outcome == won),
+            _count_if(_RESULT.c.outcome == won, other.c.outcome == lost),
+            _count_if(_RESULT.c.outcome == lost, other.c.outcome == won),
             func.count(),
         )
         .group_by(_RESULT.c.rules)
@@ -69,10 +68,11 @@ def _results_of(user_id: int, reader: Reader) -> Select[Any]:
     )
     if reader.guild_id is None:
         return own.where(played.exists())
-    here = select(_PLACE.c.game_id).where(
-        _PLACE.c.game_id == _RESULT.c.game_id, _PLACE.c.guild_id == reader.guild_id
-    )
-    return own.where(or_(here.exists(), played.exists()))
+    return own.where(or_(_RESULT.c.guild_id == reader.guild_id, played.exists()))
+
+
+def _count_if(*conditions: Any) -> Any:
+    return func.sum(case((and_(*conditions), 1), else_=0))
 
 
 def _games(connection: Connection, rows: _Rows) -> tuple[PlayedGame, ...]:

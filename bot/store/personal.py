@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Column
 
-from bot.store import daily_schema, schema, server_schema
+from bot.store import daily_schema, schema, server_schema, standing_schema, study_schema
 
 
 class Erasing(StrEnum):
@@ -88,6 +88,16 @@ PERSONAL: Final = (
     Personal(schema.rating.c.user_id, Erasing.RENUMBERED, exported=_but(schema.rating.c.user_id)),
     Personal(schema.rung.c.user_id, Erasing.RENUMBERED, exported=_but(schema.rung.c.user_id)),
     Personal(
+        standing_schema.standing.c.user_id,
+        Erasing.DELETED,
+        exported=_but(standing_schema.standing.c.user_id),
+    ),
+    Personal(
+        standing_schema.climb.c.user_id,
+        Erasing.DELETED,
+        exported=_but(standing_schema.climb.c.user_id),
+    ),
+    Personal(
         daily_schema.daily_try.c.user_id,
         Erasing.DELETED,
         names=(daily_schema.daily_try.c.name,),
@@ -98,9 +108,13 @@ PERSONAL: Final = (
         Erasing.DELETED,
         exported=_but(daily_schema.daily_board.c.user_id),
     ),
-    Personal(schema.lesson.c.user_id, Erasing.DELETED, exported=_but(schema.lesson.c.user_id)),
     Personal(
-        schema.corrected.c.user_id, Erasing.DELETED, exported=_but(schema.corrected.c.user_id)
+        study_schema.lesson.c.user_id, Erasing.DELETED, exported=_but(study_schema.lesson.c.user_id)
+    ),
+    Personal(
+        study_schema.corrected.c.user_id,
+        Erasing.DELETED,
+        exported=_but(study_schema.corrected.c.user_id),
     ),
     Personal(
         server_schema.ban.c.user_id,
@@ -168,10 +182,13 @@ OF_SERVERS: Final = (
             (schema.lobby.c.message_id, None),
         ),
     ),
+    OfServer(schema.result.c.guild_id, ((schema.result.c.guild_id, None),)),
+    OfServer(standing_schema.standing.c.guild_id),
+    OfServer(standing_schema.climb.c.guild_id),
     OfServer(daily_schema.daily_board.c.guild_id),
     OfServer(daily_schema.daily_post.c.guild_id),
     OfServer(server_schema.server_setting.c.guild_id),
     OfServer(server_schema.ban.c.guild_id),
     OfServer(server_schema.moderator_act.c.guild_id),
-    OfServer(schema.departed_guild.c.guild_id),
+    OfServer(server_schema.departed_guild.c.guild_id),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, and_, func, select
+from sqlalchemy import Connection, Row, select, true
 
 from bot.model.results import (
     OVERALL,
@@ -15,16 +15,11 @@ from bot.model.results import (
     Scope,
     Skill,
 )
-from bot.store import row_mapping, schema
-from bot.store.rankings import (
-    LEAST_GAMES,
-    count_if,
-    ranked,
-    rated_results,
-    read_streaks,
-    results,
-)
+from bot.store import row_mapping, schema, standing_schema
+from bot.store.rankings import missing_games, read_rank, read_standing
+from bot.store.standing_schema import EVERYWHERE
 
+_STANDING = standing_schema.standing
 _RESULT, _RATING = schema.result, schema.rating
 _MOST_GAMES: Final = 500
 """Games of a history, the latest ones."""
@@ -32,26 +27,39 @@ _MOST_GAMES: Final = 500
 
 def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
     """The record of this person in this scope; the rating is that of all games."""
-    places = ranked(scope)
-    one = select(places).where(places.c.user_id == user_id)
-    place = connection.execute(one).first()
-    sums = connection.execute(_sums(scope, user_id)).mappings().one()
-    editions = connection.execute(_editions(scope, user_id)).all()
+    own = read_standing(connection, scope, user_id)
+    if own is None:
+        return Profile(user_id, missing=missing_games(None))
+    editions = _editions(connection, scope, user_id)
     history = _history(connection, scope, user_id)
-    skill = _skill(connection, user_id) if sums["games"] else None
+    skill = _skill(connection, user_id) if own.games else None
     return Profile(
         user_id,
         rating=skill.shown if skill else None,
         provisional=skill is None or skill.provisional,
+        rank=read_rank(connection, scope, own.shown) if own.ranked else None,
+        games=own.games,
+        wins=own.wins,
+        draws=own.draws,
+        streak=own.streak,
+        casual=own.casual,
+        editions=tuple(
+            EditionRecord(
+                row.scope,
+                row.rating,
+                row.provisional,
+                row.games,
+                row.wins,
+                row.best_line,
+                row.sigma,
+            )
+            for row in editions
+        ),
         skill=skill,
-        rank=place.rank if place else None,
-        missing=0 if place else max(0, LEAST_GAMES - sums["games"]),
-        streak=read_streaks(connection, scope, {user_id}).get(user_id, 0),
         longest=_longest_streak(history),
-        editions=tuple(EditionRecord(*row) for row in editions),
         history=history,
-        best=_best_deal(connection, scope, user_id, editions[0].rules) if editions else None,
-        **sums,
+        best=_best_deal(editions[0]) if editions else None,
+        missing=missing_games(own),
     )
 
 
@@ -61,10 +69,29 @@ def _skill(connection: Connection, user_id: int) -> Skill:
     return row_mapping.skill_of(row)
 
 
+def _editions(connection: Connection, scope: Scope, user_id: int) -> Sequence[Row[Any]]:
+    """What this person has done in each edition, the one played most first."""
+    rating = (_RATING.c.user_id == _STANDING.c.user_id) & (_RATING.c.scope == _STANDING.c.scope)
+    columns = (_STANDING, _RATING.c.shown.label("rating"), _RATING.c.provisional, _RATING.c.sigma)
+    query = (
+        select(*columns)
+        .join(_RATING, rating)
+        .where(
+            _STANDING.c.user_id == user_id,
+            _STANDING.c.guild_id == (EVERYWHERE if scope.guild_id is None else scope.guild_id),
+            _STANDING.c.edition == true(),
+        )
+        .order_by(_STANDING.c.games.desc(), _STANDING.c.scope)
+    )
+    return connection.execute(query).all()
+
+
 def _history(connection: Connection, scope: Scope, user_id: int) -> tuple[RatedGame, ...]:
-    own = rated_results(scope).where(_RESULT.c.user_id == user_id).subquery()
-    query = select(own.c.after, own.c.provisional, own.c.outcome)
-    newest = query.order_by(own.c.ended_at.desc(), own.c.game_id.desc()).limit(_MOST_GAMES)
+    own = select(_RESULT.c.after, _RESULT.c.provisional, _RESULT.c.outcome)
+    own = own.where(_RESULT.c.user_id == user_id, _RESULT.c.rated)
+    if scope.guild_id is not None:
+        own = own.where(_RESULT.c.guild_id == scope.guild_id)
+    newest = own.order_by(_RESULT.c.ended_at.desc(), _RESULT.c.game_id.desc()).limit(_MOST_GAMES)
     rows = reversed(connection.execute(newest).all())
     return tuple(RatedGame(row.after, row.provisional, Outcome(row.outcome)) for row in rows)
 
@@ -77,39 +104,8 @@ def _longest_streak(history: Sequence[RatedGame]) -> int:
     return longest
 
 
-def _best_deal(connection: Connection, scope: Scope, user_id: int, rules: str) -> BestDeal | None:
+def _best_deal(edition: Row[Any]) -> BestDeal | None:
     """The game of this edition with the person's best deal, the first of equals."""
-    own = rated_results(Scope(scope.guild_id, rules)).where(_RESULT.c.user_id == user_id).subquery()
-    query = select(own.c.game_id, own.c.seat, own.c.best_line)
-    order = (own.c.best_line.desc(), own.c.game_id)
-    row = connection.execute(query.order_by(*order).limit(1)).first()
-    return None if row is None or row.best_line <= 0 else BestDeal(*row)
-
-
-def _sums(scope: Scope, user_id: int) -> Select[Any]:
-    own = results(scope).where(_RESULT.c.user_id == user_id).subquery()
-    return select(
-        count_if(own.c.rated).label("games"),
-        count_if(own.c.rated, own.c.outcome == Outcome.WON.value).label("wins"),
-        count_if(own.c.rated, own.c.outcome == Outcome.DRAWN.value).label("draws"),
-        count_if(~own.c.rated).label("casual"),
-    )
-
-
-def _editions(scope: Scope, user_id: int) -> Select[Any]:
-    own = rated_results(scope).where(_RESULT.c.user_id == user_id).subquery()
-    rating = and_(_RATING.c.user_id == own.c.user_id, _RATING.c.scope == own.c.rules)
-    return (
-        select(
-            own.c.rules,
-            _RATING.c.shown,
-            _RATING.c.provisional,
-            func.count(),
-            count_if(own.c.outcome == Outcome.WON.value),
-            func.max(own.c.best_line),
-            _RATING.c.sigma,
-        )
-        .join(_RATING, rating)
-        .group_by(own.c.rules, _RATING.c.shown, _RATING.c.provisional, _RATING.c.sigma)
-        .order_by(func.count().desc(), own.c.rules)
-    )
+    if edition.best_line <= 0:
+        return None
+    return BestDeal(edition.best_game_id, edition.best_seat, edition.best_line)

@@ -4,16 +4,18 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.results import Finish, PlayerResult, RatingChange, RatingUpdate, Skill
-from bot.store import schema
+from bot.store import schema, standing_schema
 from bot.store.database import Database
 from bot.store.errors import StaleRatings
 from bot.store.rated_days import read_rated_day
+from bot.store.standings import EndedGame, count_finish
 
-_RESULT, _RATING, _RUNG = schema.result, schema.rating, schema.rung
+_STANDING, _CLIMB = standing_schema.standing, standing_schema.climb
+_RESULT, _RATING, _RUNG, _PLACE = schema.result, schema.rating, schema.rung, schema.place
 
 
 def write_finish(connection: Connection, game_id: int, at: float, finish: Finish) -> None:
@@ -26,7 +28,9 @@ def write_finish(connection: Connection, game_id: int, at: float, finish: Finish
         raise StaleRatings
     for new in finish.updates:
         _write_rating(connection, new)
-    shared = {"game_id": game_id, "rules": finish.rules, "ended_at": at}
+    there = select(_PLACE.c.guild_id).where(_PLACE.c.game_id == game_id)
+    guild_id = connection.execute(there).scalar()
+    shared = {"game_id": game_id, "rules": finish.rules, "ended_at": at, "guild_id": guild_id}
     shared["final"] = json.dumps(finish.final) if finish.final else None
     changes = {change.user_id: change for change in finish.changes}
     for score in finish.scores:
@@ -36,13 +40,14 @@ def write_finish(connection: Connection, game_id: int, at: float, finish: Finish
         row = {"seat": result.seat, "user_id": result.user_id, "level": result.level}
         outcome = result.outcome.value
         connection.execute(insert(_RUNG).values(game_id=game_id, outcome=outcome, **row))
+    count_finish(connection, EndedGame(game_id, guild_id, at), finish)
 
 
 async def rebuild(database: Database, finishes: Iterable[tuple[int, float, Finish]]) -> None:
     """Replace every result and rating by those of these games (id, end), in this order."""
 
     def replace_all(connection: Connection) -> None:
-        for projection in (_RESULT, _RATING, _RUNG):
+        for projection in (_RESULT, _RATING, _RUNG, _STANDING, _CLIMB):
             connection.execute(delete(projection))
         for game_id, at, finish in finishes:
             write_finish(connection, game_id, at, finish)

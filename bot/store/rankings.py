@@ -1,183 +1,147 @@
 """Rankings of people by their ratings, in a guild or anywhere, of an edition, a game or all."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import accumulate
 from typing import Any, Final
 
-from sqlalchemy import CTE, Connection, Integer, Select, and_, case, cast, func, select
+from sqlalchemy import Connection, Row, Select, func, select, true
 
-from bot.model.results import OVERALL, Leaderboard, Outcome, Rank, Scope
-from bot.store import schema
+from bot.model.results import OVERALL, Leaderboard, Rank, Scope
+from bot.store import schema, standing_schema
+from bot.store.standing_schema import EVERYWHERE, LEAST_GAMES
 
-_RESULT, _RATING = schema.result, schema.rating
-_PLACE, _SEAT = schema.place, schema.seat
+_STANDING, _RATING, _SEAT = standing_schema.standing, schema.rating, schema.seat
 PAGE: Final = 10
-LEAST_GAMES: Final = 5
-"""Rated games without which nobody is ranked."""
-_WEEK: Final = 7 * 86_400
 
 
 def read_leaderboard(connection: Connection, scope: Scope, page: int, user_id: int) -> Leaderboard:
     """A page of ten of everybody with `LEAST_GAMES` rated games in this scope, the best first."""
-    places = ranked(scope)
-    total = connection.scalar(select(func.count()).select_from(places)) or 0
+    there = _ranked(scope)
+    total = connection.execute(select(func.count()).where(*there)).scalar_one()
     pages = max(1, math.ceil(total / PAGE))
     page = min(max(page, 0), pages - 1)
-    order = select(places).order_by(places.c.place)
-    rows = connection.execute(order.limit(PAGE).offset(page * PAGE)).all()
-    own = connection.execute(order.where(places.c.user_id == user_id)).all()
-    ranks = read_ranks(connection, scope, [*rows, *own])
-    missing = 0 if own else read_missing(connection, scope, user_id)
-    return Leaderboard(ranks[: len(rows)], ranks[-1] if own else None, page, pages, missing)
+    # Backwards along the index.
+    order = (_STANDING.c.shown.desc(), _STANDING.c.games.desc(), _STANDING.c.user_id.desc())
+    listed = select(_STANDING).where(*there).order_by(*order).limit(PAGE).offset(page * PAGE)
+    rows = connection.execute(listed).all()
+    own = read_standing(connection, scope, user_id)
+    ranked = own is not None and own.ranked
+    ranks = _ranks(connection, scope, [*rows, *([own] if ranked and own is not None else ())])
+    missing = 0 if ranked else missing_games(own)
+    return Leaderboard(ranks[: len(rows)], ranks[-1] if ranked else None, page, pages, missing)
 
 
-def read_missing(connection: Connection, scope: Scope, user_id: int) -> int:
-    """The rated games in this scope that this person has to play to be ranked."""
-    own = rated_results(scope).where(_RESULT.c.user_id == user_id).subquery()
-    games = connection.scalar(select(func.count()).select_from(own)) or 0
-    return max(0, LEAST_GAMES - games)
+def read_standing(connection: Connection, scope: Scope, user_id: int) -> Row[Any] | None:
+    """What this person has done in this scope, ranked or not; None without a game."""
+    own = (_STANDING.c.user_id == user_id, *_within(scope))
+    return connection.execute(select(_STANDING).where(*own)).first()
 
 
-def rated_results(scope: Scope) -> Select[Any]:
-    """The results of the rated games in this scope."""
-    query = results(scope).where(_RESULT.c.rated)
-    if scope.rules is None:
-        return query
-    return query.where(_RESULT.c.rules.in_(scope.editions or (scope.rules,)))
+def missing_games(own: Row[Any] | None) -> int:
+    """The rated games that the person of this standing has to play to be ranked."""
+    return max(0, LEAST_GAMES - (0 if own is None else own.games))
 
 
-def results(scope: Scope) -> Select[Any]:
-    """The results of all games that ended there, rated or not, of any edition."""
-    query = select(_RESULT)
-    if scope.guild_id is None:
-        return query
-    here = and_(_PLACE.c.game_id == _RESULT.c.game_id, _PLACE.c.guild_id == scope.guild_id)
-    return query.join(_PLACE, here)
+def read_rank(connection: Connection, scope: Scope, shown: int) -> int:
+    """The rank of a person with this rating; equal ratings share one."""
+    better = select(func.count()).where(*_ranked(scope), _STANDING.c.shown > shown)
+    return int(connection.execute(better).scalar_one()) + 1
 
 
-def count_if(*conditions: Any) -> Any:
-    """How many rows fulfil all of these conditions."""
-    return cast(func.coalesce(func.sum(case((and_(*conditions), 1), else_=0)), 0), Integer)
+def read_names(connection: Connection, users: Collection[int]) -> dict[int, str]:
+    """By user, the display name of the last time that they took a seat."""
+    names = {}
+    for user_id in users:
+        own = select(_SEAT.c.name).where(_SEAT.c.user_id == user_id)
+        latest = own.order_by(_SEAT.c.game_id.desc()).limit(1)
+        names[user_id] = connection.execute(latest).scalar() or ""
+    return names
 
 
-def ranked(scope: Scope) -> CTE:
-    """Everybody who is ranked, by rating; equal ones share a rank, most games first."""
-    counted = rated_results(scope).cte("counted")
-    played = (
-        select(
-            counted.c.user_id,
-            func.count().label("games"),
-            count_if(counted.c.outcome == Outcome.WON.value).label("wins"),
-            func.sum(counted.c.points).label("points"),
-        )
-        .where(counted.c.user_id > 0)  # former players keep their results, and no rank
-        .group_by(counted.c.user_id)
-        .having(func.count() >= LEAST_GAMES)
-        .cte("played")
-    )
-    rating = and_(
-        _RATING.c.user_id == played.c.user_id,
-        _RATING.c.scope == (OVERALL if scope.rules is None else scope.rules),
-    )
-    order = (_RATING.c.shown.desc(), played.c.games.desc(), played.c.user_id)
-    return (
-        select(
-            played,
-            _RATING.c.shown,
-            _RATING.c.provisional,
-            _RATING.c.sigma,
-            func.rank().over(order_by=_RATING.c.shown.desc()).label("rank"),
-            func.row_number().over(order_by=order).label("place"),
-        )
-        .join(_RATING, rating)
-        .cte("ranked")
-    )
+def _within(scope: Scope) -> tuple[Any, ...]:
+    guild_id = EVERYWHERE if scope.guild_id is None else scope.guild_id
+    rules = OVERALL if scope.rules is None else scope.rules
+    return (_STANDING.c.guild_id == guild_id, _STANDING.c.scope == rules)
 
 
-def read_ranks(connection: Connection, scope: Scope, rows: Sequence[Any]) -> tuple[Rank, ...]:
-    """These rows of `ranked` with names, streaks, and the places won or lost in the last week."""
+def _ranked(scope: Scope) -> tuple[Any, ...]:
+    return (*_within(scope), _STANDING.c.ranked == true())
+
+
+def _ranks(connection: Connection, scope: Scope, rows: Sequence[Row[Any]]) -> tuple[Rank, ...]:
+    """These standings with ranks, names, and the places won or lost in the last week."""
     users = {row.user_id for row in rows}
-    earlier = _ranks_before(connection, scope)
+    ranks = _counted_above(connection, _all_ranked(scope), {row.shown for row in rows})
+    earlier = _ranks_before(connection, scope, rows)
     names = read_names(connection, users)
-    streaks = read_streaks(connection, scope, users)
+    skills = _skills(connection, scope, users)
     return tuple(
         Rank(
-            rank=row.rank,
+            rank=ranks[row.shown] + 1,
             user_id=row.user_id,
             name=names[row.user_id],
             rating=row.shown,
-            provisional=row.provisional,
+            provisional=skills[row.user_id].provisional,
             games=row.games,
             wins=row.wins,
             points=row.points,
-            streak=streaks.get(row.user_id, 0),
-            moved=earlier[row.user_id] - row.rank if row.user_id in earlier else None,
-            sigma=row.sigma,
+            streak=row.streak,
+            moved=(earlier[row.user_id] - ranks[row.shown] if row.user_id in earlier else None),
+            sigma=skills[row.user_id].sigma,
         )
         for row in rows
     )
 
 
-def _ranks_before(connection: Connection, scope: Scope) -> dict[int, int]:
-    """By user, the rank a week before the last game of this scope; who had none is missing.
+def _skills(connection: Connection, scope: Scope, users: Collection[int]) -> dict[int, Row[Any]]:
+    rules = OVERALL if scope.rules is None else scope.rules
+    known = select(_RATING).where(_RATING.c.user_id.in_(users), _RATING.c.scope == rules)
+    return {row.user_id: row for row in connection.execute(known)}
 
-    Nobody has one within an edition or a game: results keep the overall ratings only.
+
+def _ranks_before(connection: Connection, scope: Scope, rows: Iterable[Row[Any]]) -> dict[int, int]:
+    """By user, how many were better as the week of the last game began; newcomers are missing.
+
+    Nobody has a rank of then within an edition or a game: that is kept of overall ratings only.
     """
     if scope.rules is not None:
         return {}
-    counted = rated_results(scope).cte("counted")
-    then = select(func.max(counted.c.ended_at) - _WEEK).scalar_subquery()
-    known = (
-        select(counted.c.user_id)
-        .where(counted.c.ended_at <= then, counted.c.user_id > 0)
-        .group_by(counted.c.user_id)
-        .having(func.count() >= LEAST_GAMES)
-    )
-    newest = (_RESULT.c.ended_at.desc(), _RESULT.c.game_id.desc())
-    ratings = (
-        select(
-            _RESULT.c.user_id,
-            _RESULT.c.after,
-            func.row_number().over(partition_by=_RESULT.c.user_id, order_by=newest).label("age"),
-        )
-        .where(_RESULT.c.rated, _RESULT.c.ended_at <= then, _RESULT.c.user_id.in_(known))
-        .cte("ratings")
-    )
-    rank = func.rank().over(order_by=ratings.c.after.desc())
-    rows = connection.execute(select(ratings.c.user_id, rank).where(ratings.c.age == 1))
-    return dict(map(tuple, rows.all()))
+    here = _within(scope)[0]
+    week = connection.execute(
+        select(func.max(_STANDING.c.week)).where(here, _STANDING.c.week.is_not(None))
+    ).scalar()
+    then = {row.user_id: row.opening if row.week == week else row.shown for row in rows}
+    openings = {shown for shown in then.values() if shown is not None}
+    playing = (here, _STANDING.c.week == week)
+    now_ranked = select(_STANDING.c.shown).where(*playing, _STANDING.c.ranked == true())
+    then_ranked = select(_STANDING.c.opening).where(*playing, _STANDING.c.opening.is_not(None))
+    # Who has not played since then has the same rating now.
+    above = _counted_above(connection, _all_ranked(scope), openings)
+    above_now = _counted_above(connection, now_ranked, openings)
+    above_then = _counted_above(connection, then_ranked, openings)
+    return {
+        user_id: above[shown] - above_now[shown] + above_then[shown]
+        for user_id, shown in then.items()
+        if shown is not None
+    }
 
 
-def read_names(connection: Connection, users: set[int]) -> dict[int, str]:
-    """By user, the display name of the last time that they took a seat."""
-    latest = (
-        select(_SEAT.c.user_id, func.max(_SEAT.c.game_id).label("game_id"))
-        .where(_SEAT.c.user_id.in_(users))
-        .group_by(_SEAT.c.user_id)
-        .subquery()
-    )
-    then = and_(_SEAT.c.user_id == latest.c.user_id, _SEAT.c.game_id == latest.c.game_id)
-    rows = connection.execute(select(_SEAT.c.user_id, _SEAT.c.name).join(latest, then))
-    return dict(map(tuple, rows.all()))
+def _all_ranked(scope: Scope) -> Select[int]:
+    return select(_STANDING.c.shown).where(*_ranked(scope))
 
 
-def read_streaks(connection: Connection, scope: Scope, users: set[int]) -> dict[int, int]:
-    """By user, the number of games won since the last one that was not; who has none is missing."""
-    return dict(map(tuple, connection.execute(_streaks(scope, users)).all()))
-
-
-def _streaks(scope: Scope, users: set[int]) -> Select[Any]:
-    counted = rated_results(scope).where(_RESULT.c.user_id.in_(users)).cte("counted")
-    won = counted.c.outcome == Outcome.WON.value
-    broken = (
-        select(counted.c.user_id, func.max(counted.c.ended_at).label("at"))
-        .where(~won)
-        .group_by(counted.c.user_id)
-        .subquery()
-    )
-    return (
-        select(counted.c.user_id, func.count())
-        .outerjoin(broken, broken.c.user_id == counted.c.user_id)
-        .where(counted.c.ended_at > func.coalesce(broken.c.at, 0))
-        .group_by(counted.c.user_id)
-    )
+def _counted_above(
+    connection: Connection, ratings: Select[int], thresholds: Collection[int]
+) -> dict[int, int]:
+    """By threshold, how many of these ratings are higher; each rating is counted once."""
+    (rating,) = ratings.selected_columns
+    ordered = sorted(thresholds, reverse=True)
+    counts = []
+    for higher, threshold in zip([None, *ordered], ordered, strict=False):
+        between = ratings.where(rating > threshold)
+        if higher is not None:
+            between = between.where(rating <= higher)
+        query = between.with_only_columns(func.count())
+        counts.append(connection.execute(query).scalar_one())
+    return dict(zip(ordered, accumulate(counts), strict=True))

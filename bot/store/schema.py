@@ -1,15 +1,16 @@
 """The tables of the database, as the newest migration leaves them.
 
 `game` and `move` are the only truth: a game never changes, and moves are only added. `place` and
-`lobby` hold messages and deadlines. `result`, `rating`, `rung` and `review` follow from the
-records and can be rebuilt from them. `departed_guild` are the servers that have removed the bot.
+`lobby` hold messages and deadlines. `result`, `rating` and `rung` follow from the records and can
+be rebuilt from them, and so can the counts of them in `standing_schema`.
 
 Every column with the id or the name of a person, or the id of a server, is listed in `personal`.
 A person who was erased is a negative number without a name. The tables of what the managers of a
-server decide are in `server_schema`, those of daily coffins in `daily_schema`.
+server decide are in `server_schema`, those of daily coffins in `daily_schema`, and those of lessons
+and reviews in `study_schema`.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     CheckConstraint,
@@ -38,6 +39,15 @@ _ID = types.BigInteger()
 _TIME: types.Double[float] = types.Double()
 _TEXT = types.Text()
 _FLAG = types.Boolean()
+
+_TICKING: Final = "ended_at IS NULL AND lost_at IS NULL AND paused_at IS NULL"
+
+
+def _some_rows(name: str, column: str, where: str, on_postgresql: str | None = None) -> Index:
+    """An index of the rows that fulfil a condition; only queries that have it use the index."""
+    return Index(
+        name, column, sqlite_where=text(where), postgresql_where=text(on_postgresql or where)
+    )
 
 
 def _terms() -> tuple[Column[Any], ...]:
@@ -107,7 +117,23 @@ place = Table(
     Column("ended_at", _TIME),
     Index("ix_place_channel_id_ended_at", "channel_id", "ended_at"),
     Index("ix_place_ended_at", "ended_at"),
-    Index("ix_place_guild_id", "guild_id"),
+    Index("ix_place_guild_id_ended_at", "guild_id", "ended_at"),
+    _some_rows("ix_place_deadline", "deadline", f"{_TICKING} AND deadline IS NOT NULL"),
+    _some_rows("ix_place_remind_at", "remind_at", f"{_TICKING} AND remind_at IS NOT NULL"),
+    _some_rows("ix_place_lost_at", "lost_at", "ended_at IS NULL AND lost_at IS NOT NULL"),
+    _some_rows("ix_place_paused_at", "paused_at", "ended_at IS NULL AND paused_at IS NOT NULL"),
+    _some_rows(
+        "ix_place_unshown",
+        "game_id",
+        "shown_ply IS NOT ply AND lost_at IS NULL",
+        "shown_ply IS DISTINCT FROM ply AND lost_at IS NULL",
+    ),
+    _some_rows(
+        "ix_place_automatic",
+        "game_id",
+        "automatic = 1 AND ended_at IS NULL",
+        "automatic AND ended_at IS NULL",
+    ),
 )
 
 lobby = Table(
@@ -124,7 +150,10 @@ lobby = Table(
     Column("rematch_of", ForeignKey("game.id", use_alter=True)),
     Column("expires_at", _TIME, nullable=False),
     Index("ix_lobby_channel_id_status", "channel_id", "status"),
+    Index("ix_lobby_guild_id_status", "guild_id", "status"),
     Index("ix_lobby_status_expires_at", "status", "expires_at"),
+    _some_rows("ix_lobby_unshown", "expires_at", "shown IS 0", "shown IS false"),
+    _some_rows("ix_lobby_closed_by", "closed_by", "closed_by IS NOT NULL"),
     Index(
         "ix_lobby_rematch_of",
         "rematch_of",
@@ -145,6 +174,8 @@ lobby_seat = Table(
     Column("computer", _TEXT),
     Column("kept_id", _ID),
     Column("kept_name", _TEXT),
+    Index("ix_lobby_seat_user_id_lobby_id", "user_id", "lobby_id"),
+    Index("ix_lobby_seat_kept_id_lobby_id", "kept_id", "lobby_id"),
 )
 
 result = Table(
@@ -169,7 +200,14 @@ result = Table(
     Column("doubt", types.Integer()),
     # The final scores by side, as JSON.
     Column("final", _TEXT),
-    Index("ix_result_user_id_ended_at", "user_id", "ended_at"),
+    # The server where the game ended, as in `place`.
+    Column("guild_id", _ID),
+    # With all that finding a page of a history needs.
+    Index(
+        "ix_result_user_id_ended_at_guild_id_game_id",
+        *("user_id", "ended_at", "guild_id", "game_id"),
+    ),
+    Index("ix_result_guild_id_user_id_ended_at", "guild_id", "user_id", "ended_at"),
 )
 
 rating = Table(
@@ -195,29 +233,7 @@ rung = Table(
     Column("level", _TEXT, primary_key=True),
     Column("user_id", _ID, nullable=False),
     Column("outcome", _TEXT, nullable=False),
-)
-
-review = Table(
-    "review",
-    metadata,
-    Column("game_id", ForeignKey("game.id"), primary_key=True),
-    Column("method", types.Integer(), nullable=False),
-    Column("text", _TEXT, nullable=False),
-)
-
-lesson = Table(
-    "lesson",
-    metadata,
-    Column("user_id", _ID, primary_key=True, autoincrement=False),
-    Column("step", types.Integer(), nullable=False),
-)
-
-corrected = Table(
-    "corrected",
-    metadata,
-    Column("user_id", _ID, primary_key=True, autoincrement=False),
-    Column("game_id", ForeignKey("game.id"), primary_key=True),
-    Column("number", types.Integer(), primary_key=True),
+    Index("ix_rung_user_id", "user_id"),
 )
 
 preference = Table(
@@ -243,6 +259,7 @@ ping = Table(
     Column("receiver_id", _ID, primary_key=True, autoincrement=False),
     Column("at", _TIME, nullable=False),
     Index("ix_ping_at", "at"),
+    Index("ix_ping_receiver_id", "receiver_id"),
 )
 
 # `user_id` blocks `blocked_id`. When the blocked person is erased, the id becomes NULL and the name
@@ -256,6 +273,7 @@ block = Table(
     Column("blocked_name", _TEXT, nullable=False),
     Column("blocked_hash", _TEXT, nullable=False),
     Index("ix_block_user_id", "user_id"),
+    Index("ix_block_blocked_id", "blocked_id"),
     Index("ix_block_blocked_hash", "blocked_hash", unique=True),
 )
 
@@ -270,13 +288,6 @@ vacation = Table(
     Column("ended_at", _TIME),
     Index("ix_vacation_user_id", "user_id"),
     Index("ix_vacation_ended_at", "ended_at"),
-)
-
-departed_guild = Table(
-    "departed_guild",
-    metadata,
-    Column("guild_id", _ID, primary_key=True, autoincrement=False),
-    Column("removed_at", _TIME, nullable=False),
 )
 
 press = Table(

@@ -22,6 +22,14 @@ server_setting = Table(
     Column("daily_refused", types.Boolean(), nullable=False, server_default=false()),
 )
 
+# The servers that have removed the bot.
+departed_guild = Table(
+    "departed_guild",
+    metadata,
+    Column("guild_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("removed_at", types.Double(), nullable=False),
+)
+
 # A ban outlives the erasure of the person: `user_id` is then NULL, and `user_hash`, the keyed hash
 # of the guild and the person, still recognises them.
 ban = Table(
@@ -33,6 +41,7 @@ ban = Table(
     Column("user_hash", types.Text(), nullable=False),
     Column("at", types.Double(), nullable=False),
     Index("ix_ban_guild_id_user_hash", "guild_id", "user_hash", unique=True),
+    Index("ix_ban_user_id", "user_id"),
 )
 
 # An act outlives the erasing of the data of both people: their columns are then NULL.
@@ -50,5 +59,7 @@ moderator_act = Table(
     Column("lobby_id", ForeignKey("lobby.id")),
     Column("detail", types.Text(), nullable=False),
     Index("ix_moderator_act_guild_id_id", "guild_id", "id"),
+    Index("ix_moderator_act_moderator_user_id", "moderator_user_id"),
+    Index("ix_moderator_act_subject_user_id", "subject_user_id"),
     sqlite_autoincrement=True,
 )

@@ -25,6 +25,7 @@ from bot.store.moderator_log import ModeratorLog
 from bot.store.player_stats import PlayerStats
 from bot.store.preflight import as_store_errors, check_database, stored_fingerprint
 from bot.store.projections import rebuild
+from bot.store.recounts import recount_if_due
 from bot.store.reviews import Reviews
 from bot.store.secret_key import SecretKey, check_key, key_of, note_fingerprint
 from bot.store.servers import Servers
@@ -101,6 +102,7 @@ def _usable_key(path: Path, patience: Patience, key: SecretKey | None) -> Secret
 async def _migrated(path: Path, patience: Patience, key: SecretKey) -> Database:
     def prepare(connection: Connection) -> None:
         migrate(connection)
+        recount_if_due(connection)
         note_fingerprint(connection, key)
 
     with as_store_errors(path):

@@ -1,9 +1,21 @@
 """Timers of games and challenges, and the bot's heartbeat."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, delete, func, literal, select, true, union_all, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    delete,
+    func,
+    literal,
+    select,
+    true,
+    union_all,
+    update,
+)
 
 from bot.model.lobby import LobbyStatus
 from bot.model.terms import Pace
@@ -21,6 +33,25 @@ _PRESS_SECONDS: Final = 3600.0
 _PING_SECONDS: Final = 3600.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """Where timers of one kind stand: a column with an index, to which `later` seconds are added.
+
+    `identity` is the column of what is due, and `condition` says which rows have a timer at all.
+    """
+
+    kind: TimerKind
+    at: Column[Any]
+    identity: Column[Any]
+    condition: ColumnElement[bool]
+    later: float = 0.0
+
+    @property
+    def where(self) -> tuple[ColumnElement[bool], ...]:
+        """The conditions for a row that has such a timer."""
+        return (self.condition, self.at.is_not(None))
+
+
 class Timers:
     """Reads the times at which something is due; leaves out the games that `excluded` gives."""
 
@@ -30,14 +61,28 @@ class Timers:
 
     async def next(self, lost_seconds: float) -> float | None:
         """When the next timer is due; None if there is none."""
-        query = self._all(lost_seconds).order_by("at").limit(1)
-        row = await self._database.read(lambda connection: connection.execute(query).first())
-        return None if row is None else float(row.at)
+        first = union_all(
+            *(
+                select((func.min(one.at) + one.later).label("at")).where(*one.where)
+                for one in self._sources(lost_seconds)
+            )
+        ).subquery()
+        query = select(func.min(first.c.at))
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def due(self, now: float, lost_seconds: float) -> list[Timer]:
         """Every timer that is due by now, in the order of the times."""
-        every = self._all(lost_seconds).subquery()
-        query = select(every).where(every.c.at <= now).order_by(every.c.at)
+        due = union_all(
+            *(
+                select(
+                    (one.at + one.later).label("at"),
+                    literal(one.kind.value).label("kind"),
+                    one.identity.label("id"),
+                ).where(*one.where, one.at <= now - one.later)
+                for one in self._sources(lost_seconds)
+            )
+        )
+        query = due.order_by("at")
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [Timer(row.at, TimerKind(row.kind), row.id) for row in rows]
 
@@ -119,34 +164,18 @@ class Timers:
         await self._database.write(lambda connection: connection.execute(resumed))
         return True
 
-    def _all(self, lost_seconds: float) -> Any:
-        return union_all(*self._each(lost_seconds))
-
-    def _each(self, lost_seconds: float) -> Iterator[Select[Any]]:
+    def _sources(self, lost_seconds: float) -> Iterator[_Source]:
         running = _PLACE.c.ended_at.is_(None) & _PLACE.c.game_id.not_in(self._excluded())
         ticking = running & _PLACE.c.lost_at.is_(None) & _PLACE.c.paused_at.is_(None)
-        times = (
-            (TimerKind.TIMEOUT, _PLACE.c.deadline, _PLACE.c.game_id, ticking),
-            (TimerKind.REMIND, _PLACE.c.remind_at, _PLACE.c.game_id, ticking),
-            (TimerKind.VOID, _PLACE.c.lost_at + lost_seconds, _PLACE.c.game_id, running),
-            (
-                TimerKind.EXPIRE,
-                _LOBBY.c.expires_at,
-                _LOBBY.c.id,
-                _LOBBY.c.status == LobbyStatus.OPEN.value,
-            ),
-            (
-                TimerKind.RETURN,
-                _VACATION.c.until,
-                _VACATION.c.user_id,
-                _VACATION.c.ended_at.is_(None),
-            ),
-            (TimerKind.DAILY, _DAILY.c.next_at, _DAILY.c.guild_id, true()),
-        )
-        for kind, at, identity, where in times:
-            yield select(
-                at.label("at"), literal(kind.value).label("kind"), identity.label("id")
-            ).where(where, at.is_not(None))
+        opened = _LOBBY.c.status == LobbyStatus.OPEN.value
+        lasting = _VACATION.c.ended_at.is_(None)
+        game_id, away = _PLACE.c.game_id, _VACATION.c.user_id
+        yield _Source(TimerKind.TIMEOUT, _PLACE.c.deadline, game_id, ticking)
+        yield _Source(TimerKind.REMIND, _PLACE.c.remind_at, game_id, ticking)
+        yield _Source(TimerKind.VOID, _PLACE.c.lost_at, game_id, running, lost_seconds)
+        yield _Source(TimerKind.EXPIRE, _LOBBY.c.expires_at, _LOBBY.c.id, opened)
+        yield _Source(TimerKind.RETURN, _VACATION.c.until, away, lasting)
+        yield _Source(TimerKind.DAILY, _DAILY.c.next_at, _DAILY.c.guild_id, true())
 
 
 def _postpone(connection: Connection, seconds: float) -> None:

@@ -18,6 +18,7 @@ from bot.model.puzzles import Attempt
 from bot.store import schema, server_schema
 from bot.store.maintenance import back_up
 from bot.store.personal import PERSONAL
+from bot.store.recounts import recount
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit, NewGame, NewLobby, TurnState
 from tests.store.samples import CLASSIC, CRYPT, SEED, last_step, step, stored
@@ -83,6 +84,7 @@ def leave_traces(connection: Connection) -> None:
     connection.execute(insert(schema.vacation).values(vacation))
     ban = {"guild_id": 10, "user_id": MINA.user_id, "user_hash": "0123", "at": 5.0}
     connection.execute(insert(server_schema.ban).values(ban))
+    recount(connection)
     people = {"moderator_user_id": MINA.user_id, "subject_user_id": MINA.user_id}
     act = people | {"guild_id": 10, "at": 5.0, "act": "ban", "by_host": False, "detail": ""}
     connection.execute(insert(server_schema.moderator_act).values(act))

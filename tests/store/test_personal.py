@@ -12,6 +12,7 @@ IMPERSONAL = {
         "rules", "options", "pace", "seconds", "rated", "four_colour", "seed", "checksum", "seat",
         "ply", "text", "computer", "outcome", "points", "best_line", "level", "method",
         "side", "left_early", "final",
+        "best_game_id", "best_seat",
     },
     "a time": {
         "at", "started_at", "ended_at", "lost_at", "deadline", "remind_at", "expires_at",
@@ -26,6 +27,7 @@ IMPERSONAL = {
         "scope", "mu", "sigma", "before", "after", "provisional", "day", "lost", "streak", "step",
         "muted", "remind_daily", "language", "letters", "large_cards", "opening", "weight", "doubt",
         "mute_turns", "mute_challenges", "challengers",
+        "games", "wins", "draws", "losses", "casual", "ranked", "week",
     },
     "a decision of a server's managers, goes with the server": {
         "channels", "thread_per_game", "paces", "days", "minutes", "edition", "computers", "act",

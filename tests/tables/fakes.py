@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from sqlalchemy import insert, select, union_all, update
+from sqlalchemy import Connection, insert, select, union_all, update
 
 from bot.engine.cards import RandBelow, hash_rng
 from bot.engine.game import State, View
@@ -16,9 +16,10 @@ from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Terms
-from bot.store import schema
+from bot.store import schema, standing_schema
 from bot.store.database import Location, Patience
 from bot.store.rated_days import HONEST_SINCE
+from bot.store.recounts import recount
 from bot.store.store import Store
 from bot.tables.context import Runtime
 from bot.tables.services import TableServices
@@ -199,13 +200,29 @@ async def honest_since(store: Store, since: float) -> None:
     await store.database.write(lambda connection: connection.execute(row))
 
 
+def all_that_follows(connection: Connection) -> list[tuple[object, ...]]:
+    """Every row that follows from the records."""
+    tables = (schema.result, schema.rating, schema.rung)
+    counts = (standing_schema.standing, standing_schema.climb)
+    return [
+        tuple(row)
+        for table in (*tables, *counts)
+        for row in connection.execute(select(table).order_by(*table.primary_key))
+    ]
+
+
 async def five_times(store: Store) -> None:
     """As if each game so far had been played five times, after which people are ranked."""
     columns = [c for c in schema.result.c if c.name != "seat"]
     copies = [select(*columns, (schema.result.c.seat + 10 * n).label("seat")) for n in range(1, 5)]
     names = [*(c.name for c in columns), "seat"]
     rows = insert(schema.result).from_select(names, union_all(*copies))
-    await store.database.write(lambda connection: connection.execute(rows))
+
+    def write(connection: Connection) -> None:
+        connection.execute(rows)
+        recount(connection)
+
+    await store.database.write(write)
 
 
 def mover_id(table: Table) -> int:

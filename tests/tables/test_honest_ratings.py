@@ -7,13 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, select
 
 from bot.engine.record import Position
 from bot.model.players import Person
 from bot.model.results import Finish, Outcome, RatedDay, Scope, Skill
 from bot.model.terms import Terms
-from bot.store import schema
+from bot.store.recounts import recount
 from bot.tables.rating_model import NEWCOMER, exact, skill
 from bot.tables.rating_rules import Contest, counted, lost_alone, weight
 from bot.tables.ratings import finish_of
@@ -27,6 +26,7 @@ from tests.tables.fakes import (
     MINA,
     QUINCEY,
     World,
+    all_that_follows,
     honest_since,
     stand_in,
     world,
@@ -70,12 +70,7 @@ def changes(table: Table) -> dict[int, float]:
 
 
 async def everything(here: World) -> Rows:
-    def read(connection: Connection) -> Rows:
-        results = connection.execute(select(schema.result).order_by("game_id", "seat")).all()
-        ratings = connection.execute(select(schema.rating).order_by("user_id", "scope")).all()
-        return [tuple(row) for row in (*results, *ratings)]
-
-    return await here.store.database.read(read)
+    return await here.store.database.read(all_that_follows)
 
 
 async def test_who_resigns_after_a_deal_loses(here: World) -> None:
@@ -294,6 +289,8 @@ async def test_rebuilding_a_mixed_history_gives_every_number_again(here: World) 
         here.time.jump(DAY / 2 + 1)
     before = await everything(here)
     assert {row[-1] for row in before} >= {0.0}, "some ratings were left alone since the old rules"
+    await here.store.database.write(recount)
+    assert await everything(here) == before, "each game was counted as it ended"
     await rebuild(here.store)
     assert await everything(here) == before
     await honest_since(here.store, 0.0)

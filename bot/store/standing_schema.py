@@ -1,0 +1,77 @@
+"""The tables that count results, so that no list and no profile has to read every game.
+
+They follow from `result` and `rung`, in the same transaction, and can be counted anew.
+"""
+
+from typing import Final
+
+from sqlalchemy import Column, Index, Table, text, types
+
+from bot.store.schema import metadata
+
+EVERYWHERE: Final = 0
+"""The `guild_id` of what counts the games of all servers and of direct messages."""
+LEAST_GAMES: Final = 5
+"""Rated games without which nobody is ranked."""
+
+# One row for each person, server and rating scope. Former players have none.
+standing = Table(
+    "standing",
+    metadata,
+    Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("guild_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("scope", types.Text(), primary_key=True),
+    # Whether the scope is an edition; not all editions of a game, nor all games.
+    Column("edition", types.Boolean(), nullable=False),
+    # All but `casual` counts rated games only; casual ones are counted in the scope of all games.
+    Column("games", types.Integer(), nullable=False),
+    Column("wins", types.Integer(), nullable=False),
+    Column("draws", types.Integer(), nullable=False),
+    Column("casual", types.Integer(), nullable=False),
+    Column("points", types.Integer(), nullable=False),
+    Column("streak", types.Integer(), nullable=False),
+    # The best deal of all, and where it was played, the first of equals; NULL without a rated game.
+    Column("best_line", types.Integer()),
+    Column("best_game_id", types.BigInteger()),
+    Column("best_seat", types.Integer()),
+    # The rating in this scope, from games anywhere; NULL without a rated game on this server.
+    Column("shown", types.Integer()),
+    Column("ranked", types.Boolean(), nullable=False),
+    # In the scope of all games: the week of the last rated game anywhere, and the rating with which
+    # that week began, NULL for who was not ranked then.
+    Column("week", types.Integer()),
+    Column("opening", types.Integer()),
+    Index(
+        "ix_standing_guild_id_scope_ranked_shown",
+        *("guild_id", "scope", "ranked", "shown", "games", "user_id"),
+    ),
+    Index(
+        "ix_standing_week_shown",
+        *("guild_id", "week", "ranked", "shown"),
+        sqlite_where=text("week IS NOT NULL"),
+        postgresql_where=text("week IS NOT NULL"),
+    ),
+    Index(
+        "ix_standing_week_opening",
+        *("guild_id", "week", "opening"),
+        sqlite_where=text("opening IS NOT NULL"),
+        postgresql_where=text("opening IS NOT NULL"),
+    ),
+)
+
+# One row for each person, server and level of the computer players that was met.
+climb = Table(
+    "climb",
+    metadata,
+    Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("guild_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("level", types.Text(), primary_key=True),
+    Column("wins", types.Integer(), nullable=False),
+    Column("draws", types.Integer(), nullable=False),
+    Column("losses", types.Integer(), nullable=False),
+    # With all that the list of a server needs.
+    Index(
+        "ix_climb_guild_id_user_id_level",
+        *("guild_id", "user_id", "level", "wins", "draws", "losses"),
+    ),
+)

@@ -1,0 +1,174 @@
+"""Counts the results of a game that ends in the standings of its people.
+
+A standing counts what one person has done in one rating scope, everywhere or on one server.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, and_, bindparam, case, or_, update
+
+from bot.model.results import OVERALL, Finish, LevelResult, Outcome, PlayerResult
+from bot.store import standing_schema
+from bot.store.portable_sql import upsert
+from bot.store.standing_schema import EVERYWHERE, LEAST_GAMES
+
+_STANDING, _CLIMB = standing_schema.standing, standing_schema.climb
+WEEK_SECONDS: Final = 7 * 86_400
+SINCE_MONDAY: Final = 3 * 86_400
+"""Seconds from the last Monday before the epoch to the epoch."""
+
+_Columns = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class EndedGame:
+    """A game that has ended `at` this time, on this server or in direct messages."""
+
+    id: int
+    guild_id: int | None
+    at: float
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Where it counts."""
+        return (EVERYWHERE,) if self.guild_id is None else (EVERYWHERE, self.guild_id)
+
+
+def scopes_of(rules: str) -> tuple[str, ...]:
+    """Where a game of this edition counts: in the edition, in its game, and overall."""
+    return tuple(dict.fromkeys((rules, rules.split(".")[0], OVERALL)))
+
+
+def week_of(at: float) -> int:
+    """The number of the week of this moment; weeks begin on Mondays, UTC."""
+    return int(at + SINCE_MONDAY) // WEEK_SECONDS
+
+
+def count_finish(connection: Connection, game: EndedGame, finish: Finish) -> None:
+    """Count the results of a game once; those of former players are not counted."""
+    _keep_ratings(connection, game, finish)
+    rows = [
+        row | {"guild_id": place}
+        for score in finish.scores
+        if score.user_id > 0
+        for row in _standings(game, finish, score)
+        for place in game.places
+    ]
+    climbed = [
+        _climb(result) | {"guild_id": place}
+        for result in finish.level_results
+        if result.user_id > 0
+        for place in game.places
+    ]
+    for statement, added in ((_COUNT, rows), (_CLIMB_ON, climbed)):
+        if added:
+            connection.execute(statement, added)
+
+
+def _keep_ratings(connection: Connection, game: EndedGame, finish: Finish) -> None:
+    """Write the new ratings into the standings that there are, on every server."""
+    new = [
+        {"user": each.user_id, "within": each.scope, "rating": each.after.shown}
+        for each in finish.updates
+    ]
+    overall = [row | {"now": week_of(game.at)} for row in new if row["within"] == OVERALL]
+    others = [row for row in new if row["within"] != OVERALL]
+    for statement, rows in ((_RATE_OVERALL, overall), (_RATE, others)):
+        if rows:
+            connection.execute(statement, rows)
+
+
+def _standings(game: EndedGame, finish: Finish, score: PlayerResult) -> Iterator[_Columns]:
+    rated = any(change.user_id == score.user_id for change in finish.changes)
+    shown = {each.scope: each.after.shown for each in finish.updates if _of(score, each.user_id)}
+    won = rated and score.outcome is Outcome.WON
+    for scope in scopes_of(finish.rules) if rated else (OVERALL,):
+        yield {
+            "user_id": score.user_id,
+            "scope": scope,
+            "edition": scope == finish.rules,
+            "games": int(rated),
+            "wins": int(won),
+            "draws": int(rated and score.outcome is Outcome.DRAWN),
+            "casual": int(not rated),
+            "points": score.points if rated else 0,
+            "streak": int(won),
+            "best_line": score.best_deal if rated else None,
+            "best_game_id": game.id if rated else None,
+            "best_seat": score.seat if rated else None,
+            "shown": shown.get(scope),
+            "ranked": False,
+            "week": week_of(game.at) if rated and scope == OVERALL else None,
+        }
+
+
+def _of(score: PlayerResult, user_id: int) -> bool:
+    return score.user_id == user_id
+
+
+def _climb(result: LevelResult) -> _Columns:
+    return {
+        "user_id": result.user_id,
+        "level": result.level,
+        "wins": int(result.outcome is Outcome.WON),
+        "draws": int(result.outcome is Outcome.DRAWN),
+        "losses": int(result.outcome is Outcome.LOST),
+    }
+
+
+def _added_up() -> Any:
+    """The statement that adds a result to a standing, or begins one with it."""
+    row = upsert(_STANDING)
+    old, new = _STANDING.c, row.excluded
+    better = and_(
+        new.best_line.is_not(None),
+        or_(
+            old.best_line.is_(None),
+            new.best_line > old.best_line,
+            and_(new.best_line == old.best_line, new.best_game_id < old.best_game_id),
+        ),
+    )
+    sums = ("games", "wins", "draws", "casual", "points")
+    best = ("best_line", "best_game_id", "best_seat")
+    streak = case((new.games == 0, old.streak), (new.wins > 0, old.streak + 1), else_=0)
+    shown = case((new.games == 0, old.shown), else_=new.shown)
+    week = case((new.games == 0, old.week), else_=new.week)
+    return row.on_conflict_do_update(
+        index_elements=list(_STANDING.primary_key),
+        set_={
+            **{name: old[name] + new[name] for name in sums},
+            **{name: case((better, new[name]), else_=old[name]) for name in best},
+            "streak": streak,
+            "shown": shown,
+            "ranked": old.games + new.games >= LEAST_GAMES,
+            "week": week,
+        },
+    )
+
+
+def _climbed() -> Any:
+    row = upsert(_CLIMB)
+    counts = {name: _CLIMB.c[name] + row.excluded[name] for name in ("wins", "draws", "losses")}
+    return row.on_conflict_do_update(index_elements=list(_CLIMB.primary_key), set_=counts)
+
+
+_COUNT: Final = _added_up()
+_CLIMB_ON: Final = _climbed()
+_RATE: Final = (
+    update(_STANDING)
+    .where(
+        _STANDING.c.user_id == bindparam("user"),
+        _STANDING.c.scope == bindparam("within"),
+        _STANDING.c.games > 0,
+    )
+    .values(shown=bindparam("rating"))
+)
+_RATE_OVERALL: Final = _RATE.values(
+    opening=case(
+        (_STANDING.c.week == bindparam("now"), _STANDING.c.opening),
+        (_STANDING.c.ranked, _STANDING.c.shown),
+    ),
+    week=bindparam("now"),
+)
