@@ -85,20 +85,22 @@ class DailyAttempts:
 
     async def to_remind(self, day: date, guild_id: int) -> tuple[int, ...]:
         """Who wants to be reminded, has no attempt on this day, and played here last."""
-        order = (_BOARD.c.day.desc(), _BOARD.c.guild_id)
-        number = func.row_number().over(partition_by=_BOARD.c.user_id, order_by=order)
-        last = select(_BOARD, number.label("number")).subquery()
+        later = _BOARD.alias("later")
+        same_day = (later.c.day == _BOARD.c.day) & (later.c.guild_id < _BOARD.c.guild_id)
+        newer = select(later.c.day).where(
+            later.c.user_id == _BOARD.c.user_id, (later.c.day > _BOARD.c.day) | same_day
+        )
         query = (
-            select(last.c.user_id)
-            .join(_PREFERENCE, _PREFERENCE.c.user_id == last.c.user_id)
+            select(_BOARD.c.user_id)
+            .join(_PREFERENCE, _PREFERENCE.c.user_id == _BOARD.c.user_id)
             .where(
                 _PREFERENCE.c.remind_daily,
                 _PREFERENCE.c.muted.is_(False),
-                last.c.number == 1,
-                last.c.guild_id == guild_id,
+                _BOARD.c.guild_id == guild_id,
+                _BOARD.c.day < day.isoformat(),
+                ~newer.exists(),
             )
-            .where(last.c.day < day.isoformat())
-            .order_by(last.c.user_id)
+            .order_by(_BOARD.c.user_id)
         )
         found = await self._database.read(
             lambda connection: connection.execute(query).scalars().all()

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Column
 
-from bot.store import daily_schema, schema, server_schema, standing_schema, study_schema
+from bot.store import daily_schema, people_schema, schema, server_schema, standing_schema
 
 
 class Erasing(StrEnum):
@@ -109,12 +109,14 @@ PERSONAL: Final = (
         exported=_but(daily_schema.daily_board.c.user_id),
     ),
     Personal(
-        study_schema.lesson.c.user_id, Erasing.DELETED, exported=_but(study_schema.lesson.c.user_id)
+        people_schema.lesson.c.user_id,
+        Erasing.DELETED,
+        exported=_but(people_schema.lesson.c.user_id),
     ),
     Personal(
-        study_schema.corrected.c.user_id,
+        people_schema.corrected.c.user_id,
         Erasing.DELETED,
-        exported=_but(study_schema.corrected.c.user_id),
+        exported=_but(people_schema.corrected.c.user_id),
     ),
     Personal(
         server_schema.ban.c.user_id,
@@ -159,7 +161,11 @@ PERSONAL: Final = (
         names=(schema.block.c.blocked_name,),
         withheld="a block looks like silence to the blocked person",
     ),
-    Personal(schema.vacation.c.user_id, Erasing.DELETED, exported=_but(schema.vacation.c.user_id)),
+    Personal(
+        people_schema.vacation.c.user_id,
+        Erasing.DELETED,
+        exported=_but(people_schema.vacation.c.user_id),
+    ),
     Personal(
         schema.preference.c.user_id, Erasing.DELETED, exported=_but(schema.preference.c.user_id)
     ),

@@ -2,11 +2,11 @@
 
 from sqlalchemy import select
 
-from bot.store import study_schema
+from bot.store import people_schema
 from bot.store.database import Database
 from bot.store.portable_sql import upsert
 
-_REVIEW = study_schema.review
+_REVIEW = people_schema.review
 
 
 class Reviews:

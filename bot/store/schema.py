@@ -6,8 +6,8 @@ be rebuilt from them, and so can the counts of them in `standing_schema`.
 
 Every column with the id or the name of a person, or the id of a server, is listed in `personal`.
 A person who was erased is a negative number without a name. The tables of what the managers of a
-server decide are in `server_schema`, those of daily coffins in `daily_schema`, and those of lessons
-and reviews in `study_schema`.
+server decide are in `server_schema`, those of daily coffins in `daily_schema`, and those of
+lessons, reviews and vacations in `people_schema`.
 """
 
 from typing import Any, Final
@@ -23,6 +23,8 @@ from sqlalchemy import (
     text,
     types,
 )
+
+from bot.store.portable_sql import partial_index
 
 metadata = MetaData(
     naming_convention={
@@ -41,13 +43,6 @@ _TEXT = types.Text()
 _FLAG = types.Boolean()
 
 _TICKING: Final = "ended_at IS NULL AND lost_at IS NULL AND paused_at IS NULL"
-
-
-def _some_rows(name: str, column: str, where: str, on_postgresql: str | None = None) -> Index:
-    """An index of the rows that fulfil a condition; only queries that have it use the index."""
-    return Index(
-        name, column, sqlite_where=text(where), postgresql_where=text(on_postgresql or where)
-    )
 
 
 def _terms() -> tuple[Column[Any], ...]:
@@ -118,21 +113,23 @@ place = Table(
     Index("ix_place_channel_id_ended_at", "channel_id", "ended_at"),
     Index("ix_place_ended_at", "ended_at"),
     Index("ix_place_guild_id_ended_at", "guild_id", "ended_at"),
-    _some_rows("ix_place_deadline", "deadline", f"{_TICKING} AND deadline IS NOT NULL"),
-    _some_rows("ix_place_remind_at", "remind_at", f"{_TICKING} AND remind_at IS NOT NULL"),
-    _some_rows("ix_place_lost_at", "lost_at", "ended_at IS NULL AND lost_at IS NOT NULL"),
-    _some_rows("ix_place_paused_at", "paused_at", "ended_at IS NULL AND paused_at IS NOT NULL"),
-    _some_rows(
+    partial_index("ix_place_deadline", "deadline", where=f"{_TICKING} AND deadline IS NOT NULL"),
+    partial_index("ix_place_remind_at", "remind_at", where=f"{_TICKING} AND remind_at IS NOT NULL"),
+    partial_index("ix_place_lost_at", "lost_at", where="ended_at IS NULL AND lost_at IS NOT NULL"),
+    partial_index(
+        "ix_place_paused_at", "paused_at", where="ended_at IS NULL AND paused_at IS NOT NULL"
+    ),
+    partial_index(
         "ix_place_unshown",
         "game_id",
-        "shown_ply IS NOT ply AND lost_at IS NULL",
-        "shown_ply IS DISTINCT FROM ply AND lost_at IS NULL",
+        where="shown_ply IS NOT ply AND lost_at IS NULL",
+        on_postgresql="shown_ply IS DISTINCT FROM ply AND lost_at IS NULL",
     ),
-    _some_rows(
+    partial_index(
         "ix_place_automatic",
         "game_id",
-        "automatic = 1 AND ended_at IS NULL",
-        "automatic AND ended_at IS NULL",
+        where="automatic = 1 AND ended_at IS NULL",
+        on_postgresql="automatic AND ended_at IS NULL",
     ),
 )
 
@@ -152,8 +149,8 @@ lobby = Table(
     Index("ix_lobby_channel_id_status", "channel_id", "status"),
     Index("ix_lobby_guild_id_status", "guild_id", "status"),
     Index("ix_lobby_status_expires_at", "status", "expires_at"),
-    _some_rows("ix_lobby_unshown", "expires_at", "shown IS 0", "shown IS false"),
-    _some_rows("ix_lobby_closed_by", "closed_by", "closed_by IS NOT NULL"),
+    partial_index("ix_lobby_unshown", "id", where="shown IS 0", on_postgresql="shown IS false"),
+    partial_index("ix_lobby_closed_by", "closed_by", where="closed_by IS NOT NULL"),
     Index(
         "ix_lobby_rematch_of",
         "rematch_of",
@@ -275,19 +272,6 @@ block = Table(
     Index("ix_block_user_id", "user_id"),
     Index("ix_block_blocked_id", "blocked_id"),
     Index("ix_block_blocked_hash", "blocked_hash", unique=True),
-)
-
-# One row a vacation; without `ended_at` it lasts, at most until `until`.
-vacation = Table(
-    "vacation",
-    metadata,
-    Column("id", ROW, primary_key=True),
-    Column("user_id", _ID, nullable=False),
-    Column("begun_at", _TIME, nullable=False),
-    Column("until", _TIME, nullable=False),
-    Column("ended_at", _TIME),
-    Index("ix_vacation_user_id", "user_id"),
-    Index("ix_vacation_ended_at", "ended_at"),
 )
 
 press = Table(

@@ -5,8 +5,9 @@ They follow from `result` and `rung`, in the same transaction, and can be counte
 
 from typing import Final
 
-from sqlalchemy import Column, Index, Table, text, types
+from sqlalchemy import Column, Index, Table, types
 
+from bot.store.portable_sql import partial_index
 from bot.store.schema import metadata
 
 EVERYWHERE: Final = 0
@@ -45,17 +46,15 @@ standing = Table(
         "ix_standing_guild_id_scope_ranked_shown",
         *("guild_id", "scope", "ranked", "shown", "games", "user_id"),
     ),
-    Index(
+    partial_index(
         "ix_standing_week_shown",
         *("guild_id", "week", "ranked", "shown"),
-        sqlite_where=text("week IS NOT NULL"),
-        postgresql_where=text("week IS NOT NULL"),
+        where="week IS NOT NULL",
     ),
-    Index(
+    partial_index(
         "ix_standing_week_opening",
         *("guild_id", "week", "opening"),
-        sqlite_where=text("opening IS NOT NULL"),
-        postgresql_where=text("opening IS NOT NULL"),
+        where="opening IS NOT NULL",
     ),
 )
 

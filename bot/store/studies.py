@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from sqlalchemy import select
 
-from bot.store import schema, study_schema
+from bot.store import people_schema, schema
 from bot.store.database import Database
 from bot.store.portable_sql import upsert
 
-_LESSON, _CORRECTED = study_schema.lesson, study_schema.corrected
-_REVIEW, _SEAT = study_schema.review, schema.seat
+_LESSON, _CORRECTED = people_schema.lesson, people_schema.corrected
+_REVIEW, _SEAT = people_schema.review, schema.seat
 
 
 class Studies:

@@ -19,14 +19,14 @@ from sqlalchemy import (
 
 from bot.model.lobby import LobbyStatus
 from bot.model.terms import Pace
-from bot.store import daily_schema, schema
+from bot.store import daily_schema, people_schema, schema
 from bot.store.database import Database
 from bot.store.portable_sql import at_least_zero, upsert
 from bot.store.stored_values import Timer, TimerKind, TurnState
 
 _GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
 _PRESS, _PING, _META = schema.press, schema.ping, schema.meta
-_VACATION, _DAILY = schema.vacation, daily_schema.daily_post
+_VACATION, _DAILY = people_schema.vacation, daily_schema.daily_post
 ALIVE: Final = "alive_at"
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
@@ -116,12 +116,14 @@ class Timers:
 
         Those that have a deadline keep it.
         """
-        without_clock = select(_GAME.c.id).where(_GAME.c.pace == Pace.NONE.value)
+        without_clock = select(_GAME.c.id).where(
+            _GAME.c.id == _PLACE.c.game_id, _GAME.c.pace == Pace.NONE.value
+        )
         idle = update(_PLACE).where(
             _PLACE.c.ended_at.is_(None),
             _PLACE.c.deadline.is_(None),
             _PLACE.c.automatic.is_(False),
-            _PLACE.c.game_id.in_(without_clock),
+            without_clock.exists(),
         )
         idle = idle.values(deadline=turn.deadline, remind_at=turn.remind_at)
         await self._database.write(lambda connection: connection.execute(idle))

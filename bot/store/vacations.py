@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from sqlalchemy import func, insert, select, update
 
 from bot.model.vacations import Vacation
-from bot.store import schema
+from bot.store import people_schema, schema
 from bot.store.database import Database
 
-_VACATION, _PLACE = schema.vacation, schema.place
+_VACATION, _PLACE = people_schema.vacation, schema.place
 
 
 class Vacations:

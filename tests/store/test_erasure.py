@@ -15,7 +15,7 @@ from bot.model.errors import Busy
 from bot.model.lobby import LobbyStatus
 from bot.model.players import Person
 from bot.model.puzzles import Attempt
-from bot.store import schema, server_schema
+from bot.store import people_schema, schema, server_schema
 from bot.store.maintenance import back_up
 from bot.store.personal import PERSONAL
 from bot.store.recounts import recount
@@ -81,7 +81,7 @@ def leave_traces(connection: Connection) -> None:
         connection.execute(insert(schema.result).values(result | {"best_line": 3, "ended_at": 5.0}))
         connection.execute(insert(schema.rung).values(seat | {"level": "count"}))
     vacation = {"user_id": MINA.user_id, "begun_at": 1.0, "until": 5.0}
-    connection.execute(insert(schema.vacation).values(vacation))
+    connection.execute(insert(people_schema.vacation).values(vacation))
     ban = {"guild_id": 10, "user_id": MINA.user_id, "user_hash": "0123", "at": 5.0}
     connection.execute(insert(server_schema.ban).values(ban))
     recount(connection)

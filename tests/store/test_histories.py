@@ -2,10 +2,9 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, update
+from sqlalchemy import update
 
 from bot.model.histories import Reader
 from bot.model.players import Person
@@ -71,31 +70,3 @@ async def test_the_points_of_people_are_the_score_of_a_game_without_one(store: S
     (score,) = shown.editions
     assert (score.wins, score.losses, score.games) == (0, 1, 1)
     assert not (await store.player_stats.versus(LUCY.user_id, MINA.user_id)).last
-
-
-async def test_nothing_is_read_without_an_index(store: Store) -> None:
-    queries: list[tuple[str, Any]] = []
-
-    def note(_c: Any, _cursor: Any, sql: str, parameters: Any, *_rest: Any) -> None:
-        queries.append((sql, parameters))
-
-    await ended(store)
-    event.listen(store.database.engine, "before_cursor_execute", note)
-    for reader in (Reader(MINA.user_id, None), Reader(LUCY.user_id, HERE)):
-        await store.player_stats.history(MINA.user_id, reader, 0)
-    await store.player_stats.versus(MINA.user_id, JONATHAN.user_id)
-    await store.player_stats.rated_day([MINA.user_id, JONATHAN.user_id], 1e9)
-    event.remove(store.database.engine, "before_cursor_execute", note)
-
-    def plans(connection: Connection) -> list[str]:
-        reads = [one for one in queries if one[0].startswith("SELECT")]
-        explained = (
-            connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", parameters).all()
-            for sql, parameters in reads
-        )
-        return [row.detail for rows in explained for row in rows]
-
-    read = await store.database.read(plans)
-    assert len(read) > 10
-    small = ("CONSTANT ROW", "anon_", "meta", "subquery")
-    assert not [one for one in read if one.startswith("SCAN") and not any(s in one for s in small)]

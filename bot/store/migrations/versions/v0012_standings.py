@@ -36,7 +36,7 @@ _OF_SOME_ROWS = (
     ("ix_place_paused_at", "place", "paused_at", "ended_at IS NULL AND paused_at IS NOT NULL"),
     ("ix_place_unshown", "place", "game_id", "shown_ply IS DISTINCT FROM ply AND lost_at IS NULL"),
     ("ix_place_automatic", "place", "game_id", "automatic AND ended_at IS NULL"),
-    ("ix_lobby_unshown", "lobby", "expires_at", "shown IS false"),
+    ("ix_lobby_unshown", "lobby", "id", "shown IS false"),
     ("ix_lobby_closed_by", "lobby", "closed_by", "closed_by IS NOT NULL"),
 )
 # The same conditions as SQLAlchemy writes them for SQLite.

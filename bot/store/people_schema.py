@@ -1,8 +1,8 @@
-"""The tables of studies: reviews of games, which can be made again, and how far people are."""
+"""The tables of lessons, of reviews, which can be made again, and of vacations."""
 
-from sqlalchemy import Column, ForeignKey, Table, types
+from sqlalchemy import Column, ForeignKey, Index, Table, types
 
-from bot.store.schema import metadata
+from bot.store.schema import ROW, metadata
 
 review = Table(
     "review",
@@ -25,4 +25,17 @@ corrected = Table(
     Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("game_id", ForeignKey("game.id"), primary_key=True),
     Column("number", types.Integer(), primary_key=True),
+)
+
+# One row a vacation; without `ended_at` it lasts, at most until `until`.
+vacation = Table(
+    "vacation",
+    metadata,
+    Column("id", ROW, primary_key=True),
+    Column("user_id", types.BigInteger(), nullable=False),
+    Column("begun_at", types.Double(), nullable=False),
+    Column("until", types.Double(), nullable=False),
+    Column("ended_at", types.Double()),
+    Index("ix_vacation_user_id", "user_id"),
+    Index("ix_vacation_ended_at", "ended_at"),
 )

@@ -1,0 +1,225 @@
+"""No statement of the store reads a whole table that grows: SQLite says how it would run each."""
+
+import inspect
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event
+
+from bot.model.histories import Reader
+from bot.model.lobby import LobbyStatus
+from bot.model.moderation import Act, ActKind
+from bot.model.puzzles import Attempt, RankedAttempt
+from bot.model.results import Scope
+from bot.store.database import USUAL_PATIENCE
+from bot.store.store import Store
+from bot.store.stored_values import NewLobby, SeatClaim, Takeback, TurnState
+from tests.databases import opened
+from tests.store.samples import CLASSIC, CRYPT, JONATHAN, MINA, begun, last_step, step
+
+DAY = date(2026, 1, 1)
+HERE = CRYPT.guild_id or 0
+ELSEWHERE = replace(CRYPT, guild_id=11)
+MADE = RankedAttempt(MINA, DAY, "QH@b1", 0, 1)
+LOBBY = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.0)
+BAN = Act(ActKind.BAN, HERE, 5.0, MINA.user_id, JONATHAN.user_id)
+ONE, TWO = MINA.user_id, JONATHAN.user_id
+
+EXEMPT = {
+    "SCAN server_setting": "the settings of all servers are read once, at the start",
+    "SCAN ban": "the bans of all servers are read once, at the start",
+    "SCAN departed_guild": "servers that have left within thirty days",
+    "SCAN place USING INDEX ix_place_unshown": "holds nothing but what is still to be shown",
+    "SCAN lobby USING INDEX ix_lobby_unshown": "holds nothing but what is still to be shown",
+    "SCAN CONSTANT ROW": "reads no table",
+    "SCAN (subquery-": "rows that the statement itself has just found",
+    "SCAN found": "servers that the statement itself has just found",
+} | {
+    f"SCAN {name}": "counts anew what a moved game has brought to its people, and finds it first"
+    for name in ("counted", "last", "broken", "weeks", "ended", "sums")
+}
+"""By the beginning of a step, why it may read everything."""
+
+Call = tuple[Callable[..., Awaitable[object]], tuple[Any, ...], dict[str, Any]]
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opening = await opened(tmp_path / "dracula.db", USUAL_PATIENCE)
+    yield opening
+    await opening.close()
+
+
+def call(method: Callable[..., Awaitable[object]], *given: Any, **named: Any) -> Call:
+    return method, given, named
+
+
+def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
+    games = store.games
+    yield call(games.append, step(running, 0, press=7))
+    yield from (call(games.game, one) for one in (over, running))
+    yield call(games.check_running)
+    yield call(games.pressed, 7)
+    yield from (call(games.show, over, there, 1, 5.0) for there in (CRYPT, ELSEWHERE, CRYPT))
+    yield call(games.lose, running, 5.0)
+    yield call(games.extend, running, TurnState(1, deadline=70.0), 8, 5.0)
+    yield call(games.ask_back, running, Takeback(1))
+    yield call(games.shown_ply, running)
+    yield call(games.reminded, running)
+    yield from (call(method) for method in (games.running, games.waiting_for_the_bot, games.ended))
+    yield call(games.running_in, CRYPT.channel_id)
+    yield from (call(method, HERE) for method in (games.running_in_guild, games.quiet_in_guild))
+    yield call(games.running_of, ONE)
+    yield from (call(games.finished_of, ONE, guild_id, 5) for guild_id in (None, HERE))
+    yield call(games.unshown, 1.0)
+
+
+def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
+    lobbies = store.lobbies
+    yield call(lobbies.create, replace(LOBBY, rematch_of=over), None)
+    yield call(lobbies.lobby, 3)
+    yield call(lobbies.rematch_of, over)
+    yield call(lobbies.take, SeatClaim(3, 1, JONATHAN, None, 9), 5.0)
+    yield call(lobbies.leave, 3, 1)
+    yield call(lobbies.show, 3, CRYPT)
+    yield call(lobbies.close, 3, LobbyStatus.CLOSED, ONE)
+    yield call(lobbies.open)
+    yield call(lobbies.open_in, CRYPT.channel_id)
+    yield call(lobbies.open_in_guild, HERE)
+    yield call(lobbies.open_of, ONE)
+    yield call(lobbies.unshown, 1.0)
+
+
+def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
+    people, contacts, studies = store.player_stats, store.contacts, store.studies
+    for scope in (Scope(), Scope(HERE), Scope(None, CLASSIC.rules), Scope(HERE, CLASSIC.rules)):
+        yield call(people.leaderboard, scope, 0, ONE)
+    yield from (call(people.profile, ONE, guild_id) for guild_id in (None, HERE))
+    for reader in (Reader(ONE, None), Reader(TWO, None), Reader(TWO, HERE)):
+        yield call(people.history, ONE, reader, 0)
+    yield call(people.versus, ONE, TWO)
+    yield call(people.ratings, [ONE, TWO], ["", CLASSIC.rules])
+    yield call(people.rated_day, [ONE, TWO], 1e9)
+    yield call(people.honest_since)
+    yield call(people.prefer, ONE, language="de")
+    yield call(people.preferences, ONE)
+    yield call(contacts.ping, ONE, [TWO], 5.0, 1.0, 3)
+    yield call(contacts.pinged_since, ONE, [TWO], 1.0)
+    yield call(contacts.accepted_last, ONE, TWO)
+    yield call(contacts.have_played, ONE, TWO)
+    yield call(contacts.block, ONE, JONATHAN)
+    yield call(contacts.unblock, ONE, 1)
+    yield call(contacts.blocks_of, ONE)
+    yield call(contacts.blocked, [(ONE, TWO)])
+    yield call(studies.keep_lesson_step, ONE, 2)
+    yield call(studies.lesson_step, ONE)
+    yield call(studies.keep_corrected, ONE, over, 1)
+    yield call(studies.corrected, ONE)
+    yield call(studies.reviews_of, ONE, 1, 5)
+    yield call(store.reviews.keep, over, 1, "")
+    yield call(store.reviews.read, over, 1)
+    yield from (call(store.computer_results.ladder_entries, one) for one in (None, HERE))
+    yield from (call(store.computer_results.tallies, ONE, one) for one in (None, HERE))
+
+
+def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
+    daily, posts, vacations = store.daily_attempts, store.daily_posts, store.vacations
+    yield call(daily.keep, Attempt(MINA, DAY, "QH@b1", 0, 5.0), HERE)
+    yield call(daily.tried, ONE, DAY, 11)
+    yield call(daily.board, DAY, HERE)
+    yield call(daily.month, DAY, HERE)
+    yield call(daily.to_remind, DAY, HERE)
+    yield call(daily.posted, MADE, HERE)
+    yield call(daily.is_posted, MADE, HERE)
+    yield call(posts.plan, HERE, 5.0)
+    yield call(posts.claim, HERE, 5.0, DAY, 9.0)
+    yield call(posts.cancel, HERE)
+    yield call(posts.planned)
+    yield call(vacations.begin, ONE, 1.0, 9.0)
+    yield call(vacations.of, ONE)
+    yield from (call(method) for method in (vacations.away, vacations.paused))
+    yield from (call(method, running, 5.0) for method in (vacations.pause, vacations.resume))
+    yield call(vacations.end, ONE, 5.0)
+
+
+def of_servers(store: Store, _over: int, _running: int) -> Iterator[Call]:
+    servers, timers = store.servers, store.timers
+    yield call(timers.heartbeat, 1e4, 5.0)
+    yield from (call(method) for method in (timers.alive_at, servers.settings, servers.bans))
+    yield call(timers.next, 50.0)
+    yield call(timers.due, 100.0, 50.0)
+    yield call(timers.begin_idle, TurnState(0, deadline=70.0))
+    yield from (call(method, HERE, 5.0) for method in (timers.pause_guild, timers.resume_guild))
+    yield call(servers.change, BAN, language="de")
+    yield call(servers.refuse_daily, HERE)
+    yield from (call(method, BAN, TWO) for method in (servers.ban, servers.unban))
+    yield call(store.moderator_log.page, HERE, 1, 5)
+    yield call(store.departures.compare, [], 5.0)
+    yield call(store.departures.purge, 1e12)
+
+
+def of_erasure(store: Store, _over: int, _running: int) -> Iterator[Call]:
+    erasure = store.erasure
+    yield call(erasure.export, ONE)
+    yield call(erasure.games, ONE, 5)
+    yield call(erasure.open_naming, ONE)
+    yield call(erasure.shown_last, ONE, 5)
+    yield call(erasure.erase, ONE)
+    yield call(erasure.rewrite_due)
+    yield call(erasure.rewrite)
+
+
+EVERY = (of_games, of_lobbies, of_people, of_days, of_servers, of_erasure)
+
+
+def methods(store: Store) -> set[str]:
+    """Every public method of the services of this store."""
+    services = [one for one in vars(store).values() if one is not store.database]
+    return {
+        method.__qualname__
+        for service in services
+        for name, method in inspect.getmembers(service, inspect.iscoroutinefunction)
+        if not name.startswith("_")
+    }
+
+
+async def test_nothing_that_grows_is_read_whole(store: Store) -> None:
+    executed: dict[str, Any] = {}
+
+    def note(_c: Any, _cursor: Any, sql: str, given: Any, _context: Any, many: bool) -> None:
+        executed[sql] = given[0] if many else given
+
+    event.listen(store.database.engine, "before_cursor_execute", note)
+    over, running = await begun(store), await begun(store)
+    await store.games.append(last_step(over, 0))
+    called = set()
+    for subject in EVERY:
+        for method, given, named in subject(store, over, running):
+            await method(*given, **named)
+            called.add(getattr(method, "__qualname__", ""))
+    event.remove(store.database.engine, "before_cursor_execute", note)
+    assert methods(store) <= called, "every statement is looked at"
+    steps = await store.database.read(lambda connection: scans(connection, executed))
+    reasons = tuple(EXEMPT)
+    assert not {step: sql for step, sql in steps.items() if not step.startswith(reasons)}
+    unused = [one for one in reasons if not any(step.startswith(one) for step in steps)]
+    assert not unused, "what is not needed any more is no exception"
+
+
+def scans(connection: Connection, executed: dict[str, Any]) -> dict[str, str]:
+    """The steps that read a whole table, each with its statement.
+
+    New rows have no plan but for foreign keys, which SQLite checks only where one is violated.
+    """
+    words = ("SELECT", "WITH", "UPDATE", "DELETE")
+    return {
+        row.detail: sql
+        for sql, given in executed.items()
+        if sql.startswith(words) or " SELECT " in sql.replace("\n", " ")
+        for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", given)
+        if row.detail.startswith("SCAN")
+    }
