@@ -10,8 +10,7 @@ import logging
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -22,12 +21,12 @@ from bot import admin, logs, playground
 from bot.app import Overrides, build_app
 from bot.client import DraculaClient
 from bot.engine.errors import Refusal
-from bot.settings import DATABASE, Settings, SettingsError
-from bot.store.errors import UnusableDatabase, UnusableKey
-from bot.store.instance_lock import only_instance
+from bot.opening import hidden_texts, location_of, make_default_folder, opened
+from bot.settings import Settings, SettingsError
+from bot.store.database import beside
+from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey
 from bot.store.maintenance import back_up, last_heartbeat
-from bot.store.secret_key import SecretKey
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from bot.tables.rebuild import rebuild
 from bot.ui.messenger import DEFAULT_POLICY
 from bot.verify import report
@@ -61,17 +60,18 @@ def run(arguments: argparse.Namespace) -> int:
         for problem in error.problems:
             print(problem, file=sys.stderr)
         return BAD_SETTINGS
-    secrets = (settings.token, settings.secret_key)
-    logs.set_up(settings.log_level, [secret.reveal() for secret in secrets if secret])
-    if settings.database == Path(DATABASE.default):
-        settings.database.parent.mkdir(exist_ok=True)
+    logs.set_up(settings.log_level, hidden_texts(settings))
     try:
+        make_default_folder(settings)
         task: Task = arguments.task
         return asyncio.run(task(settings, arguments))
+    except UnreachableDatabase as error:
+        print(error, file=sys.stderr)
+        return 1
     except UnusableDatabase as error:
         print(error, file=sys.stderr)
         return BAD_DATABASE
-    except UnusableKey as error:
+    except (UnusableKey, SettingsError) as error:
         print(error, file=sys.stderr)
         return BAD_SETTINGS
 
@@ -103,30 +103,16 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with _store(settings) as store:
+    async with opened(settings) as store:
         if settings.token is None:
             return await _in_the_browser(settings, store, stop)
         return await _on_discord(settings, store, stop)
 
 
-@asynccontextmanager
-async def _store(settings: Settings) -> AsyncIterator[Store]:
-    """The store, which no other process uses meanwhile."""
-    given = settings.secret_key
-    with only_instance(settings.database):
-        store = await open_store(
-            settings.database, key=SecretKey(given.reveal()) if given else None
-        )
-        try:
-            yield store
-        finally:
-            await store.close()
-
-
 async def _on_discord(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     assert settings.token is not None
     client = build_app(settings, store).client
-    client.synced = settings.database.with_suffix(".commands")
+    client.synced = beside(location_of(settings), ".commands")
     connection = asyncio.create_task(client.start(settings.token.reveal()))
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -169,7 +155,7 @@ async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event)
     # The page waits for tasks that are about to wake, so nothing may wake often.
     policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
     app = build_app(settings, store, Overrides(retry_policy=policy, heartbeat=600.0))
-    secret = playground.read_or_create_secret(settings.database.with_suffix(".playground"))
+    secret = playground.read_or_create_secret(beside(location_of(settings), ".playground"))
     # It says that it logs in with a token, and there is none.
     logging.getLogger("discord.client").setLevel(logging.WARNING)
     try:
@@ -192,14 +178,14 @@ async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event)
 
 async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
     # Opened for reading only, because this program may be newer than the running bot.
-    await asyncio.to_thread(back_up, settings.database, arguments.file)
+    await asyncio.to_thread(back_up, location_of(settings), arguments.file)
     print(f"The database was copied to {arguments.file}.")
     return 0
 
 
 async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:
     """Check the last heartbeat in the database."""
-    beat = await asyncio.to_thread(last_heartbeat, settings.database)
+    beat = await last_heartbeat(location_of(settings))
     if beat is None or time.time() - beat > _DEAD_SECONDS:
         print("The bot is not running, or is stuck.", file=sys.stderr)
         return 1
@@ -218,12 +204,12 @@ def _verify(file: Path) -> int:
 
 
 async def _admin(settings: Settings, arguments: argparse.Namespace) -> int:
-    async with _store(settings) as store:
+    async with opened(settings) as store:
         return await admin.run(store, arguments)
 
 
 async def _rebuild(settings: Settings, _arguments: argparse.Namespace) -> int:
-    async with _store(settings) as store:
+    async with opened(settings) as store:
         counted = await rebuild(store)
     print(f"Results and ratings were counted anew from {counted} games.")
     return 0

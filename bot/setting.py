@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Generic, TypeVar
+from urllib.parse import urlsplit
 
 from bot.i18n.translator import languages
 
@@ -18,6 +19,7 @@ _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,19}")
 _LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
 _ADDRESS = re.compile(r"|https://[!-~]{1,500}")
+_POSTGRES = ("postgresql://", "postgres://")
 _LARGEST_ID = 2**63 - 1
 
 
@@ -41,7 +43,8 @@ class Setting(Generic[T_co]):
     """One line of the table of settings: its name, its default, and what it may be.
 
     `parse` turns the text into the value, or raises ValueError where it is not `expected`. A text
-    that must not be shown says in `secret` what it should look like.
+    that must not be shown says in `secret` what it should look like, one of which only a part may
+    be shown has a `show`.
     """
 
     name: str
@@ -49,6 +52,7 @@ class Setting(Generic[T_co]):
     expected: str
     parse: Callable[[str], T_co]
     secret: str = ""
+    show: Callable[[str], str] = repr
 
 
 def secret(shape: re.Pattern[str]) -> Callable[[str], Secret | None]:
@@ -68,6 +72,30 @@ def file(text: str) -> Path:
     if "://" in text or text.startswith(":") or path.is_dir():
         raise ValueError
     return path
+
+
+def folder(text: str) -> Path:
+    """A path that is no file and no address."""
+    path = Path(text).expanduser()
+    if "://" in text or path.is_file():
+        raise ValueError
+    return path
+
+
+def database(text: str) -> Path | Secret:
+    """The path of a file, or the address of a PostgreSQL database, which may hold a password."""
+    if not text.startswith(_POSTGRES):
+        return file(text)
+    parts = urlsplit(text)
+    if parts.port == 0 or not parts.path.strip("/"):
+        raise ValueError
+    return Secret(text)
+
+
+def without_password(text: str) -> str:
+    """The text in quotes; of an address only how it begins, as nobody knows what it may hold."""
+    beginning, dots, _ = text.partition("://")
+    return repr(f"{beginning}://…" if dots else text)
 
 
 def between(lowest: int, highest: int) -> Callable[[str], int]:

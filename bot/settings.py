@@ -22,12 +22,14 @@ from bot.setting import (
     Setting,
     address,
     between,
-    file,
+    database,
+    folder,
     guild,
     language,
     one_of,
     secret,
     span,
+    without_password,
 )
 
 T = TypeVar("T")
@@ -54,7 +56,15 @@ DISCORD_TOKEN = Setting(
     secret(TOKEN_SHAPE),
     secret="a bot token",
 )
-DATABASE = Setting("DATABASE", "data/dracula.db", "the path of a file", file)
+DATABASE = Setting(
+    "DATABASE",
+    "data/dracula.db",
+    "the path of a file, or postgresql://user:password@host/database; write %40 for @ in a "
+    "password, and likewise for / : # ? %",
+    database,
+    show=without_password,
+)
+DATA_FOLDER = Setting("DATA_FOLDER", "data", "the path of a folder", folder)
 SECRET_KEY = Setting(
     "SECRET_KEY",
     "",
@@ -99,6 +109,7 @@ PLAYGROUND_CHANNEL = Setting(
 SETTINGS: tuple[Setting[object], ...] = (
     DISCORD_TOKEN,
     DATABASE,
+    DATA_FOLDER,
     SECRET_KEY,
     CHALLENGE_HOURS,
     TURN_DAYS,
@@ -122,7 +133,8 @@ class Settings:
     """Everything a host decided; without a token the bot plays in the browser."""
 
     token: Secret | None
-    database: Path
+    database: Path | Secret  # the address of a server may hold a password
+    data_folder: Path  # where the files of a database go that is no file
     secret_key: Secret | None
     challenge: timedelta  # how long a challenge stands open
     turn: timedelta  # time for a move by correspondence
@@ -146,6 +158,7 @@ class Settings:
         settings = cls(
             token=reading.take(DISCORD_TOKEN),
             database=reading.take(DATABASE),
+            data_folder=reading.take(DATA_FOLDER),
             secret_key=reading.take(SECRET_KEY),
             challenge=reading.take(CHALLENGE_HOURS),
             turn=reading.take(TURN_DAYS),
@@ -192,7 +205,9 @@ class _Reading:
 
     def refuse(self, setting: Setting[T]) -> None:
         text = self._text(setting)
-        shown = f"does not look like {setting.secret}" if setting.secret else f"is {text!r}"
+        shown = (
+            f"does not look like {setting.secret}" if setting.secret else f"is {setting.show(text)}"
+        )
         self.problems.append(f"{setting.name} {shown}; expected {setting.expected}.")
 
     def _text(self, setting: Setting[T]) -> str:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from bot.i18n.translator import Translator, languages, translator_for
+from tests import postgres
 
 settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("suite")
@@ -44,6 +45,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         cases[function] += 1
         if cases[function] > 1 and not function.startswith(CASES):
             item.add_marker(pytest.mark.no_cover)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """A test that is left out must not pass for one that has passed."""
+    reports = terminalreporter.getreports("skipped")
+    if any(postgres.MISSING in str(report.longrepr) for report in reports):
+        terminalreporter.write_line(f"\n!!! {postgres.MISSING} !!!", red=True, bold=True)
 
 
 @pytest.fixture(params=languages())

@@ -14,12 +14,11 @@ _TEMPLATE: Final = _FOLDER / "template.db"
 atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)
 
 
-async def opened(path: Location, patience: Patience) -> Store:
-    """The store in this file; a new one is a copy, since migrating takes longer than most tests."""
-    assert isinstance(path, Path)
-    if not path.exists():
+async def opened(location: Location, patience: Patience) -> Store:
+    """The store there; a new file is a copy, since migrating takes longer than most tests."""
+    if isinstance(location, Path) and not location.exists():
         if not _TEMPLATE.exists():
             await (await open_store(_TEMPLATE, patience)).close()
         for suffix in (".db", ".key"):
-            shutil.copy(_TEMPLATE.with_suffix(suffix), path.with_suffix(suffix))
-    return await open_store(path, patience)
+            shutil.copy(_TEMPLATE.with_suffix(suffix), location.with_suffix(suffix))
+    return await open_store(location, patience)

@@ -45,10 +45,10 @@ KNOW_PARTICULAR_GAMES = (
     "bot.engine", "bot.kits", "bot.ai", "bot.tools",  # which of bot.ai may, is checked below
     "bot.model.puzzles", "bot.tables.puzzles", "cogs.puzzle",
 )  # fmt: skip
-COMPOSE_EVERYTHING = {"bot.__main__", "bot.admin", "bot.app", "bot.playground"}
+COMPOSE_EVERYTHING = {"bot.__main__", "bot.admin", "bot.app", "bot.opening", "bot.playground"}
 TOOLS = "bot.tools"
 
-SQL = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
+SQL = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3", "psycopg"}
 MUST_NOT_KNOW = {
     "bot.ai": {"discord", "PIL"} | SQL,
     "bot.render": {"discord"} | SQL,

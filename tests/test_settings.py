@@ -15,7 +15,8 @@ TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
 
 UNUSABLE = {
     "DISCORD_TOKEN": "Bot abc",
-    "DATABASE": "sqlite:///games.db",
+    "DATABASE": ":memory:",
+    "DATA_FOLDER": "file:///data",
     "SECRET_KEY": "garlic",
     "CHALLENGE_HOURS": "nan",
     "TURN_DAYS": "0",
@@ -57,6 +58,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
         {
             "DISCORD_TOKEN": TOKEN,
             "DATABASE": str(tmp_path / "games.db"),
+            "DATA_FOLDER": str(tmp_path),
             "SECRET_KEY": "0f" * 32,
             "CHALLENGE_HOURS": "1",
             "TURN_DAYS": "0.5",
@@ -77,6 +79,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert settings.token is not None
     assert settings.token.reveal() == TOKEN
     assert settings.database == tmp_path / "games.db"
+    assert settings.data_folder == tmp_path
     assert settings.secret_key is not None
     assert settings.secret_key.reveal() == "0f" * 32
     assert settings.challenge == timedelta(hours=1)
@@ -134,6 +137,37 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
     assert "the path of a file" in line
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://mina:hunter2@carfax/dracula",
+        "postgres://mina:hunter2@carfax:5433/dracula?sslmode=require",
+        "postgresql:///dracula?host=/run/postgresql&password=hunter2",
+    ],
+)
+def test_the_address_of_a_database_is_kept_as_a_secret(address: str) -> None:
+    settings = Settings.read({"DATABASE": address})
+    assert isinstance(settings.database, Secret)
+    assert settings.database.reveal() == address
+    assert "hunter2" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://mina:hunter2@carfax",
+        "postgresql://mina:hunter2/dracula",
+        "postgresql://mina:hunter2@carfax:port/dracula",
+        "mysql://mina:hunter2@carfax/dracula",
+        "sqlite:///hunter2.db",
+    ],
+)
+def test_an_address_that_cannot_be_used_is_refused_without_its_password(address: str) -> None:
+    (line,) = problems({"DATABASE": address})
+    assert line.startswith(f"DATABASE is '{address.partition(':')[0]}://…'; expected the path")
+    assert "hunter2" not in line
+
+
 def test_the_environment_goes_before_the_file_and_the_file_before_the_default(
     tmp_path: Path,
 ) -> None:
@@ -182,7 +216,7 @@ def test_whatever_is_written_there_are_settings_or_a_list_of_problems(
 ) -> None:
     problems: tuple[str, ...] = ("none",)
     try:
-        assert Settings.read(environ).database.name
+        assert Settings.read(environ).database is not None
     except SettingsError as error:
         problems = error.problems
     assert problems

@@ -7,7 +7,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, Engine
+from sqlalchemy import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError
 
 from bot.model.errors import Busy
 
@@ -48,8 +49,24 @@ class PostgresAddress:
         return f"PostgresAddress({self})"
 
 
+def postgres_address(text: str, folder: Path) -> PostgresAddress:
+    """The address in a text like postgresql://user:password@host/database; ValueError."""
+    try:
+        url = make_url(text)
+    except ArgumentError as error:
+        raise ValueError from error
+    return PostgresAddress(url, folder)
+
+
 Location = Path | PostgresAddress
 """Where a database is: an SQLite file, or a database of a PostgreSQL server."""
+
+
+def beside(location: Location, suffix: str) -> Path:
+    """The file of this suffix that belongs to a database, but is never part of it."""
+    if isinstance(location, Path):
+        return location.with_suffix(suffix)
+    return location.folder / f"dracula{suffix}"
 
 
 class Database(Protocol):
@@ -131,7 +148,7 @@ class Turns:
         # A task of its own: only the waiting can be cancelled, never the work.
         running = asyncio.create_task(submit(begin))
         self._pending.add(running)
-        running.add_done_callback(self._pending.discard)
+        running.add_done_callback(self._end)
         done, _ = await asyncio.wait({running}, timeout=self._seconds)
         if not done:
             if claim.acquire(blocking=False):
@@ -139,3 +156,9 @@ class Turns:
                 raise Busy
             await asyncio.wait({running})
         return running.result()
+
+    def _end(self, running: asyncio.Task[Any]) -> None:
+        self._pending.discard(running)
+        # A caller who was cancelled looks at no refusal, and asyncio would call that an error.
+        if not running.cancelled():
+            running.exception()

@@ -9,6 +9,10 @@ class UnusableDatabase(Exception):
         self.key = key
 
 
+class UnreachableDatabase(UnusableDatabase):
+    """The server of the database does not answer; a later start may succeed."""
+
+
 class UnusableKey(Exception):
     """The secret key is missing, unreadable or another one; for the host of the bot."""
 

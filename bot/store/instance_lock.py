@@ -4,16 +4,30 @@ The lock ends with its process, however that ends. The file stays, so that two p
 lock two files of one name.
 """
 
+import asyncio
+import logging
 import os
+import signal
 import socket
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
+from sqlalchemy.exc import DBAPIError
+
+from bot.model.errors import Busy
+from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
+from bot.store.database import Location, PostgresAddress
 from bot.store.errors import UnusableDatabase
+from bot.store.postgres_preflight import as_postgres_errors
 from bot.store.preflight import as_store_errors
+
+_log = logging.getLogger(__name__)
+
+_PAUSE: Final = 0.5
 
 # Windows has no such lock; the bot does not run there, but `verify` does.
 if sys.platform != "win32":
@@ -37,6 +51,49 @@ def only_instance(database: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
+@asynccontextmanager
+async def only_process(location: Location) -> AsyncIterator[None]:
+    """Let no other process use the database meanwhile; UnusableDatabase, which names the other.
+
+    On a server the lock may be lost and taken again. This process ends if another one has taken it.
+    """
+    if isinstance(location, Path):
+        with only_instance(location):
+            yield
+        return
+    with as_postgres_errors(location):
+        held = [await _locked(location)]
+    keeping = asyncio.create_task(_keep(location, held))
+    try:
+        yield
+    finally:
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
+        await held[-1].close()
+
+
+async def _keep(address: PostgresAddress, held: list[AdvisoryLocks]) -> None:
+    """Take the lock again when it is lost; the last of `held` is the one that counts."""
+    try:
+        while True:
+            await held[-1].lost.wait()
+            with suppress(Busy, DBAPIError):
+                held.append(await _locked(address))
+            await asyncio.sleep(_PAUSE)
+    except UnusableDatabase as error:
+        _log.critical("another process has taken over: %s", error)
+        signal.raise_signal(signal.SIGTERM)
+
+
+async def _locked(address: PostgresAddress) -> AdvisoryLocks:
+    locks = await open_locks(address)
+    if await locks.take(LockSpace.INSTANCE):
+        return locks
+    holders = await locks.holders(LockSpace.INSTANCE)
+    await locks.close()
+    raise _in_use(address, ", ".join(holders).encode())
+
+
 def _acquire(descriptor: int, database: Path) -> None:
     if sys.platform != "win32":
         try:
@@ -49,7 +106,7 @@ def _acquire(descriptor: int, database: Path) -> None:
     os.write(descriptor, holder.encode())
 
 
-def _in_use(database: Path, holder: bytes) -> UnusableDatabase:
+def _in_use(database: Location, holder: bytes) -> UnusableDatabase:
     name = holder.decode("utf-8", "replace").strip() or "a process that has only just started"
     return UnusableDatabase(
         "locked",

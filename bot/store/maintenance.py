@@ -1,16 +1,49 @@
 """Backup and health check from another process, by a connection that only reads."""
 
+import asyncio
 import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
+from sqlalchemy import Connection, inspect, select
+
+from bot.store import schema
+from bot.store.database import Location, PostgresAddress
+from bot.store.errors import UnusableDatabase
+from bot.store.postgres_database import open_postgres
+from bot.store.postgres_preflight import as_postgres_errors
 from bot.store.preflight import as_store_errors, read_only, store_error
 from bot.store.timers import ALIVE
 
+_PG_DUMP: Final = (
+    "A PostgreSQL database is copied by its own tools: "
+    'pg_dump --format=custom --file=monday.dump "$DATABASE"'
+)
 
-def last_heartbeat(path: Path) -> float | None:
-    """When the bot last noted that it is alive, or None; UnusableDatabase if there is no file."""
+
+async def last_heartbeat(location: Location) -> float | None:
+    """When the bot last noted that it is alive, or None; UnusableDatabase if there is none."""
+    if isinstance(location, Path):
+        return await asyncio.to_thread(_heartbeat_in, location)
+    with as_postgres_errors(location):
+        database = await open_postgres(location, connections=1)
+        try:
+            return await database.read(_heartbeat)
+        finally:
+            await database.close()
+
+
+def _heartbeat(connection: Connection) -> float | None:
+    if not inspect(connection).has_table(schema.meta.name):
+        return None
+    query = select(schema.meta.c.value).where(schema.meta.c.key == ALIVE)
+    found = connection.execute(query).scalar()
+    return None if found is None else float(found)
+
+
+def _heartbeat_in(path: Path) -> float | None:
     if not path.exists():
         raise store_error("unreadable", path)
     with as_store_errors(path), closing(read_only(path)) as connection:
@@ -18,11 +51,14 @@ def last_heartbeat(path: Path) -> float | None:
         return None if found is None else float(found[0])
 
 
-def back_up(source: Path, target: Path) -> None:
+def back_up(source: Location, target: Path) -> None:
     """Write a complete copy as of this moment; UnusableDatabase if it fails or `target` exists.
 
-    A file copied by other means lacks the content of the write-ahead log.
+    A file copied by other means lacks the content of the write-ahead log. PostgreSQL has tools of
+    its own for that.
     """
+    if isinstance(source, PostgresAddress):
+        raise UnusableDatabase("pg_dump", _PG_DUMP)
     if not source.exists():
         raise store_error("unreadable", source)
     if target.exists():

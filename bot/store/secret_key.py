@@ -15,6 +15,7 @@ from typing import Final
 from sqlalchemy import Connection, insert, select
 
 from bot.store import schema
+from bot.store.database import Location, beside
 from bot.store.errors import UnusableKey
 
 FINGERPRINT: Final = "key_fingerprint"
@@ -74,12 +75,12 @@ def new_key() -> SecretKey:
     return SecretKey(secrets.token_hex(_BYTES))
 
 
-def key_file(database: Path) -> Path:
+def key_file(database: Location) -> Path:
     """The file beside a database that holds its key, unless the settings hold it."""
-    return database.with_suffix(".key")
+    return beside(database, ".key")
 
 
-def key_of(database: Path, fingerprint: str | None) -> SecretKey:
+def key_of(database: Location, fingerprint: str | None) -> SecretKey:
     """The key beside this database, made anew if there is none and none was used; UnusableKey.
 
     `fingerprint` is that of the key used before, None if there was none.
@@ -103,7 +104,7 @@ def key_of(database: Path, fingerprint: str | None) -> SecretKey:
     return key
 
 
-def check_key(key: SecretKey, fingerprint: str | None, database: Path) -> None:
+def check_key(key: SecretKey, fingerprint: str | None, database: Location) -> None:
     """UnusableKey if another key was used with this database before."""
     if fingerprint not in (None, key.fingerprint):
         raise UnusableKey(

@@ -15,7 +15,7 @@ from bot.store.computer_results import ComputerResults
 from bot.store.contacts import Contacts
 from bot.store.daily_attempts import DailyAttempts
 from bot.store.daily_posts import DailyPosts
-from bot.store.database import USUAL_PATIENCE, Database, Patience
+from bot.store.database import USUAL_PATIENCE, Database, Location, Patience, PostgresAddress
 from bot.store.departures import Departures
 from bot.store.erasure import Erasure
 from bot.store.games import Games
@@ -23,6 +23,7 @@ from bot.store.lobbies import Lobbies
 from bot.store.migrate import migrate
 from bot.store.moderator_log import ModeratorLog
 from bot.store.player_stats import PlayerStats
+from bot.store.postgres_preflight import opened_postgres, server_version
 from bot.store.preflight import as_store_errors, check_database, stored_fingerprint
 from bot.store.projections import rebuild
 from bot.store.recounts import recount_if_due
@@ -73,13 +74,22 @@ class Store:
 
 
 async def open_store(
-    path: Path, patience: Patience = USUAL_PATIENCE, key: SecretKey | None = None
+    location: Location, patience: Patience = USUAL_PATIENCE, key: SecretKey | None = None
 ) -> Store:
-    """The database in this file, migrated; UnusableDatabase or UnusableKey if it cannot be used.
+    """The database there, migrated; UnusableDatabase or UnusableKey if it cannot be used.
 
-    `patience` says when a locked file is given up, now and later. Without a `key` the one in the
-    file beside the database is used, which is made for a new database.
+    `patience` says when a locked database is given up, now and later. Without a `key` the one in
+    the file beside the database is used, which is made for a new database.
     """
+    if isinstance(location, Path):
+        store = await _file_store(location, patience, key)
+    else:
+        store = await _server_store(location, patience, key)
+    await store.games.check_running()
+    return store
+
+
+async def _file_store(path: Path, patience: Patience, key: SecretKey | None) -> Store:
     await asyncio.to_thread(check_database, path, patience)
     key = await asyncio.to_thread(_usable_key, path, patience, key)
     _warn_of_little_room(path)
@@ -88,8 +98,17 @@ async def open_store(
     if await store.erasure.rewrite_due():
         _log.info("rewriting the database, because a person was erased")
         await store.erasure.rewrite()
-    await store.games.check_running()
     return store
+
+
+async def _server_store(
+    address: PostgresAddress, patience: Patience, key: SecretKey | None
+) -> Store:
+    # Nothing is rewritten now, as other processes may be using it; the upkeep will do that.
+    database, key = await opened_postgres(address, patience, key)
+    version = await database.read(server_version)
+    _log.info("database %s opened with PostgreSQL %s", address, version)
+    return Store(database, key)
 
 
 def _usable_key(path: Path, patience: Patience, key: SecretKey | None) -> SecretKey:

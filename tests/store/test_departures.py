@@ -1,26 +1,15 @@
 """What is left of a server that has removed the bot, and for how long."""
 
-from collections.abc import AsyncIterator
 from datetime import date
-from pathlib import Path
-
-import pytest
 
 from bot.model.location import MessageLocation
 from bot.model.puzzles import Attempt
 from bot.store.departures import GRACE_SECONDS
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from tests.store.samples import CRYPT, MINA, begun, last_step, stored
 
 DAY = date(2026, 1, 1)
 GONE = CRYPT.guild_id or 0
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await open_store(tmp_path / "dracula.db")
-    yield opened
-    await opened.close()
 
 
 async def finished(store: Store) -> int:

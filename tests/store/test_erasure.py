@@ -2,7 +2,7 @@
 
 import sqlite3
 import struct
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import date
 from pathlib import Path
@@ -26,18 +26,6 @@ from tests.store.samples import CLASSIC, CRYPT, SEED, last_step, step, stored
 MINA = Person(1_100_000_000_000_000_123, "Wilhelmina Ærø")
 JONATHAN = Person(1_100_000_000_000_000_456, "Jonathan")
 DAY = date(2026, 1, 1)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
-
-
-@pytest.fixture
-async def store(file: Path) -> AsyncIterator[Store]:
-    opened = await open_store(file)
-    yield opened
-    await opened.close()
 
 
 async def game_of(store: Store, *people: Person) -> int:
@@ -203,6 +191,7 @@ async def test_what_was_not_rewritten_is_at_the_next_start(store: Store, file: P
     await again.close()
 
 
+@pytest.mark.usefixtures("file")
 async def test_an_erasure_that_breaks_off_has_erased_nothing(store: Store) -> None:
     await live(store)
     before = await store.erasure.export(MINA.user_id)

@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -33,18 +32,6 @@ from tests.store.samples import (
     step,
     stored,
 )
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
-
-
-@pytest.fixture
-async def store(file: Path) -> AsyncIterator[Store]:
-    opened = await open_store(file)
-    yield opened
-    await opened.close()
 
 
 async def ask(store: Store, query: str) -> object:
@@ -181,6 +168,7 @@ async def test_a_locked_database_is_busy_and_free_again_later(file: Path, store:
     await store.games.append(step(game_id, 0))
 
 
+@pytest.mark.usefixtures("file")
 async def test_a_full_disk_refuses_and_keeps_what_is_there(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -295,6 +283,7 @@ async def test_presses_that_cannot_come_again_are_forgotten(store: Store) -> Non
     assert not await store.games.pressed(5)
 
 
+@pytest.mark.usefixtures("file")
 async def test_a_backup_is_whole_while_the_bot_plays_on(store: Store, tmp_path: Path) -> None:
     game_id = await begun(store)
 
@@ -315,6 +304,7 @@ async def test_a_backup_is_whole_while_the_bot_plays_on(store: Store, tmp_path: 
     assert moves == (await stored(store, game_id)).record.moves[: len(moves)]
 
 
+@pytest.mark.usefixtures("file")
 async def test_a_backup_never_overwrites(store: Store, tmp_path: Path) -> None:
     (tmp_path / "copy.db").write_text("mine")
     with pytest.raises(UnusableDatabase) as error:
@@ -330,6 +320,7 @@ def test_there_is_no_backup_of_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.usefixtures("file")
 async def test_a_backup_that_fails_leaves_nothing_behind(store: Store, tmp_path: Path) -> None:
     with pytest.raises(UnusableDatabase) as error:
         back_up(tmp_path / "dracula.db", tmp_path / "missing" / "copy.db")

@@ -1,27 +1,16 @@
 """Finished games are read by index, and only those that their reader may see."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
 from sqlalchemy import update
 
 from bot.model.histories import Reader
 from bot.model.players import Person
 from bot.store import schema
 from bot.store.histories import PAGE
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from tests.store.samples import JONATHAN, MINA, begun, last_step, step
 
 LUCY = Person(3, "Lucy")
 HERE, ELSEWHERE = 10, 11
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await open_store(tmp_path / "dracula.db")
-    yield store
-    await store.close()
 
 
 async def ended(store: Store, ply: int = 0) -> int:

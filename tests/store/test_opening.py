@@ -273,10 +273,10 @@ async def test_a_database_that_is_locked_altogether_is_told(old: Path) -> None:
 
 async def test_another_process_sees_whether_the_bot_is_alive(file: Path) -> None:
     with pytest.raises(UnusableDatabase):
-        last_heartbeat(file)
+        await last_heartbeat(file)
     store = await open_store(file)
-    assert last_heartbeat(file) is None
+    assert await last_heartbeat(file) is None
     await store.timers.heartbeat(123.5)
-    assert last_heartbeat(file) == 123.5
+    assert await last_heartbeat(file) == 123.5
     await store.close()
-    assert last_heartbeat(file) == 123.5
+    assert await last_heartbeat(file) == 123.5

@@ -1,21 +1,9 @@
 """How far people are in the lesson, and which mistakes they have corrected, is stored."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from tests.store.samples import MINA, begun
 
 MOST = 50
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await open_store(tmp_path / "dracula.db")
-    yield opened
-    await opened.close()
 
 
 async def test_the_step_of_a_lesson_is_the_one_stored_last(store: Store) -> None:

@@ -1,23 +1,11 @@
 """Pauses put timers off; nobody pays for time in which nobody could play."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
 from bot.model.location import MessageLocation
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from bot.store.stored_values import TimerKind
 from tests.store.samples import CRYPT, begun
 
 GUILD = CRYPT.guild_id or 0
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await open_store(tmp_path / "dracula.db")
-    yield opened
-    await opened.close()
 
 
 async def due(store: Store, now: float = 1000.0) -> list[tuple[TimerKind, float]]:

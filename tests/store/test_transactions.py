@@ -1,4 +1,4 @@
-"""A transaction is one hop to one thread: whole, in its turn, and safe from cancellation."""
+"""On SQLite a transaction is one hop to one thread: whole, in its turn, safe from cancellation."""
 
 import asyncio
 import random
@@ -14,17 +14,13 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.model.errors import Busy
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from tests.store.samples import begun, step, stored
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await open_store(tmp_path / "dracula.db")
-    yield opened
-    await opened.close()
+pytestmark = pytest.mark.usefixtures("file")
 
 
 @asynccontextmanager

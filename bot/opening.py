@@ -1,0 +1,66 @@
+"""Opens the database that the settings name, for this process alone."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from bot.settings import DATABASE, Settings, SettingsError
+from bot.store.database import Location, PostgresAddress, postgres_address
+from bot.store.instance_lock import only_process
+from bot.store.secret_key import SecretKey
+from bot.store.store import Store, open_store
+
+_SHORTEST_SECRET: Final = 6
+
+
+def location_of(settings: Settings) -> Location:
+    """Where the database is; SettingsError if its address cannot be used."""
+    if isinstance(settings.database, Path):
+        return settings.database
+    return address_of(settings.database.reveal(), settings.data_folder)
+
+
+def address_of(text: str, folder: Path) -> PostgresAddress:
+    """The address of a PostgreSQL database; SettingsError if it cannot be used."""
+    try:
+        return postgres_address(text, folder)
+    except ValueError as error:
+        problem = f"{DATABASE.name} is {DATABASE.show(text)}; expected {DATABASE.expected}."
+        raise SettingsError((problem,)) from error
+
+
+def make_default_folder(settings: Settings) -> None:
+    """Make the folder of the defaults; a host who chooses another one makes it."""
+    default = Path(DATABASE.default)
+    used = settings.data_folder / default.name
+    if isinstance(settings.database, Path):
+        used = settings.database
+    if used == default:
+        default.parent.mkdir(exist_ok=True)
+
+
+def hidden_texts(settings: Settings) -> list[str]:
+    """What no line of the log may hold: the token, the key, the address and its password."""
+    secrets = [secret.reveal() for secret in (settings.token, settings.secret_key) if secret]
+    if isinstance(settings.database, Path):
+        return secrets
+    address = settings.database.reveal()
+    password = urlsplit(address).password or ""
+    # A word as short as that would be struck out of other words.
+    told = [text for text in (password, unquote(password)) if len(text) >= _SHORTEST_SECRET]
+    return [*secrets, address, *told]
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Store]:
+    """The store, which no other process uses meanwhile; UnusableDatabase, UnusableKey."""
+    location = location_of(settings)
+    given = settings.secret_key
+    async with only_process(location):
+        store = await open_store(location, key=SecretKey(given.reveal()) if given else None)
+        try:
+            yield store
+        finally:
+            await store.close()

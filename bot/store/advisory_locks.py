@@ -1,0 +1,156 @@
+"""PostgreSQL's advisory locks, on a connection of their own: they end when it does.
+
+Who holds one must stop what the lock allows as soon as `lost` is set. The connection notices a
+server that has gone sooner than the server frees the locks of a client that has gone.
+"""
+
+import asyncio
+import os
+import socket
+from collections.abc import Sequence
+from contextlib import suppress
+from enum import IntEnum
+from typing import Any, Final
+
+import psycopg
+from sqlalchemy import Connection, func, select
+
+from bot.model.errors import Busy
+from bot.store.database import USUAL_PATIENCE, PostgresAddress
+from bot.store.postgres_database import postgres_engine
+
+_LONGEST_NAME: Final = 63
+
+
+class LockSpace(IntEnum):
+    """The use of a lock; a number means something else in each."""
+
+    INSTANCE = 1
+    """The whole database, number 0: shared by bots, held alone by tools that bear no bot."""
+    SHARD = 2
+    """A shard, by its number."""
+
+
+class AdvisoryLocks:
+    """Locks of this process; they are taken and given back one after another."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.lost: Final = asyncio.Event()
+        self._opened = connection
+        self._connection = _of_driver(connection)
+        self._turn = asyncio.Lock()
+        self._asking: set[asyncio.Task[Any]] = set()
+        self._watch()
+
+    async def take(self, space: LockSpace, number: int = 0, *, shared: bool = False) -> bool:
+        """Whether the lock is held now; at once, without waiting. Busy if all locks are lost.
+
+        What is taken twice is held until it is given back twice.
+        """
+        name = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+        (row,) = await self._ask(f"SELECT {name}(%s, %s)", space, number)
+        return bool(row[0])
+
+    async def give_back(self, space: LockSpace, number: int = 0, *, shared: bool = False) -> None:
+        """Give a lock back that is held in this way; Busy if all locks are lost."""
+        name = "pg_advisory_unlock_shared" if shared else "pg_advisory_unlock"
+        await self._ask(f"SELECT {name}(%s, %s)", space, number)
+
+    async def holders(self, space: LockSpace, number: int = 0) -> list[str]:
+        """The names of the connections that hold this lock, in no order; Busy if it is lost."""
+        rows = await self._ask(_HOLDERS, space, number)
+        return [f"{name} since {since:%Y-%m-%d %H:%M:%S} UTC" for name, since in rows]
+
+    async def taken(self, space: LockSpace) -> set[int]:
+        """The numbers of this use that anybody holds; Busy if all locks are lost."""
+        return {int(number) for (number,) in await self._ask(_TAKEN, space)}
+
+    async def close(self) -> None:
+        """Give every lock back, by closing the connection."""
+        with suppress(Busy):
+            # The server may take its time to notice that a connection is closed.
+            await self._ask("SELECT pg_advisory_unlock_all()")
+        async with self._turn:
+            self._lose()
+
+    async def _ask(self, query: str, *parameters: int) -> Sequence[tuple[Any, ...]]:
+        # A task of its own: a caller who is cancelled leaves no half an answer behind.
+        asking = asyncio.create_task(self._ask_in_turn(query, parameters))
+        self._asking.add(asking)
+        asking.add_done_callback(self._asking.discard)
+        return await asyncio.shield(asking)
+
+    async def _ask_in_turn(
+        self, query: str, parameters: Sequence[int]
+    ) -> Sequence[tuple[Any, ...]]:
+        async with self._turn:
+            if self.lost.is_set():
+                raise Busy
+            self._unwatch()
+            try:
+                rows = await asyncio.to_thread(self._fetch, query, parameters)
+            except psycopg.OperationalError as error:
+                self._lose()
+                raise Busy from error
+            self._watch()
+            return rows
+
+    def _fetch(self, query: str, parameters: Sequence[int]) -> Sequence[tuple[Any, ...]]:
+        with self._connection.cursor() as cursor:
+            return cursor.execute(query, tuple(map(int, parameters))).fetchall()
+
+    def _watch(self) -> None:
+        """A server that is not asked says nothing, unless the connection ends."""
+        loop = asyncio.get_running_loop()
+        loop.add_reader(self._connection.fileno(), self._on_readable)
+
+    def _unwatch(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._connection.fileno())
+
+    def _on_readable(self) -> None:
+        self._unwatch()
+        looking = asyncio.create_task(self._look())
+        self._asking.add(looking)
+        looking.add_done_callback(self._asking.discard)
+
+    async def _look(self) -> None:
+        with suppress(Busy):
+            await self._ask("SELECT 1")
+
+    def _lose(self) -> None:
+        if not self.lost.is_set():
+            if not self._connection.closed:
+                self._unwatch()
+            self.lost.set()
+            # Closes it: a connection that went back to its pool would keep the locks.
+            self._opened.invalidate()
+
+
+async def open_locks(address: PostgresAddress) -> AdvisoryLocks:
+    """A connection for locks; the driver's error if the server cannot be reached."""
+    return AdvisoryLocks(await asyncio.to_thread(_connect, address))
+
+
+def _connect(address: PostgresAddress) -> Connection:
+    engine = postgres_engine(address, USUAL_PATIENCE, 1)
+    connection = engine.execution_options(isolation_level="AUTOCOMMIT").connect()
+    name = f"dracula {os.getpid()} on {socket.gethostname()}"[:_LONGEST_NAME]
+    query = select(func.set_config("application_name", name, False))
+    connection.execute(query)
+    return connection
+
+
+def _of_driver(connection: Connection) -> psycopg.Connection[Any]:
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, psycopg.Connection)
+    return driver
+
+
+_HELD: Final = (
+    " FROM pg_locks JOIN pg_stat_activity USING (pid)"
+    " JOIN pg_database ON pg_database.oid = pg_locks.database"
+    " WHERE locktype = 'advisory' AND granted AND objsubid = 2"
+    " AND pg_database.datname = current_database() AND classid = %s"
+)
+_HOLDERS: Final = f"SELECT application_name, backend_start AT TIME ZONE 'UTC'{_HELD} AND objid = %s"
+_TAKEN: Final = f"SELECT DISTINCT objid{_HELD}"

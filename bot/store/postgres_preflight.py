@@ -1,0 +1,117 @@
+"""Opens a PostgreSQL database of this or an older version, or an empty one, and migrates it."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy import Connection, inspect, select
+from sqlalchemy.exc import DBAPIError
+
+from bot.model.errors import Busy
+from bot.store import schema
+from bot.store.database import Patience, PostgresAddress
+from bot.store.errors import UnreachableDatabase, UnusableDatabase
+from bot.store.migrate import VERSION_TABLE, known_revisions, migrate
+from bot.store.postgres_database import PostgresDatabase, open_postgres
+from bot.store.postgres_errors import sqlstate
+from bot.store.secret_key import FINGERPRINT, SecretKey, check_key, key_of, note_fingerprint
+
+_KEYS: Final = {
+    "28000": "refused",
+    "28P01": "refused",
+    "3D000": "missing",
+    "42501": "forbidden",
+    "25006": "read_only",
+    "53100": "full",
+}
+_SAID: Final = {
+    "refused": re.compile("authentication failed|no pg_hba.conf entry|role .* does not exist"),
+    "missing": re.compile("database .* does not exist"),
+}
+_SENTENCES: Final = {
+    "refused": "The server does not let the bot use the database {address}: look at the user and "
+    "the password in DATABASE.",
+    "missing": "There is no such database: {address}. Create it first, with createdb.",
+    "forbidden": "The bot may not create tables in the database {address}. Make its user the owner "
+    "of the database.",
+    "read_only": "The database cannot be written to: {address}. Is it a standby?",
+    "full": "The disk of the server is full: {address} cannot grow.",
+    "encoding": "The database {address} is not in UTF8. Create another one, with createdb -E UTF8.",
+    "foreign": "This database belongs to another program: {address}. It was not changed.",
+    "newer": "The database was written by a newer version of the bot: {address}. It was not "
+    "changed; start that version, or another database.",
+    "unreachable": "The database {address} cannot be reached: {reason}",
+}
+
+
+def postgres_error(key: str, address: PostgresAddress, reason: str = "") -> UnusableDatabase:
+    """The error of this key, with its sentence."""
+    sentence = _SENTENCES[key].format(address=address, reason=reason)
+    kind = UnreachableDatabase if key == "unreachable" else UnusableDatabase
+    return kind(key, sentence)
+
+
+@contextmanager
+def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
+    """UnusableDatabase instead of the errors of the server; UnreachableDatabase if it may pass."""
+    try:
+        yield
+    except Busy as error:
+        raise postgres_error("unreachable", address, "it is busy.") from error
+    except DBAPIError as error:
+        reason = str(error.orig).strip()
+        # A connection that is refused has no code, only words; they are the server's English.
+        said = next((key for key, words in _SAID.items() if words.search(reason)), "unreachable")
+        raise postgres_error(_KEYS.get(sqlstate(error), said), address, reason) from error
+
+
+async def opened_postgres(
+    address: PostgresAddress, patience: Patience, key: SecretKey | None
+) -> tuple[PostgresDatabase, SecretKey]:
+    """The database, migrated by whoever starts first, and its key; UnusableDatabase, UnusableKey.
+
+    Without a `key` the one in the folder of the address is used, which is made for a new database.
+    """
+
+    def prepare(connection: Connection) -> SecretKey:
+        _check(connection, address)
+        fingerprint = _fingerprint(connection)
+        used = key or key_of(address, fingerprint)
+        check_key(used, fingerprint, address)
+        migrate(connection)
+        note_fingerprint(connection, used)
+        return used
+
+    with as_postgres_errors(address):
+        database = await open_postgres(address, patience)
+        try:
+            return database, await database.change(prepare)
+        except BaseException:
+            await database.close()
+            raise
+
+
+def server_version(connection: Connection) -> str:
+    """PostgreSQL's version, as it says itself."""
+    return str(connection.exec_driver_sql("SHOW server_version").scalar_one())
+
+
+def _check(connection: Connection, address: PostgresAddress) -> None:
+    if connection.exec_driver_sql("SHOW server_encoding").scalar_one() != "UTF8":
+        raise postgres_error("encoding", address)
+    names = set(inspect(connection).get_table_names())
+    if names and not {VERSION_TABLE, "game"} <= names:
+        raise postgres_error("foreign", address)
+    if names:
+        rows = connection.exec_driver_sql(f"SELECT version_num FROM {VERSION_TABLE}")
+        if not set(rows.scalars()) <= known_revisions():
+            raise postgres_error("newer", address)
+
+
+def _fingerprint(connection: Connection) -> str | None:
+    if not inspect(connection).has_table(schema.meta.name):
+        return None
+    query = select(schema.meta.c.value).where(schema.meta.c.key == FINGERPRINT)
+    found: str | None = connection.execute(query).scalar()
+    return found

@@ -1,0 +1,53 @@
+"""The databases of the store's tests: each test runs on both, unless it looks at the file."""
+
+from collections.abc import AsyncIterator
+from enum import Enum
+from pathlib import Path
+
+import pytest
+
+from bot.store.database import USUAL_PATIENCE, Location
+from bot.store.store import Store
+from tests import postgres
+from tests.databases import opened
+
+
+class Kind(Enum):
+    """The databases."""
+
+    SQLITE = "sqlite"
+    POSTGRES = "postgres"
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tracing is dear, and what only PostgreSQL runs has tests of its own."""
+    if "kind" in metafunc.fixturenames:
+        marks = (
+            pytest.mark.no_cover,
+            pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING),
+        )
+        both = [Kind.SQLITE, pytest.param(Kind.POSTGRES, marks=marks)]
+        kinds = [Kind.SQLITE] if "file" in metafunc.fixturenames else both
+        metafunc.parametrize("kind", kinds, ids=lambda kind: kind.value)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The file of an SQLite database; a test that looks at it runs on no other."""
+    return tmp_path / "dracula.db"
+
+
+@pytest.fixture
+async def location(kind: Kind, tmp_path: Path) -> Location:
+    """A database without games."""
+    if kind is Kind.SQLITE:
+        return tmp_path / "dracula.db"
+    return await postgres.server().migrated(tmp_path)
+
+
+@pytest.fixture
+async def store(location: Location) -> AsyncIterator[Store]:
+    """The store in this database."""
+    made = await opened(location, USUAL_PATIENCE)
+    yield made
+    await made.close()

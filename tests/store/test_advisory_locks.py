@@ -1,0 +1,150 @@
+"""Locks on a server end with their connection, and whoever held them knows it at once."""
+
+import asyncio
+import logging
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.model.errors import Busy
+from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
+from bot.store.database import PostgresAddress
+from bot.store.errors import UnreachableDatabase, UnusableDatabase
+from bot.store.instance_lock import only_process
+from tests import postgres
+
+pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> PostgresAddress:
+    return postgres.server().address("postgres", tmp_path)
+
+
+@pytest.fixture
+async def locks(address: PostgresAddress) -> AsyncIterator[AdvisoryLocks]:
+    opened = await open_locks(address)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def others(address: PostgresAddress) -> AsyncIterator[AdvisoryLocks]:
+    opened = await open_locks(address)
+    yield opened
+    await opened.close()
+
+
+def terminate() -> None:
+    query = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+    with postgres.server().connect("postgres") as connection:
+        connection.execute(query)
+
+
+async def test_a_lock_has_one_holder_until_it_is_given_back(
+    locks: AdvisoryLocks, others: AdvisoryLocks
+) -> None:
+    assert await locks.take(LockSpace.SHARD, 3)
+    assert not await others.take(LockSpace.SHARD, 3)
+    assert await others.take(LockSpace.SHARD, 4)
+    assert await locks.taken(LockSpace.SHARD) == {3, 4}
+    await locks.give_back(LockSpace.SHARD, 3)
+    assert await others.take(LockSpace.SHARD, 3)
+    assert await locks.taken(LockSpace.SHARD) == {3, 4}
+
+
+async def test_a_lock_may_be_shared(locks: AdvisoryLocks, others: AdvisoryLocks) -> None:
+    assert await locks.take(LockSpace.INSTANCE, shared=True)
+    assert await others.take(LockSpace.INSTANCE, shared=True)
+    assert not await others.take(LockSpace.INSTANCE)
+    await locks.give_back(LockSpace.INSTANCE, shared=True)
+    assert await others.take(LockSpace.INSTANCE)
+
+
+async def test_the_holder_is_known_by_its_process(
+    locks: AdvisoryLocks, others: AdvisoryLocks
+) -> None:
+    await locks.take(LockSpace.SHARD, 3)
+    (holder,) = await others.holders(LockSpace.SHARD, 3)
+    assert holder.startswith("dracula ")
+    assert await others.holders(LockSpace.SHARD, 4) == []
+
+
+async def test_who_loses_the_connection_knows_it_without_asking(
+    locks: AdvisoryLocks, others: AdvisoryLocks
+) -> None:
+    assert await locks.take(LockSpace.SHARD, 3)
+    terminate()
+    await locks.lost.wait()
+    assert await others.take(LockSpace.SHARD, 3)
+    with pytest.raises(Busy):
+        await locks.take(LockSpace.SHARD, 4)
+
+
+async def test_closing_gives_everything_back(locks: AdvisoryLocks, others: AdvisoryLocks) -> None:
+    await locks.take(LockSpace.SHARD, 3)
+    await locks.close()
+    await locks.close()
+    assert locks.lost.is_set()
+    assert await others.take(LockSpace.SHARD, 3)
+
+
+async def test_a_caller_who_is_cancelled_does_no_harm(locks: AdvisoryLocks) -> None:
+    for _ in range(5):
+        taking = asyncio.create_task(locks.take(LockSpace.SHARD, 1))
+        await asyncio.sleep(0)
+        taking.cancel()
+    assert await locks.take(LockSpace.SHARD, 2)
+    assert await locks.taken(LockSpace.SHARD) == {1, 2}
+
+
+async def test_one_process_at_a_time_uses_a_database(address: PostgresAddress) -> None:
+    async with only_process(address):
+        with pytest.raises(UnusableDatabase) as error:
+            async with only_process(address):
+                pass
+        assert "is in use by dracula " in str(error.value)
+        assert error.value.key == "locked"
+    async with only_process(address):
+        pass
+
+
+async def test_a_server_that_is_away_locks_nothing(
+    tmp_path: Path, address: PostgresAddress
+) -> None:
+    away = PostgresAddress(address.url.update_query_dict({"host": f"{tmp_path}/none"}), tmp_path)
+    with pytest.raises(UnreachableDatabase):
+        async with only_process(away):
+            pass
+
+
+async def test_a_lock_that_is_lost_is_taken_again(address: PostgresAddress) -> None:
+    async with only_process(address):
+        terminate()
+        other = await open_locks(address)
+        for _ in range(1000):
+            if await other.holders(LockSpace.INSTANCE):
+                break
+        assert await other.holders(LockSpace.INSTANCE)
+        await other.close()
+
+
+async def test_a_process_ends_when_another_one_has_taken_over(
+    address: PostgresAddress, others: AdvisoryLocks, caplog: pytest.LogCaptureFixture
+) -> None:
+    ended = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
+    try:
+        async with only_process(address):
+            with postgres.server().connect("postgres") as connection:
+                connection.execute(
+                    "SELECT pg_terminate_backend(pid), pg_advisory_lock(1, 0)"
+                    " FROM pg_locks WHERE locktype = 'advisory'"
+                )
+                with caplog.at_level(logging.CRITICAL):
+                    await ended.wait()
+        assert "another process has taken over" in caplog.text
+    finally:
+        asyncio.get_running_loop().remove_signal_handler(signal.SIGTERM)

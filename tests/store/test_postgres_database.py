@@ -1,0 +1,340 @@
+"""Transactions on PostgreSQL: whole, as if alone, and safe from everything that may go away."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, insert, select, text
+from sqlalchemy.exc import IntegrityError, ProgrammingError
+
+from bot.model.errors import Busy, StorageFull
+from bot.store import schema
+from bot.store.database import Patience
+from bot.store.errors import Conflict
+from bot.store.postgres_database import CONNECTIONS
+from bot.store.store import Store, open_store
+from bot.store.stored_values import MoveCommit, TurnState
+from tests import postgres
+from tests.conftest import HANGING
+from tests.store.samples import MINA, begun, step, stored
+
+pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+_META = schema.meta
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    address = await postgres.server().migrated(tmp_path)
+    opened = await open_store(address, Patience(turn=HANGING))
+    yield opened
+    await opened.close()
+
+
+@asynccontextmanager
+async def occupied(store: Store) -> AsyncIterator[None]:
+    """Every thread of the database is at work for as long as this lasts."""
+    entered, leave = threading.Barrier(CONNECTIONS + 1), threading.Event()
+
+    def work(_connection: Connection) -> None:
+        entered.wait()
+        leave.wait()
+
+    occupying = [asyncio.create_task(store.database.read(work)) for _ in range(CONNECTIONS)]
+    try:
+        await asyncio.to_thread(entered.wait)
+        yield
+    finally:
+        leave.set()
+        await asyncio.gather(*occupying)
+
+
+async def settled(store: Store) -> None:
+    """Nothing runs any more, not even for callers who have gone."""
+    for _ in iter(lambda: store.database.pending, 0):
+        await asyncio.sleep(0)
+
+
+def reached(store: Store) -> bool:
+    return store.database.reachable
+
+
+def terminate(name: str) -> None:
+    """End every connection to a database, as an administrator does."""
+    query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+    with postgres.server().connect("postgres") as connection:
+        connection.execute(query, (name,))
+
+
+async def test_work_that_fails_is_undone_and_its_error_comes_back(store: Store) -> None:
+    game_id = await begun(store)
+
+    def fail(connection: Connection) -> None:
+        connection.exec_driver_sql("DELETE FROM place")
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await store.database.write(fail)
+    assert (await stored(store, game_id)).location.channel_id == 20
+
+
+async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store: Store) -> None:
+    game_id = await begun(store)
+    for number in range(20):
+        ply = (await stored(store, game_id)).turn.ply
+        moves = [step(game_id, ply, press=3 * number + each) for each in range(3)]
+        tasks = [asyncio.create_task(store.games.append(move)) for move in moves]
+        for task in tasks:
+            await asyncio.sleep(0)
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await settled(store)
+        kept = await stored(store, game_id)
+        pressed = [await store.games.pressed(3 * number + each) for each in range(3)]
+        assert kept.turn.ply == len(kept.record.moves) == ply + sum(pressed)
+        assert sum(pressed) <= 1
+
+
+async def test_of_many_who_make_the_same_move_at_once_one_does(store: Store) -> None:
+    game_id = await begun(store)
+    moves = [store.games.append(step(game_id, 0, press=number)) for number in range(20)]
+    made = await asyncio.gather(*moves, return_exceptions=True)
+    assert [type(one) for one in made].count(float) == 1
+    assert all(isinstance(one, float | Conflict) for one in made)
+
+
+async def test_nothing_is_lost_when_many_read_and_write_the_same_at_once(store: Store) -> None:
+    await store.database.write(lambda c: c.execute(insert(_META).values(key="sum", value="0")))
+
+    def add(connection: Connection) -> None:
+        query = select(_META.c.value).where(_META.c.key == "sum")
+        more = int(connection.execute(query).scalar_one()) + 1
+        connection.execute(_META.update().where(_META.c.key == "sum").values(value=str(more)))
+
+    await asyncio.gather(*(store.database.write(add) for _ in range(40)))
+    read = select(_META.c.value).where(_META.c.key == "sum")
+    assert await store.database.read(lambda c: c.execute(read).scalar()) == "40"
+
+
+async def test_two_ends_at_once_come_one_after_the_other(store: Store) -> None:
+    games = [await begun(store) for _ in range(6)]
+    over = TurnState(1, over=True)
+    moves = [MoveCommit(game_id, "QH@b1", 2.0, over, None) for game_id in games]
+    ends = await asyncio.gather(*(store.games.append(move) for move in moves))
+    assert len({round(end, 4) for end in ends}) == 6
+    assert list(await store.games.ended()) == [
+        game_id for _, game_id in sorted(zip(ends, games, strict=True))
+    ]
+
+
+async def test_a_row_that_another_has_just_added_is_seen_at_the_second_look(store: Store) -> None:
+    added = threading.Event()
+
+    def add_once(connection: Connection) -> bool:
+        query = select(_META.c.key).where(_META.c.key == "once")
+        if connection.execute(query).first() is not None:
+            return False
+        if not added.is_set():
+            with postgres.server().connect("migrated") as other:
+                other.execute("INSERT INTO meta VALUES ('once', '')")
+            added.set()
+        connection.execute(insert(_META).values(key="once", value=""))
+        return True
+
+    assert not await store.database.write(add_once)
+
+
+async def test_a_row_that_is_there_stays_an_error(store: Store) -> None:
+    row = insert(_META).values(key="once", value="")
+    await store.database.write(lambda connection: connection.execute(row))
+    with pytest.raises(IntegrityError):
+        await store.database.write(lambda connection: connection.execute(row))
+
+
+async def test_no_error_tells_what_is_in_a_row(store: Store) -> None:
+    seed = b"\xabsecret"
+    row = schema.game.insert().values(seed=seed, rules="classic", started_at=1.0)
+    with pytest.raises(IntegrityError) as error:
+        await store.database.write(lambda connection: connection.execute(row))
+    assert "null value" in str(error.value)
+    assert "classic" not in str(error.value)
+    assert seed.hex() not in str(error.value)
+    rows = [{"key": "one", "value": "garlic"}] * 2
+    with pytest.raises(IntegrityError) as error:
+        await store.database.write(lambda connection: connection.execute(insert(_META), rows))
+    assert "garlic" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("code", "refusal"),
+    [("55P03", Busy), ("53300", Busy), ("53100", StorageFull), ("25006", StorageFull)],
+)
+async def test_what_the_server_cannot_do_now_is_refused(
+    store: Store, code: str, refusal: type[Exception]
+) -> None:
+    raising = text(f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{code}'; END $$")
+    with pytest.raises(refusal):
+        await store.database.write(lambda connection: connection.execute(raising))
+
+
+async def test_an_error_of_ours_is_no_refusal(store: Store) -> None:
+    with pytest.raises(ProgrammingError):
+        await store.database.write(lambda connection: connection.execute(text("SELECT garlic")))
+
+
+async def test_reading_writes_nothing(store: Store) -> None:
+    with pytest.raises(StorageFull):
+        await store.database.read(lambda connection: connection.execute(text("DELETE FROM press")))
+
+
+async def test_a_row_that_another_holds_for_too_long_is_busy(tmp_path: Path) -> None:
+    address = await postgres.server().migrated(tmp_path)
+    store = await open_store(address, Patience(lock=0.01))
+    game_id = await begun(store)
+    with postgres.server().connect("migrated") as other, other.transaction():
+        other.execute("SELECT * FROM place FOR UPDATE")
+        with pytest.raises(Busy):
+            await store.games.append(step(game_id, 0))
+    await store.games.append(step(game_id, 0))
+    await store.close()
+
+
+async def test_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(await postgres.server().migrated(tmp_path))
+    game_id, loop = await begun(store), asyncio.get_running_loop()
+    async with occupied(store):
+        task = asyncio.create_task(store.games.append(step(game_id, 0)))
+        await asyncio.sleep(0)
+        now = loop.time
+        monkeypatch.setattr(loop, "time", lambda: now() + 2.1)
+        with pytest.raises(Busy):
+            await task
+    assert (await stored(store, game_id)).turn.ply == 0
+    await store.close()
+
+
+async def test_closing_waits_for_what_was_asked_for(tmp_path: Path) -> None:
+    address = await postgres.server().migrated(tmp_path)
+    store = await open_store(address, Patience(turn=HANGING))
+    game_id = await begun(store)
+    async with occupied(store):
+        task = asyncio.create_task(store.games.append(step(game_id, 0)))
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(store.close())
+        await asyncio.sleep(0)
+        assert not closing.done()
+    await closing
+    await task
+    again = await open_store(address)
+    assert (await stored(again, game_id)).turn.ply == 1
+    await again.close()
+
+
+async def test_connections_that_an_administrator_ends_are_made_anew(store: Store) -> None:
+    game_id = await begun(store)
+    for ply in range(3):
+        terminate("migrated")
+        await store.games.append(step(game_id, ply))
+        assert (await stored(store, game_id)).turn.ply == ply + 1
+
+
+async def test_a_connection_lost_halfway_leaves_nothing_and_is_made_anew(store: Store) -> None:
+    game_id, losses = await begun(store), 0
+
+    def lose_once(connection: Connection) -> int:
+        nonlocal losses
+        connection.execute(schema.place.update().values(channel_id=99))
+        losses += 1
+        if losses == 1:
+            terminate("migrated")
+        connection.execute(text("SELECT 1"))
+        return losses
+
+    assert await store.database.write(lose_once) == 2
+    assert (await stored(store, game_id)).location.channel_id == 99
+
+
+async def test_a_connection_lost_again_and_again_is_busy(store: Store) -> None:
+    def lose(connection: Connection) -> None:
+        terminate("migrated")
+        connection.execute(text("SELECT 1"))
+
+    with pytest.raises(Busy):
+        await store.database.write(lose)
+
+
+async def test_a_commit_whose_answer_is_lost_is_busy_and_not_made_twice(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    times = 0
+
+    def lose_the_end(connection: Connection) -> None:
+        nonlocal times
+        times += 1
+        connection.execute(insert(_META).values(key=f"time {times}", value=""))
+        terminate("migrated")
+
+    with pytest.raises(Busy):
+        await store.database.write(lose_the_end)
+    assert times == 1
+    assert "lost during a commit" in caplog.text
+
+
+async def test_a_server_killed_in_the_midst_loses_nothing_acknowledged(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = postgres.server()
+    acknowledged = {await begun(store): 0 for _ in range(6)}
+
+    async def play(game_id: int) -> None:
+        for ply in range(10_000):
+            await store.games.append(step(game_id, ply))
+            acknowledged[game_id] += 1
+
+    playing = [asyncio.create_task(play(game_id)) for game_id in acknowledged]
+    for _ in iter(lambda: min(acknowledged.values()) < 3, False):
+        await asyncio.sleep(0)
+    await asyncio.to_thread(server.kill)
+    refused = await asyncio.gather(*playing, return_exceptions=True)
+    assert {type(error) for error in refused} == {Busy}
+    again = await asyncio.gather(*map(store.games.game, acknowledged), return_exceptions=True)
+    assert {type(error) for error in again} == {Busy}
+    assert not reached(store)
+    await asyncio.to_thread(server.start)
+    for game_id, ply in acknowledged.items():
+        # Of a move whose commit had begun nobody can know.
+        assert (await stored(store, game_id)).turn.ply in (ply, ply + 1)
+    assert reached(store)
+    assert caplog.text.count("cannot be reached") == 1
+
+
+async def test_rewriting_leaves_nothing_that_was_erased(store: Store) -> None:
+    await begun(store)
+    before = await store.database.size()
+    await store.erasure.erase(MINA.user_id)
+    assert await store.erasure.rewrite_due()
+    await store.erasure.rewrite()
+    assert not await store.erasure.rewrite_due()
+    dead = text("SELECT sum(n_dead_tup) FROM pg_stat_user_tables")
+    assert await store.database.read(lambda connection: connection.execute(dead).scalar()) == 0
+    assert before > 0
+
+
+async def test_nothing_acknowledged_is_lost_at_a_power_cut_whatever_the_server_says(
+    store: Store,
+) -> None:
+    with postgres.server().connect("migrated") as other:
+        other.execute("ALTER DATABASE migrated SET synchronous_commit = off")
+    terminate("migrated")
+    try:
+        said = await store.database.read(
+            lambda connection: connection.exec_driver_sql("SHOW synchronous_commit").scalar()
+        )
+        assert said == "on"
+    finally:
+        with postgres.server().connect("migrated") as other:
+            other.execute("ALTER DATABASE migrated RESET synchronous_commit")

@@ -1,0 +1,165 @@
+"""A database on a server is migrated once, whoever starts first, or refused and left alone."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import make_url
+
+from bot.store.database import Patience, PostgresAddress, postgres_address
+from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey
+from bot.store.maintenance import back_up, last_heartbeat
+from bot.store.schema import metadata
+from bot.store.secret_key import new_key
+from bot.store.store import open_store
+from tests import postgres
+from tests.store.samples import begun, stored
+
+pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> PostgresAddress:
+    """A database without tables."""
+    return postgres.server().create(tmp_path)
+
+
+async def refused(address: PostgresAddress) -> str:
+    with pytest.raises(UnusableDatabase) as error:
+        await open_store(address, Patience(lock=0))
+    assert str(address) in str(error.value)
+    assert isinstance(error.value, UnreachableDatabase) == (error.value.key == "unreachable")
+    return error.value.key
+
+
+async def test_a_new_database_has_the_tables_of_the_schema(
+    empty: PostgresAddress, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO):
+        store = await open_store(empty)
+    assert "opened with PostgreSQL" in caplog.text
+    differences = await store.database.read(
+        lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
+    )
+    await store.close()
+    assert differences == []
+
+
+async def test_who_starts_second_waits_for_the_migration_of_the_first(
+    empty: PostgresAddress,
+) -> None:
+    stores = await asyncio.gather(*(open_store(empty) for _ in range(3)))
+    assert len({store.key.fingerprint for store in stores}) == 1
+    game_id = await begun(stores[0])
+    assert (await stored(stores[1], game_id)).turn.ply == 0
+    for store in stores:
+        await store.close()
+
+
+async def test_a_migration_that_fails_leaves_nothing(empty: PostgresAddress) -> None:
+    name = empty.url.database or ""
+    with postgres.server().connect(name) as other:
+        other.execute("CREATE SCHEMA elsewhere CREATE TABLE ping (id int)")
+        other.execute(f"ALTER DATABASE {name} SET search_path = public, elsewhere")
+        other.execute("CREATE DOMAIN public.vacation AS text")
+    with pytest.raises(UnusableDatabase):
+        await open_store(empty)
+    with postgres.server().connect(name) as other:
+        query = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+        assert other.execute(query).fetchall() == []
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(empty: PostgresAddress) -> None:
+    await (await open_store(empty)).close()
+    with postgres.server().connect(empty.url.database or "") as other:
+        other.execute("UPDATE alembic_version SET version_num = '9999'")
+        assert await refused(empty) == "newer"
+        version = other.execute("SELECT version_num FROM alembic_version").fetchone()
+    assert version == ("9999",)
+
+
+async def test_a_database_of_another_program_is_left_alone(empty: PostgresAddress) -> None:
+    with postgres.server().connect(empty.url.database or "") as other:
+        other.execute("CREATE TABLE invoices (id int)")
+        assert await refused(empty) == "foreign"
+        assert other.execute(
+            "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
+        ).fetchone() == (1,)
+    assert list(empty.folder.iterdir()) == []
+
+
+async def test_a_database_that_is_not_in_utf8_is_refused(tmp_path: Path) -> None:
+    with postgres.server().connect("postgres") as other:
+        other.execute("CREATE DATABASE ascii TEMPLATE template0 ENCODING SQL_ASCII LOCALE 'C'")
+    assert await refused(postgres.server().address("ascii", tmp_path)) == "encoding"
+
+
+async def test_a_database_that_does_not_exist_is_told(tmp_path: Path) -> None:
+    assert await refused(postgres.server().address("carfax", tmp_path)) == "missing"
+
+
+async def test_a_user_whom_the_server_does_not_know_is_told(empty: PostgresAddress) -> None:
+    stranger = PostgresAddress(empty.url.set(username="renfield"), empty.folder)
+    assert await refused(stranger) == "refused"
+
+
+async def test_a_user_who_may_not_make_tables_is_told(empty: PostgresAddress) -> None:
+    with postgres.server().connect(empty.url.database or "") as other:
+        other.execute("CREATE ROLE guest LOGIN")
+    guest = PostgresAddress(empty.url.set(username="guest"), empty.folder)
+    assert await refused(guest) == "forbidden"
+
+
+async def test_a_server_that_does_not_answer_is_told_and_may_be_tried_again(
+    tmp_path: Path,
+) -> None:
+    url = make_url(f"postgresql:///dracula?host={tmp_path}")
+    assert await refused(PostgresAddress(url, tmp_path)) == "unreachable"
+
+
+async def test_neither_an_error_nor_the_log_tells_the_password(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    address = postgres_address(f"postgresql://mina:hunter2@/dracula?host={tmp_path}", tmp_path)
+    assert "hunter2" not in f"{address} {address!r}"
+    with caplog.at_level(logging.DEBUG), pytest.raises(UnusableDatabase) as error:
+        await open_store(address)
+    assert "hunter2" not in str(error.value)
+    assert "hunter2" not in str(error.value.__cause__)
+    assert "hunter2" not in caplog.text
+
+
+async def test_the_key_lies_in_the_folder_and_another_one_is_refused(
+    empty: PostgresAddress, tmp_path: Path
+) -> None:
+    store = await open_store(empty)
+    await store.close()
+    assert (tmp_path / "dracula.key").stat().st_mode & 0o777 == 0o600
+    with pytest.raises(UnusableKey):
+        await open_store(empty, key=new_key())
+    (tmp_path / "dracula.key").unlink()
+    with pytest.raises(UnusableKey) as error:
+        await open_store(empty)
+    assert "Put it back" in str(error.value)
+    await (await open_store(empty, key=store.key)).close()
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_another_process_sees_whether_the_bot_is_alive(empty: PostgresAddress) -> None:
+    assert await last_heartbeat(empty) is None
+    store = await open_store(empty)
+    assert await last_heartbeat(empty) is None
+    await store.timers.heartbeat(123.5)
+    assert await last_heartbeat(empty) == 123.5
+    await store.close()
+
+
+def test_a_copy_is_made_by_the_tools_of_the_server(tmp_path: Path) -> None:
+    address = postgres_address("postgresql://mina:hunter2@carfax/dracula", tmp_path)
+    with pytest.raises(UnusableDatabase) as error:
+        back_up(address, tmp_path / "monday.db")
+    assert "pg_dump" in str(error.value)
+    assert list(tmp_path.iterdir()) == []
