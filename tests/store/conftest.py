@@ -12,7 +12,7 @@ from tests import postgres
 from tests.databases import opened
 
 
-class Kind(Enum):
+class Backend(Enum):
     """The databases."""
 
     SQLITE = "sqlite"
@@ -21,14 +21,14 @@ class Kind(Enum):
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Tracing is dear, and what only PostgreSQL runs has tests of its own."""
-    if "kind" in metafunc.fixturenames:
+    if "backend" in metafunc.fixturenames:
         marks = (
             pytest.mark.no_cover,
             pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING),
         )
-        both = [Kind.SQLITE, pytest.param(Kind.POSTGRES, marks=marks)]
-        kinds = [Kind.SQLITE] if "file" in metafunc.fixturenames else both
-        metafunc.parametrize("kind", kinds, ids=lambda kind: kind.value)
+        both = [Backend.SQLITE, pytest.param(Backend.POSTGRES, marks=marks)]
+        backends = [Backend.SQLITE] if "file" in metafunc.fixturenames else both
+        metafunc.parametrize("backend", backends, ids=lambda backend: backend.value)
 
 
 @pytest.fixture
@@ -38,9 +38,9 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def location(kind: Kind, tmp_path: Path) -> Location:
+async def location(backend: Backend, tmp_path: Path) -> Location:
     """A database without games."""
-    if kind is Kind.SQLITE:
+    if backend is Backend.SQLITE:
         return tmp_path / "dracula.db"
     return await postgres.server().migrated(tmp_path)
 
