@@ -80,6 +80,15 @@ class Server:
         """A connection of another program, whose statements commit by themselves."""
         return psycopg.connect(host=str(self._folder), user=USER, dbname=database, autocommit=True)
 
+    def files(self, database: str) -> bytes:
+        """Everything in the files of a database; its log is not among them."""
+        with self.connect(database) as connection:
+            connection.execute("CHECKPOINT")
+            query = "SELECT oid FROM pg_database WHERE datname = current_database()"
+            (number,) = connection.execute(query).fetchone() or (0,)
+        folder = self._data / "base" / str(number)
+        return b"".join(path.read_bytes() for path in folder.iterdir())
+
     def create(self, folder: Path) -> PostgresAddress:
         """A new database without tables."""
         self._numbered += 1

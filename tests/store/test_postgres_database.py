@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import IntegrityError, ProgrammingError
 
 from bot.model.errors import Busy, StorageFull
+from bot.model.players import Person
+from bot.model.puzzles import Attempt
 from bot.store import schema
 from bot.store.database import Patience
 from bot.store.errors import Conflict
@@ -312,16 +315,19 @@ async def test_a_server_killed_in_the_midst_loses_nothing_acknowledged(
     assert caplog.text.count("cannot be reached") == 1
 
 
-async def test_rewriting_leaves_nothing_that_was_erased(store: Store) -> None:
-    await begun(store)
-    before = await store.database.size()
+async def test_no_file_of_the_tables_names_an_erased_person(store: Store) -> None:
+    name = b"Wilhelmina"
+    await store.daily_attempts.keep(
+        Attempt(Person(MINA.user_id, name.decode()), date(2026, 1, 1), "QH@b1", 0, 5.0), 10
+    )
+    assert name in postgres.server().files("migrated")
     await store.erasure.erase(MINA.user_id)
     assert await store.erasure.rewrite_due()
+    assert name in postgres.server().files("migrated")
     await store.erasure.rewrite()
     assert not await store.erasure.rewrite_due()
-    dead = text("SELECT sum(n_dead_tup) FROM pg_stat_user_tables")
-    assert await store.database.read(lambda connection: connection.execute(dead).scalar()) == 0
-    assert before > 0
+    assert name not in postgres.server().files("migrated")
+    assert await store.database.size() > 0
 
 
 async def test_nothing_acknowledged_is_lost_at_a_power_cut_whatever_the_server_says(
