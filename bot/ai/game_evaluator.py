@@ -1,17 +1,26 @@
 """Protocol of evaluators: what computer players and analyses need of a game."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, Self
 
-from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
+from bot.ai.analysis_types import NO_MEMORY, AnalysisBudget, Determinize, Level, Memory
 from bot.ai.rng import Rng
-from bot.engine.game import View
+from bot.engine.game import Seat, View
 from bot.engine.moves import Move
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 
 class GameEvaluator(Protocol):
     """Values the moves of one family of games."""
+
+    def recalling(self, memory: Memory | None) -> "GameEvaluator":
+        """This evaluator with what is known of the opponent before this table.
+
+        None: it does not even remember the deals of this table.
+        """
+
+    def remembered(self, view: View, seat: Seat) -> Memory:
+        """What it knows of the opponent of this seat after the finished deals of the view."""
 
     def preset_move(self, view: View, rng: Rng) -> Move | None:
         """The move that every computer makes here without a search; None if it must search."""
@@ -47,3 +56,15 @@ class GameEvaluator(Protocol):
 
     def obvious_moves(self, view: View, determinize: Determinize) -> Sequence[Move]:
         """The moves that a greedy player would choose among."""
+
+
+class Forgetful:
+    """The part of an evaluator that learns nothing from one deal for the next."""
+
+    def recalling(self, _memory: Memory | None) -> Self:
+        """The same evaluator."""
+        return self
+
+    def remembered(self, _view: View, _seat: Seat) -> Memory:
+        """Nothing."""
+        return NO_MEMORY

@@ -1,19 +1,27 @@
 """The evaluator of all coffin games: exact search for two players, greedy rollouts for more."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBudget
+from bot.ai.analysis_types import (
+    NO_MEMORY,
+    AnalysisBudget,
+    Determinize,
+    Level,
+    Memory,
+    RolloutBudget,
+)
 from bot.ai.coffin import multiplayer, two_player
 from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc
 from bot.ai.coffin.observation import Evaluator
+from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, shares_after
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
 from bot.ai.coffin.perfect_info import FaceDownCards, move_margins, taken_card
 from bot.ai.rng import Rng
-from bot.engine.coffin.view import coffin_view
-from bot.engine.game import Stage, View
+from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.game import Seat, Stage, View
 from bot.engine.moves import Move
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
@@ -39,6 +47,10 @@ THE_COUNT: Final = OpponentModelPimc(
     hands=60,
     within=6.0,
 )
+_THE_COUNT_REMEMBERING: Final = replace(
+    THE_COUNT, model=OpponentModel(TYPES, deals=(1, 1, 16, 31, 31, 31, 24, 16, 24))
+)
+"""The Count from the second coffin on: what he knows is worth a closer look."""
 STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(Pimc(1), RolloutBudget(1, 12)),
     Level.HARKER: Strength(Pimc(4), RolloutBudget(4, 16)),
@@ -47,8 +59,25 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
 class CoffinEvaluator:
-    """Satisfies `GameEvaluator` for every view that is a `CoffinView`."""
+    """Satisfies `GameEvaluator` for every view that is a `CoffinView`.
+
+    memory  what is known of the other of two players: the shares of `opponent_memory`, or nothing;
+            None if finished coffins are not to be remembered either
+    """
+
+    memory: Memory | None = NO_MEMORY
+
+    def recalling(self, memory: Memory | None) -> "CoffinEvaluator":
+        """The evaluator with this memory."""
+        return CoffinEvaluator(memory)
+
+    def remembered(self, view: View, seat: Seat) -> Memory:
+        """How likely the other of two players is of each type; nothing of more players."""
+        if len(view.sides) != 2:
+            return NO_MEMORY
+        return shares_after(coffin_view(view), seat, self.memory or UNKNOWN)
 
     def preset_move(self, view: View, rng: Rng) -> Move | None:
         """Agree to any way; choose a way at random, since Queen and King are exactly equal."""
@@ -61,10 +90,13 @@ class CoffinEvaluator:
     def level_values(
         self, level: Level, view: View, determinize: Determinize, rng: Rng
     ) -> list[MoveValue]:
-        """The values of the level's search."""
+        """The values of the level's search; the Count searches with what he knows of the other."""
         coffin, strength = coffin_view(view), STRENGTHS[level]
         if len(view.sides) == 2:
-            return two_player.evaluate_moves(coffin, determinize, strength.evaluator, rng)
+            evaluator = strength.evaluator
+            if level is Level.COUNT and self.memory is not None:
+                evaluator = self._the_count(coffin)
+            return two_player.evaluate_moves(coffin, determinize, evaluator, rng)
         return multiplayer.evaluate_moves(coffin, determinize, strength.rollouts, rng)
 
     def analysis_values(
@@ -89,6 +121,15 @@ class CoffinEvaluator:
         """Exact margins for two players, those of greedy play for more."""
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
+
+    def _the_count(self, view: CoffinView) -> Evaluator:
+        """The Count with what he knows of his opponent; as ever if that is nothing."""
+        assert view.to_move is not None, "somebody is to move"
+        shares = self.remembered(view, view.to_move)
+        if shares == UNKNOWN:
+            return THE_COUNT
+        model = _THE_COUNT_REMEMBERING.model.believing(shares)
+        return replace(_THE_COUNT_REMEMBERING, model=model)
 
     def all_open(self, _view: View) -> bool:
         """Hands are hidden."""

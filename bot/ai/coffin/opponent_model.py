@@ -4,7 +4,8 @@ The model is a mixture of player types. Each type is believed as far as it expla
 so far, and the predicted reply is the mixture's.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -19,7 +20,6 @@ from bot.ai.coffin.random_play import random_play_values
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 
-_RANDOM_DEALS: Final = 4  # the mean of random play varies so little that a few deals suffice
 _PRUNE_BELOW: Final = 0.05  # of the likeliest hand's weight
 
 
@@ -63,12 +63,29 @@ class OpponentType:
 class OpponentModel:
     """A mixture of player types.
 
-    deals  by the number of cards still to be laid, 0 to 8: how many own hands an inferring
-           opponent is taken to average over
+    deals         by the number of cards still to be laid, 0 to 8: how many own hands an inferring
+                  opponent is taken to average over
+    random_deals  the same for one who values moves by random play, whose mean varies little
     """
 
     types: tuple[OpponentType, ...]
     deals: tuple[int, ...]
+    random_deals: int = 4
+
+    def believing(self, shares: Sequence[float]) -> "OpponentModel":
+        """The same types with these prior probabilities."""
+        types = (replace(each, prior=share) for each, share in zip(self.types, shares, strict=True))
+        return replace(self, types=tuple(types))
+
+    def explained(self, finished: Observation, rng: Rng) -> Values:
+        """(types,): how likely each type makes every move of the opponent in a full coffin."""
+        nothing = np.empty((0, 1), dtype=np.intp)
+        hand = HandSamples(nothing, nothing)  # every card that was held lies in the coffin
+        likelihood = np.ones(len(self.types))
+        for ply, play in enumerate(finished.plays[:-1]):  # the last card has one place
+            if not play.own:
+                likelihood *= self._likelihood(ply, finished, hand, rng)[:, 0]
+        return likelihood
 
     def posterior(
         self, observation: Observation, hands: HandSamples, rng: Rng
@@ -138,7 +155,7 @@ class OpponentModel:
             few = cards[:, hands.count :].reshape(len(cards), hands.count, deals)
             means = random_play_values(
                 graph,
-                few[..., :_RANDOM_DEALS].reshape(len(cards), -1),
+                few[..., : self.random_deals].reshape(len(cards), -1),
                 observation.payoff,
                 not observation.rows,
             )

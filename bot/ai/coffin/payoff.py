@@ -29,7 +29,7 @@ KINDS: Final = 54
 _UNITS: Final = {Counting.POINTS: 1.0, Counting.CARDS_TENS: 0.1, Counting.CARDS_MULTIPLIER: 0.06}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Payoff:
     """The scores of all lines of three cards, and how the six lines of a coffin decide it.
 

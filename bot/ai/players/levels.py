@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from bot.ai.analysis_types import Determinize, Level
+from bot.ai.analysis_types import NO_MEMORY, Determinize, Level, Memory
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.game import View
@@ -19,8 +19,17 @@ class Policy(Protocol):
     def name(self) -> str:
         """The player's name."""
 
-    def choose(self, view: View, determinize: Determinize, seed: bytes) -> Move:
-        """A legal move; the same for the same view and seed, whatever the hidden cards are."""
+    def choose(
+        self,
+        view: View,
+        determinize: Determinize,
+        seed: bytes,
+        memory: Memory | None = NO_MEMORY,
+    ) -> Move:
+        """A legal move; the same for the same view, seed and memory, whatever is hidden.
+
+        `memory` is what is known of the opponent before this table; None: remember nothing.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +43,15 @@ class LevelPolicy:
     level: Level
     overlooked: float = 0.0
 
-    def choose(self, view: View, determinize: Determinize, seed: bytes) -> Move:
+    def choose(
+        self,
+        view: View,
+        determinize: Determinize,
+        seed: bytes,
+        memory: Memory | None = NO_MEMORY,
+    ) -> Move:
         """The move with the highest value."""
-        rng, evaluator = rng_from_seed(seed), evaluator_for(view)
+        rng, evaluator = rng_from_seed(seed), evaluator_for(view).recalling(memory)
         preset = evaluator.preset_move(view, rng)
         if preset is not None:
             return preset

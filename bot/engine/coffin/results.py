@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import Card
+from bot.engine.game import Seat
+from bot.engine.moves import Move
 from bot.engine.results import ScorePart
 
 LINE_LABELS: Final = "123abc"
@@ -48,7 +50,8 @@ class CoffinResult:
     `owners` are the lines (0..5) that a side could score, `chosen` the one that it scored;
     `level` is 0 if the best lines decided, 1 for the second-best, 2 for the third; `counters`
     are the cards won, all 0 if the table counts points; `vampires` says, by seat, whether an
-    own Vampire was still unused when the coffin was full.
+    own Vampire was still unused when the coffin was full. `plays` are the moves of this coffin, in
+    order, with the seats that made them; everybody has seen them.
     """
 
     deal: int
@@ -62,6 +65,7 @@ class CoffinResult:
     counters: tuple[int, ...]
     vampires: tuple[bool, ...]
     counts_cards: bool = False
+    plays: tuple[tuple[Seat, Move], ...] = ()
 
     @property
     def gains(self) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from bot.engine.games import GAMES
 from bot.tools.arena import coffin
 from bot.tools.arena.abstrac import ABSTRAC
 from bot.tools.arena.caterpillar import CATERPILLAR
+from bot.tools.arena.coffin_games import COFFIN_GAMES
 from bot.tools.arena.counterbluff import COUNTERBLUFF
 from bot.tools.arena.fosco import FOSCO_FOUR, FOSCO_TWO
 from bot.tools.arena.matches import Arena, Played, Result, match, play_both_ways, result_of
@@ -24,7 +25,7 @@ ARENAS: Final[Mapping[str, Arena]] = {
     **{key: Arena(game) for key, game in GAMES.items()},
     **{
         arena.game.key: arena
-        for arena in (ABSTRAC, CATERPILLAR, FOSCO_TWO, FOSCO_FOUR, COUNTERBLUFF)
+        for arena in (*COFFIN_GAMES, ABSTRAC, CATERPILLAR, FOSCO_TWO, FOSCO_FOUR, COUNTERBLUFF)
     },
 }
 """By game; those without yardsticks of their own have only the players of every game."""

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from bot.ai.analysis_types import NO_MEMORY, Level, Memory
 from bot.ai.players.levels import POLICIES, Policy
 from bot.ai.rng import rng_from_seed
 from bot.ai.search.rollouts import margins_of, random_move
@@ -36,14 +37,19 @@ ContestantFactory = Callable[..., Contestant]
 
 @dataclass(frozen=True, slots=True)
 class FromView:
-    """A computer player, which is given its view and nothing else."""
+    """A computer player, which is given its view and nothing else.
+
+    memory  what it knows of the other before the table; None: it forgets finished deals too
+    """
 
     policy: Policy
+    memory: Memory | None = NO_MEMORY
 
     def choose(self, state: State, seed: bytes) -> Move:
         """The move of the policy."""
         seat = state.to_move
-        return self.policy.choose(state.view(seat), partial(state.determinize, seat), seed)
+        determinize = partial(state.determinize, seat)
+        return self.policy.choose(state.view(seat), determinize, seed, self.memory)
 
 
 class RandomContestant:
@@ -57,8 +63,9 @@ class RandomContestant:
 GENERAL_CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
     "random": RandomContestant,
     **{level: partial(FromView, policy) for level, policy in POLICIES.items()},
+    "forgetful": partial(FromView, POLICIES[Level.COUNT], None),
 }
-"""Contestants that play every game: chance, and the four computer players."""
+"""Contestants that play every game: chance, the four computer players, the Count without memory."""
 
 
 def one_deal(state: State) -> bool:
@@ -137,18 +144,18 @@ def play_both_ways(
     margins = []
     for own in sides:
         seated = [int(side != own) for side in arena.game.sides]
-        end = _play(arena, [(pair[which], times[which]) for which in seated], seed, options)
+        end = play(arena, [(pair[which], times[which]) for which in seated], seed, options)
         margins.append(margins_of(end.scores)[own])
     return Played(sum(margins) / len(margins), (tuple(times[0]), tuple(times[1])))
 
 
-def _play(
+def play(
     arena: Arena,
     seats: Sequence[tuple[Contestant, list[float]]],
     seed: int,
     options: Mapping[str, str],
 ) -> State:
-    """The state at the end of the deal; by seat, the player and where its times are added.
+    """The state at the end; `seats` has each player and the list to which its times are added.
 
     A player's chance depends on the deal and the ply, not on its seat, so that a player that
     plays against itself scores exactly 0.

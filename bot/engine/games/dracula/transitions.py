@@ -191,6 +191,7 @@ def _close(state: DraculaData) -> DraculaData:
         counters=tuple(len(state.picked) if side == ahead else 0 for side in (0, 1)),
         vampires=state.vampires,
         counts_cards=state.rules.counting is not Counting.POINTS,
+        plays=state.moves_made,
     )
     return _continue_game(
         replace(

@@ -244,6 +244,7 @@ class ThraculaState:
             level=level,
             counters=(0,) * SEATS,
             vampires=(False,) * SEATS,
+            plays=self.moves_made,
         )
         scored = replace(self, results=(*self.results, result))
         if self.deal < DEALS:

@@ -1,0 +1,102 @@
+"""Remembers an opponent: what finished coffins tell about how this opponent values moves.
+
+A finished coffin shows every card that was held, so each move can be judged with the hand it was
+made from. Nothing here depends on a card that is still hidden.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from bot.ai.coffin.observation import Observation, ObservedPlay
+from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
+from bot.ai.coffin.payoff import NUMBER_OF, Payoff, payoff_for
+from bot.ai.rng import rng_from_seed
+from bot.engine.cards import Card
+from bot.engine.coffin.grid import ROWS
+from bot.engine.coffin.results import CoffinResult
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Seat
+
+Shares = tuple[float, ...]
+"""By type of `TYPES`: how likely the opponent is of this type; they sum to 1."""
+
+TYPES: Final = (
+    OpponentType(OpponentKind.INFERRING, 0.175, 1.5, 0.05),
+    OpponentType(OpponentKind.INFERRING, 0.175, 0.7, 0.02),
+    OpponentType(OpponentKind.RANDOM, 0.125, 3.0, 0.2),
+    OpponentType(OpponentKind.RANDOM, 0.125, 1.5, 0.05),
+    OpponentType(OpponentKind.OMNISCIENT, 0.15, 4.0, 0.3),
+    OpponentType(OpponentKind.OMNISCIENT, 0.15, 1.0, 0.05),
+    OpponentType(OpponentKind.GREEDY, 0.05, 1.0, 0.1),
+    OpponentType(OpponentKind.GREEDY, 0.05, 0.5, 0.02),
+)
+"""Each kind as one who errs now and then, and as one who hardly ever does."""
+UNKNOWN: Final[Shares] = tuple(each.prior for each in TYPES)
+"""The shares of an opponent of whom nothing is known."""
+
+_OBSERVER: Final = OpponentModel(TYPES, deals=(60,) * 9, random_deals=30)
+_FORGOTTEN: Final = 0.1  # of what is known, after every coffin: people change
+_KEPT_COFFINS: Final = 256
+
+
+def shares_after(view: CoffinView, seat: Seat, before: Shares = UNKNOWN) -> Shares:
+    """What the finished coffins of a table for two tell the player in `seat` about the other.
+
+    `before` is what was known before the table began.
+    """
+    shares = np.array(before)
+    for likelihoods in _likelihoods(view, seat):
+        shares = shares * likelihoods
+        shares = (1 - _FORGOTTEN) * shares / shares.sum() + _FORGOTTEN * np.array(UNKNOWN)
+    return tuple(map(float, shares))
+
+
+def _likelihoods(view: CoffinView, seat: Seat) -> Iterator[Shares]:
+    """Coffin by coffin: how likely each type makes the opponent's moves.
+
+    The last coffin of a game is left out: its hands are known, so that all play alike. So are
+    rounds after it, whose cards have been seen before.
+    """
+    payoff = payoff_for(view)
+    for results in (*view.earlier_games, view.results):
+        seen: tuple[Card, ...] = ()
+        for result in results:
+            seen += result.coffin
+            if result.deal < view.deals and result.plays:
+                rows = result.owners[view.sides[seat]] == tuple(range(len(ROWS)))
+                yield _likelihood(result, (seat, rows), _left(view.pack, seen), payoff)
+
+
+@lru_cache(_KEPT_COFFINS)
+def _likelihood(
+    result: CoffinResult, observer: tuple[Seat, bool], unseen: tuple[int, ...], payoff: Payoff
+) -> Shares:
+    """How likely each type makes these moves; `observer` is a seat, and whether it had the rows."""
+    seat, rows = observer
+    plays = tuple(
+        ObservedPlay(mover == seat, NUMBER_OF[move.card], move.cell)
+        for mover, move in result.plays
+        if move.card is not None and move.cell is not None
+    )
+    finished = Observation(
+        board=tuple(NUMBER_OF[card] for card in result.coffin),
+        hand=(),
+        unseen=unseen,
+        opponent_hand_size=0,
+        rows=rows,
+        plays=plays,
+        payoff=payoff,
+    )
+    seed = " ".join(f"{play.card} {play.cell}" for play in plays)
+    return tuple(map(float, _OBSERVER.explained(finished, rng_from_seed(seed.encode()))))
+
+
+def _left(pack: Sequence[Card], seen: Sequence[Card]) -> tuple[int, ...]:
+    """The cards of the pack that are in none of the coffins so far."""
+    left = Counter(pack)
+    left.subtract(card for card in seen if card in left)
+    return tuple(NUMBER_OF[card] for card in (+left).elements())

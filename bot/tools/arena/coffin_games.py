@@ -1,0 +1,92 @@
+"""Yardsticks for whole games of coffins for two, among them players who change their manner."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from bot.ai.coffin import two_player
+from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
+from bot.ai.coffin.evaluators import Greedy, Pimc
+from bot.ai.coffin.observation import Evaluator
+from bot.ai.coffin.payoff import NUMBER_OF
+from bot.ai.rng import Rng, rng_from_seed
+from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.game import State
+from bot.engine.games import GAMES
+from bot.engine.games.dracula.game import DraculaGame
+from bot.engine.moves import Move
+from bot.tools.arena.ismcts import IsMcts
+from bot.tools.arena.matches import Arena, Contestant, ContestantFactory
+
+_BEFORE_THE_CHANGE: Final = 2  # coffins
+
+
+@dataclass(frozen=True, slots=True)
+class FromEvaluator:
+    """Plays the best move of an evaluator of coffins."""
+
+    evaluator: Evaluator
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """Its move; a way is chosen as the computer players choose it."""
+        rng, view = rng_from_seed(seed), coffin_view(state.view(state.to_move))
+        preset = CoffinEvaluator().preset_move(view, rng)
+        return preset or self._searched(state, view, rng)
+
+    def _searched(self, state: State, view: CoffinView, rng: Rng) -> Move:
+        determinize = partial(state.determinize, state.to_move)
+        values = two_player.evaluate_moves(view, determinize, self.evaluator, rng)
+        return max(values, key=lambda each: each[1])[0]
+
+
+class Cheat(FromEvaluator):
+    """Sees the other hand and plays each coffin exactly: a bound for every player."""
+
+    def _searched(self, state: State, view: CoffinView, rng: Rng) -> Move:
+        assert state.to_move is not None
+        other = state.view(1 - state.to_move).hand
+        unseen = tuple(NUMBER_OF[card] for card in other)
+        observation = two_player.hand_selections(view, unseen)[0].observation
+        values = self.evaluator.values(observation, rng)
+        return max(two_player.move_values(observation, values), key=lambda each: each[1])[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Changing:
+    """Plays the first coffins in one manner, those from `at` on in another.
+
+    With `every`, the manner changes after each coffin.
+    """
+
+    first: Contestant
+    then: Contestant
+    every: bool = False
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """The move of today's manner."""
+        done = state.deals_finished
+        changed = done % 2 == 1 if self.every else done >= _BEFORE_THE_CHANGE
+        return (self.then if changed else self.first).choose(state, seed)
+
+
+def _changing(first: str, then: str, every: bool = False) -> ContestantFactory:
+    return lambda: Changing(CONTESTANTS[first](), CONTESTANTS[then](), every)
+
+
+CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
+    "pimc": lambda hands=100: FromEvaluator(Pimc(hands)),
+    "ismcts": lambda iterations=1000: FromEvaluator(IsMcts(iterations)),
+    "greedy": lambda: FromEvaluator(Greedy()),
+    "cheat": lambda: Cheat(Pimc(1)),
+    "pimc>cheat": _changing("pimc", "cheat"),
+    "pimc>greedy": _changing("pimc", "greedy"),
+    "greedy>cheat": _changing("greedy", "cheat"),
+    "pimc/cheat": _changing("pimc", "cheat", every=True),
+}
+"""By name. `a>b` changes from a to b after two coffins, `a/b` after every coffin."""
+COFFIN_GAMES: Final = tuple(
+    Arena(game, CONTESTANTS)
+    for game in GAMES.values()
+    if game.sides == (0, 1) and isinstance(game, DraculaGame)
+)
