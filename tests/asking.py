@@ -9,6 +9,7 @@ from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.worker.service import AiService
 from bot.engine.games import GAMES
 from bot.engine.record import start
+from bot.model.opponent_memory import NO_MEMORY
 from bot.model.reviews import PlayedMove
 
 
@@ -26,12 +27,13 @@ async def one_deal(ai: AiService, key: str) -> None:
         view, state = position.state.view(position.to_move), position.state
         determinize = partial(state.determinize, position.to_move)
         for level in ai.levels[:2]:
-            move = await ai.choose_move(level, view, determinize, b"")
+            move = await ai.choose_move(level, view, determinize, b"", NO_MEMORY)
         if view.stage.plays_a_card:
             deal.append(PlayedMove(view, state, move))
         position = position.play(str(move))
     view, state, _ = deal[0]
     assert await ai.hints(view, partial(state.determinize, view.seat), b"")
+    assert len(await ai.remember_opponent(view, NO_MEMORY)) in (0, 8)
     analysis = await ai.judge(deal, 0, b"")
     assert analysis.verdict.seat == view.seat
 

@@ -11,11 +11,6 @@ from bot.engine.game import State
 Determinize = Callable[[RandBelow], State]
 """A state that agrees with all that a player sees, the unseen cards dealt at random."""
 
-Memory = tuple[float, ...]
-"""What a computer player knows of its opponent from finished deals, as its evaluator writes it."""
-NO_MEMORY: Final[Memory] = ()
-"""Nothing is known of the opponent yet."""
-
 
 class Level(StrEnum):
     """The computer players, the weakest first."""

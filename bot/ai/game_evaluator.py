@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Protocol, Self
 
-from bot.ai.analysis_types import NO_MEMORY, AnalysisBudget, Determinize, Level, Memory
+from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
 from bot.ai.rng import Rng
 from bot.engine.game import Seat, View
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 

@@ -53,7 +53,8 @@ class Preferences:
 
     `muted` is for reminders, `mute_turns` for pings at the own turn, and `mute_challenges` for
     those of challenges, which are still shown. `letters` and `large_cards` are for private
-    messages: text in place of pictures, and cards with large indices.
+    messages: text in place of pictures, and cards with large indices. Computer players remember
+    nothing of somebody who wishes to be `forgotten`.
     """
 
     muted: bool = False
@@ -65,6 +66,7 @@ class Preferences:
     mute_challenges: bool = False
     challengers: Challengers = Challengers.EVERYBODY
     remind_daily: bool = False
+    forgotten: bool = False
 
 
 DEFAULT_PREFERENCES: Final = Preferences()
@@ -83,3 +85,4 @@ class PreferenceChanges(TypedDict, total=False):
     mute_challenges: bool
     challengers: Challengers
     remind_daily: bool
+    forgotten: bool

@@ -1,4 +1,4 @@
-"""The tables of lessons, of reviews, which can be made again, and of vacations."""
+"""The tables of lessons, memories, reviews, which can be made again, and vacations."""
 
 from sqlalchemy import Column, ForeignKey, Index, Table, types
 
@@ -25,6 +25,16 @@ corrected = Table(
     Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("game_id", ForeignKey("game.id"), primary_key=True),
     Column("number", types.Integer(), primary_key=True),
+)
+
+# How a person plays, as JSON numbers of this version; `game_id` is the last game that taught it.
+opponent_memory = Table(
+    "opponent_memory",
+    metadata,
+    Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("method", types.Integer(), nullable=False),
+    Column("numbers", types.Text(), nullable=False),
+    Column("game_id", ForeignKey("game.id"), nullable=False),
 )
 
 # One row a vacation; without `ended_at` it lasts, at most until `until`.

@@ -108,15 +108,9 @@ PERSONAL: Final = (
         Erasing.DELETED,
         exported=_but(daily_schema.daily_board.c.user_id),
     ),
-    Personal(
-        people_schema.lesson.c.user_id,
-        Erasing.DELETED,
-        exported=_but(people_schema.lesson.c.user_id),
-    ),
-    Personal(
-        people_schema.corrected.c.user_id,
-        Erasing.DELETED,
-        exported=_but(people_schema.corrected.c.user_id),
+    *(
+        Personal(table.c.user_id, Erasing.DELETED, exported=_but(table.c.user_id))
+        for table in (people_schema.lesson, people_schema.corrected, people_schema.opponent_memory)
     ),
     Personal(
         server_schema.ban.c.user_id,

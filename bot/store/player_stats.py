@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 from dataclasses import asdict
-from typing import Unpack
+from typing import Any, Unpack
 
-from sqlalchemy import select
+from sqlalchemy import Connection, Row, delete, select
 
 from bot.model.histories import History, Reader, Versus
 from bot.model.players import PreferenceChanges, Preferences
@@ -15,7 +15,7 @@ from bot.model.results import (
     Scope,
     Skill,
 )
-from bot.store import row_mapping, schema
+from bot.store import people_schema, row_mapping, schema
 from bot.store.database import Database
 from bot.store.histories import read_history, read_versus
 from bot.store.portable_sql import upsert
@@ -24,6 +24,7 @@ from bot.store.rankings import read_leaderboard
 from bot.store.rated_days import read_honest_since, read_rated_day, time_of_end
 
 _RATING, _PREFERENCE = schema.rating, schema.preference
+_MEMORY = people_schema.opponent_memory
 
 
 class PlayerStats:
@@ -87,11 +88,19 @@ class PlayerStats:
         return Preferences() if row is None else row_mapping.preferences_of(row)
 
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
-        """Write only the given preferences, so that two changes at once are both kept."""
+        """Write only the given preferences, so that two changes at once are both kept.
+
+        Whoever wishes to be forgotten is forgotten at once.
+        """
         if not chosen:
             return await self.preferences(user_id)
         row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(Preferences()) | {**chosen})
         row = row.on_conflict_do_update(index_elements=["user_id"], set_=chosen)
         returned = row.returning(_PREFERENCE)
-        stored = await self._database.write(lambda connection: connection.execute(returned).one())
-        return row_mapping.preferences_of(stored)
+
+        def write(connection: Connection) -> Row[Any]:
+            if chosen.get("forgotten"):
+                connection.execute(delete(_MEMORY).where(_MEMORY.c.user_id == user_id))
+            return connection.execute(returned).one()
+
+        return row_mapping.preferences_of(await self._database.write(write))

@@ -7,7 +7,7 @@ be rebuilt from them, and so can the counts of them in `standing_schema`.
 Every column with the id or the name of a person, or the id of a server, is listed in `personal`.
 A person who was erased is a negative number without a name. The tables of what the managers of a
 server decide are in `server_schema`, those of daily coffins in `daily_schema`, and those of
-lessons, reviews and vacations in `people_schema`.
+lessons, memories, reviews and vacations in `people_schema`.
 """
 
 from typing import Any, Final
@@ -246,6 +246,7 @@ preference = Table(
     Column("mute_challenges", _FLAG, nullable=False),
     Column("challengers", _TEXT, nullable=False),
     Column("remind_daily", _FLAG, nullable=False, server_default=false()),
+    Column("forgotten", _FLAG, nullable=False, server_default=false()),
 )
 
 # The last ping of one person by another; swept after an hour.

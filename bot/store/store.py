@@ -22,6 +22,7 @@ from bot.store.games import Games
 from bot.store.lobbies import Lobbies
 from bot.store.migrate import migrate
 from bot.store.moderator_log import ModeratorLog
+from bot.store.opponent_memories import OpponentMemories
 from bot.store.player_stats import PlayerStats
 from bot.store.postgres_preflight import opened_postgres, server_version
 from bot.store.preflight import as_store_errors, check_database, stored_fingerprint
@@ -55,6 +56,7 @@ class Store:
         self.player_stats = PlayerStats(database)
         self.reviews = Reviews(database)
         self.studies = Studies(database)
+        self.opponent_memories = OpponentMemories(database)
         self.daily_attempts = DailyAttempts(database)
         self.daily_posts = DailyPosts(database)
         self.computer_results = ComputerResults(database)

@@ -14,6 +14,7 @@ from bot.engine.game import Seat, View
 from bot.engine.moves import Move
 from bot.engine.record import Ending, EndReason
 from bot.model.errors import Busy, StorageFull
+from bot.model.opponent_memory import Memory
 from bot.model.players import Computer
 from bot.tables.context import MoveChooser, Sleep
 from bot.tables.errors import Closing
@@ -22,6 +23,9 @@ from bot.tables.turn_clock import automatic_seat
 
 Play = Callable[[int, int, str], Awaitable[object]]
 """Makes a move: table, ply, text."""
+
+Recall = Callable[[Table, Seat], Awaitable[Memory | None]]
+"""What the computer in this seat knows of its opponent; None if it is to remember nothing."""
 
 STAND_IN: Final = "harker"
 """The level that plays on for a player who has left."""
@@ -35,8 +39,11 @@ _log = logging.getLogger(__name__)
 class ComputerTurns:
     """One task per turn of the bot; without a move chooser it plays any legal move."""
 
-    def __init__(self, move_chooser: MoveChooser | None, play: Play, sleep: Sleep) -> None:
+    def __init__(
+        self, move_chooser: MoveChooser | None, recall: Recall, play: Play, sleep: Sleep
+    ) -> None:
         self._move_chooser = move_chooser
+        self._recall = recall
         self._play = play
         self._sleep = sleep
         self._tasks: set[asyncio.Task[None]] = set()
@@ -105,7 +112,8 @@ class ComputerTurns:
             raise LookupError("there are no computer players")
         assert view.seat is not None, "this is the view of a seat"
         determinize = partial(table.determinized(view.seat).determinize, view.seat)
-        move = await self._move_chooser.choose_move(computer.level, view, determinize, seed)
+        memory = await self._recall(table, view.seat)
+        move = await self._move_chooser.choose_move(computer.level, view, determinize, seed, memory)
         if move not in view.moves:
             raise LookupError("the move is not legal")
         return move

@@ -13,6 +13,7 @@ from bot.engine.game import State, View
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.model.lobby import Lobby
+from bot.model.opponent_memory import Memory
 from bot.model.players import Player
 from bot.model.terms import Pace, Terms
 from bot.store.store import Store
@@ -51,10 +52,28 @@ class MoveChooser(Protocol):
     def levels(self) -> tuple[str, ...]:
         """The levels that exist, weakest first."""
 
+    @property
+    def learning_levels(self) -> tuple[str, ...]:
+        """The levels that play by what they know of a person."""
+
     async def choose_move(
-        self, level: str, view: View, determinize: Callable[[RandBelow], State], seed: bytes
+        self,
+        level: str,
+        view: View,
+        determinize: Callable[[RandBelow], State],
+        seed: bytes,
+        memory: Memory | None,
     ) -> Move:
-        """A move for the seat of this view; the same seed gives the same move."""
+        """A move for the seat of this view; the same seed and memory give the same move.
+
+        Without a memory every deal is played as if it were the first against this opponent.
+        """
+
+    async def remember_opponent(self, view: View, memory: Memory) -> Memory:
+        """What the seat of this view knows of its opponent now, after what it knew before.
+
+        Empty if nothing is to be learnt in this game.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking
 from bot.tables.message_locations import MessageLocations
 from bot.tables.moderation import Moderation
+from bot.tables.opponent_memories import OpponentMemories
 from bot.tables.personal_data import PersonalData
 from bot.tables.scheduler import Scheduler
 from bot.tables.servers import Servers
@@ -48,7 +49,10 @@ class TableServices:
         self.scheduler = Scheduler(self._context, self.upkeep.run_if_due)
         self.tables = TableFinder(self._context)
         self.gameplay = Gameplay(self._context, self._on_change)
-        self.computers = ComputerTurns(move_chooser, self.gameplay.computer_move, runtime.sleep)
+        self._memories = OpponentMemories(store, move_chooser)
+        self.computers = ComputerTurns(
+            move_chooser, self._memories.of_opponent, self.gameplay.computer_move, runtime.sleep
+        )
         self.locations = MessageLocations(self._context, self.scheduler.wake_by)
         self.lobbies = Lobbies(
             self._context, self.computers.levels, self.scheduler.wake_by, self._on_change
@@ -96,10 +100,12 @@ class TableServices:
             self._showing.cancel()
         await self.scheduler.stop()
         await self.computers.stop()
+        await self._memories.stop()
         await context.locks.drain(_DRAIN_SECONDS)
         with suppress(Refusal):
             await context.store.timers.heartbeat(context.runtime.clock())
 
     def _on_change(self, table: Table) -> None:
         self.computers.play_if_due(table)
+        self._memories.learn_if_over(table)
         self.scheduler.wake_by(next_timer(table, self._context.limits_on(table.location.guild_id)))

@@ -49,6 +49,8 @@ class SettingsHandlers:
             preferences = await store.prefer(user_id, letters=on)
         elif button.name == "large_cards":
             preferences = await store.prefer(user_id, large_cards=on)
+        elif button.name == "forgotten":
+            preferences = await store.prefer(user_id, forgotten=on)
         elif button.name == "language" and button.value in languages():
             preferences = await store.prefer(user_id, language=button.value)
             caller = replace(caller, translator=translator_for(button.value))

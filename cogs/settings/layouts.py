@@ -34,6 +34,7 @@ def preferences(current: Preferences, _: Translator) -> Message:
             pack=_("cards in four colours") if current.four_colour else _("cards in two colours"),
         ),
         _("Private messages: {form}", form=_form(current, _)),
+        _("The Count remembers how you play: {state}", state=_state(not current.forgotten, _)),
         _("Language: {language}", language=_own_name(language)),
     )
     return Message(
@@ -42,7 +43,7 @@ def preferences(current: Preferences, _: Translator) -> Message:
             _mutes(current, _),
             _switches(current, _),
             (*_challengers(current.challengers, _), _blocks_button(_)),
-            (_vacation(_),),
+            (_memory(current, _), _vacation(_)),
             *_languages(language),
         ),
         accent=NIGHT,
@@ -125,6 +126,11 @@ def _switches(current: Preferences, _: Translator) -> tuple[Button, ...]:
         _switch("large_cards", large, (_("Use normal cards"), "🔍"), (_("Use large cards"), "🔍")),
         _switch("letters", letters, (_("Show pictures"), "🖼️"), (_("Use letters only"), "🔤")),
     )
+
+
+def _memory(current: Preferences, _: Translator) -> Button:
+    remember, forget = _("Let the Count remember me"), _("Let the Count forget me")
+    return _switch("forgotten", current.forgotten, (remember, "🧠"), (forget, "🧠"))
 
 
 def _vacation(_: Translator) -> Button:

@@ -14,6 +14,7 @@ from bot.ai.worker.service import AiService
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.record import start
+from bot.model.opponent_memory import NO_MEMORY
 from bot.ui.pictures import draw
 from tests.bench.press import WARMING_UP, Stopwatch, slowest, turn
 from tests.bench.row import Row
@@ -81,7 +82,9 @@ async def keep_choosing(ai: AiService, number: int) -> None:
     while True:
         state = dealt(number)
         determinize = partial(state.determinize, state.to_move)
-        await ai.choose_move("count", state.view(state.to_move), determinize, bytes([number]))
+        await ai.choose_move(
+            "count", state.view(state.to_move), determinize, bytes([number]), NO_MEMORY
+        )
 
 
 def dealt(number: int) -> State:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.model.errors import Busy
 from bot.model.lobby import LobbyStatus
+from bot.model.opponent_memory import OpponentMemory
 from bot.model.players import Person
 from bot.model.puzzles import Attempt
 from bot.store import people_schema, schema, server_schema
@@ -44,6 +45,7 @@ async def live(store: Store) -> int:
     await store.database.write(leave_traces)
     await store.studies.keep_lesson_step(MINA.user_id, 3)
     await store.studies.keep_corrected(MINA.user_id, game_id, 7)
+    await store.opponent_memories.keep(MINA.user_id, OpponentMemory(), game_id, (0.5,))
     await store.player_stats.prefer(MINA.user_id, language="de")
     await store.daily_attempts.keep(Attempt(MINA, DAY, "QH@b1", 0, 5.0), 10)
     await store.contacts.ping(MINA.user_id, [JONATHAN.user_id], 5.0, 0.0, 10)

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection, insert, select, union_all, update
 
 from bot.engine.cards import RandBelow, hash_rng
-from bot.engine.game import State, View
+from bot.engine.game import State, View, deals_finished
 from bot.engine.moves import Move
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
+from bot.model.opponent_memory import Memory
 from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.store import schema, standing_schema
@@ -130,19 +131,33 @@ class FakePublisher:
 
 @dataclass
 class FakeThinker:
-    """Plays any move that its seed picks; `spoil` may do something else first."""
+    """Plays any move that its seed picks; `spoil` may do something else first.
+
+    Its memory counts the deals that it has seen an opponent finish.
+    """
 
     levels: tuple[str, ...] = ("renfield", "harker")
+    learning_levels: tuple[str, ...] = ("count",)
     thoughts: list[tuple[str, View, bytes]] = field(default_factory=list)
+    memories: list[Memory | None] = field(default_factory=list)
     spoil: Callable[[], Move | None] = lambda: None
 
     async def choose_move(
-        self, level: str, view: View, determinize: Determinize, seed: bytes
+        self,
+        level: str,
+        view: View,
+        determinize: Determinize,
+        seed: bytes,
+        memory: Memory | None,
     ) -> Move:
         self.thoughts.append((level, view, seed))
+        self.memories.append(memory)
         assert determinize(hash_rng(seed)).view(view.seat) == view
         moves = [move for move in view.moves if move.word != "refuse"]
         return self.spoil() or moves[hash_rng(seed)(len(moves))]
+
+    async def remember_opponent(self, view: View, memory: Memory) -> Memory:
+        return (sum(memory) + deals_finished(view),)
 
 
 @dataclass

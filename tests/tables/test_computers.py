@@ -16,6 +16,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import positions, start
 from bot.model.errors import Busy
+from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.players import Computer
 from bot.model.results import Scope
 from bot.model.terms import Terms
@@ -86,10 +87,15 @@ async def test_a_computer_never_loses_on_time(file: Path) -> None:
 
     class Ponderer(FakeThinker):
         async def choose_move(
-            self, level: str, view: View, determinize: Determinize, seed: bytes
+            self,
+            level: str,
+            view: View,
+            determinize: Determinize,
+            seed: bytes,
+            memory: Memory | None,
         ) -> Move:
             await never.wait()
-            return await super().choose_move(level, view, determinize, seed)
+            return await super().choose_move(level, view, determinize, seed, memory)
 
     async with world(file, move_chooser=Ponderer()) as here:
         table = await against_renfield(here)
@@ -119,7 +125,12 @@ async def test_a_computer_turn_interrupted_by_a_stop_begins_again(file: Path) ->
 
     class Dreamer(FakeThinker):
         async def choose_move(
-            self, level: str, view: View, determinize: Determinize, seed: bytes
+            self,
+            level: str,
+            view: View,
+            determinize: Determinize,
+            seed: bytes,
+            memory: Memory | None,
         ) -> Move:
             started.set()
             await asyncio.Event().wait()
@@ -183,10 +194,15 @@ async def test_a_computer_move_that_comes_too_late_is_dropped(file: Path) -> Non
 
     class Slow(FakeThinker):
         async def choose_move(
-            self, level: str, view: View, determinize: Determinize, seed: bytes
+            self,
+            level: str,
+            view: View,
+            determinize: Determinize,
+            seed: bytes,
+            memory: Memory | None,
         ) -> Move:
             await ready.wait()
-            return await super().choose_move(level, view, determinize, seed)
+            return await super().choose_move(level, view, determinize, seed, memory)
 
     async with world(file, move_chooser=Slow()) as here:
         table = await against_renfield(here)
@@ -205,8 +221,12 @@ async def test_a_computer_that_cannot_move_is_logged(
         async def failing(table_id: int, ply: int, move: str) -> None:
             raise RuntimeError("the disk is on fire")
 
+        async def nothing_known(table: Table, seat: int) -> Memory | None:
+            return NO_MEMORY
+
         table = await until_renfield_is_to_move(here, await against_renfield(here))
-        ComputerTurns(FakeThinker(), failing, here.time.sleep).play_if_due(table)
+        turns = ComputerTurns(FakeThinker(), nothing_known, failing, here.time.sleep)
+        turns.play_if_due(table)
         await settle(here.time.busy)
         assert "the bot could not move at table 1" in caplog.text
 
@@ -241,12 +261,17 @@ async def test_no_computer_gets_the_true_state(file: Path) -> None:
 
     class Watcher(FakeThinker):
         async def choose_move(
-            self, level: str, view: View, determinize: Determinize, seed: bytes
+            self,
+            level: str,
+            view: View,
+            determinize: Determinize,
+            seed: bytes,
+            memory: Memory | None,
         ) -> Move:
             assert isinstance(determinize, functools.partial)
             assert isinstance(determinize.func, MethodType)
             handed.append(determinize.func.__self__)
-            return await super().choose_move(level, view, determinize, seed)
+            return await super().choose_move(level, view, determinize, seed, memory)
 
     async with world(file, move_chooser=Watcher()) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))

@@ -5,14 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from bot.ai.analysis_types import (
-    NO_MEMORY,
-    AnalysisBudget,
-    Determinize,
-    Level,
-    Memory,
-    RolloutBudget,
-)
+from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBudget
 from bot.ai.coffin import multiplayer, two_player
 from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc
 from bot.ai.coffin.observation import Evaluator
@@ -23,6 +16,7 @@ from bot.ai.rng import Rng
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Seat, Stage, View
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from bot.ai.analysis_types import NO_MEMORY, Determinize, Level, Memory
+from bot.ai.analysis_types import Determinize, Level
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.game import View
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY, Memory
 
 
 class Policy(Protocol):

@@ -22,9 +22,11 @@ class Priority(IntEnum):
     """A puzzle takes milliseconds."""
     MOVE = 1
     """Players wait for the move of a computer."""
-    HINT = 2
+    LEARN = 2
+    """To learn from a finished game takes milliseconds, and the next game may begin at once."""
+    HINT = 3
     """One player waits for a hint."""
-    REVIEW = 3
+    REVIEW = 4
     """A review may take a while."""
 
 
@@ -66,7 +68,7 @@ class JobQueue:
         entry = _Entry(priority, next(self._numbers), job)
         with self._lock:
             same = sum(each.priority is priority for each in self._waiting)
-            if priority > Priority.MOVE and same >= MOST_WAITING:
+            if priority > Priority.LEARN and same >= MOST_WAITING:
                 raise Refusal("overworked")
             heapq.heappush(self._waiting, entry)
         self._thread.submit(self._run_next)

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.engine.game import View
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.puzzles import Puzzle
 from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
 
@@ -19,12 +20,27 @@ class Job(Generic[T_co]):
 
 @dataclass(frozen=True)
 class ChooseMove(Job[Move]):
-    """The move of a computer player for the seat of the view."""
+    """The move of a computer player for the seat of the view.
+
+    memory  what it knows of its opponent; None if it is to remember nothing, not even this table
+    """
 
     level: str
     view: View
     determinize: Determinize
     seed: bytes
+    memory: Memory | None = NO_MEMORY
+
+
+@dataclass(frozen=True)
+class RememberOpponent(Job[Memory]):
+    """What the seat of this view knows of its opponent after the finished deals.
+
+    memory  what it knew before
+    """
+
+    view: View
+    memory: Memory
 
 
 @dataclass(frozen=True)

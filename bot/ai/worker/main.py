@@ -10,15 +10,27 @@ from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.ai.players.levels import POLICIES
-from bot.ai.worker.jobs import ChooseMove, GeneratePuzzle, Job, JudgeMove, RankMoves
+from bot.ai.registry import evaluator_for
+from bot.ai.worker.jobs import (
+    ChooseMove,
+    GeneratePuzzle,
+    Job,
+    JudgeMove,
+    RankMoves,
+    RememberOpponent,
+)
 from bot.ai.worker.server import serve
+from bot.engine.game import View
+from bot.model.opponent_memory import Memory
 
 
 def run(job: Job[Any]) -> object:
     """The result of a job."""
     match job:
-        case ChooseMove(level, view, determinize, seed):
-            return POLICIES[level].choose(view, determinize, seed)
+        case ChooseMove(level, view, determinize, seed, memory):
+            return POLICIES[level].choose(view, determinize, seed, memory)
+        case RememberOpponent(view, memory):
+            return _remembered(view, memory)
         case RankMoves(view, determinize, seed, budget):
             return rank_moves(view, determinize, seed, budget)
         case JudgeMove(deal, at, seed, budget):
@@ -27,6 +39,11 @@ def run(job: Job[Any]) -> object:
             return generate_puzzle(seed)
         case _:
             raise TypeError(f"{type(job).__name__} is no job of this worker")
+
+
+def _remembered(view: View, memory: Memory) -> Memory:
+    assert view.seat is not None, "somebody remembers"
+    return evaluator_for(view).recalling(memory).remembered(view, view.seat)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ from typing import Final
 
 from bot.ai.analysis_types import THOROUGH, AnalysisBudget, Determinize, Level
 from bot.ai.worker.job_queue import JobQueue, Priority, Runner
-from bot.ai.worker.jobs import ChooseMove, GeneratePuzzle, JudgeMove, RankMoves
+from bot.ai.worker.jobs import ChooseMove, GeneratePuzzle, JudgeMove, RankMoves, RememberOpponent
 from bot.ai.worker.process import WorkerProcess
 from bot.engine.game import View
 from bot.engine.moves import Move
+from bot.model.opponent_memory import Memory
 from bot.model.puzzles import Puzzle
 from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
 
@@ -36,11 +37,26 @@ class AiService:
         """The levels of the computer players, the weakest first."""
         return tuple(level.value for level in Level)
 
+    @property
+    def learning_levels(self) -> tuple[str, ...]:
+        """The levels that play by what they know of a person."""
+        return (Level.COUNT.value,)
+
     async def choose_move(
-        self, level: str, view: View, determinize: Determinize, seed: bytes
+        self,
+        level: str,
+        view: View,
+        determinize: Determinize,
+        seed: bytes,
+        memory: Memory | None,
     ) -> Move:
-        """A move for the seat of this view; the same seed gives the same move."""
-        return await self._queue.run(Priority.MOVE, ChooseMove(level, view, determinize, seed))
+        """A move for the seat of this view; the same seed and memory give the same move."""
+        job = ChooseMove(level, view, determinize, seed, memory)
+        return await self._queue.run(Priority.MOVE, job)
+
+    async def remember_opponent(self, view: View, memory: Memory) -> Memory:
+        """What the seat of this view knows of its opponent now, after what it knew before."""
+        return await self._queue.run(Priority.LEARN, RememberOpponent(view, memory))
 
     async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
         """The moves with their expected margins, the best first; a Refusal if too many wait."""

@@ -13,13 +13,14 @@ from typing import Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from bot.ai.analysis_types import NO_MEMORY, Level, Memory
+from bot.ai.analysis_types import Level
 from bot.ai.players.levels import POLICIES, Policy
 from bot.ai.rng import rng_from_seed
 from bot.ai.search.rollouts import margins_of, random_move
 from bot.engine.cards import hash_rng
 from bot.engine.game import Game, State, deals_finished, with_defaults
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY, Memory
 
 NO_OPTIONS: Final[Mapping[str, str]] = {}
 

@@ -1,10 +1,17 @@
-"""Observations in the middle of a deal, for tests."""
+"""Positions of coffin games for tests: what a player sees in a deal, and games with a past."""
+
+from dataclasses import replace
 
 import numpy as np
 
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Observation, best_of
+from bot.engine.game import State
+from bot.tools.arena.arena import ARENAS
 from bot.tools.arena.coffin import DealTable
+from bot.tools.arena.matches import Contestant, play
+
+CLASSIC = "dracula.classic"
 
 
 def observation_at(ply: int, seed: int = 0) -> tuple[DealTable, Observation]:
@@ -14,3 +21,12 @@ def observation_at(ply: int, seed: int = 0) -> tuple[DealTable, Observation]:
         values = Pimc(10).values(table.observation(earlier % 2), np.random.default_rng(earlier))
         table.lay(earlier % 2, *best_of(values))
     return table, table.observation(ply % 2)
+
+
+def after_coffins(count: int, other: str, key: str = CLASSIC) -> State:
+    """A game of a random player in seat 0 against another, after so many coffins."""
+    arena = replace(ARENAS[key], finished=lambda state: state.deals_finished >= count)
+    seats: list[tuple[Contestant, list[float]]] = [
+        (arena.contestant(name), []) for name in ("random", other)
+    ]
+    return play(arena, seats, 5, {})

@@ -1,11 +1,10 @@
 """Finished coffins tell how an opponent plays; cards that are still hidden tell nothing."""
 
-from dataclasses import replace
 from functools import partial
 
 import pytest
 
-from bot.ai.analysis_types import NO_MEMORY, Level
+from bot.ai.analysis_types import Level
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, shares_after
 from bot.ai.coffin.opponent_model import OpponentKind
@@ -14,23 +13,12 @@ from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import State, with_defaults
 from bot.engine.games import GAMES
-from bot.tools.arena.arena import ARENAS
-from bot.tools.arena.matches import play
-
-CLASSIC = "dracula.classic"
+from bot.model.opponent_memory import NO_MEMORY
+from tests.ai.coffin.observing import CLASSIC, after_coffins
 
 
 def begun(key: str) -> State:
     return GAMES[key].start(with_defaults(GAMES[key], {}), hash_rng(b""))
-
-
-def after_coffins(count: int, other: str, key: str = CLASSIC) -> State:
-    """A game of a random player in seat 0 against another, after so many coffins."""
-    arena = replace(ARENAS[key], finished=lambda state: state.deals_finished >= count)
-    seats: list[tuple[Contestant, list[float]]] = [
-        (arena.contestant(name), []) for name in ("random", other)
-    ]
-    return play(arena, seats, 5, {})
 
 
 def share(view: CoffinView, kind: OpponentKind) -> float:

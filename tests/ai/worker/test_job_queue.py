@@ -56,11 +56,11 @@ async def busy(queue: JobQueue, gate: Gate) -> Busy:
     return running
 
 
-async def test_a_move_comes_before_a_hint_and_a_hint_before_a_review(
+async def test_a_move_comes_before_learning_a_hint_and_a_review(
     queue: JobQueue, gate: Gate, busy: Busy
 ) -> None:
     order: list[int] = []
-    priorities = (Priority.REVIEW, Priority.REVIEW, Priority.HINT, Priority.MOVE)
+    priorities = (Priority.REVIEW, Priority.HINT, Priority.LEARN, Priority.MOVE)
     jobs = [asyncio.create_task(queue.run(each, call(order.append, each))) for each in priorities]
     await asyncio.sleep(0)
     gate.opened.set()

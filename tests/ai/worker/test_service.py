@@ -3,15 +3,21 @@
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import pytest
 
+from bot.ai.analysis_types import Level
+from bot.ai.coffin.opponent_memory import UNKNOWN
 from bot.ai.players.levels import POLICIES
-from bot.ai.worker.jobs import GeneratePuzzle, Job
+from bot.ai.registry import evaluator_for
+from bot.ai.worker.jobs import ChooseMove, GeneratePuzzle, Job, RememberOpponent
 from bot.ai.worker.main import run
 from bot.ai.worker.service import CACHED_PUZZLES, AiService
+from bot.model.opponent_memory import NO_MEMORY
+from tests.ai.coffin.observing import after_coffins
 from tests.ai.worker.calling_worker import call
 
 T = TypeVar("T")
@@ -65,6 +71,20 @@ async def test_the_least_recently_used_puzzle_is_forgotten_first(
     assert await ai.puzzle(b"first") is first
     assert await ai.puzzle(b"second") is not second
     assert len(runner.jobs) == CACHED_PUZZLES + 2
+
+
+def test_the_worker_plays_and_learns_with_a_memory() -> None:
+    state = after_coffins(1, "greedy")
+    view = state.view(0)
+    learnt = run(RememberOpponent(view, NO_MEMORY))
+    assert learnt == evaluator_for(view).remembered(view, 0)
+    assert run(RememberOpponent(view, tuple(UNKNOWN[::-1]))) != learnt
+    mover = state.view(state.to_move)
+    determinize = partial(state.determinize, mover.seat)
+    for memory in (None, NO_MEMORY, UNKNOWN):
+        job = ChooseMove(Level.COUNT, mover, determinize, b"seed", memory)
+        expected = POLICIES[Level.COUNT].choose(mover, determinize, b"seed", memory)
+        assert run(job) == expected
 
 
 def test_the_worker_refuses_a_job_that_it_does_not_know() -> None:

@@ -1,0 +1,121 @@
+"""What the computers remember of a person is stored once a game, and only as long as allowed."""
+
+import itertools
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from bot.model.opponent_memory import METHOD, Memory, OpponentMemory
+from bot.store.people_schema import opponent_memory
+from bot.store.store import Store, open_store
+from tests.store.samples import JONATHAN, MINA, begun, last_step
+
+NOTHING = OpponentMemory()
+FIRST, SECOND = (0.25, 0.75), (0.5, 0.5)
+TIMES = itertools.count(100)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await open_store(tmp_path / "dracula.db")
+    yield opened
+    await opened.close()
+
+
+async def end(store: Store, game_id: int) -> None:
+    """End a game of Mina; no result follows from it."""
+    await store.games.append(replace(last_step(game_id, 0), at=next(TIMES), finish=None))
+
+
+async def over(store: Store) -> int:
+    game_id = await begun(store)
+    await end(store, game_id)
+    return game_id
+
+
+async def crossed(store: Store) -> tuple[int, int]:
+    """Two games; the second has ended before the first."""
+    first, second = await begun(store), await begun(store)
+    await end(store, second)
+    await end(store, first)
+    return first, second
+
+
+async def learn(store: Store, game_id: int, numbers: Memory) -> OpponentMemory | None:
+    """What is known of Mina after this game was learnt from."""
+    before = await known(store)
+    if before is not None:
+        await store.opponent_memories.keep(MINA.user_id, before, game_id, numbers)
+    return await known(store)
+
+
+async def known(store: Store) -> OpponentMemory | None:
+    return await store.opponent_memories.of(MINA.user_id)
+
+
+async def test_each_game_teaches_more_about_its_person(store: Store) -> None:
+    assert await known(store) == NOTHING
+    first, second = await over(store), await over(store)
+    assert await learn(store, first, FIRST) == OpponentMemory(FIRST, first)
+    assert await learn(store, second, SECOND) == OpponentMemory(SECOND, second)
+    assert await store.opponent_memories.of(JONATHAN.user_id) == NOTHING
+
+
+async def test_a_game_teaches_once_and_in_the_order_of_the_ends(store: Store) -> None:
+    late, early = await crossed(store)
+    after = await learn(store, late, FIRST)
+    assert await learn(store, late, SECOND) == after
+    assert await learn(store, early, SECOND) == after
+
+
+async def test_games_that_end_in_another_order_than_they_began_all_teach(store: Store) -> None:
+    late, early = await crossed(store)
+    await learn(store, early, FIRST)
+    assert await learn(store, late, SECOND) == OpponentMemory(SECOND, late)
+
+
+async def test_a_running_game_teaches_nothing(store: Store) -> None:
+    assert await learn(store, await begun(store), FIRST) == NOTHING
+
+
+async def test_what_was_learnt_from_an_older_memory_is_dropped(store: Store) -> None:
+    first, second = await over(store), await over(store)
+    await learn(store, first, FIRST)
+    await store.opponent_memories.keep(MINA.user_id, NOTHING, second, SECOND)
+    assert await known(store) == OpponentMemory(FIRST, first)
+
+
+async def test_whoever_wishes_to_be_forgotten_is_forgotten_at_once(store: Store) -> None:
+    first, second = await over(store), await over(store)
+    before = await learn(store, first, FIRST)
+    assert before is not None
+    await store.player_stats.prefer(MINA.user_id, forgotten=True)
+    assert await known(store) is None
+    await store.opponent_memories.keep(MINA.user_id, before, second, SECOND)
+    await store.player_stats.prefer(MINA.user_id, forgotten=False)
+    assert await known(store) == NOTHING
+    assert await learn(store, second, SECOND) == OpponentMemory(SECOND, second)
+
+
+async def test_other_preferences_leave_the_memory_alone(store: Store) -> None:
+    after = await learn(store, await over(store), FIRST)
+    await store.player_stats.prefer(MINA.user_id, muted=True, forgotten=False)
+    assert await known(store) == after
+
+
+async def test_nothing_is_learnt_about_a_person_who_was_erased_meanwhile(store: Store) -> None:
+    game_id = await over(store)
+    await store.erasure.erase(MINA.user_id)
+    assert await learn(store, game_id, FIRST) == NOTHING
+
+
+async def test_the_numbers_of_another_version_are_not_used(store: Store) -> None:
+    first, second = await over(store), await over(store)
+    await learn(store, first, FIRST)
+    older = update(opponent_memory).values(method=METHOD - 1)
+    await store.database.write(lambda connection: connection.execute(older))
+    assert await known(store) == OpponentMemory((), first)
+    assert await learn(store, second, SECOND) == OpponentMemory(SECOND, second)

@@ -1,0 +1,195 @@
+"""The Count learns from finished games how a person plays; nobody waits for that."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.engine.game import View
+from bot.model.errors import Busy
+from bot.model.opponent_memory import NO_MEMORY, Memory, OpponentMemory
+from bot.model.players import Computer, Player
+from bot.model.terms import Terms
+from bot.tables.table import Table
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    JONATHAN,
+    MINA,
+    FakeThinker,
+    World,
+    settle,
+    stand_in,
+    world,
+)
+
+COUNT, HARKER = Computer("count"), Computer("harker")
+LEVELS = ("renfield", "harker", "count")
+COFFINS = 6
+
+
+@pytest.fixture
+def thinker() -> FakeThinker:
+    return FakeThinker(LEVELS)
+
+
+@pytest.fixture
+async def here(tmp_path: Path, thinker: FakeThinker) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db", move_chooser=thinker) as made:
+        yield made
+
+
+async def begun(here: World, *others: Player, terms: Terms = CLASSIC) -> Table:
+    """A game of Mina against these, where she is to move."""
+    lobby = await here.lobbies.challenge(MINA, others or (COUNT,), terms, CRYPT)
+    await settle(here.time.busy)
+    return await here.table_of(lobby)
+
+
+async def played(here: World, *others: Player, terms: Terms = CLASSIC) -> Table:
+    """The same, played to its end."""
+    table = await begun(here, *others, terms=terms)
+    while not table.over:
+        await here.step(table, table.ply)
+        await settle(here.time.busy)
+        table = await here.tables.get(table.id)
+    return table
+
+
+async def known(here: World) -> OpponentMemory | None:
+    return await here.store.opponent_memories.of(MINA.user_id)
+
+
+async def test_the_count_knows_in_the_next_game_what_the_last_one_has_taught(
+    here: World, thinker: FakeThinker
+) -> None:
+    first = await played(here)
+    assert await known(here) == OpponentMemory((COFFINS,), first.id)
+    assert {*thinker.memories} == {NO_MEMORY}
+    thinker.memories.clear()
+    second = await played(here)
+    assert {*thinker.memories} == {(COFFINS,)}
+    assert await known(here) == OpponentMemory((2 * COFFINS,), second.id)
+
+
+async def test_a_game_that_was_left_teaches_what_was_played(here: World) -> None:
+    table = await begun(here)
+    while not table.position.state.deals_finished:
+        await here.step(table, table.ply)
+        await settle(here.time.busy)
+        table = await here.tables.get(table.id)
+    await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    await settle(here.time.busy)
+    assert await known(here) == OpponentMemory((1,), table.id)
+
+
+async def test_a_person_who_wishes_to_be_forgotten_is_played_as_a_stranger(
+    here: World, thinker: FakeThinker
+) -> None:
+    await here.people.prefer(MINA.user_id, forgotten=True)
+    await played(here)
+    assert {*thinker.memories} == {None}
+    await here.people.prefer(MINA.user_id, forgotten=False)
+    assert await known(here) == OpponentMemory()
+
+
+@pytest.mark.parametrize(
+    ("others", "rules"),
+    [
+        ((HARKER,), "dracula.classic"),
+        ((COUNT, COUNT, COUNT), "dracula.partners"),
+        ((COUNT, COUNT), "thracula"),
+    ],
+)
+async def test_only_the_count_learns_and_only_from_one_opponent(
+    here: World, thinker: FakeThinker, others: tuple[Player, ...], rules: str
+) -> None:
+    table = await begun(here, *others, terms=Terms(rules))
+    moved = await here.step(table)
+    await settle(here.time.busy)
+    await here.gameplay.resign(moved.id, MINA.user_id, press=here.press())
+    await settle(here.time.busy)
+    assert {*thinker.memories} == {NO_MEMORY}
+    assert await known(here) == OpponentMemory()
+
+
+async def test_nothing_is_learnt_from_a_game_between_people(here: World) -> None:
+    table = await here.game()
+    await here.gameplay.resign(table.id, JONATHAN.user_id, press=here.press())
+    await settle(here.time.busy)
+    assert await known(here) == OpponentMemory()
+
+
+async def test_a_move_of_a_person_does_not_wait_for_the_memory(
+    here: World, thinker: FakeThinker
+) -> None:
+    asked, answered = asyncio.Event(), asyncio.Event()
+
+    async def slow(user_id: int) -> OpponentMemory:
+        asked.set()
+        await answered.wait()
+        return OpponentMemory()
+
+    table = await begun(here)
+    thought = len(thinker.memories)
+    stand_in(here.store.opponent_memories, "of", slow)
+    while table.mover == MINA:
+        table = await here.step(table)
+    await asked.wait()
+    assert len(thinker.memories) == thought
+    answered.set()
+    await settle(here.time.busy)
+    assert len(thinker.memories) > thought
+
+
+async def test_without_an_answer_of_the_database_the_count_remembers_nothing(
+    here: World, thinker: FakeThinker, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def busy(user_id: int) -> OpponentMemory:
+        raise Busy
+
+    stand_in(here.store.opponent_memories, "of", busy)
+    table = await begun(here)
+    while table.mover == MINA:
+        table = await here.step(table)
+    await settle(here.time.busy)
+    assert thinker.memories[-1] is None
+    assert "plays without its memory at table 1" in caplog.text
+    await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    await settle(here.time.busy)
+    assert "nothing was learnt from table 1" in caplog.text
+
+
+async def test_a_lesson_that_fails_is_logged_without_its_message(
+    here: World, thinker: FakeThinker, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(view: View, memory: Memory) -> Memory:
+        raise RuntimeError("the Queen of Hearts")
+
+    stand_in(thinker, "remember_opponent", broken)
+    table = await begun(here)
+    await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    await settle(here.time.busy)
+    assert "nothing was learnt from table 1: RuntimeError" in caplog.text
+    assert "Hearts" not in caplog.text
+
+
+async def test_a_stop_in_the_middle_loses_only_that_lesson(tmp_path: Path) -> None:
+    begun_learning = asyncio.Event()
+
+    class Ponderer(FakeThinker):
+        async def remember_opponent(self, view: View, memory: Memory) -> Memory:
+            begun_learning.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    async with world(tmp_path / "dracula.db", move_chooser=Ponderer(LEVELS)) as here:
+        table = await begun(here)
+        await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+        await begun_learning.wait()
+    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker(LEVELS)) as here:
+        await settle(here.time.busy)
+        assert await known(here) == OpponentMemory()
+        over = await played(here)
+        assert await known(here) == OpponentMemory((COFFINS,), over.id)
