@@ -1,11 +1,13 @@
 """Positions of coffin games for tests: what a player sees in a deal, and games with a past."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Observation, best_of
+from bot.engine.coffin.view import coffin_view
 from bot.engine.game import State
 from bot.tools.arena.arena import ARENAS
 from bot.tools.arena.coffin import DealTable
@@ -25,8 +27,21 @@ def observation_at(ply: int, seed: int = 0) -> tuple[DealTable, Observation]:
 
 def after_coffins(count: int, other: str, key: str = CLASSIC) -> State:
     """A game of a random player in seat 0 against another, after so many coffins."""
-    arena = replace(ARENAS[key], finished=lambda state: state.deals_finished >= count)
-    seats: list[tuple[Contestant, list[float]]] = [
-        (arena.contestant(name), []) for name in ("random", other)
-    ]
-    return play(arena, seats, 5, {})
+    return _played(key, ("random", other), 5, lambda state: state.deals_finished >= count)
+
+
+def after_plies(plies: int, seed: int = 0, key: str = CLASSIC) -> State:
+    """A game between two greedy players, after so many cards of the first coffin."""
+    return _played(key, ("greedy", "greedy"), seed, lambda state: _laid(state) >= plies)
+
+
+def _laid(state: State) -> int:
+    return len(coffin_view(state.view(None)).moves_made)
+
+
+def _played(
+    key: str, names: tuple[str, str], seed: int, finished: Callable[[State], bool]
+) -> State:
+    arena = replace(ARENAS[key], finished=finished)
+    seats: list[tuple[Contestant, list[float]]] = [(arena.contestant(name), []) for name in names]
+    return play(arena, seats, seed, {})

@@ -10,14 +10,15 @@ from typing import Any, TypeVar, cast
 import pytest
 
 from bot.ai.analysis_types import Level
-from bot.ai.coffin.opponent_memory import UNKNOWN
+from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN
+from bot.ai.coffin.opponent_model import OpponentKind
 from bot.ai.players.levels import POLICIES
 from bot.ai.registry import evaluator_for
 from bot.ai.worker.jobs import ChooseMove, GeneratePuzzle, Job, RememberOpponent
 from bot.ai.worker.main import run
 from bot.ai.worker.service import CACHED_PUZZLES, AiService
 from bot.model.opponent_memory import NO_MEMORY
-from tests.ai.coffin.observing import after_coffins
+from tests.ai.coffin.observing import after_coffins, after_plies
 from tests.ai.worker.calling_worker import call
 
 T = TypeVar("T")
@@ -79,12 +80,13 @@ def test_the_worker_plays_and_learns_with_a_memory() -> None:
     learnt = run(RememberOpponent(view, NO_MEMORY))
     assert learnt == evaluator_for(view).remembered(view, 0)
     assert run(RememberOpponent(view, tuple(UNKNOWN[::-1]))) != learnt
-    mover = state.view(state.to_move)
-    determinize = partial(state.determinize, mover.seat)
-    for memory in (None, NO_MEMORY, UNKNOWN):
-        job = ChooseMove(Level.COUNT, mover, determinize, b"seed", memory)
-        expected = POLICIES[Level.COUNT].choose(mover, determinize, b"seed", memory)
-        assert run(job) == expected
+    state = after_plies(4)
+    view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
+    stranger, greedy = (
+        run(ChooseMove(Level.COUNT, view, determinize, b"seed", memory))
+        for memory in (None, tuple(float(each.kind is OpponentKind.GREEDY) for each in TYPES))
+    )
+    assert stranger != greedy
 
 
 def test_the_worker_refuses_a_job_that_it_does_not_know() -> None:
