@@ -13,6 +13,7 @@ from sqlalchemy import Connection, event
 from bot.model.histories import Reader
 from bot.model.lobby import LobbyStatus
 from bot.model.moderation import Act, ActKind
+from bot.model.opponent_memory import OpponentMemory
 from bot.model.puzzles import Attempt, RankedAttempt
 from bot.model.results import Scope
 from bot.store.database import USUAL_PATIENCE
@@ -120,6 +121,9 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(studies.keep_corrected, ONE, over, 1)
     yield call(studies.corrected, ONE)
     yield call(studies.reviews_of, ONE, 1, 5)
+    yield call(store.opponent_memories.keep, ONE, OpponentMemory(), over, (0.5,))
+    yield call(store.opponent_memories.of, ONE)
+    yield call(people.prefer, ONE, forgotten=True)
     yield call(store.reviews.keep, over, 1, "")
     yield call(store.reviews.read, over, 1)
     yield from (call(store.computer_results.ladder_entries, one) for one in (None, HERE))
