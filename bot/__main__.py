@@ -111,9 +111,11 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
 
 async def _on_discord(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     assert settings.token is not None
-    client = build_app(settings, store).client
+    app = build_app(settings, store)
+    client = app.client
     client.synced = beside(location_of(settings), ".commands")
     connection = asyncio.create_task(client.start(settings.token.reveal()))
+    warming = asyncio.create_task(app.pictures.warm_up())
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
@@ -123,6 +125,7 @@ async def _on_discord(settings: Settings, store: Store, stop: asyncio.Event) -> 
         _log.info("asked to stop")
         return 0
     finally:
+        warming.cancel()
         await _close(client, connection)
 
 

@@ -49,6 +49,7 @@ class App:
     client: DraculaClient
     services: Services
     ai: AiService
+    pictures: Pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     )
     close = partial(_close, interactions, (reviews, games, turns, publisher), (pictures, ai))
     client.serve(services, partial(games.open, turns), close)
-    return App(client, services, ai)
+    return App(client, services, ai, pictures)
 
 
 class _Closing(Protocol):

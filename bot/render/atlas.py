@@ -32,6 +32,14 @@ def overlay(name: str) -> Image.Image:
         return _overlays[name]
 
 
+def read_all() -> None:
+    """Read every sheet now, and not when its first tile is needed."""
+    with _reading:
+        for sheet, boxes in _index().items():
+            if any(f"{sheet}/{name}" not in _tiles for name in boxes):
+                _read_sheet(sheet)
+
+
 def tile_names() -> tuple[str, ...]:
     """The names of all tiles."""
     return tuple(f"{sheet}/{name}" for sheet, boxes in _index().items() for name in boxes)

@@ -12,7 +12,7 @@ from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign, cut_canvas
 from bot.render.end_picture import EndPicture, end_canvas
 from bot.render.lead_chart import lead_chart_canvas
-from bot.render.png import encode
+from bot.render.png import encode, tightly
 from bot.render.profile_card import ProfileCard, profile_canvas
 from bot.render.score_sheet import ScoreSheet, score_sheet_canvas
 
@@ -21,7 +21,7 @@ def cut_picture(
     cuts: Sequence[Sequence[Card]], signs: Sequence[PlayerSign], dealer: int, pack: PackStyle
 ) -> bytes:
     """The cards cut for the deal with the players' signs; a crown marks the first dealer's."""
-    return encode(cut_canvas(cuts, signs, dealer, pack).plane)
+    return encode(cut_canvas(cuts, signs, dealer, pack).plane, tightly)
 
 
 def score_sheet_picture(sheet: ScoreSheet, _pack: PackStyle) -> bytes:
@@ -31,7 +31,7 @@ def score_sheet_picture(sheet: ScoreSheet, _pack: PackStyle) -> bytes:
 
 def end_picture(end: EndPicture, pack: PackStyle) -> bytes:
     """The end of a match: portrait or crest, totals, best cards, the coffin that turned it."""
-    return encode(end_canvas(end, pack).plane)
+    return encode(end_canvas(end, pack).plane, tightly)
 
 
 def profile_picture(card: ProfileCard, pack: PackStyle) -> bytes:

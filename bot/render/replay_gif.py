@@ -8,6 +8,7 @@ from PIL import Image, ImageChops
 
 from bot.render.canvas import Canvas
 from bot.render.palette import CLEAR, merged, palette_bytes
+from bot.render.png import check_thread
 from bot.render.quantize import quantized, to_rgb
 
 HELD_MS = 8000
@@ -28,8 +29,10 @@ class Frame:
 def replay_gif(frames: Iterable[Frame]) -> bytes:
     """A looping GIF of at least one frame; a frame that looks like the one before it is left out.
 
-    All canvases have the same size. The last frame is held for HELD_MS.
+    All canvases have the same size. The last frame is held for HELD_MS. RuntimeError on the event
+    loop.
     """
+    check_thread()
     images, durations = _changes(frames)
     durations[-1] = HELD_MS
     stored = io.BytesIO()

@@ -5,14 +5,19 @@ A picture that cannot be drawn in time is replaced by text; a game never waits f
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
+from bot.engine.games import GAMES
+from bot.engine.record import start
 from bot.engine.results import ScorePart
+from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import kit_for
+from bot.kits.kit import Place
 from bot.messages.message import Drawing, Picture
 from bot.model.results import Profile
+from bot.render.atlas import read_all
 from bot.render.cards import PackStyle
 from bot.render.pictures import lead_chart_picture, profile_picture
 from bot.render.profile_card import ProfileCard, Trophy
@@ -29,6 +34,13 @@ def draw(picture: Picture) -> bytes:
     """The bytes of a picture's file, PNG or GIF."""
     pack = PackStyle.of(four_colour=picture.four_colour, large=picture.large)
     return picture.drawing.draw(*picture.drawing.arguments, pack)
+
+
+def opening_boards() -> Iterator[Picture]:
+    """The board of each edition before the first move of some game."""
+    for key, game in GAMES.items():
+        view = start(game, {}, bytes(32)).state.view(None)
+        yield kit_for(key).board(view, Place(0, 0), translator_for(SOURCE))
 
 
 def lead_chart_drawing(deals: Sequence[Sequence[float]]) -> Drawing:
@@ -65,6 +77,12 @@ class Pictures:
     def __init__(self, draw: Draw = draw) -> None:
         self._draw = draw
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="drawing")
+
+    async def warm_up(self) -> None:
+        """Read all art and draw a board of each edition: what only a first board costs."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, read_all)
+        for picture in opening_boards():
+            await self.drawn(picture)
 
     async def drawn(self, picture: Picture | None, within: float | None = None) -> bytes | None:
         """The bytes of the picture's file; None without a picture, or if drawing failed.

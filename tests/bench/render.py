@@ -4,6 +4,7 @@ import io
 import pickle
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -11,19 +12,28 @@ from pathlib import Path
 from PIL import Image
 
 from bot.engine.coffin.view import CoffinView
+from bot.engine.games import GAMES
+from bot.engine.notation import read
+from bot.engine.record import start
+from bot.i18n.translator import translator_for
+from bot.kits.catalogue import kit_for
 from bot.kits.coffin.board import board_canvas
 from bot.kits.coffin.board_layout import cell_rect
 from bot.kits.coffin.pictures import board_picture, replay_picture
+from bot.kits.kit import Place
+from bot.messages.message import Picture
 from bot.render.atlas import tile
 from bot.render.cards import PackStyle, card_tile
 from bot.render.quantize import to_rgb
 from bot.tools.art.card_faces import card_face, vampire_face
+from bot.ui.pictures import draw
 from tests.bench.row import Row, best_seconds
+from tests.engine.golden import path as golden_path
 from tests.engine.playouts import COFFINS, coffin_seen, played
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = PackStyle.FOUR_COLOUR
-FASTER = 8
+FASTER = 5  # most of it is the encoder, which saves a fifth of the bytes
 LARGEST_BOARD_KB = 130
 LARGEST_REPLAY_KB = 400
 START_UP_MS = 1000.0
@@ -33,10 +43,30 @@ from bot.kits.coffin.pictures import board_picture
 from bot.render.cards import PackStyle
 board_picture(pickle.load(sys.stdin.buffer), PackStyle.FOUR_COLOUR)
 """
+FEWER_BYTES = 0.8
+FIRST_BOARD_MS = 2.0
+FIRST_BOARD = """
+import asyncio, time
+from bot.ui.pictures import Pictures, draw
+from tests.bench.render import golden_boards
+
+def cost():
+    begun = time.thread_time()
+    draw(picture)
+    return (time.thread_time() - begun) * 1000
+
+pictures = Pictures()
+asyncio.run(pictures.warm_up())
+picture = next(golden_boards("dracula.classic"))
+print(cost(), min(cost() for _ in range(9)))
+"""
+"""Milliseconds of CPU for the first board of a game, and for the same board drawn again."""
 
 
 def rows() -> Iterator[Row]:
     yield warm()
+    yield first_board()
+    yield bytes_of_boards()
     yield in_play()
     yield from_scratch()
     yield heaviest()
@@ -49,6 +79,56 @@ def warm() -> Row:
     board_picture(finished(), PACK)
     again = best_seconds(lambda: board_picture(finished(), PACK), times=30)
     return against_rgb("a board drawn again", again, FASTER)
+
+
+def golden_boards(key: str, every: int = 12) -> Iterator[Picture]:
+    """Some of the boards of an edition's golden game, the first one first."""
+    record, _ = read(golden_path(key).read_text("utf-8"))
+    position = start(GAMES[key], record.options, record.seed)
+    for move in record.moves:
+        if position.ply % every == 0:
+            view = position.state.view(None)
+            yield kit_for(key).board(view, Place(1, position.ply), translator_for("en"))
+        position = position.play(move)
+
+
+def first_board() -> Row:
+    """The first board of a new process that has warmed up, beyond the same board drawn again."""
+    command = [sys.executable, "-c", FIRST_BOARD]
+    runs = [subprocess.run(command, cwd=ROOT, capture_output=True, check=True) for _ in range(3)]
+    first, again = min(tuple(map(float, run.stdout.split())) for run in runs)
+    return Row(
+        label="CPU of the first board of a process beyond the same board again",
+        figure=first - again,
+        unit="ms",
+        goal=f"<= {FIRST_BOARD_MS:g} ms",
+        yardstick=again,
+        yardstick_label="ms, the same board again",
+        met=first - again <= FIRST_BOARD_MS,
+    )
+
+
+def bytes_of_boards() -> Row:
+    """The mean board of the golden games, beside the same rows deflated by zlib at its level 1."""
+    boards = [draw(board) for key in GAMES for board in golden_boards(key)]
+    ours = sum(map(len, boards)) / len(boards) / 1000
+    yardstick = sum(len(zlib.compress(rows_of(board), 1)) for board in boards) / len(boards) / 1000
+    return Row(
+        label="the mean board of the golden games",
+        figure=ours,
+        unit="kB",
+        goal="a fifth fewer",
+        yardstick=yardstick,
+        yardstick_label="kB, deflated by zlib",
+        met=ours <= FEWER_BYTES * yardstick,
+    )
+
+
+def rows_of(board: bytes) -> bytes:
+    """The rows of a PNG of one part, as they were before they were deflated."""
+    at = board.index(b"IDAT")
+    length = int.from_bytes(board[at - 4 : at], "big")
+    return zlib.decompress(board[at + 4 : at + 4 + length])
 
 
 def in_play() -> Row:

@@ -1,7 +1,12 @@
+import asyncio
+
+import pytest
 from PIL import Image
 
+from bot.render.canvas import Canvas
 from bot.render.palette import palette
-from bot.render.png import encode, lightly, quickly
+from bot.render.png import encode, quickly, tightly
+from bot.render.replay_gif import Frame, replay_gif
 from tests.render.opening import opened
 
 
@@ -17,10 +22,18 @@ def test_an_index_has_its_colour_of_the_palette() -> None:
     assert stored.convert("RGB").getpixel((1, 2)) == palette()[7]
 
 
-def test_only_what_would_be_heavy_is_deflated_thoroughly() -> None:
-    light, heavy = (
-        Image.effect_noise(size, 40).point(lambda value: value // 32).tobytes()
-        for size in ((90, 90), (700, 700))
-    )
-    assert lightly(light) == quickly(light)
-    assert len(lightly(heavy)) < len(quickly(heavy))
+def test_the_tight_way_keeps_every_pixel_and_saves_bytes() -> None:
+    plane = Image.effect_noise((300, 300), 40).point(lambda value: value // 32)
+    quick, tight = encode(plane, quickly), encode(plane, tightly)
+    assert opened(tight).tobytes() == opened(quick).tobytes() == plane.tobytes()
+    assert len(tight) < len(quick)
+
+
+async def test_nobody_draws_on_the_event_loop() -> None:
+    """Whatever a handler draws ends here, so that a walk through it fails."""
+    canvas = Canvas(Image.new("L", (2, 3)))
+    with pytest.raises(RuntimeError, match="event loop"):
+        encode(canvas.plane)
+    with pytest.raises(RuntimeError, match="event loop"):
+        replay_gif([Frame(canvas, 100)])
+    assert await asyncio.to_thread(encode, canvas.plane)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from bot.engine.games import GAMES
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
 from bot.ui.pictures import Draw, Pictures, draw, lead_chart_drawing
@@ -91,3 +92,18 @@ async def test_a_picture_that_takes_too_long_is_given_up(
 def test_a_lead_chart_of_equal_values_is_an_equal_drawing() -> None:
     assert lead_chart_drawing([[1.0, 2.0]]) == lead_chart_drawing(((1.0, 2.0),))
     assert draw(Picture("c.png", "", "", lead_chart_drawing([[1.0, 2.0]])))[:4] == b"\x89PNG"
+
+
+async def test_a_board_of_each_edition_is_drawn_to_warm_up_whatever_fails(
+    pictures_with: PicturesWith, caplog: pytest.LogCaptureFixture
+) -> None:
+    drawn: list[str] = []
+
+    def note(picture: Picture) -> bytes:
+        drawn.append(threading.current_thread().name)
+        raise ZeroDivisionError
+
+    await pictures_with(note).warm_up()
+    assert len(drawn) == len(GAMES)
+    assert all(name.startswith("drawing") for name in drawn)
+    caplog.clear()

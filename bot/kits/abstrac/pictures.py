@@ -13,7 +13,7 @@ from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
-from bot.render.png import encode
+from bot.render.png import encode, tightly
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import CARD_SIGN, DIAMOND, ROUND
 
@@ -30,7 +30,7 @@ def film_drawing(views: Sequence[AbstracView]) -> Drawing:
 
 def board_picture(view: AbstracView, better: Move | None, pack: PackStyle) -> bytes:
     """The board as the bytes of a PNG."""
-    return encode(board_canvas(view, pack, better).plane)
+    return encode(board_canvas(view, pack, better).plane, tightly)
 
 
 def film_picture(views: Sequence[AbstracView], pack: PackStyle) -> bytes:

@@ -15,7 +15,7 @@ from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
-from bot.render.png import encode, lightly
+from bot.render.png import encode, tightly
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import BADGES, CROWN, DIAMOND, ROUND
 
@@ -46,7 +46,7 @@ def film_drawing(views: Sequence[CaterpillarView]) -> Drawing:
 
 def board_picture(view: CaterpillarView, better: Card | None, pack: PackStyle) -> bytes:
     """The board as the bytes of a PNG."""
-    return encode(board_canvas(view, pack, better).plane, lightly)
+    return encode(board_canvas(view, pack, better).plane, tightly)
 
 
 def hand_picture(view: CaterpillarView, pack: PackStyle) -> bytes:

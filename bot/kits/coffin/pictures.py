@@ -13,7 +13,7 @@ from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign
 from bot.render.pictures import cut_picture, score_sheet_picture
-from bot.render.png import encode
+from bot.render.png import encode, tightly
 from bot.render.replay_gif import replay_gif
 
 
@@ -46,7 +46,7 @@ def replay_drawing(views: Sequence[CoffinView]) -> Drawing:
 
 def board_picture(view: CoffinView, pack: PackStyle) -> bytes:
     """The board as the bytes of a PNG."""
-    return encode(board_canvas(view, pack).plane)
+    return encode(board_canvas(view, pack).plane, tightly)
 
 
 def move_picture(view: CoffinView, choice: Choice, pack: PackStyle) -> bytes:

@@ -16,7 +16,7 @@ from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film, scenes
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
-from bot.render.png import encode
+from bot.render.png import encode, tightly
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import DIAMOND, ROUND
 
@@ -48,7 +48,7 @@ def film_drawing(views: Sequence[CounterbluffView]) -> Drawing:
 
 def board_picture(view: CounterbluffView, pack: PackStyle) -> bytes:
     """The table as the bytes of a PNG."""
-    return encode(table_canvas(view, pack).plane)
+    return encode(table_canvas(view, pack).plane, tightly)
 
 
 def hand_picture(view: CounterbluffView, pack: PackStyle) -> bytes:

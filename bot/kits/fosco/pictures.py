@@ -17,7 +17,7 @@ from bot.kits.fosco.hand_tray import hand_canvas
 from bot.messages.message import Drawing
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
-from bot.render.png import encode, lightly
+from bot.render.png import encode, tightly
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import CARD_SIGN, SUITS
 
@@ -40,12 +40,12 @@ def film_drawing(views: Sequence[FoscoView]) -> Drawing:
 
 def board_picture(view: FoscoView, marked: frozenset[Card], pack: PackStyle) -> bytes:
     """The table as the bytes of a PNG; held cards that are marked are framed."""
-    return _png(board_canvas(view, marked, pack))
+    return encode(board_canvas(view, marked, pack).plane, tightly)
 
 
 def hand_picture(view: FoscoView, pack: PackStyle) -> bytes:
     """The count and a hand as the bytes of a PNG."""
-    return _png(hand_canvas(view, pack))
+    return encode(hand_canvas(view, pack).plane)
 
 
 def film_picture(views: Sequence[FoscoView], pack: PackStyle) -> bytes:
@@ -55,10 +55,6 @@ def film_picture(views: Sequence[FoscoView], pack: PackStyle) -> bytes:
         return board_canvas(view, (), pack)
 
     return deal_film(views, draw, SHEET, pack)
-
-
-def _png(canvas: Canvas) -> bytes:
-    return encode(canvas.plane, lightly)
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
