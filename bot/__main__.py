@@ -21,6 +21,7 @@ from bot import admin, logs, playground
 from bot.app import Overrides, build_app
 from bot.client import DraculaClient
 from bot.engine.errors import Refusal
+from bot.move import move_to
 from bot.opening import hidden_texts, location_of, make_default_folder, opened
 from bot.settings import Settings, SettingsError
 from bot.store.database import beside
@@ -87,6 +88,9 @@ def _arguments(given: list[str]) -> argparse.Namespace:
         "rebuild", help="count results and ratings anew; not while the bot runs"
     )
     rebuild.set_defaults(task=_rebuild)
+    move = tasks.add_parser("move-to", help="copy the file to PostgreSQL, while the bot is stopped")
+    move.add_argument("address", help="postgresql://user:password@host/database, which is empty")
+    move.set_defaults(task=_move_to)
     moderate = tasks.add_parser("admin", help="moderate every server, while the bot is stopped")
     admin.add_commands(moderate)
     moderate.set_defaults(task=_admin)
@@ -209,6 +213,10 @@ def _verify(file: Path) -> int:
 async def _admin(settings: Settings, arguments: argparse.Namespace) -> int:
     async with opened(settings) as store:
         return await admin.run(store, arguments)
+
+
+async def _move_to(settings: Settings, arguments: argparse.Namespace) -> int:
+    return await move_to(settings, arguments.address)
 
 
 async def _rebuild(settings: Settings, _arguments: argparse.Namespace) -> int:

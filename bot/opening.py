@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from bot.setting import Secret
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.database import Location, PostgresAddress, postgres_address
 from bot.store.instance_lock import only_process
@@ -25,6 +26,8 @@ def location_of(settings: Settings) -> Location:
 def address_of(text: str, folder: Path) -> PostgresAddress:
     """The address of a PostgreSQL database; SettingsError if it cannot be used."""
     try:
+        if not isinstance(DATABASE.parse(text), Secret):
+            raise ValueError
         return postgres_address(text, folder)
     except ValueError as error:
         problem = f"{DATABASE.name} is {DATABASE.show(text)}; expected {DATABASE.expected}."

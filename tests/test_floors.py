@@ -45,7 +45,14 @@ KNOW_PARTICULAR_GAMES = (
     "bot.engine", "bot.kits", "bot.ai", "bot.tools",  # which of bot.ai may, is checked below
     "bot.model.puzzles", "bot.tables.puzzles", "cogs.puzzle",
 )  # fmt: skip
-COMPOSE_EVERYTHING = {"bot.__main__", "bot.admin", "bot.app", "bot.opening", "bot.playground"}
+COMPOSE_EVERYTHING = {
+    "bot.__main__",
+    "bot.admin",
+    "bot.app",
+    "bot.move",
+    "bot.opening",
+    "bot.playground",
+}
 TOOLS = "bot.tools"
 
 SQL = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3", "psycopg"}

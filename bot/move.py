@@ -1,0 +1,48 @@
+"""`python -m bot move-to`: carries the games of an SQLite file over to PostgreSQL, for the host."""
+
+import sys
+from pathlib import Path
+
+from tqdm import tqdm
+
+from bot.opening import address_of, opened
+from bot.settings import Settings
+from bot.store.database import USUAL_PATIENCE, PostgresAddress, beside
+from bot.store.instance_lock import only_process
+from bot.store.moving import move_everything, rows_of
+from bot.store.postgres_preflight import as_postgres_errors, opened_postgres
+from bot.store.store import Store
+
+
+async def move_to(settings: Settings, text: str) -> int:
+    """Copy the database of the settings to this address; the exit code."""
+    target = address_of(text, settings.data_folder)
+    if not isinstance(settings.database, Path):
+        print("DATABASE is on a server already; only a file can be moved.", file=sys.stderr)
+        return 2
+    async with opened(settings) as store, only_process(target):
+        rows = await _move(store, target)
+        if settings.secret_key is None:
+            _keep_key(store, target)
+    print(f"{rows} rows are in the database {target} now, and all are the same.")
+    print("Set DATABASE to that address and start the bot. The file was not changed.")
+    return 0
+
+
+async def _move(store: Store, target: PostgresAddress) -> int:
+    with as_postgres_errors(target):
+        database, _ = await opened_postgres(target, USUAL_PATIENCE, store.key)
+        try:
+            rows = await store.database.read(rows_of)
+            with tqdm(total=2 * rows, unit="row", leave=False, disable=None) as bar:
+                await move_everything(store.database, database, bar.update)
+            return rows
+        finally:
+            await database.close()
+
+
+def _keep_key(store: Store, target: PostgresAddress) -> None:
+    """Keep the key where the bot looks for it from now on."""
+    path = beside(target, ".key")
+    if not path.exists():
+        store.key.save(path)

@@ -1,0 +1,132 @@
+"""Carries everything from an SQLite file over to an empty PostgreSQL database, and compares it."""
+
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from typing import Any, Final
+
+import psycopg
+from sqlalchemy import Connection, ForeignKeyConstraint, Row, Table, func, select, text
+from sqlalchemy.schema import AddConstraint, DropConstraint
+
+from bot.store import schema
+from bot.store.database import Database, Location
+from bot.store.errors import UnusableDatabase
+from bot.store.schema import metadata
+
+Progress = Callable[[int], object]
+"""Is told how many more rows are done; each row counts twice, when written and when compared."""
+_ROWS_AT_ONCE: Final = 1000
+_LARGEST: Final = 2**64
+
+
+def rows_of(connection: Connection) -> int:
+    """The number of all rows."""
+    return sum(_count(connection, table) for table in metadata.sorted_tables)
+
+
+def refuse_unless_empty(connection: Connection, location: Location) -> None:
+    """UnusableDatabase if anything but what a migration writes is stored there."""
+    tables = (table for table in metadata.sorted_tables if table is not schema.meta)
+    if any(connection.execute(select(table).limit(1)).first() for table in tables):
+        raise UnusableDatabase(
+            "not_empty",
+            f"The database {location} already holds games or settings. Nothing was changed; "
+            "name an empty one.",
+        )
+
+
+async def move_everything(source: Database, target: Database, progress: Progress) -> None:
+    """Copy every row in one transaction; UnusableDatabase if the target holds something else then.
+
+    Nobody else uses either of them meanwhile. The driver's errors.
+    """
+
+    def move(reading: Connection) -> None:
+        with target.engine.begin() as writing:
+            # What this connection writes, another one would see only after the comparison.
+            _move(reading, writing, progress, target.location)
+
+    await source.read(move)
+
+
+def _move(reading: Connection, writing: Connection, progress: Progress, location: Location) -> None:
+    refuse_unless_empty(writing, location)
+    circular = [key for key in _foreign_keys() if key.use_alter]
+    for key in circular:
+        writing.execute(DropConstraint(key))
+    writing.execute(schema.meta.delete())
+    written = {table.name: _copy(reading, writing, table, progress) for table in _tables()}
+    for key in circular:
+        writing.execute(AddConstraint(key))
+    _number_on(reading, writing)
+    for table in _tables():
+        if _digest(_all_rows(writing, table), progress) != written[table.name]:
+            raise UnusableDatabase(
+                "different", f"The copy of the table {table.name} differs. Nothing was changed."
+            )
+
+
+def _copy(
+    reading: Connection, writing: Connection, table: Table, progress: Progress
+) -> tuple[int, int]:
+    """Copy one table; the digest of what was read."""
+    try:
+        return _digest(_written(reading, writing, table), progress)
+    except psycopg.Error as error:
+        # The rest of what the server says quotes the row.
+        said = error.diag.message_primary or error
+        raise UnusableDatabase(
+            "refused_row",
+            f"The server refuses a row of the table {table.name}: {said}. Nothing was changed.",
+        ) from None
+
+
+def _written(reading: Connection, writing: Connection, table: Table) -> Iterator[Row[Any]]:
+    driver = writing.connection.driver_connection
+    assert isinstance(driver, psycopg.Connection)
+    columns = ", ".join(f'"{column.name}"' for column in table.c)
+    into = f'COPY "{table.name}" ({columns}) FROM STDIN'
+    with driver.cursor() as cursor, cursor.copy(into) as copy:
+        for row in _all_rows(reading, table):
+            copy.write_row(row)
+            yield row
+
+
+def _number_on(reading: Connection, writing: Connection) -> None:
+    """Let new rows have numbers that none had, not even one that was deleted."""
+    given = dict(map(tuple, reading.execute(text("SELECT name, seq FROM sqlite_sequence"))))
+    for table in _tables():
+        column = table.autoincrement_column
+        if column is not None:
+            last = reading.execute(select(func.max(column))).scalar() or 0
+            used = max(last, given.get(table.name, 0))
+            sequence = func.pg_get_serial_sequence(table.name, column.name)
+            writing.execute(select(func.setval(sequence, used + 1, False)))
+
+
+def _digest(rows: Iterator[Row[Any]], progress: Progress) -> tuple[int, int]:
+    """Their number, and a checksum that does not depend on their order."""
+    count = total = 0
+    for row in rows:
+        content = repr(tuple(row)).encode()
+        total += int.from_bytes(blake2b(content, digest_size=8).digest())
+        count += 1
+        progress(1)
+    return count, total % _LARGEST
+
+
+def _all_rows(connection: Connection, table: Table) -> Iterator[Row[Any]]:
+    yield from connection.execute(select(table), execution_options={"yield_per": _ROWS_AT_ONCE})
+
+
+def _count(connection: Connection, table: Table) -> int:
+    return connection.execute(select(func.count()).select_from(table)).scalar_one()
+
+
+def _tables() -> list[Table]:
+    return metadata.sorted_tables
+
+
+def _foreign_keys() -> Iterator[ForeignKeyConstraint]:
+    for table in _tables():
+        yield from table.foreign_key_constraints

@@ -1,0 +1,197 @@
+"""Moving from a file to a server: everything or nothing, and never over something else."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import date
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from bot.model.moderation import Act, ActKind
+from bot.model.players import Person
+from bot.model.puzzles import Attempt
+from bot.move import move_to
+from bot.settings import Settings, SettingsError
+from bot.store import schema
+from bot.store.database import Location, PostgresAddress
+from bot.store.errors import Conflict, UnusableDatabase, UnusableKey
+from bot.store.instance_lock import only_instance, only_process
+from bot.store.schema import metadata
+from bot.store.secret_key import SecretKey
+from bot.store.store import Store, open_store
+from bot.store.stored_values import NewLobby
+from tests import postgres
+from tests.store.samples import CLASSIC, CRYPT, JONATHAN, MINA, begun, last_step, step, stored
+
+pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+LUCY = Person(2**63 - 1, "Lüçy \\N\t\n\u202e'\"")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """A file, and the folder for what a server does not keep."""
+    (tmp_path / "server").mkdir()
+    return Settings.read(
+        {"DATABASE": str(tmp_path / "dracula.db"), "DATA_FOLDER": str(tmp_path / "server")}
+    )
+
+
+@pytest.fixture
+def target(settings: Settings) -> PostgresAddress:
+    """An empty database, and its folder."""
+    return postgres.server().create(settings.data_folder)
+
+
+async def move(settings: Settings, target: PostgresAddress) -> int:
+    return await move_to(settings, target.url.render_as_string(hide_password=False))
+
+
+@asynccontextmanager
+async def opened(location: Location, key: SecretKey | None = None) -> AsyncIterator[Store]:
+    store = await open_store(location, key=key)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def fill(store: Store) -> None:
+    """A little of everything."""
+    game_id = await begun(store)
+    await store.games.append(step(game_id, 0, LUCY.name, press=7))
+    await store.games.append(last_step(game_id, 1))
+    rematch = NewLobby(CLASSIC, (MINA, None), (None, LUCY), CRYPT, 99.5, rematch_of=game_id)
+    await store.lobbies.create(rematch, None)
+    await store.lobbies.create(NewLobby(CLASSIC, (LUCY, None), (None, None), CRYPT, 1e9 / 3), None)
+    await begun(store)
+    await store.contacts.block(MINA.user_id, LUCY)
+    await store.contacts.ping(MINA.user_id, [LUCY.user_id], 5.0, 0.0, 10)
+    await store.daily_attempts.keep(Attempt(LUCY, date(2026, 1, 1), "QH@b1", 0, 5.0), 10)
+    await store.player_stats.prefer(LUCY.user_id, language="de", letters=True)
+    await store.reviews.keep(game_id, 1, "x" * 10_000)
+    await store.servers.ban(Act(ActKind.BAN, 10, 4.0, MINA.user_id), LUCY.user_id)
+    # A game that is gone: its number shall not come again.
+    await store.database.write(_forget_the_last_lobby)
+
+
+def _forget_the_last_lobby(connection: Connection) -> None:
+    connection.execute(schema.lobby_seat.delete().where(schema.lobby_seat.c.lobby_id == 3))
+    connection.execute(schema.lobby.delete().where(schema.lobby.c.id == 3))
+
+
+async def contents(store: Store) -> dict[str, list[str]]:
+    def read(connection: Connection) -> dict[str, list[str]]:
+        return {
+            table.name: sorted(repr(tuple(row)) for row in connection.execute(select(table)))
+            for table in metadata.sorted_tables
+        }
+
+    return await store.database.read(read)
+
+
+async def test_everything_is_there_afterwards_and_goes_on(
+    settings: Settings, target: PostgresAddress, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with opened(tmp_path / "dracula.db") as store:
+        await fill(store)
+        before = await contents(store)
+    filled = {name for name, rows in before.items() if rows}
+    assert filled >= {"game", "move", "place", "lobby", "result", "rating", "block", "ban", "ping"}
+    assert await move(settings, target) == 0
+    assert "and all are the same" in capsys.readouterr().out
+    async with opened(target) as store:
+        assert await contents(store) == before
+        assert (await stored(store, 1)).record.moves[0] == LUCY.name
+        # The numbers go on where they were, and the reference that was set aside holds again.
+        game_id = await begun(store)
+        assert game_id == 3
+        assert (await stored(store, game_id)).lobby_id == 5
+        again = NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 9.0, rematch_of=1)
+        with pytest.raises(Conflict):
+            await store.lobbies.create(again, None)
+        with pytest.raises(IntegrityError):
+            await store.database.write(
+                lambda connection: connection.execute(text("UPDATE lobby SET rematch_of = 99"))
+            )
+        await store.contacts.block(JONATHAN.user_id, MINA)
+    async with opened(tmp_path / "dracula.db") as store:
+        assert await contents(store) == before, "the file is as it was"
+
+
+async def test_the_key_goes_along(
+    settings: Settings, target: PostgresAddress, tmp_path: Path
+) -> None:
+    async with opened(tmp_path / "dracula.db") as store:
+        await fill(store)
+    await move(settings, target)
+    async with opened(target) as moved:
+        assert moved.key.fingerprint == store.key.fingerprint
+        pair = (MINA.user_id, LUCY.user_id)
+        assert await moved.contacts.blocked([pair]) == {pair}
+
+
+async def test_a_database_that_holds_something_is_left_alone(
+    settings: Settings, target: PostgresAddress, tmp_path: Path
+) -> None:
+    async with opened(tmp_path / "dracula.db") as store:
+        await fill(store)
+        key = store.key
+    theirs = await open_store(target, key=key)
+    await theirs.player_stats.prefer(5, language="de")
+    before = await contents(theirs)
+    with pytest.raises(UnusableDatabase) as error:
+        await move(settings, target)
+    assert error.value.key == "not_empty"
+    assert await contents(theirs) == before
+    await theirs.close()
+
+
+async def test_a_database_with_another_key_is_left_alone(
+    settings: Settings, target: PostgresAddress
+) -> None:
+    await (await open_store(target)).close()
+    with pytest.raises(UnusableKey):
+        await move(settings, target)
+
+
+async def test_a_row_that_the_server_refuses_leaves_everything_as_it_was(
+    settings: Settings, target: PostgresAddress, tmp_path: Path
+) -> None:
+    async with opened(tmp_path / "dracula.db") as store:
+        await fill(store)
+        await store.player_stats.prefer(6)
+        key = store.key
+        dark = update(schema.preference).values(language="garlic\0")
+        await store.database.write(lambda connection: connection.execute(dark))
+    with pytest.raises(UnusableDatabase) as error:
+        await move(settings, target)
+    assert error.value.key == "refused_row"
+    assert "preference" in str(error.value)
+    assert "garlic" not in str(error.value)
+    async with opened(target, key) as theirs:
+        assert not any(rows for name, rows in (await contents(theirs)).items() if name != "meta")
+
+
+async def test_nothing_is_moved_while_a_bot_runs_on_either(
+    settings: Settings, target: PostgresAddress, tmp_path: Path
+) -> None:
+    with only_instance(tmp_path / "dracula.db"), pytest.raises(UnusableDatabase) as error:
+        await move(settings, target)
+    assert error.value.key == "locked"
+    async with only_process(target):
+        with pytest.raises(UnusableDatabase) as error:
+            await move(settings, target)
+    assert error.value.key == "locked"
+
+
+async def test_only_a_file_is_moved_and_only_to_a_server(
+    settings: Settings, target: PostgresAddress, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SettingsError) as problem:
+        await move_to(settings, "mysql://mina:hunter2@carfax/dracula")
+    assert "hunter2" not in str(problem.value)
+    there = Settings.read({"DATABASE": "postgresql://mina:hunter2@carfax/dracula"})
+    assert await move(there, target) == 2
+    assert "on a server already" in capsys.readouterr().err
