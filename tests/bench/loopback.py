@@ -7,8 +7,11 @@ a process of its own, with its real connection, and what is kept of a message is
 import asyncio
 import itertools
 import json
+import time
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from types import TracebackType
 from typing import Any, Self
 
@@ -23,20 +26,23 @@ COMMAND, PRESS = 2, 3
 PLAYERS_COMMAND = ("dracula", 1)  # its name, and the type of slash commands
 HEARTBEATS = 10
 NEW, TAKEN, CHANGED = 4, 6, 7
+GONE = 10_008
 
 
 @dataclass
 class Message:
-    """A message as it stands there now; `edits` counts how often it was changed."""
+    """A message as it stands there now; `edits` counts how often it was changed, the last time
+    at `edited_at`."""
 
     id: int
     channel: int
     parts: list[dict[str, Any]] = field(default_factory=list)
     private: bool = False
     edits: int = 0
+    edited_at: float = 0.0
 
-    def pressable(self, kind: str) -> list[str]:
-        """The custom_ids of its buttons of this kind."""
+    def pressable(self, kind: str | tuple[str, ...]) -> list[str]:
+        """The custom_ids of its buttons of this kind, or of these."""
         usable = (part for part in within(self.parts) if not part.get("disabled"))
         custom_ids = (part.get("custom_id", "") for part in usable)
         return [custom_id for custom_id in custom_ids if custom_id.startswith(kind)]
@@ -60,6 +66,29 @@ class Message:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What answered an interaction: the private message, if it was given one, and the times."""
+
+    message: Message | None
+    asked_at: float
+    answered_at: float
+
+    @property
+    def seconds(self) -> float:
+        """How long the bot took."""
+        return self.answered_at - self.asked_at
+
+
+@dataclass
+class Channel:
+    """The public messages of a channel, the oldest first; one game at a time begins there."""
+
+    messages: list[Message] = field(default_factory=list)
+    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    beginning: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
 class Loopback:
     """Serve while it is entered: `base` for requests, `gateway` for the connection."""
 
@@ -68,11 +97,16 @@ class Loopback:
         self.guilds = {
             self.next_id(): [self.next_id() for _ in range(channels)] for _ in range(guilds)
         }
+        self._guild_of = {
+            channel: guild for guild, channels in self.guilds.items() for channel in channels
+        }
         self.messages: dict[int, Message] = {}
         self.ready = asyncio.Event()
-        self._changed = asyncio.Condition()
+        self.channels: defaultdict[int, Channel] = defaultdict(Channel)
+        self._unanswered = asyncio.Condition()
         self._command: dict[str, Any] = {}
-        self._asked: dict[int, tuple[Message | None, asyncio.Future[Message | None]]] = {}
+        self._asked: dict[int, tuple[Message | None, asyncio.Future[Any]]] = {}
+        self._private: dict[str, Message] = {}
         self._socket = web.WebSocketResponse()
         self._told = 0
         self._heartbeat: asyncio.Future[int] | None = None
@@ -90,7 +124,10 @@ class Loopback:
         app.router.add_put("/applications/{_}/commands", self._learn)
         app.router.add_post("/channels/{channel}/messages", self._post)
         app.router.add_patch("/channels/{_}/messages/{message}", self._patch)
-        app.router.add_post("/interactions/{id}/{_}/callback", self._answer)
+        app.router.add_post("/interactions/{id}/{token}/callback", self._answer)
+        app.router.add_post("/webhooks/{_}/{token}", self._follow_up)
+        app.router.add_patch("/webhooks/{_}/{token}/messages/{message}", self._change_private)
+        app.router.add_delete("/webhooks/{_}/{token}/messages/{message}", self._delete_private)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", 0).start()
@@ -120,36 +157,42 @@ class Loopback:
                 "members": dict.fromkeys(people, MEMBER),
             },
         }
-        return await self._interact(COMMAND, channel, user, called)
+        return (await self._interact(COMMAND, channel, user, called)).message
 
     async def press(self, user: int, message: Message, custom_id: str) -> Message | None:
         """A press on a button; the private answer, if it was given one."""
+        return (await self.answer(user, message, custom_id)).message
+
+    async def answer(self, user: int, message: Message, custom_id: str) -> Answer:
+        """A press on a button, and how it was answered."""
         pressed = {"custom_id": custom_id, "component_type": 2}
         return await self._interact(PRESS, message.channel, user, pressed, message)
 
-    async def appears(self, channel: int, kind: str, after: int) -> Message:
+    async def appears(self, channel: int, kind: str | tuple[str, ...], after: int) -> Message:
         """The public message in this channel, younger than the id `after`, with such a button."""
 
-        def there() -> Message | None:
-            young = (one for one in self.messages.values() if one.id > after)
-            public = (one for one in young if one.channel == channel and not one.private)
-            return next((one for one in public if one.pressable(kind)), None)
+        room = self.channels[channel]
 
-        async with self._changed:
-            found = await self._changed.wait_for(there)
+        def there() -> Message | None:
+            young = takewhile(lambda one: one.id > after, reversed(room.messages))
+            return next((one for one in reversed([*young]) if one.pressable(kind)), None)
+
+        async with room.changed:
+            found = await room.changed.wait_for(there)
         assert found is not None
         return found
 
     async def edited(self, message: Message, edits: int) -> None:
         """Wait until the message was changed more often than so."""
-        async with self._changed:
-            await self._changed.wait_for(lambda: message.edits > edits)
+        changed = self.channels[message.channel].changed
+        async with changed:
+            await changed.wait_for(lambda: message.edits > edits)
 
     async def _interact(
         self, kind: int, channel: int, user: int, given: Any, pressed: Message | None = None
-    ) -> Message | None:
+    ) -> Answer:
         number = self.next_id()
-        guild = next(one for one, channels in self.guilds.items() if channel in channels)
+        guild = self._guild_of[channel]
         asked = {
             "id": str(number),
             "application_id": str(APPLICATION),
@@ -168,23 +211,29 @@ class Loopback:
             "context": 0,
             "attachment_size_limit": 10 * 2**20,
         } | ({"message": pressed.payload()} if pressed is not None else {})
-        answered: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
+        answered: asyncio.Future[tuple[Message | None, float]]
+        answered = asyncio.get_running_loop().create_future()
         self._asked[number] = pressed, answered
+        asked_at = time.perf_counter()
         await self._tell("INTERACTION_CREATE", asked)
-        async with self._changed:
-            self._changed.notify_all()
-        return await answered
+        async with self._unanswered:
+            self._unanswered.notify_all()
+        message, answered_at = await answered
+        return Answer(message, asked_at, answered_at)
 
     async def _answer(self, request: web.Request) -> web.Response:
         number = int(request.match_info["id"])
-        pressed, answered = self._asked.pop(number)
         answer = await body_of(request)
+        answered_at = time.perf_counter()
+        pressed, answered = self._asked.pop(number)
         message = pressed
         if answer["type"] == NEW:
             message = self._say(0, answer["data"]["components"], private=True)
         elif answer["type"] == CHANGED and message is not None:
             message.parts = answer["data"]["components"]
-        answered.set_result(None if answer["type"] == TAKEN else message)
+        if message is not None and message.private:
+            self._private[request.match_info["token"]] = message
+        answered.set_result((None if answer["type"] == TAKEN else message, answered_at))
         given = {"id": str(number), "type": PRESS}
         if message is not None:
             given["response_message_id"] = str(message.id)
@@ -193,6 +242,8 @@ class Loopback:
     def _say(self, channel: int, parts: list[Any], *, private: bool = False) -> Message:
         message = Message(self.next_id(), channel, parts, private)
         self.messages[message.id] = message
+        if not private:
+            self.channels[channel].messages.append(message)
         return message
 
     async def _post(self, request: web.Request) -> web.Response:
@@ -202,14 +253,38 @@ class Loopback:
 
     async def _patch(self, request: web.Request) -> web.Response:
         message = self.messages[int(request.match_info["message"])]
-        message.parts = (await body_of(request))["components"]
-        message.edits += 1
+        await self._change(message, request)
         return await self._shown(message)
 
     async def _shown(self, message: Message) -> web.Response:
-        async with self._changed:
-            self._changed.notify_all()
+        changed = self.channels[message.channel].changed
+        async with changed:
+            changed.notify_all()
         return told(message.payload())
+
+    async def _follow_up(self, request: web.Request) -> web.Response:
+        said = await body_of(request)
+        message = self._say(0, said["components"], private=True)
+        self._private[request.match_info["token"]] = message
+        return told(message.payload())
+
+    async def _change_private(self, request: web.Request) -> web.Response:
+        message = self._private.get(request.match_info["token"])
+        if message is None or message.id not in self.messages:
+            return told({"code": GONE, "message": "Unknown Message"}, status=404)
+        await self._change(message, request)
+        return told(message.payload())
+
+    async def _delete_private(self, request: web.Request) -> web.Response:
+        message = self._private.pop(request.match_info["token"], None)
+        if message is not None:
+            self.messages.pop(message.id, None)
+        return web.Response(status=204)
+
+    async def _change(self, message: Message, request: web.Request) -> None:
+        message.parts = (await body_of(request))["components"]
+        message.edits += 1
+        message.edited_at = time.perf_counter()
 
     async def _me(self, _request: web.Request) -> web.Response:
         return told(person(BOT))
@@ -252,8 +327,8 @@ class Loopback:
 
         It is asked for heartbeats: between two of them its event loop does all that it can do.
         """
-        async with self._changed:
-            await self._changed.wait_for(lambda: len(self._asked) == unanswered)
+        async with self._unanswered:
+            await self._unanswered.wait_for(lambda: len(self._asked) == unanswered)
         for _ in range(HEARTBEATS):
             self._heartbeat = asyncio.get_running_loop().create_future()
             await self._socket.send_json({"op": HEARTBEAT, "d": None})
@@ -330,16 +405,21 @@ def guild_of(guild: int, channels: list[int]) -> dict[str, Any]:
     }
 
 
-def told(what: Any) -> web.Response:
+def told(what: Any, status: int = 200) -> web.Response:
     # With a charset, as aiohttp would add it, discord.py takes it for plain text.
-    return web.Response(body=json.dumps(what).encode(), content_type="application/json")
+    body = json.dumps(what).encode()
+    return web.Response(body=body, status=status, content_type="application/json")
 
 
 async def body_of(request: web.Request) -> dict[str, Any]:
     """What is asked; the pictures beside it are received and dropped."""
-    if request.content_type == "application/json":
-        return dict(await request.json())
-    return dict(json.loads(str((await request.post())["payload_json"])))
+    body = await request.read()
+    if request.content_type != "application/json":
+        # aiohttp's own reader would take longer for the picture than a bot for all else.
+        _, _, form = body.partition(b'name="payload_json"')
+        _, _, value = form.partition(b"\r\n\r\n")
+        body, _, _ = value.partition(b"\r\n--")
+    return dict(json.loads(body))
 
 
 def within(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,92 @@
+"""Runs the whole bot, or a lesser one, with its Discord at the addresses given.
+
+`idle` is connected and does nothing. `bare` answers and edits, as ours does: the first press opens
+a private answer, a press on that changes it and the board, which shows the same picture every time.
+But it keeps nothing, knows no rules, and its messages have one button each.
+"""
+
+import asyncio
+import io
+import re
+import runpy
+import sys
+from pathlib import Path
+from typing import Any
+
+import discord
+import yarl
+from discord.ext import commands
+
+PRESSES = r"p:|m:\d+"
+
+
+class BarePress(discord.ui.DynamicItem[discord.ui.Button[Any]], template=re.compile(PRESSES)):
+    """Answers, then edits the board; nothing in between."""
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: Any, item: Any, _match: Any, /) -> "BarePress":
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        if self.custom_id.startswith("p:"):
+            assert interaction.message is not None
+            card = bare_view(f"m:{interaction.message.id}")
+            await interaction.response.send_message(view=card, ephemeral=True)
+            return
+        await interaction.response.edit_message(view=bare_view(self.custom_id))
+        client = interaction.client
+        channel = client.get_partial_messageable(interaction.channel_id)
+        shown = channel.get_partial_message(int(self.custom_id.removeprefix("m:")))
+        file = discord.File(io.BytesIO(client.picture), "board.png")
+        await shown.edit(view=bare_view("p:", "board.png"), attachments=[file])
+
+
+def bare_view(custom_id: str, picture: str = "") -> discord.ui.LayoutView:
+    box: discord.ui.Container[Any] = discord.ui.Container(discord.ui.TextDisplay("A coffin"))
+    if picture:
+        shown = discord.MediaGalleryItem(f"attachment://{picture}")
+        box.add_item(discord.ui.MediaGallery(shown))
+    button = discord.ui.Button[Any](label="Press", custom_id=custom_id)
+    box.add_item(discord.ui.ActionRow(BarePress(button)))
+    view = discord.ui.LayoutView(timeout=None).add_item(box)
+    view.stop()  # or discord.py keeps each view, with a task, for fifteen minutes
+    return view
+
+
+class BareBot(commands.Bot):
+    """Posts a board in every channel, if it has a `picture` for it."""
+
+    def __init__(self, picture: bytes = b"") -> None:
+        intents = discord.Intents(guilds=True)
+        super().__init__(commands.when_mentioned, intents=intents, max_messages=None)
+        self.picture = picture
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(BarePress)
+
+    async def on_ready(self) -> None:
+        if self.picture:
+            for guild in self.guilds:
+                for channel in guild.text_channels:
+                    await channel.send(view=bare_view("p:"))
+
+
+def idle() -> None:
+    """The least that the library needs to be connected."""
+    asyncio.run(BareBot().start("no token is asked for"))
+
+
+def bare(picture: str) -> None:
+    """The least that a bot with this picture must do for an answer and an edit."""
+    asyncio.run(BareBot(Path(picture).read_bytes()).start("no token is asked for"))
+
+
+def ours() -> None:
+    """As `python -m bot` does; imported only here, so that the bare bot does not carry it."""
+    runpy.run_module("bot", run_name="__main__")
+
+
+kind, discord.http.Route.BASE, gateway, *rest = sys.argv[1:]
+discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+sys.argv[1:] = []
+{"idle": idle, "bare": bare, "ours": ours}[kind](*rest)
