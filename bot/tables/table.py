@@ -67,6 +67,10 @@ class Table:
     changes: tuple[RatingChange, ...] = ()
     lobby_id: int | None = None
     takeback: Takeback | None = None
+    # A copy of this table at another position must not inherit what is seen at this one.
+    _views: dict[int | None, View] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def ply(self) -> int:
@@ -120,10 +124,11 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """What this seat may see; None is a spectator. After an ending nobody is to move."""
-        seen = self.position.state.view(seat)
-        if not self.over or seen.stage is Stage.OVER:
-            return seen
-        return seen.ended()
+        if seat not in self._views:
+            seen = self.position.state.view(seat)
+            ended = self.over and seen.stage is not Stage.OVER
+            self._views[seat] = seen.ended() if ended else seen
+        return self._views[seat]
 
     def determinized(self, seat: int) -> State:
         """The state with every card that this seat cannot see dealt anew.

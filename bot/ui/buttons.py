@@ -6,7 +6,7 @@ view for every render.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Protocol, Self, cast
 
 import discord
@@ -70,10 +70,14 @@ def reaches_a_button(interaction: Interaction) -> bool:
     kind, custom_id = pressed.get("component_type"), str(pressed.get("custom_id", ""))
     if kind not in _KINDS or TEMPLATE.fullmatch(custom_id) is None:
         return False
-    return interaction.message is not None and (kind, custom_id) in _found(interaction.message)
+    message = interaction.message
+    return message is not None and (kind, custom_id) in _found(message.components)
 
 
-def _found(message: discord.Message) -> set[tuple[int, str]]:
-    """The kinds and custom_ids of the components of a message."""
-    children = discord.ui.LayoutView.from_message(message, timeout=None).walk_children()
-    return {(child.type.value, getattr(child, "custom_id", "")) for child in children}
+def _found(parts: Iterable[object]) -> Iterator[tuple[int, str]]:
+    """The kinds and custom_ids of the buttons and selects among these components and in them."""
+    for part in parts:
+        if isinstance(part, discord.Button | discord.SelectMenu):
+            yield part.type.value, part.custom_id or ""
+        elif isinstance(part, discord.ActionRow | discord.Container):
+            yield from _found(part.children)

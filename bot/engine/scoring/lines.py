@@ -5,6 +5,7 @@ A line that is not full yet scores the cards that it has.
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from bot.engine.cards import RANKS, Card
@@ -12,6 +13,10 @@ from bot.engine.coffin.grid import LINES
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.rules import LineRules
 
+_Cells = tuple[Card | None, ...]
+
+# The lines of one coffin are shown, compared and told many times between two moves.
+_REMEMBERED: Final = 4096
 _NUMERALS: Final = {rank: number for number, rank in enumerate("A23456789T", start=1)}
 
 
@@ -26,12 +31,17 @@ def card_value(card: Card, across: bool) -> int:
 
 def score_line(index: int, cards: Sequence[Card | None], rules: LineRules) -> Line:
     """Line 0..5 with these three cards, or None for an empty cell, in the order of its cells."""
+    return _line(index, tuple(cards), rules)
+
+
+@lru_cache(_REMEMBERED)
+def _line(index: int, cards: _Cells, rules: LineRules) -> Line:
     across = index < len(LINES) // 2
     present = [card for card in cards if card is not None]
     suited = [card for card in present if not card.is_vampire]
     return Line(
         cells=LINES[index],
-        cards=tuple(cards),
+        cards=cards,
         values=tuple(card_value(card, across) if card else 0 for card in cards),
         suit_factor=suit_factor(suited),
         rank_factor=rank_factor(suited, rules) if rules.ranks else 1,
@@ -41,8 +51,13 @@ def score_line(index: int, cards: Sequence[Card | None], rules: LineRules) -> Li
 
 def score_lines(cells: Sequence[Card | None], rules: LineRules) -> tuple[Line, ...]:
     """The six lines of a coffin: rows from the top, then columns from the left."""
+    return _lines(tuple(cells), rules)
+
+
+@lru_cache(_REMEMBERED)
+def _lines(cells: _Cells, rules: LineRules) -> tuple[Line, ...]:
     return tuple(
-        score_line(index, [cells[cell] for cell in line], rules) for index, line in enumerate(LINES)
+        _line(index, tuple(cells[cell] for cell in line), rules) for index, line in enumerate(LINES)
     )
 
 
