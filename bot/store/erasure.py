@@ -6,6 +6,7 @@ in its log, so it is rewritten afterwards; until then a note in it asks for that
 
 import json
 import secrets
+from collections.abc import Callable
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Table, delete, select, update
@@ -25,10 +26,11 @@ Rows = list[dict[str, Any]]
 
 
 class Erasure:
-    """What the database holds about one person."""
+    """What the database holds about one person; `erased` is called with whoever is erased."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, erased: Callable[[int], None]) -> None:
         self._database = database
+        self._erased = erased
 
     async def export(self, user_id: int) -> dict[str, Rows]:
         """Every row about this person, by its table and the column that names them."""
@@ -72,6 +74,7 @@ class Erasure:
             connection.execute(note.on_conflict_do_nothing())
 
         await self._database.write(erase)
+        self._erased(user_id)
         return former
 
     async def rewrite_due(self) -> bool:

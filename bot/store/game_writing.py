@@ -1,6 +1,8 @@
 """Writes a new game, and each move with everything that follows from it."""
 
-from sqlalchemy import Connection, case, insert, select, update
+from typing import Final
+
+from sqlalchemy import Connection, Float, bindparam, case, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.players import Person
@@ -16,6 +18,21 @@ from bot.store.stored_values import MoveCommit, NewGame
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
+
+# Statements of every move: to make one anew takes several times as long as to run it.
+_ID: Final = bindparam("game")
+_FIRST_LINK: Final = select(_GAME.c.checksum).where(_GAME.c.id == _ID)
+_LAST_LINK: Final = select(_MOVE.c.checksum).where(
+    _MOVE.c.game_id == _ID, _MOVE.c.ply == bindparam("before")
+)
+_APPEND: Final = insert(_MOVE)
+_BEGIN_TURN: Final = (
+    update(_PLACE)
+    .where(_PLACE.c.game_id == _ID)
+    # A move without a message to make it from: the pause starts again at its time.
+    .values(lost_at=case((_PLACE.c.lost_at.is_not(None), bindparam("now", type_=Float))))
+)
+_REMEMBER_PRESS: Final = upsert(_PRESS).on_conflict_do_nothing()
 
 
 def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:
@@ -48,15 +65,10 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
     if step.turn.over:
         at = time_of_end(connection, at)
     _insert_move(connection, step, at)
+    turn = row_mapping.turn_state_columns(step.turn)
+    ended_at = at if step.turn.over else None
     connection.execute(
-        update(_PLACE)
-        .where(_PLACE.c.game_id == step.game_id)
-        .values(
-            **row_mapping.turn_state_columns(step.turn),
-            ended_at=at if step.turn.over else None,
-            # A move without a message to make it from: the pause starts again at its time.
-            lost_at=case((_PLACE.c.lost_at.is_not(None), at)),
-        )
+        _BEGIN_TURN, {"game": step.game_id, "now": at, "ended_at": ended_at, **turn}
     )
     remember_press(connection, step.press, step.at)
     if step.finish is not None:
@@ -69,7 +81,7 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
 def remember_press(connection: Connection, press: int | None, at: float) -> None:
     """Store the id of a press, so that the same press is recognised a second time."""
     if press is not None:
-        connection.execute(upsert(_PRESS).values(id=press, at=at).on_conflict_do_nothing())
+        connection.execute(_REMEMBER_PRESS, {"id": press, "at": at})
 
 
 def _insert_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:
@@ -86,13 +98,10 @@ def _insert_game(connection: Connection, new: NewGame, lobby_id: int | None) -> 
 
 def _insert_move(connection: Connection, step: MoveCommit, at: float) -> None:
     ply = step.turn.ply - 1
-    query = select(_GAME.c.checksum).where(_GAME.c.id == step.game_id)
-    if ply:
-        before = (_MOVE.c.game_id == step.game_id) & (_MOVE.c.ply == ply - 1)
-        query = select(_MOVE.c.checksum).where(before)
-    link = connection.execute(query).scalar_one()
+    before = {"game": step.game_id, "before": ply - 1}
+    link = connection.execute(_LAST_LINK if ply else _FIRST_LINK, before).scalar_one()
     row = {"game_id": step.game_id, "ply": ply, "text": step.text, "at": at}
     try:
-        connection.execute(insert(_MOVE).values(**row, checksum=of_move(link, ply, step.text, at)))
+        connection.execute(_APPEND, row | {"checksum": of_move(link, ply, step.text, at)})
     except IntegrityError as error:
         raise Conflict from error

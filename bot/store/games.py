@@ -2,9 +2,9 @@
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, func, select, update
+from sqlalchemy import Connection, Float, Row, Select, bindparam, func, select, update
 
 from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
@@ -21,6 +21,22 @@ from bot.store.stored_values import MoveCommit, StoredGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
+
+_NOW: Final = bindparam("now", type_=Float)
+_AWAY: Final = at_least_zero(
+    func.coalesce(_PLACE.c.paused_at, _NOW) - func.coalesce(_PLACE.c.lost_at, _NOW)
+)
+_SHOW: Final = (
+    update(_PLACE)
+    .where(_PLACE.c.game_id == bindparam("game"))
+    .values(
+        lost_at=None,
+        deadline=_PLACE.c.deadline + _AWAY,
+        remind_at=_PLACE.c.remind_at + _AWAY,
+    )
+    .returning(_PLACE.c.deadline, _PLACE.c.paused_at)
+)
+_PRESSED: Final = select(_PRESS.c.id).where(_PRESS.c.id == bindparam("press"))
 
 _log = logging.getLogger(__name__)
 
@@ -54,9 +70,8 @@ class Games:
 
     async def pressed(self, press: int) -> bool:
         """Whether this press has been acted upon already."""
-        query = select(_PRESS.c.id).where(_PRESS.c.id == press)
         return await self._database.read(
-            lambda connection: connection.execute(query).first() is not None
+            lambda connection: connection.execute(_PRESSED, {"press": press}).first() is not None
         )
 
     async def show(
@@ -72,26 +87,14 @@ class Games:
         Gives the deadline, which a pause has put off by as long as it lasted; None while the clock
         stands still for a vacation. `act` is that of a moderator who has moved the game there.
         """
-        lost_at = func.coalesce(_PLACE.c.lost_at, at)
-        away = at_least_zero(func.coalesce(_PLACE.c.paused_at, at) - lost_at)
-        shown = (
-            update(_PLACE)
-            .where(_PLACE.c.game_id == game_id)
-            .values(
-                **row_mapping.location_columns(location),
-                shown_ply=ply,
-                lost_at=None,
-                deadline=_PLACE.c.deadline + away,
-                remind_at=_PLACE.c.remind_at + away,
-            )
-            .returning(_PLACE.c.deadline, _PLACE.c.paused_at)
-        )
+        shown = {"game": game_id, "now": at, "shown_ply": ply}
+        shown |= row_mapping.location_columns(location)
 
         def write(connection: Connection) -> Row[Any] | None:
             if act is not None:
                 write_act(connection, act)
             move_results(connection, game_id, location.guild_id)
-            return connection.execute(shown).first()
+            return connection.execute(_SHOW, shown).first()
 
         row = await self._database.write(write)
         return None if row is None or row.paused_at is not None else row.deadline

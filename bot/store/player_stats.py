@@ -1,10 +1,9 @@
 """Leaderboards and profiles from the results of games, and everybody's preferences."""
 
 from collections.abc import Collection
-from dataclasses import asdict
-from typing import Any, Unpack
+from typing import Unpack
 
-from sqlalchemy import Connection, Row, delete, select
+from sqlalchemy import select
 
 from bot.model.histories import History, Reader, Versus
 from bot.model.players import PreferenceChanges, Preferences
@@ -15,23 +14,23 @@ from bot.model.results import (
     Scope,
     Skill,
 )
-from bot.store import people_schema, row_mapping, schema
+from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.histories import read_history, read_versus
-from bot.store.portable_sql import upsert
+from bot.store.preferences import PreferenceCache
 from bot.store.profiles import read_profile
 from bot.store.rankings import read_leaderboard
 from bot.store.rated_days import read_honest_since, read_rated_day, time_of_end
 
-_RATING, _PREFERENCE = schema.rating, schema.preference
-_MEMORY = people_schema.opponent_memory
+_RATING = schema.rating
 
 
 class PlayerStats:
     """Reads the results of people, and stores their preferences."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, preferences: PreferenceCache) -> None:
         self._database = database
+        self._preferences = preferences
 
     async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard:
         """A page of everybody with enough rated games in this scope, the best first."""
@@ -83,24 +82,11 @@ class PlayerStats:
 
     async def preferences(self, user_id: int) -> Preferences:
         """The preferences of this person; the defaults, if nothing was chosen."""
-        query = select(_PREFERENCE).where(_PREFERENCE.c.user_id == user_id)
-        row = await self._database.read(lambda connection: connection.execute(query).first())
-        return Preferences() if row is None else row_mapping.preferences_of(row)
+        return await self._preferences.preferences(user_id)
 
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
         """Write only the given preferences, so that two changes at once are both kept.
 
         Whoever wishes to be forgotten is forgotten at once.
         """
-        if not chosen:
-            return await self.preferences(user_id)
-        row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(Preferences()) | {**chosen})
-        row = row.on_conflict_do_update(index_elements=["user_id"], set_=chosen)
-        returned = row.returning(_PREFERENCE)
-
-        def write(connection: Connection) -> Row[Any]:
-            if chosen.get("forgotten"):
-                connection.execute(delete(_MEMORY).where(_MEMORY.c.user_id == user_id))
-            return connection.execute(returned).one()
-
-        return row_mapping.preferences_of(await self._database.write(write))
+        return await self._preferences.prefer(user_id, **chosen)

@@ -26,6 +26,7 @@ from bot.store.opponent_memories import OpponentMemories
 from bot.store.player_stats import PlayerStats
 from bot.store.postgres_preflight import opened_postgres, server_version
 from bot.store.preflight import as_store_errors, check_database, stored_fingerprint
+from bot.store.preferences import PreferenceCache
 from bot.store.projections import rebuild
 from bot.store.recounts import recount_if_due
 from bot.store.reviews import Reviews
@@ -53,14 +54,15 @@ class Store:
         self.games = Games(database)
         self.contacts = Contacts(database, key)
         self.lobbies = Lobbies(database)
-        self.player_stats = PlayerStats(database)
+        preferences = PreferenceCache(database)
+        self.player_stats = PlayerStats(database, preferences)
         self.reviews = Reviews(database)
         self.studies = Studies(database)
         self.opponent_memories = OpponentMemories(database)
         self.daily_attempts = DailyAttempts(database)
         self.daily_posts = DailyPosts(database)
         self.computer_results = ComputerResults(database)
-        self.erasure = Erasure(database)
+        self.erasure = Erasure(database, preferences.forget)
         self.departures = Departures(database)
         self.servers = Servers(database, key)
         self.vacations = Vacations(database)

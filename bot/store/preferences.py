@@ -1,0 +1,84 @@
+"""Preferences of people, which are kept in memory: every press needs those of its person."""
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from time import monotonic
+from typing import Final, Unpack
+
+from sqlalchemy import Connection, bindparam, delete, select
+
+from bot.model.players import PreferenceChanges, Preferences
+from bot.store import people_schema, row_mapping, schema
+from bot.store.database import Database
+from bot.store.portable_sql import upsert
+
+_PREFERENCE, _MEMORY = schema.preference, people_schema.opponent_memory
+_OWN: Final = select(_PREFERENCE).where(_PREFERENCE.c.user_id == bindparam("user"))
+_MOST: Final = 10_000
+# What other processes of a bot change becomes known after this many seconds.
+_FRESH: Final = 30.0
+
+
+class PreferenceCache:
+    """Reads and writes preferences; a change is known at once to all who read them here.
+
+    A file has no other writers. On a server, where it may have, what was read is forgotten after
+    half a minute of `clock`.
+    """
+
+    def __init__(self, database: Database, clock: Callable[[], float] = monotonic) -> None:
+        self._database = database
+        self._clock = clock
+        self._fresh = math.inf if isinstance(database.location, Path) else _FRESH
+        self._known: OrderedDict[int, tuple[Preferences, float]] = OrderedDict()
+        self._changes = 0
+
+    async def preferences(self, user_id: int) -> Preferences:
+        """The preferences of this person; the defaults, if nothing was chosen."""
+        known = self._known.get(user_id)
+        if known is not None and self._clock() < known[1]:
+            self._known.move_to_end(user_id)
+            return known[0]
+        changes = self._changes
+        row = await self._database.read(
+            lambda connection: connection.execute(_OWN, {"user": user_id}).first()
+        )
+        read = Preferences() if row is None else row_mapping.preferences_of(row)
+        # A change that was written in the meantime may not be in what was read.
+        return self._keep(user_id, read) if changes == self._changes else read
+
+    async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
+        """Write only the given preferences, so that two changes at once are both kept.
+
+        Whoever wishes to be forgotten is forgotten at once.
+        """
+        if not chosen:
+            return await self.preferences(user_id)
+        row = upsert(_PREFERENCE).values(user_id=user_id, **asdict(Preferences()) | {**chosen})
+        row = row.on_conflict_do_update(index_elements=["user_id"], set_=chosen)
+
+        def write(connection: Connection) -> None:
+            if chosen.get("forgotten"):
+                connection.execute(delete(_MEMORY).where(_MEMORY.c.user_id == user_id))
+            connection.execute(row)
+
+        try:
+            await self._database.write(write)
+        finally:
+            self.forget(user_id)
+        return await self.preferences(user_id)
+
+    def forget(self, user_id: int) -> None:
+        """Read the preferences of this person anew when they are asked for; they have changed."""
+        self._changes += 1
+        self._known.pop(user_id, None)
+
+    def _keep(self, user_id: int, read: Preferences) -> Preferences:
+        self._known[user_id] = read, self._clock() + self._fresh
+        self._known.move_to_end(user_id)
+        if len(self._known) > _MOST:
+            self._known.popitem(last=False)
+        return read
