@@ -67,9 +67,7 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
     _insert_move(connection, step, at)
     turn = row_mapping.turn_state_columns(step.turn)
     ended_at = at if step.turn.over else None
-    connection.execute(
-        _BEGIN_TURN, {"game": step.game_id, "now": at, "ended_at": ended_at, **turn}
-    )
+    connection.execute(_BEGIN_TURN, {"game": step.game_id, "now": at, "ended_at": ended_at, **turn})
     remember_press(connection, step.press, step.at)
     if step.finish is not None:
         write_finish(connection, step.game_id, at, step.finish)

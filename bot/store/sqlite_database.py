@@ -4,6 +4,7 @@ One process holds one connection: SQLite before 3.51.3 may, rarely, corrupt a fi
 connections write and checkpoint at once.
 """
 
+import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from sqlalchemy import Connection, StaticPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, StorageFull
+from bot.store.commit_queue import CommitQueue
 from bot.store.database import USUAL_PATIENCE, Patience, Turns
 
 _log = logging.getLogger(__name__)
@@ -49,14 +51,17 @@ class _Worker(aiosqlite.Connection):
         """The connection, for use on its thread alone; sqlite3 itself refuses any other."""
         return self._conn
 
-    async def run(self, work: Callable[[], T]) -> T:
+    def submit(self, work: Callable[[], T], /) -> asyncio.Future[T]:
         """The result of `work`, which runs on the thread after everything requested before."""
-        result: T = await self._execute(work)  # type: ignore[no-untyped-call]
+        if not self._running:
+            raise ValueError("the database is closed")
+        result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._tx.put_nowait((result, work))
         return result
 
 
 class SqliteDatabase:
-    """Transactions on one file, one after another on the thread of its connection."""
+    """Transactions on one file, on the thread of its connection; several may share a commit."""
 
     reachable: Final = True
 
@@ -70,28 +75,29 @@ class SqliteDatabase:
             hide_parameters=True,
         )
         self._worker = worker
+        self._queue = CommitQueue(worker, self.engine, as_refusals, patience.turn)
         self._turns = Turns(patience.turn)
 
     @property
     def pending(self) -> int:
         """The number of transactions that run or wait for their turn."""
-        return len(self._turns)
+        return len(self._queue) + len(self._turns)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """The result of `work` on one consistent picture of the database."""
-        return await self._run(lambda: self._translated("BEGIN", work))
+        return await self._queue.run(work, writes=False)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of `work`, committed whole or not at all; it takes the write lock at once."""
-        return await self._run(lambda: self._translated("BEGIN IMMEDIATE", work))
+        return await self._queue.run(work, writes=True)
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """Like `write`, for changes of the schema: raises the driver's own errors."""
-        return await self._run(lambda: self._transaction("BEGIN IMMEDIATE", work))
+        return await self._alone(lambda: self._transaction(work))
 
     async def rewrite(self) -> None:
         """Write the whole file anew, without what is left in unused pages and in the log; Busy."""
-        await self._run(self._rewrite)
+        await self._alone(self._rewrite)
 
     async def size(self) -> int:
         """The bytes of the file."""
@@ -99,14 +105,14 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         """Close the file after every transaction requested so far; it cannot be opened again."""
+        await self._queue.drain()
         await self._worker.close()
 
-    async def _run(self, work: Callable[[], T]) -> T:
-        return await self._turns.take(self._worker.run, work)
+    async def _alone(self, work: Callable[[], T]) -> T:
+        async def run(work: Callable[[], T]) -> T:
+            return await self._worker.submit(work)
 
-    def _translated(self, begin: str, work: Callable[[Connection], T]) -> T:
-        with as_refusals():
-            return self._transaction(begin, work)
+        return await self._turns.take(run, work)
 
     def _rewrite(self) -> None:
         with as_refusals(), self.engine.connect() as connection:
@@ -115,9 +121,9 @@ class SqliteDatabase:
         if emptied[0]:
             raise Busy
 
-    def _transaction(self, begin: str, work: Callable[[Connection], T]) -> T:
+    def _transaction(self, work: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
-            connection.exec_driver_sql(begin)
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
             result = work(connection)
             connection.commit()
             return result

@@ -25,8 +25,8 @@ from bot.store.moderator_log import ModeratorLog
 from bot.store.opponent_memories import OpponentMemories
 from bot.store.player_stats import PlayerStats
 from bot.store.postgres_preflight import opened_postgres, server_version
-from bot.store.preflight import as_store_errors, check_database, stored_fingerprint
 from bot.store.preferences import PreferenceCache
+from bot.store.preflight import as_store_errors, check_database, stored_fingerprint
 from bot.store.projections import rebuild
 from bot.store.recounts import recount_if_due
 from bot.store.reviews import Reviews
