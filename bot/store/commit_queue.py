@@ -7,7 +7,7 @@ meantime shares the next one. A transaction is answered only after the commit th
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from itertools import takewhile
 from threading import Lock
@@ -144,7 +144,7 @@ class CommitQueue:
 
     def _together(self, begin: str, group: Sequence[_Transaction]) -> None:
         try:
-            with self._refusing(), self._engine.connect() as connection:
+            with self._refusing(), self._engine.connect() as connection, _undoing(connection):
                 connection.exec_driver_sql(begin)
                 if len(group) == 1:
                     group[0].result = group[0].work(connection)
@@ -167,3 +167,13 @@ class CommitQueue:
             # After some errors SQLite has undone all of them; then this raises, and all fail.
             connection.exec_driver_sql("ROLLBACK TO one")
         connection.exec_driver_sql("RELEASE one")
+
+
+@contextmanager
+def _undoing(connection: Connection) -> Iterator[None]:
+    """Roll back on failure; after a failed commit SQLAlchemy does not, as if it had succeeded."""
+    try:
+        yield
+    except BaseException:
+        connection.connection.rollback()
+        raise

@@ -5,6 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import Any, Generic, TypeVar
 
+from bot.ui.answer_first import after_the_answer
+
 K = TypeVar("K", bound=Hashable)
 R = TypeVar("R")
 
@@ -22,9 +24,10 @@ class TryLater(Exception):
 class Coalescer(Generic[K, R]):
     """Calls `work(key, request)` with the latest request of each key, one call at a time.
 
-    Calls for one key begin at least `spacing` seconds apart, so that no request waits longer for
-    its call, unless the call before takes longer. After TryLater the request is tried again at the
-    end of `until`, else after each of the pauses `retry_after`, or as soon as a newer one comes.
+    A call first waits for the answer to the press behind it. Calls for one key begin at least
+    `spacing` seconds apart, so that no request waits longer for its call, unless the call before
+    takes longer. After TryLater the request is tried again at the end of `until`, else after each
+    of the pauses `retry_after`, or as soon as a newer one comes.
     """
 
     def __init__(
@@ -71,6 +74,7 @@ class Coalescer(Generic[K, R]):
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _run(self, key: K) -> None:
+        await after_the_answer()
         failures, now = 0, asyncio.get_running_loop().time
         while key in self._requests:
             request, begun = self._requests.pop(key), now()

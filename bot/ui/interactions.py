@@ -17,11 +17,13 @@ from bot.messages.study_ids import MistakeButton
 from bot.model.location import MessageLocation
 from bot.model.players import DEFAULT_PREFERENCES, Person, Preferences
 from bot.ui import permissions
+from bot.ui.answer_first import answer_is_out, answering
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.failures import error_message, with_missing_permissions
 from bot.ui.layouts import answers as layouts
 from bot.ui.private_form import for_reader, in_preferred_form
+from bot.ui.private_turns import PreferenceReader
 from bot.ui.rate_limit import RateLimit
 from bot.ui.retry import cannot_answer
 
@@ -120,12 +122,6 @@ Handler = Callable[[Caller, Any], Awaitable[Reply]]
 """Acts on a button id of its kind."""
 
 
-class PreferenceReader(Protocol):
-    """Reads what a person prefers."""
-
-    async def preferences(self, user_id: int) -> Preferences: ...
-
-
 class ChannelListener(Protocol):
     """Learns from every interaction what is possible in its channel."""
 
@@ -204,6 +200,10 @@ class Interactions:
         """
         if self._seen.seen_before(interaction.id):
             return
+        with answering():
+            await self._answer(interaction, action)
+
+    async def _answer(self, interaction: Interaction, action: Action) -> None:
         caller = _caller(interaction)
         number = f"{interaction.id % 1_000_000:06}"
         try:
@@ -248,6 +248,7 @@ class Interactions:
                 return
             message = for_reader(reply.message, reply.table, caller.preferences, caller.translator)
             sent = await self._replies.send(interaction, message, replaces=reply.replaces)
+            answer_is_out()
             if reply.table is not None:
                 key = caller.user_id, reply.table
                 await self._replies.keep_newest(key, sent, caller.translator)

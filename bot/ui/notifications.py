@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from bot.messages.message import Message
 from bot.tables.table import Table
-from bot.ui.interactions import PreferenceReader
+from bot.ui.private_turns import PreferenceReader
 
 
 class Call(StrEnum):

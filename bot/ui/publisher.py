@@ -24,12 +24,12 @@ from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.game_threads import GameThreads, SettingsOn
-from bot.ui.interactions import PreferenceReader
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
 from bot.ui.lobby_messages import ChallengePings, LevelsOn, LobbyMessages
 from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger, RetryPolicy, link_to
 from bot.ui.notifications import Call, Notifications
+from bot.ui.private_turns import PreferenceReader
 from bot.ui.show_requests import Repost, Request, Shown, merge, shown_now
 from bot.ui.turn_pings import TurnPings
 

@@ -20,9 +20,10 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking, MayPlayIn
 from bot.tables.servers import Servers
 from bot.ui.game_channels import GameChannels
-from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, PreferenceReader, Reply
+from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
+from bot.ui.private_turns import PreferenceReader
 from cogs.challenge import layouts
 from cogs.challenge.options import ChallengeOptions, seats_of
 from cogs.challenge.pending import Pending

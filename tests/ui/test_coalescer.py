@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot.ui.answer_first import answering
 from bot.ui.coalescer import Coalescer, TryLater
 from tests.conftest import HANGING
 
@@ -39,6 +40,16 @@ async def test_what_came_in_between_is_left_out() -> None:
     work.go.set()
     await one.idle("t")
     assert work.done == [1, 4]
+
+
+async def test_what_a_press_asks_for_waits_for_its_answer() -> None:
+    one = coalescer(work := Work())
+    with answering():
+        one.put("t", 1)
+        await asyncio.sleep(0)
+        assert work.done == []
+    await one.idle("t")
+    assert work.done == [1]
 
 
 async def test_one_thing_does_not_wait_for_another() -> None:

@@ -1,0 +1,39 @@
+"""Lets the answer to a press go out before what the press has changed is shown to all."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from typing import Final
+
+# Discord takes longer to confirm an answer than the bot to send it.
+_HEAD_START: Final = 0.05
+
+_answering: ContextVar[asyncio.Event | None] = ContextVar("answering", default=None)
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """An interaction is being answered; every task that begins within belongs to it."""
+    answered = asyncio.Event()
+    token = _answering.set(answered)
+    try:
+        yield
+    finally:
+        _answering.reset(token)
+        answered.set()
+
+
+def answer_is_out() -> None:
+    """What belongs to this interaction need not wait any longer."""
+    answered = _answering.get()
+    if answered is not None:
+        answered.set()
+
+
+async def after_the_answer() -> None:
+    """Wait until the answer of this task's interaction is out, but only for a moment."""
+    answered = _answering.get()
+    if answered is not None and not answered.is_set():
+        with suppress(TimeoutError):
+            await asyncio.wait_for(answered.wait(), _HEAD_START)

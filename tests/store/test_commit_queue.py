@@ -1,0 +1,118 @@
+"""What waits to be written is committed together, and yet each transaction stands for itself."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import OperationalError
+
+from bot.store.store import Store, open_store
+from tests.conftest import HANGING
+from tests.store.samples import begun, step, stored
+from tests.store.test_transactions import occupied
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await open_store(tmp_path / "dracula.db")
+    yield opened
+    await opened.close()
+
+
+async def plies(store: Store, games: list[int]) -> list[int]:
+    return [(await stored(store, game_id)).turn.ply for game_id in games]
+
+
+async def waiting(*requested: asyncio.Task[float] | asyncio.Task[None]) -> None:
+    """Until all of them stand in the queue."""
+    await asyncio.sleep(0)
+    assert not any(task.done() for task in requested)
+
+
+def fail(connection: Connection) -> None:
+    connection.exec_driver_sql("DELETE FROM place")
+    raise ZeroDivisionError
+
+
+async def test_what_waits_shares_one_commit_and_is_answered_after_it(store: Store) -> None:
+    games, commits = [await begun(store) for _ in range(3)], list[bool]()
+    async with occupied(store):
+        tasks = [asyncio.create_task(store.games.append(step(one, 0))) for one in games]
+        await waiting(*tasks)
+        event.listen(
+            store.database.engine,
+            "commit",
+            lambda _: commits.append(any(task.done() for task in tasks)),
+        )
+    await asyncio.gather(*tasks)
+    assert commits == [False, False]  # of what has occupied the thread, and of all three
+    assert await plies(store, games) == [1, 1, 1]
+
+
+async def test_one_that_fails_does_not_harm_the_others(store: Store) -> None:
+    games = [await begun(store) for _ in range(2)]
+    async with occupied(store):
+        first = asyncio.create_task(store.games.append(step(games[0], 0)))
+        failing = asyncio.create_task(store.database.write(fail))
+        last = asyncio.create_task(store.games.append(step(games[1], 0)))
+        await waiting(first, failing, last)
+    await asyncio.gather(first, last)
+    with pytest.raises(ZeroDivisionError):
+        await failing
+    assert await plies(store, games) == [1, 1]
+
+
+async def test_a_commit_that_fails_fails_for_all_of_them(store: Store) -> None:
+    games, commits = [await begun(store) for _ in range(2)], iter(range(9))
+
+    def break_down(_connection: Connection) -> None:
+        if next(commits):  # after that of what occupies the thread
+            raise ZeroDivisionError
+
+    async with occupied(store):
+        tasks = [asyncio.create_task(store.games.append(step(one, 0))) for one in games]
+        await waiting(*tasks)
+        event.listen(store.database.engine, "commit", break_down)
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    event.remove(store.database.engine, "commit", break_down)
+    assert [type(one) for one in outcomes] == [ZeroDivisionError] * 2
+    assert await plies(store, games) == [0, 0]
+
+
+async def test_none_is_answered_when_the_database_has_undone_them_all(store: Store) -> None:
+    games = [await begun(store) for _ in range(2)]
+
+    def lose_everything(connection: Connection) -> None:
+        connection.exec_driver_sql("ROLLBACK")  # as SQLite does by itself on a full disk
+        raise ZeroDivisionError
+
+    async with occupied(store):
+        first = asyncio.create_task(store.games.append(step(games[0], 0)))
+        losing = asyncio.create_task(store.database.write(lose_everything))
+        last = asyncio.create_task(store.games.append(step(games[1], 0)))
+        await waiting(first, losing, last)
+    outcomes = await asyncio.gather(first, losing, last, return_exceptions=True)
+    assert [type(one) for one in outcomes] == [OperationalError] * 3
+    assert await plies(store, games) == [0, 0]
+
+
+async def test_what_reads_first_does_not_wait_for_the_disk(store: Store) -> None:
+    game_id, answered, wrote = await begun(store), threading.Event(), threading.Event()
+
+    def write(_connection: Connection) -> None:
+        wrote.set()
+
+    def wait_for_the_reader(_connection: Connection) -> None:
+        assert not wrote.is_set() or answered.wait(HANGING)
+
+    async with occupied(store):
+        reading = asyncio.create_task(store.games.game(game_id))
+        writing = asyncio.create_task(store.database.write(write))
+        reading.add_done_callback(lambda _: answered.set())
+        await waiting(writing)
+        event.listen(store.database.engine, "commit", wait_for_the_reader)
+    await asyncio.gather(reading, writing)
+    assert answered.is_set()

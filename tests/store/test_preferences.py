@@ -1,0 +1,91 @@
+"""Preferences are read once, and a change is known at once."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import make_url
+
+from bot.store.database import Location, PostgresAddress
+from bot.store.preferences import PreferenceCache
+from bot.store.store import Store, open_store
+
+MINA, LUCY = 1, 3
+
+
+class Elsewhere:
+    """The database as if it were on a server; a test may do something after each reading."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        self.location: Location = PostgresAddress(make_url("postgresql://somewhere"), folder)
+        self.after: Callable[[], Any] | None = None
+        self._database = store.database
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._database, name)
+
+    async def read(self, work: Callable[[Connection], Any]) -> Any:
+        result = await self._database.read(work)
+        if self.after is not None:
+            after, self.after = self.after, None
+            await after()
+        return result
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await open_store(tmp_path / "dracula.db")
+    yield opened
+    await opened.close()
+
+
+async def test_preferences_are_read_once_for_each_person(store: Store) -> None:
+    statements: list[str] = []
+    event.listen(
+        store.database.engine,
+        "before_cursor_execute",
+        lambda _c, _cursor, statement, *_: statements.append(statement),
+    )
+    for person in (MINA, LUCY, MINA, LUCY):
+        assert not (await store.player_stats.preferences(person)).muted
+    assert sum("FROM preference" in statement for statement in statements) == 2
+
+
+async def test_a_change_is_known_at_once_and_only_to_its_person(store: Store) -> None:
+    people = store.player_stats
+    await asyncio.gather(people.preferences(MINA), people.preferences(LUCY))
+    await people.prefer(MINA, language="de")
+    assert (await people.preferences(MINA)).language == "de"
+    assert (await people.preferences(LUCY)).language == ""
+
+
+async def test_who_is_erased_has_no_preferences_left_in_memory(store: Store) -> None:
+    await store.player_stats.prefer(MINA, language="de")
+    await store.erasure.erase(MINA)
+    assert (await store.player_stats.preferences(MINA)).language == ""
+
+
+async def test_a_change_that_overtakes_a_reading_is_not_forgotten(
+    store: Store, tmp_path: Path
+) -> None:
+    database = Elsewhere(store, tmp_path)
+    people = PreferenceCache(database, lambda: 0.0)
+    database.after = lambda: people.prefer(MINA, language="de")
+    await people.preferences(MINA)
+    assert (await people.preferences(MINA)).language == "de"
+
+
+async def test_what_another_process_changes_is_known_after_half_a_minute(
+    store: Store, tmp_path: Path
+) -> None:
+    now = 0.0
+    people = PreferenceCache(Elsewhere(store, tmp_path), lambda: now)
+    assert (await people.preferences(MINA)).language == ""
+    await store.player_stats.prefer(MINA, language="de")
+    now = 29.0
+    assert (await people.preferences(MINA)).language == ""
+    now = 30.0
+    assert (await people.preferences(MINA)).language == "de"
