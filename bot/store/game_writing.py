@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Connection, Float, bindparam, case, insert, select, update
+from sqlalchemy import BigInteger, Connection, Float, bindparam, case, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.players import Person
@@ -20,7 +20,7 @@ _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
 
 # Statements of every move: to make one anew takes several times as long as to run it.
-_ID: Final = bindparam("game")
+_ID: Final = bindparam("game", type_=BigInteger)
 _FIRST_LINK: Final = select(_GAME.c.checksum).where(_GAME.c.id == _ID)
 _LAST_LINK: Final = select(_MOVE.c.checksum).where(
     _MOVE.c.game_id == _ID, _MOVE.c.ply == bindparam("before")

@@ -71,13 +71,13 @@ def reaches_a_button(interaction: Interaction) -> bool:
     if kind not in _KINDS or TEMPLATE.fullmatch(custom_id) is None:
         return False
     message = interaction.message
-    return message is not None and (kind, custom_id) in _found(message.components)
+    return message is not None and (kind, custom_id) in set(_found(message.components))
 
 
 def _found(parts: Iterable[object]) -> Iterator[tuple[int, str]]:
     """The kinds and custom_ids of the buttons and selects among these components and in them."""
     for part in parts:
         if isinstance(part, discord.Button | discord.SelectMenu):
-            yield part.type.value, part.custom_id or ""
+            yield int(part.type.value), part.custom_id or ""
         elif isinstance(part, discord.ActionRow | discord.Container):
             yield from _found(part.children)

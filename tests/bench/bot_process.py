@@ -89,4 +89,4 @@ def ours() -> None:
 kind, discord.http.Route.BASE, gateway, *rest = sys.argv[1:]
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
-{"idle": idle, "bare": bare, "ours": ours}[kind](*rest)
+{"idle": idle, "bare": lambda: bare(*rest), "ours": ours}[kind]()

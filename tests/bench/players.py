@@ -43,7 +43,8 @@ class Seats:
             card = place.message
             if card is not None and card.pressable(ON_A_CARD):
                 card.channel = self.board.channel
-                self.people = person, *(one for one in self.people if one != person)
+                if person != self.people[0]:
+                    self.people = self.people[1], self.people[0]
                 return place, card
         raise RuntimeError("nobody may move at this board")
 

@@ -2,23 +2,20 @@
 
 import asyncio
 import logging
-import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
-
-import simcord
+from itertools import cycle
 
 from bot.ai.worker.service import AiService
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.record import start
 from bot.model.opponent_memory import NO_MEMORY
-from bot.ui.pictures import draw
-from tests.bench.press import WARMING_UP, Stopwatch, slowest, turn
+from tests.bench.loopback import Loopback
+from tests.bench.press import AT_A_TIME, CHANNELS, Measured, our_tables, slowest
+from tests.bench.processes import running
 from tests.bench.row import Row
-from tests.world import Carfax, furnished
 
 COUNTS = 10
 MOVES = 200
@@ -29,8 +26,8 @@ def rows() -> Iterator[Row]:
     logging.disable(logging.WARNING)
     idle, busy = asyncio.run(pressing(0)), asyncio.run(pressing(COUNTS))
     logging.disable(logging.NOTSET)
-    yield compared("its answer", idle.answers, busy.answers)
-    yield compared("the new picture", idle.pictures, busy.pictures)
+    yield compared("its answer", idle.seconds("card"), busy.seconds("card"))
+    yield compared("the new picture", idle.seconds("picture"), busy.seconds("picture"))
 
 
 def compared(what: str, idle: list[float], busy: list[float]) -> Row:
@@ -46,22 +43,15 @@ def compared(what: str, idle: list[float], busy: list[float]) -> Row:
     )
 
 
-async def pressing(counts: int) -> Stopwatch:
-    """Game after game by presses, with so many computers in thought all the while."""
-    watch, enough = Stopwatch(), WARMING_UP + MOVES
-    with tempfile.TemporaryDirectory() as folder:
-        carfax = Carfax(Path(folder) / "dracula.db")
-        carfax.draw = draw
-        parts = await carfax.build()
-        async with simcord.run(parts.client, check_errors=False) as env, computers(counts):
-            world = await furnished(env, carfax)
-            while len(watch.answers) < enough:
-                await world.env.advance_time(61)  # one person makes ten challenges a minute at most
-                table_id = await world.begin()
-                while not (await world.table(table_id)).over and len(watch.answers) < enough:
-                    await turn(world, table_id, watch)
-        await carfax.close()
-    return watch.warmed_up()
+async def pressing(counts: int) -> Measured:
+    """Turn after turn, with so many computers in thought all the while."""
+    result = Measured()
+    async with Loopback(1, CHANNELS) as discord, running("ours", discord) as process:
+        tables = cycle(await our_tables(discord))
+        await Measured().play(discord, process.pid, tables, AT_A_TIME)  # to warm up
+        async with computers(counts):
+            await result.play(discord, process.pid, tables, MOVES)
+    return result
 
 
 @asynccontextmanager
