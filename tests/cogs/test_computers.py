@@ -59,3 +59,12 @@ async def test_a_level_that_there_is_not_is_refused(world: World) -> None:
 async def test_levels_are_suggested(world: World) -> None:
     found = await world.mina.autocomplete(world.channel, "dracula challenge", "computer", "helsing")
     assert [one["value"] for one in found] == ["helsing"]
+
+
+async def test_whoever_wishes_it_is_forgotten_by_the_count(world: World) -> None:
+    for choice, state in (("on", "off"), ("off", "on")):
+        settings = await world.mina.slash(world.channel, "dracula settings")
+        shown = await world.click(world.mina, settings.response, f"s:forgotten:{choice}")
+        assert f"The Count remembers how you play: {state}" in text(shown.response)
+        preferences = await world.services.people.preferences(world.mina.id)
+        assert preferences.forgotten is (choice == "on")
