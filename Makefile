@@ -37,8 +37,8 @@ test-browser: $(VENV)/.dev  ## Play the browser playground with Chromium
 bench: $(VENV)/.dev  ## Measure speed and memory, as ratios to a yardstick
 	@$(BIN)/python -m tests.bench
 
-arena: $(VENV)/.dev  ## Let the computer players play one another
-	@$(BIN)/python -m bot.tools.arena.arena
+arena: $(VENV)/.dev  ## Let the computer players play one another, on all cores; ARGS=--help says how
+	@$(BIN)/python -m bot.tools.arena.arena $(ARGS)
 
 format: $(VENV)/.dev  ## Put the sources into form
 	$(BIN)/ruff check --fix .

@@ -140,6 +140,7 @@ class FakeThinker:
     learning_levels: tuple[str, ...] = ("count",)
     thoughts: list[tuple[str, View, bytes]] = field(default_factory=list)
     memories: list[Memory | None] = field(default_factory=list)
+    lessons: list[View] = field(default_factory=list)
     spoil: Callable[[], Move | None] = lambda: None
 
     async def choose_move(
@@ -157,6 +158,7 @@ class FakeThinker:
         return self.spoil() or moves[hash_rng(seed)(len(moves))]
 
     async def remember_opponent(self, view: View, memory: Memory) -> Memory:
+        self.lessons.append(view)
         return (sum(memory) + deals_finished(view),)
 
 

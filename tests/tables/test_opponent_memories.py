@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from bot.engine.game import View
 from bot.model.errors import Busy
 from bot.model.opponent_memory import NO_MEMORY, Memory, OpponentMemory
-from bot.model.players import Computer, Player
+from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
+from bot.tables.opponent_memories import OpponentMemories
 from bot.tables.table import Table
 from tests.tables.fakes import (
     CLASSIC,
@@ -67,6 +69,7 @@ async def test_the_count_knows_in_the_next_game_what_the_last_one_has_taught(
     first = await played(here)
     assert await known(here) == OpponentMemory((COFFINS,), first.id)
     assert {*thinker.memories} == {NO_MEMORY}
+    assert [view.seat for view in thinker.lessons] == [1]
     thinker.memories.clear()
     second = await played(here)
     assert {*thinker.memories} == {(COFFINS,)}
@@ -119,6 +122,20 @@ async def test_nothing_is_learnt_from_a_game_between_people(here: World) -> None
     await here.gameplay.resign(table.id, JONATHAN.user_id, press=here.press())
     await settle(here.time.busy)
     assert await known(here) == OpponentMemory()
+
+
+@pytest.mark.parametrize("opponent", [Person(-7, ""), COUNT])
+async def test_nothing_is_learnt_about_former_players_and_computers(
+    here: World, thinker: FakeThinker, opponent: Player
+) -> None:
+    table = await begun(here)
+    over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    await settle(here.time.busy)
+    thinker.lessons.clear()
+    memories = OpponentMemories(here.store, thinker)
+    memories.learn_if_over(replace(over, seats=(opponent, COUNT)))
+    await settle(here.time.busy)
+    assert not thinker.lessons
 
 
 async def test_a_move_of_a_person_does_not_wait_for_the_memory(
@@ -176,18 +193,23 @@ async def test_a_lesson_that_fails_is_logged_without_its_message(
 
 
 async def test_a_stop_in_the_middle_loses_only_that_lesson(tmp_path: Path) -> None:
-    begun_learning = asyncio.Event()
+    begun_learning, stopped = asyncio.Event(), asyncio.Event()
 
     class Ponderer(FakeThinker):
         async def remember_opponent(self, view: View, memory: Memory) -> Memory:
             begun_learning.set()
-            await asyncio.Event().wait()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                stopped.set()
             raise AssertionError
 
     async with world(tmp_path / "dracula.db", move_chooser=Ponderer(LEVELS)) as here:
         table = await begun(here)
         await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
         await begun_learning.wait()
+        assert not stopped.is_set()
+    assert stopped.is_set()
     async with world(tmp_path / "dracula.db", move_chooser=FakeThinker(LEVELS)) as here:
         await settle(here.time.busy)
         assert await known(here) == OpponentMemory()

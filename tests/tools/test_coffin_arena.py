@@ -1,28 +1,24 @@
-"""The arena repeats its deals, scores as the engine does, and its players beat chance."""
+"""A coffin in numbers scores as the engine does, and the yardsticks of coffins keep their order."""
 
 import numpy as np
 import pytest
 
-from bot.ai.coffin.evaluators import Greedy, Pimc, Random
+from bot.ai.coffin.evaluators import Pimc, Random
 from bot.ai.coffin.observation import best_of
 from bot.ai.coffin.payoff import CARD_OF
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.scoring.coffins import decide
 from bot.engine.scoring.lines import score_lines
-from bot.tools.arena.coffin import CONTESTANTS, DealTable, contestant, match, play_deal
+from bot.tools.arena.arenas import ARENAS
+from bot.tools.arena.coffin import DealTable
+from bot.tools.arena.coffin_games import Changing
+from bot.tools.arena.matches import NO_OPTIONS, match
+from tests.ai.coffin.observing import CLASSIC, after_coffins
+
+CLASSICS = ARENAS[CLASSIC]
 
 
-def test_a_match_can_be_repeated() -> None:
-    first = match("pimc-5", "greedy", range(6))
-    assert (match("pimc-5", "greedy", range(6)).margins == first.margins).all()
-    assert "a deal" in str(first)
-
-
-def test_a_contestant_is_no_better_than_itself() -> None:
-    assert (match("greedy", "greedy", range(5)).margins == 0).all()
-
-
-def test_the_arena_scores_as_the_engine_does() -> None:
+def test_a_coffin_in_numbers_scores_as_the_engine_does() -> None:
     for seed in range(40):
         table = DealTable(seed)
         for ply in range(8):
@@ -39,20 +35,32 @@ def test_the_arena_scores_as_the_engine_does() -> None:
     [("greedy", "random", 5), ("pimc-20", "greedy", 8), ("cheat", "pimc-20", 1)],
 )
 def test_the_better_player_wins(one: str, other: str, least: float) -> None:
-    assert match(one, other, range(60)).margins.mean() > least
+    assert match(CLASSICS, (one, other), range(60), NO_OPTIONS).margins.mean() > least
 
 
-@pytest.mark.parametrize("name", CONTESTANTS)
-def test_every_contestant_plays_a_deal(name: str) -> None:
-    seconds: tuple[list[float], list[float]] = ([], [])
-    evaluator = contestant("ismcts-50" if name == "ismcts" else name)
-    assert isinstance(play_deal((evaluator, Greedy()), 1, seconds), int)
-    assert len(seconds[0]) == 4
+def test_a_contestant_is_no_better_than_itself() -> None:
+    assert (match(CLASSICS, ("greedy", "greedy"), range(5), NO_OPTIONS).margins == 0).all()
 
 
-def test_processes_play_as_one_does() -> None:
-    alone = match("greedy", "random", range(8)).margins
-    assert (match("greedy", "random", range(8), jobs=2).margins == alone).all()
+def test_every_contestant_of_the_programme_is_known() -> None:
+    for names in CLASSICS.programme:
+        for name in names:
+            CLASSICS.contestant(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "changed"),
+    [("pimc>cheat", (False, False, True, True)), ("pimc/cheat", (False, True, False, True))],
+)
+def test_a_player_changes_its_manner_after_two_coffins_or_after_each(
+    name: str, changed: tuple[bool, ...]
+) -> None:
+    player = CLASSICS.contestant(name)
+    assert isinstance(player, Changing)
+    for count, then in enumerate(changed):
+        state = after_coffins(count, "random")
+        manner = player.then if then else player.first
+        assert player.choose(state, b"seed") == manner.choose(state, b"seed")
 
 
 def test_enumerating_all_hands_needs_no_randomness() -> None:

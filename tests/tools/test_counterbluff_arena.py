@@ -7,7 +7,7 @@ from bot.ai.counterbluff.looks import chance_table
 from bot.ai.counterbluff.situation import situation_of
 from bot.engine.games.counterbluff.view import FOLD
 from bot.engine.moves import Move
-from bot.tools.arena.arena import ARENAS
+from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.counterbluff import pack_is_over
 from bot.tools.arena.counterbluff_cfr import stay_chance, train, training_deals
 from bot.tools.arena.counterbluff_reader import chances_against_the_count

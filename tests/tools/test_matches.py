@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.games import GAMES
-from bot.tools.arena.arena import ARENAS, game_match, lines, parser
+from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.matches import GENERAL_CONTESTANTS, Arena, match
 
 EVERY_ARENA = pytest.mark.parametrize("key", ARENAS)
@@ -27,13 +27,13 @@ def test_every_yardstick_plays_a_deal(key: str) -> None:
     for name in ARENAS[key].contestants:
         result = match(ARENAS[key], (name, "random"), range(1), {})
         assert len(result.margins) == 1
-        assert result.seconds[0]
+        assert result.seconds[0].size
 
 
 @pytest.mark.parametrize("level", [name for name in GENERAL_CONTESTANTS if name != "random"])
 def test_the_computer_players_play_from_their_views(level: str) -> None:
     result = match(ARENAS["dracula.classic"], (level, "random"), range(1), {})
-    assert result.seconds[0]
+    assert result.seconds[0].size
 
 
 def test_partners_sit_on_one_side_and_exchange_seats_together() -> None:
@@ -49,20 +49,19 @@ def test_options_are_played() -> None:
     assert abs(points.margins).max() > 9 >= abs(counters.margins).max()
 
 
-def test_processes_play_as_one_does() -> None:
-    alone = game_match("abstrac", ("exact", "random"), range(4), {})
-    together = game_match("abstrac", ("exact", "random"), range(4), {}, jobs=2)
-    assert (alone.margins == together.margins).all()
+def test_whole_games_are_told_deal_by_deal() -> None:
+    whole = ARENAS["dracula.classic"].whole_games()
+    result = match(whole, ("greedy", "random"), range(2), {})
+    assert result.by_deal.shape == (2, 6)
+    assert result.by_deal.mean(axis=1) == pytest.approx(result.margins)
+    assert result.margins.mean() > 0
+    assert result.wins.mean() > 0.5
 
 
-def test_a_line_says_the_margin_its_error_and_the_times() -> None:
-    arguments = parser().parse_args(
-        ["--game", "abstrac", "combo", "greedy", "--deals", "2", "--option", "joker=on"]
-    )
-    (line,) = lines(arguments)
-    assert line.startswith("abstrac: combo v greedy: ")
-    assert "a deal (2 deals; " in line
-    assert line.count("max") == 2
+def test_games_of_different_lengths_are_told_as_far_as_all_go() -> None:
+    result = match(ARENAS["counterbluff"].whole_games(), ("honest", "random"), range(3), {})
+    lengths = {len(each.margins) for each in result.played}
+    assert result.by_deal.shape == (3, min(lengths))
 
 
 def test_an_unknown_contestant_is_refused() -> None:

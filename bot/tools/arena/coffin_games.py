@@ -6,8 +6,8 @@ from functools import partial
 from typing import Final
 
 from bot.ai.coffin import two_player
-from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
-from bot.ai.coffin.evaluators import Greedy, Pimc
+from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
+from bot.ai.coffin.evaluators import Greedy, OpponentModelPimc, Pimc
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.rng import Rng, rng_from_seed
@@ -17,7 +17,7 @@ from bot.engine.games import GAMES
 from bot.engine.games.dracula.game import DraculaGame
 from bot.engine.moves import Move
 from bot.tools.arena.ismcts import IsMcts
-from bot.tools.arena.matches import Arena, Contestant, ContestantFactory
+from bot.tools.arena.matches import LADDER, Arena, Contestant, ContestantFactory
 
 _BEFORE_THE_CHANGE: Final = 2  # coffins
 
@@ -75,6 +75,9 @@ def _changing(first: str, then: str, every: bool = False) -> ContestantFactory:
 
 
 CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
+    "weighted": lambda hands=100: FromEvaluator(
+        OpponentModelPimc(THE_COUNT.model, hands, nested=False)
+    ),
     "pimc": lambda hands=100: FromEvaluator(Pimc(hands)),
     "ismcts": lambda iterations=1000: FromEvaluator(IsMcts(iterations)),
     "greedy": lambda: FromEvaluator(Greedy()),
@@ -85,8 +88,16 @@ CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
     "pimc/cheat": _changing("pimc", "cheat", every=True),
 }
 """By name. `a>b` changes from a to b after two coffins, `a/b` after every coffin."""
+_PROGRAMME: Final = (
+    *(
+        (level, yardstick)
+        for level in ("helsing", "count")
+        for yardstick in ("random", "greedy", "ismcts-1000", "pimc-100", "cheat")
+    ),
+    *LADDER,
+)
 COFFIN_GAMES: Final = tuple(
-    Arena(game, CONTESTANTS)
+    Arena(game, CONTESTANTS, _PROGRAMME)
     for game in GAMES.values()
     if game.sides == (0, 1) and isinstance(game, DraculaGame)
 )

@@ -6,8 +6,9 @@ are fixed: a match can be repeated.
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import pairwise
 from typing import Final, Protocol
 
 import numpy as np
@@ -22,6 +23,7 @@ from bot.engine.game import Game, State, deals_finished, with_defaults
 from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY, Memory
 
+Numbers = npt.NDArray[np.float64]
 NO_OPTIONS: Final[Mapping[str, str]] = {}
 
 
@@ -67,6 +69,13 @@ GENERAL_CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
     "forgetful": partial(FromView, POLICIES[Level.COUNT], None),
 }
 """Contestants that play every game: chance, the four computer players, the Count without memory."""
+LADDER: Final = tuple(pairwise(tuple(reversed(Level))))
+"""Every level against the one below, the strongest first."""
+
+
+def never(_state: State) -> bool:
+    """False: a game is over when nobody is to move."""
+    return False
 
 
 def one_deal(state: State) -> bool:
@@ -79,12 +88,18 @@ class Arena:
     """What is played: a game, its yardsticks by name, and the matches of `make arena`.
 
     finished   whether a state is the end of what is played at once; for most games, a deal
+    by_deal    whether that is more than one deal, and margins are told for each
     """
 
     game: Game
     contestants: Mapping[str, ContestantFactory] = field(default_factory=dict)
     programme: tuple[tuple[str, str], ...] = ()
     finished: Callable[[State], bool] = one_deal
+    by_deal: bool = False
+
+    def whole_games(self) -> "Arena":
+        """The same for games that are played to their end."""
+        return replace(self, finished=never, by_deal=True)
 
     def contestant(self, name: str) -> Contestant:
         """The contestant of a name such as `count` or `pimc-50,8`; KeyError if there is none."""
@@ -94,38 +109,50 @@ class Arena:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """A match: margins of the first contestant (deals,), and both contestants' decision times.
+class Played:
+    """The cards of one seed, with the first contestant once on every side.
 
-    seconds  by contestant: the time of each decision
+    margins  by deal: the mean of its margins
+    wins     its share of the games won, or of the deals, a draw shared
+    seconds  by contestant: processor time of each decision
     """
 
-    margins: npt.NDArray[np.float64]
+    seed: int
+    margins: tuple[float, ...]
+    wins: float
     seconds: tuple[tuple[float, ...], tuple[float, ...]]
-
-    def __str__(self) -> str:
-        deals = len(self.margins)
-        error = self.margins.std(ddof=1) / deals**0.5
-        times = ", ".join(
-            f"{1000 * np.mean(each):.1f} (max {1000 * max(each):.0f}) ms" for each in self.seconds
-        )
-        return f"{self.margins.mean():+.2f} +- {error:.2f} a deal ({deals} deals; {times})"
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """One deal from every side: the first contestant's mean margin, and both players' times."""
+class Result:
+    """All that was played of a match."""
 
-    margin: float
-    seconds: tuple[tuple[float, ...], tuple[float, ...]]
+    played: tuple[Played, ...]
 
+    @property
+    def margins(self) -> Numbers:
+        """(seeds,): the mean margin of the first contestant."""
+        return np.array([np.mean(each.margins) for each in self.played])
 
-def result_of(played: Sequence[Played]) -> Result:
-    """The result of all deals of a match."""
-    ones, others = (
-        tuple(second for deal in played for second in deal.seconds[which]) for which in (0, 1)
-    )
-    return Result(np.array([deal.margin for deal in played]), (ones, others))
+    @property
+    def by_deal(self) -> Numbers:
+        """(seeds, deals): the same by deal, as many as every game has had."""
+        deals = min(len(each.margins) for each in self.played)
+        return np.array([each.margins[:deals] for each in self.played])
+
+    @property
+    def wins(self) -> Numbers:
+        """(seeds,): the share of the games that the first contestant has won."""
+        return np.array([each.wins for each in self.played])
+
+    @property
+    def seconds(self) -> tuple[Numbers, Numbers]:
+        """By contestant: the time of each decision."""
+        one, other = (
+            np.array([second for each in self.played for second in each.seconds[which]])
+            for which in (0, 1)
+        )
+        return one, other
 
 
 def match(
@@ -133,21 +160,39 @@ def match(
 ) -> Result:
     """The deals of these seeds between two contestants; options not named have their default."""
     one, other = map(arena.contestant, names)
-    return result_of([play_both_ways(arena, (one, other), seed, options) for seed in seeds])
+    return Result(tuple(play_both_ways(arena, (one, other), seed, options) for seed in seeds))
 
 
 def play_both_ways(
     arena: Arena, pair: tuple[Contestant, Contestant], seed: int, options: Mapping[str, str]
 ) -> Played:
-    """The deal of this seed, the first contestant once on every side, the other on all others."""
+    """The cards of this seed, the first contestant once on every side, the other on all others."""
     times: tuple[list[float], list[float]] = ([], [])
-    sides = sorted(set(arena.game.sides))
-    margins = []
-    for own in sides:
+    margins, wins = [], []
+    for own in sorted(set(arena.game.sides)):
         seated = [int(side != own) for side in arena.game.sides]
         end = play(arena, [(pair[which], times[which]) for which in seated], seed, options)
-        margins.append(margins_of(end.scores)[own])
-    return Played(sum(margins) / len(margins), (tuple(times[0]), tuple(times[1])))
+        margins.append(_margins(arena, end, own))
+        wins.append(_share_of_win(end, own))
+    by_deal = zip(*margins, strict=False)  # the other cards may have made a game shorter
+    return Played(
+        seed,
+        tuple(sum(deal) / len(deal) for deal in by_deal),
+        sum(wins) / len(wins),
+        (tuple(times[0]), tuple(times[1])),
+    )
+
+
+def _margins(arena: Arena, end: State, side: int) -> list[float]:
+    """By deal, or that of all that was played at once."""
+    deals = [result.gains for result in end.view(None).results] if arena.by_deal else [end.scores]
+    return [margins_of(gains)[side] for gains in deals]
+
+
+def _share_of_win(end: State, side: int) -> float:
+    best = max(end.scores)
+    leaders = end.winners or [each for each, score in enumerate(end.scores) if score == best]
+    return (side in leaders) / len(leaders)
 
 
 def play(

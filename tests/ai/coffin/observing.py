@@ -9,7 +9,7 @@ from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Observation, best_of
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import State
-from bot.tools.arena.arena import ARENAS
+from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.coffin import DealTable
 from bot.tools.arena.matches import Contestant, play
 

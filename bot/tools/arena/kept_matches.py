@@ -1,0 +1,102 @@
+"""Matches on all cores; a file keeps what has been played, so that a match can be continued."""
+
+import json
+from collections.abc import Collection, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from tqdm import tqdm
+
+from bot.ai.analysis_types import Level
+from bot.tools.arena.arenas import ARENAS
+from bot.tools.arena.matches import Played, Result, play_both_ways
+
+_FORGETFUL: Final = {Level.COUNT.value: "forgetful"}
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who meets whom at which game.
+
+    options    those that are not at their default
+    whole      whether whole games are played; if not, what the arena plays at once
+    remembers  whether the Count remembers the finished deals of a table
+    """
+
+    game: str
+    one: str
+    other: str
+    options: tuple[tuple[str, str], ...] = ()
+    whole: bool = False
+    remembers: bool = True
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Both contestants as the arena knows them."""
+        one, other = (
+            name if self.remembers else _FORGETFUL.get(name, name)
+            for name in (self.one, self.other)
+        )
+        return one, other
+
+
+def play_match(
+    match: Match, seeds: Collection[int], jobs: int = 1, file: Path | None = None
+) -> Result:
+    """The match on these seeds: what the file has of it, and the others, which are added to it."""
+    played = {each.seed: each for each in _kept(file, match)}
+    missing = [seed for seed in seeds if seed not in played]
+    text = f"{match.game}: {match.one} v {match.other}"
+    bar = tqdm(_play(match, missing, jobs), text, len(missing), leave=False, disable=None)
+    for new in bar:
+        played[new.seed] = new
+        if file is not None:
+            _keep(file, match, new)
+    return Result(tuple(played[seed] for seed in seeds))
+
+
+def _play(match: Match, seeds: Collection[int], jobs: int) -> Iterator[Played]:
+    work = partial(_play_seed, match)
+    if jobs == 1:
+        yield from map(work, seeds)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(work, seeds)
+
+
+def _play_seed(match: Match, seed: int) -> Played:
+    """One seed; contestants are made in the process that plays it."""
+    arena = ARENAS[match.game]
+    one, other = map(arena.contestant, match.names)
+    if match.whole:
+        arena = arena.whole_games()
+    return play_both_ways(arena, (one, other), seed, dict(match.options))
+
+
+def _keep(file: Path, match: Match, played: Played) -> None:
+    line = json.dumps({"match": asdict(match), "played": asdict(played)})
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write(line + "\n")
+
+
+def _kept(file: Path | None, match: Match) -> Iterator[Played]:
+    """What the file has of this match; a line that was interrupted counts for nothing."""
+    if file is None or not file.exists():
+        return
+    text = file.read_text(encoding="utf-8")
+    if text and not text.endswith("\n"):
+        text = text[: text.rfind("\n") + 1]
+        file.write_text(text, encoding="utf-8")
+    wanted = json.loads(json.dumps(asdict(match)))
+    for line in map(json.loads, text.splitlines()):
+        if line["match"] == wanted:
+            yield _played(line["played"])
+
+
+def _played(fields: dict[str, Any]) -> Played:
+    one, other = map(tuple, fields.pop("seconds"))
+    margins = tuple(fields.pop("margins"))
+    return Played(margins=margins, seconds=(one, other), **fields)
