@@ -18,7 +18,7 @@ run: $(VENV)/.run  ## Start the bot on Discord, or, without DISCORD_TOKEN, in th
 	@exec $(BIN)/python -m bot
 
 test: lint types  ## Check style, types and behaviour
-	$(BIN)/python -m pytest -n auto --cov --cov-report=
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=
 	$(BIN)/coverage report --include='bot/engine/*,bot/tables/*' --fail-under=100
 	$(BIN)/coverage report --include='bot/store/*' $(UNCOVERED) --fail-under=99
 	$(BIN)/coverage report --fail-under=95

@@ -23,6 +23,37 @@ HANGING = 600.0
 CASES: Final = ("tests/engine/", "tests/tables/", "tests/store/")
 """Where each case of a test may cover lines of its own."""
 
+COVERED_ELSEWHERE: Final = (
+    "tests/ai/coffin/test_opponent_model.py",
+    "tests/ai/players/test_levels.py",
+    "tests/another_game/test_played.py",
+    "tests/another_game/test_selects.py",
+    "tests/cogs/puzzle/test_mistake_layouts.py",
+    "tests/cogs/review/test_layouts.py",
+    "tests/cogs/test_channels.py",
+    "tests/cogs/test_computers.py",
+    "tests/cogs/test_faults.py",
+    "tests/cogs/test_forged.py",
+    "tests/cogs/test_ladder.py",
+    "tests/cogs/test_monkeys.py",
+    "tests/cogs/test_opponents.py",
+    "tests/cogs/test_pictures.py",
+    "tests/cogs/test_play.py",
+    "tests/cogs/test_play_now.py",
+    "tests/cogs/test_private_forms.py",
+    "tests/cogs/test_private_turns.py",
+    "tests/cogs/test_reposting.py",
+    "tests/cogs/test_secrecy.py",
+    "tests/cogs/test_which_computer.py",
+    "tests/cogs/test_wild_names.py",
+    "tests/engine/test_golden.py",
+    "tests/store/test_crashes.py",
+    "tests/tables/test_contacts.py",
+    "tests/tables/test_idle.py",
+    "tests/tools/",
+)
+"""Whole games and the like, whose lines the quick tests of the same code cover."""
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
@@ -34,16 +65,17 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let SimCord wait for the bot for up to `PATIENCE`, and trace one case of most tests.
+    """Let SimCord wait for the bot for up to `PATIENCE`, and trace what covers lines of its own.
 
-    Tracing trebles the time of a test, and elsewhere the other cases cover the same lines.
+    Tracing trebles the time of a test; the other cases of most tests cover the same lines.
     """
     cases: Counter[str] = Counter()
     for item in items:
         item.add_marker(pytest.mark.simcord(settle_timeout=PATIENCE))
         function = item.nodeid.partition("[")[0]
         cases[function] += 1
-        if cases[function] > 1 and not function.startswith(CASES):
+        again = cases[function] > 1 and not function.startswith(CASES)
+        if again or function.startswith(COVERED_ELSEWHERE):
             item.add_marker(pytest.mark.no_cover)
 
 
