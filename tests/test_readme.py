@@ -74,8 +74,10 @@ def test_every_target_is_told_and_no_other() -> None:
 
 
 def test_every_task_of_the_command_line_is_one() -> None:
-    tasks = re.findall(r"python -m bot (\w+)((?: [a-z]+)?(?: \d+)| [\w/]+\.\w+| tables)?", README)
-    assert {name for name, _ in tasks} == {"backup", "verify", "health", "rebuild", "admin"}
+    tasks = re.findall(r"python -m bot ([\w-]+)((?: [a-z]+)?(?: \d+)| postgresql://…| [\w/]+\.\w+| tables)?", README)
+    assert {name for name, _ in tasks} == {
+        "backup", "verify", "health", "rebuild", "admin", "move-to",
+    }  # fmt: skip
     for name, words in tasks:
         assert _arguments([name, *words.split()]).task
 
