@@ -24,7 +24,7 @@ from bot.engine.games import GAMES
 from bot.messages.message import Picture
 from bot.model.players import Computer, Person, Player
 from bot.settings import Settings
-from bot.store.database import Patience
+from bot.store.database import Patience, PostgresAddress
 from bot.store.store import Store
 from bot.tables.context import Runtime
 from bot.tables.table import Table
@@ -53,6 +53,7 @@ class Carfax:
 
     def __init__(self, database: Path) -> None:
         self.database = database
+        self.server: PostgresAddress | None = None
         self.draw: Draw = small_picture
         self.changed: dict[str, Any] = {}
         self.patience = Patience(turn=HANGING)
@@ -68,7 +69,7 @@ class Carfax:
     async def build(self) -> App:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
-        self.stores.append(await opened(self.database, self.patience))
+        self.stores.append(await opened(self.server or self.database, self.patience))
         overrides = Overrides(
             Runtime(self.now, random_bytes=self.chance),
             self.policy,

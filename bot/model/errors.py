@@ -1,4 +1,4 @@
-"""Refusals of the store that players may see: busy, full, or a damaged game."""
+"""Refusals of the store that players may see: busy, away, full, or a damaged game."""
 
 from bot.engine.errors import Refusal
 
@@ -8,6 +8,13 @@ class Busy(Refusal):
 
     def __init__(self) -> None:
         super().__init__("busy")
+
+
+class Unanswered(Busy):
+    """The database went away while it was storing: nobody knows whether it has stored."""
+
+    def __init__(self) -> None:
+        Refusal.__init__(self, "unanswered")
 
 
 class StorageFull(Refusal):

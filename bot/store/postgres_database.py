@@ -16,7 +16,7 @@ import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
-from bot.model.errors import Busy
+from bot.model.errors import Busy, Unanswered
 from bot.store.database import USUAL_PATIENCE, Patience, PostgresAddress, Turns
 from bot.store.postgres_errors import as_refusals, is_double, is_lost, is_temporary
 from bot.store.schema import metadata
@@ -100,7 +100,7 @@ class PostgresDatabase:
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of `work`, committed whole or not at all, as if it ran alone.
 
-        Busy may also mean that the connection was lost while committing: then nobody knows.
+        Unanswered, which is Busy, if the connection was lost while committing.
         """
         return await self._run(lambda: self._repeated(self._writing, work))
 
@@ -151,7 +151,7 @@ class PostgresDatabase:
             except DBAPIError as error:
                 if is_lost(error):
                     _log.warning("the connection was lost during a commit: %s", error.orig)
-                    raise Busy from error
+                    raise Unanswered from error
                 raise
             return result
 

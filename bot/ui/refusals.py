@@ -139,6 +139,9 @@ SENTENCES: Final = {
     "closing": N_("I am being restarted. Nothing is lost: try again in a moment."),
     # the store
     "busy": N_("The database is busy. Nothing happened: please try again."),
+    "unanswered": N_(
+        "The database has gone away. Look whether anything happened; if not, please try again."
+    ),
     "storage_full": N_("My storage is full, so nothing more can be saved. My host has been told."),
     "record_damaged": N_(
         "Table {table} is damaged, and nothing was changed. My host has been told."

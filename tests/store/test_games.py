@@ -16,10 +16,13 @@ from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.results import OVERALL, Skill
+from bot.store.database import Location, Patience
 from bot.store.errors import Conflict, StaleRatings, UnusableDatabase
 from bot.store.maintenance import back_up
 from bot.store.store import Store, open_store
 from bot.store.stored_values import NewGame, NewLobby, TimerKind, TurnState
+from tests.conftest import HANGING
+from tests.databases import opened
 from tests.store.samples import (
     CLASSIC,
     CRYPT,
@@ -166,6 +169,19 @@ async def test_a_locked_database_is_busy_and_free_again_later(file: Path, store:
             await store.games.append(step(game_id, 0))
         assert (await stored(store, game_id)).turn.ply == 0
     await store.games.append(step(game_id, 0))
+
+
+async def test_a_hundred_games_at_once_lose_no_move(location: Location) -> None:
+    store = await opened(location, Patience(turn=HANGING))
+    games = [await begun(store) for _ in range(100)]
+
+    async def play(game_id: int) -> None:
+        for ply in range(2):
+            await store.games.append(step(game_id, ply, press=2 * game_id + ply))
+
+    await asyncio.gather(*map(play, games))
+    assert [len((await stored(store, game_id)).record.moves) for game_id in games] == [2] * 100
+    await store.close()
 
 
 @pytest.mark.usefixtures("file")
