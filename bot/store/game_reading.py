@@ -1,6 +1,7 @@
 """Reads one game with its moves, seats and results, and verifies its checksums."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -27,30 +28,39 @@ def read_game(connection: Connection, game_id: int) -> StoredGame | None:
     moves = _rows_of(connection, _MOVE, _MOVE.c.ply, game_id)
     seats = _rows_of(connection, _SEAT, _SEAT.c.seat, game_id)
     results = _rows_of(connection, _RESULT, _RESULT.c.seat, game_id)
-    game = _stored_game(row, moves, seats, results)
-    if not _is_sound(game, row.checksum, moves):
+    if not _is_sound(row, moves):
         raise DamagedRecord(game_id)
-    return game
+    return _stored_game(row, moves, seats, results)
 
 
-def damaged_running_games(connection: Connection) -> list[int]:
-    """The running games whose checksums are wrong."""
-    running = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_(None))
-    damaged = []
-    for row in connection.execute(_WHOLE.where(_GAME.c.id.in_(running))).all():
-        moves = _rows_of(connection, _MOVE, _MOVE.c.ply, row.id)
-        if not _is_sound(_stored_game(row, moves), row.checksum, moves):
-            damaged.append(row.id)
-    return damaged
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The `damaged` ones of some running games; `last` is the id of the last, None if none is left.
+
+    A game is damaged if its record is not what was written, or not as long as its place says.
+    """
+
+    last: int | None
+    damaged: tuple[int, ...]
+
+
+def check_running_games(connection: Connection, after: int, most: int) -> Checked:
+    """Check the checksums of the next running games with a greater id, at most so many."""
+    running = _WHOLE.where(_PLACE.c.ended_at.is_(None), _PLACE.c.game_id > after)
+    rows = connection.execute(running.order_by(_PLACE.c.game_id).limit(most)).all()
+    moves: dict[int, list[row_mapping.AnyRow]] = {row.id: [] for row in rows}
+    every = select(_MOVE).where(_MOVE.c.game_id.in_(moves)).order_by(_MOVE.c.game_id, _MOVE.c.ply)
+    for move in connection.execute(every):
+        moves[move.game_id].append(move)
+    damaged = tuple(row.id for row in rows if not _is_sound(row, moves[row.id]))
+    return Checked(rows[-1].id if len(rows) == most else None, damaged)
 
 
 def _rows_of(connection: Connection, table: Any, order: Any, game_id: int) -> _Rows:
     return connection.execute(select(table).where(table.c.game_id == game_id).order_by(order)).all()
 
 
-def _stored_game(
-    row: row_mapping.AnyRow, moves: _Rows, seats: _Rows = (), results: _Rows = ()
-) -> StoredGame:
+def _stored_game(row: row_mapping.AnyRow, moves: _Rows, seats: _Rows, results: _Rows) -> StoredGame:
     terms = row_mapping.terms_of(row)
     players: tuple[Player, ...] = tuple(filter(None, map(row_mapping.player_of, seats)))
     return StoredGame(
@@ -69,8 +79,8 @@ def _stored_game(
     )
 
 
-def _is_sound(game: StoredGame, checksum: int, moves: _Rows) -> bool:
+def _is_sound(row: row_mapping.AnyRow, moves: _Rows) -> bool:
     """Whether the record is what was written, and as long as its place says that it is."""
-    first = of_game(game.terms, game.record.seed, game.started_at)
+    first = of_game(row_mapping.terms_of(row), row.seed, row.started_at)
     links = [(move.ply, move.text, move.at, move.checksum) for move in moves]
-    return first == checksum and sound(first, links) and len(links) == game.turn.ply
+    return first == row.checksum and sound(first, links) and len(links) == row.ply

@@ -12,7 +12,7 @@ from bot.model.moderation import Act
 from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.errors import Conflict
-from bot.store.game_reading import damaged_running_games, read_game
+from bot.store.game_reading import check_running_games, read_game
 from bot.store.game_writing import append_move, remember_press
 from bot.store.moderator_log import write_act
 from bot.store.portable_sql import at_least_zero
@@ -56,10 +56,17 @@ class Games:
             self._set_aside(game_id)
             raise
 
-    async def check_running(self) -> None:
-        """Find the running games whose checksums are wrong, and remember them in `damaged`."""
-        for game_id in await self._database.read(damaged_running_games):
+    async def check_running(self, after: int, most: int) -> int | None:
+        """Check the next running games with a greater id, at most so many; the id of the last one.
+
+        None if no other is left. Those whose checksums are wrong are remembered in `damaged`.
+        """
+        checked = await self._database.read(
+            lambda connection: check_running_games(connection, after, most)
+        )
+        for game_id in checked.damaged:
             self._set_aside(game_id)
+        return checked.last
 
     async def append(self, step: MoveCommit) -> float:
         """Write one move with everything that follows from it; when it counts as made.

@@ -44,7 +44,7 @@ class TableServices:
     ) -> None:
         self.servers = Servers(store, runtime.clock)
         self._context = Context(store, runtime, limits, TableCache(store), self.servers)
-        self._showing: asyncio.Task[None] | None = None
+        self._behind: tuple[asyncio.Task[None], ...] = ()
         self.upkeep = Upkeep(self._context)
         self.scheduler = Scheduler(self._context, self.upkeep.run_if_due)
         self.tables = TableFinder(self._context)
@@ -73,7 +73,10 @@ class TableServices:
         return self._context.locks.busy
 
     async def open(self, publisher: Publisher) -> None:
-        """Start timers and computer turns; show in the background what was not shown."""
+        """Start timers and computer turns.
+
+        What was not shown is shown, and records are checked, in the background.
+        """
         self._context.publisher = publisher
         await self.servers.load()
         await self.scheduler.start(
@@ -90,14 +93,15 @@ class TableServices:
         await self.daily_posts.load()
         for table in await self.tables.all(await self._context.store.games.waiting_for_the_bot()):
             self.computers.play_if_due(table)
-        self._showing = asyncio.create_task(self.locations.show_missed())
+        later = (self.locations.show_missed(), self.upkeep.check_running())
+        self._behind = tuple(map(asyncio.create_task, later))
 
     async def close(self) -> None:
         """Refuse new actions and let the running ones end, within 8 seconds."""
         context = self._context
         context.locks.close()
-        if self._showing is not None:
-            self._showing.cancel()
+        for task in self._behind:
+            task.cancel()
         await self.scheduler.stop()
         await self.computers.stop()
         await self._memories.stop()

@@ -1,7 +1,8 @@
-"""Work on the database that waits for a good moment: purges, and rewriting it whole."""
+"""Work on the database that waits for a good moment: checks, purges, and rewriting it whole."""
 
 import logging
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Final
 
 from bot.model.errors import Busy, StorageFull
@@ -11,16 +12,20 @@ _HOUR: Final = 3600
 _QUIET_HOUR: Final = 4
 _SMALL: Final = 50 * 10**6
 """Bytes of a database that are rewritten within about a second."""
+_AT_ONCE: Final = 100
+"""Games that are checked within about ten milliseconds."""
+_BREATH: Final = 0.05
 
 _log = logging.getLogger(__name__)
 
 
 class Upkeep:
-    """Purges servers that are gone, and removes copies of erased rows."""
+    """Checks records, purges servers that are gone, and removes copies of erased rows."""
 
-    def __init__(self, context: Context, small: int = _SMALL) -> None:
+    def __init__(self, context: Context, small: int = _SMALL, at_once: int = _AT_ONCE) -> None:
         self._context = context
         self._small = small
+        self._at_once = at_once
         self._guilds: Collection[int] | None = None
         self._next = 0.0
 
@@ -28,6 +33,18 @@ class Upkeep:
         """Note which servers have removed the bot; `present` are all that have not."""
         self._guilds = present
         await self._context.store.departures.compare(present, self._context.runtime.clock())
+
+    async def check_running(self) -> None:
+        """Find the damaged ones among the running games, some `at_once`, so that no move waits.
+
+        One that is used before it is checked is found then.
+        """
+        last: int | None = 0
+        while last is not None:
+            with suppress(Busy):
+                last = await self._context.store.games.check_running(last, self._at_once)
+            if last is not None:
+                await self._context.runtime.sleep(_BREATH)
 
     async def run_if_due(self) -> None:
         """Do what is due, once an hour; what fails is done an hour later."""

@@ -130,6 +130,7 @@ async def test_a_process_killed_after_any_statement_has_kept_all_or_nothing(
     assert len(games) > 5
     assert acknowledged == games[-1:]
     store = await open_store(path)
+    assert await store.games.check_running(0, 1000) is None
     assert store.games.damaged == set()
     outcomes = set()
     for game_id in games:

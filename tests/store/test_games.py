@@ -136,6 +136,9 @@ async def test_a_record_that_is_not_what_was_written_is_left_alone(
     spoil(file, statement)
     again = await open_store(file)
     other = await begun(again)
+    assert await again.games.check_running(0, 1) == game_id
+    assert await again.games.check_running(game_id, 2) is None
+    assert again.games.damaged == {game_id}
     assert f"table {game_id} is damaged" in caplog.text
     with pytest.raises(DamagedRecord):
         await again.games.game(game_id)

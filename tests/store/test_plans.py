@@ -63,7 +63,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     games = store.games
     yield call(games.append, step(running, 0, press=7))
     yield from (call(games.game, one) for one in (over, running))
-    yield call(games.check_running)
+    yield call(games.check_running, 0, 5)
     yield call(games.pressed, 7)
     yield from (call(games.show, over, there, 1, 5.0) for there in (CRYPT, ELSEWHERE, CRYPT))
     yield call(games.lose, running, 5.0)

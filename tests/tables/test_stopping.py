@@ -5,10 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from bot.model.errors import Busy, DamagedRecord
 from bot.model.location import MessageLocation
 from bot.model.terms import Terms
+from bot.store import schema
 from bot.store.store import open_store
 from bot.store.stored_values import MoveCommit, NewGame, NewLobby, TurnState
 from bot.tables.context import Context, Runtime
@@ -17,6 +19,7 @@ from bot.tables.rebuild import rebuild
 from bot.tables.servers import Servers
 from bot.tables.services import TableServices
 from bot.tables.table_cache import TableCache
+from bot.tables.upkeep import Upkeep
 from tests.chance import lots
 from tests.tables.fakes import (
     CLASSIC,
@@ -213,3 +216,33 @@ async def test_people_may_change_their_names_between_games(file: Path) -> None:
         await here.gameplay.resign(table.id, MINA.user_id, press=1)
         lobby = await here.lobbies.rematch(table.id, replace(MINA, name="Mrs Harker"), CRYPT)
         assert lobby.host.name == "Mrs Harker"
+
+
+async def test_records_are_checked_in_the_background_some_at_a_time(file: Path) -> None:
+    time = FakeTime()
+    async with world(file, time) as here:
+        games = [await here.step(await here.game()) for _ in range(3)]
+        spoilt = update(schema.move).where(schema.move.c.game_id == games[1].id).values(at=0.0)
+        await here.store.database.write(lambda connection: connection.execute(spoilt))
+        check, busy = here.store.games.check_running, iter((True, *[False] * 4))
+
+        async def at_times_busy(after: int, most: int) -> int | None:
+            if next(busy):
+                raise Busy
+            return await check(after, most)
+
+        stand_in(here.store.games, "check_running", at_times_busy)
+        context = Context(
+            here.store,
+            Runtime(time, time.sleep),
+            LIMITS,
+            TableCache(here.store),
+            here.services.servers,
+        )
+        checking = asyncio.create_task(Upkeep(context, at_once=1).check_running())
+        await settle(time.busy)
+        assert not here.store.games.damaged
+        await time.advance(1)
+        await checking
+        assert here.store.games.damaged == {games[1].id}
+        assert next(busy, None) is None, "one after another"
