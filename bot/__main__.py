@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 import discord
+from tqdm import tqdm
 
 from bot import admin, logs, playground
 from bot.app import Overrides, build_app
@@ -86,6 +87,9 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     backup.set_defaults(task=_backup)
     rebuild = tasks.add_parser(
         "rebuild", help="count results and ratings anew; not while the bot runs"
+    )
+    rebuild.add_argument(
+        "--afresh", action="store_true", help="begin again, if one was stopped and would go on"
     )
     rebuild.set_defaults(task=_rebuild)
     move = tasks.add_parser("move-to", help="copy the file to PostgreSQL, while the bot is stopped")
@@ -219,9 +223,17 @@ async def _move_to(settings: Settings, arguments: argparse.Namespace) -> int:
     return await move_to(settings, arguments.address)
 
 
-async def _rebuild(settings: Settings, _arguments: argparse.Namespace) -> int:
-    async with opened(settings) as store:
-        counted = await rebuild(store)
+async def _rebuild(settings: Settings, arguments: argparse.Namespace) -> int:
+    with tqdm(unit=" games", leave=False, disable=None) as bar:
+
+        def progress(done: int, total: int) -> None:
+            if bar.total is None:
+                # What an earlier one has done says nothing about the time that is left.
+                bar.initial, bar.total = done, total
+            bar.update(done - bar.n)
+
+        async with opened(settings) as store:
+            counted = await rebuild(store, progress, afresh=arguments.afresh)
     print(f"Results and ratings were counted anew from {counted} games.")
     return 0
 

@@ -200,11 +200,6 @@ class Games:
         """The running games in which it is the bot's turn."""
         return await self._ids(_running().where(_PLACE.c.automatic))
 
-    async def ended(self) -> Sequence[int]:
-        """Every finished game, in the order of the ends."""
-        over = select(_PLACE.c.game_id).where(_PLACE.c.ended_at.is_not(None))
-        return await self._ids(over.order_by(_PLACE.c.ended_at))
-
     def _set_aside(self, game_id: int) -> None:
         if game_id not in self.damaged:
             _log.error("table %d is damaged and left alone; restore it from a backup", game_id)

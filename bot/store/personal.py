@@ -11,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Column
 
 from bot.store import daily_schema, people_schema, schema, server_schema, standing_schema
+from bot.store.rebuilt_schema import REBUILT
 
 
 class Erasing(StrEnum):
@@ -87,6 +88,14 @@ PERSONAL: Final = (
     Personal(schema.result.c.user_id, Erasing.RENUMBERED, exported=_but(schema.result.c.user_id)),
     Personal(schema.rating.c.user_id, Erasing.RENUMBERED, exported=_but(schema.rating.c.user_id)),
     Personal(schema.rung.c.user_id, Erasing.RENUMBERED, exported=_but(schema.rung.c.user_id)),
+    *(
+        Personal(
+            table.c.user_id,
+            Erasing.RENUMBERED,
+            withheld="the same as in the table that it will replace, while a rebuild runs",
+        )
+        for table in REBUILT
+    ),
     Personal(
         standing_schema.standing.c.user_id,
         Erasing.DELETED,
@@ -183,6 +192,7 @@ OF_SERVERS: Final = (
         ),
     ),
     OfServer(schema.result.c.guild_id, ((schema.result.c.guild_id, None),)),
+    OfServer(REBUILT.result.c.guild_id, ((REBUILT.result.c.guild_id, None),)),
     OfServer(standing_schema.standing.c.guild_id),
     OfServer(standing_schema.climb.c.guild_id),
     OfServer(daily_schema.daily_board.c.guild_id),

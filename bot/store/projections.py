@@ -1,73 +1,67 @@
 """Results and ratings that follow from finished games; all can be rebuilt from the move log."""
 
 import json
-from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Table, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.results import Finish, PlayerResult, RatingChange, RatingUpdate, Skill
-from bot.store import schema, standing_schema
-from bot.store.database import Database
+from bot.store import schema
 from bot.store.errors import StaleRatings
 from bot.store.rated_days import read_rated_day
+from bot.store.rebuilt_schema import CURRENT, Projections
 from bot.store.standings import EndedGame, count_finish
 
-_STANDING, _CLIMB = standing_schema.standing, standing_schema.climb
-_RESULT, _RATING, _RUNG, _PLACE = schema.result, schema.rating, schema.rung, schema.place
+_PLACE = schema.place
 
 
 def write_finish(connection: Connection, game_id: int, at: float, finish: Finish) -> None:
-    """Write the results and new ratings of one game.
+    """Write the results and new ratings of one game, and count them.
 
     StaleRatings if a rating has changed, or if its players have played another game that day.
     """
     people = [score.user_id for score in finish.scores]
     if finish.day is not None and finish.day != read_rated_day(connection, people, at):
         raise StaleRatings
-    for new in finish.updates:
-        _write_rating(connection, new)
     there = select(_PLACE.c.guild_id).where(_PLACE.c.game_id == game_id)
-    guild_id = connection.execute(there).scalar()
-    shared = {"game_id": game_id, "rules": finish.rules, "ended_at": at, "guild_id": guild_id}
+    game = EndedGame(game_id, connection.execute(there).scalar(), at)
+    write_projections(connection, CURRENT, game, finish)
+    count_finish(connection, game, finish)
+
+
+def write_projections(
+    connection: Connection, into: Projections, game: EndedGame, finish: Finish
+) -> None:
+    """Write the results and new ratings of one game into these tables; StaleRatings."""
+    for new in finish.updates:
+        _write_rating(connection, into.rating, new)
+    shared: dict[str, Any] = {"game_id": game.id, "rules": finish.rules, "ended_at": game.at}
+    shared["guild_id"] = game.guild_id
     shared["final"] = json.dumps(finish.final) if finish.final else None
     changes = {change.user_id: change for change in finish.changes}
     for score in finish.scores:
         row = _result_columns(score, changes.get(score.user_id))
-        connection.execute(insert(_RESULT).values(**shared, **row))
+        connection.execute(insert(into.result).values(**shared, **row))
     for result in finish.level_results:
         row = {"seat": result.seat, "user_id": result.user_id, "level": result.level}
         outcome = result.outcome.value
-        connection.execute(insert(_RUNG).values(game_id=game_id, outcome=outcome, **row))
-    count_finish(connection, EndedGame(game_id, guild_id, at), finish)
+        connection.execute(insert(into.rung).values(game_id=game.id, outcome=outcome, **row))
 
 
-async def rebuild(database: Database, finishes: Iterable[tuple[int, float, Finish]]) -> None:
-    """Replace every result and rating by those of these games (id, end), in this order."""
-
-    def replace_all(connection: Connection) -> None:
-        for projection in (_RESULT, _RATING, _RUNG, _STANDING, _CLIMB):
-            connection.execute(delete(projection))
-        for game_id, at, finish in finishes:
-            write_finish(connection, game_id, at, finish)
-
-    await database.write(replace_all)
-
-
-def _write_rating(connection: Connection, new: RatingUpdate) -> None:
+def _write_rating(connection: Connection, rating: Table, new: RatingUpdate) -> None:
     key = {"user_id": new.user_id, "scope": new.scope}
     if new.before is None:
         try:
-            connection.execute(insert(_RATING).values(**key, **_skill_columns(new.after)))
+            connection.execute(insert(rating).values(**key, **_skill_columns(new.after)))
         except IntegrityError as error:
             raise StaleRatings from error
         return
     unchanged = (
-        _RATING.c[name] == value for name, value in (key | _skill_columns(new.before)).items()
+        rating.c[name] == value for name, value in (key | _skill_columns(new.before)).items()
     )
     written = connection.execute(
-        update(_RATING).where(*unchanged).values(**_skill_columns(new.after))
+        update(rating).where(*unchanged).values(**_skill_columns(new.after))
     )
     if written.rowcount != 1:
         raise StaleRatings

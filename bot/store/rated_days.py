@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Connection, and_, func, select
+from sqlalchemy import Connection, Table, and_, func, select
 
 from bot.model.results import DAY_SECONDS, RatedDay
 from bot.store import schema
@@ -27,22 +27,24 @@ def read_honest_since(connection: Connection) -> float:
     return float(connection.execute(query).scalar() or 0.0)
 
 
-def read_rated_day(connection: Connection, user_ids: Collection[int], at: float) -> RatedDay | None:
+def read_rated_day(
+    connection: Connection, user_ids: Collection[int], at: float, results: Table = _RESULT
+) -> RatedDay | None:
     """What these people have played on the day of this moment; None if no rules hold yet."""
     if at <= read_honest_since(connection):
         return None
     number = int(at // DAY_SECONDS)
     met, left = (
-        _met(connection, user_ids, number * DAY_SECONDS),
-        _left(connection, user_ids, number * DAY_SECONDS),
+        _met(connection, results, user_ids, number * DAY_SECONDS),
+        _left(connection, results, user_ids, number * DAY_SECONDS),
     )
     return RatedDay(number, met, left)
 
 
 def _met(
-    connection: Connection, user_ids: Collection[int], since: float
+    connection: Connection, results: Table, user_ids: Collection[int], since: float
 ) -> dict[tuple[int, int], int]:
-    one, other = _RESULT.alias("one"), _RESULT.alias("other")
+    one, other = results.alias("one"), results.alias("other")
     against = and_(
         other.c.game_id == one.c.game_id,
         other.c.side != one.c.side,
@@ -59,16 +61,18 @@ def _met(
     return {(low, high): games for low, high, games in connection.execute(query)}
 
 
-def _left(connection: Connection, user_ids: Collection[int], since: float) -> dict[int, int]:
+def _left(
+    connection: Connection, results: Table, user_ids: Collection[int], since: float
+) -> dict[int, int]:
     query = (
-        select(_RESULT.c.user_id, func.count())
-        .join(_GAME, _GAME.c.id == _RESULT.c.game_id)
+        select(results.c.user_id, func.count())
+        .join(_GAME, _GAME.c.id == results.c.game_id)
         .where(
-            _RESULT.c.user_id.in_(user_ids),
-            _RESULT.c.ended_at >= since,
-            _RESULT.c.left_early,
+            results.c.user_id.in_(user_ids),
+            results.c.ended_at >= since,
+            results.c.left_early,
             _GAME.c.rated,
         )
-        .group_by(_RESULT.c.user_id)
+        .group_by(results.c.user_id)
     )
     return dict(map(tuple, connection.execute(query).all()))

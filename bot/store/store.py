@@ -4,13 +4,11 @@ import asyncio
 import logging
 import shutil
 import sqlite3
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection
 
-from bot.model.results import Finish
 from bot.store.computer_results import ComputerResults
 from bot.store.contacts import Contacts
 from bot.store.daily_attempts import DailyAttempts
@@ -27,7 +25,7 @@ from bot.store.player_stats import PlayerStats
 from bot.store.postgres_preflight import opened_postgres, server_version
 from bot.store.preferences import PreferenceCache
 from bot.store.preflight import as_store_errors, check_database, stored_fingerprint
-from bot.store.projections import rebuild
+from bot.store.rebuilding import Rebuilding
 from bot.store.recounts import recount_if_due
 from bot.store.reviews import Reviews
 from bot.store.secret_key import SecretKey, check_key, key_of, note_fingerprint
@@ -67,11 +65,8 @@ class Store:
         self.servers = Servers(database, key)
         self.vacations = Vacations(database)
         self.moderator_log = ModeratorLog(database)
+        self.rebuilding = Rebuilding(database)
         self.timers = Timers(database, lambda: self.games.damaged)
-
-    async def rebuild(self, finishes: Iterable[tuple[int, float, Finish]]) -> None:
-        """Replace all results and ratings by those of these games (id, end), in this order."""
-        await rebuild(self.database, finishes)
 
     async def close(self) -> None:
         await self.database.close()

@@ -4,14 +4,16 @@ Times are seconds since the epoch (UTC). The store does not interpret rules keys
 moves. Seats count from 0; seat 0 made the challenge.
 """
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 from bot.engine.record import Record
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.players import Person, Player
-from bot.model.results import Finish, RatingChange
+from bot.model.results import Finish, RatedDay, RatingChange, Skill
 from bot.model.terms import Terms
 
 
@@ -147,3 +149,15 @@ class Timer:
     at: float
     kind: TimerKind
     id: int
+
+
+class Earlier(Protocol):
+    """What the games have brought that were rebuilt before one that is rebuilt now."""
+
+    def ratings(
+        self, user_ids: Collection[int], scopes: Collection[str]
+    ) -> Mapping[tuple[int, str], Skill]:
+        """The ratings of these people in these scopes, by person and scope."""
+
+    def rated_day(self, user_ids: Collection[int], at: float) -> RatedDay | None:
+        """What these people had played on the day of this moment; None before the honest rules."""

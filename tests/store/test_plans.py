@@ -71,7 +71,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield call(games.ask_back, running, Takeback(1))
     yield call(games.shown_ply, running)
     yield call(games.reminded, running)
-    yield from (call(method) for method in (games.running, games.waiting_for_the_bot, games.ended))
+    yield from (call(method) for method in (games.running, games.waiting_for_the_bot))
     yield call(games.running_in, CRYPT.channel_id)
     yield from (call(method, HERE) for method in (games.running_in_guild, games.quiet_in_guild))
     yield call(games.running_of, ONE)
@@ -181,8 +181,9 @@ EVERY = (of_games, of_lobbies, of_people, of_days, of_servers, of_erasure)
 
 
 def methods(store: Store) -> set[str]:
-    """Every public method of the services of this store."""
-    services = [one for one in vars(store).values() if one is not store.database]
+    """Every public method of the services of this store, but for rebuilds."""
+    rarely = (store.database, store.rebuilding)
+    services = [one for one in vars(store).values() if one not in rarely]
     return {
         method.__qualname__
         for service in services

@@ -299,3 +299,25 @@ async def test_rebuilding_a_mixed_history_gives_every_number_again(here: World) 
     await honest_since(here.store, math.inf)
     await rebuild(here.store)
     assert await everything(here) != before
+
+
+async def test_a_rebuild_that_is_stopped_goes_on_where_it_was(here: World) -> None:
+    for loser, winner in ((JONATHAN, MINA), (MINA, JONATHAN), (JONATHAN, MINA)):
+        await lost(here, loser, winner)
+    before, made = await everything(here), list[int]()
+
+    def stop(done: int, _total: int) -> None:
+        made.append(done)
+        if done == 1:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        await rebuild(here.store, stop, at_once=1)
+    assert await everything(here) == before, "nothing is seen of a rebuild that is not complete"
+    await lost(here, JONATHAN, MINA)
+    before = await everything(here)
+    with pytest.raises(InterruptedError):
+        await rebuild(here.store, stop, at_once=1, afresh=True)
+    assert await rebuild(here.store, lambda done, total: made.append(10 * total + done)) == 4
+    assert made == [0, 1, 0, 1, 41, 44]
+    assert await everything(here) == before

@@ -1,0 +1,169 @@
+"""Rebuilds results and ratings beside the old ones, some games at a time, and then exchanges them.
+
+How far it is stands in the database, so a rebuild that is stopped goes on where it was. Players
+see the old rows until the last step, which is one transaction.
+"""
+
+import json
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select
+
+from bot.engine.errors import Refusal
+from bot.model.results import Finish, RatedDay, Skill
+from bot.store import row_mapping, schema
+from bot.store.database import Database
+from bot.store.game_reading import read_game
+from bot.store.portable_sql import upsert
+from bot.store.projections import write_projections
+from bot.store.rated_days import read_honest_since, read_rated_day
+from bot.store.rebuilt_schema import CURRENT, REBUILT
+from bot.store.recounts import recount
+from bot.store.standings import EndedGame
+from bot.store.stored_values import Earlier, StoredGame
+
+_PLACE, _META = schema.place, schema.meta
+_POSITION: Final = "rebuild_position"
+_OVER: Final = _PLACE.c.ended_at.is_not(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The last game that was rebuilt, by its end and id; how many were, and how many of them count.
+
+    `honest_since` is when the rules for honest ratings began as they were rebuilt.
+    """
+
+    honest_since: float
+    ended_at: float = -1.0
+    game_id: int = 0
+    games: int = 0
+    counted: int = 0
+
+
+class _Earlier:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def ratings(
+        self, user_ids: Collection[int], scopes: Collection[str]
+    ) -> Mapping[tuple[int, str], Skill]:
+        rating = REBUILT.rating
+        known = select(rating).where(rating.c.user_id.in_(user_ids), rating.c.scope.in_(scopes))
+        rows = self._connection.execute(known)
+        return {(row.user_id, row.scope): row_mapping.skill_of(row) for row in rows}
+
+    def rated_day(self, user_ids: Collection[int], at: float) -> RatedDay | None:
+        return read_rated_day(self._connection, user_ids, at, REBUILT.result)
+
+
+FinishOf = Callable[[StoredGame, Earlier], Finish | None]
+"""What follows from a game that has ended; None if it has no result, or a Refusal."""
+
+
+class Rebuilding:
+    """Runs while no bot does."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def total(self) -> int:
+        """The number of games that have ended."""
+        query = select(func.count()).select_from(_PLACE).where(_OVER)
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one())
+
+    async def begin(self, *, afresh: bool) -> int:
+        """Go on where a rebuild was stopped, or begin one; the number of games it has got through.
+
+        Begins again if asked to, or if the rules for honest ratings began at another time.
+        """
+
+        def begin(connection: Connection) -> int:
+            position = _read(connection)
+            since = read_honest_since(connection)
+            if position is not None and position.honest_since == since and not afresh:
+                return position.games
+            for table in REBUILT:
+                connection.execute(delete(table))
+            _write(connection, Position(since))
+            return 0
+
+        return await self._database.write(begin)
+
+    async def advance(self, finish_of: FinishOf, most: int) -> int:
+        """Rebuild the next games, at most so many; how many there were."""
+
+        def advance(connection: Connection) -> int:
+            position = _read(connection)
+            assert position is not None, "a rebuild has begun"
+            rows = _next(connection, position, most)
+            counted = sum(_rebuild(connection, row, finish_of) for row in rows)
+            if rows:
+                new = {"ended_at": rows[-1].ended_at, "game_id": rows[-1].game_id}
+                games = position.games + len(rows)
+                position = replace(position, **new, games=games, counted=position.counted + counted)
+                _write(connection, position)
+            return len(rows)
+
+        return await self._database.write(advance)
+
+    async def exchange(self) -> int:
+        """Replace all results, ratings and counts by the new ones; the number of games that count.
+
+        Takes about ten seconds for a million games.
+        """
+
+        def exchange(connection: Connection) -> int:
+            position = _read(connection)
+            assert position is not None, "a rebuild has begun"
+            for old, new in zip(CURRENT, REBUILT, strict=True):
+                names = [column.name for column in old.c]
+                rows = select(*(new.c[name] for name in names))
+                connection.execute(delete(old))
+                connection.execute(insert(old).from_select(names, rows))
+                connection.execute(delete(new))
+            recount(connection)
+            connection.execute(delete(_META).where(_META.c.key == _POSITION))
+            return position.counted
+
+        return await self._database.write(exchange)
+
+
+def _read(connection: Connection) -> Position | None:
+    query = select(_META.c.value).where(_META.c.key == _POSITION)
+    text = connection.execute(query).scalar()
+    return None if text is None else Position(**json.loads(text))
+
+
+def _write(connection: Connection, position: Position) -> None:
+    row = upsert(_META).values(key=_POSITION, value=json.dumps(asdict(position)))
+    replaced = {"value": row.excluded.value}
+    connection.execute(row.on_conflict_do_update(index_elements=["key"], set_=replaced))
+
+
+def _next(connection: Connection, position: Position, most: int) -> list[Row[Any]]:
+    same_end = and_(_PLACE.c.ended_at == position.ended_at, _PLACE.c.game_id > position.game_id)
+    query = (
+        select(_PLACE.c.game_id, _PLACE.c.ended_at, _PLACE.c.guild_id)
+        .where(_PLACE.c.ended_at >= position.ended_at)
+        .where(or_(_PLACE.c.ended_at > position.ended_at, same_end))
+        .order_by(_PLACE.c.ended_at, _PLACE.c.game_id)
+        .limit(most)
+    )
+    return list(connection.execute(query))
+
+
+def _rebuild(connection: Connection, row: Row[Any], finish_of: FinishOf) -> bool:
+    """Rebuild one game; whether it counts, which one with a damaged record does not."""
+    with suppress(Refusal):
+        game = read_game(connection, row.game_id)
+        assert game is not None, "nothing is ever taken out of the log"
+        finish = finish_of(game, _Earlier(connection))
+        if finish is not None:
+            ended = EndedGame(row.game_id, row.guild_id, row.ended_at)
+            write_projections(connection, REBUILT, ended, finish)
+            return True
+    return False
