@@ -15,6 +15,7 @@ from bot.store.errors import UnreachableDatabase, UnusableDatabase
 from bot.store.migrate import VERSION_TABLE, known_revisions, migrate
 from bot.store.postgres_database import PostgresDatabase, open_postgres
 from bot.store.postgres_errors import sqlstate
+from bot.store.recounts import recount_if_due
 from bot.store.secret_key import FINGERPRINT, SecretKey, check_key, key_of, note_fingerprint
 
 _KEYS: Final = {
@@ -80,6 +81,7 @@ async def opened_postgres(
         used = key or key_of(address, fingerprint)
         check_key(used, fingerprint, address)
         migrate(connection)
+        recount_if_due(connection)
         note_fingerprint(connection, used)
         return used
 

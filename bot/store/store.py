@@ -81,11 +81,8 @@ async def open_store(
     the file beside the database is used, which is made for a new database.
     """
     if isinstance(location, Path):
-        store = await _file_store(location, patience, key)
-    else:
-        store = await _server_store(location, patience, key)
-    await store.games.check_running()
-    return store
+        return await _file_store(location, patience, key)
+    return await _server_store(location, patience, key)
 
 
 async def _file_store(path: Path, patience: Patience, key: SecretKey | None) -> Store:
