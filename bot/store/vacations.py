@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import case, func, insert, select, update
 
 from bot.model.vacations import Vacation
 from bot.store import people_schema, schema
 from bot.store.database import Database
+from bot.store.portable_sql import at_least_zero
 
 _VACATION, _PLACE = people_schema.vacation, schema.place
 
@@ -33,7 +34,7 @@ class Vacations:
         ended = update(_VACATION).where(
             _VACATION.c.user_id == user_id, _VACATION.c.ended_at.is_(None)
         )
-        ended = ended.values(ended_at=func.min(_VACATION.c.until, at))
+        ended = ended.values(ended_at=case((_VACATION.c.until < at, _VACATION.c.until), else_=at))
         await self._database.write(lambda connection: connection.execute(ended))
 
     async def away(self) -> Sequence[int]:
@@ -63,7 +64,7 @@ class Vacations:
 
         If its message is gone as well, the time since then is added when it is shown again.
         """
-        away = func.max(0.0, func.coalesce(_PLACE.c.lost_at, at) - _PLACE.c.paused_at)
+        away = at_least_zero(func.coalesce(_PLACE.c.lost_at, at) - _PLACE.c.paused_at)
         resumed = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.paused_at.is_not(None))
         resumed = resumed.values(
             deadline=_PLACE.c.deadline + away,
