@@ -12,6 +12,7 @@ from sqlalchemy import (
     BigInteger,
     Connection,
     and_,
+    bindparam,
     case,
     cast,
     delete,
@@ -32,6 +33,12 @@ _STANDING, _CLIMB = standing_schema.standing, standing_schema.climb
 _META = schema.meta
 RECOUNT_DUE: Final = "recount_due"
 """The key of the note of a migration that all standings are to be counted."""
+# Asked whenever a table is shown.
+_ENDED_ELSEWHERE: Final = select(_PLACE.c.guild_id).where(
+    _PLACE.c.game_id == bindparam("game", type_=BigInteger),
+    _PLACE.c.guild_id.is_distinct_from(bindparam("guild", type_=BigInteger)),
+    _PLACE.c.ended_at.is_not(None),
+)
 _WON, _DRAWN = Outcome.WON.value, Outcome.DRAWN.value
 
 
@@ -56,17 +63,15 @@ def recount_if_due(connection: Connection) -> None:
 
 def move_results(connection: Connection, game_id: int, guild_id: int | None) -> None:
     """Count a game on this server if it has ended, and stands on another so far."""
-    place = select(_PLACE.c.guild_id).where(
-        _PLACE.c.game_id == game_id, _PLACE.c.guild_id.is_distinct_from(guild_id)
-    )
-    moved = connection.execute(place.where(_PLACE.c.ended_at.is_not(None))).first()
+    there = {"game": game_id, "guild": guild_id}
+    moved = connection.execute(_ENDED_ELSEWHERE, there).first()
     if moved is None:
         return
     own = _RESULT.c.game_id == game_id
     users = connection.execute(select(_RESULT.c.user_id).where(own)).scalars().all()
     connection.execute(update(_RESULT).where(own).values(guild_id=guild_id))
-    there = update(_PLACE).where(_PLACE.c.game_id == game_id)
-    connection.execute(there.values(guild_id=guild_id))
+    place = update(_PLACE).where(_PLACE.c.game_id == game_id)
+    connection.execute(place.values(guild_id=guild_id))
     guilds = [one for one in (moved.guild_id, guild_id) if one is not None]
     recount(connection, Part(users, guilds))
 

@@ -71,6 +71,9 @@ class Table:
     _views: dict[int | None, View] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _determinized: dict[int, State] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def ply(self) -> int:
@@ -135,7 +138,9 @@ class Table:
 
         Computers and hints get this one, so the true cards never leave the table.
         """
-        return self.position.state.determinize(seat, hash_rng(b""))
+        if seat not in self._determinized:
+            self._determinized[seat] = self.position.state.determinize(seat, hash_rng(b""))
+        return self._determinized[seat]
 
     def after(self, seat: int, move: Move) -> View:
         """What this seat would see after this move; IllegalMove.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.bench.row import Row
 
-SECTIONS = ("engine", "ai", "render", "press", "thinking", "memory")
+SECTIONS = ("engine", "ai", "render", "press", "throughput", "thinking", "memory")
 HEADINGS = ("", "ours", "yardstick", "ratio", "goal", "")
 
 

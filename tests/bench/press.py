@@ -88,7 +88,7 @@ def slowest(seconds: Sequence[float]) -> float:
 async def measured(moves: int = MOVES) -> tuple[Measured, Measured]:
     """Our bot and a bare one, pressed in turns."""
     with tempfile.NamedTemporaryFile() as picture:
-        Path(picture.name).write_bytes(board())
+        Path(picture.name).write_bytes(await asyncio.to_thread(board))
         async with (
             Loopback(1, CHANNELS) as ours,
             running("ours", ours) as our_process,
@@ -117,6 +117,6 @@ async def our_tables(discord: Loopback) -> list[Seats]:
 
 
 async def bare_tables(discord: Loopback) -> list[Seats]:
-    channels = next(iter(discord.guilds.values()))
+    channels = [one for some in discord.guilds.values() for one in some]
     boards = [await discord.appears(channel, ON_A_PLACE, 0) for channel in channels]
     return [Seats(board, (100, 101)) for board in boards]
