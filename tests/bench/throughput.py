@@ -124,8 +124,9 @@ async def fastest_rate(discord: Loopback, pid: int, tables: list[Seats]) -> Rate
         seconds = time.perf_counter() - begun
         return Rate(moves / seconds, (cpu_seconds(pid) - cpu) / moves * 1000)
 
-    rate, *_ = await asyncio.gather(measure(), *(keep_playing() for _ in range(PLAYERS)))
-    return rate
+    measuring = asyncio.create_task(measure())
+    await asyncio.gather(measuring, *(keep_playing() for _ in range(PLAYERS)))
+    return measuring.result()
 
 
 async def steadily(discord: Loopback, pid: int, tables: list[Seats], rate: float) -> Steady:
