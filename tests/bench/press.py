@@ -8,8 +8,11 @@ comes as soon as the picture is there, while the bot may still be keeping what i
 
 import asyncio
 import logging
+import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
@@ -25,6 +28,7 @@ from tests.engine.playouts import coffin_seen, played
 
 CHANNELS, TABLES = 24, 5  # so many that no board is edited twice in a second
 MOVES, AT_A_TIME = 600, 50
+COMMITS = 10
 ANSWER_GOAL, FASTEST_GOAL, PICTURE_GOAL = 3.0, 2.5, 8.0
 CPU_GOAL = 12.0
 """5.6 ms of CPU a move, on a machine on which a bare bot answers in 0.47 ms."""
@@ -50,13 +54,22 @@ class Measured:
 
 def rows() -> Iterator[Row]:
     logging.disable(logging.WARNING)
-    ours, bare = asyncio.run(measured())
+    ours, bare, commits = asyncio.run(measured())
     logging.disable(logging.NOTSET)
     for pressed, name in (("card", "a press on a card"), ("place", "a press on a place")):
         own, yard = ours.seconds(pressed), bare.seconds(pressed)
         yield compared(f"{name} to its answer, median", median(own), median(yard), ANSWER_GOAL)
         yield compared(f"{name}, the fastest tenth", fastest(own), fastest(yard), FASTEST_GOAL)
         yield compared(f"{name}, 99th percentile", slowest(own), slowest(yard))
+    disk = median(bare.seconds("card")) + median(commits)
+    yield Row(
+        label="a press on a card to its answer, beside that and a commit",
+        figure=median(ours.seconds("card")) * 1000,
+        unit="ms",
+        goal="",
+        yardstick=disk * 1000,
+        yardstick_label="ms, a bare bot and a bare commit",
+    )
     own, yard = ours.seconds("picture"), bare.seconds("picture")
     yield compared("to the new picture, median", median(own), median(yard), PICTURE_GOAL)
     yield compared("to the new picture, 99th percentile", slowest(own), slowest(yard))
@@ -85,8 +98,9 @@ def slowest(seconds: Sequence[float]) -> float:
     return quantiles(seconds, n=100)[-1]
 
 
-async def measured(moves: int = MOVES) -> tuple[Measured, Measured]:
-    """Our bot and a bare one, pressed in turns."""
+async def measured(moves: int = MOVES) -> tuple[Measured, Measured, list[float]]:
+    """Our bot and a bare one, pressed in turns, and the seconds of bare commits in between."""
+    commits: list[float] = []
     with tempfile.NamedTemporaryFile() as picture:
         Path(picture.name).write_bytes(await asyncio.to_thread(board))
         async with (
@@ -104,7 +118,23 @@ async def measured(moves: int = MOVES) -> tuple[Measured, Measured]:
             for _ in range(moves // AT_A_TIME):
                 for discord, pid, tables, result in sides:
                     await result.play(discord, pid, tables, AT_A_TIME)
-    return sides[0][-1], sides[1][-1]
+                commits += await asyncio.to_thread(bare_commits)
+    return sides[0][-1], sides[1][-1], commits
+
+
+def bare_commits() -> list[float]:
+    """What a commit of one row costs on the disk on which our bot keeps its moves."""
+    with tempfile.NamedTemporaryFile() as file, closing(sqlite3.connect(file.name)) as database:
+        for pragma in ("journal_mode = WAL", "synchronous = FULL"):
+            database.execute(f"PRAGMA {pragma}")
+        database.execute("CREATE TABLE move (text)")
+        seconds = []
+        for _ in range(COMMITS):
+            database.execute("INSERT INTO move VALUES ('QH@b1')")
+            begun = time.perf_counter()
+            database.commit()
+            seconds.append(time.perf_counter() - begun)
+        return seconds
 
 
 def board() -> bytes:
