@@ -192,6 +192,8 @@ async def test_only_a_file_is_moved_and_only_to_a_server(
     with pytest.raises(SettingsError) as problem:
         await move_to(settings, "mysql://mina:hunter2@carfax/dracula")
     assert "hunter2" not in str(problem.value)
+    with pytest.raises(SettingsError):
+        await move_to(settings, "postgresql://mina:hunter2@carfax/dracula?garlic=1")
     there = Settings.read({"DATABASE": "postgresql://mina:hunter2@carfax/dracula"})
     assert await move(there, target) == 2
     assert "on a server already" in capsys.readouterr().err

@@ -7,6 +7,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final, Protocol, TypeVar
 
+from psycopg import ProgrammingError
+from psycopg.conninfo import make_conninfo
 from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -53,7 +55,8 @@ def postgres_address(text: str, folder: Path) -> PostgresAddress:
     """The address in a text like postgresql://user:password@host/database; ValueError."""
     try:
         url = make_url(text)
-    except ArgumentError as error:
+        make_conninfo(**{name: str(value) for name, value in url.query.items()})
+    except (ArgumentError, ProgrammingError) as error:
         raise ValueError from error
     return PostgresAddress(url, folder)
 
