@@ -113,7 +113,7 @@ class Rebuilding:
     async def exchange(self) -> int:
         """Replace all results, ratings and counts by the new ones; the number of games that count.
 
-        Takes about ten seconds for a million games.
+        Takes some minutes for a million games.
         """
 
         def exchange(connection: Connection) -> int:

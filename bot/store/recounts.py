@@ -1,20 +1,19 @@
 """Counts standings anew from results: all of them, or those of some people on some servers.
 
-The statements read every result; only a migration, a rebuild and tests count everything.
+The results are read person by person; only a migration and a rebuild count everything.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final
 
 from sqlalchemy import (
-    CTE,
     BigInteger,
     Connection,
-    and_,
+    Row,
     bindparam,
     case,
-    cast,
     delete,
     func,
     insert,
@@ -26,10 +25,12 @@ from sqlalchemy import (
 from bot.model.results import OVERALL, Outcome
 from bot.store import schema, standing_schema
 from bot.store.standing_schema import EVERYWHERE, LEAST_GAMES
-from bot.store.standings import SINCE_MONDAY, WEEK_SECONDS, scopes_of
+from bot.store.standings import scopes_of, week_of
 
 _RESULT, _RATING, _RUNG, _PLACE = schema.result, schema.rating, schema.rung, schema.place
 _STANDING, _CLIMB = standing_schema.standing, standing_schema.climb
+_AT_ONCE: Final = 200
+"""People whose results are read together."""
 _META = schema.meta
 RECOUNT_DUE: Final = "recount_due"
 """The key of the note of a migration that all standings are to be counted."""
@@ -39,7 +40,6 @@ _ENDED_ELSEWHERE: Final = select(_PLACE.c.guild_id).where(
     _PLACE.c.guild_id.is_distinct_from(bindparam("guild", type_=BigInteger)),
     _PLACE.c.ended_at.is_not(None),
 )
-_WON, _DRAWN = Outcome.WON.value, Outcome.DRAWN.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,137 +79,106 @@ def move_results(connection: Connection, game_id: int, guild_id: int | None) -> 
 def recount(connection: Connection, part: Part | None = None) -> None:
     """Replace these standings, or without a part all of them, by those of the results."""
     for table in (_STANDING, _CLIMB):
-        kept = delete(table)
-        connection.execute(kept if part is None else kept.where(part.of(table)))
-    known = select(_RESULT.c.rules).distinct()
-    if part is not None:
-        known = known.where(part.of(_RESULT))
-    editions = connection.execute(known).scalars().all()
+        old = delete(table)
+        connection.execute(old if part is None else old.where(part.of(table)))
+    for users in _users(connection, part):
+        rows = [
+            row
+            for row in _standings(connection, users)
+            if part is None or row["guild_id"] in part.guilds
+        ]
+        if rows:
+            connection.execute(insert(_STANDING), rows)
     for by_server in (True,) if part is not None else (False, True):
-        for scope in sorted({OVERALL, *(scope for one in editions for scope in scopes_of(one))}):
-            within = tuple(one for one in editions if scope in scopes_of(one))
-            counting = _Counting(scope, within, by_server, part)
-            connection.execute(counting.standings())
         connection.execute(_climbs(by_server, part))
 
 
-@dataclass(frozen=True, slots=True)
-class _Counting:
-    """Counts the results of these editions, which make up a rating scope."""
-
-    scope: str
-    editions: tuple[str, ...]
-    by_server: bool
-    part: Part | None
-
-    def standings(self) -> Any:
-        """The statement that inserts the standings."""
-        counted = self._results()
-        weeks = _weeks(self.part)
-        sums, best = _sums(counted, weeks), _best(counted)
-        rating = and_(_RATING.c.user_id == sums.c.user_id, _RATING.c.scope == self.scope)
-        first = and_(best.c.user_id == sums.c.user_id, best.c.guild_id == sums.c.guild_id)
-        own = ("user_id", "guild_id", "games", "wins", "draws", "casual", "points", "streak")
-        columns = {
-            **{name: sums.c[name] for name in own},
-            "scope": literal(self.scope),
-            "edition": literal(self.scope in self.editions),
-            **{name: best.c[name] for name in ("best_line", "best_game_id", "best_seat")},
-            "shown": case((sums.c.games > 0, _RATING.c.shown)),
-            "ranked": sums.c.games >= LEAST_GAMES,
-        }
-        joined = sums.outerjoin(best, first & (best.c.number == 1)).outerjoin(_RATING, rating)
-        if self.scope == OVERALL:
-            before = _before(weeks)
-            joined = joined.outerjoin(before, before.c.user_id == sums.c.user_id)
-            columns["week"] = case((sums.c.games > 0, sums.c.week))
-            columns["opening"] = case((sums.c.earlier >= LEAST_GAMES, before.c.shown))
-        rows = select(*columns.values()).select_from(joined)
-        return insert(_STANDING).from_select(list(columns), rows)
-
-    def _results(self) -> CTE:
-        place = _RESULT.c.guild_id if self.by_server else literal(EVERYWHERE)
-        columns = (c for c in _RESULT.c if c is not _RESULT.c.guild_id)
-        query = select(*columns, place.label("guild_id")).where(_RESULT.c.user_id > 0)
-        if self.part is not None:
-            query = query.where(self.part.of(_RESULT))
-        if self.by_server:
-            query = query.where(_RESULT.c.guild_id.is_not(None))
-        if self.scope != OVERALL:
-            query = query.where(_RESULT.c.rated, _RESULT.c.rules.in_(self.editions))
-        return query.cte("counted")
-
-
-def _week(at: Any) -> Any:
-    # The two databases agree on how to round, but not on how to cut off.
-    return (cast(func.round(at - 0.5), BigInteger) + SINCE_MONDAY) // WEEK_SECONDS
-
-
-def _weeks(part: Part | None) -> CTE:
-    """By person the week of the last rated game, and when it began."""
-    query = select(_RESULT.c.user_id, func.max(_week(_RESULT.c.ended_at)).label("week"))
-    query = query.where(_RESULT.c.rated)
+def _users(connection: Connection, part: Part | None) -> Iterator[list[int]]:
+    """The people with results, some at a time in the order of their ids; no former players."""
     if part is not None:
-        query = query.where(_RESULT.c.user_id.in_(part.users))
-    last = query.group_by(_RESULT.c.user_id).subquery("last")
-    began = (last.c.week * WEEK_SECONDS - SINCE_MONDAY).label("began")
-    return select(last, began).cte("weeks")
+        yield sorted(user_id for user_id in {*part.users} if user_id > 0)
+        return
+    last = 0
+    while True:
+        query = select(_RESULT.c.user_id).where(_RESULT.c.user_id > last).distinct()
+        users = connection.execute(query.order_by(_RESULT.c.user_id).limit(_AT_ONCE)).scalars()
+        found = list(users)
+        if not found:
+            return
+        yield found
+        last = found[-1]
 
 
-def _before(weeks: CTE) -> Any:
-    """By person the overall rating with which the week of their last rated game began."""
-    ended = (
-        select(_RESULT.c.user_id, func.max(_RESULT.c.ended_at).label("at"))
-        .join(weeks, weeks.c.user_id == _RESULT.c.user_id)
-        .where(_RESULT.c.rated, _RESULT.c.ended_at < weeks.c.began)
-        .group_by(_RESULT.c.user_id)
-        .subquery("ended")
-    )
-    then = (_RESULT.c.user_id == ended.c.user_id) & (_RESULT.c.ended_at == ended.c.at)
-    shown = select(_RESULT.c.user_id, func.max(_RESULT.c.after).label("shown")).join(ended, then)
-    return shown.where(_RESULT.c.rated).group_by(_RESULT.c.user_id).subquery("before")
+def _standings(connection: Connection, users: list[int]) -> Iterator[dict[str, Any]]:
+    """The standings of these people as rows, counted in the order of the ends."""
+    order = (_RESULT.c.user_id, _RESULT.c.ended_at, _RESULT.c.game_id, _RESULT.c.seat)
+    own = select(_RESULT).where(_RESULT.c.user_id.in_(users)).order_by(*order)
+    for user_id, results in groupby(connection.execute(own), lambda row: row.user_id):
+        counts = _Counts(user_id)
+        for result in results:
+            counts.add(result)
+        known = select(_RATING.c.scope, _RATING.c.shown).where(_RATING.c.user_id == user_id)
+        yield from counts.rows(dict(map(tuple, connection.execute(known))))
 
 
-def _sums(counted: CTE, weeks: CTE) -> Any:
-    own = (counted.c.user_id, counted.c.guild_id)
-    broken = (
-        select(*own, func.max(counted.c.ended_at).label("at"))
-        .where(counted.c.rated, counted.c.outcome != _WON)
-        .group_by(*own)
-        .subquery("broken")
-    )
-    same = and_(broken.c.user_id == own[0], broken.c.guild_id == own[1])
-    rated, outcome = counted.c.rated, counted.c.outcome
-    columns = {
-        "games": _count(rated),
-        "wins": _count(rated & (outcome == _WON)),
-        "draws": _count(rated & (outcome == _DRAWN)),
-        "casual": _count(~rated),
-        "points": func.sum(case((rated, counted.c.points), else_=0)),
-        "streak": _count(rated & (counted.c.ended_at > func.coalesce(broken.c.at, -1.0))),
-        "earlier": _count(rated & (counted.c.ended_at < weeks.c.began)),
-        "week": func.max(weeks.c.week),
-    }
-    labelled = (column.label(name) for name, column in columns.items())
-    joined = counted.outerjoin(broken, same).outerjoin(weeks, weeks.c.user_id == own[0])
-    return select(*own, *labelled).select_from(joined).group_by(*own).subquery("sums")
+class _Counts:
+    """What the results of one person make of their standings, by place and scope."""
 
+    def __init__(self, user_id: int) -> None:
+        self._user_id = user_id
+        self._rows: dict[tuple[int, str], dict[str, Any]] = {}
 
-def _best(counted: CTE) -> Any:
-    """By person and place the rated games, the best deal first and then the first game."""
-    order = (counted.c.best_line.desc(), counted.c.game_id, counted.c.seat)
-    number = func.row_number().over(
-        partition_by=(counted.c.user_id, counted.c.guild_id), order_by=order
-    )
-    columns = (
-        counted.c.user_id,
-        counted.c.guild_id,
-        counted.c.best_line,
-        counted.c.game_id.label("best_game_id"),
-        counted.c.seat.label("best_seat"),
-        number.label("number"),
-    )
-    return select(*columns).where(counted.c.rated).subquery("best")
+    def add(self, result: Row[Any]) -> None:
+        """Count the next result."""
+        if result.rated:
+            self._rate(result)
+        for place in (EVERYWHERE, result.guild_id):
+            if place is not None:
+                for scope in scopes_of(result.rules) if result.rated else (OVERALL,):
+                    self._count(self._row(place, scope, result), result)
+
+    def rows(self, ratings: Mapping[str, int]) -> Iterator[dict[str, Any]]:
+        """The standings, with the ratings of now."""
+        for row in self._rows.values():
+            shown = ratings.get(row["scope"]) if row["games"] else None
+            yield row | {"shown": shown, "ranked": row["games"] >= LEAST_GAMES}
+
+    def _rate(self, result: Row[Any]) -> None:
+        """Keep the rating with which a week begins wherever the person is ranked."""
+        week = week_of(result.ended_at)
+        for (_, scope), row in self._rows.items():
+            if scope == OVERALL and row["games"]:
+                if row["week"] != week:
+                    row["opening"] = result.before if row["games"] >= LEAST_GAMES else None
+                row["week"] = week
+
+    def _row(self, place: int, scope: str, result: Row[Any]) -> dict[str, Any]:
+        known = self._rows.get((place, scope))
+        if known is not None:
+            return known
+        empty = dict.fromkeys(("games", "wins", "draws", "casual", "points", "streak"), 0)
+        unknown = dict.fromkeys(("best_line", "best_game_id", "best_seat", "week", "opening"))
+        key = {"user_id": self._user_id, "guild_id": place, "scope": scope}
+        new = key | {"edition": scope == result.rules} | empty | unknown
+        self._rows[place, scope] = new
+        return new
+
+    def _count(self, row: dict[str, Any], result: Row[Any]) -> None:
+        if not result.rated:
+            row["casual"] += 1
+            return
+        won = result.outcome == Outcome.WON.value
+        row["games"] += 1
+        row["wins"] += won
+        row["draws"] += result.outcome == Outcome.DRAWN.value
+        row["points"] += result.points
+        row["streak"] = row["streak"] + 1 if won else 0
+        if row["scope"] == OVERALL:
+            row["week"] = week_of(result.ended_at)
+        best = (row["best_line"] or 0, -(row["best_game_id"] or 0))
+        if row["best_line"] is None or best < (result.best_line, -result.game_id):
+            row["best_line"], row["best_game_id"] = result.best_line, result.game_id
+            row["best_seat"] = result.seat
 
 
 def _count(condition: Any) -> Any:

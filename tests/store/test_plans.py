@@ -39,9 +39,6 @@ EXEMPT = {
     "SCAN CONSTANT ROW": "reads no table",
     "SCAN (subquery-": "rows that the statement itself has just found",
     "SCAN found": "servers that the statement itself has just found",
-} | {
-    f"SCAN {name}": "counts anew what a moved game has brought to its people, and finds it first"
-    for name in ("counted", "last", "broken", "weeks", "ended", "sums")
 }
 """By the beginning of a step, why it may read everything."""
 

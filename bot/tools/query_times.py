@@ -1,0 +1,126 @@
+"""Times what grows: `python -m bot.tools.query_times FILE`, on a copy if the database is real.
+
+Each line is the median and the slowest of several runs, and the ratio of the median to reading one
+game. The people are the busiest one, their most frequent opponent, and the busiest server.
+"""
+
+import argparse
+import asyncio
+import statistics
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Column, ColumnElement, Connection, func, select
+
+from bot.model.histories import Reader
+from bot.model.results import Scope
+from bot.store import schema, standing_schema
+from bot.store.store import Store, open_store
+
+_RUNS: Final = 15
+_FAR: Final = 10**6
+"""A page that is the last one of every list."""
+_STANDING, _RESULT = standing_schema.standing, schema.result
+
+Call = tuple[str, Callable[[], Awaitable[object]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Busiest:
+    """The person and the server with the most games, an opponent, and one of their editions."""
+
+    user_id: int
+    other_id: int
+    guild_id: int
+    rules: str
+    game_id: int
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m bot.tools.query_times")
+    parser.add_argument("file", type=Path, help="a database; it is brought to this version")
+    asyncio.run(_measure(parser.parse_args().file))
+
+
+async def _measure(file: Path) -> None:
+    wall, used = time.perf_counter(), time.process_time()
+    store = await open_store(file)
+    opening = (time.perf_counter() - wall, time.process_time() - used)
+    print(f"open the store: {opening[0]:.2f} s, {opening[1]:.2f} s of them computing")
+    busiest = await store.database.read(_busiest)
+    games = store.games.game(busiest.game_id)
+    await games
+    yardstick = (await _times(lambda: store.games.game(busiest.game_id)))[0]
+    print(f"{'read one game':44} {yardstick:8.2f} ms")
+    for name, call in _calls(store, busiest):
+        median, slowest = await _times(call)
+        ratio = median / yardstick
+        print(f"{name:44} {median:8.2f} ms  slowest {slowest:8.2f} ms  ratio {ratio:6.1f}")
+    await store.close()
+
+
+async def _times(call: Callable[[], Awaitable[object]]) -> tuple[float, float]:
+    """The median and the longest, in milliseconds."""
+    times = []
+    for _ in range(_RUNS):
+        start = time.perf_counter()
+        await call()
+        times.append(1000 * (time.perf_counter() - start))
+    return statistics.median(times), max(times)
+
+
+def _busiest(connection: Connection) -> Busiest:
+    def most(column: Column[int], *where: ColumnElement[bool]) -> int:
+        query = select(column).group_by(column).order_by(func.count().desc()).limit(1)
+        return int(connection.execute(query.where(*where)).scalar_one())
+
+    user_id, guild_id = most(_RESULT.c.user_id), most(_RESULT.c.guild_id)
+    own = select(_RESULT.c.game_id).where(_RESULT.c.user_id == user_id)
+    other_id = most(_RESULT.c.user_id, _RESULT.c.game_id.in_(own), _RESULT.c.user_id != user_id)
+    row = connection.execute(select(_RESULT).where(_RESULT.c.user_id == user_id).limit(1)).one()
+    return Busiest(user_id, other_id, guild_id, row.rules, row.game_id)
+
+
+def _calls(store: Store, busiest: Busiest) -> Iterator[Call]:
+    people, user_id, here = store.player_stats, busiest.user_id, busiest.guild_id
+    scopes = {
+        "everywhere": Scope(),
+        "of a server": Scope(here),
+        "of an edition": Scope(None, busiest.rules),
+        "of an edition on a server": Scope(here, busiest.rules),
+    }
+    for name, scope in scopes.items():
+        for page, which in ((0, "first"), (_FAR, "last")):
+            yield (
+                f"leaderboard {name}, {which} page",
+                partial(people.leaderboard, scope, page, user_id),
+            )
+    for name, guild_id in (("everywhere", None), ("on a server", here)):
+        yield f"profile {name}", partial(people.profile, user_id, guild_id)
+        yield f"ladder {name}", partial(store.computer_results.ladder_entries, guild_id)
+    readers = {
+        "one's own": Reader(user_id, None),
+        "an opponent's": Reader(busiest.other_id, None),
+        "somebody's on a server": Reader(busiest.other_id, here),
+    }
+    for name, reader in readers.items():
+        for page, which in ((0, "first"), (_FAR, "last")):
+            yield (
+                f"history, {name}, {which} page",
+                partial(people.history, user_id, reader, page),
+            )
+    yield "versus", lambda: people.versus(user_id, busiest.other_id)
+    yield "running games of a person", lambda: store.games.running_of(user_id)
+    yield "next alarm", lambda: store.timers.next(7 * 86_400.0)
+    yield "due alarms", lambda: store.timers.due(0.0, 7 * 86_400.0)
+    yield "what is still to be shown", lambda: store.games.unshown(0.0)
+    yield "challenges still to be shown", lambda: store.lobbies.unshown(0.0)
+
+
+if __name__ == "__main__":
+    main()
