@@ -19,9 +19,10 @@ import discord
 from tqdm import tqdm
 
 from bot import admin, logs, playground
-from bot.app import Overrides, build_app
+from bot.app import App, Overrides, build_app
 from bot.client import DraculaClient
 from bot.engine.errors import Refusal
+from bot.monitor import monitored
 from bot.move import move_to
 from bot.opening import hidden_texts, location_of, make_default_folder, opened
 from bot.settings import Settings, SettingsError
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         for problem in error.problems:
             print(problem, file=sys.stderr)
         return BAD_SETTINGS
-    logs.set_up(settings.log_level, hidden_texts(settings))
+    logs.set_up(settings.log_level, hidden_texts(settings), settings.log_format)
     try:
         make_default_folder(settings)
         task: Task = arguments.task
@@ -114,12 +115,13 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
     async with opened(settings) as store:
         if settings.token is None:
             return await _in_the_browser(settings, store, stop)
-        return await _on_discord(settings, store, stop)
+        app = build_app(settings, store)
+        async with monitored(settings, app, store):
+            return await _on_discord(settings, app, stop)
 
 
-async def _on_discord(settings: Settings, store: Store, stop: asyncio.Event) -> int:
+async def _on_discord(settings: Settings, app: App, stop: asyncio.Event) -> int:
     assert settings.token is not None
-    app = build_app(settings, store)
     client = app.client
     client.synced = beside(location_of(settings), ".commands")
     connection = asyncio.create_task(client.start(settings.token.reveal()))

@@ -8,6 +8,8 @@ from typing import Final, Protocol
 from bot.ai.analysis_types import THOROUGH, AnalysisBudget
 from bot.ai.worker.service import AiService
 from bot.client import DraculaClient, Services
+from bot.monitoring.metrics import Metrics
+from bot.monitoring.requests import RequestWatch
 from bot.settings import Settings
 from bot.store.store import Store
 from bot.tables.computer_ladder import ComputerLadder
@@ -50,6 +52,7 @@ class App:
     services: Services
     ai: AiService
     pictures: Pictures
+    metrics: Metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ NO_OVERRIDES: Final = Overrides()
 
 def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
     """Build everything between the database and Discord; nothing runs yet."""
-    client = DraculaClient(COGS, settings.sync_guild)
+    client, metrics = _client(settings)
     ai, people = AiService(overrides.analysis), store.player_stats
     games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     pictures, policy = Pictures(overrides.draw), overrides.retry_policy
@@ -105,7 +108,16 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     )
     close = partial(_close, interactions, (reviews, games, turns, publisher), (pictures, ai))
     client.serve(services, partial(games.open, turns), close)
-    return App(client, services, ai, pictures)
+    return App(client, services, ai, pictures, metrics)
+
+
+def _client(settings: Settings) -> tuple[DraculaClient, Metrics]:
+    """The client, and the metrics that are told of its requests."""
+    metrics = Metrics()
+    requests = RequestWatch(metrics)
+    client = DraculaClient(COGS, settings.sync_guild, requests.trace)
+    client.arrived = requests.arrived
+    return client, metrics
 
 
 class _Closing(Protocol):

@@ -1,12 +1,15 @@
 """The Discord client: intents, cogs, and the events that are neither commands nor buttons."""
 
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+import aiohttp
 import discord
 from discord.ext import commands
+from discord.utils import MISSING
 
 from bot.store.player_stats import PlayerStats
 from bot.tables.computer_ladder import ComputerLadder
@@ -77,7 +80,12 @@ class DraculaClient(commands.Bot):
     synced: Path | None = None
     """The digest of the commands that Discord has; without this file they are always sent."""
 
-    def __init__(self, cogs: Sequence[str], sync_guild: int | None = None) -> None:
+    def __init__(
+        self,
+        cogs: Sequence[str],
+        sync_guild: int | None = None,
+        trace: aiohttp.TraceConfig = MISSING,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -87,7 +95,9 @@ class DraculaClient(commands.Bot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=trace,
         )
+        self.arrived: Callable[[int, int | None], None] = lambda _id, _guild_id: None
         self._cogs = cogs
         self._sync_guild = sync_guild
         self._on_open: Callable[[], Awaitable[None]]
@@ -115,6 +125,17 @@ class DraculaClient(commands.Bot):
         """The tree of slash commands."""
         return cast(DraculaTree, self.tree)
 
+    def is_connected(self) -> bool:
+        """Whether Discord has begun a session on a connection that is open: presses arrive."""
+        gateway = self.ws  # None before the login
+        return bool(getattr(gateway, "open", False) and getattr(gateway, "session_id", None))
+
+    def heartbeat_ages(self) -> dict[int, float]:
+        """Seconds since Discord confirmed a heartbeat of each connected shard."""
+        # discord.py tells the time between the last two, but not how long ago that was.
+        beat = getattr(self.ws, "_keep_alive", None)
+        return {} if beat is None else {0: time.perf_counter() - beat._last_ack}  # noqa: SLF001
+
     async def load_cogs(self) -> None:
         """Add the commands and button handlers of every feature."""
         for cog in self._cogs:
@@ -135,6 +156,7 @@ class DraculaClient(commands.Bot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what discord.py finds no button for: forged and outdated components, modals."""
+        self.arrived(interaction.id, interaction.guild_id)
         kind = interaction.type
         orphan = kind is discord.InteractionType.component and not reaches_a_button(interaction)
         if orphan or kind is discord.InteractionType.modal_submit:

@@ -1,5 +1,6 @@
 """Sets up the bot's log, which never contains the token or the keys to answer interactions."""
 
+import json
 import logging
 import re
 import time
@@ -19,6 +20,8 @@ QUIET: Final = {
 }
 _ANSWER_KEY = re.compile(r"(/(?:webhooks|interactions)/[0-9]+/)[A-Za-z0-9._~-]+")
 
+_ERROR_NUMBER = re.compile(r"error ([0-9]{6})\b")
+
 
 class DiscreetFormatter(logging.Formatter):
     """One line a record in UTC, with every secret struck out, from tracebacks as well."""
@@ -33,16 +36,40 @@ class DiscreetFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         # A filter would see the message only, not the traceback that is made of it here.
-        text = super().format(record)
+        return self.discreet(super().format(record))
+
+    def discreet(self, text: str) -> str:
+        """The text with every secret struck out."""
         for secret in self._secrets:
             text = text.replace(secret, "[hidden]")
         return _ANSWER_KEY.sub(r"\1[hidden]", text)
 
 
-def set_up(level: str, secrets: Iterable[str] = ()) -> None:
-    """Log to standard error from `level` up, other libraries more sparingly; warnings too."""
+class JsonFormatter(DiscreetFormatter):
+    """One JSON object a line, as discreet; `error` is the number that a player was told."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = record.getMessage()
+        number = _ERROR_NUMBER.match(told)
+        parts = {
+            "time": self.formatTime(record),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": told,
+            "error": number[1] if number else None,
+            "traceback": self.formatException(record.exc_info) if record.exc_info else None,
+        }
+        kept = {name: part for name, part in parts.items() if part is not None}
+        return json.dumps({name: self.discreet(part) for name, part in kept.items()})
+
+
+def set_up(level: str, secrets: Iterable[str] = (), form: str = "text") -> None:
+    """Log to standard error from `level` up, other libraries more sparingly; warnings too.
+
+    `form` is "text", or "json" for one object a line.
+    """
     handler = logging.StreamHandler()
-    handler.setFormatter(DiscreetFormatter(secrets))
+    handler.setFormatter((JsonFormatter if form == "json" else DiscreetFormatter)(secrets))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.captureWarnings(True)
     for name, least in QUIET.items():

@@ -1,5 +1,6 @@
 """One setting of the host: its name, its default, and how its text is parsed."""
 
+import ipaddress
 import math
 import re
 from collections.abc import Callable
@@ -142,6 +143,16 @@ def address(text: str) -> str:
     if not _ADDRESS.fullmatch(text):
         raise ValueError
     return text
+
+
+def port(text: str) -> int | None:
+    """A port of this machine, or nothing; 0 is any free one."""
+    return between(0, 65535)(text) if text else None
+
+
+def ip_address(text: str) -> str:
+    """An address of this machine in numbers."""
+    return str(ipaddress.ip_address(text))
 
 
 def guild(text: str) -> int | None:

@@ -25,8 +25,10 @@ from bot.setting import (
     database,
     folder,
     guild,
+    ip_address,
     language,
     one_of,
+    port,
     secret,
     span,
     without_password,
@@ -35,6 +37,7 @@ from bot.setting import (
 T = TypeVar("T")
 
 _LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+_LOG_FORMATS = ("text", "json")
 _CHANNELS = ("server", "direct")
 
 
@@ -96,6 +99,15 @@ DEFAULT_LANGUAGE = Setting("DEFAULT_LANGUAGE", "en", "one of " + ", ".join(langu
 SYNC_GUILD = Setting("SYNC_GUILD", "", "the id of a server, or nothing for every server", guild)
 PRIVACY_URL = Setting("PRIVACY_URL", "", "the address of a page, beginning with https://", address)
 LOG_LEVEL = Setting("LOG_LEVEL", "INFO", "one of " + ", ".join(_LOG_LEVELS), one_of(_LOG_LEVELS))
+LOG_FORMAT = Setting(
+    "LOG_FORMAT", "text", "one of " + ", ".join(_LOG_FORMATS), one_of(_LOG_FORMATS)
+)
+METRICS_PORT = Setting(
+    "METRICS_PORT", "", "a whole number from 0 (any free port) to 65535, or nothing for none", port
+)
+METRICS_ADDRESS = Setting(
+    "METRICS_ADDRESS", "127.0.0.1", "an IP address of this machine; 0.0.0.0 is all", ip_address
+)
 PLAYGROUND_PORT = Setting(
     "PLAYGROUND_PORT",
     "8666",
@@ -123,6 +135,9 @@ SETTINGS: tuple[Setting[object], ...] = (
     SYNC_GUILD,
     PRIVACY_URL,
     LOG_LEVEL,
+    LOG_FORMAT,
+    METRICS_PORT,
+    METRICS_ADDRESS,
     PLAYGROUND_PORT,
     PLAYGROUND_CHANNEL,
 )
@@ -148,6 +163,9 @@ class Settings:
     sync_guild: int | None
     privacy_url: str
     log_level: str
+    log_format: str
+    metrics_port: int | None
+    metrics_address: str
     playground_port: int
     playground_channel: str  # of a server, or direct messages with the bot
 
@@ -172,6 +190,9 @@ class Settings:
             sync_guild=reading.take(SYNC_GUILD),
             privacy_url=reading.take(PRIVACY_URL),
             log_level=reading.take(LOG_LEVEL),
+            log_format=reading.take(LOG_FORMAT),
+            metrics_port=reading.take(METRICS_PORT),
+            metrics_address=reading.take(METRICS_ADDRESS),
             playground_port=reading.take(PLAYGROUND_PORT),
             playground_channel=reading.take(PLAYGROUND_CHANNEL),
         )

@@ -34,6 +34,7 @@ MAY_IMPORT = {
     "bot.setting": {"bot.i18n.translator"},
     "bot.settings": {"bot.setting", "bot.i18n.translator"},
     "bot.logs": set(),
+    "bot.monitoring": {"bot.monitoring"},
     "bot.verify": {"bot.engine"},
     "bot.client": {"bot.ui", "bot.tables", "bot.store.player_stats"},
     "cogs": {
@@ -49,6 +50,7 @@ COMPOSE_EVERYTHING = {
     "bot.__main__",
     "bot.admin",
     "bot.app",
+    "bot.monitor",
     "bot.move",
     "bot.opening",
     "bot.playground",

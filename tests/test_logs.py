@@ -1,12 +1,13 @@
 """The log tells what happened and never a secret."""
 
+import json
 import logging
 import sys
 from collections.abc import Iterator
 
 import pytest
 
-from bot.logs import DiscreetFormatter, set_up
+from bot.logs import DiscreetFormatter, JsonFormatter, set_up
 
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
 
@@ -62,3 +63,17 @@ def test_requests_are_not_written_even_when_everything_else_is() -> None:
     assert not logging.getLogger("discord.http").isEnabledFor(logging.DEBUG)
     set_up("ERROR")
     assert not logging.getLogger("discord.client").isEnabledFor(logging.WARNING)
+
+
+def test_an_object_a_line_has_the_number_of_an_error_and_no_secret() -> None:
+    try:
+        raise RuntimeError(f"refused {TOKEN}")
+    except RuntimeError:
+        failure = sys.exc_info()
+    record = logging.LogRecord("bot", logging.ERROR, "x.py", 1, "error %s", ("000042",), failure)
+    line = JsonFormatter([TOKEN]).format(record)
+    assert "\n" not in line
+    told = json.loads(line)
+    assert (told["level"], told["logger"], told["error"]) == ("ERROR", "bot", "000042")
+    assert "RuntimeError: refused [hidden]" in told["traceback"]
+    assert TOKEN not in line

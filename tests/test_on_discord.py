@@ -20,10 +20,10 @@ import functools, sys, discord, yarl
 _, discord.http.Route.BASE, gateway = sys.argv
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
-from bot import __main__ as program
+from bot import __main__ as program, opening
 from bot.store.database import Patience
 patience = Patience(turn={HANGING}, lock={HANGING})
-program.open_store = functools.partial(program.open_store, patience=patience)
+opening.open_store = functools.partial(opening.open_store, patience=patience)
 program.main()
 """
 
@@ -40,10 +40,12 @@ class Closing(Loopback):
 
 
 @asynccontextmanager
-async def running(folder: Path, discord: Loopback) -> AsyncIterator[asyncio.subprocess.Process]:
+async def running(
+    folder: Path, discord: Loopback, **settings: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
     """The bot, until it has ended."""
     command = ("-c", ON_THE_LOOPBACK, discord.base, discord.gateway)
-    process = await started(folder, *command, DISCORD_TOKEN=TOKEN)
+    process = await started(folder, *command, DISCORD_TOKEN=TOKEN, **settings)
     try:
         yield process
     finally:

@@ -30,6 +30,9 @@ UNUSABLE = {
     "SYNC_GUILD": "9223372036854775808",
     "PRIVACY_URL": "the library",
     "LOG_LEVEL": "LOUD",
+    "LOG_FORMAT": "xml",
+    "METRICS_PORT": "65536",
+    "METRICS_ADDRESS": "localhost",
     "PLAYGROUND_PORT": "65536",
     "PLAYGROUND_CHANNEL": "cellar",
 }
@@ -72,6 +75,9 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
             "SYNC_GUILD": "7",
             "PRIVACY_URL": "https://carfax.example/privacy",
             "LOG_LEVEL": "debug",
+            "LOG_FORMAT": "JSON",
+            "METRICS_PORT": "9108",
+            "METRICS_ADDRESS": "::1",
             "PLAYGROUND_PORT": "0",
             "PLAYGROUND_CHANNEL": "Direct",
         }
@@ -94,6 +100,8 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert settings.sync_guild == 7
     assert settings.privacy_url == "https://carfax.example/privacy"
     assert settings.log_level == "DEBUG"
+    assert settings.log_format == "json"
+    assert (settings.metrics_port, settings.metrics_address) == (9108, "::1")
     assert settings.playground_port == 0
     assert settings.playground_channel == "direct"
 

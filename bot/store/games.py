@@ -149,6 +149,13 @@ class Games:
         """Every running game, oldest first."""
         return await self._ids(_running())
 
+    async def running_by_guild(self) -> list[tuple[int | None, int]]:
+        """How many games are running in each guild, None being direct messages."""
+        counted = select(_PLACE.c.guild_id, func.count()).where(_PLACE.c.ended_at.is_(None))
+        query = counted.group_by(_PLACE.c.guild_id)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [(row[0], row[1]) for row in rows]
+
     async def running_in(self, channel_id: int) -> Sequence[int]:
         """The running games in this channel, oldest first."""
         return await self._ids(_running().where(_PLACE.c.channel_id == channel_id))

@@ -146,6 +146,11 @@ class Publisher:
         for table_id in await self._tables.in_guild(guild_id):
             await self._unreachable(table_id)
 
+    @property
+    def pending(self) -> int:
+        """How many tables and challenges wait to be shown, or are being shown."""
+        return self._requests.pending
+
     async def idle(self, table_id: int) -> None:
         """Wait until this table is shown, or cannot be."""
         await self._requests.idle(("table", table_id))

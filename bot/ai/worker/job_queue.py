@@ -75,6 +75,11 @@ class JobQueue:
         result: T = await asyncio.wrap_future(entry.result)
         return result
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for their turn."""
+        return len(self._waiting)
+
     def close(self) -> None:
         """Cancel every job, the running one too."""
         self._thread.shutdown(wait=False, cancel_futures=True)

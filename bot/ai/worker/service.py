@@ -42,6 +42,11 @@ class AiService:
         """The levels that play by what they know of a person."""
         return (Level.COUNT.value,)
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for the worker process."""
+        return self._queue.waiting
+
     async def choose_move(
         self,
         level: str,

@@ -1,0 +1,90 @@
+"""Composes what is seen from outside: metrics of the bot's parts, and probes of its health."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from sqlalchemy import event
+
+from bot.app import App
+from bot.model.errors import Busy, StorageFull
+from bot.monitoring.server import EventLoopWatch, MonitoringServer, Probes
+from bot.settings import METRICS_ADDRESS, METRICS_PORT, Settings, SettingsError
+from bot.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+_OLD: Final = 120.0
+"""Seconds after which a heartbeat is too old; discord.py itself gives a connection 60."""
+_PATIENCE: Final = 2.0
+"""Seconds that the database may take to say that it is there."""
+_COUNT_EVERY: Final = 60.0
+"""Seconds for which a count of running games holds."""
+
+
+@asynccontextmanager
+async def monitored(settings: Settings, app: App, store: Store) -> AsyncIterator[None]:
+    """Serve metrics and probes meanwhile, if the settings give a port; SettingsError."""
+    if settings.metrics_port is None:
+        yield
+        return
+    monitor = _Monitor(app, store)
+    server = MonitoringServer(
+        Probes(monitor.alive, monitor.ready, monitor.metrics), EventLoopWatch(app.metrics.lagged)
+    )
+    address, port = settings.metrics_address, settings.metrics_port
+    try:
+        try:
+            port = await server.open(address, port)
+        except OSError as error:
+            problem = f"{METRICS_PORT.name} {port} of {METRICS_ADDRESS.name} {address}: {error}."
+            raise SettingsError((problem,)) from error
+        _log.info("metrics are served on http://%s:%s/metrics", address, port)
+        yield
+    finally:
+        await server.close()
+
+
+class _Monitor:
+    """Asks the parts of the bot."""
+
+    def __init__(self, app: App, store: Store) -> None:
+        self._app = app
+        self._store = store
+        self._counted = -_COUNT_EVERY
+        metrics = app.metrics
+        metrics.watch_queue("database", lambda: store.database.pending)
+        metrics.watch_queue("ai", lambda: app.ai.waiting)
+        metrics.watch_queue("message", lambda: app.services.publisher.pending)
+        event.listen(store.database.engine, "commit", lambda _connection: metrics.committed())
+
+    def alive(self) -> Iterator[str]:
+        """What only a new process would mend."""
+        for shard, age in self._app.client.heartbeat_ages().items():
+            if age > _OLD:
+                yield f"shard {shard} has had no heartbeat confirmed for {age:.0f} seconds"
+
+    async def ready(self) -> list[str]:
+        """Why no press can be answered now."""
+        wrong = list(self.alive())
+        if not self._app.client.is_connected():
+            wrong.append("Discord is not connected")
+        try:
+            await asyncio.wait_for(self._store.timers.alive_at(), _PATIENCE)
+        except Exception as error:
+            wrong.append(f"the database refuses: {type(error).__name__}")
+        return wrong
+
+    async def metrics(self) -> bytes:
+        """All metrics; those of the database are of the last time that it answered."""
+        metrics = self._app.metrics
+        for shard, age in self._app.client.heartbeat_ages().items():
+            metrics.heartbeat_age(shard, age)
+        if time.monotonic() - self._counted > _COUNT_EVERY:
+            self._counted = time.monotonic()
+            with suppress(Busy, StorageFull):
+                metrics.games_running(await self._store.games.running_by_guild())
+        return metrics.text()

@@ -1,0 +1,101 @@
+"""Metrics of the bot, as Prometheus reads them; none names a person, a server or a card.
+
+Parts of the bot are handed single methods or are asked when Prometheus asks, so that none of them
+knows Prometheus. What belongs to a guild is counted under the label of its shard.
+"""
+
+from collections import Counter as Counts
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.process_collector import ProcessCollector
+
+_ANSWER_BUCKETS: Final = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
+_SLOW: Final = 1.0  # Discord waits for three seconds
+_KINDS: Final = {
+    ("POST", "callback"): "answer",
+    ("POST", "messages"): "post",
+    ("PATCH", "messages"): "edit",
+    ("DELETE", "messages"): "delete",
+}
+"""Kinds of requests to Discord, by method and by the last word of the path that is no number."""
+
+
+class Metrics:
+    """Counts and reads; `shards` is the number of shards of the whole bot."""
+
+    def __init__(self, shards: int = 1) -> None:
+        self.shards = shards
+        self._registry = CollectorRegistry()
+        ProcessCollector(registry=self._registry)
+        GCCollector(registry=self._registry)
+        self._answers = Histogram(
+            "dracula_answer_seconds",
+            "Time from a press or command to its answer",
+            ["shard"],
+            buckets=_ANSWER_BUCKETS,
+            registry=self._registry,
+        )
+        self._presses = self._counter("presses", "Presses and commands", "shard")
+        self._slow = self._counter("slow_answers", "Answers after more than a second", "shard")
+        self._requests = self._counter("requests", "Requests to Discord", "kind", "status")
+        self._commits = self._counter("commits", "Committed transactions, also such that only read")
+        self._lag = self._gauge("event_loop_lag_seconds", "How late the event loop woke up")
+        self._games = self._gauge("games_running", "Games that are being played", "shard")
+        self._heartbeats = self._gauge(
+            "gateway_heartbeat_age_seconds", "Time since Discord confirmed a heartbeat", "shard"
+        )
+
+    def answered(self, guild_id: int | None, seconds: float) -> None:
+        """A press or command of this guild, or of direct messages, was answered."""
+        shard = self._shard(guild_id)
+        self._presses.labels(shard).inc()
+        self._answers.labels(shard).observe(seconds)
+        if seconds > _SLOW:
+            self._slow.labels(shard).inc()
+
+    def requested(self, method: str, path: str, status: int | None) -> None:
+        """Discord has answered a request with this status; None: not at all."""
+        words = [word for word in path.split("/") if word and not word.isdigit()]
+        kind = _KINDS.get((method, words[-1] if words else ""), "other")
+        self._requests.labels(kind, "none" if status is None else f"{status // 100}xx").inc()
+
+    def committed(self) -> None:
+        """The database has committed a transaction; may be called from any thread."""
+        self._commits.inc()
+
+    def lagged(self, seconds: float) -> None:
+        """The event loop woke up so much too late."""
+        self._lag.set(seconds)
+
+    def games_running(self, counts: Iterable[tuple[int | None, int]]) -> None:
+        """So many games are being played in each of these guilds, None being direct messages."""
+        by_shard: Counts[str] = Counts(dict.fromkeys(map(str, range(self.shards)), 0))
+        for guild_id, count in counts:
+            by_shard[self._shard(guild_id)] += count
+        for shard, count in by_shard.items():
+            self._games.labels(shard).set(count)
+
+    def heartbeat_age(self, shard: int, seconds: float) -> None:
+        """Discord has confirmed this shard's last heartbeat so long ago."""
+        self._heartbeats.labels(str(shard)).set(seconds)
+
+    def watch_queue(self, name: str, length: Callable[[], int]) -> None:
+        """Ask for the length of a queue whenever Prometheus asks."""
+        gauge = self._gauge(f"{name}_queue_length", f"What waits or runs in the queue: {name}")
+        gauge.set_function(length)
+
+    def text(self) -> bytes:
+        """Everything, in Prometheus's text format."""
+        return generate_latest(self._registry)
+
+    def _shard(self, guild_id: int | None) -> str:
+        return str((guild_id >> 22) % self.shards if guild_id is not None else 0)
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"dracula_{name}", about, labels, registry=self._registry)
+
+    def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
+        return Gauge(f"dracula_{name}", about, labels, registry=self._registry)

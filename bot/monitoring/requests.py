@@ -1,0 +1,51 @@
+"""Watches the requests to Discord: what kind they are, what came of them, how late answers are."""
+
+import time
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+
+from bot.monitoring.metrics import Metrics
+
+_MOST: Final = 10_000
+_ANSWERED: Final = "interactions"
+
+
+class RequestWatch:
+    """Tells the metrics of every request; `trace` is for the session that makes them."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._arrived: dict[int, tuple[int | None, float]] = {}
+        self.trace = aiohttp.TraceConfig()
+        self.trace.on_request_end.append(self._ended)
+        self.trace.on_request_exception.append(self._failed)
+
+    def arrived(self, interaction_id: int, guild_id: int | None) -> None:
+        """A press or command has come, and Discord waits for its answer."""
+        self._arrived[interaction_id] = guild_id, time.perf_counter()
+        if len(self._arrived) > _MOST:
+            del self._arrived[next(iter(self._arrived))]
+
+    async def _ended(
+        self,
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        end: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        self._metrics.requested(end.method, end.url.path, end.response.status)
+        _, found, rest = end.url.path.partition(f"/{_ANSWERED}/")
+        number = rest.partition("/")[0]
+        if found and number.isdigit() and end.response.status < 300:
+            guild_id, begun = self._arrived.pop(int(number), (None, None))
+            if begun is not None:
+                self._metrics.answered(guild_id, time.perf_counter() - begun)
+
+    async def _failed(
+        self,
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        failed: aiohttp.TraceRequestExceptionParams,
+    ) -> None:
+        self._metrics.requested(failed.method, failed.url.path, None)

@@ -1,0 +1,60 @@
+"""What Prometheus reads: by shard, and of nobody in particular."""
+
+import pytest
+
+from bot.monitoring.metrics import Metrics
+
+GUILD = 3 << 22
+
+
+def lines(metrics: Metrics) -> list[str]:
+    return metrics.text().decode().splitlines()
+
+
+def test_an_answer_counts_for_the_shard_of_its_guild() -> None:
+    metrics = Metrics(shards=4)
+    metrics.answered(GUILD, 0.02)
+    metrics.answered(None, 1.5)
+    told = lines(metrics)
+    assert 'dracula_presses_total{shard="3"} 1.0' in told
+    assert 'dracula_slow_answers_total{shard="0"} 1.0' in told
+    assert 'dracula_answer_seconds_bucket{le="0.025",shard="3"} 1.0' in told
+    assert not [line for line in told if str(GUILD) in line]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "kind"),
+    [
+        ("PATCH", "/api/v10/channels/1/messages/2", "edit"),
+        ("POST", "/api/v10/channels/1/messages", "post"),
+        ("POST", "/api/v10/interactions/1/secret/callback", "answer"),
+        ("GET", "/api/v10/gateway/bot", "other"),
+    ],
+)
+def test_a_request_counts_by_its_kind_without_ids_and_keys(
+    method: str, path: str, kind: str
+) -> None:
+    metrics = Metrics()
+    metrics.requested(method, path, 429)
+    metrics.requested(method, path, None)
+    told = lines(metrics)
+    assert f'dracula_requests_total{{kind="{kind}",status="4xx"}} 1.0' in told
+    assert f'dracula_requests_total{{kind="{kind}",status="none"}} 1.0' in told
+    assert not [line for line in told if "secret" in line]
+
+
+def test_games_count_by_shard_and_end() -> None:
+    metrics = Metrics(shards=4)
+    metrics.games_running([(GUILD, 2), (None, 1)])
+    metrics.games_running([(GUILD, 1)])
+    told = lines(metrics)
+    assert 'dracula_games_running{shard="3"} 1.0' in told
+    assert 'dracula_games_running{shard="0"} 0.0' in told
+
+
+def test_a_queue_is_asked_for_its_length_each_time() -> None:
+    metrics, queue = Metrics(), [1]
+    metrics.watch_queue("ai", lambda: len(queue))
+    assert "dracula_ai_queue_length 1.0" in lines(metrics)
+    queue.append(2)
+    assert "dracula_ai_queue_length 2.0" in lines(metrics)

@@ -1,0 +1,86 @@
+"""What is seen of a real bot from outside, and that dashboards and alerts ask for nothing else."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import aiohttp
+import pytest
+import simcord
+
+from bot.model.errors import Busy
+from bot.monitor import monitored
+from bot.settings import Settings
+from tests.bench.loopback import Loopback
+from tests.conftest import HANGING, PATIENCE
+from tests.tables.fakes import stand_in
+from tests.test_on_discord import JONATHAN, MINA, logged, running, table_of
+from tests.world import Carfax
+
+ROOT = Path(__file__).resolve().parents[1]
+BUILT_UPON = ("deploy/grafana.json", "deploy/alerts.yaml")
+
+
+async def asked(url: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(url) as answer:
+        return answer.status, await answer.text()
+
+
+def names(told: str) -> set[str]:
+    """The names of all samples of these metrics."""
+    parts = {"histogram": ("_bucket", "_count", "_sum")}
+    kinds = re.findall(r"^# TYPE (\w+) (\w+)$", told, re.MULTILINE)
+    return {name + part for name, kind in kinds for part in parts.get(kind, ("",))}
+
+
+def value(told: str, sample: str) -> float:
+    (found,) = re.findall(rf"^{re.escape(sample)} (\S+)$", told, re.MULTILINE)
+    return float(found)
+
+
+async def test_a_bot_that_plays_is_alive_and_ready_and_counts(tmp_path: Path) -> None:
+    settings = {"METRICS_PORT": "0", "LOG_FORMAT": "json"}
+    async with Loopback(1, 1) as discord, running(tmp_path, discord, **settings) as process:
+        log = await asyncio.wait_for(logged(process, "metrics are served on"), HANGING)
+        (url,) = re.findall(r"http://127\.0\.0\.1:\d+", log)
+        table = await table_of(discord)
+        edits = table.edits
+        for one in (MINA, JONATHAN):
+            await discord.press(one, table, table.pressable("m:")[0])
+        await asyncio.wait_for(discord.edited(table, edits), HANGING)
+        assert await asked(f"{url}/livez") == await asked(f"{url}/readyz") == (200, "ok\n")
+        _, told = await asked(f"{url}/metrics")
+    assert value(told, 'dracula_presses_total{shard="0"}') == 4
+    assert value(told, 'dracula_requests_total{kind="post",status="2xx"}') == 2
+    assert value(told, 'dracula_requests_total{kind="edit",status="2xx"}') >= 1
+    assert value(told, 'dracula_games_running{shard="0"}') == 1
+    assert value(told, "dracula_commits_total") > 4
+    assert value(told, 'dracula_gateway_heartbeat_age_seconds{shard="0"}') < HANGING
+    (guild,) = discord.guilds
+    assert not re.search(rf"\b({guild}|{table.channel}|user{MINA})\b", told)
+    for file in BUILT_UPON:
+        used = set(re.findall(r"\b(?:dracula|process)_\w+", (ROOT / file).read_text("utf-8")))
+        assert used, file
+        assert used <= names(told), file
+
+
+async def test_a_bot_whose_database_refuses_is_not_ready(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    carfax = Carfax(tmp_path / "dracula.db")
+    app = await carfax.build()
+    store, settings = carfax.stores[-1], Settings.read({"METRICS_PORT": "0"})
+
+    async def busy() -> None:
+        raise Busy
+
+    async with simcord.run(app.client, settle_timeout=PATIENCE), monitored(settings, app, store):
+        (url,) = re.findall(r"http://127\.0\.0\.1:\d+", caplog.text)
+        assert "database" not in (await asked(f"{url}/readyz"))[1]
+        stand_in(store.timers, "alive_at", busy)
+        status, told = await asked(f"{url}/readyz")
+        assert status == 503
+        assert "the database refuses: Busy" in told
+        assert (await asked(f"{url}/livez"))[0] == 200, "a new process would not mend that"
+    await carfax.close()
