@@ -32,6 +32,7 @@ from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.store import Store
 from bot.tables.rebuild import rebuild
 from bot.ui.messenger import DEFAULT_POLICY
+from bot.ui.pictures import favour_answers
 from bot.verify import report
 
 _log = logging.getLogger("bot")
@@ -109,6 +110,7 @@ def _arguments(given: list[str]) -> argparse.Namespace:
 
 async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
     """Serve the game, on Discord or in the browser, until a signal says to stop."""
+    favour_answers()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

@@ -1,5 +1,6 @@
 """Pictures are drawn off the event loop, and one that fails is shown as text."""
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 
@@ -8,7 +9,7 @@ import pytest
 from bot.engine.games import GAMES
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
-from bot.ui.pictures import Draw, Pictures, draw, lead_chart_drawing
+from bot.ui.pictures import Draw, Pictures, draw, favour_answers, lead_chart_drawing
 
 PicturesWith = Callable[[Draw], Pictures]
 
@@ -107,3 +108,12 @@ async def test_a_board_of_each_edition_is_drawn_to_warm_up_whatever_fails(
     assert len(drawn) == len(GAMES)
     assert all(name.startswith("drawing") for name in drawn)
     caplog.clear()
+
+
+def test_a_thread_that_draws_hands_the_interpreter_over_soon() -> None:
+    usual = sys.getswitchinterval()
+    try:
+        favour_answers()
+        assert sys.getswitchinterval() <= 0.001 < usual
+    finally:
+        sys.setswitchinterval(usual)
