@@ -1,0 +1,43 @@
+"""Files for a host: they set what the bot reads, and end with its own exit codes."""
+
+import json
+import re
+from pathlib import Path
+
+from bot.__main__ import BAD_DATABASE, BAD_SETTINGS, BAD_TOKEN
+from bot.settings import METRICS_PORT, SETTINGS
+
+DEPLOY = Path(__file__).resolve().parents[1] / "deploy"
+COMPOSE = (DEPLOY / "compose.yaml").read_text("utf-8")
+UNIT = (DEPLOY / "dracula-bot@.service").read_text("utf-8")
+OF_PYTHON = {"PYTHONUNBUFFERED"}
+COMING = {"SHARDS"}
+
+
+def test_compose_sets_nothing_but_settings() -> None:
+    blocks = re.findall(
+        r"^(?:x-settings: .*|    environment:)\n((?:  +\S.*\n)+)", COMPOSE, re.MULTILINE
+    )
+    of_bot = [block for block in blocks if "POSTGRES_USER" not in block]
+    names = {name for block in of_bot for name in re.findall(r"^ +([A-Z_]+):", block, re.MULTILINE)}
+    assert {"DISCORD_TOKEN", "DATABASE", "SHARDS", METRICS_PORT.name} <= names
+    assert names <= {setting.name for setting in SETTINGS} | COMING
+
+
+def test_compose_asks_for_health_on_the_port_of_the_metrics() -> None:
+    (port,) = re.findall(rf'{METRICS_PORT.name}: "(\d+)"', COMPOSE)
+    assert f"127.0.0.1:{port}/livez" in COMPOSE
+
+
+def test_systemd_sets_settings_and_heeds_the_exit_codes() -> None:
+    (kept,) = re.findall(r"^RestartPreventExitStatus=(.*)$", UNIT, re.MULTILINE)
+    assert [int(code) for code in kept.split()] == [BAD_SETTINGS, BAD_TOKEN, BAD_DATABASE]
+    (given,) = re.findall(r"^Environment=(.*)$", UNIT, re.MULTILINE)
+    names = {pair.partition("=")[0] for pair in given.split()}
+    assert names <= {setting.name for setting in SETTINGS} | OF_PYTHON
+
+
+def test_the_dashboard_is_json_with_a_query_in_each_panel() -> None:
+    panels = json.loads((DEPLOY / "grafana.json").read_text("utf-8"))["panels"]
+    assert panels
+    assert all(target["expr"] for panel in panels for target in panel["targets"])
