@@ -1,0 +1,70 @@
+"""No level gets weaker: what its moves lose in fixed positions stays below what it used to be.
+
+The bounds lie between what a level loses and what it lost when it was spoilt for a try.
+"""
+
+import random
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
+from typing import Final
+
+import pytest
+
+from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.players.levels import POLICIES
+from bot.ai.registry import evaluator_for
+from bot.ai.rng import rng_from_seed
+from bot.engine.game import State
+from bot.engine.games import GAMES
+from bot.engine.record import start
+from tests.ai.playing import chosen
+
+JUDGE: Final = AnalysisBudget(400, RolloutBudget(64, 40))
+BOUNDS: Final[Mapping[str, tuple[int, Mapping[Level, float]]]] = {
+    "dracula.classic": (40, {Level.RENFIELD: 12, Level.HARKER: 1.5, Level.HELSING: 0.3}),
+    "dracula.revised": (40, {Level.RENFIELD: 9, Level.HARKER: 1.8, Level.HELSING: 0.6}),
+    "dracula.partners": (24, {Level.HARKER: 13, Level.HELSING: 8, Level.COUNT: 1.8}),
+    "thracula": (24, {Level.HARKER: 2.4, Level.HELSING: 1.8, Level.COUNT: 1.3}),
+    "caterpillar": (12, {Level.HARKER: 15, Level.HELSING: 9, Level.COUNT: 1}),
+    "counterbluff": (24, {Level.HARKER: 3.5, Level.HELSING: 0.8, Level.COUNT: 0.4}),
+}
+"""By game: how many positions, and by level the points a move that it may lose in them.
+
+The judge of coffins for two takes no account of an opponent's manner, as the Count does.
+"""
+
+
+def positions(key: str, count: int) -> Iterator[State]:
+    """So many positions of random games, each with a choice of cards."""
+    number = 0
+    while count:
+        rng = random.Random(f"strength {key} {number}")
+        state, left = start(GAMES[key], {}, rng.randbytes(32)).state, rng.randrange(3, 40)
+        while (view := state.view(state.to_move)).to_move is not None:
+            if left <= 0 and view.stage.plays_a_card and len(view.moves) > 1:
+                yield state
+                count -= 1
+                break
+            state = state.apply(rng.choice([m for m in view.moves if m.word != "refuse"]))
+            left -= 1
+        number += 1
+
+
+def lost(state: State, levels: Collection[Level]) -> dict[Level, float]:
+    """By level: what its move is worth less than the best, by a thorough analysis."""
+    view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
+    moves = {level: chosen(POLICIES[level], state, b"strength") for level in levels}
+    values = dict(
+        evaluator_for(view).analysis_values(
+            view, determinize, JUDGE, rng_from_seed(b"judge"), tuple(dict.fromkeys(moves.values()))
+        )
+    )
+    return {level: max(values.values()) - values[move] for level, move in moves.items()}
+
+
+@pytest.mark.parametrize("key", BOUNDS)
+def test_no_level_loses_more_than_it_used_to(key: str) -> None:
+    count, bounds = BOUNDS[key]
+    losses = [lost(state, bounds) for state in positions(key, count)]
+    means = {level: sum(loss[level] for loss in losses) / count for level in bounds}
+    assert not {level: mean for level, mean in means.items() if mean > bounds[level]}
