@@ -50,9 +50,23 @@ class Server:
         self._data = self._folder / "data"
         self._run("initdb", "--no-sync", "--no-instructions", "--auth=trust",
                   f"--username={USER}", "--encoding=UTF8", "--locale=C.UTF-8")  # fmt: skip
+        self._guard = self._guarded()
         self._rows: list[tuple[str, str]] = []
         self._numbered = 0
         self.start()
+
+    def _guarded(self) -> "subprocess.Popen[bytes]":
+        """A program that ends the server as soon as this process has ended, however that ends."""
+        script = 'cat; "$0" stop --pgdata="$1/data" --mode=immediate --silent; rm -rf "$1"'
+        return subprocess.Popen(
+            ["/bin/sh", "-c", script, self._programs / "pg_ctl", self._folder],
+            user=self._user,
+            cwd="/",
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
@@ -66,8 +80,7 @@ class Server:
 
     def discard(self) -> None:
         """End it, and remove all that it has written."""
-        if (self._data / "postmaster.pid").exists():
-            self.kill()
+        self._guard.communicate()
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def address(self, database: str, folder: Path) -> PostgresAddress:
