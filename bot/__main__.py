@@ -20,6 +20,7 @@ from tqdm import tqdm
 
 from bot import admin, logs, playground
 from bot.app import App, Overrides, build_app
+from bot.backup import restore, write_backup
 from bot.client import DraculaClient
 from bot.engine.errors import Refusal
 from bot.monitor import monitored
@@ -28,7 +29,7 @@ from bot.opening import hidden_texts, location_of, make_default_folder, opened
 from bot.settings import Settings, SettingsError
 from bot.store.database import beside
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey
-from bot.store.maintenance import back_up, last_heartbeat
+from bot.store.maintenance import last_heartbeat
 from bot.store.store import Store
 from bot.tables.rebuild import rebuild
 from bot.ui.messenger import DEFAULT_POLICY
@@ -87,6 +88,9 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     backup = tasks.add_parser("backup", help="copy the database, also while the bot runs")
     backup.add_argument("file", type=Path, help="the copy; it must not exist yet")
     backup.set_defaults(task=_backup)
+    restoring = tasks.add_parser("restore", help="put a backup in place, while the bot is stopped")
+    restoring.add_argument("file", type=Path, help="the copy; a bad one changes nothing")
+    restoring.set_defaults(task=_restore)
     rebuild = tasks.add_parser(
         "rebuild", help="count results and ratings anew; not while the bot runs"
     )
@@ -192,10 +196,11 @@ async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event)
 
 
 async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
-    # Opened for reading only, because this program may be newer than the running bot.
-    await asyncio.to_thread(back_up, location_of(settings), arguments.file)
-    print(f"The database was copied to {arguments.file}.")
-    return 0
+    return await write_backup(settings, arguments.file)
+
+
+async def _restore(settings: Settings, arguments: argparse.Namespace) -> int:
+    return await restore(settings, arguments.file)
 
 
 async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:

@@ -47,6 +47,7 @@ KNOW_PARTICULAR_GAMES = (
     "bot.model.puzzles", "bot.tables.puzzles", "cogs.puzzle",
 )  # fmt: skip
 COMPOSE_EVERYTHING = {
+    "bot.backup",
     "bot.__main__",
     "bot.admin",
     "bot.app",

@@ -234,7 +234,7 @@ async def test_a_second_process_on_one_database_refuses_and_names_the_first(
     first = await started(tmp_path, *command, DISCORD_TOKEN=TOKEN)
     await asyncio.wait_for(silent.asked.wait(), HANGING)
     before = files(tmp_path)
-    for words in ((), ("rebuild",), ("admin", "tables")):
+    for words in ((), ("rebuild",), ("admin", "tables"), ("restore", "copy.db")):
         second = await asyncio.to_thread(ran, tmp_path, *words)
         assert second.returncode == 78
         assert f"process {first.pid} on {socket.gethostname()} since 20" in second.stderr

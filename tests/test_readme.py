@@ -77,7 +77,7 @@ def test_every_task_of_the_command_line_is_one() -> None:
     words = r"(?: [a-z]+)?(?: \d+)| postgresql://…| [\w/]+\.\w+| tables"
     tasks = re.findall(rf"python -m bot ([\w-]+)({words})?", README)
     assert {name for name, _ in tasks} == {
-        "backup", "verify", "health", "rebuild", "admin", "move-to",
+        "backup", "restore", "verify", "health", "rebuild", "admin", "move-to",
     }  # fmt: skip
     for name, words in tasks:
         assert _arguments([name, *words.split()]).task

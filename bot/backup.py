@@ -1,0 +1,59 @@
+"""`python -m bot backup` and `restore`: copies of a database file, for the host."""
+
+import asyncio
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tqdm import tqdm
+
+from bot.opening import location_of
+from bot.settings import Settings
+from bot.store.instance_lock import only_process
+from bot.store.maintenance import back_up
+from bot.store.restoring import check_backup, replace_by
+from bot.store.secret_key import SecretKey
+
+_GLANCE_SECONDS = 0.2
+
+
+async def write_backup(settings: Settings, copy: Path) -> int:
+    """Copy the database, also while the bot runs; the exit code."""
+    # Opened for reading only, because this program may be newer than the running bot.
+    location = location_of(settings)
+    writing = asyncio.create_task(asyncio.to_thread(back_up, location, copy))
+    size = _size(location) if isinstance(location, Path) else None
+    with tqdm(total=size, unit="B", unit_scale=True, leave=False, disable=None) as bar:
+        while not (await asyncio.wait({writing}, timeout=_GLANCE_SECONDS))[0]:
+            bar.update(_size(copy) - bar.n)
+    await writing
+    print(f"The database was copied to {copy}.")
+    return 0
+
+
+async def restore(settings: Settings, copy: Path) -> int:
+    """Put a backup in the place of the database, if it is sound and no bot runs; the exit code."""
+    target = location_of(settings)
+    if not isinstance(target, Path):
+        print("A PostgreSQL database is restored by its own tools: pg_restore.", file=sys.stderr)
+        return 2
+    given = settings.secret_key
+    key = SecretKey(given.reveal()) if given else None
+    async with only_process(target):
+        with tqdm(unit=" games", leave=False, disable=None) as bar:
+
+            def progress(done: int, total: int) -> None:
+                bar.total = total
+                bar.update(done - bar.n)
+
+            await asyncio.to_thread(check_backup, copy, target, key, progress)
+        now = datetime.now(UTC).strftime("before-%Y%m%d-%H%M%S")
+        kept = await asyncio.to_thread(replace_by, copy, target, now)
+    print(f"The database {target} is that of {copy} now; the next start brings it up to date.")
+    if kept is not None:
+        print(f"What was there before is kept as {kept}.")
+    return 0
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0

@@ -1,0 +1,127 @@
+"""Puts a backup in the place of a database file; a bad one is refused and nothing is touched."""
+
+import json
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from bot.model.terms import Pace, Terms
+from bot.store.checksums import of_game, sound
+from bot.store.errors import UnusableDatabase
+from bot.store.preflight import (
+    as_store_errors,
+    check_database,
+    read_only,
+    store_error,
+    stored_fingerprint,
+)
+from bot.store.secret_key import SecretKey, check_key, key_of
+
+Progress = Callable[[int, int], None]
+"""Told how many games are checked, of how many."""
+
+_STEP: Final = 1000
+_GAMES: Final = (
+    "SELECT game.id, rules, options, pace, rated, seed, started_at, checksum, place.ply"
+    " FROM game JOIN place ON place.game_id = game.id ORDER BY game.id"
+)
+_MOVES: Final = "SELECT game_id, ply, text, at, checksum FROM move ORDER BY game_id, ply"
+
+
+def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Progress) -> None:
+    """UnusableDatabase or UnusableKey unless this copy can take the place of `target`.
+
+    It has to be whole, of this version or an older one, with records that are what was written, and
+    to belong to this `key`, or without one to that in the file beside `target`.
+    """
+    if not copy.is_file() or not copy.stat().st_size:
+        raise store_error("unreadable", copy)
+    if target.exists() and copy.samefile(target):
+        raise store_error("backup_exists", copy)
+    check_database(copy)
+    fingerprint = stored_fingerprint(copy)
+    if fingerprint is not None:
+        check_key(key or key_of(target, fingerprint), fingerprint, target)
+    with as_store_errors(copy), closing(read_only(copy)) as connection:
+        if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
+            raise store_error("damaged", copy)
+        _check_records(connection, copy, progress)
+
+
+def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
+    """Put the copy in the place of `target`, which is kept beside it under a name with `kept_as`.
+
+    Gives the file that is kept, None if there was none. No other process may use either.
+    """
+    new = target.with_name(f"{target.name}.new")
+    with as_store_errors(target):
+        shutil.copyfile(copy, new)
+        _sync(new)
+        kept = _keep(target, kept_as) if target.exists() else None
+        new.replace(target)
+        _sync(target.parent)
+    return kept
+
+
+def _keep(target: Path, kept_as: str) -> Path:
+    """A second name for the old file, and what has not been written into it goes along."""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(target)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    kept = target.with_name(f"{target.name}.{kept_as}")
+    os.link(target, kept)
+    for end in ("-wal", "-shm"):
+        beside = target.with_name(f"{target.name}{end}")
+        if beside.exists():
+            beside.rename(kept.with_name(f"{kept.name}{end}"))
+    return kept
+
+
+def _check_records(connection: sqlite3.Connection, copy: Path, progress: Progress) -> None:
+    (total,) = connection.execute("SELECT count(*) FROM game").fetchone()
+    moves = _moves_by_game(connection)
+    game_id, links = next(moves, (0, []))
+    checked = 0
+    for number, *start, ply in connection.execute(_GAMES):
+        own = links if game_id == number else []
+        if not _is_sound(start, own, ply):
+            raise UnusableDatabase(
+                "record_damaged", f"The record of game {number} is damaged in {copy}."
+            )
+        if own:
+            game_id, links = next(moves, (0, []))
+        checked += 1
+        if checked % _STEP == 0:
+            progress(checked, total)
+    if checked != total or game_id:
+        raise store_error("damaged", copy)
+    progress(total, total)
+
+
+def _moves_by_game(
+    connection: sqlite3.Connection,
+) -> Iterator[tuple[int, list[tuple[int, str, float, int]]]]:
+    rows = connection.execute(_MOVES)
+    for game_id, own in groupby(rows, lambda row: int(row[0])):
+        yield game_id, [row[1:] for row in own]
+
+
+def _is_sound(start: list[object], links: list[tuple[int, str, float, int]], ply: object) -> bool:
+    rules, options, pace, rated, seed, started_at, checksum = start
+    terms = Terms(str(rules), json.loads(str(options)), Pace(str(pace)), bool(rated))
+    assert isinstance(seed, bytes)
+    assert isinstance(started_at, float)
+    first = of_game(terms, seed, started_at)
+    return first == checksum and sound(first, links) and len(links) == ply
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

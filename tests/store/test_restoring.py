@@ -1,0 +1,94 @@
+"""A backup takes the place of the database, or is refused before anything is touched."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.database import USUAL_PATIENCE
+from bot.store.errors import UnusableDatabase, UnusableKey
+from bot.store.maintenance import back_up
+from bot.store.restoring import check_backup, replace_by
+from bot.store.secret_key import new_key
+from bot.store.store import open_store
+from tests.databases import opened
+from tests.store.samples import begun, step, stored
+
+
+@pytest.fixture
+async def target(tmp_path: Path) -> Path:
+    """A database with a game of two moves, and a backup beside it as the first was made."""
+    path = tmp_path / "dracula.db"
+    store = await opened(path, USUAL_PATIENCE)
+    game_id = await begun(store)
+    await store.games.append(step(game_id, 0))
+    back_up(path, tmp_path / "copy.db")
+    await store.games.append(step(game_id, 1))
+    await store.close()
+    return path
+
+
+def ignore(_done: int, _total: int) -> None:
+    """Nobody watches."""
+
+
+async def test_a_backup_takes_the_place_of_the_database_which_is_kept(target: Path) -> None:
+    told: list[tuple[int, int]] = []
+    copy = target.with_name("copy.db")
+    check_backup(copy, target, None, lambda done, total: told.append((done, total)))
+    kept = replace_by(copy, target, "before")
+    assert told == [(1, 1)]
+    assert kept == target.with_name("dracula.db.before")
+    store = await open_store(target)
+    assert (await stored(store, 1)).turn.ply == 1
+    await store.close()
+    with closing(sqlite3.connect(kept)) as before:
+        assert before.execute("SELECT count(*) FROM move").fetchone() == (2,)
+
+
+async def test_a_database_that_is_gone_is_restored(target: Path) -> None:
+    target.unlink()
+    assert replace_by(target.with_name("copy.db"), target, "before") is None
+    assert target.exists()
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "key"),
+    [
+        ("UPDATE move SET text = 'KH@b1'", "record_damaged"),
+        ("DELETE FROM move", "record_damaged"),
+        ("UPDATE move SET game_id = 7", "record_damaged"),
+        ("DELETE FROM place", "damaged"),
+        ("UPDATE alembic_version SET version_num = '9999'", "newer"),
+        ("DROP TABLE alembic_version", "foreign"),
+    ],
+)
+async def test_a_bad_copy_is_refused(target: Path, spoilt: str, key: str) -> None:
+    copy = target.with_name("copy.db")
+    with closing(sqlite3.connect(copy)) as spoiling, spoiling:
+        spoiling.execute(spoilt)
+    with pytest.raises(UnusableDatabase) as refused:
+        check_backup(copy, target, None, ignore)
+    assert refused.value.key == key
+
+
+async def test_what_is_no_copy_is_refused(target: Path) -> None:
+    for content in (b"", b"garlic" * 1000, target.with_name("copy.db").read_bytes()[:9000]):
+        copy = target.with_name("other.db")
+        copy.write_bytes(content)
+        with pytest.raises(UnusableDatabase):
+            check_backup(copy, target, None, ignore)
+    for path in (target, target.with_name("missing.db")):
+        with pytest.raises(UnusableDatabase):
+            check_backup(path, target, None, ignore)
+
+
+async def test_a_copy_without_its_key_is_refused(target: Path) -> None:
+    copy = target.with_name("copy.db")
+    with pytest.raises(UnusableKey):
+        check_backup(copy, target, new_key(), ignore)
+    target.with_suffix(".key").unlink()
+    with pytest.raises(UnusableKey):
+        check_backup(copy, target, None, ignore)
+    assert not target.with_suffix(".key").exists()
