@@ -1,28 +1,18 @@
 """What the computers remember of a person is stored once a game, and only as long as allowed."""
 
 import itertools
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
-import pytest
 from sqlalchemy import update
 
 from bot.model.opponent_memory import METHOD, Memory, OpponentMemory
 from bot.store.people_schema import opponent_memory
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from tests.store.samples import JONATHAN, MINA, begun, last_step
 
 NOTHING = OpponentMemory()
 FIRST, SECOND = (0.25, 0.75), (0.5, 0.5)
 TIMES = itertools.count(100)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await open_store(tmp_path / "dracula.db")
-    yield opened
-    await opened.close()
 
 
 async def end(store: Store, game_id: int) -> None:
