@@ -21,7 +21,7 @@ from tqdm import tqdm
 from bot import admin, logs, playground
 from bot.app import App, Overrides, build_app
 from bot.backup import restore, write_backup
-from bot.client import DraculaClient
+from bot.client import DraculaClient, Sharding
 from bot.engine.errors import Refusal
 from bot.monitor import monitored
 from bot.move import move_to
@@ -30,8 +30,11 @@ from bot.settings import Settings, SettingsError
 from bot.store.database import beside
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey
 from bot.store.maintenance import last_heartbeat
+from bot.store.shard_locks import SoleProcess
 from bot.store.store import Store
+from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.rebuild import rebuild
+from bot.tables.shard_owner import ShardOwner, Wish, WrongShardCount
 from bot.ui.messenger import DEFAULT_POLICY
 from bot.ui.pictures import favour_answers
 from bot.verify import report
@@ -128,7 +131,9 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
 
 async def _on_discord(settings: Settings, app: App, stop: asyncio.Event) -> int:
     assert settings.token is not None
-    client = app.client
+    client, locks = app.client, SoleProcess()
+    owner = ShardOwner(app.games, locks, Wish(settings.shards))
+    client.sharding = Sharding(owner, IdentifyQueue(locks))
     client.synced = beside(location_of(settings), ".commands")
     connection = asyncio.create_task(client.start(settings.token.reveal()))
     warming = asyncio.create_task(app.pictures.warm_up())
@@ -157,11 +162,14 @@ async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:
 def _exit_code(connection: asyncio.Task[None]) -> int:
     """The exit code after a connection that ended by itself."""
     error = connection.exception()
+    if isinstance(error, WrongShardCount):
+        _log.error("%s", error)
+        return BAD_SETTINGS
     if isinstance(error, discord.LoginFailure | discord.PrivilegedIntentsRequired):
         _log.error("Discord refuses the token: look at DISCORD_TOKEN (%s)", error)
         return BAD_TOKEN
     if isinstance(error, discord.ConnectionClosed) and error.code in _REFUSED:
-        _log.error("Discord refuses the bot: look at DISCORD_TOKEN (%s)", error)
+        _log.error("Discord refuses the bot: look at DISCORD_TOKEN and SHARDS (%s)", error)
         return BAD_TOKEN
     if isinstance(error, OSError):
         _log.error("Discord cannot be reached: %s", error)

@@ -50,6 +50,7 @@ class App:
 
     client: DraculaClient
     services: Services
+    games: TableServices
     ai: AiService
     pictures: Pictures
     metrics: Metrics
@@ -108,7 +109,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     )
     close = partial(_close, interactions, (reviews, games, turns, publisher), (pictures, ai))
     client.serve(services, partial(games.open, turns), close)
-    return App(client, services, ai, pictures, metrics)
+    return App(client, services, games, ai, pictures, metrics)
 
 
 def _client(settings: Settings) -> tuple[DraculaClient, Metrics]:

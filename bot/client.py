@@ -1,22 +1,28 @@
 """The Discord client: intents, cogs, and the events that are neither commands nor buttons."""
 
+import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 import aiohttp
 import discord
+import yarl
 from discord.ext import commands
 from discord.utils import MISSING
 
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.player_stats import PlayerStats
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.contacts import Contacts
 from bot.tables.daily_posts import DailyPosts
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
+from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.lessons import Lessons
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking
@@ -27,6 +33,7 @@ from bot.tables.personal_data import PersonalData
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.servers import Servers
+from bot.tables.shard_owner import ShardOwner
 from bot.tables.takebacks import Takebacks
 from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
@@ -37,6 +44,8 @@ from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
+
+_log = logging.getLogger(__name__)
 
 # The bot never speaks, so nobody needs a warning at every start about what speaking needs.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -72,11 +81,20 @@ class Services:
     privacy_url: str
 
 
-class DraculaClient(commands.Bot):
-    """One connection to Discord."""
+@dataclass(frozen=True, slots=True)
+class Sharding:
+    """Who decides which shards are connected, and who lets them identify themselves."""
+
+    owner: ShardOwner
+    queue: IdentifyQueue
+
+
+class DraculaClient(commands.AutoShardedBot):
+    """The connections to Discord, one a shard; without `sharding` there is one shard."""
 
     services: Services
     interactions: Interactions
+    sharding: Sharding | None = None
     synced: Path | None = None
     """The digest of the commands that Discord has; without this file they are always sent."""
 
@@ -96,22 +114,26 @@ class DraculaClient(commands.Bot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=trace,
+            shard_count=1,
         )
         self.arrived: Callable[[int, int | None], None] = lambda _id, _guild_id: None
         self._cogs = cogs
         self._sync_guild = sync_guild
-        self._on_open: Callable[[], Awaitable[None]]
+        self._on_open: Callable[[Shards], Awaitable[None]]
         self._on_close: Callable[[], Awaitable[None]] | None = None
+        self._launching: dict[int, asyncio.Task[None]] = {}
+        self._connection_task: asyncio.Task[object] | None = None
 
     def serve(
         self,
         services: Services,
-        on_open: Callable[[], Awaitable[None]],
+        on_open: Callable[[Shards], Awaitable[None]],
         on_close: Callable[[], Awaitable[None]],
     ) -> None:
         """Connect the client with its services.
 
-        `on_open` is awaited once when messages can be sent, `on_close` while they still can.
+        `on_open` is awaited once when messages can be sent, with the shards that there are from
+        the beginning, `on_close` while messages still can be sent.
         """
         self.services = services
         self.interactions = services.interactions
@@ -146,13 +168,60 @@ class DraculaClient(commands.Bot):
         await self.load_cogs()
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
         await self.commands_tree.sync_if_changed(guild, self.synced)
-        await self._on_open()
+        await self._on_open(EVERY_SHARD if self.sharding is None else await self._agree())
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected until the client is closed, or Discord refuses a shard for good."""
+        self._connection_task = asyncio.current_task()
+        while True:
+            try:
+                await super().connect(reconnect=reconnect)
+            except discord.ConnectionClosed as error:
+                if not await self._does_without(error.shard_id, error):
+                    raise
+            else:
+                return
+
+    async def launch_shards(self) -> None:
+        if self.sharding is not None and not self._launching:
+            await super().launch_shards()
+            self.sharding.owner.start(self)
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        """Nothing: discord.py would connect all shards, one after another."""
+
+    async def connect_shard(self, shard: int) -> None:
+        """Connect a shard in its turn."""
+        gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+        launching = asyncio.create_task(super().launch_shard(gateway, shard))
+        self._launching[shard] = launching
+
+    async def disconnect_shard(self, shard: int) -> None:
+        """Receive nothing more from this shard."""
+        await self._stop_launching(shard)
+        connected = self.get_shard(shard)
+        if connected is not None:
+            await connected.disconnect()
+
+    async def before_identify_hook(self, shard_id: int | None, **_initial: bool) -> None:
+        if self.sharding is not None:
+            await self.sharding.queue.turn(shard_id or 0)
 
     async def close(self) -> None:
+        if asyncio.current_task() is self._connection_task:
+            return  # one shard was refused: `connect` knows which
+        if self.sharding is not None:
+            self.sharding.owner.stop()
         on_close, self._on_close = self._on_close, None
         if on_close is not None:
             await on_close()
-        await super().close()
+        for shard in tuple(self._launching):
+            await self._stop_launching(shard)
+        # Before it has begun to connect, it has no queue to put the end into.
+        with suppress(AttributeError):
+            await super().close()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what discord.py finds no button for: forged and outdated components, modals."""
@@ -174,18 +243,20 @@ class DraculaClient(commands.Bot):
         """Keep the thread's games until they are shown elsewhere."""
         await self._lost(self.services.publisher.channel_deleted, thread.thread_id)
 
-    async def on_ready(self) -> None:
-        """Note which servers have removed the bot while it was not connected."""
-        await self._compare_guilds()
+    async def on_shard_ready(self, shard: int) -> None:
+        """Play its games; note which servers have removed the bot while it was not connected."""
+        await self._compare_guilds(shard)
+        if self.sharding is not None:
+            await self.sharding.owner.ready(shard)
 
-    async def on_guild_join(self, _guild: discord.Guild) -> None:
+    async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep the data of a server that has the bot back."""
-        await self._compare_guilds()
+        await self._compare_guilds(guild.shard_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Keep the games of a server that has removed the bot; after a while, purge the rest."""
         await self._lost(self.services.publisher.guild_left, guild.id)
-        await self._compare_guilds()
+        await self._compare_guilds(guild.shard_id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Stop the clocks of a server in an outage: nobody there can play."""
@@ -195,11 +266,34 @@ class DraculaClient(commands.Bot):
         """Let the clocks of a server go on after an outage."""
         await self.services.locations.resume_guild(guild.id)
 
+    async def _agree(self) -> Shards:
+        """None of the shards, of so many as all processes agree on."""
+        assert self.sharding is not None, "only a sharded client agrees with others"
+        proposed, _, limits = await self.http.get_bot_gateway()
+        self.sharding.queue.most = limits["max_concurrency"]
+        shards = await self.sharding.owner.begin(proposed)
+        self.shard_count = shards.count
+        return shards
+
+    async def _does_without(self, shard: int | None, error: discord.ConnectionClosed) -> bool:
+        """Whether this process goes on without this shard, which Discord refuses."""
+        if self.sharding is None or shard is None or not await self.sharding.owner.refused(shard):
+            return False
+        _log.error("Discord refuses shard %d, which is left to others: %s", shard, error)
+        await self.disconnect_shard(shard)
+        return True
+
+    async def _stop_launching(self, shard: int) -> None:
+        launching = self._launching.pop(shard, None)
+        if launching is not None:
+            launching.cancel()
+            await asyncio.gather(launching, return_exceptions=True)
+
     async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
         """Note that a channel or server is gone, for which Discord tells no second time."""
         await self.services.locations.until_stored(lambda: note(place_id))
 
-    async def _compare_guilds(self) -> None:
+    async def _compare_guilds(self, shard: int) -> None:
         compare = self.services.upkeep.compare_guilds
-        present = [guild.id for guild in self.guilds]
-        await self.services.locations.until_stored(lambda: compare(present))
+        present = [guild.id for guild in self.guilds if guild.shard_id == shard]
+        await self.services.locations.until_stored(lambda: compare(present, shard))

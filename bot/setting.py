@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 from urllib.parse import urlsplit
 
 from bot.i18n.translator import languages
+from bot.model.shards import ShardRange
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -21,6 +22,7 @@ _WHOLE_NUMBER = re.compile(r"[0-9]{1,19}")
 _LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
 _ADDRESS = re.compile(r"|https://[!-~]{1,500}")
 _POSTGRES = ("postgresql://", "postgres://")
+_SHARDS = re.compile(r"(?P<first>[0-9]{1,4})-(?P<last>[0-9]{1,4})/(?P<total>[0-9]{1,4})")
 _LARGEST_ID = 2**63 - 1
 
 
@@ -97,6 +99,19 @@ def without_password(text: str) -> str:
     """The text in quotes; of an address only how it begins, as nobody knows what it may hold."""
     beginning, dots, _ = text.partition("://")
     return repr(f"{beginning}://…" if dots else text)
+
+
+def shards(text: str) -> ShardRange | None:
+    """Shards of a number of them, such as 0-3/16; None for an empty text."""
+    if not text:
+        return None
+    found = _SHARDS.fullmatch(text)
+    if found is None:
+        raise ValueError
+    first, last, total = (int(part) for part in found.group("first", "last", "total"))
+    if not first <= last < total:
+        raise ValueError
+    return ShardRange(first, last, total)
 
 
 def between(lowest: int, highest: int) -> Callable[[str], int]:

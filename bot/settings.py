@@ -15,6 +15,7 @@ from typing import TypeVar
 from dotenv import dotenv_values
 
 from bot.i18n.translator import languages
+from bot.model.shards import ShardRange
 from bot.setting import (
     KEY_SHAPE,
     TOKEN_SHAPE,
@@ -30,6 +31,7 @@ from bot.setting import (
     one_of,
     port,
     secret,
+    shards,
     span,
     without_password,
 )
@@ -74,6 +76,13 @@ SECRET_KEY = Setting(
     "64 hexadecimal digits; leave it empty to keep the key in a file beside the database",
     secret(KEY_SHAPE),
     secret="a key",
+)
+SHARDS = Setting(
+    "SHARDS",
+    "",
+    "the first and the last shard of a number of them, such as 0-3/16; less than all of them only "
+    "where DATABASE is a PostgreSQL server",
+    shards,
 )
 CHALLENGE_HOURS = Setting(
     "CHALLENGE_HOURS", "24", "a number of hours above 0, at most 720", span(_HOUR, 720)
@@ -123,6 +132,7 @@ SETTINGS: tuple[Setting[object], ...] = (
     DATABASE,
     DATA_FOLDER,
     SECRET_KEY,
+    SHARDS,
     CHALLENGE_HOURS,
     TURN_DAYS,
     LIVE_MINUTES,
@@ -151,6 +161,7 @@ class Settings:
     database: Path | Secret  # the address of a server may hold a password
     data_folder: Path  # where the files of a database go that is no file
     secret_key: Secret | None
+    shards: ShardRange | None  # that this process is for; None for all that Discord proposes
     challenge: timedelta  # how long a challenge stands open
     turn: timedelta  # time for a move by correspondence
     live_turn: timedelta  # time for a move in a live game
@@ -178,6 +189,7 @@ class Settings:
             database=reading.take(DATABASE),
             data_folder=reading.take(DATA_FOLDER),
             secret_key=reading.take(SECRET_KEY),
+            shards=reading.take(SHARDS),
             challenge=reading.take(CHALLENGE_HOURS),
             turn=reading.take(TURN_DAYS),
             live_turn=reading.take(LIVE_MINUTES),
@@ -198,6 +210,9 @@ class Settings:
         )
         if settings.remind_before >= settings.turn:
             reading.refuse(REMIND_HOURS)
+        one_process = isinstance(settings.database, Path)
+        if one_process and settings.shards is not None and not settings.shards.whole:
+            reading.refuse(SHARDS)
         if reading.problems:
             raise SettingsError(tuple(reading.problems))
         return settings

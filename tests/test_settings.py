@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.model.shards import ShardRange
 from bot.setting import Secret
 from bot.settings import SETTINGS, Settings, SettingsError
 
@@ -18,6 +19,7 @@ UNUSABLE = {
     "DATABASE": ":memory:",
     "DATA_FOLDER": "file:///data",
     "SECRET_KEY": "garlic",
+    "SHARDS": "4-3/16",
     "CHALLENGE_HOURS": "nan",
     "TURN_DAYS": "0",
     "LIVE_MINUTES": "-5",
@@ -63,6 +65,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
             "DATABASE": str(tmp_path / "games.db"),
             "DATA_FOLDER": str(tmp_path),
             "SECRET_KEY": "0f" * 32,
+            "SHARDS": "0-15/16",
             "CHALLENGE_HOURS": "1",
             "TURN_DAYS": "0.5",
             "LIVE_MINUTES": "2",
@@ -88,6 +91,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert settings.data_folder == tmp_path
     assert settings.secret_key is not None
     assert settings.secret_key.reveal() == "0f" * 32
+    assert settings.shards == ShardRange(0, 15, 16)
     assert settings.challenge == timedelta(hours=1)
     assert settings.turn == timedelta(hours=12)
     assert settings.live_turn == timedelta(minutes=2)
@@ -104,6 +108,14 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert (settings.metrics_port, settings.metrics_address) == (9108, "::1")
     assert settings.playground_port == 0
     assert settings.playground_channel == "direct"
+
+
+@pytest.mark.parametrize(
+    "shards", ["0-3/16", "1-15/16", "0-16/16", "3-2/4", "0-0/0", "0/1", "-1-2/3"]
+)
+def test_one_file_belongs_to_a_process_with_every_shard(shards: str) -> None:
+    (problem,) = problems({"SHARDS": shards})
+    assert problem.startswith(f"SHARDS is {shards!r}")
 
 
 def test_every_setting_has_a_value_that_it_refuses() -> None:

@@ -5,10 +5,12 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, select, update
 
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import server_schema
 from bot.store.database import Database
 from bot.store.personal import OF_SERVERS, OfServer
 from bot.store.portable_sql import upsert
+from bot.store.shard_filter import on_shards
 from bot.store.standing_schema import EVERYWHERE
 
 _DEPARTED = server_schema.departed_guild
@@ -22,8 +24,13 @@ class Departures:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def compare(self, present: Collection[int], at: float) -> None:
-        """Note every server that has data and is not present, and forget those that are back."""
+    async def compare(
+        self, present: Collection[int], at: float, shards: Shards = EVERY_SHARD
+    ) -> None:
+        """Note every server on these shards that has data and is not present.
+
+        Those that are back are forgotten.
+        """
         there = set(present)
 
         def note(connection: Connection) -> None:
@@ -31,14 +38,16 @@ class Departures:
             departed = set(connection.execute(select(_DEPARTED.c.guild_id)).scalars())
             for guild_id in departed & there:
                 _forget(connection, guild_id)
-            for guild_id in known - there - departed - {EVERYWHERE}:
+            gone = known - there - departed - {EVERYWHERE}
+            for guild_id in filter(shards.hold, gone):
                 _note(connection, guild_id, at)
 
         await self._database.write(note)
 
-    async def purge(self, now: float) -> list[int]:
-        """Purge the servers that have been gone for long enough; their ids."""
-        due = select(_DEPARTED.c.guild_id).where(_DEPARTED.c.removed_at <= now - GRACE_SECONDS)
+    async def purge(self, now: float, shards: Shards = EVERY_SHARD) -> list[int]:
+        """Purge the servers on these shards that have been gone for long enough; their ids."""
+        gone = _DEPARTED.c.removed_at <= now - GRACE_SECONDS
+        due = select(_DEPARTED.c.guild_id).where(gone, on_shards(_DEPARTED.c.guild_id, shards))
 
         def purge(connection: Connection) -> list[int]:
             guilds = list(connection.execute(due).scalars())

@@ -23,3 +23,7 @@ class Conflict(Exception):
 
 class StaleRatings(Conflict):
     """Another game has changed one of these ratings: read them and compute the new ones again."""
+
+
+class LocksLost(Exception):
+    """The connection that held the locks of shards is gone, and they are free for others."""

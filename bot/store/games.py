@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Float, Row, Select, bindparam, func, select, 
 from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.errors import Conflict
@@ -17,6 +18,7 @@ from bot.store.game_writing import append_move, remember_press
 from bot.store.moderator_log import write_act
 from bot.store.portable_sql import at_least_zero
 from bot.store.recounts import move_results
+from bot.store.shard_filter import on_shards
 from bot.store.stored_values import MoveCommit, StoredGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
@@ -193,19 +195,21 @@ class Games:
             finished = finished.where(_PLACE.c.guild_id == guild_id)
         return await self._ids(finished.order_by(_PLACE.c.ended_at.desc()).limit(most))
 
-    async def unshown(self, since: float) -> Sequence[int]:
-        """The games whose message is behind, except those that are paused.
+    async def unshown(self, since: float, shards: Shards = EVERY_SHARD) -> Sequence[int]:
+        """The games on these shards whose message is behind, except those that are paused.
 
         Those that ended before `since` no longer count.
         """
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
         recent = func.coalesce(_PLACE.c.ended_at, since) >= since
         games = select(_PLACE.c.game_id).where(behind, recent, _PLACE.c.lost_at.is_(None))
+        games = games.where(on_shards(_PLACE.c.guild_id, shards))
         return await self._ids(games.order_by(_PLACE.c.game_id))
 
-    async def waiting_for_the_bot(self) -> Sequence[int]:
-        """The running games in which it is the bot's turn."""
-        return await self._ids(_running().where(_PLACE.c.automatic))
+    async def waiting_for_the_bot(self, shards: Shards = EVERY_SHARD) -> Sequence[int]:
+        """The running games on these shards in which it is the bot's turn."""
+        here = on_shards(_PLACE.c.guild_id, shards)
+        return await self._ids(_running().where(_PLACE.c.automatic, here))
 
     def _set_aside(self, game_id: int) -> None:
         if game_id not in self.damaged:

@@ -9,11 +9,13 @@ from sqlalchemy.exc import IntegrityError
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.store.game_writing import begin_game, remember_press
 from bot.store.moderator_log import write_act
+from bot.store.shard_filter import on_shards
 from bot.store.stored_values import NewGame, NewLobby, SeatClaim
 
 _LOBBY, _SEAT, _GAME = schema.lobby, schema.lobby_seat, schema.game
@@ -108,9 +110,9 @@ class Lobbies:
         seated = (_SEAT.c.lobby_id == _LOBBY.c.id) & (_SEAT.c.user_id == user_id)
         return await self._ids(select(_LOBBY.c.id).join(_SEAT, seated).where(_OPEN))
 
-    async def unshown(self, since: float) -> Sequence[int]:
-        """The challenges that expire after `since` and whose message is behind."""
-        recent = _LOBBY.c.expires_at >= since
+    async def unshown(self, since: float, shards: Shards = EVERY_SHARD) -> Sequence[int]:
+        """The challenges on these shards that expire after `since` and whose message is behind."""
+        recent = (_LOBBY.c.expires_at >= since) & on_shards(_LOBBY.c.guild_id, shards)
         return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False), recent))
 
     async def _one(self, query: Select[Any]) -> Lobby | None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from bot.model.shards import EVERY_SHARD
 from bot.store.computer_results import ComputerResults
 from bot.store.contacts import Contacts
 from bot.store.daily_attempts import DailyAttempts
@@ -30,6 +31,7 @@ from bot.store.recounts import recount_if_due
 from bot.store.reviews import Reviews
 from bot.store.secret_key import SecretKey, check_key, key_of, note_fingerprint
 from bot.store.servers import Servers
+from bot.store.shard_rows import ShardRows
 from bot.store.sqlite_database import open_sqlite
 from bot.store.studies import Studies
 from bot.store.timers import Timers
@@ -43,7 +45,8 @@ _LITTLE_ROOM: Final = 500 * 10**6
 class Store:
     """Everything that is stored, by subject; made by `open_store`.
 
-    `key` turns pairs of ids into hashes that survive the erasure of a person.
+    `key` turns pairs of ids into hashes that survive the erasure of a person. This process plays
+    the games of the `shards`; others play the rest.
     """
 
     def __init__(self, database: Database, key: SecretKey) -> None:
@@ -67,6 +70,8 @@ class Store:
         self.moderator_log = ModeratorLog(database)
         self.rebuilding = Rebuilding(database)
         self.timers = Timers(database, lambda: self.games.damaged)
+        self.shard_rows = ShardRows(database)
+        self.shards = EVERY_SHARD
 
     async def close(self) -> None:
         await self.database.close()

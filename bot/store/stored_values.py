@@ -161,3 +161,22 @@ class Earlier(Protocol):
 
     def rated_day(self, user_ids: Collection[int], at: float) -> RatedDay | None:
         """What these people had played on the day of this moment; None before the honest rules."""
+
+
+class Changed(StrEnum):
+    """What has changed on a shard of another process."""
+
+    TABLE = "table"
+    """A running game, or one that has just ended."""
+    LOBBY = "lobby"
+    """A challenge."""
+    PEOPLE = "people"
+    """Somebody was erased: what is in memory may hold the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShardMessage:
+    """What has changed, and which game or challenge it is; 0 for people."""
+
+    kind: Changed
+    subject_id: int = 0

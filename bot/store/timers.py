@@ -9,6 +9,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     delete,
+    false,
     func,
     literal,
     select,
@@ -18,15 +19,18 @@ from sqlalchemy import (
 )
 
 from bot.model.lobby import LobbyStatus
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
-from bot.store import daily_schema, people_schema, schema
+from bot.store import daily_schema, people_schema, schema, shard_schema
 from bot.store.database import Database
 from bot.store.portable_sql import at_least_zero, upsert
+from bot.store.shard_filter import on_shards
 from bot.store.stored_values import Timer, TimerKind, TurnState
 
 _GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
 _PRESS, _PING, _META = schema.press, schema.ping, schema.meta
 _VACATION, _DAILY = people_schema.vacation, daily_schema.daily_post
+_SHARD, _CLAIM = shard_schema.shard, shard_schema.claim
 ALIVE: Final = "alive_at"
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
@@ -53,11 +57,16 @@ class _Source:
 
 
 class Timers:
-    """Reads the times at which something is due; leaves out the games that `excluded` gives."""
+    """Reads the times at which something is due; leaves out the games that `excluded` gives.
+
+    Only what is due on the `shards` counts; the rest runs in other processes. Vacations, which are
+    of no server, are due on shard 0.
+    """
 
     def __init__(self, database: Database, excluded: Callable[[], set[int]]) -> None:
         self._database = database
         self._excluded = excluded
+        self.shards = EVERY_SHARD
 
     async def next(self, lost_seconds: float) -> float | None:
         """When the next timer is due; None if there is none."""
@@ -91,27 +100,35 @@ class Timers:
 
         Presses that cannot come again are forgotten, and so are old pings.
         """
-        alive = upsert(_META).values(key=ALIVE, value=repr(now))
-        alive = alive.on_conflict_do_update(
-            index_elements=["key"], set_={"value": alive.excluded.value}
-        )
+        shards = self.shards
 
         def note(connection: Connection) -> None:
-            connection.execute(alive)
+            _note_alive(connection, shards, now)
             connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
+            connection.execute(delete(_CLAIM).where(_CLAIM.c.at < now - _PRESS_SECONDS))
             connection.execute(delete(_PING).where(_PING.c.at < now - _PING_SECONDS))
             if away:
-                _postpone(connection, away)
+                _postpone(connection, away, shards)
 
         await self._database.write(note)
 
-    async def alive_at(self) -> float | None:
-        """When the bot last noted that it is alive; None: never."""
-        query = select(_META.c.value).where(_META.c.key == ALIVE)
-        value = await self._database.read(lambda connection: connection.execute(query).scalar())
-        return None if value is None else float(value)
+    async def take_up(self, shards: Shards, now: float) -> None:
+        """Note that these shards are alive, and put their timers off by the time they were not."""
 
-    async def begin_idle(self, turn: TurnState) -> None:
+        def note(connection: Connection) -> None:
+            for alive_at, ids in _last_alive(connection, shards).items():
+                if alive_at < now:
+                    _postpone(connection, now - alive_at, shards.only(ids))
+            _note_alive(connection, shards, now)
+
+        await self._database.write(note)
+
+    async def alive_at(self, shard: int = 0) -> float | None:
+        """When the bot last noted that this shard is alive; None: never."""
+        query = select(_SHARD.c.alive_at).where(_SHARD.c.id == shard)
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
+
+    async def begin_idle(self, turn: TurnState, shards: Shards = EVERY_SHARD) -> None:
         """Give the times of this turn to the games without a clock in which a person is to move.
 
         Those that have a deadline keep it.
@@ -124,6 +141,7 @@ class Timers:
             _PLACE.c.deadline.is_(None),
             _PLACE.c.automatic.is_(False),
             without_clock.exists(),
+            on_shards(_PLACE.c.guild_id, shards),
         )
         idle = idle.values(deadline=turn.deadline, remind_at=turn.remind_at)
         await self._database.write(lambda connection: connection.execute(idle))
@@ -167,24 +185,54 @@ class Timers:
         return True
 
     def _sources(self, lost_seconds: float) -> Iterator[_Source]:
+        shards = self.shards
         running = _PLACE.c.ended_at.is_(None) & _PLACE.c.game_id.not_in(self._excluded())
+        running &= on_shards(_PLACE.c.guild_id, shards)
         ticking = running & _PLACE.c.lost_at.is_(None) & _PLACE.c.paused_at.is_(None)
         opened = _LOBBY.c.status == LobbyStatus.OPEN.value
-        lasting = _VACATION.c.ended_at.is_(None)
+        opened &= on_shards(_LOBBY.c.guild_id, shards)
+        lasting = _VACATION.c.ended_at.is_(None) & (true() if 0 in shards.ids else false())
         game_id, away = _PLACE.c.game_id, _VACATION.c.user_id
+        daily = on_shards(_DAILY.c.guild_id, shards)
         yield _Source(TimerKind.TIMEOUT, _PLACE.c.deadline, game_id, ticking)
         yield _Source(TimerKind.REMIND, _PLACE.c.remind_at, game_id, ticking)
         yield _Source(TimerKind.VOID, _PLACE.c.lost_at, game_id, running, lost_seconds)
         yield _Source(TimerKind.EXPIRE, _LOBBY.c.expires_at, _LOBBY.c.id, opened)
         yield _Source(TimerKind.RETURN, _VACATION.c.until, away, lasting)
-        yield _Source(TimerKind.DAILY, _DAILY.c.next_at, _DAILY.c.guild_id, true())
+        yield _Source(TimerKind.DAILY, _DAILY.c.next_at, _DAILY.c.guild_id, daily)
 
 
-def _postpone(connection: Connection, seconds: float) -> None:
-    """Put every timer off by so many seconds."""
+def _note_alive(connection: Connection, shards: Shards, now: float) -> None:
+    """Note that these shards are alive, and with them the bot."""
+    alive = upsert(_META).values(key=ALIVE, value=repr(now))
+    connection.execute(
+        alive.on_conflict_do_update(index_elements=["key"], set_={"value": alive.excluded.value})
+    )
+    if shards.ids:
+        rows = upsert(_SHARD).values([{"id": one, "alive_at": now} for one in sorted(shards.ids)])
+        connection.execute(
+            rows.on_conflict_do_update(
+                index_elements=["id"], set_={"alive_at": rows.excluded.alive_at}
+            )
+        )
+
+
+def _last_alive(connection: Connection, shards: Shards) -> dict[float, list[int]]:
+    """The shards that have ever been alive, by the time when they last were."""
+    query = select(_SHARD.c.id, _SHARD.c.alive_at).where(
+        _SHARD.c.id.in_(shards.ids), _SHARD.c.alive_at.is_not(None)
+    )
+    last: dict[float, list[int]] = {}
+    for row in connection.execute(query):
+        last.setdefault(row.alive_at, []).append(row.id)
+    return last
+
+
+def _postpone(connection: Connection, seconds: float, shards: Shards) -> None:
+    """Put every timer on these shards off by so many seconds."""
     connection.execute(
         update(_PLACE)
-        .where(_PLACE.c.ended_at.is_(None))
+        .where(_PLACE.c.ended_at.is_(None), on_shards(_PLACE.c.guild_id, shards))
         .values(
             deadline=_PLACE.c.deadline + seconds,
             remind_at=_PLACE.c.remind_at + seconds,
@@ -194,6 +242,6 @@ def _postpone(connection: Connection, seconds: float) -> None:
     )
     connection.execute(
         update(_LOBBY)
-        .where(_LOBBY.c.status == LobbyStatus.OPEN.value)
+        .where(_LOBBY.c.status == LobbyStatus.OPEN.value, on_shards(_LOBBY.c.guild_id, shards))
         .values(expires_at=_LOBBY.c.expires_at + seconds)
     )

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from sqlalchemy import case, func, insert, select, update
 
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.vacations import Vacation
 from bot.store import people_schema, schema
 from bot.store.database import Database
 from bot.store.portable_sql import at_least_zero
+from bot.store.shard_filter import on_shards
 
 _VACATION, _PLACE = people_schema.vacation, schema.place
 
@@ -44,10 +46,12 @@ class Vacations:
             lambda connection: connection.execute(query).scalars().all()
         )
 
-    async def paused(self) -> Sequence[int]:
-        """The running games whose clock stands still for a vacation."""
+    async def paused(self, shards: Shards = EVERY_SHARD) -> Sequence[int]:
+        """The running games on these shards whose clock stands still for a vacation."""
         query = select(_PLACE.c.game_id).where(
-            _PLACE.c.paused_at.is_not(None), _PLACE.c.ended_at.is_(None)
+            _PLACE.c.paused_at.is_not(None),
+            _PLACE.c.ended_at.is_(None),
+            on_shards(_PLACE.c.guild_id, shards),
         )
         return await self._database.read(
             lambda connection: connection.execute(query).scalars().all()

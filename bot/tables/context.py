@@ -15,9 +15,10 @@ from bot.engine.record import Position
 from bot.model.lobby import Lobby
 from bot.model.opponent_memory import Memory
 from bot.model.players import Player
+from bot.model.shards import Shards
 from bot.model.terms import Pace, Terms
 from bot.store.store import Store
-from bot.store.stored_values import TurnState
+from bot.store.stored_values import Changed, ShardMessage, TurnState
 from bot.tables.keyed_locks import KeyedLocks
 from bot.tables.servers import Servers
 from bot.tables.table import Limits, Table
@@ -104,6 +105,11 @@ class Context:
     publisher: Publisher | None = None
     away: set[int] = field(default_factory=set)
 
+    @property
+    def shards(self) -> Shards:
+        """Those whose games this process plays; other processes play the rest."""
+        return self.store.shards
+
     def limits_on(self, guild_id: int | None) -> Limits:
         """The host's limits, with the time for a move that this server has chosen."""
         settings, limits = self.servers.settings(guild_id), self.limits
@@ -135,15 +141,34 @@ class Context:
         return replace(state, paused_at=now) if paused else state
 
     async def show_table(self, before: Table | None, after: Table) -> None:
-        """Pass a table to the publisher; its failure does not affect the game."""
-        if self.publisher is not None:
+        """Pass a table to the publisher; its failure does not affect the game.
+
+        A table of another process is shown there.
+        """
+        guild_id = after.location.guild_id
+        if not self.shards.hold(guild_id):
+            await self._tell(guild_id, ShardMessage(Changed.TABLE, after.id))
+        elif self.publisher is not None:
             await _log_failure(self.publisher.table_changed(before, after), f"table {after.id}")
 
     async def show_lobby(self, lobby: Lobby) -> None:
-        """Pass a challenge to the publisher."""
-        if self.publisher is not None:
+        """Pass a challenge to the publisher, or to the process that shows it."""
+        guild_id = lobby.location.guild_id
+        if not self.shards.hold(guild_id):
+            await self._tell(guild_id, ShardMessage(Changed.LOBBY, lobby.id))
+        elif self.publisher is not None:
             shown = self.publisher.lobby_changed(self.as_shown(lobby))
             await _log_failure(shown, f"lobby {lobby.id}")
+
+    async def forget_people(self) -> None:
+        """Have every process forget the names in its memory, this one too."""
+        self.cache.clear()
+        others = [shard for shard in range(self.shards.count) if shard not in self.shards.ids]
+        await self.store.shard_rows.send(others, ShardMessage(Changed.PEOPLE))
+
+    async def _tell(self, guild_id: int | None, message: ShardMessage) -> None:
+        sent = self.store.shard_rows.send([self.shards.of(guild_id)], message)
+        await _log_failure(sent, f"the {message.kind} {message.subject_id} of another process")
 
     async def remind(self, table: Table) -> None:
         """Have the publisher remind the player to move."""

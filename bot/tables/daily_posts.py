@@ -7,6 +7,7 @@ from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.model.puzzles import DailyPost
+from bot.model.shards import Shards
 from bot.store.stored_values import Timer
 from bot.tables.context import Context
 
@@ -35,11 +36,12 @@ class DailyPosts:
         """Use this to post from now on."""
         self._post = post
 
-    async def load(self) -> None:
-        """Plan the posts that a stop in between has left out."""
+    async def load(self, shards: Shards) -> None:
+        """Plan the posts on these shards that a stop in between has left out."""
         planned = await self._context.store.daily_posts.planned()
         for guild_id in set(self._context.servers.with_daily()) - set(planned):
-            await self.plan(guild_id)
+            if shards.hold(guild_id):
+                await self.plan(guild_id)
 
     async def plan(self, guild_id: int) -> None:
         """The settings of this server have changed: plan its next post, or none."""

@@ -202,6 +202,12 @@ class Lobbies:
         with suppress(LobbyClosed):
             await self._change(timer.id, expire)
 
+    async def changed_elsewhere(self, lobby_id: int) -> None:
+        """Show a challenge that another process has changed."""
+        lobby = await self.get(lobby_id)
+        self._wake_by(lobby.expires_at)
+        await self._context.show_lobby(lobby)
+
     def _new(self, request: ChallengeRequest, expires_at: float) -> NewLobby:
         """The challenge to be stored; a Refusal if nobody can or may play it there."""
         new = to_new_lobby(request, self._levels, expires_at)

@@ -9,6 +9,7 @@ from typing import Final
 from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
+from bot.model.shards import Shards
 from bot.tables.context import Context
 
 _RETRY_PAUSE: Final = 5.0
@@ -75,15 +76,15 @@ class MessageLocations:
         shown = await store.games.running_in_guild(guild_id) if tables else ()
         await self._show(await store.lobbies.open_in_guild(guild_id), shown)
 
-    async def show_missed(self) -> None:
-        """Show what was stored before the last stop and never shown.
+    async def show_missed(self, shards: Shards) -> None:
+        """Show what was stored for these shards before the last stop and never shown.
 
         A table that has been unreachable for longer than it may be is left to its timer.
         """
         store = self._context.store
         since = self._context.runtime.clock() - self._context.limits.unreachable_seconds
-        lobby_ids = await store.lobbies.unshown(since)
-        await self._show(lobby_ids, await store.games.unshown(since))
+        lobby_ids = await store.lobbies.unshown(since, shards)
+        await self._show(lobby_ids, await store.games.unshown(since, shards))
 
     async def until_stored(self, note: Callable[[], Awaitable[None]]) -> None:
         """Call `note`, again after a while for as long as the store is busy or full."""

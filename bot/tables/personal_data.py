@@ -70,7 +70,7 @@ class PersonalData:
 
         async def erase_rows() -> None:
             await store.erasure.erase(user_id)
-            self._context.cache.clear()
+            await self._context.forget_people()
             await self._context.servers.load()
             self._context.away.discard(user_id)
 

@@ -10,6 +10,7 @@ import math
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
+from bot.model.shards import Shards
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.context import Context
 from bot.tables.turn_clock import idle_turn
@@ -33,20 +34,27 @@ class Scheduler:
         self._asleep_until: float | None = None
         self._requested = math.inf
 
-    async def start(self, actions: Actions) -> None:
-        """Move every deadline by the time in which the bot was down, then run timers.
+    def start(self, actions: Actions) -> None:
+        """Run the timers of the shards that are taken up."""
+        self._actions = actions
+        self._task = asyncio.create_task(self._run())
+
+    async def take_up(self, shards: Shards) -> None:
+        """Move every deadline there by the time in which nobody ran them, then run the timers.
 
         Games without a clock from before they had a deadline get one from now on.
         """
-        self._actions = actions
-        now = self._context.runtime.clock()
-        alive_at = await self._context.store.timers.alive_at()
-        away = 0.0 if alive_at is None else max(0.0, now - alive_at)
-        await self._context.store.timers.heartbeat(now, away)
-        idle = idle_turn(0, self._context.limits, now)
-        await self._context.store.timers.begin_idle(idle)
+        timers, now = self._context.store.timers, self._context.runtime.clock()
+        await timers.take_up(shards, now)
+        await timers.begin_idle(idle_turn(0, self._context.limits, now), shards)
         self._context.cache.clear()
-        self._task = asyncio.create_task(self._run())
+        timers.shards = Shards(shards.count, timers.shards.ids | shards.ids)
+        self.wake_by(now)
+
+    def keep(self, shards: Shards) -> None:
+        """Run no more timers but those of these shards."""
+        timers = self._context.store.timers
+        timers.shards = shards.only(timers.shards.ids)
 
     async def stop(self) -> None:
         """Run no more timers; an action that has begun goes on under its lock."""

@@ -1,12 +1,15 @@
 """Builds the services of the tables, opens them and closes them."""
 
 import asyncio
+import logging
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Final
 
 from bot.engine.errors import Refusal
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.store import Store
-from bot.store.stored_values import TimerKind
+from bot.store.stored_values import Changed, ShardMessage, TimerKind
 from bot.tables.computer_turns import ComputerTurns
 from bot.tables.contacts import Contacts
 from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, Runtime
@@ -28,6 +31,8 @@ from bot.tables.turn_clock import next_timer
 from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
 
+_log = logging.getLogger(__name__)
+
 # With one last heartbeat to a locked database, closing takes 8 seconds; supervisors wait for 10.
 _DRAIN_SECONDS: Final = 6.0
 
@@ -44,7 +49,7 @@ class TableServices:
     ) -> None:
         self.servers = Servers(store, runtime.clock)
         self._context = Context(store, runtime, limits, TableCache(store), self.servers)
-        self._behind: tuple[asyncio.Task[None], ...] = ()
+        self._behind: set[asyncio.Task[None]] = set()
         self.upkeep = Upkeep(self._context)
         self.scheduler = Scheduler(self._context, self.upkeep.run_if_due)
         self.tables = TableFinder(self._context)
@@ -72,14 +77,15 @@ class TableServices:
         """Whether any action at a table or challenge is running."""
         return self._context.locks.busy
 
-    async def open(self, publisher: Publisher) -> None:
-        """Start timers and computer turns.
+    async def open(self, publisher: Publisher, shards: Shards = EVERY_SHARD) -> None:
+        """Play the games of these shards, more of which may be taken up later.
 
-        What was not shown is shown, and records are checked, in the background.
+        Records are checked in the background.
         """
         self._context.publisher = publisher
-        await self.servers.load()
-        await self.scheduler.start(
+        self._context.store.shards = shards
+        self._context.store.timers.shards = Shards(shards.count, frozenset())
+        self.scheduler.start(
             {
                 TimerKind.TIMEOUT: self.gameplay.time_out,
                 TimerKind.REMIND: self.gameplay.remind,
@@ -89,18 +95,62 @@ class TableServices:
                 TimerKind.DAILY: self.daily_posts.make,
             }
         )
-        await self.vacations.load()
-        await self.daily_posts.load()
-        for table in await self.tables.all(await self._context.store.games.waiting_for_the_bot()):
+        await self.take_up(shards)
+        self._run_behind(self.upkeep.check_running())
+
+    async def take_up(self, shards: Shards) -> None:
+        """Start timers and computer turns there; show in the background what was not shown."""
+        games = self._context.store.games
+        await self.servers.load()
+        await self.scheduler.take_up(shards)
+        await self.vacations.load(shards)
+        await self.daily_posts.load(shards)
+        for table in await self.tables.all(await games.waiting_for_the_bot(shards)):
             self.computers.play_if_due(table)
-        later = (self.locations.show_missed(), self.upkeep.check_running())
-        self._behind = tuple(map(asyncio.create_task, later))
+        self._run_behind(self.locations.show_missed(shards))
+
+    async def agree(self, count: int, *, alone: bool) -> int:
+        """The number of shards that all processes use; this one if no other process runs."""
+        return await self._context.store.shard_rows.agree(count, alone=alone)
+
+    def hold(self, shards: Shards) -> None:
+        """These shards belong to this process; those that no longer do have no timers here."""
+        self._context.store.shards = shards
+        self._context.cache.clear()
+        self.scheduler.keep(shards)
+
+    async def receive(self) -> None:
+        """Show what other processes have changed on the shards of this one."""
+        context = self._context
+        for message in await context.store.shard_rows.receive(context.store.timers.shards):
+            try:
+                await self._show(message)
+            except Exception:
+                _log.exception("the %s %d is not shown", message.kind, message.subject_id)
+
+    async def _show(self, message: ShardMessage) -> None:
+        cache, subject_id = self._context.cache, message.subject_id
+        if message.kind is Changed.TABLE:
+            cache.drop(subject_id)
+            table = await cache.table(subject_id)
+            await self._context.show_table(await cache.as_shown(subject_id), table)
+            self._on_change(table)
+        elif message.kind is Changed.LOBBY:
+            await self.lobbies.changed_elsewhere(subject_id)
+        else:
+            cache.clear()
+            await self.servers.load()
+
+    def _run_behind(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._behind.add(task)
+        task.add_done_callback(self._behind.discard)
 
     async def close(self) -> None:
         """Refuse new actions and let the running ones end, within 8 seconds."""
         context = self._context
         context.locks.close()
-        for task in self._behind:
+        for task in tuple(self._behind):
             task.cancel()
         await self.scheduler.stop()
         await self.computers.stop()
@@ -110,6 +160,8 @@ class TableServices:
             await context.store.timers.heartbeat(context.runtime.clock())
 
     def _on_change(self, table: Table) -> None:
+        if not self._context.shards.hold(table.location.guild_id):
+            return  # the process that plays it is told
         self.computers.play_if_due(table)
         self._memories.learn_if_over(table)
         self.scheduler.wake_by(next_timer(table, self._context.limits_on(table.location.guild_id)))

@@ -21,7 +21,10 @@ _log = logging.getLogger(__name__)
 
 
 class TableCache:
-    """Tables by id; at most `capacity` of them."""
+    """Tables by id; at most `capacity` of them.
+
+    Only those that no other process plays are kept, for the others change without a word.
+    """
 
     def __init__(self, store: Store, capacity: int = CAPACITY) -> None:
         self._store = store
@@ -50,6 +53,8 @@ class TableCache:
 
     def put(self, table: Table) -> Table:
         """Store the current state of a table."""
+        if not self._store.shards.hold(table.location.guild_id):
+            return table
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
         if len(self._tables) > self._capacity:

@@ -1,7 +1,7 @@
 """Work on the database that waits for a good moment: checks, purges, and rewriting it whole."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
@@ -26,13 +26,13 @@ class Upkeep:
         self._context = context
         self._small = small
         self._at_once = at_once
-        self._guilds: Collection[int] | None = None
+        self._guilds: dict[int, frozenset[int]] = {}
         self._next = 0.0
 
-    async def compare_guilds(self, present: Collection[int]) -> None:
-        """Note which servers have removed the bot; `present` are all that have not."""
-        self._guilds = present
-        await self._context.store.departures.compare(present, self._context.runtime.clock())
+    async def compare_guilds(self, present: Iterable[int], shard: int = 0) -> None:
+        """Note which servers have removed the bot; `present` are the others on this shard."""
+        self._guilds[shard] = frozenset(present)
+        await self._compare(shard)
 
     async def check_running(self) -> None:
         """Find the damaged ones among the running games, some `at_once`, so that no move waits.
@@ -70,14 +70,21 @@ class Upkeep:
         return True
 
     async def _purge(self, now: float) -> None:
-        if self._guilds is not None:
+        context = self._context
+        known = context.shards.only(self._guilds)
+        for shard in known.ids:
             # Once more: an earlier comparison may have failed.
-            await self.compare_guilds(self._guilds)
-            purged = await self._context.store.departures.purge(now)
-            if purged:
-                self._context.cache.clear()
-                await self._context.servers.load()
-                _log.info("what was left of %d servers is purged", len(purged))
+            await self._compare(shard)
+        purged = await context.store.departures.purge(now, known)
+        if purged:
+            context.cache.clear()
+            await context.servers.load()
+            _log.info("what was left of %d servers is purged", len(purged))
+
+    async def _compare(self, shard: int) -> None:
+        context = self._context
+        there, now = context.shards.only((shard,)), context.runtime.clock()
+        await context.store.departures.compare(self._guilds[shard], now, there)
 
     async def _rewrite(self) -> None:
         erasure = self._context.store.erasure

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.engine.errors import Refusal
 from bot.model.errors import DamagedRecord
+from bot.model.shards import Shards
 from bot.model.vacations import days_left, latest_end
 from bot.store.stored_values import Timer
 from bot.tables.context import Context
@@ -36,13 +37,13 @@ class Vacations:
         self._wake_by = wake_by
         self._on_change = on_change
 
-    async def load(self) -> None:
-        """Read who is away, and see to tables that a stop in between has left as they were."""
+    async def load(self, shards: Shards) -> None:
+        """Read who is away, and see to tables there that a stop has left as they were."""
         store, away = self._context.store, self._context.away
         away.clear()
         away.update(await store.vacations.away())
         tables = [table for user in away for table in await store.games.running_of(user)]
-        await self._settle({*tables, *await store.vacations.paused()})
+        await self._settle({*tables, *await store.vacations.paused(shards)})
 
     async def status(self, user_id: int) -> VacationStatus:
         """Whether this person is on vacation."""
@@ -100,6 +101,8 @@ class Vacations:
     async def _settle_table(self, table_id: int) -> None:
         context = self._context
         before = await context.cache.table(table_id)
+        if not context.shards.hold(before.location.guild_id):
+            return
         wanted = waits_for(before.position, before.seats, context.away)
         if before.over or before.paused == wanted:
             return

@@ -119,6 +119,7 @@ class Loopback:
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=2**24)
         app.router.add_get("/gateway", self._connect)
+        app.router.add_get("/gateway/bot", self._start)
         app.router.add_get("/users/@me", self._me)
         app.router.add_get("/oauth2/applications/@me", self._application)
         app.router.add_put("/applications/{_}/commands", self._learn)
@@ -286,6 +287,10 @@ class Loopback:
         message.edits += 1
         message.edited_at = time.perf_counter()
 
+    async def _start(self, _request: web.Request) -> web.Response:
+        limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        return told({"url": self.gateway, "shards": 1, "session_start_limit": limits})
+
     async def _me(self, _request: web.Request) -> web.Response:
         return told(person(BOT))
 
@@ -349,6 +354,7 @@ class Loopback:
             "user": person(BOT),
             "guilds": [{"id": str(guild), "unavailable": True} for guild in self.guilds],
             "session_id": "session",
+            "shard": [0, 1],
             "resume_gateway_url": self.gateway,
             "application": {"id": str(APPLICATION), "flags": 0},
         }

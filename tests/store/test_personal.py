@@ -16,7 +16,7 @@ IMPERSONAL = {
     },
     "a time": {
         "at", "started_at", "ended_at", "lost_at", "deadline", "remind_at", "expires_at",
-        "paused_at", "begun_at", "until",
+        "paused_at", "begun_at", "until", "alive_at", "ready_at", "leaving_at",
     },
     "where and how it is shown; goes with its server": {
         "channel_id", "message_id", "shown_ply", "automatic", "shown", "status", "posted",
@@ -36,6 +36,9 @@ IMPERSONAL = {
 }  # fmt: skip
 """By reason: names of columns that hold neither the id nor the name of anybody, in any table."""
 OTHERWISE = {
+    "shard_message.shard": "a number of which thousands of servers share one",
+    "shard_message.kind": "what has changed",
+    "shard_message.subject_id": "the game or the challenge that has changed",
     "daily_try.move": "a move, goes with the id of its person",
     "block.blocked_hash": "means nobody without the key, which is not in the database",
     "rating.shown": "a number, goes with the id of its person",

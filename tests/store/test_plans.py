@@ -16,9 +16,17 @@ from bot.model.moderation import Act, ActKind
 from bot.model.opponent_memory import OpponentMemory
 from bot.model.puzzles import Attempt, RankedAttempt
 from bot.model.results import Scope
+from bot.model.shards import Shards
 from bot.store.database import USUAL_PATIENCE
 from bot.store.store import Store
-from bot.store.stored_values import NewLobby, SeatClaim, Takeback, TurnState
+from bot.store.stored_values import (
+    Changed,
+    NewLobby,
+    SeatClaim,
+    ShardMessage,
+    Takeback,
+    TurnState,
+)
 from tests.databases import opened
 from tests.store.samples import CLASSIC, CRYPT, JONATHAN, MINA, begun, last_step, step
 
@@ -36,6 +44,7 @@ EXEMPT = {
     "SCAN departed_guild": "servers that have left within thirty days",
     "SCAN place USING INDEX ix_place_unshown": "holds nothing but what is still to be shown",
     "SCAN lobby USING INDEX ix_lobby_unshown": "holds nothing but what is still to be shown",
+    "SCAN shard": "one row for a thousand servers or more",
     "SCAN CONSTANT ROW": "reads no table",
     "SCAN (subquery-": "rows that the statement itself has just found",
     "SCAN found": "servers that the statement itself has just found",
@@ -164,6 +173,25 @@ def of_servers(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(store.departures.purge, 1e12)
 
 
+def of_shards(store: Store, _over: int, _running: int) -> Iterator[Call]:
+    some, timers = Shards(4, frozenset({0, 1})), store.timers
+    yield call(store.shard_rows.agree, 4, alone=True)
+    yield call(store.shard_rows.send, [1], ShardMessage(Changed.TABLE, 1))
+    yield call(store.shard_rows.receive, some)
+    yield call(timers.take_up, some, 1e4)
+    yield call(timers.begin_idle, TurnState(0, deadline=70.0), some)
+    timers.shards = some
+    yield call(timers.next, 50.0)
+    yield call(timers.due, 100.0, 50.0)
+    lists = (store.games.unshown, store.lobbies.unshown)
+    yield from (call(unshown, 5.0, some) for unshown in lists)
+    yield from (
+        call(one, some) for one in (store.games.waiting_for_the_bot, store.vacations.paused)
+    )
+    yield call(store.departures.compare, [], 5.0, some)
+    yield call(store.departures.purge, 1e12, some)
+
+
 def of_erasure(store: Store, _over: int, _running: int) -> Iterator[Call]:
     erasure = store.erasure
     yield call(erasure.export, ONE)
@@ -175,7 +203,7 @@ def of_erasure(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(erasure.rewrite)
 
 
-EVERY = (of_games, of_lobbies, of_people, of_days, of_servers, of_erasure)
+EVERY = (of_games, of_lobbies, of_people, of_days, of_servers, of_shards, of_erasure)
 
 
 def methods(store: Store) -> set[str]:

@@ -273,13 +273,22 @@ async def world(
     move_chooser: FakeThinker | None = None,
 ) -> AsyncIterator[World]:
     """Tables in this database, open."""
-    time = time or FakeTime()
+    async with unopened(location, time or FakeTime(), limits, move_chooser) as made:
+        await made.services.open(made.publisher)
+        yield made
+
+
+@asynccontextmanager
+async def unopened(
+    location: Location, time: FakeTime, limits: Limits, move_chooser: FakeThinker | None
+) -> AsyncIterator[World]:
+    """Tables in this database, which the test opens itself; several may share one time."""
     store = await opened(location, Patience(turn=HANGING))
     services = TableServices(store, limits, move_chooser, Runtime(time, time.sleep, lots))
-    time.busy = lambda: bool(store.database.pending or services.busy)
+    others_busy = time.busy
+    time.busy = lambda: bool(store.database.pending or services.busy or others_busy())
     made = World(services, store, time, FakePublisher(store=store))
     try:
-        await services.open(made.publisher)
         yield made
     finally:
         await services.close()

@@ -331,7 +331,7 @@ async def test_a_failing_timer_does_not_stop_the_others(
             await time_out(alarm)
 
         await here.scheduler.stop()
-        await here.scheduler.start({TimerKind.TIMEOUT: failing})
+        here.scheduler.start({TimerKind.TIMEOUT: failing})
         with caplog.at_level(logging.ERROR):
             await here.time.advance(331)
         assert "timeout of 1 failed" in caplog.text

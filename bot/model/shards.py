@@ -1,0 +1,62 @@
+"""Shards: the parts into which Discord divides the servers of a bot."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+_SHIFT: Final = 22  # below it are the bits that tell apart the ids of one millisecond
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """These shards of so many; a game belongs to the shard of its server.
+
+    Direct messages, which have no server, belong to shard 0.
+    """
+
+    count: int = 1
+    ids: frozenset[int] = frozenset({0})
+
+    @classmethod
+    def every(cls, count: int) -> "Shards":
+        """All of so many shards."""
+        return cls(count, frozenset(range(count)))
+
+    @property
+    def whole(self) -> bool:
+        """Whether these are all shards, so that every game belongs to one of them."""
+        return len(self.ids) == self.count
+
+    def of(self, guild_id: int | None) -> int:
+        """The shard of this server."""
+        return ((guild_id or 0) >> _SHIFT) % self.count
+
+    def hold(self, guild_id: int | None) -> bool:
+        """Whether the shard of this server is one of them."""
+        return self.of(guild_id) in self.ids
+
+    def only(self, ids: Iterable[int]) -> "Shards":
+        """Those of them that are among `ids`."""
+        return Shards(self.count, self.ids & frozenset(ids))
+
+
+EVERY_SHARD: Final = Shards()
+"""The only shard there is: every game belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShardRange:
+    """The shards from `first` to `last` of `total`, as a host gives them to a process."""
+
+    first: int
+    last: int
+    total: int
+
+    @property
+    def ids(self) -> range:
+        return range(self.first, self.last + 1)
+
+    @property
+    def whole(self) -> bool:
+        """Whether these are all shards."""
+        return len(self.ids) == self.total

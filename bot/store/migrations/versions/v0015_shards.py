@@ -1,0 +1,42 @@
+"""Adds a sign of life for each shard, and what processes tell one another about their shards."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0015"
+down_revision = "0014"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "shard",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("alive_at", sa.Double()),
+        sa.Column("ready_at", sa.Double()),
+        sa.Column("leaving_at", sa.Double()),
+        sa.PrimaryKeyConstraint("id", name="pk_shard"),
+    )
+    op.create_table(
+        "shard_message",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("shard", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("subject_id", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_shard_message"),
+        sqlite_autoincrement=True,
+    )
+    op.create_index("ix_shard_message_shard", "shard_message", ["shard"])
+    op.create_table(
+        "claim",
+        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("at", sa.Double(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_claim"),
+    )
+    op.create_index("ix_claim_at", "claim", ["at"])
+    # Until now one process had every game, and one sign of life.
+    op.execute(
+        "INSERT INTO shard (id, alive_at) "
+        "SELECT 0, CAST(value AS double precision) FROM meta WHERE key = 'alive_at'"
+    )

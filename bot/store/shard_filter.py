@@ -1,0 +1,19 @@
+"""SQL that keeps the rows of servers on certain shards."""
+
+from sqlalchemy import BigInteger, Column, ColumnElement, false, func, literal, true
+
+from bot.model.shards import Shards
+
+
+def on_shards(guild_id: Column[int], shards: Shards) -> ColumnElement[bool]:
+    """Whether the server of this row is on one of these shards; no server is on shard 0.
+
+    With every shard it compares nothing, so that a process that has them all pays nothing.
+    """
+    if shards.whole:
+        return true()
+    if not shards.ids:
+        return false()
+    number = func.coalesce(guild_id, 0, type_=BigInteger()).op(">>", precedence=20)(22)
+    shard = number.self_group().op("%", precedence=20)(literal(shards.count))
+    return shard.in_(sorted(shards.ids))

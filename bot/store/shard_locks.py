@@ -1,0 +1,34 @@
+"""Locks on shards for a process that is alone on its database."""
+
+from collections.abc import Awaitable, Callable, Collection
+
+
+class SoleProcess:
+    """The locks of a process that has an SQLite file for itself: it has every shard for good."""
+
+    several = False
+
+    async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
+        """Run `agree` as the only process there is."""
+        await agree(True)
+
+    async def held(self) -> frozenset[int]:
+        """The shards of other processes: there are none."""
+        return frozenset()
+
+    async def take(self, shards: Collection[int]) -> frozenset[int]:
+        """All of them."""
+        return frozenset(shards)
+
+    async def release(self, _shards: Collection[int]) -> None:
+        """Nobody waits for them."""
+
+    async def may_identify(self, _bucket: int) -> bool:
+        """No other process identifies itself to Discord."""
+        return True
+
+    async def identified(self, _bucket: int) -> None:
+        """Nobody waits for that."""
+
+    async def close(self) -> None:
+        """There is nothing to close."""

@@ -1,0 +1,76 @@
+"""What processes tell one another about the shards of the bot, in rows."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Connection, delete, insert, select
+
+from bot.model.shards import Shards
+from bot.store import schema, shard_schema
+from bot.store.database import Database
+from bot.store.portable_sql import upsert
+from bot.store.stored_values import Changed, ShardMessage
+
+_SHARD, _MESSAGE, _META = shard_schema.shard, shard_schema.shard_message, schema.meta
+_COUNT: Final = "shards"
+
+
+class ShardRows:
+    """Reads and writes the number of shards, and messages from one shard to another."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def agree(self, count: int, *, alone: bool) -> int:
+        """The number of shards of every process; `count` from now on, if no other one runs.
+
+        Then the time since the earliest sign of life is the downtime of each shard.
+        """
+
+        def agree(connection: Connection) -> int:
+            stored = connection.execute(select(_META.c.value).where(_META.c.key == _COUNT)).scalar()
+            if stored is not None and (not alone or int(stored) == count):
+                return int(stored)
+            _divide_anew(connection, count)
+            return count
+
+        return await self._database.write(agree)
+
+    async def send(self, shards: Sequence[int], message: ShardMessage) -> None:
+        """Tell the processes that have these shards."""
+        rows = [
+            {"shard": shard, "kind": message.kind.value, "subject_id": message.subject_id}
+            for shard in shards
+        ]
+        if rows:
+            await self._database.write(
+                lambda connection: connection.execute(insert(_MESSAGE), rows)
+            )
+
+    async def receive(self, shards: Shards) -> list[ShardMessage]:
+        """What these shards were told, each message once, the oldest first."""
+        there = _MESSAGE.c.shard.in_(shards.ids)
+        query = select(_MESSAGE).where(there).order_by(_MESSAGE.c.id)
+
+        def receive(connection: Connection) -> list[ShardMessage]:
+            rows = connection.execute(query).all()
+            read = [row.id for row in rows]
+            connection.execute(delete(_MESSAGE).where(_MESSAGE.c.id.in_(read)))
+            return [ShardMessage(Changed(row.kind), row.subject_id) for row in rows]
+
+        waiting = await self._database.read(lambda connection: connection.execute(query).first())
+        return [] if waiting is None else await self._database.write(receive)
+
+
+def _divide_anew(connection: Connection, count: int) -> None:
+    """Divide the servers among so many shards."""
+    number = upsert(_META).values(key=_COUNT, value=str(count))
+    connection.execute(
+        number.on_conflict_do_update(index_elements=["key"], set_={"value": number.excluded.value})
+    )
+    alive = connection.execute(select(_SHARD.c.alive_at)).scalars()
+    earliest = min((at for at in alive if at is not None), default=None)
+    connection.execute(delete(_SHARD))
+    connection.execute(delete(_MESSAGE))  # the shards that they name are others now
+    rows = [{"id": shard, "alive_at": earliest} for shard in range(count)]
+    connection.execute(insert(_SHARD), rows)

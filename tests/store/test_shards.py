@@ -1,0 +1,111 @@
+"""What is stored is found by the shard of its server, and processes agree about the shards."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.model.location import MessageLocation
+from bot.model.shards import EVERY_SHARD, Shards
+from bot.store.shard_locks import SoleProcess
+from bot.store.store import Store, open_store
+from bot.store.stored_values import Changed, ShardMessage
+from tests.store.samples import begun
+
+GUILD = 175928847299117063  # Discord's own example of an id
+COUNT = 16
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await open_store(tmp_path / "dracula.db")
+    yield opened
+    await opened.close()
+
+
+def test_a_server_is_on_the_shard_that_discord_says() -> None:
+    shards = Shards.every(COUNT)
+    assert shards.of(GUILD) == (GUILD >> 22) % COUNT == 4
+    assert shards.of(None) == 0
+    assert shards.whole
+    assert not shards.only([0, 4]).whole
+    assert shards.only([4]).hold(GUILD)
+    assert not shards.only([5]).hold(GUILD)
+    assert EVERY_SHARD.hold(GUILD)
+
+
+@pytest.mark.parametrize("guild", [GUILD, GUILD + (1 << 22), 2**63 - 1, None])
+async def test_a_game_is_found_by_its_shard_and_by_no_other(
+    store: Store, guild: int | None
+) -> None:
+    game_id = await begun(store)
+    await store.games.show(game_id, MessageLocation(guild, 20, 5), 0, 1.0)
+    await store.games.lose(game_id, 2.0)
+    await store.vacations.pause(game_id, 2.0)
+    mine = Shards.every(COUNT).of(guild)
+    for shards, found in [
+        (Shards(COUNT, frozenset({mine, (mine + 1) % COUNT})), [game_id]),
+        (Shards.every(COUNT).only(set(range(COUNT)) - {mine}), []),
+        (Shards(COUNT, frozenset()), []),
+        (Shards.every(COUNT), [game_id]),
+    ]:
+        assert await store.vacations.paused(shards) == found
+        store.timers.shards = shards
+        assert [timer.id for timer in await store.timers.due(1e9, 5.0)] == found
+
+
+async def test_the_number_of_shards_is_agreed_on_by_those_who_run(store: Store) -> None:
+    rows = store.shard_rows
+    await store.timers.heartbeat(100.0)
+    assert await rows.agree(1, alone=True) == 1
+    assert await rows.agree(4, alone=False) == 1
+    assert await rows.agree(4, alone=True) == 4
+    assert await rows.agree(8, alone=False) == 4
+    assert [await store.timers.alive_at(shard) for shard in (0, 3)] == [100.0, 100.0]
+
+
+async def test_each_shard_lives_for_itself(store: Store) -> None:
+    await store.shard_rows.agree(2, alone=True)
+    first, second = Shards(2, frozenset({0})), Shards(2, frozenset({1}))
+    store.timers.shards = first
+    await store.timers.heartbeat(100.0)
+    await store.timers.take_up(second, 150.0)
+    assert [await store.timers.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
+
+
+async def test_only_the_clocks_of_the_shards_taken_up_are_put_off(store: Store) -> None:
+    games = [await begun(store) for _ in range(2)]
+    for shard, game_id in enumerate(games):
+        await store.games.show(game_id, MessageLocation(shard << 22, 20, 5), 0, 1.0)
+    await store.shard_rows.agree(2, alone=True)
+    store.timers.shards = Shards.every(2)
+    await store.timers.heartbeat(10.0)
+    await store.timers.take_up(Shards(2, frozenset({1})), 30.0)
+    deadlines = {timer.id: timer.at for timer in await store.timers.due(1e9, 5.0)}
+    assert deadlines[games[1]] - deadlines[games[0]] == 20.0
+
+
+async def test_a_message_is_received_once_and_by_its_shard(store: Store) -> None:
+    rows, message = store.shard_rows, ShardMessage(Changed.TABLE, 7)
+    await rows.send([0, 2], message)
+    await rows.send([], message)
+    assert await rows.receive(Shards(3, frozenset({1}))) == []
+    assert await rows.receive(Shards(3, frozenset({1, 2}))) == [message]
+    assert await rows.receive(Shards(3, frozenset({1, 2}))) == []
+    assert await rows.receive(Shards(3, frozenset({0}))) == [message]
+
+
+async def test_the_only_process_has_everything() -> None:
+    locks, told = SoleProcess(), []
+
+    async def agree(alone: bool) -> None:
+        told.append(alone)
+
+    await locks.join(agree)
+    assert told == [True]
+    assert await locks.held() == frozenset()
+    assert await locks.take([1, 2]) == {1, 2}
+    await locks.release([1])
+    assert await locks.may_identify(0)
+    await locks.identified(0)
+    await locks.close()

@@ -1,0 +1,66 @@
+"""Shards identify themselves as often as Discord allows, whichever process they are of."""
+
+import asyncio
+
+import pytest
+
+from bot.tables.identify_queue import SPACING, IdentifyQueue
+from tests.tables.fakes import FakeTime, settle
+from tests.tables.shards import FakeLocks, LockServer
+
+
+async def order(time: FakeTime, *waiting: tuple[IdentifyQueue, int]) -> list[tuple[float, int]]:
+    """When each shard was let through, counted from now."""
+    passed, start = [], time.now
+
+    async def wait(queue: IdentifyQueue, shard: int) -> None:
+        await queue.turn(shard)
+        passed.append((time.now - start, shard))
+
+    tasks = [asyncio.create_task(wait(*one)) for one in waiting]
+    await time.advance(100)
+    await asyncio.gather(*tasks)
+    return passed
+
+
+async def test_one_shard_after_another_with_five_seconds_between() -> None:
+    time = FakeTime()
+    queue = IdentifyQueue(FakeLocks(LockServer()), time.sleep)
+    passed = await order(time, *((queue, shard) for shard in range(3)))
+    assert passed == [(0, 0), (SPACING, 1), (2 * SPACING, 2)]
+
+
+async def test_as_many_at_once_as_discord_allows() -> None:
+    time = FakeTime()
+    queue = IdentifyQueue(FakeLocks(LockServer()), time.sleep)
+    queue.most = 2
+    passed = await order(time, *((queue, shard) for shard in range(4)))
+    assert passed == [(0, 0), (0, 1), (SPACING, 2), (SPACING, 3)]
+
+
+async def test_processes_wait_for_one_another() -> None:
+    time, server = FakeTime(), LockServer()
+    first, second = [IdentifyQueue(FakeLocks(server), time.sleep) for _ in range(2)]
+    ((at_once, _), (later, shard)) = await order(time, (first, 0), (second, 1))
+    assert (at_once, shard) == (0, 1)
+    assert SPACING <= later <= SPACING + 0.5
+
+
+async def test_without_the_locks_nobody_identifies_a_shard() -> None:
+    time, locks = FakeTime(), FakeLocks(LockServer())
+    queue = IdentifyQueue(locks, time.sleep)
+    locks.cut()
+    waiting = asyncio.create_task(queue.turn(0))
+    await time.advance(60)
+    assert not waiting.done()
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    locks.lost = False
+    await queue.turn(0)
+    locks.cut()
+    await time.advance(SPACING)
+    await settle()
+    locks.lost = False
+    locks.server.identifying.clear()
+    await queue.turn(1)

@@ -1,0 +1,339 @@
+"""Who has which shard: one process each, and another one when that is gone."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot.model.errors import Busy
+from bot.model.location import MessageLocation
+from bot.model.players import Computer
+from bot.model.shards import ShardRange, Shards
+from bot.tables.context import Runtime
+from bot.tables.shard_owner import FREE_SECONDS, ShardOwner, Wish, WrongShardCount
+from tests.tables.fakes import (
+    CLASSIC,
+    DAY,
+    JONATHAN,
+    LIMITS,
+    MINA,
+    FakeThinker,
+    FakeTime,
+    World,
+    deadline_of,
+    settle,
+    stand_in,
+    unopened,
+)
+from tests.tables.shards import FakeGateway, FakeLocks, LockServer
+
+HERE, THERE = MessageLocation(1 << 22, 20), MessageLocation(2 << 22, 30)  # on shards 1 and 2
+
+
+@dataclass
+class Process:
+    """A bot process: its tables, its locks and its connections."""
+
+    world: World
+    locks: FakeLocks
+    owner: ShardOwner
+    gateway: FakeGateway = field(default_factory=FakeGateway)
+
+    async def start(self, proposed: int = 4) -> None:
+        none = await self.owner.begin(proposed)
+        await self.world.services.open(self.world.publisher, none)
+        self.owner.start(self.gateway)
+
+    async def look(self, seconds: float = 0.5) -> None:
+        await self.world.time.advance(seconds)
+
+    async def connect(self) -> None:
+        """Discord tells everything about the shards that are connected."""
+        await self.look()
+        for shard in sorted(self.gateway.connected):
+            await self.owner.ready(shard)
+        await self.look()
+
+    @property
+    def shards(self) -> set[int]:
+        return {*self.world.store.shards.ids}
+
+
+class Processes:
+    """Starts processes on one database, at one time."""
+
+    def __init__(self, file: Path, stack: AsyncExitStack) -> None:
+        self.time = FakeTime()
+        self.server = LockServer()
+        self._file = file
+        self._stack = stack
+
+    async def process(self, wish: Wish, thinker: FakeThinker | None = None) -> Process:
+        world = await self._stack.enter_async_context(
+            unopened(self._file, self.time, LIMITS, thinker)
+        )
+        locks = FakeLocks(self.server)
+        runtime = Runtime(self.time, self.time.sleep)
+        owner = ShardOwner(world.services, locks, wish, runtime)
+        self._stack.callback(owner.stop)
+        return Process(world, locks, owner)
+
+    async def pair(self) -> tuple[Process, Process]:
+        """Two that have two of four shards each, and are connected."""
+        first, second = [
+            await self.process(Wish(ShardRange(one, one + 1, 4)), FakeThinker()) for one in (0, 2)
+        ]
+        for each in (first, second):
+            await each.start()
+            await each.connect()
+        return first, second
+
+
+@pytest.fixture
+async def processes(tmp_path: Path) -> AsyncIterator[Processes]:
+    async with AsyncExitStack() as stack:
+        yield Processes(tmp_path / "dracula.db", stack)
+
+
+async def test_a_process_alone_has_every_shard_that_discord_proposes(processes: Processes) -> None:
+    process = await processes.process(Wish())
+    await process.start(proposed=3)
+    process.owner.start(process.gateway)
+    await process.look()
+    assert process.world.store.shards == Shards.every(3)
+    assert process.gateway.history == [0, 1, 2]
+
+
+async def test_each_process_takes_what_it_was_started_for(processes: Processes) -> None:
+    first, second = await processes.pair()
+    assert (first.shards, second.shards) == ({0, 1}, {2, 3})
+    await first.look(10)
+    assert (first.gateway.history, second.gateway.history) == ([0, 1], [2, 3])
+
+
+async def test_another_number_of_shards_is_refused_while_somebody_uses_the_first(
+    processes: Processes,
+) -> None:
+    await processes.pair()
+    third = await processes.process(Wish(ShardRange(0, 7, 8)))
+    with pytest.raises(WrongShardCount, match=r"SHARDS .* 8, .* 4"):
+        await third.start()
+    late = await processes.process(Wish())
+    await late.start(proposed=8)
+    assert late.world.store.shards == Shards(4, frozenset())
+
+
+async def test_the_shards_of_a_process_that_dies_are_taken_over(processes: Processes) -> None:
+    first, second = await processes.pair()
+    second.locks.cut()
+    second.owner.stop()
+    await first.look(FREE_SECONDS - 0.5)
+    assert first.shards == {0, 1}
+    await first.look(1.5)
+    assert first.shards == {0, 1, 2, 3}
+    assert first.gateway.connected == {0, 1, 2, 3}
+
+
+async def test_a_process_takes_no_more_than_it_has_room_for(processes: Processes) -> None:
+    first = await processes.process(Wish(ShardRange(0, 0, 4), most=3))
+    await first.start()
+    await first.connect()
+    await first.look(10)
+    assert len(first.shards) == 3
+
+
+async def test_a_process_that_still_connects_takes_over_nothing(processes: Processes) -> None:
+    first = await processes.process(Wish(ShardRange(0, 1, 4)))
+    await first.start()
+    await first.look(10)
+    assert first.shards == {0, 1}
+
+
+async def test_a_clock_runs_on_only_where_a_process_died_and_not_while_it_was_dead(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    kept = await first.world.game(location=HERE)
+    moved = await second.world.game(location=THERE)
+    second.locks.cut()
+    second.owner.stop()
+    await second.world.services.close()
+    await processes.time.advance(100.0)
+    await first.connect()
+    tables = [await first.world.tables.get(one.id) for one in (kept, moved)]
+    assert deadline_of(tables[0]) == deadline_of(kept)
+    assert 100.0 <= deadline_of(tables[1]) - deadline_of(moved) <= 102.0
+    first.owner.stop()
+    await processes.time.advance(4 * DAY)
+    assert all([(await first.world.tables.get(one.id)).over for one in (kept, moved)])
+
+
+async def test_what_was_not_shown_is_shown_by_the_successor(processes: Processes) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(location=THERE)
+    lobby = await second.world.lobbies.challenge(MINA, (JONATHAN,), CLASSIC, THERE)
+    second.locks.cut()
+    second.owner.stop()
+    await second.world.services.close()
+    await first.look(FREE_SECONDS + 1)
+    shown = len(first.world.publisher.tables)
+    await first.connect()
+    assert [after.id for _, after in first.world.publisher.tables[shown:]] == [table.id]
+    assert lobby.id in [one.id for one in first.world.publisher.lobbies]
+
+
+async def test_a_lost_connection_ends_everything_until_the_locks_are_back(
+    processes: Processes, caplog: pytest.LogCaptureFixture
+) -> None:
+    first, second = await processes.pair()
+    table = await first.world.game(location=HERE)
+    first.locks.cut()
+    with caplog.at_level(logging.ERROR):
+        await first.look(2)
+    assert first.shards == set()
+    assert caplog.text.count("the locks of the shards are lost") == 1
+    assert await first.world.store.timers.next(0) is None
+    first.locks.lost = False
+    await first.look()
+    assert first.shards == {0, 1}
+    assert first.gateway.history == [0, 1], "the connections to Discord were never lost"
+    assert await first.world.store.timers.next(0) is not None
+    assert (await first.world.step(table)).ply == 1
+    assert second.shards == {2, 3}
+
+
+async def test_a_shard_that_somebody_else_has_by_then_is_disconnected(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    first.locks.cut()
+    await second.look(FREE_SECONDS + 1)
+    assert second.shards == {0, 1, 2, 3}
+    first.locks.lost = False
+    await first.look()
+    assert (first.shards, first.gateway.connected) == (set(), set())
+    first.gateway.connected.add(0)
+    await first.owner.ready(0)
+    assert first.gateway.connected == set(), "the library connected it again by itself"
+
+
+async def test_a_shard_that_discord_refuses_is_left_to_others(processes: Processes) -> None:
+    first, second = await processes.pair()
+    assert not await first.owner.refused(0), "this process is for it"
+    second.locks.cut()
+    second.owner.stop()
+    await first.look(FREE_SECONDS + 1)
+    assert await first.owner.refused(2)
+    await first.look(10)
+    assert first.shards == {0, 1, 3}
+
+
+@pytest.mark.parametrize("error", [Busy(), RuntimeError("a bad row")])
+async def test_what_cannot_be_taken_up_is_taken_up_later(
+    processes: Processes, error: Exception
+) -> None:
+    process = await processes.process(Wish())
+    await process.start(proposed=1)
+    await process.look()
+    take_up, falls = process.world.services.take_up, iter([True, True])
+
+    async def stumbling(shards: Shards) -> None:
+        if next(falls, False):
+            raise error
+        await take_up(shards)
+
+    stand_in(process.world.services, "take_up", stumbling)
+    await process.connect()
+    assert await process.world.store.timers.next(0) is None
+    await process.world.game()
+    await process.look(2)
+    assert await process.world.store.timers.next(0) is not None
+
+
+async def test_a_process_for_itself_hears_nothing_of_others(processes: Processes) -> None:
+    process = await processes.process(Wish())
+    process.locks.several = False
+    await process.start(proposed=1)
+    stand_in(process.world.services, "receive", lambda: pytest.fail("nobody sends anything"))
+    await process.connect()
+    await process.look(2)
+    assert process.shards == {0}
+
+
+async def test_a_move_made_elsewhere_is_shown_where_the_game_is(processes: Processes) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(location=THERE)
+    shown = len(second.world.publisher.tables)
+    moved = await first.world.step(table)
+    assert moved.ply == 1
+    assert first.world.publisher.tables == []
+    await second.look()
+    ((_, after),) = second.world.publisher.tables[shown:]
+    assert (after.id, after.ply) == (table.id, 1)
+    assert (await second.world.tables.get(table.id)).ply == 1
+    assert (await first.world.step(await first.world.tables.get(table.id))).ply == 2
+
+
+async def test_a_table_of_another_process_is_never_remembered(processes: Processes) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(location=THERE)
+    assert (await first.world.tables.get(table.id)).ply == 0
+    await second.world.step(table)
+    assert (await first.world.tables.get(table.id)).ply == 1
+    (own,) = await first.world.tables.of(MINA.user_id)
+    assert own.ply == 1
+
+
+async def test_a_computer_answers_where_its_game_is(processes: Processes) -> None:
+    first, second = await processes.pair()
+    lobby = await second.world.lobbies.challenge(MINA, (Computer("renfield"),), CLASSIC, THERE)
+    table = await second.world.table_of(lobby)
+    await second.look(0)
+    while (table := await first.world.tables.get(table.id)).mover != MINA:
+        await second.look()
+    await first.world.step(table)
+    await settle(processes.time.busy)
+    assert (await first.world.tables.get(table.id)).ply == table.ply + 1, "nobody thinks here"
+    await second.look()
+    await settle(processes.time.busy)
+    assert (await first.world.tables.get(table.id)).ply > table.ply + 1
+
+
+async def test_a_challenge_changed_elsewhere_is_shown_where_it_is(processes: Processes) -> None:
+    first, second = await processes.pair()
+    lobby = await second.world.lobbies.challenge(MINA, (), CLASSIC, THERE)
+    await first.world.lobbies.withdraw(lobby.id, MINA.user_id)
+    await second.look()
+    assert second.world.publisher.lobbies[-1].status == "withdrawn"
+    assert first.world.publisher.lobbies == []
+
+
+async def test_an_erased_person_is_forgotten_everywhere(processes: Processes) -> None:
+    first, second = await processes.pair()
+    table = await second.world.play_out(await second.world.game(location=THERE))
+    assert MINA in (await second.world.tables.get(table.id)).seats
+    await first.world.services.personal_data.erase(MINA.user_id, first.world.press())
+    await second.look()
+    assert MINA not in (await second.world.tables.get(table.id)).seats
+
+
+async def test_one_message_that_cannot_be_shown_does_not_hide_the_next(
+    processes: Processes, caplog: pytest.LogCaptureFixture
+) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(location=THERE)
+    await first.world.step(table)
+    lobby = await second.world.lobbies.challenge(MINA, (), CLASSIC, THERE)
+    await first.world.lobbies.withdraw(lobby.id, MINA.user_id)
+
+    async def failing(_game: int) -> None:
+        raise Busy
+
+    stand_in(second.world.store.games, "game", failing)
+    with caplog.at_level(logging.ERROR):
+        await second.look()
+    assert f"the table {table.id} is not shown" in caplog.text
+    assert second.world.publisher.lobbies[-1].status == "withdrawn"
