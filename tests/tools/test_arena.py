@@ -26,12 +26,12 @@ def cells(line: str) -> list[str]:
 
 def test_a_row_says_the_margin_its_error_the_deals_and_the_times() -> None:
     heads, rule, row = said(
-        "random", "combo", "--game", "abstrac", "--deals", "2", "--option", "joker=on"
+        "random", "exact", "--game", "abstrac", "--deals", "2", "--option", "joker=on"
     )
     assert cells(heads) == ["game", "players", "points a deal", "played", "ms"]
     assert set(cells(rule)) == {"---"}
     game, players, margin, played, times = cells(row)
-    assert (game, players, played) == ("abstrac", "random v combo, joker=on", "2")
+    assert (game, players, played) == ("abstrac", "random v exact, joker=on", "2")
     assert " ± " in margin
     assert margin.startswith("−"), "a true minus sign"
     assert times.count("at most") == 2
