@@ -1,5 +1,6 @@
 """Results of people against the computer players, by level."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Connection, Select, select
@@ -20,8 +21,12 @@ class ComputerResults:
         self._database = database
 
     async def ladder_entries(self, guild_id: int | None) -> tuple[LadderEntry, ...]:
-        """Everybody who has finished such a game, there or anywhere, in no particular order."""
+        """Everybody who has finished such a game, there or anywhere; no order, no names."""
         return await self._database.read(lambda connection: _entries(connection, guild_id))
+
+    async def names(self, user_ids: Collection[int]) -> dict[int, str]:
+        """By user, the display name of the last time that they took a seat."""
+        return await self._database.read(lambda connection: read_names(connection, user_ids))
 
     async def tallies(self, user_id: int, guild_id: int | None) -> tuple[LevelTally, ...]:
         """One person's results against each level met, there or anywhere."""
@@ -34,8 +39,7 @@ def _entries(connection: Connection, guild_id: int | None) -> tuple[LadderEntry,
     tallies: dict[int, list[LevelTally]] = {}
     for user_id, *tally in connection.execute(_tallies(guild_id)):
         tallies.setdefault(user_id, []).append(LevelTally(*tally))
-    names = read_names(connection, set(tallies))
-    return tuple(LadderEntry(user, names[user], tuple(own)) for user, own in tallies.items())
+    return tuple(LadderEntry(user, "", tuple(own)) for user, own in tallies.items())
 
 
 def _tallies(guild_id: int | None) -> Select[Any]:

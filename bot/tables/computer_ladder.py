@@ -1,6 +1,7 @@
 """Ranking of players by the computer levels that they have beaten."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.model.players import Computer
 from bot.model.results import LadderEntry, LevelResult, LevelTally, PlayerResult
@@ -15,10 +16,22 @@ class ComputerLadder:
         self._store = store
         self.levels = tuple(levels)
 
-    async def entries(self, guild_id: int | None) -> tuple[LadderEntry, ...]:
-        """Everybody who finished a game against a computer, in a guild or anywhere, best first."""
-        entries = await self._store.computer_results.ladder_entries(guild_id)
-        return tuple(sorted(entries, key=self._rank, reverse=True))
+    async def entries(
+        self, guild_id: int | None, user_id: int, most: int = 15
+    ) -> tuple[LadderEntry, ...]:
+        """Everybody who finished a game against a computer, in a guild or anywhere, best first.
+
+        Only the first, at most so many, and this person have a name; the others are counted.
+        """
+        results = self._store.computer_results
+        entries = await results.ladder_entries(guild_id)
+        ordered = sorted(entries, key=self._rank, reverse=True)
+        shown = {entry.user_id for entry in ordered[:most]} | {user_id}
+        names = await results.names(shown)
+        return tuple(
+            replace(one, name=names[one.user_id]) if one.user_id in shown else one
+            for one in ordered
+        )
 
     async def tallies(self, user_id: int, guild_id: int | None) -> tuple[LevelTally, ...]:
         """One person's results against each level met, the weakest first."""

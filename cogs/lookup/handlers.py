@@ -73,7 +73,7 @@ class LookupHandlers:
 
     async def ladder(self, caller: Caller) -> Reply:
         """Who on this server, or anywhere, has beaten which computer player."""
-        entries = await self._ladder.entries(caller.location.guild_id)
+        entries = await self._ladder.entries(caller.location.guild_id, caller.user_id)
         levels, here = self._ladder.levels, caller.in_server
         message = ladder_layouts.ladder(
             entries, levels, caller.user_id, caller.translator, here=here

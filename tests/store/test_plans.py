@@ -134,6 +134,7 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(store.reviews.keep, over, 1, "")
     yield call(store.reviews.read, over, 1)
     yield from (call(store.computer_results.ladder_entries, one) for one in (None, HERE))
+    yield call(store.computer_results.names, [ONE])
     yield from (call(store.computer_results.tallies, ONE, one) for one in (None, HERE))
 
 
