@@ -37,6 +37,8 @@ def read_versus(connection: Connection, user_id: int, other_id: int) -> Versus:
     """
     other = _RESULT.alias("other")
     against = and_(
+        # By the end the index of a person finds the game without reading anything else.
+        other.c.ended_at == _RESULT.c.ended_at,
         other.c.game_id == _RESULT.c.game_id,
         other.c.side != _RESULT.c.side,
         other.c.user_id == other_id,

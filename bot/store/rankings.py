@@ -1,7 +1,7 @@
 """Rankings of people by their ratings, in a guild or anywhere, of an edition, a game or all."""
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from itertools import accumulate
 from typing import Any, Final
 
@@ -72,8 +72,12 @@ def _ranked(scope: Scope) -> tuple[Any, ...]:
 def _ranks(connection: Connection, scope: Scope, rows: Sequence[Row[Any]]) -> tuple[Rank, ...]:
     """These standings with ranks, names, and the places won or lost in the last week."""
     users = {row.user_id for row in rows}
-    ranks = _counted_above(connection, _all_ranked(scope), {row.shown for row in rows})
-    earlier = _ranks_before(connection, scope, rows)
+    week = _last_week(connection, scope)
+    then = {row.user_id: row.opening if row.week == week else row.shown for row in rows}
+    openings = {shown for shown in then.values() if shown is not None and week is not None}
+    ratings = _all_ranked(scope)
+    ranks = _counted_above(connection, ratings, {*openings, *(row.shown for row in rows)})
+    changes = _changed_above(connection, scope, week, openings)
     names = read_names(connection, users)
     skills = _skills(connection, scope, users)
     return tuple(
@@ -87,7 +91,11 @@ def _ranks(connection: Connection, scope: Scope, rows: Sequence[Row[Any]]) -> tu
             wins=row.wins,
             points=row.points,
             streak=row.streak,
-            moved=(earlier[row.user_id] - ranks[row.shown] if row.user_id in earlier else None),
+            moved=(
+                ranks[then[row.user_id]] + changes[then[row.user_id]] - ranks[row.shown]
+                if then[row.user_id] in changes
+                else None
+            ),
             sigma=skills[row.user_id].sigma,
         )
         for row in rows
@@ -100,31 +108,28 @@ def _skills(connection: Connection, scope: Scope, users: Collection[int]) -> dic
     return {row.user_id: row for row in connection.execute(known)}
 
 
-def _ranks_before(connection: Connection, scope: Scope, rows: Iterable[Row[Any]]) -> dict[int, int]:
-    """By user, how many were better as the week of the last game began; newcomers are missing.
-
-    Nobody has a rank of then within an edition or a game: that is kept of overall ratings only.
-    """
+def _last_week(connection: Connection, scope: Scope) -> int | None:
+    """The week of the last game; None within an edition or a game, where no openings are kept."""
     if scope.rules is not None:
-        return {}
+        return None
     here = _within(scope)[0]
-    week = connection.execute(
-        select(func.max(_STANDING.c.week)).where(here, _STANDING.c.week.is_not(None))
-    ).scalar()
-    then = {row.user_id: row.opening if row.week == week else row.shown for row in rows}
-    openings = {shown for shown in then.values() if shown is not None}
-    playing = (here, _STANDING.c.week == week)
+    query = select(func.max(_STANDING.c.week)).where(here, _STANDING.c.week.is_not(None))
+    return connection.execute(query).scalar()
+
+
+def _changed_above(
+    connection: Connection, scope: Scope, week: int | None, ratings: Collection[int]
+) -> dict[int, int]:
+    """By rating, how many more were better as this week began than are better now.
+
+    Who has not played since then has the same rating now.
+    """
+    playing = (_within(scope)[0], _STANDING.c.week == week)
     now_ranked = select(_STANDING.c.shown).where(*playing, _STANDING.c.ranked == true())
     then_ranked = select(_STANDING.c.opening).where(*playing, _STANDING.c.opening.is_not(None))
-    # Who has not played since then has the same rating now.
-    above = _counted_above(connection, _all_ranked(scope), openings)
-    above_now = _counted_above(connection, now_ranked, openings)
-    above_then = _counted_above(connection, then_ranked, openings)
-    return {
-        user_id: above[shown] - above_now[shown] + above_then[shown]
-        for user_id, shown in then.items()
-        if shown is not None
-    }
+    above_now = _counted_above(connection, now_ranked, ratings)
+    above_then = _counted_above(connection, then_ranked, ratings)
+    return {rating: above_then[rating] - above_now[rating] for rating in ratings}
 
 
 def _all_ranked(scope: Scope) -> Select[int]:
