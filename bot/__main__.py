@@ -25,12 +25,11 @@ from bot.client import DraculaClient, Sharding
 from bot.engine.errors import Refusal
 from bot.monitor import monitored
 from bot.move import move_to
-from bot.opening import hidden_texts, location_of, make_default_folder, opened
+from bot.opening import hidden_texts, location_of, make_default_folder, opened, shard_locks
 from bot.settings import Settings, SettingsError
 from bot.store.database import beside
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey
 from bot.store.maintenance import last_heartbeat
-from bot.store.shard_locks import SoleProcess
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.rebuild import rebuild
@@ -121,19 +120,19 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with opened(settings) as store:
+    async with opened(settings, shared=settings.token is not None) as store:
         if settings.token is None:
             return await _in_the_browser(settings, store, stop)
         app = build_app(settings, store)
-        async with monitored(settings, app, store):
+        async with monitored(settings, app, store), shard_locks(settings) as locks:
+            owner = ShardOwner(app.games, locks, Wish(settings.shards))
+            app.client.sharding = Sharding(owner, IdentifyQueue(locks))
             return await _on_discord(settings, app, stop)
 
 
 async def _on_discord(settings: Settings, app: App, stop: asyncio.Event) -> int:
     assert settings.token is not None
-    client, locks = app.client, SoleProcess()
-    owner = ShardOwner(app.games, locks, Wish(settings.shards))
-    client.sharding = Sharding(owner, IdentifyQueue(locks))
+    client = app.client
     client.synced = beside(location_of(settings), ".commands")
     connection = asyncio.create_task(client.start(settings.token.reveal()))
     warming = asyncio.create_task(app.pictures.warm_up())

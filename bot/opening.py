@@ -10,7 +10,9 @@ from bot.setting import Secret
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.database import Location, PostgresAddress, postgres_address
 from bot.store.instance_lock import only_process
+from bot.store.postgres_locks import PostgresLocks
 from bot.store.secret_key import SecretKey
+from bot.store.shard_locks import SoleProcess
 from bot.store.store import Store, open_store
 
 _SHORTEST_SECRET: Final = 6
@@ -57,11 +59,25 @@ def hidden_texts(settings: Settings) -> list[str]:
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[Store]:
-    """The store, which no other process uses meanwhile; UnusableDatabase, UnusableKey."""
+async def shard_locks(settings: Settings) -> AsyncIterator[SoleProcess | PostgresLocks]:
+    """The locks on shards for this process; one with a file needs none."""
+    location = location_of(settings)
+    locks = SoleProcess() if isinstance(location, Path) else PostgresLocks(location)
+    try:
+        yield locks
+    finally:
+        await locks.close()
+
+
+@asynccontextmanager
+async def opened(settings: Settings, *, shared: bool = False) -> AsyncIterator[Store]:
+    """The store, which no other process uses meanwhile; UnusableDatabase, UnusableKey.
+
+    `shared`: other bots may, if it is on a server.
+    """
     location = location_of(settings)
     given = settings.secret_key
-    async with only_process(location):
+    async with only_process(location, shared=shared):
         store = await open_store(location, key=SecretKey(given.reveal()) if given else None)
         try:
             yield store

@@ -29,6 +29,12 @@ class LockSpace(IntEnum):
     """The whole database, number 0: shared by bots, held alone by tools that bear no bot."""
     SHARD = 2
     """A shard, by its number."""
+    IDENTIFY = 3
+    """Who identifies itself to Discord, by the number of the queue."""
+    AGREEMENT = 4
+    """Who takes part from now on and agrees with the others, number 0."""
+    PROCESS = 5
+    """Takes part in sharing the shards, number 0, shared."""
 
 
 class AdvisoryLocks:

@@ -52,8 +52,10 @@ def only_instance(database: Path) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def only_process(location: Location) -> AsyncIterator[None]:
+async def only_process(location: Location, *, shared: bool = False) -> AsyncIterator[None]:
     """Let no other process use the database meanwhile; UnusableDatabase, which names the other.
+
+    `shared`: but others that share it too may use a server.
 
     On a server the lock may be lost and taken again. This process ends if another one has taken it.
     """
@@ -62,8 +64,8 @@ async def only_process(location: Location) -> AsyncIterator[None]:
             yield
         return
     with as_postgres_errors(location):
-        held = [await _locked(location)]
-    keeping = asyncio.create_task(_keep(location, held))
+        held = [await _locked(location, shared)]
+    keeping = asyncio.create_task(_keep(location, shared, held))
     try:
         yield
     finally:
@@ -72,22 +74,22 @@ async def only_process(location: Location) -> AsyncIterator[None]:
         await held[-1].close()
 
 
-async def _keep(address: PostgresAddress, held: list[AdvisoryLocks]) -> None:
+async def _keep(address: PostgresAddress, shared: bool, held: list[AdvisoryLocks]) -> None:
     """Take the lock again when it is lost; the last of `held` is the one that counts."""
     try:
         while True:
             await held[-1].lost.wait()
             with suppress(Busy, DBAPIError):
-                held.append(await _locked(address))
+                held.append(await _locked(address, shared))
             await asyncio.sleep(_PAUSE)
     except UnusableDatabase as error:
         _log.critical("another process has taken over: %s", error)
         signal.raise_signal(signal.SIGTERM)
 
 
-async def _locked(address: PostgresAddress) -> AdvisoryLocks:
+async def _locked(address: PostgresAddress, shared: bool) -> AdvisoryLocks:
     locks = await open_locks(address)
-    if await locks.take(LockSpace.INSTANCE):
+    if await locks.take(LockSpace.INSTANCE, shared=shared):
         return locks
     holders = await locks.holders(LockSpace.INSTANCE)
     await locks.close()

@@ -1,6 +1,6 @@
 """SQL that keeps the rows of servers on certain shards."""
 
-from sqlalchemy import BigInteger, Column, ColumnElement, false, func, literal, true
+from sqlalchemy import BigInteger, Column, ColumnElement, Integer, false, func, literal, true
 
 from bot.model.shards import Shards
 
@@ -14,6 +14,7 @@ def on_shards(guild_id: Column[int], shards: Shards) -> ColumnElement[bool]:
         return true()
     if not shards.ids:
         return false()
-    number = func.coalesce(guild_id, 0, type_=BigInteger()).op(">>", precedence=20)(22)
+    shift = literal(22, Integer())  # PostgreSQL shifts by no other type
+    number = func.coalesce(guild_id, 0, type_=BigInteger()).op(">>", precedence=20)(shift)
     shard = number.self_group().op("%", precedence=20)(literal(shards.count))
     return shard.in_(sorted(shards.ids))

@@ -1,26 +1,16 @@
 """What is stored is found by the shard of its server, and processes agree about the shards."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.shard_locks import SoleProcess
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from bot.store.stored_values import Changed, ShardMessage
 from tests.store.samples import begun
 
 GUILD = 175928847299117063  # Discord's own example of an id
 COUNT = 16
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await open_store(tmp_path / "dracula.db")
-    yield opened
-    await opened.close()
 
 
 def test_a_server_is_on_the_shard_that_discord_says() -> None:

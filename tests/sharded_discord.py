@@ -1,0 +1,173 @@
+"""A Discord on this machine whose servers are on shards, and processes of the bot."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+from aiohttp import web
+
+from bot.store.database import PostgresAddress
+from tests.bench.loopback import (
+    ALIVE,
+    APPLICATION,
+    BOT,
+    DISPATCH,
+    HEARTBEAT,
+    HELLO,
+    IDENTIFY,
+    Loopback,
+    guild_of,
+    person,
+    told,
+)
+from tests.conftest import HANGING
+from tests.test_main import TOKEN, started
+from tests.test_on_discord import ON_THE_LOOPBACK
+
+KEY = "0f" * 32
+ANSWERED_ALREADY = 40060
+
+
+class Missed(Exception):
+    """Nobody was connected to the shard, or nobody who lived to answer."""
+
+
+class ShardedDiscord(Loopback):
+    """One server with so many channels on each shard."""
+
+    def __init__(self, shards: int, channels: int = 1, at_a_time: int = 16) -> None:
+        super().__init__(shards, channels)
+        self.count = shards
+        self._at_a_time = at_a_time
+        rooms = list(self.guilds.values())
+        self.guilds = {(1 << 30 | shard) << 22: rooms[shard] for shard in range(shards)}
+        # What stands before the shard is divided by every power of two.
+        self._guild_of = {one: guild for guild, several in self.guilds.items() for one in several}
+        self._lines: dict[int, web.WebSocketResponse] = {}
+        self._waiting: dict[int, set[int]] = {shard: set() for shard in range(shards)}
+        self.welcomed: Counter[int] = Counter()
+        self._welcome_given = asyncio.Condition()
+
+    def channel_on(self, shard: int, number: int = 0) -> int:
+        """A channel of the server on this shard."""
+        (guild,) = [one for one in self.guilds if self.shard_of(one) == shard]
+        return self.guilds[guild][number]
+
+    def shard_of(self, guild: int) -> int:
+        return (guild >> 22) % self.count
+
+    async def connected(self, shard: int, times: int = 1) -> None:
+        """Until a process has connected this shard, so many times from the beginning."""
+        async with self._welcome_given:
+            await self._welcome_given.wait_for(lambda: self.welcomed[shard] >= times)
+
+    async def _start(self, _request: web.Request) -> web.Response:
+        limits = {"total": 1000, "remaining": 1000, "reset_after": 0}
+        limits["max_concurrency"] = self._at_a_time
+        return told({"url": self.gateway, "shards": self.count, "session_start_limit": limits})
+
+    async def _connect(self, request: web.Request) -> web.WebSocketResponse:
+        line = web.WebSocketResponse()
+        await line.prepare(request)
+        await line.send_json({"op": HELLO, "d": {"heartbeat_interval": 41_250}})
+        shard: int | None = None
+        async for said in line:
+            if said.type is not aiohttp.WSMsgType.TEXT:
+                continue
+            heard = json.loads(said.data)
+            if heard["op"] == HEARTBEAT:
+                await line.send_json({"op": ALIVE})
+            elif heard["op"] == IDENTIFY:
+                shard, count = heard["d"]["shard"]
+                assert count == self.count, "the bot divides the servers otherwise"
+                self._lines[shard] = line
+                await self._greet(shard)
+        if shard is not None and self._lines.get(shard) is line:
+            del self._lines[shard]
+            for number in tuple(self._waiting[shard]):
+                self._miss(number)
+        return line
+
+    async def _greet(self, shard: int) -> None:
+        here = {one: rooms for one, rooms in self.guilds.items() if self.shard_of(one) == shard}
+        await self._say_on(shard, "READY", {
+            "v": 10,
+            "user": person(BOT),
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in here],
+            "session_id": f"session{shard}",
+            "shard": [shard, self.count],
+            "resume_gateway_url": self.gateway,
+            "application": {"id": str(APPLICATION), "flags": 0},
+        })  # fmt: skip
+        for guild, channels in here.items():
+            await self._say_on(shard, "GUILD_CREATE", guild_of(guild, channels))
+        async with self._welcome_given:
+            self.welcomed[shard] += 1
+            self._welcome_given.notify_all()
+
+    async def _tell(self, event: str, what: dict[str, Any]) -> None:
+        shard, number = self.shard_of(int(what["guild_id"])), int(what["id"])
+        _, answered = self._asked[number]
+        self._waiting[shard].add(number)
+        answered.add_done_callback(lambda _: self._waiting[shard].discard(number))
+        try:
+            await self._say_on(shard, event, what)
+        except (KeyError, ConnectionError):
+            self._miss(number)
+
+    async def _say_on(self, shard: int, event: str, what: dict[str, Any]) -> None:
+        said = {"op": DISPATCH, "s": self.next_id(), "t": event, "d": what}
+        await self._lines[shard].send_json(said)
+
+    def _miss(self, number: int) -> None:
+        _, answered = self._asked.pop(number, (None, None))
+        if answered is not None and not answered.done():
+            answered.set_exception(Missed())
+
+    async def _answer(self, request: web.Request) -> web.Response:
+        if int(request.match_info["id"]) not in self._asked:
+            late = {
+                "code": ANSWERED_ALREADY,
+                "message": "Interaction has already been acknowledged.",
+            }
+            return told(late, status=400)
+        return await super()._answer(request)
+
+
+@asynccontextmanager
+async def bot_process(
+    folder: Path, discord: Loopback, address: PostgresAddress, shards: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A process of the bot that is for these shards, until it has ended."""
+    folder.mkdir(exist_ok=True)
+    process = await started(
+        folder,
+        *("-c", ON_THE_LOOPBACK, discord.base, discord.gateway),
+        DISCORD_TOKEN=TOKEN,
+        SECRET_KEY=KEY,
+        DATABASE=address.url.render_as_string(hide_password=False),
+        DATA_FOLDER=str(folder),
+        SHARDS=shards,
+    )
+    log = asyncio.create_task(_kept(process, folder / "log"))
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await asyncio.wait_for(log, HANGING)
+        await process.wait()
+
+
+async def _kept(process: asyncio.subprocess.Process, file: Path) -> None:
+    """Write the process's log into a file, or it would stop when the pipe is full."""
+    assert process.stderr is not None
+    with file.open("ab") as log:
+        async for line in process.stderr:
+            log.write(line)
+            log.flush()

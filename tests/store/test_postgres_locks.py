@@ -1,0 +1,96 @@
+"""The locks on shards that the processes on one server see of one another."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import URL
+
+from bot.store.database import PostgresAddress
+from bot.store.errors import LocksLost
+from bot.store.postgres_locks import PostgresLocks
+from tests import postgres
+
+pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+
+
+@pytest.fixture
+async def pair(tmp_path: Path) -> AsyncIterator[tuple[PostgresLocks, PostgresLocks]]:
+    address = postgres.server().address("postgres", tmp_path)
+    first, second = PostgresLocks(address), PostgresLocks(address)
+    yield first, second
+    for locks in (first, second):
+        await locks.close()
+
+
+def terminate() -> None:
+    query = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+    with postgres.server().connect("postgres") as connection:
+        connection.execute(query)
+
+
+async def alone(locks: PostgresLocks) -> bool:
+    told: list[bool] = []
+
+    async def agree(alone: bool) -> None:
+        told.append(alone)
+
+    await locks.join(agree)
+    return told == [True]
+
+
+async def test_only_the_first_process_is_alone(pair: tuple[PostgresLocks, PostgresLocks]) -> None:
+    first, second = pair
+    assert await alone(first)
+    assert not await alone(second)
+    await first.close()
+    await second.close()
+    assert await alone(second)
+
+
+async def test_a_shard_has_one_process(pair: tuple[PostgresLocks, PostgresLocks]) -> None:
+    first, second = pair
+    await alone(first)
+    await alone(second)
+    assert await first.take([0, 1]) == {0, 1}
+    assert await second.take([1, 2]) == {2}
+    assert await first.held() == {2}
+    assert await second.held() == {0, 1}
+    await first.release([1])
+    assert await second.take([1]) == {1}
+
+
+async def test_one_process_at_a_time_identifies_itself(
+    pair: tuple[PostgresLocks, PostgresLocks],
+) -> None:
+    first, second = pair
+    await alone(first)
+    await alone(second)
+    assert await first.may_identify(0)
+    assert not await second.may_identify(0)
+    assert await second.may_identify(1)
+    await first.identified(0)
+    assert await second.may_identify(0)
+
+
+async def test_a_lost_connection_is_known_and_made_again(
+    pair: tuple[PostgresLocks, PostgresLocks],
+) -> None:
+    first, second = pair
+    with pytest.raises(LocksLost):
+        await first.held()
+    await alone(first)
+    await first.take([0])
+    terminate()
+    with pytest.raises(LocksLost):
+        await first.held()
+    assert await alone(second)
+    assert await second.take([0]) == {0}
+    assert not await alone(first)
+    assert await first.held() == {0}
+
+
+async def test_a_server_that_is_not_there_has_no_locks(tmp_path: Path) -> None:
+    url = URL.create("postgresql", database="none", query={"host": str(tmp_path)})
+    with pytest.raises(LocksLost):
+        await alone(PostgresLocks(PostgresAddress(url, tmp_path)))

@@ -1,0 +1,73 @@
+"""Two processes of the bot over one PostgreSQL server; one is killed, the other plays on."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.store.database import PostgresAddress
+from tests import postgres
+from tests.bench.loopback import Message
+from tests.conftest import HANGING
+from tests.sharded_discord import Missed, ShardedDiscord, bot_process
+from tests.test_on_discord import JONATHAN, MINA
+
+pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+
+
+def moves(address: PostgresAddress) -> list[tuple[int, int]]:
+    """The game and the ply of each stored move."""
+    assert address.url.database is not None
+    with postgres.server().connect(address.url.database) as connection:
+        return connection.execute("SELECT game_id, ply FROM move ORDER BY game_id, ply").fetchall()
+
+
+async def begin(discord: ShardedDiscord, channel: int) -> Message:
+    """A table of Mina and Jonathan, at which the way is to be chosen."""
+    await discord.command(channel, MINA, "challenge", opponent=JONATHAN)
+    lobby = await discord.appears(channel, "l:", 0)
+    await discord.press(JONATHAN, lobby, lobby.pressable("l:")[0])
+    return await discord.appears(channel, "m:", lobby.id)
+
+
+async def choose(discord: ShardedDiscord, table: Message) -> None:
+    """The first move, by whoever may make it."""
+    way = table.pressable("m:")[0]
+    for person in (MINA, JONATHAN):
+        await discord.press(person, table, way)
+
+
+async def again(action: Callable[[], Awaitable[None]]) -> None:
+    """Press until somebody answers."""
+    while True:
+        try:
+            return await action()
+        except Missed:
+            await asyncio.sleep(0.1)
+
+
+async def test_what_a_killed_process_played_is_played_on_by_the_other(tmp_path: Path) -> None:
+    address = await postgres.server().migrated(tmp_path)
+    discord = ShardedDiscord(2)
+    async with (
+        asyncio.timeout(HANGING),
+        discord,
+        bot_process(tmp_path / "first", discord, address, "0-0/2"),
+        bot_process(tmp_path / "second", discord, address, "1-1/2") as second,
+    ):
+        for shard in (0, 1):
+            await discord.connected(shard)
+        here, there = [await begin(discord, discord.channel_on(shard)) for shard in (0, 1)]
+        await choose(discord, here)
+        second.kill()
+        await second.wait()
+        with pytest.raises(Missed):
+            await discord.press(MINA, there, there.pressable("m:")[0])
+        await discord.connected(1, times=2)
+        edits = there.edits
+        await again(lambda: choose(discord, there))
+        await discord.edited(there, edits)
+        assert discord.welcomed == {0: 1, 1: 2}
+        assert "Traceback" not in (tmp_path / "first" / "log").read_text()
+        assert len(set(moves(address))) == len(moves(address)) == 2
