@@ -1,11 +1,14 @@
 """Rankings of people by their ratings, in a guild or anywhere, of an edition, a game or all."""
 
 import math
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
+from operator import neg
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, func, select, true
+from sqlalchemy import BigInteger, Column, Connection, Row, bindparam, func, select, true
 
 from bot.model.results import OVERALL, Leaderboard, Rank, Scope
 from bot.store import schema, standing_schema
@@ -13,21 +16,25 @@ from bot.store.standing_schema import EVERYWHERE, LEAST_GAMES
 
 _STANDING, _RATING, _SEAT = standing_schema.standing, schema.rating, schema.seat
 PAGE: Final = 10
+# Built once: every line of a ranking needs it.
+_LATEST_NAME: Final = (
+    select(_SEAT.c.name)
+    .where(_SEAT.c.user_id == bindparam("user", type_=BigInteger))
+    .order_by(_SEAT.c.game_id.desc())
+    .limit(1)
+)
 
 
 def read_leaderboard(connection: Connection, scope: Scope, page: int, user_id: int) -> Leaderboard:
     """A page of ten of everybody with `LEAST_GAMES` rated games in this scope, the best first."""
-    there = _ranked(scope)
-    total = connection.execute(select(func.count()).where(*there)).scalar_one()
-    pages = max(1, math.ceil(total / PAGE))
+    everybody = _ratings(connection, _STANDING.c.shown, *_ranked(scope))
+    pages = max(1, math.ceil(everybody.people / PAGE))
     page = min(max(page, 0), pages - 1)
-    # Backwards along the index.
-    order = (_STANDING.c.shown.desc(), _STANDING.c.games.desc(), _STANDING.c.user_id.desc())
-    listed = select(_STANDING).where(*there).order_by(*order).limit(PAGE).offset(page * PAGE)
-    rows = connection.execute(listed).all()
+    rows = _page(connection, scope, page * PAGE, everybody.people)
     own = read_standing(connection, scope, user_id)
     ranked = own is not None and own.ranked
-    ranks = _ranks(connection, scope, [*rows, *([own] if ranked and own is not None else ())])
+    shown = [*rows, *([own] if ranked and own is not None else ())]
+    ranks = _ranks(connection, scope, shown, everybody)
     missing = 0 if ranked else missing_games(own)
     return Leaderboard(ranks[: len(rows)], ranks[-1] if ranked else None, page, pages, missing)
 
@@ -51,12 +58,10 @@ def read_rank(connection: Connection, scope: Scope, shown: int) -> int:
 
 def read_names(connection: Connection, users: Collection[int]) -> dict[int, str]:
     """By user, the display name of the last time that they took a seat."""
-    names = {}
-    for user_id in users:
-        own = select(_SEAT.c.name).where(_SEAT.c.user_id == user_id)
-        latest = own.order_by(_SEAT.c.game_id.desc()).limit(1)
-        names[user_id] = connection.execute(latest).scalar() or ""
-    return names
+    return {
+        user_id: connection.execute(_LATEST_NAME, {"user": user_id}).scalar() or ""
+        for user_id in users
+    }
 
 
 def _within(scope: Scope) -> tuple[Any, ...]:
@@ -69,14 +74,27 @@ def _ranked(scope: Scope) -> tuple[Any, ...]:
     return (*_within(scope), _STANDING.c.ranked == true())
 
 
-def _ranks(connection: Connection, scope: Scope, rows: Sequence[Row[Any]]) -> tuple[Rank, ...]:
+def _page(connection: Connection, scope: Scope, first: int, people: int) -> list[Row[Any]]:
+    """Ten of so many people, from this place on; those in the worse half are found from behind."""
+    order = (_STANDING.c.shown, _STANDING.c.games, _STANDING.c.user_id)
+    listed = select(_STANDING).where(*_ranked(scope))
+    size = min(PAGE, people - first)
+    if first <= people // 2:
+        best = listed.order_by(*(column.desc() for column in order)).limit(size).offset(first)
+        return list(connection.execute(best))
+    worst = listed.order_by(*order).limit(size).offset(people - first - size)
+    return list(reversed(connection.execute(worst).all()))
+
+
+def _ranks(
+    connection: Connection, scope: Scope, rows: Sequence[Row[Any]], everybody: "_Ratings"
+) -> tuple[Rank, ...]:
     """These standings with ranks, names, and the places won or lost in the last week."""
     users = {row.user_id for row in rows}
     week = _last_week(connection, scope)
     then = {row.user_id: row.opening if row.week == week else row.shown for row in rows}
     openings = {shown for shown in then.values() if shown is not None and week is not None}
-    ratings = _all_ranked(scope)
-    ranks = _counted_above(connection, ratings, {*openings, *(row.shown for row in rows)})
+    ranks = {shown: everybody.above(shown) for shown in {*openings, *(row.shown for row in rows)}}
     changes = _changed_above(connection, scope, week, openings)
     names = read_names(connection, users)
     skills = _skills(connection, scope, users)
@@ -124,29 +142,33 @@ def _changed_above(
 
     Who has not played since then has the same rating now.
     """
+    if not ratings:
+        return {}
     playing = (_within(scope)[0], _STANDING.c.week == week)
-    now_ranked = select(_STANDING.c.shown).where(*playing, _STANDING.c.ranked == true())
-    then_ranked = select(_STANDING.c.opening).where(*playing, _STANDING.c.opening.is_not(None))
-    above_now = _counted_above(connection, now_ranked, ratings)
-    above_then = _counted_above(connection, then_ranked, ratings)
-    return {rating: above_then[rating] - above_now[rating] for rating in ratings}
+    now = _ratings(connection, _STANDING.c.shown, *playing, _STANDING.c.ranked == true())
+    then = _ratings(connection, _STANDING.c.opening, *playing, _STANDING.c.opening.is_not(None))
+    return {rating: then.above(rating) - now.above(rating) for rating in ratings}
 
 
-def _all_ranked(scope: Scope) -> Select[int]:
-    return select(_STANDING.c.shown).where(*_ranked(scope))
+@dataclass(frozen=True, slots=True)
+class _Ratings:
+    """The ratings that people have, the best first, and how many people have each or a better."""
+
+    ratings: Sequence[int]
+    counts: Sequence[int]
+
+    @property
+    def people(self) -> int:
+        return self.counts[-1] if self.counts else 0
+
+    def above(self, rating: int) -> int:
+        """How many have a higher one."""
+        higher = bisect_left(self.ratings, -rating, key=neg)
+        return self.counts[higher - 1] if higher else 0
 
 
-def _counted_above(
-    connection: Connection, ratings: Select[int], thresholds: Collection[int]
-) -> dict[int, int]:
-    """By threshold, how many of these ratings are higher; each rating is counted once."""
-    (rating,) = ratings.selected_columns
-    ordered = sorted(thresholds, reverse=True)
-    counts = []
-    for higher, threshold in zip([None, *ordered], ordered, strict=False):
-        between = ratings.where(rating > threshold)
-        if higher is not None:
-            between = between.where(rating <= higher)
-        query = between.with_only_columns(func.count())
-        counts.append(connection.execute(query).scalar_one())
-    return dict(zip(ordered, accumulate(counts), strict=True))
+def _ratings(connection: Connection, rating: Column[int], *where: Any) -> _Ratings:
+    """These ratings, counted by one walk along an index."""
+    query = select(rating, func.count()).where(*where).group_by(rating).order_by(rating.desc())
+    rows = connection.execute(query).all()
+    return _Ratings([row[0] for row in rows], [*accumulate(row[1] for row in rows)])
