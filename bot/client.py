@@ -37,10 +37,10 @@ from bot.tables.shard_owner import ShardOwner
 from bot.tables.takebacks import Takebacks
 from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
-from bot.ui.buttons import Interaction, PersistentButton, reaches_a_button
+from bot.ui.buttons import PRESSES, Interaction, pressed
 from bot.ui.command_tree import DraculaTree
-from bot.ui.interactions import Caller, Interactions, Reply
-from bot.ui.layouts import answers
+from bot.ui.connector import whole_forms
+from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
@@ -163,8 +163,12 @@ class DraculaClient(commands.AutoShardedBot):
         for cog in self._cogs:
             await self.load_extension(cog)
 
+    async def login(self, token: str) -> None:
+        """Log in, and open the connections for requests."""
+        self.http.connector = whole_forms(self.http.connector)
+        await super().login(token)
+
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(PersistentButton)
         await self.load_cogs()
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
         await self.commands_tree.sync_if_changed(guild, self.synced)
@@ -224,16 +228,13 @@ class DraculaClient(commands.AutoShardedBot):
             await super().close()
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer what discord.py finds no button for: forged and outdated components, modals."""
+        """Answer presses, also of forged and outdated components, and modals.
+
+        The tree of commands answers everything else.
+        """
         self.arrived(interaction.id, interaction.guild_id)
-        kind = interaction.type
-        orphan = kind is discord.InteractionType.component and not reaches_a_button(interaction)
-        if orphan or kind is discord.InteractionType.modal_submit:
-
-            async def refuse(caller: Caller) -> Reply:
-                return Reply(answers.unknown_button(caller.translator))
-
-            await self.interactions.run(interaction, refuse)
+        if interaction.type in PRESSES:
+            await self.interactions.press(interaction, *pressed(interaction))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Keep the channel's games until they are shown elsewhere."""

@@ -6,6 +6,7 @@ accents, thirty emoji. The result cannot ping, link, format, or affect the text 
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 LONGEST: Final = 20
@@ -24,6 +25,7 @@ _SPECIAL: Final = re.compile(r"[\\*_~`|>#\[\]()<:+\-.!&]")
 _LINK: Final = re.compile(r"(?i)(https?|discord|steam|ftp)(?=:)|(www|discord)(?=\.)")
 
 
+@lru_cache(maxsize=4096)
 def safe_name(text: str) -> str:
     """The name for a markdown text: escaped, at most `LONGEST` graphemes, direction isolated."""
     graphemes = _graphemes(_cleaned(text))[: LONGEST + 1]
@@ -33,6 +35,7 @@ def safe_name(text: str) -> str:
     return FIRST_STRONG + _escaped(name) + POP
 
 
+@lru_cache(maxsize=4096)
 def plain_name(text: str) -> str:
     """The name for a button's label or a choice, where Discord reads no markdown."""
     graphemes = _graphemes(_cleaned(text))[:LONGEST]

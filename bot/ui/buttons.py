@@ -1,18 +1,20 @@
-"""Class for every button and select, rebuilt from its custom_id by any process after any restart.
+"""Finds the pressed button or select by its custom_id, in any process after any restart.
 
-discord.py 2.7.1 unregisters a button class in the whole process when a view that mixes classes
-ends, or when one view is edited from one set of items to another. So there is one class, and a new
-view for every render.
+discord.py would build a view of the whole message to find it, with a class for our buttons that it
+unregisters in the whole process when a view that mixes classes ends. So it knows no class of ours.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Protocol, Self, cast
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, cast
 
 import discord
 
 TEMPLATE: Final = re.compile(r"[a-z]{1,2}:[A-Za-z0-9:@!_.-]{0,90}")
 """Any text that may be a button id; `button_grammar.parse` decides."""
+
+PRESSES: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+"""The bot makes no modals: one that is submitted is forged."""
 
 Interaction = discord.Interaction[Any]
 Component = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
@@ -27,51 +29,33 @@ _KINDS: Final = tuple(
 )
 
 
-class ButtonPresses(Protocol):
-    """Acts on pressed buttons."""
-
-    async def press(
-        self, interaction: Interaction, custom_id: str, chosen: Sequence[str] = ()
-    ) -> None:
-        """Act on the button, or on what was chosen from a select, and answer; never raises."""
-
-
-class ButtonClient(Protocol):
-    """What the client of a pressed button must have."""
-
-    interactions: ButtonPresses
-
-
-class PersistentButton(discord.ui.DynamicItem[Component], template=TEMPLATE):
-    """A button or select that passes its custom_id to `Interactions.press`."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: Interaction, item: discord.ui.Item[Any], _match: re.Match[str], /
-    ) -> Self:
-        return cls(cast(Component, item))
-
-    async def callback(self, interaction: Interaction) -> None:
-        client = cast(ButtonClient, interaction.client)
-        pressed = cast(dict[str, Any], interaction.data or {})
-        chosen = tuple(map(str, pressed.get("values", ())))
-        await client.interactions.press(interaction, self.custom_id, chosen)
-
-
 def wrap(component: Component) -> discord.ui.Item[Any]:
-    """The button or select as a persistent one; a link stays as it is."""
+    """The button or select as it is; ValueError if a press of it would not be recognised."""
     link = isinstance(component, discord.ui.Button) and component.url is not None
-    return component if link else PersistentButton(component)
+    if not link and TEMPLATE.fullmatch(component.custom_id or "") is None:
+        raise ValueError(f"{component.custom_id!r} does not match the template")
+    return component
 
 
-def reaches_a_button(interaction: Interaction) -> bool:
-    """Whether discord.py will find and call a button or select for this in the message."""
-    pressed = cast(dict[str, Any], interaction.data or {})
-    kind, custom_id = pressed.get("component_type"), str(pressed.get("custom_id", ""))
+def pressed(interaction: Interaction) -> tuple[str, tuple[str, ...]]:
+    """The custom_id of the pressed button or select, and what was chosen from it.
+
+    It is empty if the message has no such component, or none of ours.
+    """
+    told = cast(dict[str, Any], interaction.data or {})
+    custom_id, chosen = str(told.get("custom_id", "")), tuple(map(str, told.get("values", ())))
+    return custom_id if _is_there(
+        interaction, told.get("component_type"), custom_id
+    ) else "", chosen
+
+
+def _is_there(interaction: Interaction, kind: object, custom_id: str) -> bool:
+    """Whether the message of a press has such a component, which is one of ours."""
     if kind not in _KINDS or TEMPLATE.fullmatch(custom_id) is None:
         return False
     message = interaction.message
-    return message is not None and (kind, custom_id) in set(_found(message.components))
+    found = () if message is None else _found(message.components)
+    return any(one == (kind, custom_id) for one in found)
 
 
 def _found(parts: Iterable[object]) -> Iterator[tuple[int, str]]:

@@ -21,7 +21,7 @@ _STYLES: Final = {
 
 
 Wrap = Callable[[Component], discord.ui.Item[Any]]
-"""Turns a plain button or select into a persistent one."""
+"""Returns a button or select as it is to be sent, or refuses it."""
 
 
 def send_arguments(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:

@@ -43,6 +43,11 @@ class EphemeralMessage:
         self._delete: Callable[[], Awaitable[None]] = interaction.delete_original_response
         self._lost = False
 
+    @property
+    def can_change(self) -> bool:
+        """Whether Discord still allows to change it, as far as is known."""
+        return not (self._lost or self._interaction.is_expired())
+
     async def edit(self, message: Message) -> None:
         """Turn it into this message, or send that anew if it is gone. Failures are logged."""
         if self._lost:
@@ -62,7 +67,7 @@ class EphemeralMessage:
 
         Failures are logged.
         """
-        if self._lost or self._interaction.is_expired():
+        if not self.can_change:
             return
         png = await self._pictures.drawn(message.picture)
         try:

@@ -93,7 +93,7 @@ class PrivateTurns:
 
     async def _show(self, key: Key, _request: None) -> None:
         kept = self._replies.newest(key)
-        if kept is None or self._layout is None:
+        if kept is None or self._layout is None or not kept.message.can_change:
             return
         user_id, table_id = key
         try:

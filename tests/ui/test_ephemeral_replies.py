@@ -14,7 +14,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.kit import Place
 from bot.messages.message import Message, Picture
-from bot.ui.buttons import Interaction, PersistentButton
+from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from bot.ui.pictures import Pictures
 from tests.kits.coffin.test_move_picture import after, choosing
@@ -216,4 +216,4 @@ def is_text(part: object) -> bool:
 
 
 def is_button(part: object) -> bool:
-    return isinstance(part, PersistentButton)
+    return isinstance(part, discord.ui.Button)
