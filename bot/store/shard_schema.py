@@ -4,15 +4,12 @@ from sqlalchemy import Column, Index, Table, types
 
 from bot.store.schema import ROW, metadata
 
-# One row a shard. `alive_at` is the last sign of life of the process that plays its games. While
-# that process hands it over to another, since `leaving_at`, both are connected to it.
+# One row a shard. `alive_at` is the last sign of life of the process that plays its games.
 shard = Table(
     "shard",
     metadata,
     Column("id", types.Integer(), primary_key=True, autoincrement=False),
     Column("alive_at", types.Double()),
-    Column("ready_at", types.Double()),
-    Column("leaving_at", types.Double()),
 )
 
 # What a process has changed on a shard that it does not have, until the one that has it knows.
@@ -25,13 +22,4 @@ shard_message = Table(
     Column("subject_id", types.BigInteger(), nullable=False),
     Index("ix_shard_message_shard", "shard"),
     sqlite_autoincrement=True,
-)
-
-# The interactions of shards that are handed over: whoever writes the row answers.
-claim = Table(
-    "claim",
-    metadata,
-    Column("id", types.BigInteger(), primary_key=True, autoincrement=False),
-    Column("at", types.Double(), nullable=False),
-    Index("ix_claim_at", "at"),
 )

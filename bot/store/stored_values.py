@@ -171,7 +171,7 @@ class Changed(StrEnum):
     LOBBY = "lobby"
     """A challenge."""
     PEOPLE = "people"
-    """Somebody was erased: what is in memory may hold the name."""
+    """Somebody was erased, or has gone on vacation or come back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from bot.store.stored_values import Timer, TimerKind, TurnState
 _GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
 _PRESS, _PING, _META = schema.press, schema.ping, schema.meta
 _VACATION, _DAILY = people_schema.vacation, daily_schema.daily_post
-_SHARD, _CLAIM = shard_schema.shard, shard_schema.claim
+_SHARD = shard_schema.shard
 ALIVE: Final = "alive_at"
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
@@ -105,7 +105,6 @@ class Timers:
         def note(connection: Connection) -> None:
             _note_alive(connection, shards, now)
             connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
-            connection.execute(delete(_CLAIM).where(_CLAIM.c.at < now - _PRESS_SECONDS))
             connection.execute(delete(_PING).where(_PING.c.at < now - _PING_SECONDS))
             if away:
                 _postpone(connection, away, shards)

@@ -163,6 +163,10 @@ class Context:
     async def forget_people(self) -> None:
         """Have every process forget the names in its memory, this one too."""
         self.cache.clear()
+        await self.tell_others_of_people()
+
+    async def tell_others_of_people(self) -> None:
+        """Have the other processes read anew who is here."""
         others = [shard for shard in range(self.shards.count) if shard not in self.shards.ids]
         await self.store.shard_rows.send(others, ShardMessage(Changed.PEOPLE))
 

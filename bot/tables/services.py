@@ -140,6 +140,7 @@ class TableServices:
         else:
             cache.clear()
             await self.servers.load()
+            await self.vacations.load(self._context.store.timers.shards)
 
     def _run_behind(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

@@ -88,6 +88,7 @@ class Vacations:
 
     async def _change(self, user_id: int, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
         await self._context.locks.run(("vacation", user_id), change)
+        await self._context.tell_others_of_people()
         await self._settle(await self._context.store.games.running_of(user_id))
 
     async def _settle(self, table_ids: Iterable[int]) -> None:

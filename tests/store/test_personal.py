@@ -16,7 +16,7 @@ IMPERSONAL = {
     },
     "a time": {
         "at", "started_at", "ended_at", "lost_at", "deadline", "remind_at", "expires_at",
-        "paused_at", "begun_at", "until", "alive_at", "ready_at", "leaving_at",
+        "paused_at", "begun_at", "until", "alive_at",
     },
     "where and how it is shown; goes with its server": {
         "channel_id", "message_id", "shown_ply", "automatic", "shown", "status", "posted",

@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
-from bot.model.players import Computer
+from bot.model.players import Computer, Person
 from bot.model.shards import ShardRange, Shards
 from bot.tables.context import Runtime
 from bot.tables.shard_owner import FREE_SECONDS, ShardOwner, Wish, WrongShardCount
@@ -318,6 +318,25 @@ async def test_an_erased_person_is_forgotten_everywhere(processes: Processes) ->
     await first.world.services.personal_data.erase(MINA.user_id, first.world.press())
     await second.look()
     assert MINA not in (await second.world.tables.get(table.id)).seats
+
+
+async def test_a_vacation_stops_the_clocks_of_every_process(processes: Processes) -> None:
+    first, second = await processes.pair()
+    games = [await second.world.game(location=THERE), await first.world.game(location=HERE)]
+    moved = [await first.world.step(table) for table in games]
+    away = moved[0].position.to_move
+    assert away is not None
+    person = moved[0].seats[away]
+    assert isinstance(person, Person)
+    await first.world.services.vacations.begin(person.user_id)
+    await second.look()
+    (there,) = [
+        one for one in await second.world.tables.of(person.user_id) if one.id == moved[0].id
+    ]
+    assert there.paused
+    await first.world.services.vacations.end(person.user_id)
+    await second.look()
+    assert not (await second.world.tables.get(moved[0].id)).paused
 
 
 async def test_one_message_that_cannot_be_shown_does_not_hide_the_next(

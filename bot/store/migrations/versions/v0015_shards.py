@@ -14,8 +14,6 @@ def upgrade() -> None:
         "shard",
         sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("alive_at", sa.Double()),
-        sa.Column("ready_at", sa.Double()),
-        sa.Column("leaving_at", sa.Double()),
         sa.PrimaryKeyConstraint("id", name="pk_shard"),
     )
     op.create_table(
@@ -28,13 +26,6 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_shard_message_shard", "shard_message", ["shard"])
-    op.create_table(
-        "claim",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("at", sa.Double(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_claim"),
-    )
-    op.create_index("ix_claim_at", "claim", ["at"])
     # Until now one process had every game, and one sign of life.
     op.execute(
         "INSERT INTO shard (id, alive_at) "
