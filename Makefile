@@ -2,6 +2,8 @@
 .DEFAULT_GOAL := help
 VENV := .venv
 BIN := $(VENV)/bin
+MINUTES := 60
+DATABASE := postgres
 # Without PostgreSQL no test runs what only it runs.
 UNCOVERED := $(if $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null),,--omit='bot/store/postgres_*,bot/store/advisory_locks.py')
 CHROMIUM := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
@@ -9,7 +11,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --quiet
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: help run test lint types test-browser bench arena format messages lock clean
+.PHONY: help run test lint types test-browser bench soak arena format messages lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
@@ -36,6 +38,9 @@ test-browser: $(VENV)/.dev  ## Play the browser playground with Chromium
 
 bench: $(VENV)/.dev  ## Measure speed and memory, as ratios to a yardstick
 	@$(BIN)/python -m tests.bench
+
+soak: $(VENV)/.dev  ## Play while processes are killed; MINUTES=60 DATABASE=postgres or sqlite
+	@$(BIN)/python -m tests.bench.soak --minutes $(MINUTES) --database $(DATABASE)
 
 arena: $(VENV)/.dev  ## Let the computer players play one another, on all cores; ARGS=--help says how
 	@$(BIN)/python -m bot.tools.arena.arena $(ARGS)

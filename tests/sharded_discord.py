@@ -3,15 +3,14 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 from aiohttp import web
 
-from bot.store.database import PostgresAddress
+from bot.store.database import Location, PostgresAddress
 from tests.bench.loopback import (
     ALIVE,
     APPLICATION,
@@ -27,7 +26,6 @@ from tests.bench.loopback import (
 )
 from tests.conftest import HANGING
 from tests.test_main import TOKEN, started
-from tests.test_on_discord import ON_THE_LOOPBACK
 
 KEY = "0f" * 32
 ANSWERED_ALREADY = 40060
@@ -48,7 +46,7 @@ class ShardedDiscord(Loopback):
         self.guilds = {(1 << 30 | shard) << 22: rooms[shard] for shard in range(shards)}
         # What stands before the shard is divided by every power of two.
         self._guild_of = {one: guild for guild, several in self.guilds.items() for one in several}
-        self._lines: dict[int, web.WebSocketResponse] = {}
+        self.lines: dict[int, web.WebSocketResponse] = {}
         self._waiting: dict[int, set[int]] = {shard: set() for shard in range(shards)}
         self.welcomed: Counter[int] = Counter()
         self._welcome_given = asyncio.Condition()
@@ -65,6 +63,11 @@ class ShardedDiscord(Loopback):
         """Until a process has connected this shard, so many times from the beginning."""
         async with self._welcome_given:
             await self._welcome_given.wait_for(lambda: self.welcomed[shard] >= times)
+
+    async def all_connected(self) -> None:
+        """Until every shard has a process."""
+        async with self._welcome_given:
+            await self._welcome_given.wait_for(lambda: len(self.lines) == self.count)
 
     async def _start(self, _request: web.Request) -> web.Response:
         limits = {"total": 1000, "remaining": 1000, "reset_after": 0}
@@ -85,10 +88,10 @@ class ShardedDiscord(Loopback):
             elif heard["op"] == IDENTIFY:
                 shard, count = heard["d"]["shard"]
                 assert count == self.count, "the bot divides the servers otherwise"
-                self._lines[shard] = line
+                self.lines[shard] = line
                 await self._greet(shard)
-        if shard is not None and self._lines.get(shard) is line:
-            del self._lines[shard]
+        if shard is not None and self.lines.get(shard) is line:
+            del self.lines[shard]
             for number in tuple(self._waiting[shard]):
                 self._miss(number)
         return line
@@ -122,7 +125,7 @@ class ShardedDiscord(Loopback):
 
     async def _say_on(self, shard: int, event: str, what: dict[str, Any]) -> None:
         said = {"op": DISPATCH, "s": self.next_id(), "t": event, "d": what}
-        await self._lines[shard].send_json(said)
+        await self.lines[shard].send_json(said)
 
     def _miss(self, number: int) -> None:
         _, answered = self._asked.pop(number, (None, None))
@@ -130,7 +133,8 @@ class ShardedDiscord(Loopback):
             answered.set_exception(Missed())
 
     async def _answer(self, request: web.Request) -> web.Response:
-        if int(request.match_info["id"]) not in self._asked:
+        _, answered = self._asked.get(int(request.match_info["id"]), (None, None))
+        if answered is None or answered.done():
             late = {
                 "code": ANSWERED_ALREADY,
                 "message": "Interaction has already been acknowledged.",
@@ -139,29 +143,58 @@ class ShardedDiscord(Loopback):
         return await super()._answer(request)
 
 
-@asynccontextmanager
-async def bot_process(
-    folder: Path, discord: Loopback, address: PostgresAddress, shards: str
-) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A process of the bot that is for these shards, until it has ended."""
-    folder.mkdir(exist_ok=True)
-    process = await started(
-        folder,
-        *("-c", ON_THE_LOOPBACK, discord.base, discord.gateway),
-        DISCORD_TOKEN=TOKEN,
-        SECRET_KEY=KEY,
-        DATABASE=address.url.render_as_string(hide_password=False),
-        DATA_FOLDER=str(folder),
-        SHARDS=shards,
-    )
-    log = asyncio.create_task(_kept(process, folder / "log"))
-    try:
-        yield process
-    finally:
+class BotProcess:
+    """A process of the bot that is for these shards; it may be started again and again."""
+
+    def __init__(self, folder: Path, discord: Loopback, location: Location, shards: str) -> None:
+        self.folder = folder
+        self.shards = shards
+        self._discord = discord
+        self._location = location
+        self._process: asyncio.subprocess.Process | None = None
+        self._log: asyncio.Task[None] | None = None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self, *command: str) -> None:
+        """Start it with this command line; its log goes into a file."""
+        self.folder.mkdir(exist_ok=True)
+        location = self._location
+        url = str(location)
+        if isinstance(location, PostgresAddress):
+            url = location.url.render_as_string(hide_password=False)
+        command = command or ("-m", "tests.bench.bot_process", "ours")
+        self._process = await started(
+            self.folder,
+            *(*command, self._discord.base, self._discord.gateway),
+            DISCORD_TOKEN=TOKEN,
+            SECRET_KEY=KEY,
+            DATABASE=url,
+            DATA_FOLDER=str(self.folder),
+            SHARDS=self.shards,
+            PRESSES_PER_SECOND="50",
+        )
+        self._log = asyncio.create_task(_kept(self._process, self.folder / "log"))
+
+    async def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process is not None
         with suppress(ProcessLookupError):
-            process.kill()
-        await asyncio.wait_for(log, HANGING)
-        await process.wait()
+            self._process.kill()
+        await self._process.wait()
+
+    async def close(self) -> None:
+        if self._process is not None:
+            await self.kill()
+        if self._log is not None:
+            await asyncio.wait_for(self._log, HANGING)
 
 
 async def _kept(process: asyncio.subprocess.Process, file: Path) -> None:

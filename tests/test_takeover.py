@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,8 @@ from bot.store.database import PostgresAddress
 from tests import postgres
 from tests.bench.loopback import Message
 from tests.conftest import HANGING
-from tests.sharded_discord import Missed, ShardedDiscord, bot_process
-from tests.test_on_discord import JONATHAN, MINA
+from tests.sharded_discord import BotProcess, Missed, ShardedDiscord
+from tests.test_on_discord import JONATHAN, MINA, ON_THE_LOOPBACK
 
 pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
 
@@ -50,18 +51,18 @@ async def again(action: Callable[[], Awaitable[None]]) -> None:
 async def test_what_a_killed_process_played_is_played_on_by_the_other(tmp_path: Path) -> None:
     address = await postgres.server().migrated(tmp_path)
     discord = ShardedDiscord(2)
-    async with (
-        asyncio.timeout(HANGING),
-        discord,
-        bot_process(tmp_path / "first", discord, address, "0-0/2"),
-        bot_process(tmp_path / "second", discord, address, "1-1/2") as second,
-    ):
+    first = BotProcess(tmp_path / "first", discord, address, "0-0/2")
+    second = BotProcess(tmp_path / "second", discord, address, "1-1/2")
+    async with AsyncExitStack() as stack, asyncio.timeout(HANGING):
+        await stack.enter_async_context(discord)
+        for process in (first, second):
+            stack.push_async_callback(process.close)
+            await process.start("-c", ON_THE_LOOPBACK)
         for shard in (0, 1):
             await discord.connected(shard)
         here, there = [await begin(discord, discord.channel_on(shard)) for shard in (0, 1)]
         await choose(discord, here)
-        second.kill()
-        await second.wait()
+        await second.kill()
         with pytest.raises(Missed):
             await discord.press(MINA, there, there.pressable("m:")[0])
         await discord.connected(1, times=2)
