@@ -194,6 +194,18 @@ class LadderEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Ladder:
+    """The first entries, the best first; `own` is that of the person who asks, on it or not.
+
+    `people` is the number of entries that there are.
+    """
+
+    entries: tuple[LadderEntry, ...]
+    own: LadderEntry | None
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
 class EditionRecord:
     """A person's rated games in one edition; `best_deal` is the score of their best deal."""
 

@@ -1,11 +1,11 @@
 """Results of people against the computer players, by level."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import ColumnElement, Connection, Select, func, select, text
 
-from bot.model.results import LadderEntry, LevelTally
+from bot.model.results import Ladder, LadderEntry, LevelTally, Scope
 from bot.store import standing_schema
 from bot.store.database import Database
 from bot.store.rankings import read_names
@@ -20,13 +20,14 @@ class ComputerResults:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def ladder_entries(self, guild_id: int | None) -> tuple[LadderEntry, ...]:
-        """Everybody who has finished such a game, there or anywhere; no order, no names."""
-        return await self._database.read(lambda connection: _entries(connection, guild_id))
+    async def ladder(self, scope: Scope, levels: Sequence[str], user_id: int, most: int) -> Ladder:
+        """The best people, at most so many, by their wins against the last of these levels.
 
-    async def names(self, user_ids: Collection[int]) -> dict[int, str]:
-        """By user, the display name of the last time that they took a seat."""
-        return await self._database.read(lambda connection: read_names(connection, user_ids))
+        Of equals, by those against the level before it, and so on. `user_id` asks.
+        """
+        return await self._database.read(
+            lambda connection: _ladder(connection, scope, levels, user_id, most)
+        )
 
     async def tallies(self, user_id: int, guild_id: int | None) -> tuple[LevelTally, ...]:
         """One person's results against each level met, there or anywhere."""
@@ -35,14 +36,66 @@ class ComputerResults:
         return tuple(LevelTally(*row[1:]) for row in rows)
 
 
-def _entries(connection: Connection, guild_id: int | None) -> tuple[LadderEntry, ...]:
+def _ladder(
+    connection: Connection, scope: Scope, levels: Sequence[str], user_id: int, most: int
+) -> Ladder:
+    users = list[int]()
+    for number in reversed(range(len(levels))):
+        better = _winners(scope, levels[: number + 1], users)
+        users += connection.execute(better.limit(most - len(users))).scalars()
+    if len(users) < most:
+        users += connection.execute(_others(scope, users).limit(most - len(users))).scalars()
+    there = _place(scope)
+    count = select(func.count(_CLIMB.c.user_id.distinct())).where(_CLIMB.c.guild_id == there)
+    people = connection.execute(count).scalar_one()
+    entries = _entries(connection, scope, {*users, user_id})
+    return Ladder(tuple(entries[user] for user in users), entries.get(user_id), people)
+
+
+def _winners(scope: Scope, levels: Sequence[str], before: Collection[int]) -> Select[int]:
+    """Who has beaten the last of these levels, the best first, without those who come before."""
+    *weaker, level = levels
+    return (
+        select(_CLIMB.c.user_id)
+        .where(_CLIMB.c.guild_id == _place(scope), _CLIMB.c.level == level)
+        .where(text("wins > 0"), _CLIMB.c.user_id.not_in(before))
+        .order_by(_CLIMB.c.wins.desc(), *(_wins(one).desc() for one in reversed(weaker)))
+        .order_by(_CLIMB.c.user_id)
+    )
+
+
+def _wins(level: str) -> ColumnElement[int]:
+    """The wins of the same person against another level."""
+    other = _CLIMB.alias()
+    same = (other.c.user_id == _CLIMB.c.user_id) & (other.c.guild_id == _CLIMB.c.guild_id)
+    wins = select(other.c.wins).where(same, other.c.level == level).correlate(_CLIMB)
+    return func.coalesce(wins.scalar_subquery(), 0)
+
+
+def _others(scope: Scope, before: Collection[int]) -> Select[int]:
+    there = (_CLIMB.c.guild_id == _place(scope), _CLIMB.c.user_id.not_in(before))
+    return select(_CLIMB.c.user_id).where(*there).distinct().order_by(_CLIMB.c.user_id)
+
+
+def _entries(
+    connection: Connection, scope: Scope, users: Collection[int]
+) -> dict[int, LadderEntry]:
     tallies: dict[int, list[LevelTally]] = {}
-    for user_id, *tally in connection.execute(_tallies(guild_id)):
+    own = _tallies(scope.guild_id).where(_CLIMB.c.user_id.in_(users))
+    for user_id, *tally in connection.execute(own):
         tallies.setdefault(user_id, []).append(LevelTally(*tally))
-    return tuple(LadderEntry(user, "", tuple(own)) for user, own in tallies.items())
+    names = read_names(connection, tallies)
+    return {
+        user_id: LadderEntry(user_id, names[user_id], tuple(met))
+        for user_id, met in tallies.items()
+    }
+
+
+def _place(scope: Scope) -> int:
+    return EVERYWHERE if scope.guild_id is None else scope.guild_id
 
 
 def _tallies(guild_id: int | None) -> Select[Any]:
-    there = _CLIMB.c.guild_id == (EVERYWHERE if guild_id is None else guild_id)
+    there = _CLIMB.c.guild_id == _place(Scope(guild_id))
     columns = (_CLIMB.c.user_id, _CLIMB.c.level, _CLIMB.c.wins, _CLIMB.c.draws, _CLIMB.c.losses)
     return select(*columns).where(there)

@@ -73,4 +73,5 @@ climb = Table(
         "ix_climb_guild_id_user_id_level",
         *("guild_id", "user_id", "level", "wins", "draws", "losses"),
     ),
+    partial_index("ix_climb_won", "guild_id", "level", "wins", "user_id", where="wins > 0"),
 )

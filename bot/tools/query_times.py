@@ -16,6 +16,7 @@ from typing import Final
 
 from sqlalchemy import Column, ColumnElement, Connection, func, select
 
+from bot.ai.analysis_types import Level
 from bot.model.histories import Reader
 from bot.model.results import Scope
 from bot.store import schema, standing_schema
@@ -89,6 +90,7 @@ def _busiest(connection: Connection) -> Busiest:
 
 def _calls(store: Store, busiest: Busiest) -> Iterator[Call]:
     people, user_id, here = store.player_stats, busiest.user_id, busiest.guild_id
+    ladder = store.computer_results.ladder
     scopes = {
         "everywhere": Scope(),
         "of a server": Scope(here),
@@ -103,7 +105,7 @@ def _calls(store: Store, busiest: Busiest) -> Iterator[Call]:
             )
     for name, guild_id in (("everywhere", None), ("on a server", here)):
         yield f"profile {name}", partial(people.profile, user_id, guild_id)
-        yield f"ladder {name}", partial(store.computer_results.ladder_entries, guild_id)
+        yield f"ladder {name}", partial(ladder, Scope(guild_id), [*Level], user_id, 15)
     readers = {
         "one's own": Reader(user_id, None),
         "an opponent's": Reader(busiest.other_id, None),

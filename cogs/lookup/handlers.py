@@ -73,11 +73,9 @@ class LookupHandlers:
 
     async def ladder(self, caller: Caller) -> Reply:
         """Who on this server, or anywhere, has beaten which computer player."""
-        entries = await self._ladder.entries(caller.location.guild_id, caller.user_id)
+        best = await self._ladder.best(caller.location.guild_id, caller.user_id)
         levels, here = self._ladder.levels, caller.in_server
-        message = ladder_layouts.ladder(
-            entries, levels, caller.user_id, caller.translator, here=here
-        )
+        message = ladder_layouts.ladder(best, levels, caller.translator, here=here)
         return Reply(message)
 
     async def profile(self, caller: Caller, person: Person) -> Reply:

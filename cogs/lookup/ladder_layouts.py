@@ -1,33 +1,24 @@
 """The message of the ladder: people's results against computer players."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.i18n.player_names import computer_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.messages.message import BRASS, Message
-from bot.model.results import LadderEntry, LevelTally
-
-_MOST: Final = 15
+from bot.model.results import Ladder, LadderEntry, LevelTally
 
 
-def ladder(
-    entries: Sequence[LadderEntry],
-    levels: Sequence[str],
-    user_id: int,
-    _: Translator,
-    *,
-    here: bool = True,
-) -> Message:
+def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = True) -> Message:
     """The ladder, best first; the caller's own entry below if it is far down.
 
     `here`: it is that of this server, not of all. `levels` are the computer players, weakest first.
     """
-    lines = [_entry(entry, levels, _) for entry in entries[:_MOST]]
-    if len(entries) > _MOST:
-        lines.append(_.many("… and {n} more", "… and {n} more", len(entries) - _MOST))
-    own = [entry for entry in entries[_MOST:] if entry.user_id == user_id]
+    lines = [_entry(entry, levels, _) for entry in best.entries]
+    others = best.people - len(best.entries)
+    if others:
+        lines.append(_.many("… and {n} more", "… and {n} more", others))
+    own = [best.own] if best.own is not None and best.own not in best.entries else []
     scope = _("this server") if here else _("everywhere")
     legend = _("won : drawn : lost; bold where the player has beaten that level")
     return Message(

@@ -36,6 +36,7 @@ ELSEWHERE = replace(CRYPT, guild_id=11)
 MADE = RankedAttempt(MINA, DAY, "QH@b1", 0, 1)
 LOBBY = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.0)
 BAN = Act(ActKind.BAN, HERE, 5.0, MINA.user_id, JONATHAN.user_id)
+LEVELS, PLACES = ("renfield", "harker"), (Scope(), Scope(HERE))
 ONE, TWO = MINA.user_id, JONATHAN.user_id
 
 EXEMPT = {
@@ -133,8 +134,7 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(people.prefer, ONE, forgotten=True)
     yield call(store.reviews.keep, over, 1, "")
     yield call(store.reviews.read, over, 1)
-    yield from (call(store.computer_results.ladder_entries, one) for one in (None, HERE))
-    yield call(store.computer_results.names, [ONE])
+    yield from (call(store.computer_results.ladder, one, LEVELS, ONE, 15) for one in PLACES)
     yield from (call(store.computer_results.tallies, ONE, one) for one in (None, HERE))
 
 

@@ -1,14 +1,17 @@
 """Who stands how high on the ladder of computer players."""
 
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+from sqlalchemy import insert
 
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
 from bot.model.results import LadderEntry, LevelTally
 from bot.model.terms import Terms
+from bot.store.standing_schema import EVERYWHERE, climb
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.table import Table
 from tests.tables.fakes import (
@@ -19,7 +22,6 @@ from tests.tables.fakes import (
     FakeThinker,
     World,
     settle,
-    stand_in,
     table_id_of,
     world,
 )
@@ -58,7 +60,7 @@ async def beat(here: World, person: Person, level: str, victim: Person) -> Table
 
 async def climbers(here: World, guild_id: int | None = CRYPT.guild_id) -> list[str]:
     ladder = ComputerLadder(here.store, LEVELS)
-    return [climber.name for climber in await ladder.entries(guild_id, 0)]
+    return [climber.name for climber in (await ladder.best(guild_id, 0)).entries]
 
 
 async def test_only_games_of_this_server_count(here: World) -> None:
@@ -73,7 +75,7 @@ async def test_every_game_is_tallied_by_its_outcome(here: World) -> None:
     await lose(here, MINA, "renfield")
     tallies = {
         climber.name: {tally.level: tally for tally in climber.tallies}
-        for climber in await ComputerLadder(here.store, LEVELS).entries(None, 0)
+        for climber in (await ComputerLadder(here.store, LEVELS).best(None, 0)).entries
     }
     winners = table.position.winners or ()
     won = 0 in winners
@@ -83,25 +85,43 @@ async def test_every_game_is_tallied_by_its_outcome(here: World) -> None:
     assert sum(len(own) for own in tallies.values()) == 3
 
 
-async def test_beating_a_higher_level_ranks_higher(here: World) -> None:
-    async def ladder_entries(_guild_id: int | None) -> tuple[LadderEntry, ...]:
-        return (
-            LadderEntry(1, "nobody yet", (LevelTally("renfield", 0, 0, 9),)),
-            LadderEntry(2, "Renfield twice", (LevelTally("renfield", 2, 0, 0),)),
-            LadderEntry(
-                3,
-                "Harker once",
-                (LevelTally("harker", 1, 0, 9), LevelTally("renfield", 0, 0, 1)),
-            ),
-            LadderEntry(
-                4,
-                "Harker and Renfield",
-                (LevelTally("harker", 1, 0, 0), LevelTally("renfield", 1, 0, 0)),
-            ),
-            LadderEntry(5, "Renfield thrice", (LevelTally("renfield", 3, 0, 5),)),
-            LadderEntry(6, "a level that is gone", (LevelTally("igor", 7, 0, 0),)),
-        )
+CLIMBED = (
+    LadderEntry(1, "nobody yet", (LevelTally("renfield", 0, 0, 9),)),
+    LadderEntry(2, "Renfield twice", (LevelTally("renfield", 2, 0, 0),)),
+    LadderEntry(3, "Harker once", (LevelTally("harker", 1, 0, 9), LevelTally("renfield", 0, 0, 1))),
+    LadderEntry(
+        4, "Harker and Renfield", (LevelTally("harker", 1, 0, 0), LevelTally("renfield", 1, 0, 0))
+    ),
+    LadderEntry(5, "Renfield thrice", (LevelTally("renfield", 3, 0, 5),)),
+    LadderEntry(6, "a level that is gone", (LevelTally("igor", 7, 0, 0),)),
+    LadderEntry(7, "Renfield thrice, too", (LevelTally("renfield", 3, 9, 0),)),
+)
+ORDER = [4, 3, 5, 7, 2, 1, 6]
 
-    stand_in(here.store.computer_results, "ladder_entries", ladder_entries)
-    ladder = await ComputerLadder(here.store, LEVELS).entries(None, 0)
-    assert [entry.user_id for entry in ladder] == [4, 3, 5, 2, 1, 6]
+
+@pytest.fixture
+async def climbed(here: World) -> World:
+    """With these people on the ladder."""
+    rows = [
+        asdict(tally) | {"user_id": one.user_id, "guild_id": EVERYWHERE}
+        for one in CLIMBED
+        for tally in one.tallies
+    ]
+    await here.store.database.write(lambda connection: connection.execute(insert(climb), rows))
+    return here
+
+
+@pytest.mark.parametrize("most", range(1, 9))
+async def test_beating_a_higher_level_ranks_higher(climbed: World, most: int) -> None:
+    ladder = await ComputerLadder(climbed.store, LEVELS).best(None, 0, most)
+    assert [entry.user_id for entry in ladder.entries] == ORDER[:most]
+    assert ladder.people == len(ORDER)
+
+
+async def test_whoever_asks_sees_their_own_entry(climbed: World) -> None:
+    ladder = ComputerLadder(climbed.store, LEVELS)
+    for one in CLIMBED:
+        own = (await ladder.best(None, one.user_id, 1)).own
+        assert own is not None
+        assert (own.user_id, {*own.tallies}) == (one.user_id, {*one.tallies})
+    assert (await ladder.best(None, 99)).own is None

@@ -242,6 +242,8 @@ async def test_a_leaderboard_has_pages_of_ten(here: World) -> None:
     assert first.own is not None
     assert first.own.user_id == people[-1].user_id
     assert second.own is None
+    listed = [(row.rating, row.user_id) for row in (*first.rows, *second.rows)]
+    assert listed == sorted(listed, reverse=True)
     beyond = await here.people.leaderboard(Scope(), 99, MINA.user_id)
     assert (beyond.page, beyond.rows) == (1, second.rows)
     assert (await here.people.leaderboard(Scope(), -5, MINA.user_id)).rows == first.rows

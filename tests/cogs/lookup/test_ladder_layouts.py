@@ -3,7 +3,7 @@
 import pytest
 
 from bot.i18n.translator import Translator, translator_for
-from bot.model.results import LadderEntry, LevelTally
+from bot.model.results import Ladder, LadderEntry, LevelTally
 from cogs.lookup import ladder_layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import WILD
@@ -17,7 +17,7 @@ _ = translator_for("en")
 def test_the_strongest_level_comes_first_and_beating_it_gives_a_crown() -> None:
     mina = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1), LevelTally("count", 1, 0, 9)))
     lucy = LadderEntry(2, "Lucy", (LevelTally("renfield", 0, 0, 1),))
-    translator = texts(ladder_layouts.ladder([mina, lucy], LEVELS, 1, _))
+    translator = texts(ladder_layouts.ladder(Ladder((mina, lucy), mina, 2), LEVELS, _))
     assert "🧛 \u2068Mina\u2069: **The Count 1 : 0 : 9** · **Renfield 3 : 0 : 1**" in translator
     assert "\u2068Lucy\u2069: Renfield 0 : 0 : 1" in translator
 
@@ -26,4 +26,16 @@ def test_the_strongest_level_comes_first_and_beating_it_gives_a_crown() -> None:
 def test_a_ladder_of_any_length_keeps_the_limits(count: int, translator: Translator) -> None:
     tallies = tuple(LevelTally(level, 99_999, 99_999, 99_999) for level in LEVELS)
     entries = [LadderEntry(n + 1, WILD[n % len(WILD)], tallies) for n in range(count)]
-    check(ladder_layouts.ladder(entries, LEVELS, count, translator))
+    own = entries[-1] if entries else None
+    best = Ladder(tuple(entries[:15]), own, count)
+    check(ladder_layouts.ladder(best, LEVELS, translator))
+
+
+def test_ones_own_entry_stands_below_the_best_once() -> None:
+    mina = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1),))
+    lucy = LadderEntry(2, "Lucy", (LevelTally("renfield", 0, 0, 1),))
+    listed = texts(ladder_layouts.ladder(Ladder((mina,), mina, 9), LEVELS, _))
+    assert listed.count("Mina") == 1
+    assert "… and 8 more" in listed
+    below = texts(ladder_layouts.ladder(Ladder((mina,), lucy, 2), LEVELS, _))
+    assert "You: • \u2068Lucy\u2069" in below
