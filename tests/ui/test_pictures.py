@@ -1,5 +1,6 @@
 """Pictures are drawn off the event loop, and one that fails is shown as text."""
 
+import gc
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -110,10 +111,14 @@ async def test_a_board_of_each_edition_is_drawn_to_warm_up_whatever_fails(
     caplog.clear()
 
 
-def test_a_thread_that_draws_hands_the_interpreter_over_soon() -> None:
-    usual = sys.getswitchinterval()
+def test_neither_a_thread_that_draws_nor_garbage_keeps_an_answer_for_long() -> None:
+    usual, thresholds = sys.getswitchinterval(), gc.get_threshold()
     try:
         favour_answers()
         assert sys.getswitchinterval() <= 0.001 < usual
+        assert gc.get_threshold() > thresholds
+        assert gc.get_freeze_count() > 100_000
     finally:
         sys.setswitchinterval(usual)
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
