@@ -14,8 +14,8 @@ from bot.store.stored_values import StoredGame
 from bot.tables.errors import UnknownTable
 from bot.tables.table import Table
 
-# A table is some ten kilobytes and a replay some milliseconds: this many cost little of either.
-CAPACITY: Final = 256
+# A table is some ten kilobytes; a replay keeps all other answers waiting for some milliseconds.
+CAPACITY: Final = 1024
 
 _log = logging.getLogger(__name__)
 
