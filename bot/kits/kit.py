@@ -5,7 +5,7 @@ names arrive as safe texts, and a `Place` identifies the table for the buttons. 
 games share (header, turns, deadlines, scores, the end, the lobby) are in `bot.ui.layouts`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -18,8 +18,6 @@ from bot.messages.message import Message, Picture, Row
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 Rows = tuple[Row, ...]
-Preview = Callable[[Move], V_contra]
-"""The player's view after a move, without revealing a hidden card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,19 +131,13 @@ class GameKit(Protocol[V_contra]):
         `mover` is the view of the seat to move.
         """
 
-    def hand(
-        self, view: V_contra, place: Place, preview: Preview[V_contra], _: Translator
-    ) -> Message:
+    def hand(self, view: V_contra, place: Place, _: Translator) -> Message:
         """The private message with a player's hand; on their turn with buttons."""
 
-    def choose_card(
-        self, view: V_contra, cell: str, place: Place, preview: Preview[V_contra], _: Translator
-    ) -> Message | None:
+    def choose_card(self, view: V_contra, cell: str, place: Place, _: Translator) -> Message | None:
         """The private message after a press on a cell: the cards for it. None if there are none."""
 
-    def choose_cell(
-        self, view: V_contra, card: str, place: Place, preview: Preview[V_contra], _: Translator
-    ) -> Message | None:
+    def choose_cell(self, view: V_contra, card: str, place: Place, _: Translator) -> Message | None:
         """The private message after a press on a card: the cells for it. None if there are none."""
 
     def played(self, view: V_contra, move: Move, _: Translator) -> str:

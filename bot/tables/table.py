@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 
 from bot.engine.cards import hash_rng
-from bot.engine.game import Stage, State, View, deals_finished
-from bot.engine.moves import Move
+from bot.engine.game import Stage, State, View
 from bot.engine.record import Position, Record
 from bot.model.location import MessageLocation
 from bot.model.players import Person, Player
@@ -141,14 +140,3 @@ class Table:
         if seat not in self._determinized:
             self._determinized[seat] = self.position.state.determinize(seat, hash_rng(b""))
         return self._determinized[seat]
-
-    def after(self, seat: int, move: Move) -> View:
-        """What this seat would see after this move; IllegalMove.
-
-        The state is determinized first, so that trying a move reveals no hidden card. If the move
-        fills the coffin, this is the full coffin, not the next deal.
-        """
-        now = self.view(seat)
-        then = self.determinized(seat).apply(move).view(seat)
-        filled = deals_finished(then) > deals_finished(now)
-        return then.finished(now.game, len(now.results)) if filled else then

@@ -64,11 +64,8 @@ def move_drawing(key: str, ply: int) -> Drawing:
     seat = position.state.to_move
     view = coffin_view(position.state.view(seat))
 
-    def preview(move: Move) -> View:
-        return position.state.apply(move).view(seat)
-
     cell = CELL_NAMES[view.legal_cells[0]]
-    asked = kit_for(key).choose_card(view, cell, Place(1, ply), preview, translator_for(SOURCE))
+    asked = kit_for(key).choose_card(view, cell, Place(1, ply), translator_for(SOURCE))
     assert asked is not None
     assert asked.picture is not None
     return asked.picture.drawing

@@ -18,7 +18,7 @@ def question_picture(puzzle: Puzzle, name: str, at: int | None, _: Translator) -
     choice = Choice()
     if at is not None:
         moves = tuple(move for move in puzzle.margins if move.cell == at)
-        choice = Choice(cell=at, outcomes=outcomes(moves, puzzle.view.placed))
+        choice = Choice(cell=at, outcomes=outcomes(moves, puzzle.view))
     other_hand = ", ".join(spoken(card, _) for card in puzzle.opponent_hand)
     other = _("The other hand: {cards}.", cards=other_hand)
     alt = f"{other} {move_alt(puzzle.view, choice, _)}"

@@ -1,7 +1,6 @@
 """Private messages of a player at a table: the hand, choices, and confirmations."""
 
 from dataclasses import replace
-from functools import partial
 from itertools import takewhile
 
 from bot.engine.game import View
@@ -22,8 +21,8 @@ def hand(table: Table, seat: int, _: Translator) -> Message:
     On its turn it has a hint button, if hints are allowed; after its move one to take that back.
     """
     view = table.view(seat)
-    kit, preview = kit_for(view.rules), partial(table.after, seat)
-    message = kit.hand(view, place_of(table), preview, _).saying(*_last_deal(table, view, _))
+    kit = kit_for(view.rules)
+    message = kit.hand(view, place_of(table), _).saying(*_last_deal(table, view, _))
     hint = hint_button(table, view, _) if view.moves else ()
     row = (*hint, *ask_back_button(table, seat, _))
     return message.with_row(row) if row else message
@@ -63,16 +62,16 @@ def board(table: Table, _: Translator) -> Message:
 def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
     """The cards for a pressed cell; the hand if there are none."""
     view = table.view(seat)
-    kit, preview = kit_for(view.rules), partial(table.after, seat)
-    choices = kit.choose_card(view, cell, place_of(table), preview, _)
+    kit = kit_for(view.rules)
+    choices = kit.choose_card(view, cell, place_of(table), _)
     return hand(table, seat, _) if choices is None else choices
 
 
 def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
     """The cells for a pressed card; the hand if there are none."""
     view = table.view(seat)
-    kit, preview = kit_for(view.rules), partial(table.after, seat)
-    choices = kit.choose_cell(view, card, place_of(table), preview, _)
+    kit = kit_for(view.rules)
+    choices = kit.choose_cell(view, card, place_of(table), _)
     return hand(table, seat, _) if choices is None else choices
 
 

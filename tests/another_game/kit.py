@@ -9,7 +9,7 @@ from bot.engine.results import DealResult
 from bot.i18n.card_names import short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.end_picture import plain_end
-from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
+from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
 from bot.messages.button_ids import MoveButton, MoveSelect
 from bot.messages.message import (
     Button,
@@ -96,9 +96,7 @@ class HighestCardKit:
     def buttons(self, _view: TrickView, _mover: TrickView, _place: Place, _: Translator) -> Rows:
         return ()
 
-    def hand(
-        self, view: TrickView, place: Place, _preview: Preview[TrickView], _: Translator
-    ) -> Message:
+    def hand(self, view: TrickView, place: Place, _: Translator) -> Message:
         buttons = tuple(
             Button(self.move_label(move, _), str(MoveButton(place.table, place.ply, str(move))))
             for move in view.moves
@@ -114,7 +112,7 @@ class HighestCardKit:
         return message.with_row(menu)
 
     def choose_card(
-        self, _view: TrickView, _at: str, _place: Place, _: Preview[TrickView], __: Translator
+        self, _view: TrickView, _at: str, _place: Place, _: Translator
     ) -> Message | None:
         return None
 

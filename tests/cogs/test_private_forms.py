@@ -92,9 +92,11 @@ def tells_the_outcomes(message: Any, table: Table) -> None:
     for move in moves:
         assert move.card is not None
         assert move.cell is not None
-        view = table.after(seat, move)
-        assert isinstance(view, CoffinView)
-        totals = [view.lines[move.cell // 3], view.lines[3 + move.cell % 3]]
+        then = table.position.state.apply(move).view(seat)
+        assert isinstance(then, CoffinView)
+        over = len(then.results) > len(table.view(seat).results)
+        lines = then.results[-1].lines if over else then.lines
+        totals = [lines[move.cell // 3], lines[3 + move.cell % 3]]
         names = {CELL_NAMES[move.cell], card_letters(move.card)}
         (told,) = [row for row in rows if row[0] in names]
         assert [str(line.total) for line in totals] == [

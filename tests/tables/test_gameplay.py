@@ -273,20 +273,6 @@ async def test_an_end_from_outside_leaves_nothing_to_do_in_the_view(here: World)
     assert ended.view(None) == ended.position.state.view(None)
 
 
-async def test_trying_a_move_shows_the_line_but_not_what_comes_after_it(here: World) -> None:
-    table = await here.step(await here.step(await here.game()))
-    seat, move = mover_and_move(table)
-    assert move.cell is not None
-    assert coffin_view(table.after(seat, move)).coffin[move.cell] == move.card
-    while len(table.view(None).moves_made) < 7:
-        table = await here.step(table)
-    tried = coffin_view(table.after(*mover_and_move(table)))
-    assert all(tried.coffin)
-    assert tried.hand == ()
-    after = await here.step(table)
-    assert tried.results == after.view(None).results
-
-
 async def test_a_clock_is_needed_only_through_the_one_that_is_given(tmp_path: Path) -> None:
     time = FakeTime(5.0)
     async with world(tmp_path / "d.db", time) as here:

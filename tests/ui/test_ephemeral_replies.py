@@ -2,7 +2,6 @@
 
 import logging
 import threading
-from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -17,7 +16,7 @@ from bot.messages.message import Message, Picture
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from bot.ui.pictures import Pictures
-from tests.kits.coffin.test_move_picture import after, choosing
+from tests.kits.coffin.test_move_picture import choosing
 from tests.ui.fakes import refusal
 
 HERE = (1, 7)  # somebody at a table
@@ -195,9 +194,8 @@ async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_in_letters(
         return b"late"
 
     pictures, asked = Pictures(slow), Asked()
-    table, view = next(choosing("dracula.classic"))
-    preview = partial(after, table, view.seat or 0)
-    message = kit_for(view.rules).hand(view, Place(1, 1), preview, translator_for("en"))
+    _table, view = next(choosing("dracula.classic"))
+    message = kit_for(view.rules).hand(view, Place(1, 1), translator_for("en"))
     assert message.picture is not None
     try:
         replies = EphemeralReplies(pictures, time_to_draw=0.0)

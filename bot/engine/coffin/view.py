@@ -128,12 +128,13 @@ class CoffinView:
         last_deal = self.finished(game, len(self.results_of(game)) - 1)
         return replace(last_deal, game_results=self.game_results[:game])
 
+    def lines_after(self, move: Move) -> tuple[Line, ...]:
+        """The six lines with the card of this move on its cell."""
+        return score_lines(self._cells_after(move), self.line_rules)
+
     def placed(self, move: Move) -> "CoffinView":
         """This view with the card of this move on its cell, and the lines scored anew."""
-        cells = tuple(
-            move.card if cell == move.cell else card for cell, card in enumerate(self.coffin)
-        )
-        lines = score_lines(cells, self.line_rules)
+        cells, lines = self._cells_after(move), self.lines_after(move)
         assert self.to_move is not None, "somebody is to move"
         return replace(
             self,
@@ -148,6 +149,11 @@ class CoffinView:
     def ended(self) -> "CoffinView":
         """This view after an ending such as a resignation: over, and nobody to move."""
         return replace(self, stage=Stage.OVER, to_move=None, legal_cells=(), picks_left=0, moves=())
+
+    def _cells_after(self, move: Move) -> tuple[Card | None, ...]:
+        return tuple(
+            move.card if cell == move.cell else card for cell, card in enumerate(self.coffin)
+        )
 
 
 def coffin_view(view: View) -> CoffinView:

@@ -17,7 +17,7 @@ from bot.kits.abstrac.pictures import SHEET, abstrac_result, board_drawing, film
 from bot.kits.abstrac.rules_text import rules_pages
 from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
 from bot.kits.end_picture import crest_end, end_image
-from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
+from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 
@@ -90,9 +90,7 @@ class AbstracKit:
     def buttons(self, view: AbstracView, mover: AbstracView, place: Place, _: Translator) -> Rows:
         return prompts.buttons(view, mover, place, _)
 
-    def hand(
-        self, view: AbstracView, place: Place, _preview: Preview[AbstracView], _: Translator
-    ) -> Message:
+    def hand(self, view: AbstracView, place: Place, _: Translator) -> Message:
         return hand(view, place, _)
 
     def choose_card(
@@ -100,7 +98,6 @@ class AbstracKit:
         _view: AbstracView,
         _cell: str,
         _place: Place,
-        _preview: Preview[AbstracView],
         _: Translator,
     ) -> Message | None:
         return None

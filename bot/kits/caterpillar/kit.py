@@ -18,7 +18,7 @@ from bot.kits.caterpillar.rules_text import rules_pages
 from bot.kits.caterpillar.words import SIGNS, caterpillar_result, side_names
 from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
 from bot.kits.end_picture import crest_end, end_image
-from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
+from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 
@@ -98,7 +98,6 @@ class CaterpillarKit:
         self,
         view: CaterpillarView,
         place: Place,
-        _preview: Preview[CaterpillarView],
         _: Translator,
     ) -> Message:
         return picker.hand(view, place, _)
@@ -108,7 +107,6 @@ class CaterpillarKit:
         _view: CaterpillarView,
         _cell: str,
         _place: Place,
-        _preview: Preview[CaterpillarView],
         _: Translator,
     ) -> Message | None:
         return None

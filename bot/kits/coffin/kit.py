@@ -28,7 +28,7 @@ from bot.kits.coffin.pictures import board_drawing, cut_drawing, replay_drawing,
 from bot.kits.coffin.refusals import REFUSALS
 from bot.kits.coffin.score_sheet import match_end
 from bot.kits.end_picture import end_image
-from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
+from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
 from bot.messages.message import Message, Picture
 from bot.render.symbols import BAT as CREST
 
@@ -111,22 +111,20 @@ class CoffinKit:
     def buttons(self, view: CoffinView, mover: CoffinView, place: Place, _: Translator) -> Rows:
         return public_buttons(view, mover, place, _)
 
-    def hand(
-        self, view: CoffinView, place: Place, preview: Preview[CoffinView], _: Translator
-    ) -> Message:
-        return picker.hand(view, place, preview, _)
+    def hand(self, view: CoffinView, place: Place, _: Translator) -> Message:
+        return picker.hand(view, place, _)
 
     def choose_card(
-        self, view: CoffinView, cell: str, place: Place, preview: Preview[CoffinView], _: Translator
+        self, view: CoffinView, cell: str, place: Place, _: Translator
     ) -> Message | None:
         if cell not in CELL_NAMES:
             return None
-        return picker.cards_for(view, CELL_NAMES.index(cell), place, preview, _)
+        return picker.cards_for(view, CELL_NAMES.index(cell), place, _)
 
     def choose_cell(
-        self, view: CoffinView, card: str, place: Place, preview: Preview[CoffinView], _: Translator
+        self, view: CoffinView, card: str, place: Place, _: Translator
     ) -> Message | None:
-        return picker.cells_for(view, Card.parse(card), place, preview, _)
+        return picker.cells_for(view, Card.parse(card), place, _)
 
     def played(self, _view: CoffinView, move: Move, _: Translator) -> str:
         if move.cell is None or move.card is None:

@@ -7,7 +7,6 @@ from bot.engine.cards import Card
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
-from bot.kits.kit import Preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +42,9 @@ class Choice:
         return next((one for one in self.outcomes if one.move.card == card), None)
 
 
-def outcomes(moves: Iterable[Move], preview: Preview[CoffinView]) -> tuple[Outcome, ...]:
-    """The outcomes of these moves, which have a cell."""
-    return tuple(_outcome(move, preview) for move in moves)
+def outcomes(moves: Iterable[Move], view: CoffinView) -> tuple[Outcome, ...]:
+    """The outcomes of these moves, which have a cell; nothing else changes lines."""
+    return tuple(_outcome(move, view) for move in moves)
 
 
 def own_lines(view: CoffinView) -> tuple[int, ...]:
@@ -55,7 +54,7 @@ def own_lines(view: CoffinView) -> tuple[int, ...]:
     return view.owners[view.sides[view.seat]]
 
 
-def _outcome(move: Move, preview: Preview[CoffinView]) -> Outcome:
+def _outcome(move: Move, view: CoffinView) -> Outcome:
     assert move.cell is not None, "only a card that is placed changes lines"
-    lines = preview(move).lines
+    lines = view.lines_after(move)
     return Outcome(move, lines[move.cell // 3], lines[3 + move.cell % 3])

@@ -17,7 +17,7 @@ from bot.kits.coffin.cell_buttons import closed_cell, grid, move_button, public_
 from bot.kits.coffin.outcomes import Choice, outcomes
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.prompts import own_lines_text
-from bot.kits.kit import Place, Preview, Rows
+from bot.kits.kit import Place, Rows
 from bot.messages.button_ids import CardButton, CellButton, HandButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message, Picture, in_rows
 
@@ -25,9 +25,9 @@ _IN_A_ROW: Final = 4
 """Cards that stand side by side on a phone."""
 
 
-def hand(view: CoffinView, place: Place, preview: Preview[CoffinView], _: Translator) -> Message:
+def hand(view: CoffinView, place: Place, _: Translator) -> Message:
     """The coffin and the hand of a seat; on its turn with buttons for what may be chosen."""
-    choice = _forced_place(view, preview)
+    choice = _forced_place(view)
     holds = view.hand or (view.seat is not None and view.vampires[view.seat])
     return Message(
         lines=(f"### {_title(view, _)}", *_own_lines(view, _), *_hand_hint(view, _)),
@@ -37,14 +37,12 @@ def hand(view: CoffinView, place: Place, preview: Preview[CoffinView], _: Transl
     )
 
 
-def cards_for(
-    view: CoffinView, at: int, place: Place, preview: Preview[CoffinView], _: Translator
-) -> Message | None:
+def cards_for(view: CoffinView, at: int, place: Place, _: Translator) -> Message | None:
     """The cards that may go to cell `at`; None if none may."""
     moves = tuple(move for move in view.moves if move.cell == at and move.card is not None)
     if view.stage is Stage.TAKE or not moves:
         return None
-    choice = Choice(cell=at, outcomes=outcomes(moves, preview))
+    choice = Choice(cell=at, outcomes=outcomes(moves, view))
     return Message(
         lines=("### " + _("Choose a card for {cell}", cell=CELL_NAMES[at]), *_own_lines(view, _)),
         picture=_picture(view, choice, place, _),
@@ -53,9 +51,7 @@ def cards_for(
     )
 
 
-def cells_for(
-    view: CoffinView, card: Card, place: Place, preview: Preview[CoffinView], _: Translator
-) -> Message | None:
+def cells_for(view: CoffinView, card: Card, place: Place, _: Translator) -> Message | None:
     """The places where a card may go, and a way back to the hand; None if there are none."""
     moves = {move.cell: move for move in view.moves if move.card == card}
     if not moves:
@@ -72,7 +68,7 @@ def cells_for(
     return Message(
         lines=("### " + _("Place {card}", card=short(card)), *_own_lines(view, _)),
         picture=_picture(
-            view, Choice(card=card, outcomes=outcomes(moves.values(), preview)), place, _
+            view, Choice(card=card, outcomes=outcomes(moves.values(), view)), place, _
         ),
         rows=((*first, back), *others),
         accent=NIGHT,
@@ -92,12 +88,12 @@ def _own_lines(view: CoffinView, _: Translator) -> tuple[str, ...]:
     return (f"-# {text}",) if text else ()
 
 
-def _forced_place(view: CoffinView, preview: Preview[CoffinView]) -> Choice:
+def _forced_place(view: CoffinView) -> Choice:
     """The only place where a card may go, with its candidates; no choice if there are more."""
     if not _places_at_once(view):
         return Choice()
     moves = tuple(move for move in view.moves if move.card is not None)
-    return Choice(cell=view.legal_cells[0], outcomes=outcomes(moves, preview))
+    return Choice(cell=view.legal_cells[0], outcomes=outcomes(moves, view))
 
 
 def _places_at_once(view: CoffinView) -> bool:

@@ -18,7 +18,7 @@ from bot.kits.counterbluff.scene import public_scene, result_shown
 from bot.kits.counterbluff.words import SIGNS, side_names
 from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
 from bot.kits.end_picture import crest_end, end_image
-from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
+from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 
@@ -97,7 +97,6 @@ class CounterbluffKit:
         self,
         view: CounterbluffView,
         place: Place,
-        _preview: Preview[CounterbluffView],
         _: Translator,
     ) -> Message:
         return picker.hand(view, place, _)
@@ -107,7 +106,6 @@ class CounterbluffKit:
         _view: CounterbluffView,
         _cell: str,
         _place: Place,
-        _preview: Preview[CounterbluffView],
         _: Translator,
     ) -> Message | None:
         return None

@@ -24,10 +24,8 @@ from bot.kits.fosco.names import (
 )
 from bot.kits.fosco.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.fosco.rules_text import rules_pages
-from bot.kits.kit import MatchEnd, Place, Preview, Rows, RulesPage
+from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
 from bot.messages.message import Message, Picture
-
-_Preview = Preview[FoscoView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +92,16 @@ class FoscoKit:
     def buttons(self, _view: FoscoView, mover: FoscoView, place: Place, _: Translator) -> Rows:
         return pickers.move_rows(mover, place, _) if mover.open_hands else ()
 
-    def hand(self, view: FoscoView, place: Place, _preview: _Preview, _: Translator) -> Message:
+    def hand(self, view: FoscoView, place: Place, _: Translator) -> Message:
         return pickers.hand(view, place, _)
 
     def choose_card(
-        self, _view: FoscoView, _cell: str, _place: Place, _preview: _Preview, _: Translator
+        self, _view: FoscoView, _cell: str, _place: Place, _: Translator
     ) -> Message | None:
         return None
 
     def choose_cell(
-        self, _view: FoscoView, _card: str, _place: Place, _preview: _Preview, _: Translator
+        self, _view: FoscoView, _card: str, _place: Place, _: Translator
     ) -> Message | None:
         return None
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
@@ -24,22 +23,20 @@ def with_ids(message: Message, new_id: NewId) -> Message:
 def hand(table: Table, seat: int, _: Translator) -> Message:
     """The private message with the hand of a seat."""
     view = table.view(seat)
-    return kit_for(view.rules).hand(view, place_of(table), partial(table.after, seat), _)
+    return kit_for(view.rules).hand(view, place_of(table), _)
 
 
 def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
     """The private message with the cards for a cell; the hand if there are none."""
     view = table.view(seat)
-    preview = partial(table.after, seat)
-    choices = kit_for(view.rules).choose_card(view, cell, place_of(table), preview, _)
+    choices = kit_for(view.rules).choose_card(view, cell, place_of(table), _)
     return hand(table, seat, _) if choices is None else choices
 
 
 def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
     """The private message with the cells for a card; the hand if there are none."""
     view = table.view(seat)
-    preview = partial(table.after, seat)
-    choices = kit_for(view.rules).choose_cell(view, card, place_of(table), preview, _)
+    choices = kit_for(view.rules).choose_cell(view, card, place_of(table), _)
     return hand(table, seat, _) if choices is None else choices
 
 

@@ -22,10 +22,6 @@ PLACE = Place(7, 3)
 NAMES = ("Mina", "Lucy")
 
 
-def preview(_move: Move) -> AbstracView:
-    raise AssertionError("nothing needs a preview in an open game")
-
-
 def buttons_of(view: AbstracView) -> list[Button]:
     return [
         button
@@ -113,7 +109,7 @@ def test_the_score_of_the_running_deal_stands_beside_the_total() -> None:
 
 def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
     view = next(view for view in movers() if view.stage is Stage.TAKE and view.takings[0].cards)
-    message = ABSTRAC.hand(view, PLACE, preview, _)
+    message = ABSTRAC.hand(view, PLACE, _)
     assert message.lines[0] == "### Your cards"
     assert [line for line in message.lines if line.startswith("Take 1: ")]
     assert message.picture is not None
@@ -122,22 +118,22 @@ def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
 
 
 def test_the_hand_of_the_other_player_has_no_buttons() -> None:
-    message = ABSTRAC.hand(PRINTED.view(5), PLACE, preview, _)
+    message = ABSTRAC.hand(PRINTED.view(5), PLACE, _)
     assert message.rows == ()
     assert "They make 2: three Aces 2." in message.lines
     assert message.lines[-1].startswith("It is not your turn")
 
 
 def test_before_the_first_take_the_hand_says_so() -> None:
-    message = ABSTRAC.hand(movers()[0], PLACE, preview, _)
+    message = ABSTRAC.hand(movers()[0], PLACE, _)
     assert "You have taken no card yet." in message.lines
     assert "You choose who takes first." in message.lines
 
 
 def test_nothing_is_chosen_in_two_steps_and_nothing_is_confirmed() -> None:
     view = movers()[0]
-    assert ABSTRAC.choose_card(view, "a1", PLACE, preview, _) is None
-    assert ABSTRAC.choose_cell(view, "AS", PLACE, preview, _) is None
+    assert ABSTRAC.choose_card(view, "a1", PLACE, _) is None
+    assert ABSTRAC.choose_cell(view, "AS", PLACE, _) is None
     assert ABSTRAC.played(view, Move("one"), _) == ""
     assert ABSTRAC.held(view, 0) == ""
 

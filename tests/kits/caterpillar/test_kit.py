@@ -22,12 +22,8 @@ PLACE = Place(7, 3)
 NAMES = ("Mina", "Lucy")
 
 
-def preview(_move: Move) -> CaterpillarView:
-    raise AssertionError("a preview would draw a card")
-
-
 def buttons_of(view: CaterpillarView) -> list[Button]:
-    return list(CATERPILLAR.hand(view, PLACE, preview, _).buttons)
+    return list(CATERPILLAR.hand(view, PLACE, _).buttons)
 
 
 def moves_of(view: CaterpillarView) -> list[str]:
@@ -48,7 +44,7 @@ def test_a_button_says_whether_its_card_scores_and_the_letters_have_the_new_tota
         play = after.plays[-1]
         button = buttons_of(view)[[move.card for move in view.moves].index(play.card)]
         assert button.label == short(play.card)
-        picture = CATERPILLAR.hand(view, PLACE, preview, _).picture
+        picture = CATERPILLAR.hand(view, PLACE, _).picture
         assert picture is not None
         total = f"[{play.total}]" if play.points else str(play.total)
         assert f"{short(play.card)} {total}" in picture.plain
@@ -64,7 +60,7 @@ def test_the_public_message_offers_no_card_and_names_no_hand() -> None:
 
 def test_the_other_player_s_hand_has_no_buttons() -> None:
     view = replace(movers()[3], moves=())
-    message = CATERPILLAR.hand(view, PLACE, preview, _)
+    message = CATERPILLAR.hand(view, PLACE, _)
     assert message.rows == ()
     assert message.lines[-1].startswith("It is not your turn")
     assert message.picture is not None
@@ -73,8 +69,8 @@ def test_the_other_player_s_hand_has_no_buttons() -> None:
 
 def test_the_hand_says_what_goes_on() -> None:
     first, later = movers()[0], movers()[1]
-    assert "Begin with any number card." in CATERPILLAR.hand(first, PLACE, preview, _).lines[-1]
-    line = CATERPILLAR.hand(later, PLACE, preview, _).lines[-1]
+    assert "Begin with any number card." in CATERPILLAR.hand(first, PLACE, _).lines[-1]
+    line = CATERPILLAR.hand(later, PLACE, _).lines[-1]
     assert line.startswith(f"The total is {later.total}. Play a number card in ")
 
 
@@ -216,8 +212,8 @@ def test_the_rules_show_the_worked_examples_k02_and_k03() -> None:
 
 def test_nothing_is_chosen_in_two_steps() -> None:
     view = movers()[0]
-    assert CATERPILLAR.choose_card(view, "a1", PLACE, preview, _) is None
-    assert CATERPILLAR.choose_cell(view, "AS", PLACE, preview, _) is None
+    assert CATERPILLAR.choose_card(view, "a1", PLACE, _) is None
+    assert CATERPILLAR.choose_cell(view, "AS", PLACE, _) is None
 
 
 def test_a_hand_is_told_in_symbols() -> None:

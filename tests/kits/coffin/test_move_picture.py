@@ -3,7 +3,6 @@
 import io
 import re
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations, islice
 
 import pytest
@@ -11,7 +10,6 @@ from PIL import Image
 
 from bot.engine.cards import Card
 from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.engine.moves import Move
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.coffin.alt_text import LONGEST, card_letters, move_alt, move_plain
@@ -49,17 +47,25 @@ def choosing(key: str, step: int = 11) -> Iterator[tuple[Table, CoffinView]]:
 
 def choices(table: Table, view: CoffinView) -> Iterator[Choice]:
     """No choice yet, one of a place, and one of a card."""
-    preview = partial(after, table, view.seat or 0)
     first = next(move for move in view.moves if move.card is not None)
     yield Choice()
     same_place = [move for move in view.moves if move.cell == first.cell and move.card]
-    yield Choice(cell=first.cell, outcomes=outcomes(same_place, preview))
+    yield Choice(cell=first.cell, outcomes=outcomes(same_place, view))
     same_card = [move for move in view.moves if move.card == first.card]
-    yield Choice(card=first.card, outcomes=outcomes(same_card, preview))
+    yield Choice(card=first.card, outcomes=outcomes(same_card, view))
 
 
-def after(table: Table, seat: int, move: Move) -> CoffinView:
-    return coffin_view(table.after(seat, move))
+@pytest.mark.parametrize("key", KEYS)
+def test_candidates_have_the_lines_that_their_moves_make(key: str) -> None:
+    for table, view in choosing(key):
+        for choice in choices(table, view):
+            for made in choice.outcomes:
+                then = coffin_view(table.position.state.apply(made.move).view(None))
+                over = len(then.results_of(view.game)) > len(view.results)
+                lines = then.results_of(view.game)[-1].lines if over else then.lines
+                assert made.move.cell is not None
+                row, column = divmod(made.move.cell, 3)
+                assert (made.row, made.column) == (lines[row], lines[3 + column])
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -120,13 +126,12 @@ def test_alt_text_and_letters_have_the_figures_of_every_candidate(key: str) -> N
 @pytest.mark.parametrize("key", KEYS)
 def test_the_players_own_lines_are_named_wherever_figures_stand(key: str) -> None:
     place = Place(1, 1)
-    for table, view in choosing(key):
-        preview = partial(after, table, view.seat or 0)
+    for _table, view in choosing(key):
         first = next(move for move in view.moves if move.card and move.cell is not None)
         for message in (
-            kit_for(key).hand(view, place, preview, _),
-            kit_for(key).choose_card(view, cell_name(first.cell), place, preview, _),
-            kit_for(key).choose_cell(view, str(first.card), place, preview, _),
+            kit_for(key).hand(view, place, _),
+            kit_for(key).choose_card(view, cell_name(first.cell), place, _),
+            kit_for(key).choose_cell(view, str(first.card), place, _),
         ):
             assert message is not None
             assert f"-# {own_lines_text(view, _)}" in message.lines
@@ -139,14 +144,13 @@ def cell_name(cell: int | None) -> str:
 
 
 def test_a_card_for_the_only_place_has_its_figures_at_once() -> None:
-    table, view = next(
+    _table, view = next(
         (table, view) for table, view in choosing("thracula", 1) if len(view.legal_cells) == 1
     )
-    preview = partial(after, table, view.seat or 0)
-    message = kit_for("thracula").hand(view, Place(1, 1), preview, _)
+    message = kit_for("thracula").hand(view, Place(1, 1), _)
     choice = Choice(
         cell=view.legal_cells[0],
-        outcomes=outcomes([move for move in view.moves if move.card is not None], preview),
+        outcomes=outcomes([move for move in view.moves if move.card is not None], view),
     )
     assert message.picture is not None
     assert message.picture.drawing == move_drawing(view, choice)
@@ -154,15 +158,16 @@ def test_a_card_for_the_only_place_has_its_figures_at_once() -> None:
 
 
 def test_a_chosen_card_can_be_taken_back() -> None:
-    table, view = next(both for both in choosing("dracula.classic") if len(both[1].legal_cells) > 1)
-    message = placing(table, view, view.hand[0])
+    _table, view = next(
+        both for both in choosing("dracula.classic") if len(both[1].legal_cells) > 1
+    )
+    message = placing(view, view.hand[0])
     assert str(HandButton(1)) in {button.custom_id for button in message.buttons}
     assert [len(row) for row in message.rows if isinstance(row, tuple)] == [4, 3, 3]
 
 
-def placing(table: Table, view: CoffinView, card: Card) -> Message:
-    seen = partial(after, table, view.seat or 0)
-    message = kit_for(view.rules).choose_cell(view, str(card), Place(1, 1), seen, _)
+def placing(view: CoffinView, card: Card) -> Message:
+    message = kit_for(view.rules).choose_cell(view, str(card), Place(1, 1), _)
     assert message is not None
     return message
 

@@ -2,8 +2,6 @@
 
 import pytest
 
-from bot.engine.games.counterbluff.view import CounterbluffView
-from bot.engine.moves import Move
 from bot.i18n.translator import languages, translator_for
 from bot.kits.counterbluff.hand_picture import SIZE, choices
 from bot.kits.counterbluff.kit import COUNTERBLUFF
@@ -20,15 +18,11 @@ WIDEST = 4
 """Buttons in a row, and signs on the button of a card."""
 
 
-def untried(_move: Move) -> CounterbluffView:
-    raise AssertionError("a try would make up cards of the other hand")
-
-
 def hand_at(name: str, seat: int | None = None, language: str = "en") -> Message:
     """The private message of the player to move, or of a seat."""
     state = state_at(name)
     view = state.view(state.to_move if seat is None else seat)
-    return COUNTERBLUFF.hand(view, Place(7, 3), untried, translator_for(language))
+    return COUNTERBLUFF.hand(view, Place(7, 3), translator_for(language))
 
 
 def moves_offered(message: Message) -> set[str]:

@@ -58,8 +58,8 @@ def test_a_board_is_named_by_table_and_ply() -> None:
 
 def test_no_cell_is_ever_chosen() -> None:
     view, place = spectated(TWO)[1], Place(3, 9)
-    assert FOSCO.choose_card(view, "b2", place, lambda _move: view, _) is None
-    assert FOSCO.choose_cell(view, "QH", place, lambda _move: view, _) is None
+    assert FOSCO.choose_card(view, "b2", place, _) is None
+    assert FOSCO.choose_cell(view, "QH", place, _) is None
 
 
 def test_sides_have_signs_of_two_shapes() -> None:

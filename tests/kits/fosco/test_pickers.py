@@ -33,11 +33,6 @@ def offered(message: Message) -> set[str]:
     return moves
 
 
-def unused(_move: Move) -> FoscoView:
-    """No preview: a view has the new counts of its moves."""
-    raise AssertionError
-
-
 def legal(view: FoscoView) -> set[str]:
     return set(map(str, view.moves))
 
@@ -64,7 +59,7 @@ def test_a_button_shows_its_card_alone() -> None:
 
 def test_the_letters_of_a_hidden_hand_have_its_new_counts() -> None:
     for view in movers(FOUR):
-        picture = FOSCO.hand(view, PLACE, unused, _).picture
+        picture = FOSCO.hand(view, PLACE, _).picture
         assert picture is not None
         *_others, counts = picture.plain.split("\n\n")
         assert counts.count("  ") == len(view.moves) - 1
@@ -104,7 +99,7 @@ def test_nothing_of_a_hidden_hand_stands_on_the_public_message() -> None:
 @pytest.mark.parametrize("options", [{}, JOKERS])
 def test_a_hidden_hand_offers_exactly_its_legal_cards_in_private(options: dict[str, str]) -> None:
     for view in movers(FOUR, options):
-        message = FOSCO.hand(view, PLACE, unused, _)
+        message = FOSCO.hand(view, PLACE, _)
         check(message)
         assert offered(message) == legal(view)
         assert "below each card is the new count" in message.lines[-1]
@@ -113,14 +108,14 @@ def test_a_hidden_hand_offers_exactly_its_legal_cards_in_private(options: dict[s
 def test_nobody_else_is_offered_a_card() -> None:
     view = next(movers(FOUR))
     waiting = replace(view, moves=(), new_totals=())
-    message = FOSCO.hand(waiting, PLACE, unused, _)
+    message = FOSCO.hand(waiting, PLACE, _)
     assert not message.rows
     assert "not your turn" in message.lines[-1]
 
 
 def test_an_open_hand_is_played_at_the_table() -> None:
     view = next(movers(TWO))
-    message = FOSCO.hand(view, PLACE, unused, _)
+    message = FOSCO.hand(view, PLACE, _)
     assert not message.rows
     assert "on the table's message" in message.lines[-1]
     assert FOSCO.played(view, view.moves[0], _) == "", "everybody sees the card"
@@ -133,7 +128,7 @@ def test_a_card_of_a_hidden_hand_is_confirmed() -> None:
 
 def test_no_name_of_a_file_tells_a_card() -> None:
     for view in movers(FOUR):
-        picture = FOSCO.hand(view, PLACE, unused, _).picture
+        picture = FOSCO.hand(view, PLACE, _).picture
         assert picture is not None
         assert picture.name == "hand-7-3.png"
 
