@@ -25,14 +25,14 @@ class ComputerResults:
 
         Of equals, by those against the level before it, and so on. `user_id` asks.
         """
-        return await self._database.read(
+        return await self._database.browse(
             lambda connection: _ladder(connection, scope, levels, user_id, most)
         )
 
     async def tallies(self, user_id: int, guild_id: int | None) -> tuple[LevelTally, ...]:
         """One person's results against each level met, there or anywhere."""
         own = _tallies(guild_id).where(_CLIMB.c.user_id == user_id)
-        rows = await self._database.read(lambda connection: connection.execute(own).all())
+        rows = await self._database.browse(lambda connection: connection.execute(own).all())
         return tuple(LevelTally(*row[1:]) for row in rows)
 
 

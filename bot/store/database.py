@@ -103,6 +103,10 @@ class Database(Protocol):
         """The result of `work` on one consistent picture of the database."""
         ...
 
+    async def browse(self, work: Callable[[Connection], T]) -> T:
+        """Like `read`, for what may take long: only others that browse wait for it."""
+        ...
+
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of `work`, committed whole or not at all, as if it ran alone."""
         ...

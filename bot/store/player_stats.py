@@ -34,26 +34,26 @@ class PlayerStats:
 
     async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard:
         """A page of everybody with enough rated games in this scope, the best first."""
-        return await self._database.read(
+        return await self._database.browse(
             lambda connection: read_leaderboard(connection, scope, page, user_id)
         )
 
     async def profile(self, user_id: int, guild_id: int | None) -> Profile:
         """The record of this person, on one server or everywhere."""
         scope = Scope(guild_id)
-        return await self._database.read(
+        return await self._database.browse(
             lambda connection: read_profile(connection, scope, user_id)
         )
 
     async def history(self, user_id: int, reader: Reader, page: int) -> History:
         """A page of this person's finished games that the reader may see, the newest first."""
-        return await self._database.read(
+        return await self._database.browse(
             lambda connection: read_history(connection, user_id, reader, page)
         )
 
     async def versus(self, user_id: int, other_id: int) -> Versus:
         """The games of two people against each other, from the view of the first."""
-        return await self._database.read(
+        return await self._database.browse(
             lambda connection: read_versus(connection, user_id, other_id)
         )
 

@@ -97,6 +97,10 @@ class PostgresDatabase:
         """The result of `work` on one consistent picture of the database."""
         return await self._run(lambda: self._repeated(self._reading, work))
 
+    async def browse(self, work: Callable[[Connection], T]) -> T:
+        """Like `read`: every transaction has a connection of its own."""
+        return await self.read(work)
+
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of `work`, committed whole or not at all, as if it ran alone.
 

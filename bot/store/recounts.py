@@ -3,6 +3,8 @@
 The results are read person by person; only a migration and a rebuild count everything.
 """
 
+import logging
+import time
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -27,10 +29,14 @@ from bot.store import schema, standing_schema
 from bot.store.standing_schema import EVERYWHERE, LEAST_GAMES
 from bot.store.standings import scopes_of, week_of
 
+_log = logging.getLogger(__name__)
+
 _RESULT, _RATING, _RUNG, _PLACE = schema.result, schema.rating, schema.rung, schema.place
 _STANDING, _CLIMB = standing_schema.standing, standing_schema.climb
 _AT_ONCE: Final = 200
 """People whose results are read together."""
+_TELL_EVERY: Final = 10.0
+"""Seconds between two lines of the log about how far it is."""
 _META = schema.meta
 RECOUNT_DUE: Final = "recount_due"
 """The key of the note of a migration that all standings are to be counted."""
@@ -58,7 +64,9 @@ def recount_if_due(connection: Connection) -> None:
     """Count all standings, if a migration has asked for it."""
     asked = connection.execute(delete(_META).where(_META.c.key == RECOUNT_DUE))
     if asked.rowcount:
+        _log.info("counting all results anew, once; it takes minutes for a million games")
         recount(connection)
+        _log.info("all results are counted")
 
 
 def move_results(connection: Connection, game_id: int, guild_id: int | None) -> None:
@@ -81,7 +89,12 @@ def recount(connection: Connection, part: Part | None = None) -> None:
     for table in (_STANDING, _CLIMB):
         old = delete(table)
         connection.execute(old if part is None else old.where(part.of(table)))
+    counted, told = 0, time.monotonic()
     for users in _users(connection, part):
+        counted += len(users)
+        if time.monotonic() - told > _TELL_EVERY:
+            told = time.monotonic()
+            _log.info("the results of %d people are counted", counted)
         rows = [
             row
             for row in _standings(connection, users)

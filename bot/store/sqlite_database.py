@@ -1,17 +1,19 @@
-"""Runs transactions on the one thread and the one connection of the database file.
+"""Runs transactions on the one thread and the one connection that writes the database file.
 
-One process holds one connection: SQLite before 3.51.3 may, rarely, corrupt a file that two
-connections write and checkpoint at once.
+SQLite before 3.51.3 may, rarely, corrupt a file that two connections write and checkpoint at once.
+So what may take long is read by a second connection that can do neither.
 """
 
 import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
+from urllib.parse import quote
 
 import aiosqlite
 from sqlalchemy import Connection, StaticPool, create_engine
@@ -60,6 +62,49 @@ class _Worker(aiosqlite.Connection):
         return result
 
 
+class _Reader:
+    """A thread with a connection that only reads; both begin when they are needed first."""
+
+    def __init__(self, path: Path, patience: Patience) -> None:
+        self._thread = ThreadPoolExecutor(1, "reader")
+        self._closed = False
+        self._turns = Turns(patience.turn)
+        self._engine = create_engine(
+            "sqlite+pysqlite://",
+            creator=partial(_connect_reading, path, patience),
+            poolclass=StaticPool,
+            hide_parameters=True,
+        )
+
+    def __len__(self) -> int:
+        """How many transactions run or wait for their turn."""
+        return len(self._turns)
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work`; Busy, without running it, if its turn does not come in time."""
+
+        def read() -> T:
+            with as_refusals(), self._engine.connect() as connection:
+                connection.exec_driver_sql("BEGIN")
+                return work(connection)
+
+        return await self._turns.take(self._submit, read)
+
+    async def close(self) -> None:
+        """End the connection, on its thread as sqlite3 demands, and the thread."""
+        # A task, as every turn is one: it comes after those that were requested before.
+        await asyncio.create_task(self._end())
+
+    async def _end(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await self._submit(self._engine.dispose)
+            self._thread.shutdown(wait=False)
+
+    async def _submit(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+
 class SqliteDatabase:
     """Transactions on one file, on the thread of its connection; several may share a commit."""
 
@@ -77,15 +122,20 @@ class SqliteDatabase:
         self._worker = worker
         self._queue = CommitQueue(worker, self.engine, as_refusals, patience.turn)
         self._turns = Turns(patience.turn)
+        self._reader = _Reader(path, patience)
 
     @property
     def pending(self) -> int:
         """The number of transactions that run or wait for their turn."""
-        return len(self._queue) + len(self._turns)
+        return len(self._queue) + len(self._turns) + len(self._reader)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """The result of `work` on one consistent picture of the database."""
         return await self._queue.run(work, writes=False)
+
+    async def browse(self, work: Callable[[Connection], T]) -> T:
+        """Like `read`, on a thread of its own: nobody who plays waits for it."""
+        return await self._reader.run(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of `work`, committed whole or not at all; it takes the write lock at once."""
@@ -105,6 +155,7 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         """Close the file after every transaction requested so far; it cannot be opened again."""
+        await self._reader.close()  # the last connection writes the log into the file
         await self._queue.drain()
         await self._worker.close()
 
@@ -168,3 +219,9 @@ def _connect(path: Path, patience: Patience) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _connect_reading(path: Path, patience: Patience) -> sqlite3.Connection:
+    # It can write neither rows nor the log into the file, and is opened after the one that does.
+    uri = f"file:{quote(str(path.absolute()))}?mode=ro"
+    return sqlite3.connect(uri, uri=True, timeout=patience.lock, isolation_level=None)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, event
 
 from bot.model.histories import Reader
 from bot.model.lobby import LobbyStatus
@@ -225,7 +225,7 @@ async def test_nothing_that_grows_is_read_whole(store: Store) -> None:
     def note(_c: Any, _cursor: Any, sql: str, given: Any, _context: Any, many: bool) -> None:
         executed[sql] = given[0] if many else given
 
-    event.listen(store.database.engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
     over, running = await begun(store), await begun(store)
     await store.games.append(last_step(over, 0))
     called = set()
@@ -233,7 +233,7 @@ async def test_nothing_that_grows_is_read_whole(store: Store) -> None:
         for method, given, named in subject(store, over, running):
             await method(*given, **named)
             called.add(getattr(method, "__qualname__", ""))
-    event.remove(store.database.engine, "before_cursor_execute", note)
+    event.remove(Engine, "before_cursor_execute", note)
     assert methods(store) <= called, "every statement is looked at"
     steps = await store.database.read(lambda connection: scans(connection, executed))
     reasons = tuple(EXEMPT)

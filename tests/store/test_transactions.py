@@ -6,15 +6,18 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
-from bot.model.errors import Busy
+from bot.model.errors import Busy, StorageFull
+from bot.store.database import USUAL_PATIENCE
 from bot.store.store import Store
+from tests.databases import opened
 from tests.store.samples import begun, step, stored
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -144,6 +147,36 @@ async def test_closing_waits_for_what_was_asked_for(store: Store) -> None:
     await closing_store
     await task
     assert ply_of(store, game_id) == 1
+
+
+async def test_whoever_browses_holds_up_no_move_and_sees_those_before(store: Store) -> None:
+    game_id = await begun(store)
+    entered, leave = threading.Event(), threading.Event()
+
+    def browse(connection: Connection) -> int:
+        entered.set()
+        leave.wait()
+        return int(connection.scalar(text("SELECT count(*) FROM move")) or 0)
+
+    browsing = asyncio.create_task(store.database.browse(browse))
+    await asyncio.to_thread(entered.wait)
+    await store.games.append(step(game_id, 0))
+    leave.set()
+    assert await browsing == 1
+
+
+async def test_whoever_browses_can_change_nothing(store: Store) -> None:
+    with pytest.raises(StorageFull):
+        await store.database.browse(lambda connection: connection.execute(text("DELETE FROM meta")))
+
+
+async def test_closing_waits_for_whoever_browses(file: Path) -> None:
+    store = await opened(file, USUAL_PATIENCE)
+    browsing = asyncio.create_task(store.database.browse(lambda _: time.sleep(0.05)))
+    await asyncio.sleep(0)
+    await store.close()
+    await browsing
+    assert not file.with_name(f"{file.name}-wal").exists(), "the log is written into the file"
 
 
 def test_a_running_store_never_imports_greenlet(tmp_path: Path) -> None:
