@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -147,16 +146,13 @@ class DraculaClient(commands.AutoShardedBot):
         """The tree of slash commands."""
         return cast(DraculaTree, self.tree)
 
-    def is_connected(self) -> bool:
-        """Whether Discord has begun a session on a connection that is open: presses arrive."""
-        gateway = self.ws  # None before the login
-        return bool(getattr(gateway, "open", False) and getattr(gateway, "session_id", None))
-
-    def heartbeat_ages(self) -> dict[int, float]:
-        """Seconds since Discord confirmed a heartbeat of each connected shard."""
-        # discord.py tells the time between the last two, but not how long ago that was.
-        beat = getattr(self.ws, "_keep_alive", None)
-        return {} if beat is None else {0: time.perf_counter() - beat._last_ack}  # noqa: SLF001
+    def connections(self) -> dict[int, discord.gateway.DiscordWebSocket]:
+        """By shard, the connections of the shards that this process keeps connected."""
+        return {
+            shard: connected._parent.ws  # noqa: SLF001
+            for shard, connected in self.shards.items()
+            if shard in self._launching
+        }
 
     async def load_cogs(self) -> None:
         """Add the commands and button handlers of every feature."""

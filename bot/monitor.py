@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy import event
 
 from bot.app import App
+from bot.client import DraculaClient
 from bot.model.errors import Busy, StorageFull
 from bot.monitoring.server import EventLoopWatch, MonitoringServer, Probes
 from bot.settings import METRICS_ADDRESS, METRICS_PORT, Settings, SettingsError
@@ -48,6 +49,19 @@ async def monitored(settings: Settings, app: App, store: Store) -> AsyncIterator
         await server.close()
 
 
+def is_connected(client: DraculaClient) -> bool:
+    """Whether Discord has begun a session on a connection that is open: presses arrive."""
+    return any(one.open and one.session_id for one in client.connections().values())
+
+
+def _heartbeat_ages(client: DraculaClient) -> dict[int, float]:
+    """Seconds since Discord confirmed a heartbeat of each connected shard."""
+    # discord.py tells the time between the last two, but not how long ago that was.
+    beats = {shard: one._keep_alive for shard, one in client.connections().items()}  # noqa: SLF001
+    now = time.perf_counter()
+    return {shard: now - beat._last_ack for shard, beat in beats.items() if beat}  # noqa: SLF001
+
+
 class _Monitor:
     """Asks the parts of the bot."""
 
@@ -63,14 +77,14 @@ class _Monitor:
 
     def alive(self) -> Iterator[str]:
         """What only a new process would mend."""
-        for shard, age in self._app.client.heartbeat_ages().items():
+        for shard, age in _heartbeat_ages(self._app.client).items():
             if age > _OLD:
                 yield f"shard {shard} has had no heartbeat confirmed for {age:.0f} seconds"
 
     async def ready(self) -> list[str]:
         """Why no press can be answered now."""
         wrong = list(self.alive())
-        if not self._app.client.is_connected():
+        if not is_connected(self._app.client):
             wrong.append("Discord is not connected")
         try:
             await asyncio.wait_for(self._store.timers.alive_at(), _PATIENCE)
@@ -81,7 +95,7 @@ class _Monitor:
     async def metrics(self) -> bytes:
         """All metrics; those of the database are of the last time that it answered."""
         metrics = self._app.metrics
-        for shard, age in self._app.client.heartbeat_ages().items():
+        for shard, age in _heartbeat_ages(self._app.client).items():
             metrics.heartbeat_age(shard, age)
         if time.monotonic() - self._counted > _COUNT_EVERY:
             self._counted = time.monotonic()
