@@ -13,7 +13,8 @@ async def test_a_time_is_chosen_shown_before_accepting_and_at_the_table(world: W
     challenge, board = world.messages()
     del challenge
     assert "7 days for a move" in text(board)
-    assert (await world.table(table_id)).deadline == world.carfax.now() + 7 * DAY
+    table = await world.table(table_id)
+    assert table.deadline == table.started_at + 7 * DAY
     lobby = await world.challenge(opponent=world.lucy, time="10m")
     assert "Live, 10 minutes for a move" in text(lobby)
 

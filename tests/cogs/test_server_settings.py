@@ -79,7 +79,7 @@ async def test_what_a_challenge_does_not_name_is_as_the_server_has_it(world: Wor
     table_id = await world.begin()
     table = await world.table(table_id)
     assert (table.terms.rules, table.terms.pace) == ("counterbluff", Pace.LIVE)
-    assert table.deadline == world.carfax.now() + 30 * 60
+    assert table.deadline == table.started_at + 30 * 60
     told = await world.mina.slash(world.channel, "dracula challenge", pace="none")
     assert "Choose another pace: live" in text(told.response)
 

@@ -45,6 +45,21 @@ def busy_once(change: Callable[[int, float], Awaitable[bool]]) -> Callable[..., 
     return refuse_first
 
 
+async def test_what_has_happened_at_discord_is_noted_once_the_store_has_time(here: World) -> None:
+    answers = iter([Busy(), None])
+
+    async def note() -> None:
+        for answer in answers:
+            if answer is not None:
+                raise answer
+            return
+
+    noting = asyncio.create_task(here.locations.until_stored(note))
+    await here.time.advance(RETRY)
+    await noting
+    assert not [*answers]
+
+
 async def deadline(here: World, table_id: int) -> float | None:
     return (await here.tables.get(table_id)).deadline
 

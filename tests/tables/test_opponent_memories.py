@@ -117,6 +117,17 @@ async def test_only_the_count_learns_and_only_from_one_opponent(
     assert await known(here) == OpponentMemory()
 
 
+async def test_what_teaches_nothing_new_is_not_stored(here: World) -> None:
+    table = await begun(here)
+    await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    await settle(here.time.busy)
+    first = await known(here)
+    second = await begun(here)
+    await here.gameplay.resign(second.id, MINA.user_id, press=here.press())
+    await settle(here.time.busy)
+    assert await known(here) == first
+
+
 async def test_nothing_is_learnt_from_a_game_between_people(here: World) -> None:
     table = await here.game()
     await here.gameplay.resign(table.id, JONATHAN.user_id, press=here.press())
