@@ -127,26 +127,41 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
         async with monitored(settings, app, store), shard_locks(settings) as locks:
             owner = ShardOwner(app.games, locks, Wish(settings.shards))
             app.client.sharding = Sharding(owner, IdentifyQueue(locks))
-            return await _on_discord(settings, app, stop)
+            checking = asyncio.create_task(_check(app.client, store))
+            return await _on_discord(settings, app, stop, checking)
 
 
-async def _on_discord(settings: Settings, app: App, stop: asyncio.Event) -> int:
+async def _check(client: DraculaClient, store: Store) -> None:
+    """Read a large database whole when presses arrive; ends only by UnusableDatabase."""
+    await client.playing.wait()
+    await store.check_later()
+    await asyncio.Event().wait()
+
+
+async def _on_discord(
+    settings: Settings, app: App, stop: asyncio.Event, checking: asyncio.Task[None]
+) -> int:
     assert settings.token is not None
     client = app.client
     client.synced = beside(location_of(settings), ".commands")
     connection = asyncio.create_task(client.start(settings.token.reveal()))
     warming = asyncio.create_task(app.pictures.warm_up())
     stopping = asyncio.create_task(stop.wait())
-    await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
+    running = (connection, stopping, checking)
+    await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
     try:
+        if checking.done():
+            checking.result()
         if not stop.is_set():
             return _exit_code(connection)
         _log.info("asked to stop")
         return 0
     finally:
         warming.cancel()
+        checking.cancel()
         await _close(client, connection)
+        await asyncio.gather(checking, return_exceptions=True)
 
 
 async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:

@@ -116,6 +116,7 @@ class DraculaClient(commands.AutoShardedBot):
             shard_count=1,
         )
         self.arrived: Callable[[int, int | None], None] = lambda _id, _guild_id: None
+        self.playing = asyncio.Event()
         self._cogs = cogs
         self._sync_guild = sync_guild
         self._on_open: Callable[[Shards], Awaitable[None]]
@@ -245,6 +246,7 @@ class DraculaClient(commands.AutoShardedBot):
         await self._compare_guilds(shard)
         if self.sharding is not None:
             await self.sharding.owner.ready(shard)
+        self.playing.set()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep the data of a server that has the bot back."""

@@ -1,5 +1,6 @@
 """Opens the database that the settings name, for this process alone."""
 
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,6 +17,8 @@ from bot.store.shard_locks import SoleProcess
 from bot.store.store import Store, open_store
 
 _SHORTEST_SECRET: Final = 6
+_LARGE: Final = 100 * 10**6
+"""Bytes of a file that is read whole in half a second."""
 
 
 def location_of(settings: Settings) -> Location:
@@ -73,12 +76,13 @@ async def shard_locks(settings: Settings) -> AsyncIterator[SoleProcess | Postgre
 async def opened(settings: Settings, *, shared: bool = False) -> AsyncIterator[Store]:
     """The store, which no other process uses meanwhile; UnusableDatabase, UnusableKey.
 
-    `shared`: other bots may, if it is on a server.
+    `shared`: other bots may, if it is on a server; and a large file is left to `check_later`.
     """
     location = location_of(settings)
     given = settings.secret_key
     async with only_process(location, shared=shared):
-        store = await open_store(location, key=SecretKey(given.reveal()) if given else None)
+        key = SecretKey(given.reveal()) if given else None
+        store = await open_store(location, key=key, at_once=_LARGE if shared else math.inf)
         try:
             yield store
         finally:

@@ -1,5 +1,8 @@
-"""Read-only checks before a database file is opened."""
+"""Read-only checks of a database file before it is opened, of a large one while it is used."""
 
+import asyncio
+import logging
+import math
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -13,8 +16,12 @@ from bot.store.database import USUAL_PATIENCE, Patience
 from bot.store.errors import UnusableDatabase
 from bot.store.migrate import VERSION_TABLE, known_revisions
 from bot.store.secret_key import FINGERPRINT
-from bot.store.sqlite_database import primary_code
+from bot.store.sqlite_database import connect_reading, primary_code
 
+_log = logging.getLogger(__name__)
+
+_BETWEEN_INTERRUPTS: Final = 0.05
+"""An interrupt before the reading has begun is in vain."""
 _MAGIC: Final = b"SQLite format 3\0"
 _KEYS: Final = {
     sqlite3.SQLITE_BUSY: "locked",
@@ -59,17 +66,57 @@ def as_store_errors(path: Path) -> Iterator[None]:
         raise store_error(_KEYS.get(primary_code(cause), "unreadable"), path) from error
 
 
-def check_database(path: Path, patience: Patience = USUAL_PATIENCE) -> None:
+def check_database(
+    path: Path, patience: Patience = USUAL_PATIENCE, at_once: float = math.inf
+) -> None:
     """UnusableDatabase unless `path` is an intact database of this or an older version, or new.
 
-    A missing file is created empty; an existing one is only read.
+    A missing file is created empty; an existing one is only read, and read whole unless it has more
+    than `at_once` bytes.
     """
     with as_store_errors(path):
         if not path.exists():
             _create(path)
         elif _holds_something(path):
             with closing(read_only(path, patience)) as connection:
-                _check(connection, path)
+                if path.stat().st_size <= at_once:
+                    _check_pages(connection, path)
+                _check_version(connection, path)
+
+
+class LaterCheck:
+    """Reads a large file whole while it is used; a gigabyte takes some five seconds."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+
+    async def run(self) -> None:
+        """UnusableDatabase, which is logged, if the file is damaged."""
+        reading = asyncio.create_task(asyncio.to_thread(self._read))
+        try:
+            await asyncio.shield(reading)
+        except asyncio.CancelledError:
+            while not reading.done():
+                if self._connection is not None:
+                    self._connection.interrupt()
+                await asyncio.wait({reading}, timeout=_BETWEEN_INTERRUPTS)
+            raise
+        except UnusableDatabase as error:
+            _log.critical("%s", error)
+            raise
+        _log.info("the whole database is read: it is not damaged")
+
+    def _read(self) -> None:
+        with (
+            as_store_errors(self._path),
+            closing(connect_reading(self._path, USUAL_PATIENCE)) as connection,
+        ):
+            self._connection = connection
+            try:
+                _check_pages(connection, self._path)
+            finally:
+                self._connection = None
 
 
 def stored_fingerprint(path: Path, patience: Patience = USUAL_PATIENCE) -> str | None:
@@ -108,10 +155,13 @@ def _holds_something(path: Path) -> bool:
     return bool(start)
 
 
-def _check(connection: sqlite3.Connection, path: Path) -> None:
+def _check_pages(connection: sqlite3.Connection, path: Path) -> None:
     """`quick_check` detects less than half of all damage; the records' checksums detect more."""
     if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
         raise store_error("damaged", path)
+
+
+def _check_version(connection: sqlite3.Connection, path: Path) -> None:
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     if names and not {VERSION_TABLE, "game"} <= names:
         raise store_error("foreign", path)

@@ -71,7 +71,7 @@ class _Reader:
         self._turns = Turns(patience.turn)
         self._engine = create_engine(
             "sqlite+pysqlite://",
-            creator=partial(_connect_reading, path, patience),
+            creator=partial(connect_reading, path, patience),
             poolclass=StaticPool,
             hide_parameters=True,
         )
@@ -221,7 +221,10 @@ def _connect(path: Path, patience: Patience) -> sqlite3.Connection:
     return connection
 
 
-def _connect_reading(path: Path, patience: Patience) -> sqlite3.Connection:
-    # It can write neither rows nor the log into the file, and is opened after the one that does.
+def connect_reading(path: Path, patience: Patience) -> sqlite3.Connection:
+    """A connection beside the one that writes, which must be open; this one ends on its thread.
+
+    It can write neither rows nor the log into the file.
+    """
     uri = f"file:{quote(str(path.absolute()))}?mode=ro"
     return sqlite3.connect(uri, uri=True, timeout=patience.lock, isolation_level=None)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 import shutil
 import sqlite3
 from pathlib import Path
@@ -25,7 +26,12 @@ from bot.store.opponent_memories import OpponentMemories
 from bot.store.player_stats import PlayerStats
 from bot.store.postgres_preflight import opened_postgres, server_version
 from bot.store.preferences import PreferenceCache
-from bot.store.preflight import as_store_errors, check_database, stored_fingerprint
+from bot.store.preflight import (
+    LaterCheck,
+    as_store_errors,
+    check_database,
+    stored_fingerprint,
+)
 from bot.store.rebuilding import Rebuilding
 from bot.store.recounts import recount_if_due
 from bot.store.reviews import Reviews
@@ -72,26 +78,43 @@ class Store:
         self.timers = Timers(database, lambda: self.games.damaged)
         self.shard_rows = ShardRows(database)
         self.shards = EVERY_SHARD
+        self.later_check: LaterCheck | None = None
+
+    async def check_later(self) -> None:
+        """Check what was not checked at the opening; UnusableDatabase if the file is damaged."""
+        check, self.later_check = self.later_check, None
+        if check is not None:
+            await check.run()
 
     async def close(self) -> None:
         await self.database.close()
 
 
 async def open_store(
-    location: Location, patience: Patience = USUAL_PATIENCE, key: SecretKey | None = None
+    location: Location,
+    patience: Patience = USUAL_PATIENCE,
+    key: SecretKey | None = None,
+    *,
+    at_once: float = math.inf,
 ) -> Store:
     """The database there, migrated; UnusableDatabase or UnusableKey if it cannot be used.
 
     `patience` says when a locked database is given up, now and later. Without a `key` the one in
-    the file beside the database is used, which is made for a new database.
+    the file beside the database is used, which is made for a new database. A file of more than
+    `at_once` bytes is not read whole before it is used, but by `check_later`.
     """
     if isinstance(location, Path):
-        return await _file_store(location, patience, key)
+        large = location.exists() and location.stat().st_size > at_once
+        store = await _file_store(location, patience, key, at_once)
+        store.later_check = LaterCheck(location) if large else None
+        return store
     return await _server_store(location, patience, key)
 
 
-async def _file_store(path: Path, patience: Patience, key: SecretKey | None) -> Store:
-    await asyncio.to_thread(check_database, path, patience)
+async def _file_store(
+    path: Path, patience: Patience, key: SecretKey | None, at_once: float
+) -> Store:
+    await asyncio.to_thread(check_database, path, patience, at_once)
     key = await asyncio.to_thread(_usable_key, path, patience, key)
     _warn_of_little_room(path)
     store = Store(await _migrated(path, patience, key), key)

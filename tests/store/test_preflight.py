@@ -1,0 +1,50 @@
+"""A large file is read whole while it is used, by a connection that only reads."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.errors import UnusableDatabase
+from bot.store.store import open_store
+
+
+@pytest.fixture
+async def old(tmp_path: Path) -> Path:
+    """A database that was there before."""
+    file = tmp_path / "dracula.db"
+    await (await open_store(file)).close()
+    return file
+
+
+async def test_a_large_database_is_used_before_it_is_read_whole(old: Path) -> None:
+    store = await open_store(old, at_once=0)
+    await store.check_later()
+    await store.timers.heartbeat(5.0)
+    await store.close()
+    with closing(sqlite3.connect(old)) as database:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'vacation'"
+        ((page,),) = database.execute(query).fetchall()
+    content = bytearray(old.read_bytes())
+    content[4096 * (page - 1) : 4096 * page] = b"\xa5" * 4096
+    old.write_bytes(content)
+    store = await open_store(old, at_once=0)
+    with pytest.raises(UnusableDatabase) as error:
+        await store.check_later()
+    assert error.value.key == "damaged"
+    await store.close()
+    with pytest.raises(UnusableDatabase):
+        await open_store(old)
+
+
+async def test_a_bot_that_stops_ends_the_check(old: Path) -> None:
+    store = await open_store(old, at_once=0)
+    checking = asyncio.create_task(store.check_later())
+    await asyncio.sleep(0)
+    checking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await checking
+    await store.close()
+    assert not old.with_name(f"{old.name}-wal").exists(), "nobody reads it any more"
