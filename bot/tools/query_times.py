@@ -8,7 +8,7 @@ import argparse
 import asyncio
 import statistics
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -41,6 +41,15 @@ class Busiest:
     game_id: int
 
 
+@dataclass(frozen=True, slots=True)
+class QueryTime:
+    """The median milliseconds of a query; those of computing are less disturbed by others."""
+
+    name: str
+    median: float
+    computing: float
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m bot.tools.query_times")
@@ -53,27 +62,31 @@ async def _measure(file: Path) -> None:
     store = await open_store(file)
     opening = (time.perf_counter() - wall, time.process_time() - used)
     print(f"open the store: {opening[0]:.2f} s, {opening[1]:.2f} s of them computing")
-    busiest = await store.database.read(_busiest)
-    games = store.games.game(busiest.game_id)
-    await games
-    yardstick = (await _times(lambda: store.games.game(busiest.game_id)))[1]
-    print(f"{'read one game':44} {yardstick:8.2f} ms")
-    for name, call in _calls(store, busiest):
-        median, computing = await _times(call)
-        ratio = computing / yardstick
-        print(f"{name:44} {median:8.2f} ms  computing {computing:8.2f} ms  ratio {ratio:6.1f}")
+    yardstick, *queries = [one async for one in query_times(store)]
+    print(f"{yardstick.name:48} {yardstick.computing:8.2f} ms")
+    for one in queries:
+        computing, ratio = one.computing, one.computing / yardstick.computing
+        print(f"{one.name:48} {one.median:8.2f} ms  computing {computing:8.2f} ms {ratio:6.1f}")
     await store.close()
 
 
-async def _times(call: Callable[[], Awaitable[object]]) -> tuple[float, float]:
-    """The median time, and that of computing, which other programs disturb less; milliseconds."""
+async def query_times(store: Store) -> AsyncIterator[QueryTime]:
+    """Reading one game, and then every query that might grow."""
+    busiest = await store.database.read(_busiest)
+    yield await _timed("read one game", partial(store.games.game, busiest.game_id))
+    for name, call in _calls(store, busiest):
+        yield await _timed(name, call)
+
+
+async def _timed(name: str, call: Callable[[], Awaitable[object]]) -> QueryTime:
     times, computing = [], []
+    await call()
     for _ in range(_RUNS):
         start, used = time.perf_counter(), time.process_time()
         await call()
         times.append(1000 * (time.perf_counter() - start))
         computing.append(1000 * (time.process_time() - used))
-    return statistics.median(times), statistics.median(computing)
+    return QueryTime(name, statistics.median(times), statistics.median(computing))
 
 
 def _busiest(connection: Connection) -> Busiest:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.bench.row import Row
 
-SECTIONS = ("engine", "ai", "render", "press", "throughput", "thinking", "memory")
+SECTIONS = ("engine", "ai", "render", "press", "throughput", "thinking", "memory", "growth")
 HEADINGS = ("", "ours", "yardstick", "ratio", "goal", "")
 
 

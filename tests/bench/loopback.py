@@ -116,6 +116,13 @@ class Loopback:
         """Higher than everything that was said before, lower than what is said from now on."""
         return next(self._numbers)
 
+    def add(self, guild: int, message: Message) -> None:
+        """A message that has stood in a guild since before the bot was started."""
+        self.guilds[guild] = [message.channel]
+        self._guild_of[message.channel] = guild
+        self.messages[message.id] = message
+        self.channels[message.channel].messages.append(message)
+
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=2**24)
         app.router.add_get("/gateway", self._connect)

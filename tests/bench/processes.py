@@ -17,13 +17,16 @@ TO_CONNECT = 60.0
 
 @asynccontextmanager
 async def running(
-    kind: str, discord: Loopback, *given: str
+    kind: str, discord: Loopback, *given: str, database: Path | None = None
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Such a bot, once it is connected; `given` is what its kind needs besides."""
+    """Such a bot, once it is connected; `given` is what its kind needs besides.
+
+    It has a new database, unless it is given one.
+    """
     with tempfile.TemporaryDirectory() as folder:
         settings = {
             "DISCORD_TOKEN": TOKEN,
-            "DATABASE": str(Path(folder) / "dracula.db"),
+            "DATABASE": str(database or Path(folder) / "dracula.db"),
             "LOG_LEVEL": "ERROR",
             "PRESSES_PER_SECOND": "50",
         }
