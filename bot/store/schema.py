@@ -111,7 +111,10 @@ place = Table(
     Column("lost_at", _TIME),
     Column("ended_at", _TIME),
     Index("ix_place_channel_id_ended_at", "channel_id", "ended_at"),
-    Index("ix_place_ended_at", "ended_at"),
+    # None of all ends: SQLite would take its NULLs for few, and no other index of running games.
+    partial_index("ix_place_over", "ended_at", where="ended_at IS NOT NULL"),
+    partial_index("ix_place_running", "game_id", where="ended_at IS NULL"),
+    partial_index("ix_place_running_guild_id", "guild_id", "ended_at", where="ended_at IS NULL"),
     Index("ix_place_guild_id_ended_at", "guild_id", "ended_at"),
     partial_index("ix_place_deadline", "deadline", where=f"{_TICKING} AND deadline IS NOT NULL"),
     partial_index("ix_place_remind_at", "remind_at", where=f"{_TICKING} AND remind_at IS NOT NULL"),

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -45,6 +46,8 @@ EXEMPT = {
     "SCAN departed_guild": "servers that have left within thirty days",
     "SCAN place USING INDEX ix_place_unshown": "holds nothing but what is still to be shown",
     "SCAN lobby USING INDEX ix_lobby_unshown": "holds nothing but what is still to be shown",
+    "SCAN place USING INDEX ix_place_running": "at a start, or when a clock has jumped",
+    "SCAN place USING COVERING INDEX ix_place_running_guild_id": "a metric, at most once a minute",
     "SCAN shard": "one row for a thousand servers or more",
     "SCAN CONSTANT ROW": "reads no table",
     "SCAN (subquery-": "rows that the statement itself has just found",
@@ -219,21 +222,28 @@ def methods(store: Store) -> set[str]:
     }
 
 
-async def test_nothing_that_grows_is_read_whole(store: Store) -> None:
+@contextmanager
+def noted() -> Iterator[dict[str, Any]]:
+    """The statements that are executed meanwhile, with values for them."""
     executed: dict[str, Any] = {}
 
     def note(_c: Any, _cursor: Any, sql: str, given: Any, _context: Any, many: bool) -> None:
         executed[sql] = given[0] if many else given
 
     event.listen(Engine, "before_cursor_execute", note)
+    yield executed
+    event.remove(Engine, "before_cursor_execute", note)
+
+
+async def test_nothing_that_grows_is_read_whole(store: Store) -> None:
     over, running = await begun(store), await begun(store)
     await store.games.append(last_step(over, 0))
     called = set()
-    for subject in EVERY:
-        for method, given, named in subject(store, over, running):
-            await method(*given, **named)
-            called.add(getattr(method, "__qualname__", ""))
-    event.remove(Engine, "before_cursor_execute", note)
+    with noted() as executed:
+        for subject in EVERY:
+            for method, given, named in subject(store, over, running):
+                await method(*given, **named)
+                called.add(getattr(method, "__qualname__", ""))
     assert methods(store) <= called, "every statement is looked at"
     steps = await store.database.read(lambda connection: scans(connection, executed))
     reasons = tuple(EXEMPT)
@@ -242,16 +252,32 @@ async def test_nothing_that_grows_is_read_whole(store: Store) -> None:
     assert not unused, "what is not needed any more is no exception"
 
 
+async def test_no_timer_is_looked_for_among_all_running_games(store: Store) -> None:
+    with noted() as executed:
+        await store.timers.next(50.0)
+        await store.timers.due(100.0, 50.0)
+    steps = await store.database.read(lambda connection: [*plans(connection, executed)])
+    read = {step for step, _sql in steps if " place " in step}
+    indexes = ("ix_place_deadline", "ix_place_remind_at", "ix_place_lost_at")
+    assert {step.split()[4] for step in read} == {*indexes}
+
+
+def plans(connection: Connection, executed: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The steps of these statements, each with its statement."""
+    for sql, given in executed.items():
+        for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", given):
+            yield row.detail, sql
+
+
 def scans(connection: Connection, executed: dict[str, Any]) -> dict[str, str]:
     """The steps that read a whole table, each with its statement.
 
     New rows have no plan but for foreign keys, which SQLite checks only where one is violated.
     """
     words = ("SELECT", "WITH", "UPDATE", "DELETE")
-    return {
-        row.detail: sql
+    planned = {
+        sql: given
         for sql, given in executed.items()
         if sql.startswith(words) or " SELECT " in sql.replace("\n", " ")
-        for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", given)
-        if row.detail.startswith("SCAN")
     }
+    return {step: sql for step, sql in plans(connection, planned) if step.startswith("SCAN")}
