@@ -39,6 +39,7 @@ _SENTENCES: Final = {
     "not_a_database": "This file is not a database of the bot: {path}. It was not changed.",
     "foreign": "This database belongs to another program: {path}. It was not changed.",
     "damaged": "The database is damaged: {path}. It was not changed; replace it by a backup.",
+    "damaged_in_use": "The database is damaged: {path}. The bot stops; replace it by a backup.",
     "locked": "The database is in use by another program: {path}. Does the bot run twice?",
     "full": "The disk is full: {path} cannot grow.",
     "newer": "The database was written by a newer version of the bot: {path}. It was not changed; "
@@ -114,7 +115,7 @@ class LaterCheck:
         ):
             self._connection = connection
             try:
-                _check_pages(connection, self._path)
+                _check_pages(connection, self._path, "damaged_in_use")
             finally:
                 self._connection = None
 
@@ -155,10 +156,10 @@ def _holds_something(path: Path) -> bool:
     return bool(start)
 
 
-def _check_pages(connection: sqlite3.Connection, path: Path) -> None:
+def _check_pages(connection: sqlite3.Connection, path: Path, problem: str = "damaged") -> None:
     """`quick_check` detects less than half of all damage; the records' checksums detect more."""
     if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
-        raise store_error("damaged", path)
+        raise store_error(problem, path)
 
 
 def _check_version(connection: sqlite3.Connection, path: Path) -> None:

@@ -33,7 +33,7 @@ async def test_a_large_database_is_used_before_it_is_read_whole(old: Path) -> No
     store = await open_store(old, at_once=0)
     with pytest.raises(UnusableDatabase) as error:
         await store.check_later()
-    assert error.value.key == "damaged"
+    assert error.value.key == "damaged_in_use"
     await store.close()
     with pytest.raises(UnusableDatabase):
         await open_store(old)
