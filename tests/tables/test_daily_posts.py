@@ -9,6 +9,7 @@ import pytest
 
 from bot.model.players import Person
 from bot.model.puzzles import Attempt, DailyPost
+from bot.model.shards import Shards
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.daily_posts import next_morning
 from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime, World, world
@@ -176,6 +177,14 @@ async def test_a_stop_before_the_plan_was_stored_is_made_good(
         here.services.daily_posts.post_with(poster)
         await time.advance(3 * HOUR)
         assert len(poster.posts) == 1
+
+
+async def test_a_process_plans_only_for_the_servers_of_its_shards(here: World) -> None:
+    await here.services.servers.change(CARFAX, None, daily_channel=HALL)
+    await here.services.daily_posts.load(Shards(2, frozenset({1})))
+    assert not await here.store.daily_posts.planned()
+    await here.services.daily_posts.load(Shards(2, frozenset({0})))
+    assert [*await here.store.daily_posts.planned()] == [CARFAX]
 
 
 async def test_a_settings_row_of_a_server_that_is_gone_is_not_posted_to(
