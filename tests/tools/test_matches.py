@@ -22,12 +22,19 @@ def test_a_match_can_be_repeated_and_scores_nothing_against_itself(key: str) -> 
         assert (first.margins == 0).all()
 
 
-@EVERY_ARENA
-def test_every_yardstick_plays_a_deal(key: str) -> None:
-    for name in ARENAS[key].contestants:
-        result = match(ARENAS[key], (name, "random"), range(1), {})
-        assert len(result.margins) == 1
-        assert result.seconds[0].size
+YARDSTICKS = {
+    (name, factory): key
+    for key, arena in ARENAS.items()
+    for name, factory in arena.contestants.items()
+}
+"""Each with one of its games: those of coffins play many."""
+
+
+@pytest.mark.parametrize(("name", "key"), [(name, key) for (name, _), key in YARDSTICKS.items()])
+def test_every_yardstick_plays_a_deal(name: str, key: str) -> None:
+    result = match(ARENAS[key], (name, "random"), range(1), {})
+    assert len(result.margins) == 1
+    assert result.seconds[0].size
 
 
 @pytest.mark.parametrize("level", [name for name in GENERAL_CONTESTANTS if name != "random"])
