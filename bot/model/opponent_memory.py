@@ -1,4 +1,4 @@
-"""What a computer player knows of a person from finished games; shown to nobody."""
+"""The memory of an opponent: what a computer knows from finished games; shown to nobody."""
 
 from dataclasses import dataclass
 from typing import Final

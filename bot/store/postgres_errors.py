@@ -1,4 +1,4 @@
-"""What PostgreSQL's errors mean: try again, busy, full, or a connection that is lost."""
+"""Meanings of PostgreSQL's errors: try again, busy, full, or a connection that is lost."""
 
 import logging
 from collections.abc import Iterator

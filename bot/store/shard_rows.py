@@ -1,4 +1,4 @@
-"""What processes tell one another about the shards of the bot, in rows."""
+"""Rows by which processes tell one another about the shards of the bot."""
 
 from collections.abc import Sequence
 from typing import Final
