@@ -33,7 +33,7 @@ from tests.engine.playouts import COFFINS, coffin_seen, played
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = PackStyle.FOUR_COLOUR
-FASTER = 5  # most of it is the encoder, which saves a fifth of the bytes
+FASTER = 8
 LARGEST_BOARD_KB = 130
 LARGEST_REPLAY_KB = 400
 START_UP_MS = 1000.0
@@ -93,18 +93,18 @@ def golden_boards(key: str, every: int = 12) -> Iterator[Picture]:
 
 
 def first_board() -> Row:
-    """The first board of a new process that has warmed up, beyond the same board drawn again."""
+    """The first board of a new process that has warmed up, beside the same board drawn again."""
     command = [sys.executable, "-c", FIRST_BOARD]
     runs = [subprocess.run(command, cwd=ROOT, capture_output=True, check=True) for _ in range(3)]
     first, again = min(tuple(map(float, run.stdout.split())) for run in runs)
     return Row(
-        label="CPU of the first board of a process beyond the same board again",
-        figure=first - again,
+        label="CPU of the first board of a process",
+        figure=first,
         unit="ms",
         goal=f"<= {FIRST_BOARD_MS:g} ms",
         yardstick=again,
         yardstick_label="ms, the same board again",
-        met=first - again <= FIRST_BOARD_MS,
+        met=first <= FIRST_BOARD_MS,
     )
 
 
