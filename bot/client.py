@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import cast
 
@@ -158,7 +159,7 @@ class DraculaClient(commands.AutoShardedBot):
     async def load_cogs(self) -> None:
         """Add the commands and button handlers of every feature."""
         for cog in self._cogs:
-            await self.load_extension(cog)
+            await import_module(cog).setup(self)
 
     async def login(self, token: str) -> None:
         """Log in, and open the connections for requests."""
