@@ -5,6 +5,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from discord.abc import Snowflake
 from discord.utils import MISSING
 
 from bot.engine.errors import Refusal
-from bot.i18n.translator import N_, SOURCE, translator_for
+from bot.i18n.translator import N_, SOURCE, Translator, translator_for
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Caller, Interactions, Reply
 from bot.ui.layouts import answers
@@ -49,11 +50,11 @@ class CommandTranslator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The text in this language, or None if that is the English one."""
-        typed = not isinstance(context.data, app_commands.ContextMenu)
-        if context.location in _NAMES and typed:
+        translator = _translator(locale.value)
+        if translator is None:
             return None
-        translator = translator_for(locale.value)
-        return None if translator.language == SOURCE else translator(string.message)
+        typed = not isinstance(context.data, app_commands.ContextMenu)
+        return None if context.location in _NAMES and typed else translator(string.message)
 
 
 class DraculaTree(app_commands.CommandTree[Any]):
@@ -129,11 +130,13 @@ class DraculaTree(app_commands.CommandTree[Any]):
         await self.set_translator(self._translations)
         if guild is not None:
             self.copy_global_to(guild=guild)
-        digest = await self._digest(guild)
-        if synced is not None and await asyncio.to_thread(_read, synced) == digest:
-            return
-        await self.sync(guild=guild)
-        if synced is not None:
+        if synced is None:
+            await self.sync(guild=guild)
+        else:
+            digest = await self._digest(guild)
+            if await asyncio.to_thread(_read, synced) == digest:
+                return
+            await self.sync(guild=guild)
             await asyncio.to_thread(synced.write_text, digest, "utf-8")
         _log.info("the commands were sent to Discord")
 
@@ -146,6 +149,13 @@ class DraculaTree(app_commands.CommandTree[Any]):
         application = self.client.application_id
         whole = json.dumps([application, guild and guild.id, payloads], sort_keys=True)
         return hashlib.sha256(whole.encode()).hexdigest()
+
+
+@cache
+def _translator(locale: str) -> Translator | None:
+    """None for English: Discord asks for each of some hundred texts in every locale it has."""
+    translator = translator_for(locale)
+    return None if translator.language == SOURCE else translator
 
 
 def _read(path: Path) -> str:
