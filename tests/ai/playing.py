@@ -35,6 +35,19 @@ def game(
     """
     rng = random.Random(f"{key} {number}")
     state = start(GAMES[key], options, rng.randbytes(32)).state
+    return play_on(state, policies, number, rng, deals=deals)
+
+
+def play_on(
+    state: State,
+    policies: Sequence[Policy | None],
+    number: int = 0,
+    rng: random.Random | None = None,
+    *,
+    deals: int | None = None,
+) -> tuple[list[PlayedMove], State]:
+    """As `game`, from this state."""
+    rng = rng or random.Random(number)
     moves: list[PlayedMove] = []
     while (seat := state.to_move) is not None and state.deals_finished != deals:
         view, policy = state.view(seat), policies[seat]

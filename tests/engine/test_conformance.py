@@ -1,6 +1,7 @@
 """Conformance tests for all games."""
 
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 
@@ -23,7 +24,11 @@ EVERY_TABLE = pytest.mark.parametrize(
     ids=lambda value: (
         value if isinstance(value, str) else " ".join(f"{k}={v}" for k, v in value.items())
     ),
+    scope="module",
 )
+"""The tests of one table follow one another, so that one process plays its game, and once."""
+NAMED = {str(card): card for card in PACK54 if not card.is_vampire}
+CARD_IN_A_TEXT = re.compile(rf"(?<=[(:])(?:{'|'.join(map(re.escape, NAMED))})(?=[)@])")
 STRIDE = 11
 """Seats and stages repeat every 2, 3, 4 or 8 plies: every eleventh ply reaches all of them."""
 
@@ -132,12 +137,7 @@ def cards_in_play(view: object) -> set[Card]:
 
 def ordinary(parts: object) -> set[Card]:
     """The ordinary cards anywhere in a value, found in its `repr` so that no field is missed."""
-    text = repr(parts)
-    return {card for card in PACK54 if not card.is_vampire and mentions(text, str(card))}
-
-
-def mentions(text: str, card: str) -> bool:
-    return any(f"{before}{card}{after}" in text for before in "(:" for after in ")@")
+    return {NAMED[found] for found in CARD_IN_A_TEXT.findall(repr(parts))}
 
 
 @EVERY_GAME

@@ -21,6 +21,8 @@ from tests.ai.fosco.test_packed_deal import defaults, packed
 from tests.engine.games.test_fosco import FOUR, TWO, later_lead, play, start
 
 END = 60
+Known = dict[object, int]
+"""What the play to a position is worth to the side that made it."""
 
 
 def near_the_end(game: Game, number: int, cards: int, **options: str) -> PackedDeal:
@@ -33,18 +35,20 @@ def near_the_end(game: Game, number: int, cards: int, **options: str) -> PackedD
     return packed_deal(state.view(None), state.hands)
 
 
-def minimax(deal: PackedDeal) -> dict[Step, int]:
+def minimax(deal: PackedDeal, known: Known | None = None) -> dict[Step, int]:
     """The exact margin of the side in turn by card, in quarter points."""
+    known = {} if known is None else known
     values = {}
     for step in deal.steps():
         after = PackedDeal(deal.rules, list(deal.hands), deal.position)
         after.play(step)
-        replies = minimax(after)
-        if replies:
-            values[step] = -max(replies.values())
-        else:
+        reached = (tuple(after.hands), after.position)
+        if reached not in known:
+            replies = minimax(after, known)
             turn, _, taken, _ = after.resolved()
-            values[step] = final_value(taken) * (1 if turn % 2 else -1)
+            ended = final_value(taken) * (1 if turn % 2 else -1)
+            known[reached] = -max(replies.values()) if replies else ended
+        values[step] = known[reached]
     return values
 
 

@@ -47,14 +47,14 @@ def positions(game: Game, **options: str) -> list[FoscoState]:
     ],
 )
 def test_every_level_plays_a_legal_card(game: Game, options: dict[str, str], level: Level) -> None:
-    for state in positions(game, **options)[:2]:
-        view = state.view(state.to_move)
-        values = FoscoEvaluator().level_values(
-            level, view, partial(state.determinize, state.to_move), rng_from_seed(b"level")
-        )
-        considered = {move for move, _ in values}
-        assert considered == set(view.moves) if level is not Level.RENFIELD else considered
-        assert considered <= set(view.moves)
+    state = positions(game, **options)[1]
+    view = state.view(state.to_move)
+    values = FoscoEvaluator().level_values(
+        level, view, partial(state.determinize, state.to_move), rng_from_seed(b"level")
+    )
+    considered = {move for move, _ in values}
+    assert considered == set(view.moves) if level is not Level.RENFIELD else considered
+    assert considered <= set(view.moves)
 
 
 def test_a_choice_depends_on_the_view_and_the_seed_alone() -> None:

@@ -13,7 +13,7 @@ from bot.engine.coffin.view import coffin_view
 from bot.engine.game import Stage, State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
-from tests.ai.playing import chosen, game, states
+from tests.ai.playing import chosen, game, play_on, states
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
 pytestmark = pytest.mark.no_cover
@@ -29,26 +29,24 @@ TABLES = [
     ("dracula.partners", {"vampire_nail": "forbid"}),
     ("thracula", {"sixth_deal": "cut"}),
 ]
-EVERY_TABLE = pytest.mark.parametrize(("key", "options"), TABLES, ids=str)
-
-
-def some_states(
-    key: str, options: Mapping[str, str], every: int = 1, start: int = 0
-) -> list[State]:
-    return states(key, tuple(options.items()))[start::every]
+EVERY_TABLE = pytest.mark.parametrize(("key", "options"), TABLES, ids=str, scope="module")
+"""The tests of one table follow one another, so that one process plays its game, and once."""
 
 
 @EVERY_TABLE
-def test_the_levels_below_the_count_play_whole_games_by_the_rules(
+def test_the_levels_below_the_count_play_to_the_end_by_the_rules(
     key: str, options: Mapping[str, str]
 ) -> None:
+    """They take over a game of Harker in its last third, where earlier deals matter."""
+    reached = states(key, tuple(options.items()))
     levels = cycle(POLICIES[level] for level in ("renfield", "harker", "helsing"))
-    _, state = game(key, list(islice(levels, len(GAMES[key].sides))), 1, options)
+    policies = list(islice(levels, len(GAMES[key].sides)))
+    _, state = play_on(reached[-len(reached) // 3], policies)
     assert state.to_move is None
     assert state.winners
 
 
-@pytest.mark.parametrize("key", ["dracula.classic", "thracula", "fosco.four", "abstrac"])
+@pytest.mark.parametrize("key", ["dracula.classic", "thracula", "fosco.four"])
 def test_the_count_plays_a_deal_by_the_rules(key: str) -> None:
     players = [POLICIES["renfield"] if side else POLICIES["count"] for side in GAMES[key].sides]
     _, state = game(key, players, 1, deals=1)
@@ -56,22 +54,15 @@ def test_the_count_plays_a_deal_by_the_rules(key: str) -> None:
 
 
 @EVERY_TABLE
-def test_the_count_plays_by_the_rules_in_every_edition(
-    key: str, options: Mapping[str, str]
-) -> None:
-    for state in some_states(key, options, every=47):
-        assert chosen(POLICIES["count"], state, b"count") in state.legal_moves()
-
-
-@EVERY_TABLE
 @pytest.mark.parametrize("level", POLICIES)
-def test_a_move_is_the_same_for_every_deal_that_looks_the_same(
+def test_a_move_is_legal_and_the_same_for_every_deal_that_looks_the_same(
     key: str, options: Mapping[str, str], level: str
 ) -> None:
-    every = 61 if level == "count" else 29
-    for ply, state in enumerate(some_states(key, options, every, start=2)):
+    every = 61 if level == "count" else 37
+    for ply, state in enumerate(states(key, tuple(options.items()))[2::every]):
         seat = state.to_move
         move = chosen(POLICIES[level], state, bytes([ply]))
+        assert move in state.legal_moves()
         anew = state.determinize(seat, hash_rng(bytes([ply])))
         assert anew.view(seat) == state.view(seat)
         assert chosen(POLICIES[level], anew, bytes([ply])) == move
@@ -97,7 +88,7 @@ def best_open(state: State) -> Move:
 
 
 def test_a_move_depends_on_the_seed_and_on_nothing_else() -> None:
-    for state in some_states("dracula.classic", {}, every=9):
+    for state in states("dracula.classic")[::9]:
         for level in POLICIES.values():
             assert chosen(level, state, b"a") == chosen(level, state, b"a")
 

@@ -144,7 +144,7 @@ def test_a_playout_policy_can_be_greedy() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_rollouts_could_play_the_games_that_have_their_own_evaluator_too(key: str) -> None:
     evaluator = RolloutEvaluator()
-    for state in (*states(key)[:3], *states(key)[3::23]):
+    for state in (*states(key)[:3], *states(key)[3::47]):
         view, rng = state.view(state.to_move), rng_from_seed(b"")
         move = evaluator.preset_move(view, rng)
         determinize = partial(state.determinize, view.seat)
