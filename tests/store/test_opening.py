@@ -112,8 +112,8 @@ async def test_a_database_is_opened_again_as_it_was(old: Path) -> None:
 
 async def test_a_migration_that_is_interrupted_leaves_nothing(file: Path) -> None:
     file.touch()
-    statements = 0
-    for stop_after in range(1, 100):
+    interrupted = 0
+    for stop_after in (1, *range(2, 400, 9)):
         database = await open_sqlite(file)
         seen = iter(range(1, 10_000))
 
@@ -127,12 +127,12 @@ async def test_a_migration_that_is_interrupted_leaves_nothing(file: Path) -> Non
         except Interrupted:
             with closing(sqlite3.connect(file)) as look:
                 assert look.execute("SELECT name FROM sqlite_master").fetchall() == []
-            statements += 1
+            interrupted += 1
         else:
             break
         finally:
             await database.close()
-    assert statements > 20
+    assert interrupted > 4
     check_database(file)
 
 

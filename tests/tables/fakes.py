@@ -36,9 +36,11 @@ CLASSIC = Terms("dracula.classic")
 DAY = 86_400.0
 # Days pass in these tests: a wake-up every 30 seconds would make them long. And few people play in
 # one channel.
-LIMITS = Limits(heartbeat_seconds=DAY / 4, channel_tables_per_user=20, challenges_per_minute=1000)
+LIMITS = Limits(heartbeat_seconds=5 * DAY, channel_tables_per_user=20, challenges_per_minute=1000)
 Determinize = Callable[[RandBelow], State]
-_TURNS = 25
+_TURNS = 100
+_MEANWHILE = 0.0005
+"""Seconds in which another thread may work undisturbed."""
 _PRESSES = itertools.count(1000)
 
 
@@ -93,10 +95,10 @@ async def settle(busy: Callable[[], bool] = lambda: False) -> None:
     still works, which no number of turns waits for.
     """
     idle = 0
-    while idle < 4:
-        for _ in range(_TURNS):
-            await asyncio.sleep(0)
-        idle = 0 if busy() else idle + 1
+    while idle < _TURNS:
+        working = busy()
+        await asyncio.sleep(_MEANWHILE if working else 0)
+        idle = 0 if working else idle + 1
 
 
 @dataclass

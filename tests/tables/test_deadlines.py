@@ -30,6 +30,8 @@ from tests.tables.fakes import (
 
 LIVE = Terms("dracula.classic", pace=Pace.LIVE)
 HOUR = 3600.0
+NOTICING = replace(LIMITS, heartbeat_seconds=6 * HOUR)
+"""A bot that looks at the clock in time to notice when it has jumped."""
 
 
 @pytest.fixture
@@ -142,7 +144,7 @@ async def test_a_challenge_stays_open_for_as_long_as_the_bot_was_down(file: Path
 
 
 async def test_a_challenge_stays_open_for_as_long_as_the_clock_has_jumped(file: Path) -> None:
-    async with world(file) as here:
+    async with world(file, limits=NOTICING) as here:
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
         here.time.jump(5 * DAY)
         await here.time.advance(DAY - 1)
@@ -167,7 +169,7 @@ async def test_a_bot_that_was_killed_charges_no_more_than_a_heartbeat(file: Path
 async def test_no_player_loses_because_the_clock_jumps_ahead(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file) as here:
+    async with world(file, limits=NOTICING) as here:
         table = await here.game()
         here.time.jump(5 * DAY)
         await here.time.advance(6 * HOUR)
@@ -178,7 +180,7 @@ async def test_no_player_loses_because_the_clock_jumps_ahead(
 
 
 async def test_no_player_loses_because_the_clock_is_set_back(file: Path) -> None:
-    async with world(file) as here:
+    async with world(file, limits=NOTICING) as here:
         table = await here.game()
         here.time.jump(-HOUR)
         await here.time.advance(3 * DAY - HOUR)
