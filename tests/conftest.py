@@ -1,10 +1,12 @@
 """Settings of the whole suite, and the languages: fixed hypothesis examples without deadlines."""
 
+import gc
 from collections import Counter
 from collections.abc import Generator
 from typing import Final
 
 import pytest
+from coverage import Coverage
 from hypothesis import settings
 
 from bot.i18n.translator import Translator, languages, translator_for
@@ -62,6 +64,20 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     A test waits for that a quarter of its time, which another one can use.
     """
     return (yield) + 1
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart() -> None:
+    """Leave one tracer running: pytest-cov starts a second one in the workers of xdist.
+
+    While it pauses the one for a `no_cover` test, the other would trace that test for nobody.
+    """
+    tracing = Coverage.current()
+    if tracing is not None:
+        tracing.stop()
+        while (other := Coverage.current()) is not None:
+            other.stop()
+        tracing.start()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
