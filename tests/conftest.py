@@ -95,6 +95,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.no_cover)
 
 
+def pytest_collection_finish() -> None:
+    """Spare the collector what lasts as long as the process; it went through all that each time."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """A test that is left out must not pass for one that has passed."""
     reports = terminalreporter.getreports("skipped")
