@@ -5,7 +5,6 @@ a process of its own, with its real connection, and what is kept of a message is
 """
 
 import asyncio
-import itertools
 import json
 import time
 from collections import defaultdict
@@ -27,6 +26,7 @@ PLAYERS_COMMAND = ("dracula", 1)  # its name, and the type of slash commands
 HEARTBEATS = 10
 NEW, TAKEN, CHANGED = 4, 6, 7
 GONE = 10_008
+EPOCH_MS = 1_420_070_400_000  # the first millisecond of 2015, from which Discord counts
 
 
 @dataclass
@@ -93,7 +93,7 @@ class Loopback:
     """Serve while it is entered: `base` for requests, `gateway` for the connection."""
 
     def __init__(self, guilds: int, channels: int) -> None:
-        self._numbers = itertools.count(10_000)
+        self._last_id = 0
         self.guilds = {
             self.next_id(): [self.next_id() for _ in range(channels)] for _ in range(guilds)
         }
@@ -113,8 +113,13 @@ class Loopback:
         self._transport: asyncio.Transport | None = None
 
     def next_id(self) -> int:
-        """Higher than everything that was said before, lower than what is said from now on."""
-        return next(self._numbers)
+        """Higher than everything that was said before, lower than what is said from now on.
+
+        It tells the time, as Discord's ids do: to a bot, an old interaction has expired.
+        """
+        now = int(time.time() * 1000) - EPOCH_MS << 22
+        self._last_id = max(self._last_id + 1, now)
+        return self._last_id
 
     def add(self, guild: int, message: Message) -> None:
         """A message that has stood in a guild since before the bot was started."""
