@@ -17,7 +17,6 @@ PRESSES: Final = (discord.InteractionType.component, discord.InteractionType.mod
 """The bot makes no modals: one that is submitted is forged."""
 
 Interaction = discord.Interaction[Any]
-Component = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.ChannelSelect[Any]
 
 _KINDS: Final = tuple(
     kind.value
@@ -29,12 +28,11 @@ _KINDS: Final = tuple(
 )
 
 
-def wrap(component: Component) -> discord.ui.Item[Any]:
-    """The button or select as it is; ValueError if a press of it would not be recognised."""
-    link = isinstance(component, discord.ui.Button) and component.url is not None
-    if not link and TEMPLATE.fullmatch(component.custom_id or "") is None:
-        raise ValueError(f"{component.custom_id!r} does not match the template")
-    return component
+def recognised(custom_id: str) -> str:
+    """The custom_id as it is; ValueError if a press of it would not be recognised."""
+    if TEMPLATE.fullmatch(custom_id) is None:
+        raise ValueError(f"{custom_id!r} does not match the template")
+    return custom_id
 
 
 def pressed(interaction: Interaction) -> tuple[str, tuple[str, ...]]:

@@ -1,42 +1,72 @@
 """Turns a Message into the arguments of a Discord request: view, files, allowed mentions.
 
-One request uses up its views and files, so they are made anew for each.
+One request uses up its views and files, so they are made anew for each. The components are written
+as the JSON that Discord takes: discord.py would make an object of each first, and then the same.
 """
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 import discord
 
 from bot.messages.message import Button, ButtonStyle, Message, Row, Select
-from bot.ui.buttons import Component
+from bot.ui.buttons import recognised
 
+Component = dict[str, Any]
+"""A component of a message, with those in it, as JSON."""
+
+_KINDS: Final = discord.ComponentType
 _STYLES: Final = {
-    ButtonStyle.GREY: discord.ButtonStyle.secondary,
-    ButtonStyle.BLUE: discord.ButtonStyle.primary,
-    ButtonStyle.GREEN: discord.ButtonStyle.success,
-    ButtonStyle.RED: discord.ButtonStyle.danger,
+    ButtonStyle.GREY: discord.ButtonStyle.secondary.value,
+    ButtonStyle.BLUE: discord.ButtonStyle.primary.value,
+    ButtonStyle.GREEN: discord.ButtonStyle.success.value,
+    ButtonStyle.RED: discord.ButtonStyle.danger.value,
 }
+_LINK: Final = discord.ButtonStyle.link.value
+_CHANNELS: Final = [
+    kind.value
+    for kind in (
+        discord.ChannelType.text,
+        discord.ChannelType.news,
+        discord.ChannelType.public_thread,
+    )
+]
 
 
-Wrap = Callable[[Component], discord.ui.Item[Any]]
-"""Returns a button or select as it is to be sent, or refuses it."""
+class Components(discord.ui.LayoutView):
+    """The components of one message, which discord.py sends as they are."""
+
+    def __init__(self, components: list[Component]) -> None:
+        super().__init__(timeout=None)
+        self._components = components
+        # discord.py keeps the view of a private message, with a task, for fifteen minutes, unless
+        # it is stopped. Our buttons need no view: they are found by their custom_ids.
+        self.stop()
+
+    def to_components(self) -> list[Component]:
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        return True
 
 
-def send_arguments(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
-    """Keyword arguments for sending it; without bytes, the picture is shown as text."""
+def send_arguments(message: Message, png: bytes | None) -> dict[str, Any]:
+    """Keyword arguments for sending it; without bytes, the picture is shown as text.
+
+    ValueError if a press on one of its buttons would not be recognised.
+    """
     parts: dict[str, Any] = {
-        "view": _view(message, png is not None, wrap),
+        "view": Components([_box(message, png is not None)]),
         "allowed_mentions": _pings(message),
     }
     files = list(_files(message, png))
     return parts | ({"files": files} if files else {})
 
 
-def edit_arguments(message: Message, png: bytes | None, wrap: Wrap) -> dict[str, Any]:
+def edit_arguments(message: Message, png: bytes | None) -> dict[str, Any]:
     """Keyword arguments for editing a message into this one; old attachments are dropped."""
-    parts = send_arguments(message, png, wrap)
+    parts = send_arguments(message, png)
     parts["attachments"] = parts.pop("files", [])
     return parts
 
@@ -54,90 +84,85 @@ def _pings(message: Message) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
-def _view(message: Message, drawn: bool, wrap: Wrap) -> discord.ui.LayoutView:
-    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=message.accent)
-    _add_text(box, message.lines)
+def _box(message: Message, drawn: bool) -> Component:
+    parts = [
+        *_text(message.lines),
+        *_picture(message, drawn),
+        *_text(message.below),
+        *_document(message),
+        *map(_row, message.rows),
+    ]
+    return {"type": _KINDS.container.value, "accent_color": message.accent, "components": parts}
+
+
+def _text(lines: tuple[str, ...]) -> Iterator[Component]:
+    if lines:
+        yield {"type": _KINDS.text_display.value, "content": "\n".join(lines)}
+
+
+def _picture(message: Message, drawn: bool) -> Iterator[Component]:
     picture = message.picture
     if picture is not None and drawn:
-        shown = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
-        box.add_item(discord.ui.MediaGallery(shown))
+        shown = {"media": {"url": f"attachment://{picture.name}"}, "description": picture.alt}
+        yield {"type": _KINDS.media_gallery.value, "items": [shown]}
     elif picture is not None:
-        _add_text(box, (f"```\n{picture.plain}\n```",))
-    _add_text(box, message.below)
+        yield from _text((f"```\n{picture.plain}\n```",))
+
+
+def _document(message: Message) -> Iterator[Component]:
     if message.document is not None:
-        box.add_item(discord.ui.File(f"attachment://{message.document.name}"))
-    for row in message.rows:
-        box.add_item(discord.ui.ActionRow(*_items(row, wrap)))
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(box)
-    # discord.py keeps the view of a private message, with a task, for fifteen minutes, unless it is
-    # stopped. Our buttons need no view: they are rebuilt from their custom_ids.
-    view.stop()
-    return view
+        yield {
+            "type": _KINDS.file.value,
+            "file": {"url": f"attachment://{message.document.name}"},
+        }
 
 
-def _add_text(box: discord.ui.Container[Any], lines: tuple[str, ...]) -> None:
-    if lines:
-        box.add_item(discord.ui.TextDisplay("\n".join(lines)))
+def _row(row: Row) -> Component:
+    parts = [_select(row)] if isinstance(row, Select) else [_button(button) for button in row]
+    return {"type": _KINDS.action_row.value, "components": parts}
 
 
-def _items(row: Row, wrap: Wrap) -> Iterator[discord.ui.Item[Any]]:
-    if isinstance(row, Select):
-        yield _menu(row, wrap)
+def _button(button: Button) -> Component:
+    part: Component = {"type": _KINDS.button.value, "disabled": button.disabled}
+    if button.url is not None:
+        part |= {"style": _LINK, "url": button.url}
     else:
-        yield from (_item(button, wrap) for button in row)
+        part |= {"style": _STYLES[button.style], "custom_id": recognised(button.custom_id)}
+    if button.label:
+        part["label"] = button.label
+    return part | _emoji(button.emoji)
 
 
-def _menu(select: Select, wrap: Wrap) -> discord.ui.Item[Any]:
+def _select(select: Select) -> Component:
+    part = {
+        "custom_id": recognised(select.custom_id),
+        "min_values": select.least,
+        "max_values": select.most,
+        "disabled": select.disabled,
+    }
+    if select.placeholder:
+        part["placeholder"] = select.placeholder
     if select.channels is not None:
-        return wrap(_channel_menu(select, select.channels))
-    options = [
-        discord.SelectOption(
-            label=option.label,
-            value=option.value,
-            description=option.description or None,
-            emoji=option.emoji,
-            default=option.chosen,
-        )
+        return part | _channels(select.channels)
+    return part | {"type": _KINDS.select.value, "options": _options(select)}
+
+
+def _channels(chosen: tuple[int, ...]) -> Component:
+    return {
+        "type": _KINDS.channel_select.value,
+        "channel_types": _CHANNELS,
+        "default_values": [{"id": str(one), "type": "channel"} for one in chosen],
+    }
+
+
+def _options(select: Select) -> list[Component]:
+    return [
+        {"label": option.label, "value": option.value, "default": option.chosen}
+        | ({"description": option.description} if option.description else {})
+        | _emoji(option.emoji)
         for option in select.options
     ]
-    return wrap(
-        discord.ui.Select(
-            custom_id=select.custom_id,
-            placeholder=select.placeholder or None,
-            min_values=select.least,
-            max_values=select.most,
-            options=options,
-            disabled=select.disabled,
-        )
-    )
 
 
-def _channel_menu(select: Select, chosen: tuple[int, ...]) -> discord.ui.ChannelSelect[Any]:
-    kinds = discord.ChannelType
-    return discord.ui.ChannelSelect(
-        custom_id=select.custom_id,
-        channel_types=[kinds.text, kinds.news, kinds.public_thread],
-        placeholder=select.placeholder or None,
-        min_values=select.least,
-        max_values=select.most,
-        default_values=[
-            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel)
-            for one in chosen
-        ],
-        disabled=select.disabled,
-    )
-
-
-def _item(button: Button, wrap: Wrap) -> discord.ui.Item[Any]:
-    if button.url is not None:
-        return discord.ui.Button(label=button.label, url=button.url)
-    return wrap(
-        discord.ui.Button(
-            label=button.label or None,
-            custom_id=button.custom_id,
-            style=_STYLES[button.style],
-            disabled=button.disabled,
-            emoji=button.emoji,
-        )
-    )
+def _emoji(emoji: str | None) -> Component:
+    return {"emoji": {"name": emoji}} if emoji else {}

@@ -15,7 +15,7 @@ import discord
 
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
-from bot.ui.buttons import Interaction, wrap
+from bot.ui.buttons import Interaction
 from bot.ui.components import edit_arguments, send_arguments
 from bot.ui.pictures import Pictures
 from bot.ui.retry import PAUSES, message_gone, with_retry
@@ -71,9 +71,7 @@ class EphemeralMessage:
             return
         png = await self._pictures.drawn(message.picture)
         try:
-            await with_retry(
-                lambda: self._change(**edit_arguments(message, png, wrap)), self._pauses
-            )
+            await with_retry(lambda: self._change(**edit_arguments(message, png)), self._pauses)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             self._lost = True
             _log.info("a private message could not be changed any more: %s", error)
@@ -89,14 +87,12 @@ class EphemeralMessage:
 
     async def _edit_or_send(self, message: Message, png: bytes | None) -> None:
         try:
-            await with_retry(
-                lambda: self._change(**edit_arguments(message, png, wrap)), self._pauses
-            )
+            await with_retry(lambda: self._change(**edit_arguments(message, png)), self._pauses)
         except discord.HTTPException as error:
             if not message_gone(error):
                 raise
             sent = await self._interaction.followup.send(
-                ephemeral=True, wait=True, **send_arguments(message, png, wrap)
+                ephemeral=True, wait=True, **send_arguments(message, png)
             )
             self.id, self._change, self._delete = sent.id, sent.edit, sent.delete
 
@@ -138,7 +134,7 @@ class EphemeralReplies:
         if message_id is None:
             sent = await with_retry(
                 lambda: interaction.response.send_message(
-                    ephemeral=True, **send_arguments(message, png, wrap)
+                    ephemeral=True, **send_arguments(message, png)
                 ),
                 self._pauses,
             )
@@ -168,7 +164,7 @@ class EphemeralReplies:
         """Edit the pressed message and return its id; None if it has just been deleted."""
         try:
             await with_retry(
-                lambda: interaction.response.edit_message(**edit_arguments(message, png, wrap)),
+                lambda: interaction.response.edit_message(**edit_arguments(message, png)),
                 self._pauses,
             )
         except discord.HTTPException as error:

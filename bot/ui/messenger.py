@@ -15,7 +15,6 @@ from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.ui import permissions, threads
-from bot.ui.buttons import wrap
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments, send_arguments
 from bot.ui.permissions import MissingPermissions
@@ -154,7 +153,7 @@ class Messenger:
 
         async def send(png: bytes | None) -> int:
             channel = self._channel(location)
-            parts = send_arguments(message, png, wrap)
+            parts = send_arguments(message, png)
             short = _digest(f"{location.channel_id}:{nonce}")
             return (await channel.send(nonce=short, **parts)).id
 
@@ -171,7 +170,7 @@ class Messenger:
         async def change(png: bytes | None) -> int:
             assert location.message_id is not None, "only a posted message is edited"
             shown = self._channel(location).get_partial_message(location.message_id)
-            return (await shown.edit(**edit_arguments(message, png, wrap))).id
+            return (await shown.edit(**edit_arguments(message, png))).id
 
         await self._attempt(location, message, change)
 

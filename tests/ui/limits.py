@@ -1,8 +1,6 @@
 """Checks of messages against Discord's limits."""
 
-from typing import Any
-
-import discord
+from simcord.components import walk_components
 
 from bot.messages import button_grammar
 from bot.messages.message import (
@@ -17,16 +15,11 @@ from bot.messages.message import (
     Message,
     Select,
 )
-from bot.ui.buttons import Component
 from bot.ui.components import send_arguments
 
 PNG = b"\x89PNG"
 LINK = "https://discord.com/channels/1111111111111111111/2222222222222222222/3333333333333333333"
 NAME = set("abcdefghijklmnopqrstuvwxyz0123456789-.")
-
-
-def plain(component: Component) -> discord.ui.Item[Any]:
-    return component
 
 
 def texts(message: Message) -> str:
@@ -39,9 +32,9 @@ def texts(message: Message) -> str:
 def check(message: Message) -> None:
     """Assert that a message keeps the limits, with its picture and with plain text instead."""
     for png in (PNG, None):
-        view = send_arguments(message, png, plain)["view"]
-        assert len(list(view.walk_children())) <= MOST_COMPONENTS
-        assert view.content_length() <= MOST_TEXT
+        parts = list(walk_components(send_arguments(message, png)["view"].to_components()))
+        assert len(parts) <= MOST_COMPONENTS
+        assert sum(len(part.get("content", "")) for part in parts) <= MOST_TEXT
     check_buttons(message)
     check_selects(message)
     if message.picture is not None:

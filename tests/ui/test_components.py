@@ -4,15 +4,23 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import discord
 import pytest
 
-from bot.messages.message import Button, Document, Message, Select, SelectOption
-from bot.ui.components import Wrap, edit_arguments, send_arguments
+from bot.messages.message import (
+    OXBLOOD,
+    Button,
+    ButtonStyle,
+    Document,
+    Message,
+    Select,
+    SelectOption,
+)
+from bot.ui.components import edit_arguments, send_arguments
 from tests.ui.fakes import BAT
-from tests.ui.limits import plain
 
 FUNCTIONS = [(send_arguments, "files"), (edit_arguments, "attachments")]
-ArgumentsFor = Callable[[Message, bytes | None, Wrap], dict[str, Any]]
+ArgumentsFor = Callable[[Message, bytes | None], dict[str, Any]]
 MESSAGE = Message(
     ("A bat flies by.",),
     picture=BAT,
@@ -32,7 +40,7 @@ def parts(sent: dict[str, Any]) -> list[dict[str, Any]]:
 def test_the_alt_text_is_on_the_message_and_on_the_file(
     arguments_for: ArgumentsFor, files: str
 ) -> None:
-    sent = arguments_for(MESSAGE, b"png", plain)
+    sent = arguments_for(MESSAGE, b"png")
     (file,) = sent[files]
     (item,) = next(part for part in parts(sent) if part["type"] == 12)["items"]
     assert item["media"]["url"] == "attachment://bat.png"
@@ -44,7 +52,7 @@ def test_the_alt_text_is_on_the_message_and_on_the_file(
 def test_a_missing_picture_is_replaced_by_its_plain_text(
     arguments_for: ArgumentsFor,
 ) -> None:
-    sent = arguments_for(MESSAGE, None, plain)
+    sent = arguments_for(MESSAGE, None)
     assert [part.get("content") for part in parts(sent)[:3]] == [
         "A bat flies by.",
         f"```\n{BAT.plain}\n```",
@@ -54,20 +62,20 @@ def test_a_missing_picture_is_replaced_by_its_plain_text(
 
 
 def test_an_edit_removes_old_attachments() -> None:
-    assert edit_arguments(replace(MESSAGE, picture=None), None, plain)["attachments"] == []
-    assert "files" not in edit_arguments(MESSAGE, b"png", plain)
+    assert edit_arguments(replace(MESSAGE, picture=None), None)["attachments"] == []
+    assert "files" not in edit_arguments(MESSAGE, b"png")
 
 
 @pytest.mark.parametrize("arguments_for", [send_arguments, edit_arguments])
 def test_only_the_listed_users_are_pinged(arguments_for: ArgumentsFor) -> None:
     for mentions in ((5, 6), ()):
-        pings = arguments_for(replace(MESSAGE, mentions=mentions), None, plain)["allowed_mentions"]
+        pings = arguments_for(replace(MESSAGE, mentions=mentions), None)["allowed_mentions"]
         assert pings.to_dict()["users"] == list(mentions)
         assert pings.to_dict()["parse"] == []
 
 
 def test_a_document_is_below_the_picture() -> None:
-    sent = send_arguments(replace(MESSAGE, document=Document("game.txt", "1. Ω")), b"png", plain)
+    sent = send_arguments(replace(MESSAGE, document=Document("game.txt", "1. Ω")), b"png")
     assert [file.filename for file in sent["files"]] == ["bat.png", "game.txt"]
     assert sent["files"][1].fp.read().decode() == "1. Ω"
     assert [part["type"] for part in parts(sent)] == [10, 12, 10, 13, 1]
@@ -76,7 +84,7 @@ def test_a_document_is_below_the_picture() -> None:
 def test_a_select_has_a_row_of_its_own() -> None:
     options = (SelectOption("K♥", "KH", "13 points", "🂾"), SelectOption("2♠", "2S"))
     select = Select("ms:1:2:up:-", options, "Choose two cards", 2, 2)
-    sent = send_arguments(replace(MESSAGE, rows=(*MESSAGE.rows, select)), None, plain)
+    sent = send_arguments(replace(MESSAGE, rows=(*MESSAGE.rows, select)), None)
     first, second = (part for part in parts(sent) if part["type"] == 1)
     assert [component["type"] for component in first["components"]] == [2, 2]
     (menu,) = second["components"]
@@ -88,7 +96,84 @@ def test_a_select_has_a_row_of_its_own() -> None:
 
 
 async def test_views_and_files_are_new_for_each_request() -> None:
-    first, second = (send_arguments(MESSAGE, b"png", plain) for _ in range(2))
+    first, second = (send_arguments(MESSAGE, b"png") for _ in range(2))
     assert first["view"] is not second["view"]
     assert first["files"][0] is not second["files"][0]
     assert first["view"].is_finished(), "the library keeps no view of ours"
+
+
+def test_the_components_are_those_that_discord_py_would_write() -> None:
+    option = SelectOption("K♥", "KH", "13 points", "🂾", chosen=True)
+    button = Button("b1", "p:1:2:b1", ButtonStyle.BLUE, disabled=True, emoji="🃏")
+    message = Message(
+        ("A bat flies by.",),
+        picture=BAT,
+        rows=(
+            (button, Button("There", url="https://discord.com")),
+            Select("ms:1:2:up:-", (option, SelectOption("2♠", "2S")), "Choose", 2, 2),
+            Select("st:1", (), channels=(7,), least=0, disabled=True),
+        ),
+        document=Document("game.txt", "1. Ω"),
+    )
+    (box,) = send_arguments(message, b"png")["view"].to_components()
+    assert spoken(box) == spoken(AS_BY_DISCORD_PY.to_component_dict())
+
+
+AS_BY_DISCORD_PY: discord.ui.Container[Any] = discord.ui.Container(
+    discord.ui.TextDisplay("A bat flies by."),
+    discord.ui.MediaGallery(
+        discord.MediaGalleryItem("attachment://bat.png", description=BAT.alt),
+    ),
+    discord.ui.File("attachment://game.txt"),
+    discord.ui.ActionRow(
+        discord.ui.Button(
+            label="b1",
+            custom_id="p:1:2:b1",
+            style=discord.ButtonStyle.primary,
+            disabled=True,
+            emoji="🃏",
+        ),
+        discord.ui.Button(label="There", url="https://discord.com"),
+    ),
+    discord.ui.ActionRow(
+        discord.ui.Select(
+            custom_id="ms:1:2:up:-",
+            placeholder="Choose",
+            min_values=2,
+            max_values=2,
+            options=[
+                discord.SelectOption(
+                    label="K♥", value="KH", description="13 points", emoji="🂾", default=True
+                ),
+                discord.SelectOption(label="2♠", value="2S"),
+            ],
+        )
+    ),
+    discord.ui.ActionRow(
+        discord.ui.ChannelSelect(
+            custom_id="st:1",
+            channel_types=[
+                discord.ChannelType.text,
+                discord.ChannelType.news,
+                discord.ChannelType.public_thread,
+            ],
+            min_values=0,
+            default_values=[
+                discord.SelectDefaultValue(id=7, type=discord.SelectDefaultValueType.channel)
+            ],
+            disabled=True,
+        )
+    ),
+    accent_colour=OXBLOOD,
+)
+
+
+def spoken(part: Any) -> Any:
+    """Without what only modals need, and what is the same if it is not said."""
+    if isinstance(part, list):
+        return [spoken(each) for each in part]
+    if not isinstance(part, dict):
+        return str(part)
+    silent = ("required", "spoiler")
+    said = {key: value for key, value in part.items() if key not in silent and value is not None}
+    return {key: spoken(value) for key, value in said.items()}

@@ -18,7 +18,7 @@ from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
 from cogs.table import layouts as private
 from tests.engine.playouts import choices, has_open_hands
-from tests.ui.limits import LINK, PNG, check, plain, texts
+from tests.ui.limits import LINK, PNG, check, texts
 from tests.ui.tables import NO_OPTIONS, tables_of, user_id
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
@@ -115,8 +115,8 @@ def test_no_public_button_names_a_hidden_card(key: str) -> None:
 
 def test_an_edit_replaces_old_attachments() -> None:
     message = layouts.running(next(tables_of("dracula.classic")), _)
-    assert edit_arguments(message, None, plain)["attachments"] == []
-    assert [file.filename for file in edit_arguments(message, PNG, plain)["attachments"]] == [
+    assert edit_arguments(message, None)["attachments"] == []
+    assert [file.filename for file in edit_arguments(message, PNG)["attachments"]] == [
         message.picture and message.picture.name
     ]
 
