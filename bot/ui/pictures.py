@@ -31,7 +31,7 @@ Draw = Callable[[Picture], bytes]
 
 _SWITCH_SECONDS: Final = 0.0005
 _GARBAGE: Final = (20_000, 20, 20)
-_THREADS: Final = 2  # drawing is all arithmetic: more would only take time from the answers
+_FILM: Final = ".gif"
 
 
 def favour_answers() -> None:
@@ -88,15 +88,23 @@ def profile_drawing(
 
 
 class Pictures:
-    """A pool of threads that draws pictures."""
+    """Threads that draw: one the pictures that answers wait for, one the others, one films.
+
+    Drawing is all arithmetic, so two pictures take longer beside each other than one after the
+    other. But no answer waits for other pictures, and nobody for a film, which takes a hundred
+    times as long.
+    """
 
     def __init__(self, draw: Draw = draw) -> None:
         self._draw = draw
-        self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="drawing")
+        self._answers, self._others, self._films = (
+            ThreadPoolExecutor(1, thread_name_prefix=f"drawing {what}")
+            for what in ("answers", "others", "films")
+        )
 
     async def warm_up(self) -> None:
         """Read all art and draw a board of each edition: what only a first board costs."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, read_all)
+        await asyncio.get_running_loop().run_in_executor(self._others, read_all)
         for picture in opening_boards():
             await self.drawn(picture)
 
@@ -108,7 +116,9 @@ class Pictures:
         if picture is None:
             return None
         loop = asyncio.get_running_loop()
-        drawing = loop.run_in_executor(self._pool, self._draw, picture)
+        still = self._others if within is None else self._answers
+        thread = self._films if picture.name.endswith(_FILM) else still
+        drawing = loop.run_in_executor(thread, self._draw, picture)
         try:
             return await asyncio.wait_for(drawing, within)
         except TimeoutError:
@@ -119,4 +129,5 @@ class Pictures:
 
     def close(self) -> None:
         """Draw nothing more; a drawing in progress is finished first."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        for thread in (self._answers, self._others, self._films):
+            thread.shutdown(wait=True, cancel_futures=True)

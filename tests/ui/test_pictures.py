@@ -1,5 +1,6 @@
 """Pictures are drawn off the event loop, and one that fails is shown as text."""
 
+import asyncio
 import gc
 import sys
 import threading
@@ -11,7 +12,9 @@ from bot.engine.games import GAMES
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
 from bot.ui.pictures import Draw, Pictures, draw, favour_answers, lead_chart_drawing
+from tests.conftest import HANGING
 
+PATIENCE = 10.0  # seconds until a picture that waits for another one is missed
 PicturesWith = Callable[[Draw], Pictures]
 
 
@@ -89,6 +92,29 @@ async def test_a_picture_that_takes_too_long_is_given_up(
     finally:
         go_on.set()
     assert "bats.png was not drawn within 0.0 s" in caplog.text
+
+
+async def test_no_picture_waits_for_a_film_nor_that_of_an_answer_for_any_other(
+    pictures_with: PicturesWith,
+) -> None:
+    others = threading.Event()
+
+    def in_order(picture: Picture) -> bytes:
+        if picture.name != "answer.png":
+            assert others.wait(HANGING)
+        return picture.name.encode()
+
+    pictures = pictures_with(in_order)
+    slow = [
+        asyncio.create_task(pictures.drawn(picture().renamed(name), within))
+        for name, within in (("film.gif", PATIENCE), ("board.png", None))
+    ]
+    await asyncio.sleep(0)  # both are asked for now
+    try:
+        assert await pictures.drawn(picture().renamed("answer.png"), PATIENCE) == b"answer.png"
+    finally:
+        others.set()
+    assert await asyncio.gather(*slow) == [b"film.gif", b"board.png"]
 
 
 def test_a_lead_chart_of_equal_values_is_an_equal_drawing() -> None:
