@@ -95,6 +95,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.no_cover)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
+    """Trace no fixtures of a `no_cover` test: pytest-cov pauses for the test itself alone."""
+    yield from _untraced(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None]:
+    """Nor what ends them."""
+    yield from _untraced(item)
+
+
+def _untraced(item: pytest.Item) -> Generator[None]:
+    tracing = Coverage.current()
+    if tracing is None or item.get_closest_marker("no_cover") is None:
+        yield
+        return
+    tracing.stop()
+    try:
+        yield
+    finally:
+        tracing.start()
+
+
 def pytest_collection_finish() -> None:
     """Spare the collector what lasts as long as the process; it went through all that each time."""
     gc.collect()
