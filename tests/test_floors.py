@@ -96,13 +96,11 @@ class Source(NamedTuple):
 @cache
 def sources() -> tuple[Source, ...]:
     paths = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")])
+    texts = {path: path.read_text("utf-8") for path in paths}
     return tuple(
-        Source(path, name_of(path), path.read_text("utf-8"), parsed(path)) for path in paths
+        Source(path, name_of(path), text, ast.parse(text, str(path)))
+        for path, text in texts.items()
     )
-
-
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"), str(path))
 
 
 def name_of(path: Path) -> str:
@@ -117,14 +115,23 @@ def under(package: str) -> tuple[Source, ...]:
     return tuple(source for source in sources() if within(source.module, package))
 
 
-def imports(source: Source) -> Iterator[tuple[ast.stmt, str]]:
+@cache
+def nodes(source: Source) -> tuple[ast.AST, ...]:
+    """Everything in the source, found once: looking for it is what takes time."""
+    return tuple(ast.walk(source.tree))
+
+
+@cache
+def imports(source: Source) -> tuple[tuple[ast.stmt, str], ...]:
     """Every module that `source` names; a name taken from a package counts as a module of it."""
-    for node in ast.walk(source.tree):
+    found: list[tuple[ast.stmt, str]] = []
+    for node in nodes(source):
         if isinstance(node, ast.Import):
-            yield from ((node, alias.name) for alias in node.names)
+            found += ((node, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, source.at(node, "imports are absolute")
-            yield from ((node, f"{node.module}.{alias.name}") for alias in node.names)
+            found += ((node, f"{node.module}.{alias.name}") for alias in node.names)
+    return tuple(found)
 
 
 def arrows(package: str, wrong: Callable[[str], bool]) -> list[str]:
@@ -145,7 +152,7 @@ def floor_of(module: str) -> str:
 
 def functions() -> Iterator[tuple[Source, Function]]:
     for source in sources():
-        for node in ast.walk(source.tree):
+        for node in nodes(source):
             if isinstance(node, Function):
                 yield source, node
 
@@ -229,7 +236,7 @@ def test_the_engine_has_no_files_and_no_output() -> None:
     wrong = [
         source.at(node, f"calls {node.func.id}")
         for source in under("bot.engine")
-        for node in ast.walk(source.tree)
+        for node in nodes(source)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id in IMPURE_CALLS
@@ -393,7 +400,7 @@ def test_only_settings_look_at_the_environment() -> None:
         source.at(node, "reads the environment")
         for source in sources()
         if source.module != "bot.settings"
-        for node in ast.walk(source.tree)
+        for node in nodes(source)
         if (isinstance(node, ast.Attribute) and node.attr in {"environ", "environb", "getenv"})
         or (isinstance(node, ast.Name) and node.id in {"environ", "environb", "getenv"})
     ]

@@ -1,5 +1,7 @@
 """The prebuilt art is what the drawing code draws."""
 
+from functools import cache
+
 import pytest
 
 from bot.engine.cards import Card
@@ -11,7 +13,13 @@ from bot.render.quantize import quantized
 from bot.tools.art import board_parts
 from bot.tools.art.card_faces import card_face
 from bot.tools.art.court_figures import COURTS
-from bot.tools.art.tile_catalogue import LATER_SHEETS, draw_overlays, draw_sheets
+from bot.tools.art.tile_catalogue import LATER_SHEETS, Tiles, draw_overlays, draw_sheets
+
+
+@cache
+def later(sheet: str) -> Tiles:
+    """Drawn once for all tests of a process."""
+    return LATER_SHEETS[sheet]()
 
 
 @pytest.mark.parametrize(("rank", "suit"), ["AS", "TH", "JC", "JH", "QD", "QC", "KS", "KD"])
@@ -23,7 +31,7 @@ def test_a_prebuilt_card_is_what_is_drawn_today(rank: str, suit: str) -> None:
 
 @pytest.mark.parametrize("sheet", LATER_SHEETS)
 def test_a_later_sheet_is_what_is_drawn_today(sheet: str) -> None:
-    for name, fresh in LATER_SHEETS[sheet]().items():
+    for name, fresh in later(sheet).items():
         assert quantized(fresh).tobytes() == tile(f"{sheet}/{name}").tobytes(), name
 
 
@@ -33,7 +41,7 @@ def test_each_of_the_twelve_courts_is_a_figure_of_its_own() -> None:
 
 
 def test_every_tile_that_is_drawn_is_in_the_atlas_and_no_other() -> None:
-    sheets = {**dict(draw_sheets()), **{name: draw() for name, draw in LATER_SHEETS.items()}}
+    sheets = {**dict(draw_sheets()), **{name: later(name) for name in LATER_SHEETS}}
     listed = {f"{sheet}/{name}" for sheet, tiles in sheets.items() for name in tiles}
     assert listed == set(atlas.tile_names())
     assert {name for name, _ in draw_overlays()} == {
