@@ -23,6 +23,7 @@ from bot.engine.record import Record
 from bot.store.instance_lock import only_instance
 from bot.store.store import open_store
 from bot.tables.context import SYSTEM_RUNTIME
+from tests import forked_program
 from tests.conftest import HANGING
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -52,15 +53,7 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 
 def ran(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """What the program said and how it ended; it reads no `.env` but the one in this folder."""
-    return subprocess.run(
-        [sys.executable, "-m", "bot", *arguments],
-        cwd=folder,
-        env=environment(folder, **settings),
-        capture_output=True,
-        text=True,
-        timeout=HANGING,
-        check=False,
-    )
+    return forked_program.run(arguments, folder, environment(folder, **settings), HANGING)
 
 
 async def started(folder: Path, *command: str, **settings: str) -> asyncio.subprocess.Process:
