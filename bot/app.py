@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final, Protocol
 
 from bot.ai.analysis_types import THOROUGH, AnalysisBudget
+from bot.ai.worker.job_queue import Runner
 from bot.ai.worker.service import AiService
 from bot.client import DraculaClient, Services
 from bot.monitoring.metrics import Metrics
@@ -65,6 +66,7 @@ class Overrides:
     draw: Draw = draw
     heartbeat: float = 30.0
     analysis: AnalysisBudget = THOROUGH
+    runner: Runner | None = None
 
 
 NO_OVERRIDES: Final = Overrides()
@@ -73,7 +75,7 @@ NO_OVERRIDES: Final = Overrides()
 def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
     """Build everything between the database and Discord; nothing runs yet."""
     client, metrics = _client(settings)
-    ai, people = AiService(overrides.analysis), store.player_stats
+    ai, people = AiService(overrides.analysis, overrides.runner), store.player_stats
     games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     pictures, policy = Pictures(overrides.draw), overrides.retry_policy
     messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
