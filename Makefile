@@ -11,7 +11,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --quiet
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: help run test lint types test-browser bench soak arena format messages lock clean
+.PHONY: help run test lint types compiled test-browser bench soak arena format messages lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
@@ -19,7 +19,10 @@ help:  ## Show this list
 run: $(VENV)/.run  ## Start the bot on Discord, or, without DISCORD_TOKEN, in the browser
 	@exec $(BIN)/python -m bot
 
-test: lint types  ## Check style, types and behaviour
+# The tests are compiled once, while mypy uses another core, and not in each process of pytest.
+test: export PYTHONDONTWRITEBYTECODE =
+test: lint  ## Check style, types and behaviour
+	@$(MAKE) --no-print-directory --jobs=2 types compiled
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=
 	$(BIN)/coverage report --include='bot/engine/*,bot/tables/*' --fail-under=100
 	$(BIN)/coverage report --include='bot/store/*' $(UNCOVERED) --fail-under=99
@@ -31,6 +34,10 @@ lint: $(VENV)/.dev
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
+
+# Whatever fails here fails again, and is told, when the tests are run.
+compiled: $(VENV)/.dev
+	@$(BIN)/python -m pytest --collect-only --quiet >/dev/null 2>&1 || true
 
 test-browser: $(VENV)/.dev  ## Play the browser playground with Chromium
 	@test -n "$(CHROMIUM)" || { echo "The browser tests need Chromium: apt-get install chromium" >&2; exit 1; }
