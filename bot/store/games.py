@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Float, Row, Select, bindparam, func, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
 from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
@@ -16,39 +16,30 @@ from bot.store.errors import Conflict
 from bot.store.game_reading import check_running_games, read_game
 from bot.store.game_writing import append_move, remember_press
 from bot.store.moderator_log import write_act
-from bot.store.portable_sql import at_least_zero
 from bot.store.recounts import move_results
 from bot.store.shard_filter import on_shards
+from bot.store.shown_notes import NOTE_SHOWN, ShownNotes
 from bot.store.stored_values import MoveCommit, StoredGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
 
-_NOW: Final = bindparam("now", type_=Float)
-_AWAY: Final = at_least_zero(
-    func.coalesce(_PLACE.c.paused_at, _NOW) - func.coalesce(_PLACE.c.lost_at, _NOW)
-)
-_SHOW: Final = (
-    update(_PLACE)
-    .where(_PLACE.c.game_id == bindparam("game"))
-    .values(
-        lost_at=None,
-        deadline=_PLACE.c.deadline + _AWAY,
-        remind_at=_PLACE.c.remind_at + _AWAY,
-    )
-    .returning(_PLACE.c.deadline, _PLACE.c.paused_at)
-)
+_SHOW: Final = NOTE_SHOWN.returning(_PLACE.c.deadline, _PLACE.c.paused_at)
 _PRESSED: Final = select(_PRESS.c.id).where(_PRESS.c.id == bindparam("press"))
 
 _log = logging.getLogger(__name__)
 
 
 class Games:
-    """Reads and writes games; `damaged` are the ids of those whose checksums are wrong."""
+    """Reads and writes games; `damaged` are the ids of those whose checksums are wrong.
 
-    def __init__(self, database: Database) -> None:
+    What a message shows is noted after so many seconds, if no move comes `soon`.
+    """
+
+    def __init__(self, database: Database, soon: float = 1.0) -> None:
         self._database = database
         self.damaged: set[int] = set()
+        self._shown = ShownNotes(database, soon)
 
     async def game(self, game_id: int) -> StoredGame | None:
         """The game of this id; DamagedRecord if its checksum is wrong."""
@@ -75,7 +66,7 @@ class Games:
 
         Conflict if its ply is taken, StaleRatings if its ratings have changed: both write nothing.
         """
-        return await self._database.write(lambda connection: append_move(connection, step))
+        return await self._shown.write_with(lambda connection: append_move(connection, step))
 
     async def pressed(self, press: int) -> bool:
         """Whether this press has been acted upon already."""
@@ -96,6 +87,7 @@ class Games:
         Gives the deadline, which a pause has put off by as long as it lasted; None while the clock
         stands still for a vacation. `act` is that of a moderator who has moved the game there.
         """
+        self._shown.drop(game_id)
         shown = {"game": game_id, "now": at, "shown_ply": ply}
         shown |= row_mapping.location_columns(location)
 
@@ -108,6 +100,17 @@ class Games:
         row = await self._database.write(write)
         return None if row is None or row.paused_at is not None else row.deadline
 
+    def show_soon(self, game_id: int, message_id: int, ply: int, at: float) -> None:
+        """Note that its message shows the game after `ply` moves, with the next move of any game.
+
+        If none comes soon, it is noted without. Who dies before that shows the game once more.
+        """
+        self._shown.put(game_id, message_id, ply, at)
+
+    async def close(self) -> None:
+        """Write what is still to be noted; Busy, StorageFull."""
+        await self._shown.close()
+
     async def lose(self, game_id: int, at: float) -> None:
         """Note that its message is gone, which pauses the game."""
         await self._update_place(
@@ -119,6 +122,7 @@ class Games:
 
     async def extend(self, game_id: int, turn: TurnState, press: int, at: float) -> None:
         """Give the player to act more time; the message no longer shows what is true."""
+        self._shown.drop(game_id)
         extended = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.ply == turn.ply)
         extended = extended.values(**row_mapping.turn_state_columns(turn), shown_ply=None)
 
@@ -131,6 +135,7 @@ class Games:
 
     async def ask_back(self, game_id: int, takeback: Takeback) -> None:
         """Keep that a takeback is asked for, and who has agreed; the message does not show it."""
+        self._shown.drop(game_id)
         await self._update_place(
             game_id,
             takeback_ply=takeback.ply,

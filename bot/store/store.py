@@ -5,11 +5,13 @@ import logging
 import math
 import shutil
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection
 
+from bot.model.errors import Busy, StorageFull
 from bot.model.shards import EVERY_SHARD
 from bot.store.computer_results import ComputerResults
 from bot.store.contacts import Contacts
@@ -87,6 +89,8 @@ class Store:
             await check.run()
 
     async def close(self) -> None:
+        with suppress(Busy, StorageFull):
+            await self.games.close()
         await self.database.close()
 
 

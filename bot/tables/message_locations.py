@@ -11,6 +11,7 @@ from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.shards import Shards
 from bot.tables.context import Context
+from bot.tables.table import Table
 
 _RETRY_PAUSE: Final = 5.0
 
@@ -33,7 +34,11 @@ class MessageLocations:
         `act` is that of a moderator who has moved it there.
         """
         context = self._context
-        now = context.runtime.clock()
+        now, cached = context.runtime.clock(), context.cache.peek(table_id)
+        if act is None and cached is not None and _was_edited(cached, location):
+            # Nobody needs to know it before the next start, and a commit is what a move costs.
+            context.store.games.show_soon(table_id, location.message_id or 0, ply, now)
+            return
         deadline = await context.store.games.show(table_id, location, ply, now, act)
         cached = context.cache.peek(table_id)
         if cached is not None:
@@ -130,3 +135,9 @@ class MessageLocations:
             with suppress(DamagedRecord):
                 table = await context.cache.table(table_id)
                 await context.show_table(await context.cache.as_shown(table_id), table)
+
+
+def _was_edited(table: Table, location: MessageLocation) -> bool:
+    """Whether the table stands in this message already, and its clock runs."""
+    is_same = location.message_id is not None and table.location == location
+    return is_same and table.deadline is not None

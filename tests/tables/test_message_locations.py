@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
+from bot.store.games import Games
 from bot.tables.errors import UnknownTable
+from tests.conftest import HANGING
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -78,6 +81,21 @@ async def test_a_server_that_comes_back_while_the_store_is_busy_is_resumed_later
     await here.time.advance(RETRY)
     await resuming
     assert await deadline(here, table.id) == deadline_of(table) + RETRY
+
+
+async def test_an_edit_is_noted_with_the_next_move_and_everything_else_at_once(here: World) -> None:
+    here.store.games = Games(here.store.database, soon=HANGING)
+    table, other = await here.game(), await here.game()
+    await here.locations.shown(table.id, SHOWN, 0)
+    assert await here.store.games.shown_ply(table.id) == 0
+    await here.step(table)
+    await here.locations.shown(table.id, SHOWN, 1)
+    assert await here.store.games.shown_ply(table.id) == 0
+    await here.step(other)
+    assert await here.store.games.shown_ply(table.id) == 1
+    await here.locations.shown(table.id, replace(SHOWN, message_id=8), 1)
+    await here.locations.shown(table.id, SHOWN, 0)
+    assert await here.store.games.shown_ply(table.id) == 0, "in another message"
 
 
 async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:

@@ -1,0 +1,88 @@
+"""Notes which plies messages show, together with the next move of any game.
+
+Nothing depends on such a note before the next start, which shows a game once more without it. A
+transaction of its own would cost as much as the move.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Float, bindparam, func, update
+
+from bot.model.errors import Busy, StorageFull
+from bot.store import schema
+from bot.store.database import Database
+from bot.store.portable_sql import at_least_zero
+
+T = TypeVar("T")
+
+_PLACE = schema.place
+
+_NOW: Final = bindparam("now", type_=Float)
+_AWAY: Final = at_least_zero(
+    func.coalesce(_PLACE.c.paused_at, _NOW) - func.coalesce(_PLACE.c.lost_at, _NOW)
+)
+NOTE_SHOWN: Final = (
+    update(_PLACE)
+    .where(_PLACE.c.game_id == bindparam("game"))
+    .values(
+        lost_at=None,
+        deadline=_PLACE.c.deadline + _AWAY,
+        remind_at=_PLACE.c.remind_at + _AWAY,
+    )
+)
+"""Ends a pause, which has put off the deadline by as long as it lasted."""
+_NOTE: Final = NOTE_SHOWN.where(_PLACE.c.message_id == bindparam("message"))
+
+
+class ShownNotes:
+    """The newest note of each game, which waits `soon` seconds for a move."""
+
+    def __init__(self, database: Database, soon: float) -> None:
+        self._database = database
+        self._soon = soon
+        self._notes: dict[int, dict[str, Any]] = {}
+        self._writing: asyncio.Task[None] | None = None
+
+    def put(self, game_id: int, message_id: int, ply: int, at: float) -> None:
+        """Note this, unless the game has another message by then."""
+        note = {"game": game_id, "message": message_id, "shown_ply": ply, "now": at}
+        self._notes[game_id] = note
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_soon())
+
+    def drop(self, game_id: int) -> None:
+        """What its message shows is no longer true, or is being noted."""
+        self._notes.pop(game_id, None)
+
+    async def write_with(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work`, committed with all notes."""
+        notes, self._notes = self._notes, {}
+
+        def write(connection: Connection) -> T:
+            if notes:
+                connection.execute(_NOTE, list(notes.values()))
+            return work(connection)
+
+        try:
+            return await self._database.write(write)
+        except BaseException:
+            self._notes = notes | self._notes
+            raise
+
+    async def close(self) -> None:
+        """Write all notes; Busy, StorageFull."""
+        if self._writing is not None:
+            self._writing.cancel()
+        await self._write()
+
+    async def _write(self) -> None:
+        if self._notes:
+            await self.write_with(lambda _: None)
+
+    async def _write_soon(self) -> None:
+        await asyncio.sleep(self._soon)
+        with suppress(Busy, StorageFull):  # the next move takes them along
+            await self._write()
