@@ -1,6 +1,7 @@
 """A person leaves the tables for good, and the file forgets them at a good moment."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -142,7 +143,7 @@ async def test_what_another_program_holds_up_is_done_later(
 
 
 async def test_a_server_that_removed_the_bot_is_purged_by_the_timers(file: Path) -> None:
-    async with world(file) as here:
+    async with world(file, limits=replace(LIMITS, heartbeat_seconds=DAY)) as here:
         table = await here.play_out(await here.game())
         await here.services.upkeep.compare_guilds([])
         await here.time.advance(29 * DAY)
