@@ -11,7 +11,6 @@ DEPLOY = Path(__file__).resolve().parents[1] / "deploy"
 COMPOSE = (DEPLOY / "compose.yaml").read_text("utf-8")
 UNIT = (DEPLOY / "dracula-bot@.service").read_text("utf-8")
 OF_PYTHON = {"PYTHONUNBUFFERED"}
-COMING = {"SHARDS"}
 
 
 def test_compose_sets_nothing_but_settings() -> None:
@@ -21,7 +20,7 @@ def test_compose_sets_nothing_but_settings() -> None:
     of_bot = [block for block in blocks if "POSTGRES_USER" not in block]
     names = {name for block in of_bot for name in re.findall(r"^ +([A-Z_]+):", block, re.MULTILINE)}
     assert {"DISCORD_TOKEN", "DATABASE", "SHARDS", METRICS_PORT.name} <= names
-    assert names <= {setting.name for setting in SETTINGS} | COMING
+    assert names <= {setting.name for setting in SETTINGS}
 
 
 def test_compose_asks_for_health_on_the_port_of_the_metrics() -> None:
