@@ -33,7 +33,7 @@ from bot.store.maintenance import last_heartbeat
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.rebuild import rebuild
-from bot.tables.shard_owner import ShardOwner, Wish, WrongShardCount
+from bot.tables.shard_owner import ShardOwner, WrongShardCount
 from bot.ui.messenger import DEFAULT_POLICY
 from bot.ui.pictures import favour_answers
 from bot.verify import report
@@ -125,7 +125,7 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
             return await _in_the_browser(settings, store, stop)
         app = build_app(settings, store)
         async with monitored(settings, app, store), shard_locks(settings) as locks:
-            owner = ShardOwner(app.games, locks, Wish(settings.shards))
+            owner = ShardOwner(app.games, locks, settings.shards)
             app.client.sharding = Sharding(owner, IdentifyQueue(locks))
             checking = asyncio.create_task(_check(app.client, store))
             return await _on_discord(settings, app, stop, checking)
@@ -156,12 +156,21 @@ async def _on_discord(
         if not stop.is_set():
             return _exit_code(connection)
         _log.info("asked to stop")
+        await _hand_over(client, connection)
         return 0
     finally:
         warming.cancel()
         checking.cancel()
         await _close(client, connection)
         await asyncio.gather(checking, return_exceptions=True)
+
+
+async def _hand_over(client: DraculaClient, connection: asyncio.Task[None]) -> None:
+    """Leave the shards to other processes, for as long as Discord is connected."""
+    assert client.sharding is not None, "on Discord there are shards"
+    handing_over = asyncio.create_task(client.sharding.owner.hand_over())
+    await asyncio.wait((handing_over, connection), return_when=asyncio.FIRST_COMPLETED)
+    handing_over.cancel()
 
 
 async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:

@@ -43,6 +43,7 @@ COGS: Final = (
     "cogs.admin.cog",
 )
 """The features, as extensions of the client."""
+_LAST_ANSWERS: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ NO_OVERRIDES: Final = Overrides()
 
 def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
     """Build everything between the database and Discord; nothing runs yet."""
-    client, metrics = _client(settings)
+    (client, metrics), limit = _client(settings), _rate_limit(settings, overrides)
     ai, people = AiService(overrides.analysis, overrides.runner), store.player_stats
     games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     pictures, policy = Pictures(overrides.draw), overrides.retry_policy
@@ -82,7 +83,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     publisher = Publisher(_sources(games, store), messenger, policy)
     reviews, replies = ReviewService(store, ai), EphemeralReplies(pictures, policy.pauses)
     turns = PrivateTurns(publisher, replies, games.tables, people)
-    interactions = Interactions(people, publisher, replies, _rate_limit(settings, overrides))
+    interactions = Interactions(people, publisher, replies, limit, games.claims)
     services = Services(
         interactions=interactions,
         tables=games.tables,
@@ -138,8 +139,9 @@ class _Worker(Protocol):
 async def _close(
     interactions: Interactions, parts: Sequence[_Closing], workers: Sequence[_Worker]
 ) -> None:
-    """Accept nothing more, and end everything in this order."""
+    """Accept nothing more, answer what has come, and end everything in this order."""
     interactions.close()
+    await interactions.drain(_LAST_ANSWERS)
     for part in parts:
         await part.close()
     for worker in workers:

@@ -36,7 +36,11 @@ class Missed(Exception):
 
 
 class ShardedDiscord(Loopback):
-    """One server with so many channels on each shard."""
+    """One server with so many channels on each shard.
+
+    Several processes may connect the same shard: then all are told of a press, as Discord does it,
+    or only the `newest`.
+    """
 
     def __init__(self, shards: int, channels: int = 1, at_a_time: int = 16) -> None:
         super().__init__(shards, channels)
@@ -46,8 +50,10 @@ class ShardedDiscord(Loopback):
         self.guilds = {(1 << 30 | shard) << 22: rooms[shard] for shard in range(shards)}
         # What stands before the shard is divided by every power of two.
         self._guild_of = {one: guild for guild, several in self.guilds.items() for one in several}
-        self.lines: dict[int, web.WebSocketResponse] = {}
-        self._waiting: dict[int, set[int]] = {shard: set() for shard in range(shards)}
+        self.lines: dict[int, list[web.WebSocketResponse]] = {}
+        self.newest = False
+        self.answered_twice = 0
+        self._told_to: dict[int, list[web.WebSocketResponse]] = {}
         self.welcomed: Counter[int] = Counter()
         self._welcome_given = asyncio.Condition()
 
@@ -88,17 +94,24 @@ class ShardedDiscord(Loopback):
             elif heard["op"] == IDENTIFY:
                 shard, count = heard["d"]["shard"]
                 assert count == self.count, "the bot divides the servers otherwise"
-                self.lines[shard] = line
-                await self._greet(shard)
-        if shard is not None and self.lines.get(shard) is line:
-            del self.lines[shard]
-            for number in tuple(self._waiting[shard]):
-                self._miss(number)
+                await self._greet(shard, line)
+        if shard is not None:
+            self._hang_up(shard, line)
         return line
 
-    async def _greet(self, shard: int) -> None:
+    def _hang_up(self, shard: int, line: web.WebSocketResponse) -> None:
+        others = [one for one in self.lines[shard] if one is not line]
+        self.lines |= {shard: others}
+        if not others:
+            del self.lines[shard]
+        for number, lines in tuple(self._told_to.items()):
+            self._told_to[number] = [one for one in lines if one is not line]
+            if not self._told_to[number]:
+                self._miss(number)
+
+    async def _greet(self, shard: int, line: web.WebSocketResponse) -> None:
         here = {one: rooms for one, rooms in self.guilds.items() if self.shard_of(one) == shard}
-        await self._say_on(shard, "READY", {
+        await self._say_on(line, "READY", {
             "v": 10,
             "user": person(BOT),
             "guilds": [{"id": str(guild), "unavailable": True} for guild in here],
@@ -108,7 +121,9 @@ class ShardedDiscord(Loopback):
             "application": {"id": str(APPLICATION), "flags": 0},
         })  # fmt: skip
         for guild, channels in here.items():
-            await self._say_on(shard, "GUILD_CREATE", guild_of(guild, channels))
+            await self._say_on(line, "GUILD_CREATE", guild_of(guild, channels))
+        # Its session has begun, so it is told of presses from now on.
+        self.lines[shard] = [*self.lines.get(shard, ()), line]
         async with self._welcome_given:
             self.welcomed[shard] += 1
             self._welcome_given.notify_all()
@@ -116,16 +131,19 @@ class ShardedDiscord(Loopback):
     async def _tell(self, event: str, what: dict[str, Any]) -> None:
         shard, number = self.shard_of(int(what["guild_id"])), int(what["id"])
         _, answered = self._asked[number]
-        self._waiting[shard].add(number)
-        answered.add_done_callback(lambda _: self._waiting[shard].discard(number))
-        try:
-            await self._say_on(shard, event, what)
-        except (KeyError, ConnectionError):
+        lines = self.lines.get(shard, [])
+        lines = lines[-1:] if self.newest else lines
+        self._told_to[number] = lines
+        answered.add_done_callback(lambda _: self._told_to.pop(number, None))
+        if not lines:
             self._miss(number)
+        for line in lines:
+            with suppress(ConnectionError):  # it hangs up
+                await self._say_on(line, event, what)
 
-    async def _say_on(self, shard: int, event: str, what: dict[str, Any]) -> None:
+    async def _say_on(self, line: web.WebSocketResponse, event: str, what: dict[str, Any]) -> None:
         said = {"op": DISPATCH, "s": self.next_id(), "t": event, "d": what}
-        await self.lines[shard].send_json(said)
+        await line.send_json(said)
 
     def _miss(self, number: int) -> None:
         _, answered = self._asked.pop(number, (None, None))
@@ -135,6 +153,7 @@ class ShardedDiscord(Loopback):
     async def _answer(self, request: web.Request) -> web.Response:
         _, answered = self._asked.get(int(request.match_info["id"]), (None, None))
         if answered is None or answered.done():
+            self.answered_twice += answered is None  # or nobody waits for it any more
             late = {
                 "code": ANSWERED_ALREADY,
                 "message": "Interaction has already been acknowledged.",
@@ -189,6 +208,12 @@ class BotProcess:
         with suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
+
+    async def stop(self) -> int | None:
+        """Tell it to stop; the exit code when it has."""
+        assert self._process is not None
+        self._process.terminate()
+        return await self._process.wait()
 
     async def close(self) -> None:
         if self._process is not None:

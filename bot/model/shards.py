@@ -45,6 +45,23 @@ EVERY_SHARD: Final = Shards()
 
 
 @dataclass(frozen=True, slots=True)
+class OtherProcesses:
+    """What this process is told of the others that run.
+
+    They have `shards`, answer for those that are `ready`, and were started for those that they are
+    `waiting` for.
+    """
+
+    running: bool = False
+    shards: frozenset[int] = frozenset()
+    ready: frozenset[int] = frozenset()
+    waiting: frozenset[int] = frozenset()
+
+
+NO_OTHERS: Final = OtherProcesses()
+
+
+@dataclass(frozen=True, slots=True)
 class ShardRange:
     """The shards from `first` to `last` of `total`, as a host gives them to a process."""
 

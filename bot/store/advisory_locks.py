@@ -7,6 +7,7 @@ server that has gone sooner than the server frees the locks of a client that has
 import asyncio
 import os
 import socket
+from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from enum import IntEnum
@@ -35,6 +36,10 @@ class LockSpace(IntEnum):
     """Who takes part from now on and agrees with the others, number 0."""
     PROCESS = 5
     """Takes part in sharing the shards, number 0, shared."""
+    READY = 6
+    """A shard whose presses its process is told of, shared: there may be two at a hand-over."""
+    WAITING = 7
+    """A shard that its process was started for and does not have, shared."""
 
 
 class AdvisoryLocks:
@@ -67,9 +72,12 @@ class AdvisoryLocks:
         rows = await self._ask(_HOLDERS, space, number)
         return [f"{name} since {since:%Y-%m-%d %H:%M:%S} UTC" for name, since in rows]
 
-    async def taken(self, space: LockSpace) -> set[int]:
-        """The numbers of this use that anybody holds; Busy if all locks are lost."""
-        return {int(number) for (number,) in await self._ask(_TAKEN, space)}
+    async def taken_by_others(self) -> dict[int, frozenset[int]]:
+        """The numbers of each use that others hold, at one moment; Busy if all locks are lost."""
+        taken = defaultdict[int, set[int]](set)
+        for space, number in await self._ask(_TAKEN):
+            taken[space].add(number)
+        return {space: frozenset(numbers) for space, numbers in taken.items()}
 
     async def close(self) -> None:
         """Give every lock back, by closing the connection."""
@@ -156,7 +164,10 @@ _HELD: Final = (
     " FROM pg_locks JOIN pg_stat_activity USING (pid)"
     " JOIN pg_database ON pg_database.oid = pg_locks.database"
     " WHERE locktype = 'advisory' AND granted AND objsubid = 2"
-    " AND pg_database.datname = current_database() AND classid = %s"
+    " AND pg_database.datname = current_database()"
 )
-_HOLDERS: Final = f"SELECT application_name, backend_start AT TIME ZONE 'UTC'{_HELD} AND objid = %s"
-_TAKEN: Final = f"SELECT DISTINCT objid{_HELD}"
+_HOLDERS: Final = (
+    f"SELECT application_name, backend_start AT TIME ZONE 'UTC'{_HELD}"
+    " AND classid = %s AND objid = %s"
+)
+_TAKEN: Final = f"SELECT DISTINCT classid, objid{_HELD} AND pid <> pg_backend_pid()"

@@ -95,6 +95,11 @@ class Database(Protocol):
         ...
 
     @property
+    def unanswered(self) -> int:
+        """How many commits were never answered, so that nobody knows what they have stored."""
+        ...
+
+    @property
     def reachable(self) -> bool:
         """Whether the last transaction could talk to the database."""
         ...

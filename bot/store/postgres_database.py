@@ -78,6 +78,7 @@ class PostgresDatabase:
         self.location: Final = address
         self.engine: Final = postgres_engine(address, patience, connections)
         self.reachable = True
+        self.unanswered = 0
         self._reading = self.engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
@@ -154,6 +155,7 @@ class PostgresDatabase:
                 connection.commit()
             except DBAPIError as error:
                 if is_lost(error):
+                    self.unanswered += 1
                     _log.warning("the connection was lost during a commit: %s", error.orig)
                     raise Unanswered from error
                 raise

@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy
+from bot.model.shards import OtherProcesses
 from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
 from bot.store.database import PostgresAddress
 from bot.store.errors import LocksLost
@@ -27,7 +28,7 @@ class PostgresLocks:
     def __init__(self, address: PostgresAddress) -> None:
         self._address = address
         self._locks: AdvisoryLocks | None = None
-        self._own: set[int] = set()
+        self._told: dict[LockSpace, set[int]] = {LockSpace.READY: set(), LockSpace.WAITING: set()}
 
     async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
         """Run `agree` with whether this process is the only one; no other one joins meanwhile."""
@@ -47,23 +48,37 @@ class PostgresLocks:
             await locks.take(LockSpace.PROCESS, shared=True)
             await locks.give_back(LockSpace.AGREEMENT)
 
-    async def held(self) -> frozenset[int]:
-        """The shards of other processes."""
+    async def others(self) -> OtherProcesses:
+        """What the other processes have, at one moment."""
         async with self._connected() as locks:
-            return frozenset(await locks.taken(LockSpace.SHARD) - self._own)
+            taken = await locks.taken_by_others()
+        spaces = LockSpace.SHARD, LockSpace.READY, LockSpace.WAITING
+        shards, ready, waiting = (taken.get(space, frozenset()) for space in spaces)
+        return OtherProcesses(LockSpace.PROCESS in taken, shards, ready, waiting)
+
+    async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
+        """Let the others know of these shards, and of no others."""
+        async with self._connected() as locks:
+            for space, shards in (LockSpace.READY, ready), (LockSpace.WAITING, waiting):
+                told = self._told[space]
+                for shard in sorted({*shards} - told):
+                    await locks.take(space, shard, shared=True)
+                    told.add(shard)
+                for shard in sorted(told - {*shards}):
+                    told.discard(shard)
+                    await locks.give_back(space, shard, shared=True)
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
         """Those of these shards that nobody has; this process has them now."""
         async with self._connected() as locks:
-            taken = [one for one in sorted(shards) if await locks.take(LockSpace.SHARD, one)]
-            self._own.update(taken)
-            return frozenset(taken)
+            return frozenset(
+                [one for one in sorted(shards) if await locks.take(LockSpace.SHARD, one)]
+            )
 
     async def release(self, shards: Collection[int]) -> None:
         """Leave these shards to others."""
         async with self._connected() as locks:
             for shard in shards:
-                self._own.discard(shard)
                 await locks.give_back(LockSpace.SHARD, shard)
 
     async def may_identify(self, bucket: int) -> bool:
@@ -78,7 +93,8 @@ class PostgresLocks:
 
     async def close(self) -> None:
         """Give up every lock."""
-        self._own.clear()
+        for told in self._told.values():
+            told.clear()
         locks, self._locks = self._locks, None
         if locks is not None:
             await locks.close()

@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Collection
 
+from bot.model.shards import NO_OTHERS, OtherProcesses
+
 
 class SoleProcess:
     """The locks of a process that has an SQLite file for itself: it has every shard for good."""
@@ -12,9 +14,12 @@ class SoleProcess:
         """Run `agree` as the only process there is."""
         await agree(True)
 
-    async def held(self) -> frozenset[int]:
-        """The shards of other processes: there are none."""
-        return frozenset()
+    async def others(self) -> OtherProcesses:
+        """There are none."""
+        return NO_OTHERS
+
+    async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
+        """Nobody listens."""
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
         """All of them."""

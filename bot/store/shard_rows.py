@@ -13,6 +13,7 @@ from bot.store.stored_values import Changed, ShardMessage
 
 _SHARD, _MESSAGE, _META = shard_schema.shard, shard_schema.shard_message, schema.meta
 _COUNT: Final = "shards"
+_CLAIM: Final = upsert(schema.press).on_conflict_do_nothing().returning(schema.press.c.id)
 
 
 class ShardRows:
@@ -35,6 +36,14 @@ class ShardRows:
             return count
 
         return await self._database.write(agree)
+
+    async def claim(self, interaction: int, at: float) -> bool:
+        """Whether no process has claimed this interaction before; this one has by now."""
+        # Discord's ids are positive: `interaction` itself is there once it has been acted upon.
+        row = {"id": -interaction, "at": at}
+        return await self._database.write(
+            lambda connection: connection.execute(_CLAIM, row).first() is not None
+        )
 
     async def send(self, shards: Sequence[int], message: ShardMessage) -> None:
         """Tell the processes that have these shards."""

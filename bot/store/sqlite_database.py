@@ -109,6 +109,7 @@ class SqliteDatabase:
     """Transactions on one file, on the thread of its connection; several may share a commit."""
 
     reachable: Final = True
+    unanswered: Final = 0
 
     def __init__(self, path: Path, worker: _Worker, patience: Patience) -> None:
         self.location: Final = path

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from bot.engine.errors import Refusal
+from bot.model.errors import Busy, StorageFull
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.store import Store
 from bot.store.stored_values import Changed, ShardMessage, TimerKind
@@ -50,6 +51,7 @@ class TableServices:
         self.servers = Servers(store, runtime.clock)
         self._context = Context(store, runtime, limits, TableCache(store), self.servers)
         self._behind: set[asyncio.Task[None]] = set()
+        self._unanswered = 0
         self.upkeep = Upkeep(self._context)
         self.scheduler = Scheduler(self._context, self.upkeep.run_if_due)
         self.tables = TableFinder(self._context)
@@ -119,9 +121,32 @@ class TableServices:
         self._context.cache.clear()
         self.scheduler.keep(shards)
 
-    async def receive(self) -> None:
-        """Show what other processes have changed on the shards of this one."""
+    def share(self, shards: Shards) -> None:
+        """Another process may be told of the same presses on these shards, and act on them."""
+        if shards != self._context.cache.shared:
+            self._context.cache.shared = shards
+            self._context.cache.clear()
+
+    async def claims(self, interaction: int, guild_id: int | None) -> bool:
+        """Whether it is for this process to answer this interaction."""
         context = self._context
+        if not context.cache.shared.hold(guild_id):
+            return True
+        try:
+            return await context.store.shard_rows.claim(interaction, context.runtime.clock())
+        except (Busy, StorageFull):
+            return True  # an answer that comes second does no harm, but none at all does
+
+    async def receive(self) -> None:
+        """Show what other processes have changed on the shards of this one.
+
+        And what this one has stored without knowing it, as at a start.
+        """
+        context = self._context
+        unanswered = context.store.database.unanswered
+        if unanswered != self._unanswered:
+            await self.take_up(context.store.timers.shards)
+            self._unanswered = unanswered
         for message in await context.store.shard_rows.receive(context.store.timers.shards):
             try:
                 await self._show(message)

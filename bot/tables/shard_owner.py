@@ -1,22 +1,24 @@
-"""Takes the locks of shards, has Discord connected to them, and gives up those that are lost."""
+"""Takes the locks of shards, has Discord connected to them, and hands them over to others."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
-from dataclasses import dataclass
-from typing import Final, Protocol
+from collections.abc import Collection
+from typing import Final
 
 from bot.model.errors import Busy, StorageFull
-from bot.model.shards import ShardRange, Shards
+from bot.model.shards import NO_OTHERS, ShardRange, Shards
 from bot.store.errors import LocksLost
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.services import TableServices
+from bot.tables.shard_protocols import Gateway, Locks
 
 _log = logging.getLogger(__name__)
 
 _LOOK_SECONDS: Final = 0.5
 FREE_SECONDS: Final = 3.0
 """How long a shard has nobody until a process takes it that was not started for it."""
+HAND_OVER_SECONDS: Final = 30.0
+"""How long a process that ends waits for another one to be ready on a shard."""
 
 
 class WrongShardCount(Exception):
@@ -29,60 +31,25 @@ class WrongShardCount(Exception):
         )
 
 
-class Locks(Protocol):
-    """Locks that end with this process; LocksLost when the connection that holds them is gone."""
-
-    @property
-    def several(self) -> bool:
-        """Whether there may be other processes."""
-        ...
-
-    async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
-        """Run `agree` with whether this process is the only one; no other one joins meanwhile."""
-
-    async def held(self) -> frozenset[int]:
-        """The shards of other processes."""
-        ...
-
-    async def take(self, shards: Collection[int]) -> frozenset[int]:
-        """Those of these shards that nobody has; this process has them now."""
-        ...
-
-    async def release(self, shards: Collection[int]) -> None:
-        """Leave these shards to others."""
-
-
-class Gateway(Protocol):
-    """Connects shards to Discord."""
-
-    async def connect_shard(self, shard: int) -> None:
-        """Connect a shard, sooner or later; `ShardOwner.ready` is called when it is ready."""
-
-    async def disconnect_shard(self, shard: int) -> None:
-        """Receive nothing more from this shard."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """The shards that the host wants in this process, None for all; at most `most` of any."""
-
-    shards: ShardRange | None = None
-    most: int | None = None
-
-
 class ShardOwner:
     """Decides which shards this process has; it plays one when it holds its lock and is connected.
 
-    A shard that nobody has goes at once to a process that was started for it, and after a while
-    to any that has room.
+    A shard that nobody has goes at once to a process that was started for it (`wished`, None for
+    all of them), and after a while to any. Whoever has a shard for which another process was
+    started, or is to end, gives up its lock and stays connected until the other one is ready. Then
+    both are told of the same presses: the first to claim one answers it.
     """
 
     def __init__(
-        self, services: TableServices, locks: Locks, wish: Wish, runtime: Runtime = SYSTEM_RUNTIME
+        self,
+        services: TableServices,
+        locks: Locks,
+        wished: ShardRange | None,
+        runtime: Runtime = SYSTEM_RUNTIME,
     ) -> None:
         self._services = services
         self._locks = locks
-        self._wish = wish
+        self._wished = wished
         self._runtime = runtime
         self._agreed = False
         self._joined = False
@@ -94,13 +61,17 @@ class ShardOwner:
         self._ready: set[int] = set()
         self._playing: set[int] = set()
         self._refused: set[int] = set()
+        self._leaving: set[int] = set()
+        self._left_at = 0.0
+        self._others = NO_OTHERS
+        self._ending = False
 
     async def begin(self, proposed: int) -> Shards:
         """None of the shards, of so many as all processes agree on; WrongShardCount.
 
         Without a wish of the host it is the number that the other processes use, or `proposed`.
         """
-        wished = self._wish.shards
+        wished = self._wished
         self._shards = Shards(proposed if wished is None else wished.total, frozenset())
         await self._join()
         return self._shards
@@ -113,23 +84,30 @@ class ShardOwner:
 
     async def ready(self, shard: int) -> None:
         """Discord has told everything about this shard: its games are played soon."""
-        if shard in self._shards.ids:
+        if shard in self._shards.ids | self._leaving:
             self._ready.add(shard)
         else:
-            assert self._gateway is not None, "it has been started"
             # discord.py connects a shard again that was lost with its lock.
-            await self._gateway.disconnect_shard(shard)
+            await self._disconnect(shard)
 
     async def refused(self, shard: int) -> bool:
         """Discord refuses this shard: leave it to others; False if this process is for it."""
         if shard in self._preferred:
             return False
         self._refused.add(shard)
-        self._connected.discard(shard)
-        self._ready.discard(shard)
+        self._forget(shard)
         self._hold(self._shards.ids - {shard})
         await self._locks.release([shard])
         return True
+
+    async def hand_over(self) -> None:
+        """Before the end: have other processes take the shards, and answer until they are ready.
+
+        It takes no time if there are none, and little if they take no shard.
+        """
+        self._ending, self._left_at = True, self._runtime.clock()
+        while self._is_handing_over():
+            await self._runtime.sleep(_LOOK_SECONDS)
 
     def stop(self) -> None:
         """Take no more shards; those that it has stay its own until the process ends."""
@@ -138,7 +116,7 @@ class ShardOwner:
 
     @property
     def _preferred(self) -> Collection[int]:
-        wished = self._wish.shards
+        wished = self._wished
         return range(self._shards.count) if wished is None else wished.ids
 
     async def _run(self) -> None:
@@ -157,21 +135,19 @@ class ShardOwner:
         """Take what is free, and let go of what others have taken."""
         if not self._joined:
             await self._join()
-        others = await self._locks.held()
-        self._note_free(others)
+        self._others = await self._locks.others()
+        self._share()
+        self._note_free(self._others.shards)
         gained = await self._locks.take(self._wanted())
         if gained:
             _log.info("this process has the shards %s of %d", _listed(gained), self._shards.count)
+            self._leaving -= gained
             self._hold(self._shards.ids | gained)
-        assert self._gateway is not None, "it has been started"
-        for shard in sorted(self._shards.ids - self._connected):
-            self._connected.add(shard)
-            await self._gateway.connect_shard(shard)
-        for shard in sorted(self._connected & others):
-            self._connected.discard(shard)
-            self._ready.discard(shard)
-            await self._gateway.disconnect_shard(shard)
+        await self._connect()
         await self._play()
+        await self._locks.tell(ready=self._ready, waiting=self._waiting())
+        await self._leave_one()
+        await self._disconnect_left()
         if self._locks.several:
             await self._services.receive()
 
@@ -183,7 +159,7 @@ class ShardOwner:
         own = self._shards.count
         agreed = await self._services.agree(own, alone=alone)
         if agreed != own:
-            if self._agreed or self._wish.shards is not None:
+            if self._agreed or self._wished is not None:
                 raise WrongShardCount(own, agreed)
             self._shards = Shards(agreed, frozenset())
 
@@ -194,26 +170,35 @@ class ShardOwner:
         self._free_since = {shard: self._free_since.get(shard, now) for shard in free}
 
     def _wanted(self) -> list[int]:
-        """The free shards to be taken: those that are connected still, then those it is for."""
+        """The free shards to be taken: those that are connected still, then those it is for.
+
+        One that was given up is taken back if nobody else has taken it for a while.
+        """
+        if self._ending:
+            return []
         since, now = self._free_since, self._runtime.clock()
-        preferred = set(self._preferred)
+        kept = self._connected - self._leaving
+        preferred = {*self._preferred} - self._leaving
         settled = self._shards.ids <= self._ready
         free = [
             shard
             for shard in since
-            if shard in self._connected
+            if shard in kept
             or shard in preferred
             or (settled and now - since[shard] >= FREE_SECONDS)
         ]
-        order = sorted(free, key=lambda one: (one not in self._connected, one not in preferred))
-        most = self._shards.count if self._wish.most is None else self._wish.most
-        room = most - len(self._shards.ids)
-        return [shard for shard in order if shard not in self._refused][: max(room, 0)]
+        order = sorted(free, key=lambda one: (one not in kept, one not in preferred))
+        return [shard for shard in order if shard not in self._refused]
+
+    def _waiting(self) -> set[int]:
+        """What others are asked for."""
+        return set() if self._ending else {*self._preferred} - self._shards.ids - self._leaving
 
     def _hold(self, ids: Collection[int]) -> None:
         """Have these shards and no others."""
         self._shards = Shards(self._shards.count, frozenset(ids))
         self._playing &= self._shards.ids
+        self._share()
         self._services.hold(self._shards)
 
     async def _play(self) -> None:
@@ -227,7 +212,61 @@ class ShardOwner:
         if self._joined:
             _log.error("the locks of the shards are lost: %s", error)
         self._joined = False
+        self._others = NO_OTHERS
+        self._leaving.clear()
         self._hold(())
+
+    def _share(self) -> None:
+        """Claim the presses that another process may be told of."""
+        own = self._shards.ids
+        shared = (own & self._others.ready) | (self._connected - own)
+        self._services.share(Shards(self._shards.count, shared))
+
+    async def _connect(self) -> None:
+        """Connect what this process has."""
+        assert self._gateway is not None, "it has been started"
+        for shard in sorted(self._shards.ids - self._connected):
+            self._connected.add(shard)
+            await self._gateway.connect_shard(shard)
+
+    async def _disconnect_left(self) -> None:
+        """Disconnect what other processes have, as soon as they are ready for the presses there."""
+        others = self._others
+        for shard in sorted((self._connected - self._shards.ids) & others.shards):
+            if shard in others.ready or shard not in self._ready:
+                await self._disconnect(shard)
+
+    async def _disconnect(self, shard: int) -> None:
+        assert self._gateway is not None, "it has been started"
+        self._forget(shard)
+        await self._gateway.disconnect_shard(shard)
+
+    def _forget(self, shard: int) -> None:
+        for shards in (self._connected, self._ready, self._leaving):
+            shards.discard(shard)
+
+    async def _leave_one(self) -> None:
+        """Give up the lock of a shard that another process is to have, one after another."""
+        others = self._others
+        asked = others.waiting - {*self._preferred}
+        for shard in sorted(self._playing if self._ending and others.running else asked):
+            if shard in self._playing and not self._leaving:
+                _log.info("this process leaves shard %d to another one", shard)
+                self._leaving.add(shard)
+                self._left_at = self._runtime.clock()
+                self._hold(self._shards.ids - {shard})
+                await self._locks.release([shard])
+
+    def _is_handing_over(self) -> bool:
+        """Whether a process that ends has shards for which there is hope."""
+        now = self._runtime.clock()
+        free = [now - self._free_since.get(shard, now) for shard in self._leaving]
+        return (
+            self._others.running
+            and bool(self._shards.ids | self._leaving)
+            and max(free, default=0.0) < 2 * FREE_SECONDS
+            and now - self._left_at < HAND_OVER_SECONDS
+        )
 
 
 def _listed(shards: Collection[int]) -> str:

@@ -9,6 +9,7 @@ from bot.engine.errors import Refusal
 from bot.engine.games import game
 from bot.engine.record import replay
 from bot.model.errors import DamagedRecord
+from bot.model.shards import Shards
 from bot.store.store import Store
 from bot.store.stored_values import StoredGame
 from bot.tables.errors import UnknownTable
@@ -23,12 +24,14 @@ _log = logging.getLogger(__name__)
 class TableCache:
     """Tables by id; at most `capacity` of them.
 
-    Only those that no other process plays are kept, for the others change without a word.
+    Only those that no other process plays are kept, for the others change without a word. On the
+    `shared` shards two processes do, until one has handed them over.
     """
 
     def __init__(self, store: Store, capacity: int = CAPACITY) -> None:
         self._store = store
         self._capacity = capacity
+        self.shared = Shards(ids=frozenset())
         self._tables: OrderedDict[int, Table] = OrderedDict()
 
     async def table(self, table_id: int) -> Table:
@@ -53,7 +56,8 @@ class TableCache:
 
     def put(self, table: Table) -> Table:
         """Store the current state of a table."""
-        if not self._store.shards.hold(table.location.guild_id):
+        guild_id = table.location.guild_id
+        if not self._store.shards.hold(guild_id) or self.shared.hold(guild_id):
             return table
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)

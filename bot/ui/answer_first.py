@@ -1,7 +1,7 @@
 """Lets the answer to a press go out before what the press has changed is shown to all."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from typing import Final
@@ -13,12 +13,15 @@ _answering: ContextVar[asyncio.Event | None] = ContextVar("answering", default=N
 
 
 @contextmanager
-def answering() -> Iterator[None]:
-    """An interaction is being answered; every task that begins within belongs to it."""
+def answering() -> Iterator[asyncio.Event]:
+    """An interaction is being answered; every task that begins within belongs to it.
+
+    The event is set as soon as the answer is out.
+    """
     answered = asyncio.Event()
     token = _answering.set(answered)
     try:
-        yield
+        yield answered
     finally:
         _answering.reset(token)
         answered.set()
@@ -37,3 +40,9 @@ async def after_the_answer() -> None:
     if answered is not None and not answered.is_set():
         with suppress(TimeoutError):
             await asyncio.wait_for(answered.wait(), _HEAD_START)
+
+
+async def all_out(answers: Iterable[asyncio.Event], seconds: float) -> None:
+    """Wait until each of these answers is out, but at most this long."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(asyncio.gather(*(answer.wait() for answer in answers)), seconds)

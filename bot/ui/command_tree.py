@@ -99,7 +99,9 @@ class DraculaTree(app_commands.CommandTree[Any]):
         command = interaction.command
         name = "" if command is None else command.qualified_name
         suggestions = interaction.type is discord.InteractionType.autocomplete
-        if suggestions or name in _FOR_EVERYBODY or name.startswith(_ADMIN):
+        if suggestions:
+            return await self.interactions.is_ours(interaction)
+        if name in _FOR_EVERYBODY or name.startswith(_ADMIN):
             return True
         if not self.banned(interaction.guild_id, interaction.user.id):
             return True

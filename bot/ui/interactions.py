@@ -1,5 +1,6 @@
 """Answers presses and commands: rate limit, language, refusals, errors, missing permissions."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +18,7 @@ from bot.messages.study_ids import MistakeButton
 from bot.model.location import MessageLocation
 from bot.model.players import DEFAULT_PREFERENCES, Person, Preferences
 from bot.ui import permissions
-from bot.ui.answer_first import answer_is_out, answering
+from bot.ui.answer_first import all_out, answer_is_out, answering
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.failures import error_message, with_missing_permissions
@@ -26,6 +27,7 @@ from bot.ui.private_form import for_reader, in_preferred_form
 from bot.ui.private_turns import PreferenceReader
 from bot.ui.rate_limit import RateLimit
 from bot.ui.retry import cannot_answer
+from bot.ui.seen_interactions import Claims, SeenInteractions
 
 _log = logging.getLogger(__name__)
 
@@ -132,23 +134,6 @@ class ChannelListener(Protocol):
         """These direct messages are in this language."""
 
 
-class SeenInteractions:
-    """The last interactions: Discord delivers some of them twice after a reconnect."""
-
-    def __init__(self, most: int = 10_000) -> None:
-        self._most = most
-        self._seen: dict[int, None] = {}
-
-    def seen_before(self, press: int) -> bool:
-        """Whether this interaction was seen before; remembers it, and forgets the oldest."""
-        if press in self._seen:
-            return True
-        self._seen[press] = None
-        if len(self._seen) > self._most:
-            del self._seen[next(iter(self._seen))]
-        return False
-
-
 class Interactions:
     """Calls the handler of a press or command and sends its reply, exactly once."""
 
@@ -158,13 +143,15 @@ class Interactions:
         listener: ChannelListener,
         replies: EphemeralReplies,
         rate_limit: RateLimit,
+        claims: Claims,
     ) -> None:
         self._preferences = preferences
         self._listener = listener
         self._replies = replies
         self._rate_limit = rate_limit
         self._handlers: dict[type[button_ids.ButtonId], Handler] = {}
-        self._seen = SeenInteractions()
+        self._seen = SeenInteractions(claims)
+        self._unanswered: set[asyncio.Event] = set()
         self._closed = False
 
     def register(self, handlers: Mapping[type[button_ids.ButtonId], Handler]) -> None:
@@ -174,6 +161,14 @@ class Interactions:
     def close(self) -> None:
         """Act on nothing more; every caller reads that the bot is restarting."""
         self._closed = True
+
+    async def drain(self, seconds: float) -> None:
+        """Wait until everything that has come is answered, but at most this long."""
+        await all_out(self._unanswered, seconds)
+
+    async def is_ours(self, interaction: Interaction) -> bool:
+        """Whether it is to be answered here and now: not if it was, or another process does."""
+        return await self._seen.is_ours(interaction.id, interaction.guild_id)
 
     async def press(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[str] = ()
@@ -196,12 +191,15 @@ class Interactions:
     async def run(self, interaction: Interaction, action: Action) -> None:
         """Run `action` and send its reply, or its refusal or error as a sentence. Never raises.
 
-        A second delivery of the same interaction is ignored.
+        A second delivery of the same interaction is ignored, also by another process.
         """
-        if self._seen.seen_before(interaction.id):
-            return
-        with answering():
-            await self._answer(interaction, action)
+        with answering() as answered:
+            self._unanswered.add(answered)
+            try:
+                if await self.is_ours(interaction):
+                    await self._answer(interaction, action)
+            finally:
+                self._unanswered.discard(answered)
 
     async def _answer(self, interaction: Interaction, action: Action) -> None:
         caller = _caller(interaction)

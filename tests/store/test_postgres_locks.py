@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL
 
+from bot.model.shards import NO_OTHERS, OtherProcesses
 from bot.store.database import PostgresAddress
 from bot.store.errors import LocksLost
 from bot.store.postgres_locks import PostgresLocks
@@ -54,10 +55,28 @@ async def test_a_shard_has_one_process(pair: tuple[PostgresLocks, PostgresLocks]
     await alone(second)
     assert await first.take([0, 1]) == {0, 1}
     assert await second.take([1, 2]) == {2}
-    assert await first.held() == {2}
-    assert await second.held() == {0, 1}
+    assert (await first.others()).shards == {2}
+    assert (await second.others()).shards == {0, 1}
     await first.release([1])
     assert await second.take([1]) == {1}
+
+
+async def test_the_others_are_told_what_a_process_is_ready_and_waits_for(
+    pair: tuple[PostgresLocks, PostgresLocks],
+) -> None:
+    first, second = pair
+    await alone(first)
+    assert await first.others() == NO_OTHERS
+    await alone(second)
+    await first.take([0])
+    await first.tell(ready=[0, 1], waiting=[2])
+    await second.tell(ready=[1], waiting=[])
+    told = OtherProcesses(True, frozenset({0}), frozenset({0, 1}), frozenset({2}))
+    assert await second.others() == told
+    await first.tell(ready=[1], waiting=[2, 3])
+    told = OtherProcesses(True, frozenset({0}), frozenset({1}), frozenset({2, 3}))
+    assert await second.others() == told
+    assert await first.others() == OtherProcesses(True, ready=frozenset({1}))
 
 
 async def test_one_process_at_a_time_identifies_itself(
@@ -78,16 +97,16 @@ async def test_a_lost_connection_is_known_and_made_again(
 ) -> None:
     first, second = pair
     with pytest.raises(LocksLost):
-        await first.held()
+        await first.others()
     await alone(first)
     await first.take([0])
     terminate()
     with pytest.raises(LocksLost):
-        await first.held()
+        await first.others()
     assert await alone(second)
     assert await second.take([0]) == {0}
     assert not await alone(first)
-    assert await first.held() == {0}
+    assert (await first.others()).shards == {0}
 
 
 async def test_a_server_that_is_not_there_has_no_locks(tmp_path: Path) -> None:

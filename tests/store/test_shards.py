@@ -3,7 +3,7 @@
 import pytest
 
 from bot.model.location import MessageLocation
-from bot.model.shards import EVERY_SHARD, Shards
+from bot.model.shards import EVERY_SHARD, NO_OTHERS, Shards
 from bot.store.shard_locks import SoleProcess
 from bot.store.store import Store
 from bot.store.stored_values import Changed, ShardMessage
@@ -85,6 +85,13 @@ async def test_a_message_is_received_once_and_by_its_shard(store: Store) -> None
     assert await rows.receive(Shards(3, frozenset({0}))) == [message]
 
 
+async def test_an_interaction_is_claimed_once_and_not_acted_upon_by_that(store: Store) -> None:
+    assert await store.shard_rows.claim(GUILD, 1.0)
+    assert not await store.shard_rows.claim(GUILD, 1.0)
+    assert await store.shard_rows.claim(GUILD + 1, 1.0)
+    assert not await store.games.pressed(GUILD)
+
+
 async def test_the_only_process_has_everything() -> None:
     locks, told = SoleProcess(), []
 
@@ -93,7 +100,8 @@ async def test_the_only_process_has_everything() -> None:
 
     await locks.join(agree)
     assert told == [True]
-    assert await locks.held() == frozenset()
+    await locks.tell(ready=[1], waiting=[2])
+    assert await locks.others() == NO_OTHERS
     assert await locks.take([1, 2]) == {1, 2}
     await locks.release([1])
     assert await locks.may_identify(0)

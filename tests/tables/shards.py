@@ -1,9 +1,15 @@
 """Processes that share the shards of a bot: their locks and their connections to Discord."""
 
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from pathlib import Path
 
+from bot.model.shards import OtherProcesses, ShardRange
 from bot.store.errors import LocksLost
+from bot.tables.context import Runtime
+from bot.tables.shard_owner import ShardOwner
+from tests.tables.fakes import LIMITS, FakeThinker, FakeTime, World, unopened
 
 
 @dataclass
@@ -13,6 +19,8 @@ class LockServer:
     shards: dict[int, "FakeLocks"] = field(default_factory=dict)
     processes: set["FakeLocks"] = field(default_factory=set)
     identifying: set[int] = field(default_factory=set)
+    ready: dict["FakeLocks", frozenset[int]] = field(default_factory=dict)
+    waiting: dict["FakeLocks", frozenset[int]] = field(default_factory=dict)
 
 
 @dataclass(eq=False)
@@ -26,6 +34,8 @@ class FakeLocks:
     def cut(self) -> None:
         self.lost = True
         self.server.processes.discard(self)
+        self.server.ready.pop(self, None)
+        self.server.waiting.pop(self, None)
         for shard in [one for one, holder in self.server.shards.items() if holder is self]:
             del self.server.shards[shard]
 
@@ -34,9 +44,20 @@ class FakeLocks:
         await agree(not self.server.processes)
         self.server.processes.add(self)
 
-    async def held(self) -> frozenset[int]:
+    async def others(self) -> OtherProcesses:
         self._check()
-        return frozenset(one for one, holder in self.server.shards.items() if holder is not self)
+        server = self.server
+        return OtherProcesses(
+            bool(server.processes - {self}),
+            frozenset(one for one, holder in server.shards.items() if holder is not self),
+            frozenset().union(*(told for who, told in server.ready.items() if who is not self)),
+            frozenset().union(*(told for who, told in server.waiting.items() if who is not self)),
+        )
+
+    async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
+        self._check()
+        self.server.ready[self] = frozenset(ready)
+        self.server.waiting[self] = frozenset(waiting)
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
         free = frozenset(shards) - self.server.shards.keys()
@@ -76,3 +97,64 @@ class FakeGateway:
 
     async def disconnect_shard(self, shard: int) -> None:
         self.connected.discard(shard)
+
+
+@dataclass
+class Process:
+    """A bot process: its tables, its locks and its connections."""
+
+    world: World
+    locks: FakeLocks
+    owner: ShardOwner
+    gateway: FakeGateway = field(default_factory=FakeGateway)
+
+    async def start(self, proposed: int = 4) -> None:
+        none = await self.owner.begin(proposed)
+        await self.world.services.open(self.world.publisher, none)
+        self.owner.start(self.gateway)
+
+    async def look(self, seconds: float = 0.5) -> None:
+        await self.world.time.advance(seconds)
+
+    async def connect(self) -> None:
+        """Discord tells everything about the shards that are connected."""
+        await self.look()
+        for shard in sorted(self.gateway.connected):
+            await self.owner.ready(shard)
+        await self.look()
+
+    @property
+    def shards(self) -> set[int]:
+        return {*self.world.store.shards.ids}
+
+
+class Processes:
+    """Starts processes on one database, at one time."""
+
+    def __init__(self, file: Path, stack: AsyncExitStack) -> None:
+        self.time = FakeTime()
+        self.server = LockServer()
+        self._file = file
+        self._stack = stack
+
+    async def process(
+        self, wished: ShardRange | None, thinker: FakeThinker | None = None
+    ) -> Process:
+        world = await self._stack.enter_async_context(
+            unopened(self._file, self.time, LIMITS, thinker)
+        )
+        locks = FakeLocks(self.server)
+        runtime = Runtime(self.time, self.time.sleep)
+        owner = ShardOwner(world.services, locks, wished, runtime)
+        self._stack.callback(owner.stop)
+        return Process(world, locks, owner)
+
+    async def pair(self) -> tuple[Process, Process]:
+        """Two that have two of four shards each, and are connected."""
+        first, second = [
+            await self.process(ShardRange(one, one + 1, 4), FakeThinker()) for one in (0, 2)
+        ]
+        for each in (first, second):
+            await each.start()
+            await each.connect()
+        return first, second

@@ -3,93 +3,28 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from bot.model.errors import Busy
+from bot.model.errors import Busy, Unanswered
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
 from bot.model.shards import ShardRange, Shards
-from bot.tables.context import Runtime
-from bot.tables.shard_owner import FREE_SECONDS, ShardOwner, Wish, WrongShardCount
+from bot.store.stored_values import MoveCommit
+from bot.tables.shard_owner import FREE_SECONDS, WrongShardCount
 from tests.tables.fakes import (
     CLASSIC,
     DAY,
     JONATHAN,
-    LIMITS,
     MINA,
-    FakeThinker,
-    FakeTime,
-    World,
     deadline_of,
     settle,
     stand_in,
-    unopened,
 )
-from tests.tables.shards import FakeGateway, FakeLocks, LockServer
+from tests.tables.shards import Processes
 
 HERE, THERE = MessageLocation(1 << 22, 20), MessageLocation(2 << 22, 30)  # on shards 1 and 2
-
-
-@dataclass
-class Process:
-    """A bot process: its tables, its locks and its connections."""
-
-    world: World
-    locks: FakeLocks
-    owner: ShardOwner
-    gateway: FakeGateway = field(default_factory=FakeGateway)
-
-    async def start(self, proposed: int = 4) -> None:
-        none = await self.owner.begin(proposed)
-        await self.world.services.open(self.world.publisher, none)
-        self.owner.start(self.gateway)
-
-    async def look(self, seconds: float = 0.5) -> None:
-        await self.world.time.advance(seconds)
-
-    async def connect(self) -> None:
-        """Discord tells everything about the shards that are connected."""
-        await self.look()
-        for shard in sorted(self.gateway.connected):
-            await self.owner.ready(shard)
-        await self.look()
-
-    @property
-    def shards(self) -> set[int]:
-        return {*self.world.store.shards.ids}
-
-
-class Processes:
-    """Starts processes on one database, at one time."""
-
-    def __init__(self, file: Path, stack: AsyncExitStack) -> None:
-        self.time = FakeTime()
-        self.server = LockServer()
-        self._file = file
-        self._stack = stack
-
-    async def process(self, wish: Wish, thinker: FakeThinker | None = None) -> Process:
-        world = await self._stack.enter_async_context(
-            unopened(self._file, self.time, LIMITS, thinker)
-        )
-        locks = FakeLocks(self.server)
-        runtime = Runtime(self.time, self.time.sleep)
-        owner = ShardOwner(world.services, locks, wish, runtime)
-        self._stack.callback(owner.stop)
-        return Process(world, locks, owner)
-
-    async def pair(self) -> tuple[Process, Process]:
-        """Two that have two of four shards each, and are connected."""
-        first, second = [
-            await self.process(Wish(ShardRange(one, one + 1, 4)), FakeThinker()) for one in (0, 2)
-        ]
-        for each in (first, second):
-            await each.start()
-            await each.connect()
-        return first, second
 
 
 @pytest.fixture
@@ -99,7 +34,7 @@ async def processes(tmp_path: Path) -> AsyncIterator[Processes]:
 
 
 async def test_a_process_alone_has_every_shard_that_discord_proposes(processes: Processes) -> None:
-    process = await processes.process(Wish())
+    process = await processes.process(None)
     await process.start(proposed=3)
     process.owner.start(process.gateway)
     await process.look()
@@ -118,10 +53,10 @@ async def test_another_number_of_shards_is_refused_while_somebody_uses_the_first
     processes: Processes,
 ) -> None:
     await processes.pair()
-    third = await processes.process(Wish(ShardRange(0, 7, 8)))
+    third = await processes.process(ShardRange(0, 7, 8))
     with pytest.raises(WrongShardCount, match=r"SHARDS .* 8, .* 4"):
         await third.start()
-    late = await processes.process(Wish())
+    late = await processes.process(None)
     await late.start(proposed=8)
     assert late.world.store.shards == Shards(4, frozenset())
 
@@ -137,16 +72,8 @@ async def test_the_shards_of_a_process_that_dies_are_taken_over(processes: Proce
     assert first.gateway.connected == {0, 1, 2, 3}
 
 
-async def test_a_process_takes_no_more_than_it_has_room_for(processes: Processes) -> None:
-    first = await processes.process(Wish(ShardRange(0, 0, 4), most=3))
-    await first.start()
-    await first.connect()
-    await first.look(10)
-    assert len(first.shards) == 3
-
-
 async def test_a_process_that_still_connects_takes_over_nothing(processes: Processes) -> None:
-    first = await processes.process(Wish(ShardRange(0, 1, 4)))
+    first = await processes.process(ShardRange(0, 1, 4))
     await first.start()
     await first.look(10)
     assert first.shards == {0, 1}
@@ -205,16 +132,22 @@ async def test_a_lost_connection_ends_everything_until_the_locks_are_back(
     assert second.shards == {2, 3}
 
 
-async def test_a_shard_that_somebody_else_has_by_then_is_disconnected(
+async def test_a_shard_that_somebody_else_has_by_then_is_disconnected_when_they_are_ready(
     processes: Processes,
 ) -> None:
-    first, second = await processes.pair()
+    first, second = [await processes.process(one) for one in (ShardRange(0, 1, 4), None)]
+    for each in (first, second):
+        await each.start()
+        await each.connect()
     first.locks.cut()
     await second.look(FREE_SECONDS + 1)
     assert second.shards == {0, 1, 2, 3}
     first.locks.lost = False
     await first.look()
-    assert (first.shards, first.gateway.connected) == (set(), set())
+    assert (first.shards, first.gateway.connected) == (set(), {0, 1}), "it answers presses still"
+    await second.connect()
+    await second.look()
+    assert first.gateway.connected == set()
     first.gateway.connected.add(0)
     await first.owner.ready(0)
     assert first.gateway.connected == set(), "the library connected it again by itself"
@@ -235,7 +168,7 @@ async def test_a_shard_that_discord_refuses_is_left_to_others(processes: Process
 async def test_what_cannot_be_taken_up_is_taken_up_later(
     processes: Processes, error: Exception
 ) -> None:
-    process = await processes.process(Wish())
+    process = await processes.process(None)
     await process.start(proposed=1)
     await process.look()
     take_up, falls = process.world.services.take_up, iter([True, True])
@@ -254,7 +187,7 @@ async def test_what_cannot_be_taken_up_is_taken_up_later(
 
 
 async def test_a_process_for_itself_hears_nothing_of_others(processes: Processes) -> None:
-    process = await processes.process(Wish())
+    process = await processes.process(None)
     process.locks.several = False
     await process.start(proposed=1)
     stand_in(process.world.services, "receive", lambda: pytest.fail("nobody sends anything"))
@@ -356,3 +289,25 @@ async def test_one_message_that_cannot_be_shown_does_not_hide_the_next(
         await second.look()
     assert f"the table {table.id} is not shown" in caplog.text
     assert second.world.publisher.lobbies[-1].status == "withdrawn"
+
+
+async def test_a_move_that_was_stored_without_an_answer_is_shown_soon(
+    processes: Processes,
+) -> None:
+    first, _ = await processes.pair()
+    store = first.world.store
+    table = await first.world.game(location=HERE)
+    append = store.games.append
+
+    async def unanswered(step: MoveCommit) -> float:
+        await append(step)
+        vars(store.database)["unanswered"] = 1
+        raise Unanswered
+
+    stand_in(store.games, "append", unanswered)
+    shown = len(first.world.publisher.tables)
+    assert (await first.world.step(table)).ply == 1, "the press is known"
+    assert first.world.publisher.tables[shown:] == []
+    await first.look()
+    await first.look()
+    assert [after.ply for _, after in first.world.publisher.tables[shown:]] == [1]

@@ -1,22 +1,31 @@
 """The same press told twice is recognised, and what is long past is forgotten."""
 
-from bot.ui.interactions import SeenInteractions
+from bot.ui.seen_interactions import SeenInteractions
+
+GUILD = 7
 
 
-def test_a_press_is_new_once() -> None:
-    heard = SeenInteractions()
-    assert [heard.seen_before(press) for press in (1, 2, 1, 2, 3)] == [
-        False,
-        False,
-        True,
-        True,
-        False,
-    ]
+async def everything(_interaction: int, _guild: int | None) -> bool:
+    return True
 
 
-def test_the_oldest_press_is_forgotten() -> None:
-    heard = SeenInteractions(most=2)
-    assert not any(heard.seen_before(press) for press in (1, 2, 3))
-    assert heard.seen_before(3)
-    assert heard.seen_before(2)
-    assert not heard.seen_before(1)
+async def nothing(_interaction: int, _guild: int | None) -> bool:
+    return False
+
+
+async def test_a_press_is_answered_once() -> None:
+    heard = SeenInteractions(everything)
+    answered = [await heard.is_ours(press, GUILD) for press in (1, 2, 1, 2, 3)]
+    assert answered == [True, True, False, False, True]
+
+
+async def test_the_oldest_press_is_forgotten() -> None:
+    heard = SeenInteractions(everything, most=2)
+    assert all([await heard.is_ours(press, GUILD) for press in (1, 2, 3)])
+    assert not await heard.is_ours(3, GUILD)
+    assert not await heard.is_ours(2, GUILD)
+    assert await heard.is_ours(1, GUILD)
+
+
+async def test_a_press_that_another_process_answers_is_left_alone() -> None:
+    assert not await SeenInteractions(nothing).is_ours(1, GUILD)

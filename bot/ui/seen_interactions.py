@@ -1,0 +1,27 @@
+"""Interactions that this process has been told of: each is answered once, by one process."""
+
+from collections.abc import Awaitable, Callable
+
+Claims = Callable[[int, int | None], Awaitable[bool]]
+"""Whether this process is the one to answer the interaction of this id, in this guild."""
+
+
+class SeenInteractions:
+    """The last interactions: Discord delivers some of them twice after a reconnect.
+
+    While a shard is handed over, it delivers some to two processes; `claims` decides between them.
+    """
+
+    def __init__(self, claims: Claims, most: int = 10_000) -> None:
+        self._claims = claims
+        self._most = most
+        self._seen: dict[int, None] = {}
+
+    async def is_ours(self, interaction: int, guild_id: int | None) -> bool:
+        """Whether it is to be answered now; remembers it, and forgets the oldest."""
+        if interaction in self._seen:
+            return False
+        self._seen[interaction] = None
+        if len(self._seen) > self._most:
+            del self._seen[next(iter(self._seen))]
+        return await self._claims(interaction, guild_id)

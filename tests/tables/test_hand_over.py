@@ -1,0 +1,215 @@
+"""A shard goes from one process to another: meanwhile both are told of presses, and one answers."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from bot.model.errors import Busy
+from bot.model.location import MessageLocation
+from bot.model.players import Computer
+from bot.model.shards import ShardRange
+from bot.tables.shard_owner import FREE_SECONDS, HAND_OVER_SECONDS
+from tests.tables.fakes import CLASSIC, MINA, settle, stand_in
+from tests.tables.shards import Process, Processes
+
+ON_SHARD_0, ON_SHARD_2 = 4 << 22, 2 << 22
+HERE, THERE = MessageLocation(ON_SHARD_0, 20), MessageLocation(ON_SHARD_2, 30)
+PRESS = 77
+
+
+@pytest.fixture
+async def processes(tmp_path: Path) -> AsyncIterator[Processes]:
+    async with AsyncExitStack() as stack:
+        yield Processes(tmp_path / "dracula.db", stack)
+
+
+def ending(process: Process) -> "asyncio.Task[None]":
+    """The process is told to stop."""
+    return asyncio.create_task(process.owner.hand_over())
+
+
+def answer_for(guild: int, *processes: Process) -> list[Process]:
+    """Those that are connected to the shard of this server."""
+    return [one for one in processes if (guild >> 22) % 4 in one.gateway.connected]
+
+
+async def claimed(press: int, guild: int, *processes: Process) -> int:
+    """How many of those that are told of a press answer it."""
+    told = answer_for(guild, *processes)
+    return sum([await one.world.services.claims(press, guild) for one in told])
+
+
+async def ready(process: Process) -> None:
+    """Discord has told it everything, and the other processes have heard of that."""
+    await process.connect()
+    await process.look()
+
+
+async def taken_over(processes: Processes) -> tuple[Process, Process]:
+    """Two, the first of which has every shard, since the second had died; it is back now."""
+    first, second = await processes.pair()
+    second.locks.cut()
+    second.owner.stop()
+    await first.look(FREE_SECONDS + 1)
+    await first.connect()
+    assert first.shards == {0, 1, 2, 3}
+    back = await processes.process(ShardRange(2, 3, 4))
+    await back.start()
+    return first, back
+
+
+async def test_a_process_that_ends_answers_until_others_are_ready(processes: Processes) -> None:
+    first, second = await processes.pair()
+    end = ending(first)
+    for shard in (0, 1):
+        await first.look(FREE_SECONDS + 1)
+        assert shard in second.shards - first.shards, "one after another"
+        assert first.gateway.connected == {0, 1} - set(range(shard))
+        await ready(second)
+    assert (first.gateway.connected, second.shards) == (set(), {0, 1, 2, 3})
+    await first.look()
+    assert end.done()
+
+
+async def test_a_process_for_the_same_shards_has_them_at_once(processes: Processes) -> None:
+    first, _ = await processes.pair()
+    anew = await processes.process(ShardRange(0, 1, 4))
+    await anew.start()
+    await anew.look(10)
+    assert (first.shards, anew.shards) == ({0, 1}, set()), "both were started for them"
+    end = ending(first)
+    for _ in range(3):
+        await ready(anew)
+    assert (first.gateway.connected, anew.shards) == (set(), {0, 1})
+    await first.look()
+    assert end.done()
+
+
+async def test_the_only_process_ends_at_once(processes: Processes) -> None:
+    process = await processes.process(None)
+    await process.start()
+    await process.connect()
+    await asyncio.wait_for(process.owner.hand_over(), 1)
+    assert process.shards == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("connects", "seconds"), [(True, 2 * FREE_SECONDS), (False, HAND_OVER_SECONDS)]
+)
+async def test_a_process_that_ends_does_not_wait_for_ever(
+    processes: Processes, connects: bool, seconds: float
+) -> None:
+    """For nobody who has room, or for one that is never ready."""
+    first = await processes.process(ShardRange(0, 1, 4))
+    second = await processes.process(ShardRange(2, 3, 4))
+    await first.start()
+    await first.connect()
+    await second.start()
+    await second.look()
+    if not connects:
+        await second.connect()
+    end = ending(first)
+    await first.look(seconds - 1)
+    assert not end.done()
+    await first.look(3)
+    assert end.done()
+
+
+async def test_a_process_that_ends_without_a_database_does_not_wait(processes: Processes) -> None:
+    first, _ = await processes.pair()
+    end = ending(first)
+    await first.look(FREE_SECONDS + 1)
+    first.locks.cut()
+    await first.look(1)
+    assert end.done()
+
+
+async def test_a_process_that_is_back_gets_its_shards_one_after_another(
+    processes: Processes,
+) -> None:
+    first, back = await taken_over(processes)
+    await back.look(1)
+    assert (first.shards, back.shards) == ({0, 1, 3}, {2})
+    assert first.gateway.connected == {0, 1, 2, 3}, "it answers there still"
+    await ready(back)
+    assert 2 not in first.gateway.connected
+    await ready(back)
+    assert (first.shards, back.shards) == ({0, 1}, {2, 3})
+    assert (first.gateway.connected, back.gateway.connected) == ({0, 1}, {2, 3})
+    await back.look(10)
+    assert (first.shards, back.shards) == ({0, 1}, {2, 3})
+
+
+async def test_a_shard_that_was_given_up_in_vain_is_taken_back(processes: Processes) -> None:
+    first, back = await taken_over(processes)
+    await back.look(1)
+    assert 2 not in first.shards
+    await first.owner.ready(2)
+    assert 2 in first.gateway.connected, "the library connected it again by itself"
+    back.locks.cut()
+    back.owner.stop()
+    await first.look(FREE_SECONDS - 1)
+    assert 2 not in first.shards
+    await first.look(2)
+    assert first.shards == {0, 1, 2, 3}
+    assert first.gateway.history == [0, 1, 2, 3], "the connection was never lost"
+    table = await first.world.game(location=THERE)
+    assert (await first.world.step(table)).ply == 1
+
+
+async def test_one_of_two_processes_answers_a_press(processes: Processes) -> None:
+    first, back = await taken_over(processes)
+    assert await claimed(PRESS, ON_SHARD_2, first, back) == 1
+    await back.look(1)
+    assert answer_for(ON_SHARD_2, first, back) == [first, back]
+    assert await claimed(PRESS + 1, ON_SHARD_2, first, back) == 1
+    assert await claimed(PRESS + 2, ON_SHARD_2, back, first) == 1
+    assert await claimed(PRESS + 3, ON_SHARD_0, first, back) == 1
+    await ready(back)
+    assert answer_for(ON_SHARD_2, first, back) == [back]
+    assert await claimed(PRESS + 4, ON_SHARD_2, first, back) == 1
+
+
+async def test_a_press_that_cannot_be_claimed_is_answered(processes: Processes) -> None:
+    first, back = await taken_over(processes)
+    await back.look(1)
+
+    async def busy(_interaction: int, _at: float) -> bool:
+        raise Busy
+
+    stand_in(first.world.store.shard_rows, "claim", busy)
+    assert await first.world.services.claims(PRESS, ON_SHARD_2)
+
+
+async def test_neither_process_sees_an_old_table_while_both_play(processes: Processes) -> None:
+    first, back = await taken_over(processes)
+    table = await first.world.game(location=THERE)
+    await back.look(1)
+    for mover, reader in [(first, back), (back, first), (first, back)]:
+        assert (await reader.world.tables.get(table.id)).ply == table.ply
+        table = await mover.world.step(table)
+        assert (await reader.world.tables.get(table.id)).ply == table.ply
+
+
+async def test_what_was_moved_during_the_hand_over_is_shown_by_the_new_process(
+    processes: Processes,
+) -> None:
+    first, back = await taken_over(processes)
+    lobby = await first.world.lobbies.challenge(MINA, (Computer("renfield"),), CLASSIC, THERE)
+    table = await first.world.table_of(lobby)
+    await settle(processes.time.busy)
+    while (table := await first.world.tables.get(table.id)).mover != MINA:
+        await first.look()
+    await back.look(1)
+    shown = len(first.world.publisher.tables)
+    await first.world.step(table)
+    await settle(processes.time.busy)
+    assert first.world.publisher.tables[shown:] == []
+    assert (await first.world.tables.get(table.id)).ply == table.ply + 1, "nobody thinks now"
+    await back.connect()
+    await settle(processes.time.busy)
+    assert (await back.world.tables.get(table.id)).ply > table.ply + 1
+    assert {after.id for _, after in back.world.publisher.tables} == {table.id}
