@@ -18,7 +18,7 @@ async def dealt(world: World, **options: object) -> int:
 
 ELSEWHERE = {"dracula.penguin", "dracula.french", "dracula.partners", "thracula"}
 """Whole games of these are played against computers, and from every seat with restarts."""
-SHORT = {"fosco.two": "deals=1", "fosco.four": "deals=2"}
+SHORT = {"fosco.two": "deals=1", "fosco.four": "deals=2", "counterbluff": "target=50"}
 
 
 @pytest.mark.no_cover  # tracing doubles its time, and other tests cover the same lines
