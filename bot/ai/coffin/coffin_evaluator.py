@@ -8,6 +8,7 @@ from typing import Final
 from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBudget
 from bot.ai.coffin import multiplayer, two_player
 from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc
+from bot.ai.coffin.last_coffin import LastCoffin
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, shares_after
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
@@ -88,8 +89,8 @@ class CoffinEvaluator:
         coffin, strength = coffin_view(view), STRENGTHS[level]
         if len(view.sides) == 2:
             evaluator = strength.evaluator
-            if level is Level.COUNT and self.memory is not None:
-                evaluator = self._the_count(coffin)
+            if level is Level.COUNT:
+                evaluator = self._for_the_game(coffin)
             return two_player.evaluate_moves(coffin, determinize, evaluator, rng)
         return multiplayer.evaluate_moves(coffin, determinize, strength.rollouts, rng)
 
@@ -116,8 +117,18 @@ class CoffinEvaluator:
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
 
-    def _the_count(self, view: CoffinView) -> Evaluator:
+    def _for_the_game(self, view: CoffinView) -> Evaluator:
+        """The Count; in the last coffin he plays for the game."""
+        count = self._the_count(view)
+        if not view.last_coffin or view.to_move is None:
+            return count
+        side = view.sides[view.to_move]
+        return LastCoffin(count, view.scores[side] - view.scores[1 - side])
+
+    def _the_count(self, view: CoffinView) -> OpponentModelPimc:
         """The Count with what he knows of his opponent; as ever if that is nothing."""
+        if self.memory is None:
+            return THE_COUNT
         assert view.to_move is not None, "somebody is to move"
         shares = self.remembered(view, view.to_move)
         if shares == UNKNOWN:

@@ -4,7 +4,7 @@ The model is a mixture of player types. Each type is believed as far as it expla
 so far, and the predicted reply is the mixture's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -21,6 +21,10 @@ from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 
 _PRUNE_BELOW: Final = 0.05  # of the likeliest hand's weight
+
+
+def _margin(margins: Values) -> Values:
+    return margins
 
 
 class OpponentKind(StrEnum):
@@ -72,6 +76,11 @@ class OpponentModel:
     deals: tuple[int, ...]
     random_deals: int = 4
 
+    @property
+    def priors(self) -> Values:
+        """(types,): their prior probabilities."""
+        return np.array([each.prior for each in self.types])
+
     def believing(self, shares: Sequence[float]) -> "OpponentModel":
         """The same types with these prior probabilities."""
         types = (replace(each, prior=share) for each, share in zip(self.types, shares, strict=True))
@@ -94,7 +103,7 @@ class OpponentModel:
 
         The last move is weighed first: it costs least, and prunes the hands that it rules out.
         """
-        weights = np.array([[each.prior] for each in self.types]).repeat(hands.count, axis=1)
+        weights = self.priors[:, None].repeat(hands.count, axis=1)
         for ply in reversed(range(len(observation.plays))):
             if not observation.plays[ply].own and hands.count > 1:
                 weights *= self._likelihood(ply, observation, hands, rng)
@@ -102,17 +111,26 @@ class OpponentModel:
                 hands, weights = hands.select(kept), weights[:, kept]
         return hands, np.asarray(weights / weights.sum())
 
-    def reply_values(self, observation: Observation, hands: HandSamples, rng: Rng) -> Values:
-        """(types, hands): the observer's margin after the opponent, who is to move, replies."""
+    def reply_values(
+        self,
+        observation: Observation,
+        hands: HandSamples,
+        rng: Rng,
+        utility: Callable[[Values], Values] = _margin,
+    ) -> Values:
+        """(types, hands): what the reply of the opponent, who is to move, leaves the observer.
+
+        That is the expected margin, or the expected utility of the margin.
+        """
         turn = _OpponentTurn(observation.board, hands.cards, observation.hand)
         values = self._values_by_kind(turn, observation, hands, rng)
         exact = values[OpponentKind.OMNISCIENT]
-        exact = np.where(np.isfinite(exact), exact, 0.0)
+        worth = utility(-np.where(np.isfinite(exact), exact, 0.0))
         replies = [
-            each.probabilities(values[each.kind], observation.payoff.unit) * exact
+            each.probabilities(values[each.kind], observation.payoff.unit) * worth
             for each in self.types
         ]
-        return -np.array([reply.sum(axis=(0, 1)) for reply in replies])
+        return np.array([reply.sum(axis=(0, 1)) for reply in replies])
 
     def _likelihood(
         self, ply: int, observation: Observation, hands: HandSamples, rng: Rng

@@ -24,6 +24,7 @@ class CoffinView:
     line_rules        how lines are scored
     tie_rule          what happens when the best lines are equal
     counting          what the score counts: points, or cards won
+    last_coffin       whether the totals after this coffin decide the table, and no other follows
     owners            by side: the lines (0..5) that it may score; () before the ways are chosen
     ways              by side: `queen`, `king`, or empty
     coffin            by cell: the face-up card, or None
@@ -51,6 +52,7 @@ class CoffinView:
     game: int = 1
     deal: int
     deals: int
+    last_coffin: bool = False
     dealer: Seat
     cuts: tuple[tuple[Card, ...], ...] = ()
     owners: tuple[tuple[int, ...], ...]

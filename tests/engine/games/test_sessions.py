@@ -48,7 +48,17 @@ def test_a_single_game_ends_after_six_deals(key: str) -> None:
     state, last = before_the_last_card(key, {})
     over = state.apply(last)
     assert (over.to_move, len(over.view(None).game_results)) == (None, 1)
-    assert over.winners == over.view(None).game_results[0].winners
+
+
+@pytest.mark.parametrize(
+    ("options", "last"),
+    [({}, {6}), (SESSION, set[int]()), ({"counting": "cards_tens"}, set[int]())],
+)
+def test_only_a_coffin_that_no_other_can_follow_is_the_last(
+    options: dict[str, str], last: set[int]
+) -> None:
+    _, reached = played("dracula.classic", 0, options)
+    assert {view.deal for view in map(coffin_seen, reached) if view.last_coffin} == last
 
 
 @TWO_PLAYERS

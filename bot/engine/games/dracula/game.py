@@ -150,6 +150,7 @@ class DraculaState:
             game=state.number,
             deal=state.deal,
             deals=DEALS,
+            last_coffin=state.in_last_coffin,
             dealer=state.dealer,
             cuts=state.cuts,
             owners=state.owners,

@@ -99,6 +99,11 @@ class DraculaData:
         first, second = (self.lines[index].total for index in chosen)
         return None if first == second else int(second > first)
 
+    @property
+    def in_last_coffin(self) -> bool:
+        """Whether no coffin can follow this one, neither from the waste nor in a session."""
+        return self.deal == DEALS and not self.rules.waste_rounds and not self.rules.target
+
     def picks_left(self) -> int:
         """How many counters the side ahead still has to take from the full coffin (N5)."""
         ahead = self.ahead()
