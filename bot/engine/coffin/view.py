@@ -24,7 +24,7 @@ class CoffinView:
     line_rules        how lines are scored
     tie_rule          what happens when the best lines are equal
     counting          what the score counts: points, or cards won
-    last_coffin       whether the totals after this coffin decide the table, and no other follows
+    last_coffin       with two sides: whether the totals after this coffin decide, and none follows
     owners            by side: the lines (0..5) that it may score; () before the ways are chosen
     ways              by side: `queen`, `king`, or empty
     coffin            by cell: the face-up card, or None

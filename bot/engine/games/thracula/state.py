@@ -129,7 +129,6 @@ class ThraculaState:
             to_move=self.turn,
             deal=self.deal,
             deals=DEALS,
-            last_coffin=self.deal == DEALS,
             dealer=self.dealer,
             cuts=self.cuts,
             owners=owners,
