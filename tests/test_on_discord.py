@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.store import open_store
 from tests.bench.loopback import Loopback, Message, within
 from tests.conftest import HANGING
 from tests.test_main import TOKEN, ran, started
@@ -26,6 +27,15 @@ patience = Patience(turn={HANGING}, lock={HANGING})
 opening.open_store = functools.partial(opening.open_store, patience=patience)
 program.main()
 """
+
+ALL_ARE_LARGE = ON_THE_LOOPBACK.replace(
+    "program.main()",
+    """
+whole = opening.open_store
+opening.open_store = lambda location, **settings: whole(location, **(settings | {"at_once": 0}))
+program.main()
+""",
+)
 
 
 class Closing(Loopback):
@@ -140,3 +150,25 @@ async def test_a_bot_that_discord_will_not_have_ends_for_good(tmp_path: Path, co
     assert process.returncode == 77, log.decode()
     assert b"DISCORD_TOKEN" in log
     assert TOKEN.encode() not in log
+
+
+async def test_a_large_database_that_turns_out_to_be_damaged_ends_the_bot_for_good(
+    tmp_path: Path,
+) -> None:
+    """It is read whole only when presses arrive; a small one is read before."""
+    file = tmp_path / "dracula.db"
+    await (await open_store(file)).close()
+    with closing(sqlite3.connect(file)) as database:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'daily_try'"
+        ((page,),) = database.execute(query).fetchall()
+    content = bytearray(file.read_bytes())
+    content[4096 * (page - 1) : 4096 * page] = b"\xa5" * 4096
+    file.write_bytes(content)
+    async with Loopback(1, 1) as discord:
+        command = ("-c", ALL_ARE_LARGE, discord.base, discord.gateway)
+        process = await started(tmp_path, *command, DISCORD_TOKEN=TOKEN)
+        _, log = await asyncio.wait_for(process.communicate(), HANGING)
+        assert discord.ready.is_set(), "it began to play"
+    assert process.returncode == 78, log.decode()
+    assert b"is damaged" in log
+    assert b"Traceback" not in log
