@@ -10,6 +10,7 @@ import pytest
 from bot.store.database import PostgresAddress
 from tests import postgres
 from tests.bench.loopback import Message
+from tests.bench.soak import behind
 from tests.conftest import HANGING
 from tests.sharded_discord import BotProcess, Missed, ShardedDiscord
 from tests.test_on_discord import JONATHAN, MINA, ON_THE_LOOPBACK
@@ -62,6 +63,7 @@ async def test_what_a_killed_process_played_is_played_on_by_the_other(tmp_path: 
             await discord.connected(shard)
         here, there = [await begin(discord, discord.channel_on(shard)) for shard in (0, 1)]
         await choose(discord, here)
+        assert await behind(address) == 0, "nobody knows yet where it is shown"
         await second.kill()
         with pytest.raises(Missed):
             await discord.press(MINA, there, there.pressable("m:")[0])
