@@ -75,7 +75,7 @@ NO_OVERRIDES: Final = Overrides()
 
 def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
     """Build everything between the database and Discord; nothing runs yet."""
-    (client, metrics), limit = _client(settings), _rate_limit(settings, overrides)
+    (client, metrics), limit = _client(settings, store), _rate_limit(settings, overrides)
     ai, people = AiService(overrides.analysis, overrides.runner), store.player_stats
     games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     pictures, policy = Pictures(overrides.draw), overrides.retry_policy
@@ -115,9 +115,9 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     return App(client, services, games, ai, pictures, metrics)
 
 
-def _client(settings: Settings) -> tuple[DraculaClient, Metrics]:
+def _client(settings: Settings, store: Store) -> tuple[DraculaClient, Metrics]:
     """The client, and the metrics that are told of its requests."""
-    metrics = Metrics()
+    metrics = Metrics(lambda: store.shards)
     requests = RequestWatch(metrics)
     client = DraculaClient(COGS, settings.sync_guild, requests.trace)
     client.arrived = requests.arrived

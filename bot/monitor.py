@@ -95,8 +95,7 @@ class _Monitor:
     async def metrics(self) -> bytes:
         """All metrics; those of the database are of the last time that it answered."""
         metrics = self._app.metrics
-        for shard, age in _heartbeat_ages(self._app.client).items():
-            metrics.heartbeat_age(shard, age)
+        metrics.heartbeat_ages(_heartbeat_ages(self._app.client))
         if time.monotonic() - self._counted > _COUNT_EVERY:
             self._counted = time.monotonic()
             with suppress(Busy, StorageFull):

@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "bot.setting": {"bot.i18n.translator", "bot.model.shards"},
     "bot.settings": {"bot.setting", "bot.i18n.translator", "bot.model.shards"},
     "bot.logs": set(),
-    "bot.monitoring": {"bot.monitoring"},
+    "bot.monitoring": {"bot.monitoring", "bot.model.shards"},
     "bot.verify": {"bot.engine"},
     "bot.client": {"bot.ui", "bot.tables", "bot.store.player_stats", "bot.model.shards"},
     "cogs": {

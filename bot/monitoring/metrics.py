@@ -5,12 +5,14 @@ knows Prometheus. What belongs to a guild is counted under the label of its shar
 """
 
 from collections import Counter as Counts
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
+
+from bot.model.shards import Shards
 
 _ANSWER_BUCKETS: Final = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 _SLOW: Final = 1.0  # Discord waits for three seconds
@@ -24,10 +26,10 @@ _KINDS: Final = {
 
 
 class Metrics:
-    """Counts and reads; `shards` is the number of shards of the whole bot."""
+    """Counts and reads; `shards` are those of this process, whenever they are asked for."""
 
-    def __init__(self, shards: int = 1) -> None:
-        self.shards = shards
+    def __init__(self, shards: Callable[[], Shards]) -> None:
+        self._shards = shards
         self._registry = CollectorRegistry()
         ProcessCollector(registry=self._registry)
         GCCollector(registry=self._registry)
@@ -71,16 +73,20 @@ class Metrics:
         self._lag.set(seconds)
 
     def games_running(self, counts: Iterable[tuple[int | None, int]]) -> None:
-        """So many games are being played in each of these guilds, None being direct messages."""
-        by_shard: Counts[str] = Counts(dict.fromkeys(map(str, range(self.shards)), 0))
-        for guild_id, count in counts:
-            by_shard[self._shard(guild_id)] += count
-        for shard, count in by_shard.items():
-            self._games.labels(shard).set(count)
+        """So many games are being played in each of these guilds, None being direct messages.
 
-    def heartbeat_age(self, shard: int, seconds: float) -> None:
-        """Discord has confirmed this shard's last heartbeat so long ago."""
-        self._heartbeats.labels(str(shard)).set(seconds)
+        Those on the shards of other processes are told by them.
+        """
+        shards = self._shards()
+        by_shard = Counts(dict.fromkeys(shards.ids, 0))
+        for guild_id, count in counts:
+            if shards.hold(guild_id):
+                by_shard[shards.of(guild_id)] += count
+        _show(self._games, by_shard)
+
+    def heartbeat_ages(self, ages: Mapping[int, float]) -> None:
+        """Discord has confirmed the last heartbeat of these shards so long ago."""
+        _show(self._heartbeats, ages)
 
     def watch_queue(self, name: str, length: Callable[[], int]) -> None:
         """Ask for the length of a queue whenever Prometheus asks."""
@@ -92,10 +98,17 @@ class Metrics:
         return generate_latest(self._registry)
 
     def _shard(self, guild_id: int | None) -> str:
-        return str((guild_id >> 22) % self.shards if guild_id is not None else 0)
+        return str(self._shards().of(guild_id))
 
     def _counter(self, name: str, about: str, *labels: str) -> Counter:
         return Counter(f"dracula_{name}", about, labels, registry=self._registry)
 
     def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
         return Gauge(f"dracula_{name}", about, labels, registry=self._registry)
+
+
+def _show(gauge: Gauge, by_shard: Mapping[int, float]) -> None:
+    """Show these shards and no others: one that was handed over would keep its last number."""
+    gauge.clear()
+    for shard, number in by_shard.items():
+        gauge.labels(str(shard)).set(number)

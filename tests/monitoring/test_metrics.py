@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.monitoring.metrics import Metrics
 
 GUILD = 3 << 22
@@ -12,7 +13,7 @@ def lines(metrics: Metrics) -> list[str]:
 
 
 def test_an_answer_counts_for_the_shard_of_its_guild() -> None:
-    metrics = Metrics(shards=4)
+    metrics = Metrics(lambda: Shards.every(4))
     metrics.answered(GUILD, 0.02)
     metrics.answered(None, 1.5)
     told = lines(metrics)
@@ -34,7 +35,7 @@ def test_an_answer_counts_for_the_shard_of_its_guild() -> None:
 def test_a_request_counts_by_its_kind_without_ids_and_keys(
     method: str, path: str, kind: str
 ) -> None:
-    metrics = Metrics()
+    metrics = Metrics(lambda: EVERY_SHARD)
     metrics.requested(method, path, 429)
     metrics.requested(method, path, None)
     told = lines(metrics)
@@ -44,7 +45,7 @@ def test_a_request_counts_by_its_kind_without_ids_and_keys(
 
 
 def test_games_count_by_shard_and_end() -> None:
-    metrics = Metrics(shards=4)
+    metrics = Metrics(lambda: Shards.every(4))
     metrics.games_running([(GUILD, 2), (None, 1)])
     metrics.games_running([(GUILD, 1)])
     told = lines(metrics)
@@ -52,8 +53,21 @@ def test_games_count_by_shard_and_end() -> None:
     assert 'dracula_games_running{shard="0"} 0.0' in told
 
 
+def test_a_shard_that_another_process_has_is_not_told_of() -> None:
+    has = [Shards.every(4), Shards(4, frozenset({3}))]
+    metrics = Metrics(lambda: has[0])
+    for _ in range(2):
+        metrics.games_running([(GUILD, 2), (None, 1)])
+        metrics.heartbeat_ages(dict.fromkeys(has[0].ids, 7.0))
+        del has[:-1]
+    told = lines(metrics)
+    for name, number in (("games_running", 2.0), ("gateway_heartbeat_age_seconds", 7.0)):
+        shown = [one for one in told if one.startswith(f"dracula_{name}{{")]
+        assert shown == [f'dracula_{name}{{shard="3"}} {number}']
+
+
 def test_a_queue_is_asked_for_its_length_each_time() -> None:
-    metrics, queue = Metrics(), [1]
+    metrics, queue = Metrics(lambda: EVERY_SHARD), [1]
     metrics.watch_queue("ai", lambda: len(queue))
     assert "dracula_ai_queue_length 1.0" in lines(metrics)
     queue.append(2)
