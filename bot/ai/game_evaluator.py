@@ -49,6 +49,12 @@ class GameEvaluator(Protocol):
         `deal` is every card played in a finished deal, in order.
         """
 
+    def worth(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
+        """By side: the margin to expect of a deal if nobody sees a hidden card.
+
+        None if it is the same as with all cards open, or is not known.
+        """
+
     def all_open(self, view: View) -> bool:
         """Whether nothing is hidden from the player, so that hindsight knows no more."""
 
@@ -60,7 +66,11 @@ class GameEvaluator(Protocol):
 
 
 class Forgetful:
-    """The part of an evaluator that learns nothing from one deal for the next."""
+    """The part of an evaluator that learns nothing from a deal, and values deals by open cards."""
+
+    def worth(self, _first: PlayedMove, _budget: AnalysisBudget, _rng: Rng) -> Margins | None:
+        """Nothing is known but the margin with all cards open."""
+        return None
 
     def recalling(self, _memory: Memory | None) -> Self:
         """The same evaluator."""

@@ -1,7 +1,7 @@
 """Reviews of finished games: the verdict on every move, and how much of the result was luck.
 
 A player is judged by what could be known at the time. Luck is what the deals were worth to a side
-under best play with open cards; skill is what it scored beyond that.
+if both play well and neither sees the other's cards; skill is what it scored beyond that.
 """
 
 import json
@@ -118,21 +118,36 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class MoveAnalysis:
-    """The verdict on a move; `before` is the same as its `after`, one ply earlier."""
+    """The verdict on a move; `before` is the same as its `after`, one ply earlier.
+
+    worth  by side: what the deal that begins with it is worth when cards are hidden, if known
+    """
 
     verdict: Verdict
     before: Margins
     scale: ReviewScale = ReviewScale()
+    worth: Margins | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DealLuck:
-    """One deal, by side: the margin under best play with open cards, and the margin scored."""
+    """One deal, by side.
+
+    expected  the margin that these cards are worth, if nobody sees what is hidden
+    scored    the margin scored
+    exact     the margin under best play with open cards; None if `expected` is that
+    """
 
     game: int
     deal: int
     expected: Margins
     scored: Margins
+    exact: Margins | None = None
+
+    @property
+    def with_open_cards(self) -> Margins:
+        """The margin that the deal began with, for the history of the lead."""
+        return self.expected if self.exact is None else self.exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +178,7 @@ class Review:
         )
 
     def luck(self, side: int) -> float:
-        """What all the deals were worth to this side under best play."""
+        """What all the deals were worth to this side."""
         return sum(deal.expected[side] for deal in self.deals)
 
     def skill(self, side: int) -> float:
@@ -182,7 +197,7 @@ class Review:
         history = []
         for deal, (_, verdicts) in zip(self.deals, by_deal, strict=True):
             *on_the_way, _last = (lead + verdict.after[side] for verdict in verdicts)
-            dealt, lead = lead + deal.expected[side], lead + deal.scored[side]
+            dealt, lead = lead + deal.with_open_cards[side], lead + deal.scored[side]
             history.append((dealt, *on_the_way, lead))
         return tuple(history)
 
@@ -192,13 +207,16 @@ class Review:
             (v.game, v.deal, v.seat, v.grade, _row(v.known), _row(v.hindsight), v.after)
             for v in self.verdicts
         ]
-        deals = [(deal.game, deal.deal, deal.expected, deal.scored) for deal in self.deals]
+        deals = [(d.game, d.deal, d.expected, d.scored, d.exact) for d in self.deals]
         scale = (self.scale.point, self.scale.tells_luck)
         return json.dumps([verdicts, deals, scale], separators=(",", ":"))
 
     @staticmethod
     def from_json(text: str) -> "Review":
-        """The review of this text; one without a scale is of a game of coffins."""
+        """The review of this text; one without a scale is of a game of coffins.
+
+        Where a deal has no margin with open cards, it is the margin to expect.
+        """
         verdicts, deals, *scales = json.loads(text)
         return Review(
             tuple(
@@ -214,11 +232,15 @@ class Review:
                 for game, deal, seat, grade, known, hindsight, after in verdicts
             ),
             tuple(
-                DealLuck(game, deal, tuple(expected), tuple(scored))
-                for game, deal, expected, scored in deals
+                DealLuck(game, deal, tuple(expected), tuple(scored), *map(_margins, exact))
+                for game, deal, expected, scored, *exact in deals
             ),
             *(ReviewScale(point, tells_luck) for point, tells_luck in scales),
         )
+
+
+def _margins(row: list[float] | None) -> Margins | None:
+    return None if row is None else tuple(row)
 
 
 def _row(judgement: Judgement) -> tuple[str, float, float]:

@@ -32,7 +32,7 @@ from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
 from bot.tables.played_cards import PlayedCard, finished_deals, played_cards
 from bot.tables.table import Table
 
-METHOD: Final = 1
+METHOD: Final = 2
 """Version of the analysis; stored reviews of another version are made again."""
 REPORTED: Final = 13
 """After so many cards of a deal its progress is reported; the deals of Fosco have 52."""
@@ -166,7 +166,7 @@ class ReviewService:
                 report = partial(job.report_judged, len(verdicts), of)
                 analyses = await self._analyses(coffin, report)
                 verdicts += (_rounded_verdict(each.verdict) for each in analyses)
-                luck.append(_deal_luck(table, coffin[0], analyses[0].before))
+                luck.append(_deal_luck(table, coffin[0], analyses[0]))
                 scale = analyses[0].scale
             review = Review(tuple(verdicts), tuple(luck), scale)
             # A review that cannot be stored is shown all the same, and made again next time.
@@ -217,10 +217,13 @@ def _rounded_judgement(judgement: Judgement) -> Judgement:
     return Judgement(judgement.best, round(best, 2), round(made, 2))
 
 
-def _deal_luck(table: Table, first: PlayedCard, worth: Margins) -> DealLuck:
+def _deal_luck(table: Table, first: PlayedCard, analysis: MoveAnalysis) -> DealLuck:
     final = table.position.state.view(None)
     result = results_of(final, first.game)[first.deal - 1]
-    return DealLuck(first.game, first.deal, _rounded(worth), _leads(result.gains))
+    exact, scored = _rounded(analysis.before), _leads(result.gains)
+    if analysis.worth is None:
+        return DealLuck(first.game, first.deal, exact, scored)
+    return DealLuck(first.game, first.deal, _rounded(analysis.worth), scored, exact)
 
 
 def _leads(gains: Sequence[int]) -> Margins:

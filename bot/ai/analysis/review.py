@@ -57,7 +57,8 @@ def judge_move(
         grade=grade,
         after=margins[move],
     )
-    return MoveAnalysis(verdict, before=margins[hindsight.best], scale=scale)
+    worth = evaluator.worth(deal[0], budget, rng) if at == 0 else None
+    return MoveAnalysis(verdict, margins[hindsight.best], scale, worth)
 
 
 def _judgement(values: Sequence[MoveValue], made: Move) -> Judgement:

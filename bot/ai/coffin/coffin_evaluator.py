@@ -2,20 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
+import numpy as np
+
 from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBudget
 from bot.ai.coffin import multiplayer, two_player
-from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc
+from bot.ai.coffin.evaluators import Agreement, OpponentModelPimc, Pimc
 from bot.ai.coffin.last_coffin import LastCoffin
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, shares_after
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
 from bot.ai.coffin.perfect_info import FaceDownCards, move_margins, taken_card
 from bot.ai.rng import Rng
+from bot.ai.search.rollouts import mean_of_deal
 from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.engine.game import Seat, Stage, View
+from bot.engine.game import Seat, Stage, State, View
 from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
@@ -46,6 +50,8 @@ _THE_COUNT_REMEMBERING: Final = replace(
     THE_COUNT, model=OpponentModel(TYPES, deals=(1, 1, 16, 31, 31, 31, 24, 16, 24))
 )
 """The Count from the second coffin on: what he knows is worth a closer look."""
+_PLAYING_ON: Final = Pimc(20)
+"""The player on both sides who tells what a deal is worth."""
 STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(Pimc(1), RolloutBudget(1, 12)),
     Level.HARKER: Strength(Pimc(4), RolloutBudget(4, 16)),
@@ -102,12 +108,16 @@ class CoffinEvaluator:
         rng: Rng,
         include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """PIMC for two players, rollouts for more; a way and a counter are worth nothing."""
+        """The Count's for two players, rollouts for more; a way and a counter are worth nothing.
+
+        For two, PIMC has a say in what a move loses: see `docs/reviews.md`.
+        """
         if not view.stage.plays_a_card:
             return [(move, 0.0) for move in view.moves]
         coffin = coffin_view(view)
         if len(view.sides) == 2:
-            return two_player.evaluate_moves(coffin, determinize, Pimc(budget.hands), rng)
+            judge = self._judge(coffin, budget.hands)
+            return two_player.evaluate_moves(coffin, determinize, judge, rng)
         return multiplayer.evaluate_moves(coffin, determinize, budget.rollouts, rng, include)
 
     def open_margins(
@@ -125,6 +135,31 @@ class CoffinEvaluator:
         side = view.sides[view.to_move]
         return LastCoffin(count, view.scores[side] - view.scores[1 - side])
 
+    def worth(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
+        """What PIMC against itself scores with these hands; unknown for more than two players."""
+        if len(first.view.sides) != 2:
+            return None
+        count = max(budget.rollouts.deals // 3, 1)
+        return mean_of_deal(first.state, count, self._play_on, rng)
+
+    def _judge(self, view: CoffinView, hands: int) -> Evaluator:
+        """The Count, who thinks every move through for a quarter of the hands, and PIMC."""
+        count = self._the_count(view)
+        model = replace(count.model, deals=THE_COUNT.model.deals)
+        thorough = replace(count, model=model, hands=hands // 4, within=np.inf)
+        return Agreement(thorough, Pimc(hands))
+
+    def _play_on(self, state: State, rng: Rng) -> Move:
+        """The move of a player who sees what the player to move sees."""
+        view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
+        if len(view.moves) == 1:
+            return view.moves[0]
+        preset = self.preset_move(view, rng)
+        if preset is not None:
+            return preset
+        values = two_player.evaluate_moves(coffin_view(view), determinize, _PLAYING_ON, rng)
+        return max(values, key=lambda each: each[1])[0]
+
     def _the_count(self, view: CoffinView) -> OpponentModelPimc:
         """The Count with what he knows of his opponent; as ever if that is nothing."""
         if self.memory is None:
@@ -140,9 +175,9 @@ class CoffinEvaluator:
         """Hands are hidden."""
         return False
 
-    def scale(self, _view: View) -> ReviewScale:
-        """The points of coffins are the measure of all games."""
-        return ReviewScale()
+    def scale(self, view: View) -> ReviewScale:
+        """Points of coffins are the measure of all games; more than two tell no luck from skill."""
+        return ReviewScale(tells_luck=len(view.sides) == 2)
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
         """The placement with the best immediate lead; every face-down card, for all look alike."""

@@ -1,15 +1,18 @@
-"""Evaluators of two-player coffins: random, greedy, PIMC, and PIMC with an opponent model."""
+"""Evaluators of two-player coffins: random, greedy, PIMC, PIMC with an opponent model, a judge."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from bot.ai.coffin.greedy import two_player_scorer
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
-from bot.ai.coffin.observation import Observation, Values, broadcast_cards, legal_moves
+from bot.ai.coffin.observation import Evaluator, Observation, Values, broadcast_cards, legal_moves
 from bot.ai.coffin.opponent_model import OpponentModel
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
+
+_DISSENT: Final = 0.25  # of what the first evaluator sees lost and the second does not
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,24 @@ class OpponentModelPimc:
             replies = self.model.reply_values(observation.after(slot, cell), hands, rng)
             values[first == position] = (replies * weights).sum()
         return values
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """A judge: a move loses what two agree on, and a quarter of what the first alone sees.
+
+    Each favours the moves of its own kind. The best move, and its value, are the first one's.
+    """
+
+    first: Evaluator
+    second: Evaluator
+
+    def values(self, observation: Observation, rng: Rng) -> Values:
+        first = self.first.values(observation, rng)
+        second = self.second.values(observation, rng)
+        lost = first.max() - first
+        agreed = np.minimum(lost, second.max() - second)
+        return np.asarray(first.max() - (1 - _DISSENT) * agreed - _DISSENT * lost)
 
 
 def perfect_info_values(observation: Observation, hands: HandSamples) -> Values:

@@ -73,6 +73,11 @@ def mean_margins(
     }
 
 
+def mean_of_deal(state: State, count: int, playout: Playout, rng: Rng) -> Margins:
+    """By side: the mean margin over `count` playouts of all that is left of the deal."""
+    return _mean([rollout(state, playout(state, rng), playout, rng) for _ in range(count)])
+
+
 def rollout_values(
     view: View, moves: Sequence[Move], deals: Sequence[State], playout: Playout, rng: Rng
 ) -> list[MoveValue]:

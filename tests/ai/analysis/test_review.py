@@ -8,16 +8,25 @@ import pytest
 from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
+from bot.ai.coffin import two_player
+from bot.ai.coffin.evaluators import Pimc
 from bot.ai.players.levels import POLICIES
+from bot.ai.rng import rng_from_seed
 from bot.engine.cards import hash_rng
+from bot.engine.coffin.view import coffin_view
 from bot.engine.game import State
 from bot.engine.games import GAMES
-from bot.model.reviews import Grade, MoveAnalysis, PlayedMove, seed_of_move
-from tests.ai.playing import game
+from bot.engine.moves import Move
+from bot.model.reviews import COSTLY, Grade, MoveAnalysis, PlayedMove, seed_of_move
+from tests.ai.coffin.observing import after_plies
+from tests.ai.playing import chosen, game
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 EXACT = pytest.mark.parametrize("key", ["dracula.classic", "dracula.penguin", "dracula.french"])
 QUICK = AnalysisBudget(40, RolloutBudget(4, 12))
+CAREFUL = AnalysisBudget(200, RolloutBudget(4, 12))
+DISPUTED = after_plies(3, seed=11)
+"""PIMC thinks that the Count loses 9 points by his move here; they are the strongest two."""
 Analysed = tuple[PlayedMove, MoveAnalysis]
 
 
@@ -104,3 +113,61 @@ def test_hints_from_the_seed_of_a_verdict_agree_with_it(key: str) -> None:
         values = dict(rank_moves(move.view, determinize, seed, QUICK))
         known = analysis.verdict.known
         assert values[known.best] - values[move.move] == pytest.approx(known.lost)
+
+
+def judged(move: Move, state: State = DISPUTED) -> MoveAnalysis:
+    """The analysis of this move by the seat to move."""
+    return judge_move([PlayedMove(state.view(state.to_move), state, move)], 0, b"seed", CAREFUL)
+
+
+def lost_with_open_cards(move: Move) -> float:
+    """What PIMC alone thinks that a move loses."""
+    view = coffin_view(DISPUTED.view(DISPUTED.to_move))
+    determinize = functools.partial(DISPUTED.determinize, DISPUTED.to_move)
+    values = dict(two_player.evaluate_moves(view, determinize, Pimc(400), rng_from_seed(b"seed")))
+    return max(values.values()) - values[move]
+
+
+def test_a_move_of_the_count_is_no_slip_because_pimc_would_play_another() -> None:
+    move = chosen(POLICIES["count"], DISPUTED, b"seed")
+    assert lost_with_open_cards(move) > 4
+    assert judged(move).verdict.grade not in COSTLY
+
+
+def test_a_blunder_is_one_in_the_eyes_of_both() -> None:
+    move = Move.parse("5H@c1")
+    assert lost_with_open_cards(move) > 10
+    assert judged(move).verdict.grade is Grade.BLUNDER
+
+
+def test_a_move_is_judged_without_the_hidden_cards() -> None:
+    move = chosen(POLICIES["helsing"], DISPUTED, b"seed")
+    verdicts = [
+        judged(move, DISPUTED.determinize(DISPUTED.to_move, hash_rng(b"%d" % other))).verdict
+        for other in range(3)
+    ]
+    assert len({(verdict.known, verdict.grade) for verdict in verdicts}) == 1
+    assert len({verdict.after for verdict in verdicts}) > 1
+
+
+def test_a_deal_is_worth_to_one_side_what_it_costs_the_other() -> None:
+    for (move, first), *_others in reviewed("dracula.classic")[0]:
+        assert first.worth is not None
+        assert sum(first.worth) == 0
+        if move.view.deal == move.view.deals:
+            assert first.worth == first.before, "the hands of the last deal are known"
+
+
+def test_only_the_first_move_of_a_deal_tells_what_it_is_worth() -> None:
+    assert all(
+        analysis.worth is None
+        for _first, *others in reviewed("dracula.classic")[0]
+        for _, analysis in others
+    )
+
+
+@pytest.mark.parametrize("key", ["dracula.partners", "thracula"])
+def test_luck_is_told_to_no_more_than_two(key: str) -> None:
+    assert {(analysis.scale.tells_luck, analysis.worth) for _, analysis in moves_of(key)} == {
+        (False, None)
+    }

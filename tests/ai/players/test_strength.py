@@ -11,9 +11,12 @@ from typing import Final
 import pytest
 
 from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.coffin import two_player
+from bot.ai.coffin.evaluators import Pimc
 from bot.ai.players.levels import POLICIES
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
+from bot.engine.coffin.view import CoffinView
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.record import start
@@ -30,7 +33,7 @@ BOUNDS: Final[Mapping[str, tuple[int, Mapping[Level, float]]]] = {
 }
 """By game: how many positions, and by level the points a move that it may lose in them.
 
-The judge of coffins for two takes no account of an opponent's manner, as the Count does.
+PIMC judges coffins for two: it is quicker than the judge of reviews, and enough for these levels.
 """
 
 
@@ -54,11 +57,12 @@ def lost(state: State, levels: Collection[Level]) -> dict[Level, float]:
     """By level: what its move is worth less than the best, by a thorough analysis."""
     view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
     moves = {level: chosen(POLICIES[level], state, b"strength") for level in levels}
-    values = dict(
-        evaluator_for(view).analysis_values(
-            view, determinize, JUDGE, rng_from_seed(b"judge"), tuple(dict.fromkeys(moves.values()))
-        )
-    )
+    rng = rng_from_seed(b"judge")
+    if len(view.sides) == 2 and isinstance(view, CoffinView):
+        values = dict(two_player.evaluate_moves(view, determinize, Pimc(JUDGE.hands), rng))
+    else:
+        made = tuple(dict.fromkeys(moves.values()))
+        values = dict(evaluator_for(view).analysis_values(view, determinize, JUDGE, rng, made))
     return {level: max(values.values()) - values[move] for level, move in moves.items()}
 
 

@@ -213,6 +213,25 @@ def test_a_review_stored_without_a_scale_is_one_of_coffins() -> None:
     assert Review.from_json(older) == review
 
 
+def test_the_worth_of_a_deal_with_open_cards_is_stored_where_it_differs() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    first, *others = review.deals
+    review = replace(review, deals=(replace(first, exact=(20.0, -20.0)), *others))
+    assert Review.from_json(review.to_json()) == review
+    assert review.luck(0) == -12.5 * len(review.deals), "luck is what cards are worth unseen"
+    assert review.lead_history(0)[0][0] == 20.0, "the line shows the lead with open cards"
+
+
+def test_a_review_stored_without_the_worth_with_open_cards_is_read_as_it_was_meant() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    verdicts, deals, scale = json.loads(review.to_json())
+    older = Review.from_json(json.dumps([verdicts, [deal[:4] for deal in deals], scale]))
+    assert older == review
+    assert older.lead_history(0)[0][0] == -12.5
+
+
 def test_a_summary_has_points_lost_and_grades() -> None:
     table, plays = played("dracula.classic")
     text = texts(layouts.summary(reviewed(table, example_review(table, plays)), _))
