@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.ui.answer_first import after_the_answer, answer_is_out, answering
+from bot.ui.answer_first import after_the_answer, all_out, answer_is_out, answering
 from tests.conftest import HANGING
 
 
@@ -35,3 +35,17 @@ async def test_what_belongs_to_no_press_or_another_one_waits_for_nothing() -> No
     with answering():
         await asyncio.wait_for(other, HANGING)
     answer_is_out()
+
+
+async def test_a_stop_waits_for_the_answers_that_are_on_their_way() -> None:
+    with answering() as answered:
+        waiting = asyncio.create_task(all_out([answered], HANGING))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not waiting.done()
+        answer_is_out()
+        await waiting
+
+
+async def test_a_stop_does_not_wait_for_ever() -> None:
+    await all_out([asyncio.Event()], 0.0)
