@@ -1,4 +1,4 @@
-"""The evaluator of all coffin games: exact search for two players, greedy rollouts for more."""
+"""The evaluator of all coffin games: exact search for two players, rollouts for more."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,10 +12,12 @@ from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBud
 from bot.ai.coffin import multiplayer, two_player
 from bot.ai.coffin.evaluators import Agreement, OpponentModelPimc, Pimc
 from bot.ai.coffin.last_coffin import LastCoffin
+from bot.ai.coffin.multiplayer import RolloutSearch
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, shares_after
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
 from bot.ai.coffin.perfect_info import FaceDownCards, move_margins, taken_card
+from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy
 from bot.ai.rng import Rng
 from bot.ai.search.rollouts import mean_of_deal
 from bot.engine.coffin.view import CoffinView, coffin_view
@@ -30,7 +32,7 @@ class Strength:
     """How a level searches: with this evaluator for two players, with rollouts for more."""
 
     evaluator: Evaluator
-    rollouts: RolloutBudget
+    rollouts: RolloutSearch
 
 
 THE_COUNT: Final = OpponentModelPimc(
@@ -53,10 +55,10 @@ _THE_COUNT_REMEMBERING: Final = replace(
 _PLAYING_ON: Final = Pimc(20)
 """The player on both sides who tells what a deal is worth."""
 STRENGTHS: Final[Mapping[Level, Strength]] = {
-    Level.RENFIELD: Strength(Pimc(1), RolloutBudget(1, 12)),
-    Level.HARKER: Strength(Pimc(4), RolloutBudget(4, 16)),
-    Level.HELSING: Strength(Pimc(100), RolloutBudget(24, 24)),
-    Level.COUNT: Strength(THE_COUNT, RolloutBudget(48, 40)),
+    Level.RENFIELD: Strength(Pimc(1), RolloutSearch(RolloutBudget(1, 12), greedy_policy)),
+    Level.HARKER: Strength(Pimc(4), RolloutSearch(RolloutBudget(4, 16), greedy_policy)),
+    Level.HELSING: Strength(Pimc(100), RolloutSearch(RolloutBudget(5, 24), foresighted_policy)),
+    Level.COUNT: Strength(THE_COUNT, RolloutSearch(RolloutBudget(120, 40), foresighted_policy)),
 }
 
 
@@ -118,12 +120,13 @@ class CoffinEvaluator:
         if len(view.sides) == 2:
             judge = self._judge(coffin, budget.hands)
             return two_player.evaluate_moves(coffin, determinize, judge, rng)
-        return multiplayer.evaluate_moves(coffin, determinize, budget.rollouts, rng, include)
+        search = RolloutSearch(budget.rollouts, foresighted_policy)
+        return multiplayer.evaluate_moves(coffin, determinize, search, rng, include)
 
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, _budget: AnalysisBudget, _rng: Rng
     ) -> dict[Move, Margins]:
-        """Exact margins for two players, those of greedy play for more."""
+        """Exact margins for two players, those of rollouts for more."""
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
 
@@ -181,7 +184,8 @@ class CoffinEvaluator:
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
         """The placement with the best immediate lead; every face-down card, for all look alike."""
-        return multiplayer.candidate_moves(coffin_view(view), 1)
+        coffin = coffin_view(view)
+        return multiplayer.candidate_moves(coffin, 1, greedy_policy(coffin))
 
 
 def _face_down_cards(deal: Sequence[PlayedMove]) -> FaceDownCards:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
 from typing import Final
 
 import numpy as np
@@ -27,11 +26,13 @@ class CoffinScorer:
 
     owners           by side: the lines (0..5) that it may score
     takes_face_down  whether a turn takes a face-down card and fills its cell (Thracula)
+    second_line      what a point of a side's second line counts while its best is not settled
     """
 
     owners: tuple[tuple[int, ...], ...]
     payoff: Payoff
     takes_face_down: bool = False
+    second_line: float = 0.0
 
     def leads(self, boards: CardNumbers, hands: CardNumbers, side: int) -> Values:
         """(coffins, cards, cells): the lead of a side once a card lies there.
@@ -61,11 +62,8 @@ class CoffinScorer:
         ]
 
     def best_lines(self, totals: Sequence[Points]) -> list[Values]:
-        """By side: the points of its best line."""
-        return [
-            reduce(np.maximum, (totals[index] for index in owned)).astype(np.float64)
-            for owned in self.owners
-        ]
+        """By side: the points of its best line, and the share of its second."""
+        return [self._best([totals[index] for index in owned]) for owned in self.owners]
 
     def lead(self, best_lines: Sequence[Values], side: int) -> Values:
         """The best line of a side less the mean of the others' best lines."""
@@ -83,6 +81,18 @@ class CoffinScorer:
         columns = [self.payoff.lines(cells[list(line)])[1] for line in COLUMNS]
         margin = self.payoff.margin(rows, columns).astype(np.float64)
         return np.array([margin if owned == ROW_LINES else -margin for owned in self.owners])
+
+    def _best(self, totals: Sequence[Points]) -> Values:
+        """The best of these lines and the share of the second."""
+        best, second = totals[0], None
+        for line in totals[1:]:
+            lower = np.minimum(best, line)
+            second = lower if second is None else np.maximum(second, lower)
+            best = np.maximum(best, line)
+        worth = best.astype(np.float64)
+        if self.second_line and second is not None:
+            worth += self.second_line * second
+        return worth
 
     def _legal_cells(self, boards: CardNumbers) -> Mask:
         """(coffins, cells): where a card may go."""

@@ -1,4 +1,4 @@
-"""Move margins with all cards open: exact for two players, greedy rollouts for more."""
+"""Move margins with all cards open: exact for two players, rollouts for more."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -6,11 +6,14 @@ from itertools import combinations
 
 import numpy as np
 
+from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.evaluators import perfect_info_values
+from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.hand_sampling import HandSamples
-from bot.ai.coffin.multiplayer import Determinizations, rollout
+from bot.ai.coffin.multiplayer import play_on
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER
+from bot.ai.coffin.rollout_policy import foresighted_policy
 from bot.ai.coffin.two_player import (
     CardsToPlay,
     hand_selections,
@@ -84,5 +87,6 @@ def _multiplayer_margins(
     ]
     board = [EMPTY if card is None else NUMBER_OF[card] for card in view.coffin]
     deal = Determinizations(np.array([board]), np.array([down]), np.array([padded]))
-    leads = rollout(view, deal, view.moves)[..., 0]
+    ends = play_on(view, deal, view.moves, foresighted_policy(view))
+    leads = scorer_for(view).final_leads(ends.boards)
     return {move: tuple(leads[:, at].tolist()) for at, move in enumerate(view.moves)}

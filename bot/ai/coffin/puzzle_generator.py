@@ -6,6 +6,7 @@ from bot.ai.coffin.evaluators import perfect_info_values
 from bot.ai.coffin.hand_sampling import possible_hands
 from bot.ai.coffin.multiplayer import candidate_moves
 from bot.ai.coffin.payoff import NUMBER_OF
+from bot.ai.coffin.rollout_policy import greedy_policy
 from bot.ai.coffin.two_player import hand_selections, move_values
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, shuffled
@@ -35,7 +36,7 @@ def generate_puzzle(seed: bytes) -> Puzzle:
         best, second = sorted(margins, key=lambda move: -margins[move])[:2]
         if margins[best] - margins[second] < _LEAST_LEAD:
             continue
-        if best not in candidate_moves(view, 1):
+        if best not in candidate_moves(view, 1, greedy_policy(view)):
             return Puzzle(view, opponent_hand, best, margins)
 
 

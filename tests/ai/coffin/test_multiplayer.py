@@ -1,13 +1,16 @@
-"""Tables of three and four: how rollouts score, and which moves they try."""
+"""Tables of three and four: how rollouts are played and score, and which moves they try."""
 
 from dataclasses import replace
 from functools import partial
 
+import numpy as np
 import pytest
 
+from bot.ai.coffin.determinizations import sample_deals
 from bot.ai.coffin.greedy import scorer_for
-from bot.ai.coffin.multiplayer import candidate_moves, rollout, sample_deals
-from bot.ai.coffin.payoff import EMPTY, payoff_of
+from bot.ai.coffin.multiplayer import candidate_moves, play_on
+from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER, payoff_of
+from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy
 from bot.ai.rng import rng_from_seed
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView, coffin_view
@@ -43,16 +46,17 @@ def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key: str) -> 
             ordinary = [card for card in (*hands, *down) if card < 52]
             assert len(down) == len(view.face_down)
             assert len(ordinary) == len(set(ordinary))
-        leads = rollout(view, deals, view.moves)
-        assert leads.shape == (len(set(view.sides)), len(view.moves), 3)
+        ends = play_on(view, deals, view.moves, foresighted_policy(view))
+        assert ends.boards.shape == (3 * len(view.moves), 9)
+        assert (ends.boards != EMPTY).all()
 
 
 def test_candidates_are_the_moves_with_the_best_immediate_lead() -> None:
     views = (coffin_view(state.view(state.to_move)) for state in states("dracula.partners"))
     view = next(view for view in views if view.stage is Stage.PLACE and len(view.moves) > 20)
-    (best,) = candidate_moves(view, 1)
+    (best,) = candidate_moves(view, 1, greedy_policy(view))
     assert lead_after(view, best) == max(lead_after(view, move) for move in view.moves)
-    few, more = ({*candidate_moves(view, count)} for count in (5, 10))
+    few, more = ({*candidate_moves(view, count, greedy_policy(view))} for count in (5, 10))
     assert {best} < few < more < {*view.moves}
 
 
@@ -64,3 +68,27 @@ def lead_after(view: CoffinView, move: Move) -> int:
     totals = [line.total for line in score_lines(cells, view.line_rules)]
     own, other = (max(totals[index] for index in owned) for owned in view.owners)
     return own - other if view.sides[view.seat] == 0 else other - own
+
+
+@pytest.mark.parametrize("key", ["dracula.partners", "thracula"])
+def test_every_unseen_card_is_as_likely_in_every_hidden_place(key: str) -> None:
+    state = states(key)[30]
+    view = coffin_view(state.view(state.to_move))
+    deals = sample_deals(view, partial(state.determinize, view.seat), 4000, rng_from_seed(b""))
+    other = (view.sides[view.to_move or 0] + 1) % len(view.sides)
+    first = deals.hands[:, other, 0]
+    seen = {NUMBER_OF[card] for card in (*view.hand, *view.coffin) if card is not None}
+    shares = np.bincount(first[first != VAMPIRE_NUMBER]) / len(first)
+    drawn = shares[shares > 0]
+    assert not seen & set(first[first != VAMPIRE_NUMBER].tolist())
+    assert drawn.max() < 1.7 * drawn.mean()
+    assert drawn.min() > 0.3 * drawn.mean()
+
+
+def test_with_partners_everybody_knows_who_holds_the_vampires() -> None:
+    state = states("dracula.partners")[3]
+    view = coffin_view(state.view(state.to_move))
+    deals = sample_deals(view, partial(state.determinize, view.seat), 20, rng_from_seed(b""))
+    for seat in range(4):
+        held = sum(card.is_vampire for card in state.view(seat).hand)
+        assert ((deals.hands[:, seat] == VAMPIRE_NUMBER).sum(axis=1) == held).all()

@@ -1,0 +1,105 @@
+"""Determinizations of tables of three and four seats, in card numbers."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+
+from bot.ai.analysis_types import Determinize
+from bot.ai.coffin.greedy import CELLS
+from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers
+from bot.ai.rng import Rng
+from bot.engine.cards import hash_rng
+from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
+
+
+@dataclass(slots=True)
+class Determinizations:
+    """Deals that agree with one view, all at the same point of a coffin; EMPTY where no card is.
+
+    boards, face_down  (deals, cells): the cards that lie face up, and face down
+    hands              (deals, seats, cards)
+    """
+
+    boards: CardNumbers
+    face_down: CardNumbers
+    hands: CardNumbers
+
+    def repeated(self, count: int) -> "Determinizations":
+        """All of the deals `count` times over."""
+        parts = (self.boards, self.face_down, self.hands)
+        return Determinizations(*(np.concatenate([part] * count) for part in parts))
+
+    def lay(self, seat: int, slot: CardNumbers, cell: CardNumbers) -> None:
+        """Lay the card of this slot of the hand on this cell, in each deal."""
+        deal = np.arange(len(self.boards))
+        self.boards[deal, cell] = self.hands[deal, seat, slot]
+        self.hands[deal, seat, slot] = self.hands[deal, seat, -1]
+        self.hands[deal, seat, -1] = EMPTY
+
+    def take(self, seat: int, cell: CardNumbers) -> None:
+        """Take the face-down card of this cell into the last slot of the hand, in each deal."""
+        deal = np.arange(len(self.boards))
+        self.hands[:, seat, -1] = self.face_down[deal, cell]
+        self.face_down[deal, cell] = EMPTY
+
+
+def sample_deals(
+    view: CoffinView, determinize: Determinize, count: int, rng: Rng
+) -> Determinizations:
+    """`count` determinizations; face-down cards are drawn from what then lies nowhere else."""
+    if view.takes_face_down and view.deal == view.deals:
+        return _of_discards(view, determinize, count, rng)
+    (deal,) = _hands(view, determinize, 1, rng)
+    hands = np.repeat(deal[None], count, axis=0)
+    unknown = deal != EMPTY
+    unknown[view.seat or 0] = False
+    if not view.takes_face_down:
+        unknown &= deal != VAMPIRE_NUMBER  # all know who holds a Vampire
+    unseen = rng.permuted(np.tile(_unseen(view, deal[~unknown]), (count, 1)), axis=1)
+    held, down = int(unknown.sum()), list(view.face_down)
+    hands[:, unknown] = unseen[:, :held]
+    face_down = np.full((count, CELLS), EMPTY, dtype=np.intp)
+    face_down[:, down] = unseen[:, held : held + len(down)]
+    return Determinizations(_boards(view, count), face_down, hands)
+
+
+def _of_discards(
+    view: CoffinView, determinize: Determinize, count: int, rng: Rng
+) -> Determinizations:
+    """Determinizations of the sixth coffin of Thracula, where hands can hold few discards."""
+    hands = _hands(view, determinize, count, rng)
+    down = list(view.face_down)
+    face_down = np.full((count, CELLS), EMPTY, dtype=np.intp)
+    for deal, held in enumerate(hands):
+        unseen = _unseen(view, held[held != EMPTY])
+        face_down[deal, down] = rng.permutation(unseen)[: len(down)]
+    return Determinizations(_boards(view, count), face_down, hands)
+
+
+def _hands(view: CoffinView, determinize: Determinize, count: int, rng: Rng) -> CardNumbers:
+    """(deals, seats, cards): hands as the table may deal them, with a slot for a card taken."""
+    longest = max(view.hand_sizes) + (1 if view.stage is Stage.TAKE else 0)
+    hands = np.full((count, len(view.sides), longest), EMPTY, dtype=np.intp)
+    for deal in range(count):
+        state = determinize(hash_rng(rng.bytes(16)))
+        for seat in range(len(view.sides)):
+            hand = state.view(seat).hand
+            hands[deal, seat, : len(hand)] = [NUMBER_OF[card] for card in hand]
+    return hands
+
+
+def _unseen(view: CoffinView, seen: CardNumbers) -> list[int]:
+    """The cards that lie neither here nor in a coffin whose cards cannot be in this one."""
+    rest = Counter(NUMBER_OF[card] for card in view.pack)
+    rest.subtract(NUMBER_OF[card] for card in view.coffin if card)
+    if view.deal < view.deals or not view.takes_face_down:
+        rest.subtract(NUMBER_OF[card] for past in view.results for card in past.coffin)
+    rest.subtract(card for card in seen.tolist() if card != EMPTY)
+    return list((+rest).elements())
+
+
+def _boards(view: CoffinView, count: int) -> CardNumbers:
+    board = np.array([EMPTY if card is None else NUMBER_OF[card] for card in view.coffin])
+    return np.repeat(board[None], count, axis=0)

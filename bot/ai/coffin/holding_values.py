@@ -1,0 +1,63 @@
+"""Holding values: what a card is worth to a seat in the later coffins of a game.
+
+They were counted by `python -m bot.tools.arena.holding_values`, to within half a point. How many
+coffins are to come matters so little that one list serves all of them.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+
+from bot.ai.coffin.observation import Values
+from bot.ai.coffin.payoff import CARD_OF, KINDS
+from bot.engine.cards import RANKS, Card
+from bot.engine.coffin.grid import LINES, ROWS
+from bot.engine.coffin.view import CoffinView
+
+_OWN_COURT: Final = "own court"
+"""With partners: a Queen of the side that scores the rows, a King of the other."""
+_OTHER_COURT: Final = "other court"
+_VAMPIRE: Final = "V"
+
+_KINDS_OF_PARTNERS: Final = (*RANKS[:11], _OWN_COURT, _OTHER_COURT, _VAMPIRE)
+_OF_PARTNERS: Final[Mapping[str, float]] = dict(
+    zip(
+        _KINDS_OF_PARTNERS,
+        (-0.5, -0.7, -0.8, -0.8, -0.5, -0.1, 0.0, 0.5, 0.8, 1.3, -0.9, 7.6, -6.9, 1.8),
+        strict=True,
+    )
+)
+_OF_THREE: Final[Mapping[str, float]] = dict(
+    zip(
+        (*RANKS, _VAMPIRE),
+        (-2.6, -2.7, -2.3, -2.0, -1.7, -0.6, 0.4, 1.9, 4.8, 6.0, -2.1, 1.7, 1.7, -5.4),
+        strict=True,
+    )
+)
+
+
+def holding_values(view: CoffinView) -> Values:
+    """(seats, KINDS): points by card number; nothing in the last coffin.
+
+    Two players get new hands for every coffin, so no card is worth anything later.
+    """
+    values = np.zeros((len(view.sides), KINDS))
+    if view.deal < view.deals and len(view.sides) > 2:
+        table = _OF_THREE if view.takes_face_down else _OF_PARTNERS
+        for seat in range(len(view.sides)):
+            values[seat, : len(CARD_OF)] = [table[card_kind(view, seat, card)] for card in CARD_OF]
+    return values
+
+
+def card_kinds(view: CoffinView) -> tuple[str, ...]:
+    """The kinds of cards that are worth the same to a seat at this table."""
+    return tuple(_OF_THREE if view.takes_face_down else _OF_PARTNERS)
+
+
+def card_kind(view: CoffinView, seat: int, card: Card) -> str:
+    """The kind of a card for this seat; where both rows and columns score, courts are alike."""
+    if view.takes_face_down or card.rank not in ("Q", "K"):
+        return card.rank
+    has_rows = LINES[view.owners[view.sides[seat]][0]] in ROWS
+    return _OWN_COURT if (card.rank == "Q") == has_rows else _OTHER_COURT

@@ -1,0 +1,35 @@
+"""The potential of unfinished lines: their mean points over all the cards that may follow."""
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from bot.ai.coffin.observation import Values
+from bot.ai.coffin.payoff import EMPTY, KINDS, VAMPIRE_NUMBER, Payoff, Points
+
+UNIT: Final = 16
+"""A point in tables of potentials, which hold whole numbers."""
+_COUNTS: Final = np.array([*[1] * VAMPIRE_NUMBER, 2])  # two Vampires in a pack
+
+
+@lru_cache(maxsize=16)
+def potential_payoff(payoff: Payoff) -> Payoff:
+    """The payoff with the potential of every line in `UNIT` a point."""
+    row, column = (_potentials(table >> payoff.bits) for table in (payoff.row, payoff.column))
+    return Payoff(row, column, payoff.counting, payoff.tie_rule, bits=0)
+
+
+def _potentials(points: Points) -> Points:
+    """Each gap filled with the mean over the pack; cards may come twice, which hardly matters."""
+    table = points.reshape(KINDS, KINDS, KINDS).astype(np.float64)
+    for axis in (2, 1, 0):
+        filled = np.moveaxis(table, axis, -1)
+        filled[..., EMPTY] = _mean_over_pack(filled)
+    return np.rint(UNIT * table).astype(np.int16).ravel()
+
+
+def _mean_over_pack(table: Values) -> Values:
+    """The mean over the cards of the pack, which lie on the last axis."""
+    mean: Values = table[..., : VAMPIRE_NUMBER + 1] @ _COUNTS / _COUNTS.sum()
+    return mean
