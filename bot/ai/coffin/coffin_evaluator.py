@@ -17,7 +17,7 @@ from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, shares_after
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
 from bot.ai.coffin.perfect_info import FaceDownCards, move_margins, taken_card
-from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy
+from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy, thrifty_policy
 from bot.ai.rng import Rng
 from bot.ai.search.rollouts import mean_of_deal
 from bot.engine.coffin.view import CoffinView, coffin_view
@@ -32,7 +32,8 @@ class Strength:
     """How a level searches: with this evaluator for two players, with rollouts for more."""
 
     evaluator: Evaluator
-    rollouts: RolloutSearch
+    partners: RolloutSearch
+    three: RolloutSearch
 
 
 THE_COUNT: Final = OpponentModelPimc(
@@ -54,11 +55,18 @@ _THE_COUNT_REMEMBERING: Final = replace(
 """The Count from the second coffin on: what he knows is worth a closer look."""
 _PLAYING_ON: Final = Pimc(20)
 """The player on both sides who tells what a deal is worth."""
+_RENFIELD: Final = RolloutSearch(RolloutBudget(1, 12), greedy_policy)
+_HARKER: Final = RolloutSearch(RolloutBudget(4, 16), greedy_policy)
+_THRIFTY: Final = RolloutSearch(RolloutBudget(24, 24), thrifty_policy)
+_HASTY: Final = RolloutSearch(RolloutBudget(5, 24), foresighted_policy)
+_FORESIGHTED: Final = RolloutSearch(RolloutBudget(120, 40), foresighted_policy)
+# Foresight decides so much that with it a few determinizations are enough for the Count's equal
+# among partners, but not where cards are taken blind.
 STRENGTHS: Final[Mapping[Level, Strength]] = {
-    Level.RENFIELD: Strength(Pimc(1), RolloutSearch(RolloutBudget(1, 12), greedy_policy)),
-    Level.HARKER: Strength(Pimc(4), RolloutSearch(RolloutBudget(4, 16), greedy_policy)),
-    Level.HELSING: Strength(Pimc(100), RolloutSearch(RolloutBudget(5, 24), foresighted_policy)),
-    Level.COUNT: Strength(THE_COUNT, RolloutSearch(RolloutBudget(120, 40), foresighted_policy)),
+    Level.RENFIELD: Strength(Pimc(1), _RENFIELD, _RENFIELD),
+    Level.HARKER: Strength(Pimc(4), _HARKER, _HARKER),
+    Level.HELSING: Strength(Pimc(100), _THRIFTY, _HASTY),
+    Level.COUNT: Strength(THE_COUNT, _FORESIGHTED, _FORESIGHTED),
 }
 
 
@@ -100,7 +108,8 @@ class CoffinEvaluator:
             if level is Level.COUNT:
                 evaluator = self._for_the_game(coffin)
             return two_player.evaluate_moves(coffin, determinize, evaluator, rng)
-        return multiplayer.evaluate_moves(coffin, determinize, strength.rollouts, rng)
+        search = strength.three if len(view.sides) == 3 else strength.partners
+        return multiplayer.evaluate_moves(coffin, determinize, search, rng)
 
     def analysis_values(
         self,

@@ -70,6 +70,12 @@ def greedy_policy(view: CoffinView) -> RolloutPolicy:
     return RolloutPolicy(scorer, scorer, _TIE_BREAK * holding_values(view))
 
 
+def thrifty_policy(view: CoffinView) -> RolloutPolicy:
+    """Counts lines for what they score as they stand, but keeps the better cards."""
+    scorer = scorer_for(view)
+    return RolloutPolicy(scorer, scorer, holding_values(view))
+
+
 def foresighted_policy(view: CoffinView) -> RolloutPolicy:
     """Counts the potential of unfinished lines, and keeps the better cards."""
     scorer = scorer_for(view)
