@@ -45,19 +45,23 @@ def encode(indices: Image.Image, compress: Callable[[bytes], bytes] = quickly) -
     """
     check_thread()
     width, height = indices.size
-    # Every row of a PNG begins with the number of its filter; a column of zeros means "none".
-    framed = Image.new("L", (width + 1, height))
-    framed.paste(indices, (1, 0))
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", palette_bytes()),
-            _chunk(b"IDAT", compress(framed.tobytes())),
+            _chunk(b"IDAT", compress(_rows(indices))),
             _chunk(b"IEND", b""),
         )
     )
+
+
+def _rows(indices: Image.Image) -> bytes:
+    """The rows, each behind the number of its filter, which is zero for "none"."""
+    # Pillow writes a zero after each row: the filter of the next one.
+    padded = indices.tobytes("raw", "L", indices.width + 1, 1)
+    return b"".join((b"\0", memoryview(padded)[:-1]))
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
