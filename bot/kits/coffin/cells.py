@@ -1,7 +1,7 @@
 """Drawing of one cell: its tile, the frames of best lines through it, nail and seal."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image
@@ -45,12 +45,15 @@ def cell_tile(style: CellStyle) -> Image.Image:
 
 @lru_cache(maxsize=_CACHED_CELLS)
 def _blended(style: CellStyle) -> Image.Image:
+    if style.sealed:
+        # The seal moves on with the next card, and the cell stays as it is without.
+        cell = cell_tile(replace(style, sealed=False)).copy()
+        blend_layers(cell, _rect(_SEAL_AT, SEAL), [overlay("seal")])
+        return cell
     cell = tile(style.tile).copy()
     blend_frames(cell, list(_frames(style)))
     if style.nailed:
         blend_layers(cell, _rect(_NAIL_AT, overlay("nail").size), [overlay("nail")])
-    if style.sealed:
-        blend_layers(cell, _rect(_SEAL_AT, SEAL), [overlay("seal")])
     return cell
 
 
