@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 class Games:
     """Reads and writes games; `damaged` are the ids of those whose checksums are wrong.
 
-    What a message shows is noted after so many seconds, if no move comes `soon`.
+    `soon` is how many seconds it takes until it is noted what messages show.
     """
 
     def __init__(self, database: Database, soon: float = 1.0) -> None:
@@ -66,7 +66,7 @@ class Games:
 
         Conflict if its ply is taken, StaleRatings if its ratings have changed: both write nothing.
         """
-        return await self._shown.write_with(lambda connection: append_move(connection, step))
+        return await self._database.write(lambda connection: append_move(connection, step))
 
     async def pressed(self, press: int) -> bool:
         """Whether this press has been acted upon already."""
@@ -101,9 +101,9 @@ class Games:
         return None if row is None or row.paused_at is not None else row.deadline
 
     def show_soon(self, game_id: int, message_id: int, ply: int, at: float) -> None:
-        """Note that its message shows the game after `ply` moves, with the next move of any game.
+        """Note that its message shows the game after `ply` moves, with other games a little later.
 
-        If none comes soon, it is noted without. Who dies before that shows the game once more.
+        Who dies before that shows the game once more.
         """
         self._shown.put(game_id, message_id, ply, at)
 

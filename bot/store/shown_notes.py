@@ -1,22 +1,19 @@
-"""Notes which plies messages show, together with the next move of any game.
+"""Notes which plies messages show: those of all games together, a little later.
 
 Nothing depends on such a note before the next start, which shows a game once more without it. A
-transaction of its own would cost as much as the move.
+transaction for each would cost as much as the move.
 """
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from sqlalchemy import Connection, Float, bindparam, func, update
+from sqlalchemy import Float, bindparam, func, update
 
 from bot.model.errors import Busy, StorageFull
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.portable_sql import at_least_zero
-
-T = TypeVar("T")
 
 _PLACE = schema.place
 
@@ -38,7 +35,7 @@ _NOTE: Final = NOTE_SHOWN.where(_PLACE.c.message_id == bindparam("message"))
 
 
 class ShownNotes:
-    """The newest note of each game, which waits `soon` seconds for a move."""
+    """The newest note of each game; all are written `soon` seconds after the first of them."""
 
     def __init__(self, database: Database, soon: float) -> None:
         self._database = database
@@ -57,21 +54,6 @@ class ShownNotes:
         """What its message shows is no longer true, or is being noted."""
         self._notes.pop(game_id, None)
 
-    async def write_with(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work`, committed with all notes."""
-        notes, self._notes = self._notes, {}
-
-        def write(connection: Connection) -> T:
-            if notes:
-                connection.execute(_NOTE, list(notes.values()))
-            return work(connection)
-
-        try:
-            return await self._database.write(write)
-        except BaseException:
-            self._notes = notes | self._notes
-            raise
-
     async def close(self) -> None:
         """Write all notes; Busy, StorageFull."""
         if self._writing is not None:
@@ -79,10 +61,18 @@ class ShownNotes:
         await self._write()
 
     async def _write(self) -> None:
-        if self._notes:
-            await self.write_with(lambda _: None)
+        notes, self._notes = self._notes, {}
+        if not notes:
+            return
+        rows = list(notes.values())
+        try:
+            await self._database.write(lambda connection: connection.execute(_NOTE, rows))
+        except BaseException:
+            self._notes = notes | self._notes
+            raise
 
     async def _write_soon(self) -> None:
-        await asyncio.sleep(self._soon)
-        with suppress(Busy, StorageFull):  # the next move takes them along
-            await self._write()
+        while self._notes:
+            await asyncio.sleep(self._soon)
+            with suppress(Busy, StorageFull):
+                await self._write()

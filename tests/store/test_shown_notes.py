@@ -1,17 +1,22 @@
-"""What messages show is noted with the next move, and never what is no longer true."""
+"""What messages show is noted a little later, and never what is no longer true."""
+
+import asyncio
 
 import pytest
 
+from bot.model.errors import Busy
 from bot.model.location import MessageLocation
-from bot.store.errors import Conflict
 from bot.store.games import Games
 from bot.store.store import Store
 from bot.store.stored_values import Takeback, TurnState
 from tests.conftest import HANGING
 from tests.store.samples import CRYPT, begun, step
+from tests.tables.fakes import stand_in
 
+PATIENCE = 60.0  # seconds until a note is missed
 HERE = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 5)
-ELSEWHERE = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 6)
+ELSEWPATIENCE = 60.0  # seconds until a note is missed
+HERE = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 6)
 
 
 @pytest.fixture
@@ -25,32 +30,41 @@ async def shown(store: Store) -> int:
     return game_id
 
 
-async def test_it_is_noted_with_the_next_move_of_any_game(store: Store, shown: int) -> None:
-    assert await store.games.shown_ply(shown) == 0
-    await store.games.append(step(await begun(store), 0))
-    assert await store.games.shown_ply(shown) == 1
+async def noted(games: Games, game_id: int, ply: int) -> None:
+    """Wait until it is noted that so many moves are shown."""
+    async with asyncio.timeout(PATIENCE):
+        while await games.shown_ply(game_id) != ply:
+            pass
 
 
 async def test_it_is_noted_at_the_end(store: Store, shown: int) -> None:
+    assert await store.games.shown_ply(shown) == 0
     await store.games.close()
     assert await store.games.shown_ply(shown) == 1
 
 
-async def test_it_is_noted_soon_without_a_move(store: Store, shown: int) -> None:
+async def test_it_is_noted_soon(store: Store, shown: int) -> None:
     await store.games.close()
     games = Games(store.database, soon=0.0)
     for ply in (0, 1):
         games.show_soon(shown, 5, ply, 3.0)
-        while await games.shown_ply(shown) != ply:
-            pass
+        await noted(games, shown, ply)
 
 
-async def test_a_move_that_fails_takes_no_note_with_it(store: Store, shown: int) -> None:
-    with pytest.raises(Conflict):
-        await store.games.append(step(shown, 0))
-    assert await store.games.shown_ply(shown) == 0
-    await store.games.append(step(shown, 1))
-    assert await store.games.shown_ply(shown) == 1
+async def test_what_a_busy_database_did_not_take_is_noted_later(store: Store, shown: int) -> None:
+    write = store.database.write
+
+    async def busy_once(_work: object) -> None:
+        stand_in(store.database, "write", write)
+        raise Busy
+
+    stand_in(store.database, "write", busy_once)
+    with pytest.raises(Busy):
+        await store.games.close()
+    games = Games(store.database, soon=0.0)
+    stand_in(store.database, "write", busy_once)
+    games.show_soon(shown, 5, 1, 3.0)
+    await noted(games, shown, 1)
 
 
 async def test_a_message_that_is_gone_shows_nothing(store: Store, shown: int) -> None:
