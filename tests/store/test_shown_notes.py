@@ -15,8 +15,7 @@ from tests.tables.fakes import stand_in
 
 PATIENCE = 60.0  # seconds until a note is missed
 HERE = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 5)
-ELSEWPATIENCE = 60.0  # seconds until a note is missed
-HERE = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 6)
+ELSEWHERE = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 6)
 
 
 @pytest.fixture
