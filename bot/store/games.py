@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
+from sqlalchemy import Connection, Float, Row, Select, bindparam, func, select, update
 
 from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
@@ -16,15 +16,30 @@ from bot.store.errors import Conflict
 from bot.store.game_reading import check_running_games, read_game
 from bot.store.game_writing import append_move, remember_press
 from bot.store.moderator_log import write_act
+from bot.store.portable_sql import at_least_zero
 from bot.store.recounts import move_results
 from bot.store.shard_filter import on_shards
-from bot.store.shown_notes import NOTE_SHOWN, ShownNotes
+from bot.store.shown_notes import ShownNotes
 from bot.store.stored_values import MoveCommit, StoredGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
 
-_SHOW: Final = NOTE_SHOWN.returning(_PLACE.c.deadline, _PLACE.c.paused_at)
+_NOW: Final = bindparam("now", type_=Float)
+_AWAY: Final = at_least_zero(
+    func.coalesce(_PLACE.c.paused_at, _NOW) - func.coalesce(_PLACE.c.lost_at, _NOW)
+)
+# It ends a pause, which has put off the deadline by as long as it lasted.
+_SHOW: Final = (
+    update(_PLACE)
+    .where(_PLACE.c.game_id == bindparam("game"))
+    .values(
+        lost_at=None,
+        deadline=_PLACE.c.deadline + _AWAY,
+        remind_at=_PLACE.c.remind_at + _AWAY,
+    )
+    .returning(_PLACE.c.deadline, _PLACE.c.paused_at)
+)
 _PRESSED: Final = select(_PRESS.c.id).where(_PRESS.c.id == bindparam("press"))
 
 _log = logging.getLogger(__name__)
@@ -100,12 +115,12 @@ class Games:
         row = await self._database.write(write)
         return None if row is None or row.paused_at is not None else row.deadline
 
-    def show_soon(self, game_id: int, message_id: int, ply: int, at: float) -> None:
+    def show_soon(self, game_id: int, message_id: int, ply: int) -> None:
         """Note that its message shows the game after `ply` moves, with other games a little later.
 
-        Who dies before that shows the game once more.
+        A process that dies before that has it shown once more. It ends no pause.
         """
-        self._shown.put(game_id, message_id, ply, at)
+        self._shown.put(game_id, message_id, ply)
 
     async def close(self) -> None:
         """Write what is still to be noted; Busy, StorageFull."""

@@ -8,30 +8,19 @@ import asyncio
 from contextlib import suppress
 from typing import Any, Final
 
-from sqlalchemy import Float, bindparam, func, update
+from sqlalchemy import bindparam, update
 
 from bot.model.errors import Busy, StorageFull
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.portable_sql import at_least_zero
 
 _PLACE = schema.place
-
-_NOW: Final = bindparam("now", type_=Float)
-_AWAY: Final = at_least_zero(
-    func.coalesce(_PLACE.c.paused_at, _NOW) - func.coalesce(_PLACE.c.lost_at, _NOW)
-)
-NOTE_SHOWN: Final = (
+# It ends no pause: one may have begun since the message was edited.
+_NOTE: Final = (
     update(_PLACE)
-    .where(_PLACE.c.game_id == bindparam("game"))
-    .values(
-        lost_at=None,
-        deadline=_PLACE.c.deadline + _AWAY,
-        remind_at=_PLACE.c.remind_at + _AWAY,
-    )
+    .where(_PLACE.c.game_id == bindparam("game"), _PLACE.c.message_id == bindparam("message"))
+    .values(shown_ply=bindparam("shown"))
 )
-"""Ends a pause, which has put off the deadline by as long as it lasted."""
-_NOTE: Final = NOTE_SHOWN.where(_PLACE.c.message_id == bindparam("message"))
 
 
 class ShownNotes:
@@ -43,10 +32,9 @@ class ShownNotes:
         self._notes: dict[int, dict[str, Any]] = {}
         self._writing: asyncio.Task[None] | None = None
 
-    def put(self, game_id: int, message_id: int, ply: int, at: float) -> None:
+    def put(self, game_id: int, message_id: int, ply: int) -> None:
         """Note this, unless the game has another message by then."""
-        note = {"game": game_id, "message": message_id, "shown_ply": ply, "now": at}
-        self._notes[game_id] = note
+        self._notes[game_id] = {"game": game_id, "message": message_id, "shown": ply}
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_soon())
 

@@ -34,11 +34,12 @@ class MessageLocations:
         `act` is that of a moderator who has moved it there.
         """
         context = self._context
-        now, cached = context.runtime.clock(), context.cache.peek(table_id)
+        cached = context.cache.peek(table_id)
         if act is None and cached is not None and _was_edited(cached, location):
             # Nobody needs to know it before the next start, and a commit each is what a move costs.
-            context.store.games.show_soon(table_id, location.message_id or 0, ply, now)
+            context.store.games.show_soon(table_id, location.message_id or 0, ply)
             return
+        now = context.runtime.clock()
         deadline = await context.store.games.show(table_id, location, ply, now, act)
         cached = context.cache.peek(table_id)
         if cached is not None:
