@@ -44,6 +44,7 @@ from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
+from bot.ui.sharded_bot import ShardedBot
 
 _log = logging.getLogger(__name__)
 
@@ -89,7 +90,7 @@ class Sharding:
     queue: IdentifyQueue
 
 
-class DraculaClient(commands.AutoShardedBot):
+class DraculaClient(ShardedBot):
     """The connections to Discord, one a shard; without `sharding` there is one shard."""
 
     services: Services
@@ -197,8 +198,7 @@ class DraculaClient(commands.AutoShardedBot):
     async def connect_shard(self, shard: int) -> None:
         """Connect a shard in its turn."""
         gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-        launching = asyncio.create_task(super().launch_shard(gateway, shard))
-        self._launching[shard] = launching
+        self._launching[shard] = asyncio.create_task(super().launch_shard(gateway, shard))
 
     async def disconnect_shard(self, shard: int) -> None:
         """Receive nothing more from this shard."""

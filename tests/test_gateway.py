@@ -106,3 +106,16 @@ async def test_the_buttons_live_on_in_a_new_session(tmp_path: Path) -> None:
             await asyncio.wait_for(discord.press(one, table, queen), HANGING)
         assert discord.identified == 2
         assert counted(tmp_path, "move") == 1
+
+
+async def test_a_server_that_removes_the_bot_between_two_sessions_is_noted(tmp_path: Path) -> None:
+    discord = Faltering()
+    async with discord, running(tmp_path, discord):
+        await table_of(discord)
+        discord.guilds.clear()
+        discord.ready.clear()
+        await discord.forget_the_session()
+        await asyncio.wait_for(discord.ready.wait(), HANGING)
+        async with asyncio.timeout(HANGING):
+            while not counted(tmp_path, "departed_guild"):  # noqa: ASYNC110 - in another process
+                await asyncio.sleep(0.1)

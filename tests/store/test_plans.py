@@ -71,7 +71,7 @@ def call(method: Callable[..., Awaitable[object]], *given: Any, **named: Any) ->
 
 def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     games = store.games
-    games.show_soon(running, 5, 0, 5.0)
+    games.show_soon(running, 5, 0)
     yield call(games.append, step(running, 0, press=7))
     yield call(games.close)
     yield from (call(games.game, one) for one in (over, running))
