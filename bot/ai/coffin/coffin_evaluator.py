@@ -11,7 +11,7 @@ import numpy as np
 from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBudget
 from bot.ai.coffin import multiplayer, two_player
 from bot.ai.coffin.evaluators import Agreement, OpponentModelPimc, Pimc
-from bot.ai.coffin.last_coffin import LastCoffin
+from bot.ai.coffin.game_utility import playing_for_the_game
 from bot.ai.coffin.multiplayer import RolloutSearch
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, shares_after
@@ -106,7 +106,7 @@ class CoffinEvaluator:
         if len(view.sides) == 2:
             evaluator = strength.evaluator
             if level is Level.COUNT:
-                evaluator = self._for_the_game(coffin)
+                evaluator = playing_for_the_game(self._the_count(coffin), coffin)
             return two_player.evaluate_moves(coffin, determinize, evaluator, rng)
         search = strength.three if len(view.sides) == 3 else strength.partners
         return multiplayer.evaluate_moves(coffin, determinize, search, rng)
@@ -138,14 +138,6 @@ class CoffinEvaluator:
         """Exact margins for two players, those of rollouts for more."""
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
-
-    def _for_the_game(self, view: CoffinView) -> Evaluator:
-        """The Count; in the last coffin he plays for the game."""
-        count = self._the_count(view)
-        if not view.last_coffin or view.to_move is None:
-            return count
-        side = view.sides[view.to_move]
-        return LastCoffin(count, view.scores[side] - view.scores[1 - side])
 
     def worth(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
         """What PIMC against itself scores with these hands; unknown for more than two players."""

@@ -1,5 +1,6 @@
 """Evaluators of two-player coffins: random, greedy, PIMC, PIMC with an opponent model, a judge."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,7 +9,7 @@ import numpy as np
 from bot.ai.coffin.greedy import two_player_scorer
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
 from bot.ai.coffin.observation import Evaluator, Observation, Values, broadcast_cards, legal_moves
-from bot.ai.coffin.opponent_model import OpponentModel
+from bot.ai.coffin.opponent_model import OpponentModel, margins_themselves
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 
@@ -51,22 +52,25 @@ class Pimc:
 class OpponentModelPimc:
     """PIMC with hands weighted by the opponent's moves and replies that the model predicts.
 
-    hands   how many possible hands are sampled
-    nested  whether the reply is the model's; if not, all cards are open after the own move
-    within  only moves this close to the best open-card value (in points) are searched one reply on
+    hands    how many possible hands are sampled
+    nested   whether the reply is the model's; if not, all cards are open after the own move
+    within   only moves this close to the best open-card value (in points) are searched on
+    utility  what margins are worth, on about the same scale
     """
 
     model: OpponentModel
     hands: int = 100
     nested: bool = True
     within: float = 15.0
+    utility: Callable[[Values], Values] = margins_themselves
 
     def values(self, observation: Observation, rng: Rng) -> Values:
         hands = possible_hands(observation, self.hands, rng)
         if hands.count == 1:
             return perfect_info_values(observation, hands)[..., 0]
         hands, weights = self.model.posterior(observation, hands, rng)
-        values = np.asarray(perfect_info_values(observation, hands) @ weights.sum(axis=0))
+        worth = self.utility(perfect_info_values(observation, hands))
+        values = np.asarray(worth @ weights.sum(axis=0))
         if not self.nested or len(observation.hand) == 1:
             return values
         near = values > values.max() - self.within * observation.payoff.unit
@@ -74,7 +78,8 @@ class OpponentModelPimc:
         first = observation.graph.first  # moves that mirror each other lead to one position
         for position in np.unique(first[near]).tolist():
             slot, cell = np.argwhere(first == position)[0].tolist()
-            replies = self.model.reply_values(observation.after(slot, cell), hands, rng)
+            after = observation.after(slot, cell)
+            replies = self.model.reply_values(after, hands, rng, self.utility)
             values[first == position] = (replies * weights).sum()
         return values
 

@@ -23,7 +23,8 @@ from bot.ai.rng import Rng
 _PRUNE_BELOW: Final = 0.05  # of the likeliest hand's weight
 
 
-def _margin(margins: Values) -> Values:
+def margins_themselves(margins: Values) -> Values:
+    """The utility of who plays for points."""
     return margins
 
 
@@ -116,7 +117,7 @@ class OpponentModel:
         observation: Observation,
         hands: HandSamples,
         rng: Rng,
-        utility: Callable[[Values], Values] = _margin,
+        utility: Callable[[Values], Values] = margins_themselves,
     ) -> Values:
         """(types, hands): what the reply of the opponent, who is to move, leaves the observer.
 

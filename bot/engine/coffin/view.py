@@ -24,7 +24,7 @@ class CoffinView:
     line_rules        how lines are scored
     tie_rule          what happens when the best lines are equal
     counting          what the score counts: points, or cards won
-    last_coffin       with two sides: whether the totals after this coffin decide, and none follows
+    coffins_left      how many coffins follow this one; None if that is open, as in a session
     owners            by side: the lines (0..5) that it may score; () before the ways are chosen
     ways              by side: `queen`, `king`, or empty
     coffin            by cell: the face-up card, or None
@@ -52,7 +52,7 @@ class CoffinView:
     game: int = 1
     deal: int
     deals: int
-    last_coffin: bool = False
+    coffins_left: int | None = None
     dealer: Seat
     cuts: tuple[tuple[Card, ...], ...] = ()
     owners: tuple[tuple[int, ...], ...]

@@ -25,9 +25,15 @@ def observation_at(ply: int, seed: int = 0) -> tuple[DealTable, Observation]:
     return table, table.observation(ply % 2)
 
 
-def after_coffins(count: int, other: str, key: str = CLASSIC) -> State:
-    """A game of a random player in seat 0 against another, after so many coffins."""
-    return _played(key, ("random", other), 5, lambda state: state.deals_finished >= count)
+def after_coffins(
+    count: int, other: str, key: str = CLASSIC, *, plies: int = 0, seed: int = 5
+) -> State:
+    """A game of a random player in seat 0 against another, after so many coffins and cards."""
+
+    def finished(state: State) -> bool:
+        return state.deals_finished >= count and _laid(state) >= plies
+
+    return _played(key, ("random", other), seed, finished)
 
 
 def after_plies(plies: int, seed: int = 0, key: str = CLASSIC) -> State:

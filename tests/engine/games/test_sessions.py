@@ -51,14 +51,16 @@ def test_a_single_game_ends_after_six_deals(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "last"),
-    [({}, {6}), (SESSION, set[int]()), ({"counting": "cards_tens"}, set[int]())],
+    ("options", "known"),
+    [({}, True), (SESSION, False), ({"counting": "cards_tens"}, False)],
 )
-def test_only_a_coffin_that_no_other_can_follow_is_the_last(
-    options: dict[str, str], last: set[int]
+def test_how_many_coffins_are_left_is_known_unless_a_session_or_waste_rounds_may_go_on(
+    options: dict[str, str], known: bool
 ) -> None:
     _, reached = played("dracula.classic", 0, options)
-    assert {view.deal for view in map(coffin_seen, reached) if view.last_coffin} == last
+    views = [view for view in map(coffin_seen, reached) if view.deal]
+    assert {view.coffins_left for view in views} == (set(range(6)) if known else {None})
+    assert all(view.coffins_left in (6 - view.deal, None) for view in views)
 
 
 @TWO_PLAYERS

@@ -150,7 +150,7 @@ class DraculaState:
             game=state.number,
             deal=state.deal,
             deals=DEALS,
-            last_coffin=state.in_last_coffin,
+            coffins_left=state.coffins_left,
             dealer=state.dealer,
             cuts=state.cuts,
             owners=state.owners,

@@ -100,9 +100,9 @@ class DraculaData:
         return None if first == second else int(second > first)
 
     @property
-    def in_last_coffin(self) -> bool:
-        """Whether no coffin can follow this one, neither from the waste nor in a session."""
-        return self.deal == DEALS and not self.rules.waste_rounds and not self.rules.target
+    def coffins_left(self) -> int | None:
+        """How many coffins follow this one; None if waste rounds or a session may go on."""
+        return None if self.rules.waste_rounds or self.rules.target else DEALS - self.deal
 
     def picks_left(self) -> int:
         """How many counters the side ahead still has to take from the full coffin (N5)."""
