@@ -148,11 +148,10 @@ def _select(select: Select) -> Component:
 
 
 def _channels(chosen: tuple[int, ...]) -> Component:
-    return {
-        "type": _KINDS.channel_select.value,
-        "channel_types": _CHANNELS,
-        "default_values": [{"id": str(one), "type": "channel"} for one in chosen],
-    }
+    part: Component = {"type": _KINDS.channel_select.value, "channel_types": _CHANNELS}
+    if chosen:  # an empty list would be too few where one has to be chosen
+        part["default_values"] = [{"id": str(one), "type": "channel"} for one in chosen]
+    return part
 
 
 def _options(select: Select) -> list[Component]:

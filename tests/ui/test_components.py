@@ -112,6 +112,7 @@ def test_the_components_are_those_that_discord_py_would_write() -> None:
             (button, Button("There", url="https://discord.com")),
             Select("ms:1:2:up:-", (option, SelectOption("2♠", "2S")), "Choose", 2, 2),
             Select("st:1", (), channels=(7,), least=0, disabled=True),
+            Select("st:2", (), channels=()),
         ),
         document=Document("game.txt", "1. Ω"),
     )
@@ -119,6 +120,11 @@ def test_the_components_are_those_that_discord_py_would_write() -> None:
     assert spoken(box) == spoken(AS_BY_DISCORD_PY.to_component_dict())
 
 
+WITH_TABLES = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.public_thread,
+]
 AS_BY_DISCORD_PY: discord.ui.Container[Any] = discord.ui.Container(
     discord.ui.TextDisplay("A bat flies by."),
     discord.ui.MediaGallery(
@@ -152,11 +158,7 @@ AS_BY_DISCORD_PY: discord.ui.Container[Any] = discord.ui.Container(
     discord.ui.ActionRow(
         discord.ui.ChannelSelect(
             custom_id="st:1",
-            channel_types=[
-                discord.ChannelType.text,
-                discord.ChannelType.news,
-                discord.ChannelType.public_thread,
-            ],
+            channel_types=WITH_TABLES,
             min_values=0,
             default_values=[
                 discord.SelectDefaultValue(id=7, type=discord.SelectDefaultValueType.channel)
@@ -164,6 +166,7 @@ AS_BY_DISCORD_PY: discord.ui.Container[Any] = discord.ui.Container(
             disabled=True,
         )
     ),
+    discord.ui.ActionRow(discord.ui.ChannelSelect(custom_id="st:2", channel_types=WITH_TABLES)),
     accent_colour=OXBLOOD,
 )
 
