@@ -44,10 +44,10 @@ class GameUtility:
         return np.asarray(0.5 + 0.5 * likely + _SHARE_OF_POINTS * totals)
 
     def in_points(self, margins: Values) -> Values:
-        """The same on about the scale of the margins: what they are weighed with fits it, too."""
+        """The same, 0 at 0 and about as large as margins, to be weighed with what cards cost."""
         usual = 2 * self.to_come * self.unit
-        worst, best = self.of(np.array([-usual, usual]))
-        return np.asarray(self.of(margins) * 2 * usual / (best - worst))
+        worst, even, best = self.of(np.array([-usual, 0.0, usual]))
+        return np.asarray((self.of(margins) - even) * 2 * usual / (best - worst))
 
 
 def playing_for_the_game(count: OpponentModelPimc, view: CoffinView) -> Evaluator:

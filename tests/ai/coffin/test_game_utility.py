@@ -206,3 +206,4 @@ def test_a_utility_in_points_is_about_as_large_as_the_margins() -> None:
     for lead in (0, 1, 3, 10):
         values = GameUtility(lead, 13.0, 0.1).in_points(margins)
         assert 0.2 < (values[2] - values[0]) / 6 < 3
+        assert values[1] == 0
