@@ -49,6 +49,16 @@ async def again(action: Callable[[], Awaitable[None]]) -> None:
             await asyncio.sleep(0.1)
 
 
+async def alone(process: BotProcess, discord: ShardedDiscord, shard: int) -> None:
+    """Until the process has this shard, and the other, which may have started sooner, no longer."""
+    log, connected = process.folder / "log", f"Shard ID {shard} has connected"
+    while not log.exists() or connected not in log.read_text():  # noqa: ASYNC110 - another process
+        await asyncio.sleep(0.05)
+    await discord.connected(shard)
+    while len(discord.lines[shard]) > 1:  # noqa: ASYNC110 - another process
+        await asyncio.sleep(0.05)
+
+
 async def test_what_a_killed_process_played_is_played_on_by_the_other(tmp_path: Path) -> None:
     address = await postgres.server().migrated(tmp_path)
     discord = ShardedDiscord(2)
@@ -59,18 +69,19 @@ async def test_what_a_killed_process_played_is_played_on_by_the_other(tmp_path: 
         for process in (first, second):
             stack.push_async_callback(process.close)
             await process.start("-c", ON_THE_LOOPBACK)
-        for shard in (0, 1):
-            await discord.connected(shard)
+        for shard, process in enumerate((first, second)):
+            await alone(process, discord, shard)
+        connected = dict(discord.welcomed)
         here, there = [await begin(discord, discord.channel_on(shard)) for shard in (0, 1)]
         await choose(discord, here)
         assert await behind(address) == 0, "nobody knows yet where it is shown"
         await second.kill()
         with pytest.raises(Missed):
             await discord.press(MINA, there, there.pressable("m:")[0])
-        await discord.connected(1, times=2)
+        await discord.connected(1, times=connected[1] + 1)
         edits = there.edits
         await again(lambda: choose(discord, there))
         await discord.edited(there, edits)
-        assert discord.welcomed == {0: 1, 1: 2}
+        assert discord.welcomed == connected | {1: connected[1] + 1}
         assert "Traceback" not in (tmp_path / "first" / "log").read_text()
         assert len(set(moves(address))) == len(moves(address)) == 2
