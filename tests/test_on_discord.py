@@ -115,7 +115,7 @@ async def test_a_move_that_is_being_made_when_the_signal_comes_is_kept_and_answe
             in_flight = [asyncio.create_task(discord.press(one, table, queen)) for one in (10, 11)]
             await discord.taken_in(unanswered=2)
             process.send_signal(signal.SIGTERM)
-            log = await logged(process, "asked to stop")
+            log = await logged(process, "every press is refused")
             assert "restarted" in told(await discord.press(MINA, table, queen))
             other.execute("ROLLBACK")
         answers = await asyncio.wait_for(asyncio.gather(*in_flight), HANGING)
