@@ -150,7 +150,7 @@ class CoffinEvaluator:
         """The Count, who thinks every move through for a quarter of the hands, and PIMC."""
         count = self._the_count(view)
         model = replace(count.model, deals=THE_COUNT.model.deals)
-        thorough = replace(count, model=model, hands=hands // 4, within=np.inf)
+        thorough = replace(count, model=model, hands=max(hands // 4, 1), within=np.inf)
         return Agreement(thorough, Pimc(hands))
 
     def _play_on(self, state: State, rng: Rng) -> Move:

@@ -13,7 +13,7 @@ from bot.ai.coffin.opponent_model import OpponentModel, margins_themselves
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 
-_DISSENT: Final = 0.25  # of what the first evaluator sees lost and the second does not
+_DISSENT: Final = 0.1  # of what the first evaluator sees lost and the second does not
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class OpponentModelPimc:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A judge: a move loses what two agree on, and a quarter of what the first alone sees.
+    """A judge: a move loses what two agree on, and a tenth of what the first alone sees.
 
     Each favours the moves of its own kind. The best move, and its value, are the first one's.
     """
