@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.store.database import Location, Patience
+from bot.store.games import Games
 from bot.store.store import Store, open_store
 
 _FOLDER: Final = Path(tempfile.mkdtemp(prefix="dracula-tests-"))
@@ -21,4 +22,6 @@ async def opened(location: Location, patience: Patience) -> Store:
             await (await open_store(_TEMPLATE, patience)).close()
         for suffix in (".db", ".key"):
             shutil.copy(_TEMPLATE.with_suffix(suffix), location.with_suffix(suffix))
-    return await open_store(location, patience)
+    store = await open_store(location, patience)
+    store.games = Games(store.database, soon=0.0)  # SimCord would wait a second after each press
+    return store
