@@ -146,6 +146,19 @@ class CoffinEvaluator:
         count = max(budget.rollouts.deals // 3, 1)
         return mean_of_deal(first.state, count, self._play_on, rng)
 
+    def all_open(self, _view: View) -> bool:
+        """Hands are hidden."""
+        return False
+
+    def scale(self, view: View) -> ReviewScale:
+        """Points of coffins are the measure of all games; more than two tell no luck from skill."""
+        return ReviewScale(tells_luck=len(view.sides) == 2)
+
+    def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
+        """The placement with the best immediate lead; every face-down card, for all look alike."""
+        coffin = coffin_view(view)
+        return multiplayer.candidate_moves(coffin, 1, greedy_policy(coffin))
+
     def _judge(self, view: CoffinView, hands: int) -> Evaluator:
         """The Count, who thinks every move through for a quarter of the hands, and PIMC."""
         count = self._the_count(view)
@@ -174,19 +187,6 @@ class CoffinEvaluator:
             return THE_COUNT
         model = _THE_COUNT_REMEMBERING.model.believing(shares)
         return replace(_THE_COUNT_REMEMBERING, model=model)
-
-    def all_open(self, _view: View) -> bool:
-        """Hands are hidden."""
-        return False
-
-    def scale(self, view: View) -> ReviewScale:
-        """Points of coffins are the measure of all games; more than two tell no luck from skill."""
-        return ReviewScale(tells_luck=len(view.sides) == 2)
-
-    def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """The placement with the best immediate lead; every face-down card, for all look alike."""
-        coffin = coffin_view(view)
-        return multiplayer.candidate_moves(coffin, 1, greedy_policy(coffin))
 
 
 def _face_down_cards(deal: Sequence[PlayedMove]) -> FaceDownCards:
