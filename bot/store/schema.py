@@ -278,6 +278,7 @@ block = Table(
     Index("ix_block_blocked_hash", "blocked_hash", unique=True),
 )
 
+# A negative id is a claim: while two processes are told of a press, one of them acts upon it.
 press = Table(
     "press",
     metadata,
