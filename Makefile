@@ -1,10 +1,10 @@
-# Everything that is done to this project, by name. A fresh machine needs make and Python 3.11 to 3.14 with venv.
+# All tasks of this project. A fresh machine needs make and Python 3.11 to 3.14 with venv.
 .DEFAULT_GOAL := help
 VENV := .venv
 BIN := $(VENV)/bin
 MINUTES := 60
 DATABASE := postgres
-# Without PostgreSQL no test runs what only it runs.
+# Without PostgreSQL no test reaches the code that only it uses.
 UNCOVERED := $(if $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null),,--omit='bot/store/postgres_*,bot/store/advisory_locks.py')
 CHROMIUM := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
@@ -35,7 +35,7 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
-# Whatever fails here fails again, and is told, when the tests are run.
+# What fails here fails again, and is reported, when the tests run.
 compiled: $(VENV)/.dev
 	@$(BIN)/python -m pytest --collect-only --quiet >/dev/null 2>&1 || true
 
@@ -52,22 +52,22 @@ soak: $(VENV)/.dev  ## Play while processes are killed; MINUTES=60 DATABASE=post
 arena: $(VENV)/.dev  ## Let the computer players play one another, on all cores; ARGS=--help says how
 	@$(BIN)/python -m bot.tools.arena.arena $(ARGS)
 
-format: $(VENV)/.dev  ## Put the sources into form
+format: $(VENV)/.dev  ## Format the sources
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-messages: $(VENV)/.dev  ## Bring the texts of every language up to date with the sources
+messages: $(VENV)/.dev  ## Update the translation catalogues from the sources
 	$(BIN)/pybabel -q extract -k N_ -k many:1,2 --no-location -o .messages.pot bot cogs
 	$(BIN)/pybabel -q update -D dracula -i .messages.pot -d assets/locale -w 100 \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	@rm .messages.pot
 
-lock: $(VENV)/.dev  ## Take the newest versions of all dependencies that fit
+lock: $(VENV)/.dev  ## Update all dependencies to the newest compatible versions
 	$(LOCK) --upgrade -o requirements.lock
 	$(LOCK) --upgrade --extra playground --constraints requirements.lock -o requirements-playground.lock
 	$(LOCK) --upgrade --all-extras --constraints requirements-playground.lock -o requirements-dev.lock
 
-clean:  ## Remove everything that was made here, except the games in data/
+clean:  ## Remove everything that was built here, except the games in data/
 	rm -rf $(VENV) dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find bot cogs tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -81,7 +81,7 @@ $(BIN)/python:
 	done; \
 	echo "Python 3.11 to 3.14 is needed and none was found; name one with: make PYTHON=/path/to/python3" >&2; exit 1
 
-# A stamp is made only after the whole installation went well, so an interrupted one is done again.
+# The stamp is made only after a complete installation, so an interrupted one is repeated.
 $(VENV)/.run: requirements-playground.lock | $(BIN)/python
 	@echo "Installing what the bot needs"
 	@$(INSTALL) -r requirements-playground.lock
