@@ -49,7 +49,7 @@ THE_COUNT: Final = OpponentModelPimc(
     hands=60,
     within=6.0,
 )
-_THE_COUNT_REMEMBERING: Final = replace(
+THE_COUNT_REMEMBERING: Final = replace(
     THE_COUNT, model=OpponentModel(TYPES, deals=(1, 1, 16, 31, 31, 31, 24, 16, 24))
 )
 """The Count from the second coffin on: what he knows is worth a closer look."""
@@ -185,8 +185,8 @@ class CoffinEvaluator:
         shares = self.remembered(view, view.to_move)
         if shares == UNKNOWN:
             return THE_COUNT
-        model = _THE_COUNT_REMEMBERING.model.believing(shares)
-        return replace(_THE_COUNT_REMEMBERING, model=model)
+        model = THE_COUNT_REMEMBERING.model.believing(shares)
+        return replace(THE_COUNT_REMEMBERING, model=model)
 
 
 def _face_down_cards(deal: Sequence[PlayedMove]) -> FaceDownCards:

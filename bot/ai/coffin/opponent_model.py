@@ -100,17 +100,28 @@ class OpponentModel:
     def posterior(
         self, observation: Observation, hands: HandSamples, rng: Rng
     ) -> tuple[HandSamples, Values]:
-        """The hands that the opponent's moves leave likely; (types, hands) weights that sum to 1.
+        """The hands that the moves leave likely, and (types, hands) weights that sum to 1."""
+        hands, (weights,) = self.posteriors(self.priors[None], observation, hands, rng)
+        return hands, weights
 
-        The last move is weighed first: it costs least, and prunes the hands that it rules out.
+    def posteriors(
+        self, priors: Values, observation: Observation, hands: HandSamples, rng: Rng
+    ) -> tuple[HandSamples, Values]:
+        """The same for several mixtures of these types, (mixtures, types), at the cost of one.
+
+        A hand stays while any of them finds it likely; for the others its weight is 0. The last
+        move is weighed first: it costs least, and prunes the hands that it rules out.
         """
-        weights = self.priors[:, None].repeat(hands.count, axis=1)
+        weights = priors[:, :, None].repeat(hands.count, axis=2)
         for ply in reversed(range(len(observation.plays))):
             if not observation.plays[ply].own and hands.count > 1:
                 weights *= self._likelihood(ply, observation, hands, rng)
-                kept = weights.sum(axis=0) > _PRUNE_BELOW * weights.sum(axis=0).max()
-                hands, weights = hands.select(kept), weights[:, kept]
-        return hands, np.asarray(weights / weights.sum())
+                by_hand = weights.sum(axis=1)
+                likely = by_hand > _PRUNE_BELOW * by_hand.max(axis=1, keepdims=True)
+                kept = likely.any(axis=0)
+                weights = np.where(likely[:, None], weights, 0)[..., kept]
+                hands = hands.select(kept)
+        return hands, np.asarray(weights / weights.sum(axis=(1, 2), keepdims=True))
 
     def reply_values(
         self,

@@ -54,7 +54,7 @@ def play_match(
     for new in bar:
         played[new.seed] = new
         if file is not None:
-            _keep(file, match, new)
+            keep(file, {"match": asdict(match), "played": asdict(new)})
     return Result(tuple(played[seed] for seed in seeds))
 
 
@@ -76,22 +76,27 @@ def _play_seed(match: Match, seed: int) -> Played:
     return play_both_ways(arena, (one, other), seed, dict(match.options))
 
 
-def _keep(file: Path, match: Match, played: Played) -> None:
-    line = json.dumps({"match": asdict(match), "played": asdict(played)})
+def keep(file: Path, line: object) -> None:
+    """Add a line to the file, as JSON."""
     with file.open("a", encoding="utf-8") as lines:
-        lines.write(line + "\n")
+        lines.write(json.dumps(line) + "\n")
 
 
-def _kept(file: Path | None, match: Match) -> Iterator[Played]:
-    """What the file has of this match; a line that was interrupted counts for nothing."""
+def kept(file: Path | None) -> list[Any]:
+    """What is kept in the file; a line that was interrupted counts for nothing and is cut off."""
     if file is None or not file.exists():
-        return
+        return []
     text = file.read_text(encoding="utf-8")
     if text and not text.endswith("\n"):
         text = text[: text.rfind("\n") + 1]
         file.write_text(text, encoding="utf-8")
+    return list(map(json.loads, text.splitlines()))
+
+
+def _kept(file: Path | None, match: Match) -> Iterator[Played]:
+    """What the file has of this match."""
     wanted = json.loads(json.dumps(asdict(match)))
-    for line in map(json.loads, text.splitlines()):
+    for line in kept(file):
         if line["match"] == wanted:
             yield _played(line["played"])
 

@@ -1,0 +1,187 @@
+"""Compares what the Count may believe at first: `python -m bot.tools.arena.frontier`.
+
+Plays first coffins of the Count under many mixtures of opponents, each deal twice with the seats
+exchanged and the same for all mixtures. What comes out is a table in Markdown: points a deal with
+their standard error, and those by which a mixture differs from the first one.
+"""
+
+import argparse
+import os
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from tqdm import tqdm
+
+from bot.ai.coffin.coffin_evaluator import THE_COUNT, THE_COUNT_REMEMBERING
+from bot.ai.coffin.observation import Values
+from bot.tools.arena.frontier_chart import chart
+from bot.tools.arena.kept_matches import keep, kept
+from bot.tools.arena.mixtures import CHEAT, OPPONENTS, FirstCoffins, Mixture, Mixtures
+
+MIXTURES: Final = (
+    "35,0,25,0,30,0,10,0",
+    "45,0,25,0,25,0,5,0",
+    "55,0,15,0,25,0,5,0",
+    "65,0,10,0,20,0,5,0",
+    "80,0,5,0,10,0,5,0",
+    "45,0,15,0,35,0,5,0",
+    "35,0,15,0,45,0,5,0",
+    "25,0,15,0,55,0,5,0",
+    "15,0,10,0,70,0,5,0",
+    "50,0,0,0,45,0,5,0",
+    "40,0,25,0,30,0,5,0",
+    "38,0,27,0,33,0,2,0",
+    "100,0,0,0,0,0,0,0",
+    "0,0,0,0,100,0,0,0",
+    "17.5,17.5,12.5,12.5,15,15,5,5",
+    "27.5,27.5,7.5,7.5,12.5,12.5,2.5,2.5",
+    "17.5,17.5,7.5,7.5,22.5,22.5,2.5,2.5",
+    "10,10,5,5,32.5,32.5,2.5,2.5",
+    "0,45,15,0,35,0,5,0",
+    "45,0,15,0,0,35,5,0",
+    "0,45,0,15,0,35,0,5",
+    "35,0,25,0,30,0,10,0/25",
+    "45,0,15,0,35,0,5,0/25",
+    "55,0,15,0,25,0,5,0/50",
+)
+"""The Count's own first."""
+GOALS: Final = {CHEAT: -7.35, "pimc-100": 4.4, "greedy": 22.6, "ismcts-1000": 4.5}
+"""What was aimed at, all four at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """First coffins against one opponent.
+
+    closer  whether the Count looks as closely as from the second coffin on
+    """
+
+    opponent: str
+    closer: bool = False
+
+    def margins(self, mixtures: Collection[str], seed: int) -> dict[str, float]:
+        """By mixture: the mean margin over both seats of this deal."""
+        count = THE_COUNT_REMEMBERING if self.closer else THE_COUNT
+        players = Mixtures(count, tuple(map(Mixture.named, mixtures)))
+        margins = FirstCoffins(players, self.opponent).margins(seed)
+        return dict(zip(mixtures, map(float, margins), strict=True))
+
+
+def play(
+    experiment: Experiment,
+    mixtures: Sequence[str],
+    seeds: Collection[int],
+    jobs: int = 1,
+    file: Path | None = None,
+) -> Values:
+    """(mixtures, seeds): margins. What the file has is not played; what is played, it then has."""
+    found = _kept(file, experiment)
+    missing = [
+        (seed, lacking)
+        for seed in seeds
+        if (lacking := tuple(each for each in mixtures if each not in found.get(seed, {})))
+    ]
+    bar = tqdm(_played(experiment, missing, jobs), experiment.opponent, len(missing), disable=None)
+    for seed, margins in bar:
+        found.setdefault(seed, {}).update(margins)
+        if file is not None:
+            keep(file, [experiment.opponent, experiment.closer, seed, margins])
+    return np.array([[found[seed][each] for seed in seeds] for each in mixtures])
+
+
+def _played(
+    experiment: Experiment, missing: Sequence[tuple[int, tuple[str, ...]]], jobs: int
+) -> Iterator[tuple[int, dict[str, float]]]:
+    work = partial(_play_seed, experiment)
+    if jobs == 1:
+        yield from map(work, missing)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(work, missing)
+
+
+def _play_seed(
+    experiment: Experiment, work: tuple[int, tuple[str, ...]]
+) -> tuple[int, dict[str, float]]:
+    seed, mixtures = work
+    return seed, experiment.margins(mixtures, seed)
+
+
+def _kept(file: Path | None, experiment: Experiment) -> dict[int, dict[str, float]]:
+    """By seed and mixture."""
+    found: dict[int, dict[str, float]] = {}
+    for opponent, closer, seed, margins in kept(file):
+        if Experiment(opponent, closer) == experiment:
+            found.setdefault(seed, {}).update(margins)
+    return found
+
+
+def table(mixtures: Sequence[str], found: Mapping[str, Values]) -> Iterator[str]:
+    """The lines of a table; `more` is what a mixture gains over the first one."""
+    yield f"| | mixture | {' | '.join(f'{name} | more' for name in found)} | frontier |"
+    yield f"|{' --- |' * (2 * len(found) + 3)}"
+    best = on_frontier(found)
+    for at, name in enumerate(mixtures):
+        cells = [
+            cell
+            for margins in found.values()
+            for cell in (_mean(margins[at]), _mean(margins[at] - margins[0]) if at else "")
+        ]
+        yield f"| {at + 1} | {name} | {' | '.join(cells)} | {'yes' if best[at] else ''} |"
+
+
+def on_frontier(found: Mapping[str, Values]) -> list[bool]:
+    """By mixture: whether none is better against one opponent and as good against all others."""
+    means = np.array([margins.mean(axis=1) for margins in found.values()]).T
+    return [
+        not any((other >= own).all() and (other > own).any() for other in means) for own in means
+    ]
+
+
+def _mean(values: Values) -> str:
+    error = values.std(ddof=1) / len(values) ** 0.5
+    return f"{values.mean():+.2f} ± {error:.2f}".replace("-", "−")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the command line."""
+    parsing = argparse.ArgumentParser(description=__doc__)
+    parsing.add_argument(
+        "mixtures",
+        nargs="*",
+        default=MIXTURES,
+        help="percent of each type, as in 35,0,25,0,30,0,10,0, and after a slash of open cards",
+    )
+    parsing.add_argument("--against", action="append", choices=OPPONENTS)
+    parsing.add_argument("--closer", action="store_true", help="look as from the second coffin on")
+    parsing.add_argument("--deals", type=int, default=100)
+    parsing.add_argument("--first", type=int, default=0, help="the first seed")
+    parsing.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
+    parsing.add_argument("--file", type=Path, help="keeps what was played")
+    parsing.add_argument("--chart", type=Path, help="an SVG file of the cheat against the others")
+    return parsing
+
+
+def main() -> None:
+    """Play, and print the table."""
+    asked = parser().parse_args()
+    seeds = range(asked.first, asked.first + asked.deals)
+    found = {
+        name: play(Experiment(name, asked.closer), asked.mixtures, seeds, asked.jobs, asked.file)
+        for name in asked.against or OPPONENTS
+    }
+    for line in table(asked.mixtures, found):
+        print(line)
+    if asked.chart:
+        others = {name: margins for name, margins in found.items() if name != CHEAT}
+        drawn = chart((CHEAT, found[CHEAT]), others, on_frontier(found), GOALS)
+        asked.chart.write_text(drawn, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
