@@ -8,18 +8,22 @@ import numpy as np
 from bot.ai.coffin.coffin_evaluator import THE_COUNT
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Evaluator
+from bot.ai.coffin.opponent_memory import shares_after
 from bot.ai.coffin.payoff import CARD_OF, payoff_of
 from bot.ai.coffin.position_graph import graph_of
 from bot.ai.coffin.solver import solve
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.rules import LineRules
+from bot.engine.coffin.view import coffin_view
 from bot.tools.arena.coffin import PACK, DealTable
+from tests.ai.coffin.observing import after_coffins
 from tests.ai.coffin.reference_solver import points_margin, reference_value
 from tests.bench.row import Row, best_seconds
 
 BATCH = 128
 COUNT_GOAL_MS = 1000.0
+COFFINS, LEARNING_GOAL_MS = 5, 10.0
 
 
 def rows() -> Iterator[Row]:
@@ -27,6 +31,7 @@ def rows() -> Iterator[Row]:
     yield from (solving(deals, plain) for deals in (1, BATCH))
     yield deciding("PIMC-100, first move", Pimc(100), plain)
     yield deciding("the Count, the dealer's first move", THE_COUNT, plain, ply=1)
+    yield learning(plain)
 
 
 def plain_milliseconds() -> float:
@@ -73,6 +78,22 @@ def deciding(label: str, evaluator: Evaluator, plain: float, ply: int = 0) -> Ro
         yardstick=plain,
         yardstick_label="ms, plain recursion",
         met=milliseconds < COUNT_GOAL_MS,
+    )
+
+
+def learning(plain: float) -> Row:
+    """What the Count learns of his opponent by a finished coffin, each a new one to him."""
+    games = (after_coffins(COFFINS, "greedy", seed=seed) for seed in range(5))
+    views = iter([coffin_view(state.view(0)) for state in games])
+    milliseconds = 1000 * best_seconds(lambda: shares_after(next(views), 0)) / COFFINS
+    return Row(
+        label="the Count learns from a finished coffin",
+        figure=milliseconds,
+        unit="ms",
+        goal=f"< {LEARNING_GOAL_MS:g} ms",
+        yardstick=plain,
+        yardstick_label="ms, plain recursion",
+        met=milliseconds < LEARNING_GOAL_MS,
     )
 
 

@@ -86,7 +86,12 @@ def ours() -> None:
     runpy.run_module("bot", run_name="__main__")
 
 
+def thinking() -> None:
+    """Ours, in which computers think from one SIGUSR1 to the next."""
+    runpy.run_module("tests.bench.computers", run_name="__main__")
+
+
 kind, discord.http.Route.BASE, gateway, *rest = sys.argv[1:]
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
-{"idle": idle, "bare": lambda: bare(*rest), "ours": ours}[kind]()
+{"idle": idle, "bare": lambda: bare(*rest), "ours": ours, "thinking": thinking}[kind]()

@@ -1,0 +1,60 @@
+"""Runs the whole bot, and computers in it that think from one SIGUSR1 to the next."""
+
+import asyncio
+import runpy
+import signal
+from functools import partial
+from types import FrameType
+
+from bot.ai.worker.service import AiService
+from bot.engine.game import State
+from bot.engine.games import GAMES
+from bot.engine.record import start
+from bot.model.opponent_memory import NO_MEMORY
+
+COUNTS = 10
+
+
+class Computers:
+    """Counts at tables of their own, who are at work or not."""
+
+    def __init__(self) -> None:
+        self._ai = AiService()
+        self._at_work: list[asyncio.Task[None]] = []
+
+    def signalled(self, _signal: int, _frame: FrameType | None) -> None:
+        """Begin or stop, in the event loop that the signal has interrupted."""
+        asyncio.get_running_loop().call_soon_threadsafe(self.begin_or_stop)
+
+    def begin_or_stop(self) -> None:
+        """Begin if they are not at work, else stop after the move that is being thought about."""
+        if self._at_work:
+            for task in self._at_work:
+                task.cancel()
+            self._at_work = []
+        else:
+            work = (keep_choosing(self._ai, number) for number in range(COUNTS))
+            self._at_work = [asyncio.create_task(each) for each in work]
+
+
+async def keep_choosing(ai: AiService, number: int) -> None:
+    while True:
+        state = dealt(number)
+        determinize = partial(state.determinize, state.to_move)
+        await ai.choose_move(
+            "count", state.view(state.to_move), determinize, bytes([number]), NO_MEMORY
+        )
+
+
+def dealt(number: int) -> State:
+    """A game in which the first card is about to be laid."""
+    position = start(GAMES["dracula.classic"], {}, bytes([number]) * 32)
+    for move in ("queen", "agree"):
+        position = position.play(move)
+    # The first card is a short thought; the next one is the longest.
+    return position.play(str(position.state.legal_moves()[0])).state
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGUSR1, Computers().signalled)
+    runpy.run_module("bot", run_name="__main__")
