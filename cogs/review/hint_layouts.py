@@ -21,9 +21,9 @@ def in_progress(_: Translator) -> Message:
 
 def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     """The best moves with their expected margins, and a button for each."""
-    best = hints[:_MOST]
-    if len(best) > 1 and len({margin for _move, margin in best}) == 1:
+    if len(hints) > 1 and len({margin for _move, margin in hints}) == 1:
         return Message(("💡 " + _("All moves are equally good."),), accent=NIGHT)
+    best = hints[:_MOST]
     note = _(
         "Expected lead in this deal, by all that you can know. Only you see this. Press the"
         " number of a move to play it."

@@ -292,6 +292,18 @@ def test_the_buttons_of_a_hint_are_the_numbers_of_its_moves() -> None:
     assert "−" in texts(message)
 
 
+def test_moves_are_equally_good_only_if_all_of_them_are() -> None:
+    tables = (
+        (table, table.view(table.position.to_move).moves) for table in tables_of("dracula.classic")
+    )
+    table, moves = next((table, moves) for table, moves in tables if len(moves) > 5)
+    for worst, alike in ((1.0, True), (0.0, False)):
+        hints = [*((move, 1.0) for move in moves[:-1]), (moves[-1], worst)]
+        message = hint_layouts.hint(table, hints, _)
+        assert ("equally good" in texts(message)) == alike
+        assert len(message.buttons) == (0 if alike else 5)
+
+
 def test_what_is_the_same_with_all_cards_open_is_said_once() -> None:
     table, plays = played("dracula.classic")
     review = example_review(table, plays)
