@@ -7,6 +7,7 @@ from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages.study_ids import LessonButton
 from bot.ui.buttons import Interaction
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions
 from cogs.lesson.handlers import LessonHandlers
 
@@ -27,6 +28,7 @@ class LessonCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the command and the buttons of the lesson."""
     services = client.services
-    handlers = LessonHandlers(services.lessons, services.lobbies)
+    channels = GameChannels(services.servers, services.messenger)
+    handlers = LessonHandlers(services.lessons, services.lobbies, services.servers, channels)
     services.interactions.register({LessonButton: handlers.press})
     await client.add_cog(LessonCog(services.interactions, handlers))

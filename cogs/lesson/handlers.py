@@ -14,6 +14,8 @@ from bot.model.players import Computer
 from bot.model.terms import Pace, Terms
 from bot.tables.lessons import OPPONENT, Lessons, lesson_table
 from bot.tables.lobbies import Lobbies
+from bot.tables.servers import Servers
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Caller, Reply
 from bot.ui.layouts import answers
 from cogs.lesson import layouts
@@ -24,9 +26,13 @@ _LAST: Final = len(LESSON.steps)
 class LessonHandlers:
     """Everything happens in the private message of the learner."""
 
-    def __init__(self, lessons: Lessons, lobbies: Lobbies) -> None:
+    def __init__(
+        self, lessons: Lessons, lobbies: Lobbies, servers: Servers, channels: GameChannels
+    ) -> None:
         self._lessons = lessons
         self._lobbies = lobbies
+        self._servers = servers
+        self._channels = channels
 
     async def open(self, caller: Caller) -> Reply:
         """Begin the lesson, or take it up where the caller left it."""
@@ -56,12 +62,18 @@ class LessonHandlers:
         return Reply(layouts.opening(_page(caller, number), caller.translator), replaces=True)
 
     async def _play(self, caller: Caller) -> Reply:
-        """Begin a casual game in this channel, without a clock, on the way of the lesson."""
+        """Begin a casual game in this channel, on the way of the lesson.
+
+        It has no clock, unless the server allows no game without one.
+        """
         caller.check_can_post()
+        self._channels.check(caller)
+        settings = self._servers.settings(caller.location.guild_id)
+        pace = Pace.NONE if Pace.NONE in settings.paces else settings.usual_pace
         rules = LESSON.record.rules
         options = of_new_game(GAMES[rules], LESSON.record.options)
         four_colour = caller.preferences.four_colour
-        terms = Terms(rules, options, Pace.NONE, rated=False, four_colour=four_colour)
+        terms = Terms(rules, options, pace, rated=False, four_colour=four_colour)
         rivals = tuple(Computer(OPPONENT) for _ in GAMES[rules].sides[1:])
         await self._lobbies.challenge(caller.person, rivals, terms, caller.location)
         return Reply(answers.done("begun", "", caller.translator), replaces=True)
@@ -74,7 +86,7 @@ def _page(caller: Caller, number: int) -> layouts.LessonPage:
 
 
 def _chosen(button: LessonButton) -> Move:
-    """The chosen move, or only its card or its cell; InvalidMove or InvalidCard."""
+    """The chosen move, or only its card or its cell; InvalidMove."""
     if not button.choice:
         return Move()
     return Move.parse(("@" if button.act is LessonAct.CELL else "") + button.choice)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from bot.model.players import Computer
+from bot.model.terms import Pace
 from tests.world import World, answer_to, pressable, text
 
 RIGHT = ("hand", "card:9C", "move:9C@a2", "cell:c2", "move:QC@c2", "card:V", "move:V@a3", "hand",
@@ -81,6 +82,20 @@ async def test_a_forged_press_is_refused(world: World) -> None:
         await world.env.settle()
         assert record.responded
     assert "step 1 of 8" in text(await opened(world))
+
+
+async def test_the_game_after_the_lesson_is_one_that_the_server_allows(world: World) -> None:
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    await world.services.lessons.reach(world.mina.id, 8)
+    servers = world.services.servers
+    await servers.change(world.guild.id, None, channels=(hall.id,), paces=(Pace.LIVE,))
+    refused = await pressed(world, await opened(world), "play")
+    assert f"Come to <#{hall.id}>" in text(refused)
+    await servers.change(world.guild.id, None, channels=())
+    await pressed(world, await opened(world), "play")
+    (table,) = await world.services.tables.in_channel(world.channel.id)
+    assert table.terms.pace is Pace.LIVE
 
 
 async def test_the_lesson_and_its_game_are_at_home_in_direct_messages(world: World) -> None:
