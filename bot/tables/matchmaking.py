@@ -10,7 +10,7 @@ from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
-from bot.tables.errors import LobbyClosed, SeatTaken, TooManyHere
+from bot.tables.errors import LobbyClosed, NotAllowedHere, SeatTaken, TooManyHere
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_rules import recorded
 
@@ -53,7 +53,7 @@ class Matchmaking:
             for lobby in others:
                 if not await self._contacts.may_meet(person, lobby):
                     continue
-                with suppress(LobbyClosed, SeatTaken, TooManyHere):
+                with suppress(LobbyClosed, SeatTaken, TooManyHere, NotAllowedHere):
                     return await self._lobbies.join(
                         lobby.id, person, press=press, instead_of=own.id if own else None
                     )

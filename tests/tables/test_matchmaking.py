@@ -133,6 +133,19 @@ async def test_a_second_call_shows_the_waiting_challenge_again(here: World) -> N
     assert [one.id for one in here.publisher.lobbies] == [lobby.id, lobby.id]
 
 
+async def test_a_challenge_that_the_server_no_longer_allows_stands_in_nobodys_way(
+    here: World,
+) -> None:
+    three = replace(CLASSIC, rules="thracula")
+    lobby = await here.lobbies.challenge(MINA, [], three, CRYPT)
+    await here.lobbies.fill(lobby.id, MINA.user_id, "renfield")
+    await here.services.servers.change(10, None, computers=False)
+    play = here.services.matchmaking.play
+    waits = await play(JONATHAN, three, CRYPT, {20}.__contains__, here.press())
+    assert waits.host == JONATHAN
+    assert waits.status is WAITING
+
+
 async def test_a_second_call_finds_whoever_has_come_since(here: World) -> None:
     own = await play(here, MINA)
     other = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
