@@ -82,7 +82,7 @@ class EphemeralMessage:
             return
         try:
             await self._delete()
-        except discord.HTTPException as error:
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             _log.debug("a private message could not be deleted: %s", error)
 
     async def _edit_or_send(self, message: Message, png: bytes | None) -> None:

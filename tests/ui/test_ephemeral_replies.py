@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from discord.errors import DiscordServerError, HTTPException, NotFound
+from aiohttp import ServerDisconnectedError
 from simcord.components import walk_components
 
 from bot.i18n.translator import translator_for
@@ -95,10 +95,18 @@ async def test_a_press_that_has_run_out_is_not_asked_to_take_its_answer_away(
 
 
 @pytest.mark.parametrize(
-    "failure", [refusal(404, 10008), refusal(401, 50027), refusal(404, 10015), refusal(503)]
+    "failure",
+    [
+        refusal(404, 10008),
+        refusal(401, 50027),
+        refusal(404, 10015),
+        refusal(503),
+        ConnectionResetError(),
+        ServerDisconnectedError(),
+    ],
 )
 async def test_an_answer_that_cannot_be_taken_away_stays(
-    replies: EphemeralReplies, failure: DiscordServerError | HTTPException | NotFound
+    replies: EphemeralReplies, failure: Exception
 ) -> None:
     old = Pressed(failure=failure)
     await keep(replies, HERE, 100, old)
