@@ -2,7 +2,9 @@
 
 import logging
 from collections.abc import Callable
+from typing import Final
 
+import aiohttp
 import discord
 
 from bot.engine.errors import Refusal
@@ -15,6 +17,15 @@ from bot.ui.messenger import Messenger
 from bot.ui.permissions import MissingPermissions
 
 _log = logging.getLogger(__name__)
+
+_NO_THREAD: Final = (
+    Refusal,
+    MissingPermissions,
+    discord.HTTPException,
+    aiohttp.ClientError,
+    OSError,
+)
+"""Why no thread can be opened: the game stands in its channel then."""
 
 SettingsOn = Callable[[int | None], ServerSettings]
 """The settings of a guild."""
@@ -37,7 +48,7 @@ class GameThreads:
             try:
                 name = self._name(table)
                 self._opened[table.id] = await self._messenger.open_thread(location, name)
-            except (Refusal, MissingPermissions, discord.HTTPException) as error:
+            except _NO_THREAD as error:
                 _log.info("table %d has no thread: %s", table.id, error)
                 return location
         return self._opened[table.id]
