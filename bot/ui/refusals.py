@@ -83,14 +83,14 @@ SENTENCES: Final = {
     "too_many_invited": N_("There are not enough seats: only {seats} free."),
     "unknown_level": N_("There is no computer player of that name."),
     "too_many_tables": N_(
-        "This channel already has {limit} tables, the most it may have. Finish one, or"
-        " play in another channel."
+        "This channel has as many tables as it may have ({limit}). Finish one, or play in another"
+        " channel."
     ),
     "too_many_here": N_(
         "You may have at most {limit} of this channel's tables. Finish, leave or withdraw one, play"
         " in another channel, or play a computer in a private message to me."
     ),
-    "too_many_games": N_("No one may play more than {limit} games at once."),
+    "too_many_games": N_("No one may play more games at once than {limit}."),
     # what the managers of a server decide
     "pace_not_here": N_(
         "Games are not played that way on this server. Choose another pace: {paces}."

@@ -92,7 +92,7 @@ def permission_note(names: Sequence[str], can_grant: bool, _: Translator) -> Mes
 def thread_offer(limit: int, press: int, _: Translator) -> Message:
     """The channel has too many tables; offers a thread for the challenge."""
     text = _(
-        "This channel already has {limit} tables, the most it may have. Open a thread for yours?",
+        "This channel has as many tables as it may have ({limit}). Open a thread for yours?",
         limit=limit,
     )
     make = Button(
