@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple, cast
 
 from PIL import Image, ImageDraw
 
@@ -9,37 +10,69 @@ from bot.render.atlas import tile
 from bot.render.colours import Colour
 from bot.render.glyphs import glyph_mask
 from bot.render.palette import nearest, ramp
+from bot.render.quantize import mapped
 from bot.render.vector_paths import Point, Rect, moved, polygons
 
 _SUPERSAMPLING = 4
-_LARGE = 10_000
-"""Pixels of a panel that is too large to be kept inked."""
-_TOUCHED = [0] + [255] * 255
+_TOUCHED = bytes([0] + [255] * 255)
 
 
-@dataclass(frozen=True)
-class Paint:
+Inked = tuple[Image.Image, Image.Image]
+"""Palette indices, and the mask of the pixels that they are for."""
+
+
+class Paint(NamedTuple):
     """An ink, and the flat ground under it; soft edges are mixtures of the two."""
 
     ground: Colour
     ink: Colour
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Canvas:
-    """A picture being drawn: `plane` is an "L" image of palette indices; lengths are pixels."""
+    """A picture being drawn: `plane` is an "L" image of palette indices; lengths are pixels.
+
+    The plane lies in `memory`, where a zero precedes each row: a PNG's rows, ready to be deflated.
+    """
 
     plane: Image.Image
+    memory: bytearray
+
+    @classmethod
+    def blank(cls, size: tuple[int, int]) -> "Canvas":
+        """A canvas of this width and height, on which everything is still to be drawn."""
+        return cls._on(bytearray((size[0] + 1) * size[1] + 1), size)
 
     @classmethod
     def filled(cls, size: tuple[int, int], colour: Colour) -> "Canvas":
         """A canvas of this width and height in one colour."""
-        return cls(Image.new("L", size, nearest(colour)))
+        canvas = cls.blank(size)
+        canvas.plane.paste(nearest(colour), (0, 0, *size))
+        return canvas
 
     @classmethod
     def of(cls, name: str) -> "Canvas":
         """A canvas that starts as a copy of a prebuilt tile."""
-        return cls(tile(name).copy())
+        ground = tile(name)
+        canvas = cls.blank(ground.size)
+        canvas.lay(ground, (0, 0))
+        return canvas
+
+    @classmethod
+    def _on(cls, memory: bytearray, size: tuple[int, int]) -> "Canvas":
+        pixels = cast(bytearray, memoryview(memory)[1:])  # Pillow takes any buffer
+        plane = Image.frombuffer("L", size, pixels, "raw", "L", size[0] + 1, 1)
+        plane.readonly = 0  # or the first drawing on it would copy it
+        return cls(plane, memory)
+
+    @property
+    def rows(self) -> memoryview:
+        """The rows, each behind the number of its filter in a PNG, which is zero for "none"."""
+        return memoryview(self.memory)[:-1]
+
+    def copy(self) -> "Canvas":
+        """A canvas of its own that looks like this one."""
+        return self._on(bytearray(self.memory), self.plane.size)
 
     def lay(self, piece: Image.Image, at: tuple[int, int]) -> None:
         """Paste a tile with its upper left corner at `at`."""
@@ -47,54 +80,61 @@ class Canvas:
 
     def stain(self, mask: Image.Image, at: tuple[int, int], paint: Paint) -> None:
         """Ink through a soft mask with its upper left corner at `at`."""
-        inked, touched = _inked(mask, paint)
-        self.plane.paste(inked, at, touched)
+        self._lay_inked(_inked(mask, paint), at)
 
     def write(self, text: str, foot: Point, height: float, paint: Paint) -> None:
         """Write figures of this height; `foot` is the middle of their base line."""
-        (inked, touched), (dx, dy) = _inked_text(text, height, paint)
-        self.plane.paste(inked, (round(foot[0] + dx), round(foot[1] + dy)), touched)
+        inked, (dx, dy) = _inked_text(text, height, paint)
+        self._lay_inked(inked, (round(foot[0] + dx), round(foot[1] + dy)))
 
     def stamp(self, symbol: str, middle: Point, size: int, paint: Paint) -> None:
         """Ink a symbol (a path in a box of 100 by 100) of this size around `middle`."""
         at = round(middle[0] - size / 2), round(middle[1] - size / 2)
-        inked, touched = _inked_symbol(symbol, size, paint)
-        self.plane.paste(inked, at, touched)
+        self._lay_inked(_inked_symbol(symbol, size, paint), at)
 
     def panel(self, rect: Rect, radius: int, paint: Paint) -> None:
         """Ink a rectangle with round corners."""
-        size = rect[2] - rect[0], rect[3] - rect[1]
-        if size[0] * size[1] > _LARGE:
-            self.stain(panel_mask(size, radius), rect[:2], paint)
-        else:
-            inked, touched = _inked_panel(size, radius, paint)
-            self.plane.paste(inked, rect[:2], touched)
+        left, top, right, bottom = rect
+        width, height = right - left, bottom - top
+        if height <= 2 * radius:
+            self._lay_inked(_inked_panel((width, height), radius, paint), (left, top))
+            return
+        for edge, y in enumerate((top, bottom - radius)):
+            if radius:
+                self._lay_inked(_inked_edge(width, radius, edge, paint), (left, y))
+        self.plane.paste(nearest(paint.ink), (left, top + radius, right, bottom - radius))
+
+    def _lay_inked(self, inked: Inked, at: tuple[int, int]) -> None:
+        self.plane.paste(inked[0], at, inked[1])
 
 
-def _inked(mask: Image.Image, paint: Paint) -> tuple[Image.Image, Image.Image]:
-    """Palette indices for a soft mask, and the mask of all pixels that it touches."""
-    return mask.point(ramp(paint.ground, paint.ink)), mask.point(_TOUCHED)
+def _inked(mask: Image.Image, paint: Paint) -> Inked:
+    return mapped(mask, ramp(paint.ground, paint.ink)), mapped(mask, _TOUCHED)
 
 
 @lru_cache(maxsize=2048)
-def _inked_text(
-    text: str, height: float, paint: Paint
-) -> tuple[tuple[Image.Image, Image.Image], Point]:
+def _inked_text(text: str, height: float, paint: Paint) -> tuple[Inked, Point]:
     """Inked figures, and where they go from the middle of their base line."""
     mask, offset = glyph_mask(text, height)
     return _inked(mask, paint), offset
 
 
 @lru_cache(maxsize=1024)
-def _inked_symbol(symbol: str, size: int, paint: Paint) -> tuple[Image.Image, Image.Image]:
+def _inked_symbol(symbol: str, size: int, paint: Paint) -> Inked:
     return _inked(symbol_mask(symbol, size), paint)
 
 
 @lru_cache(maxsize=1024)
-def _inked_panel(
-    size: tuple[int, int], radius: int, paint: Paint
-) -> tuple[Image.Image, Image.Image]:
+def _inked_panel(size: tuple[int, int], radius: int, paint: Paint) -> Inked:
     return _inked(panel_mask(size, radius), paint)
+
+
+@lru_cache(maxsize=1024)
+def _inked_edge(width: int, radius: int, edge: int, paint: Paint) -> Inked:
+    """The rows of a panel above its straight sides (edge 0), or below them (edge 1)."""
+    mask = panel_mask((width, 2 * radius + 1), radius)
+    top = edge * (radius + 1)
+    return _inked(mask.crop((0, top, width, top + radius)), paint)
 
 
 @cache

@@ -21,24 +21,24 @@ def cut_picture(
     cuts: Sequence[Sequence[Card]], signs: Sequence[PlayerSign], dealer: int, pack: PackStyle
 ) -> bytes:
     """The cards cut for the deal with the players' signs; a crown marks the first dealer's."""
-    return encode(cut_canvas(cuts, signs, dealer, pack).plane, tightly)
+    return encode(cut_canvas(cuts, signs, dealer, pack), tightly)
 
 
 def score_sheet_picture(sheet: ScoreSheet, _pack: PackStyle) -> bytes:
     """A score sheet on parchment; shows no card, so that the pack makes no difference."""
-    return encode(score_sheet_canvas(sheet).plane)
+    return encode(score_sheet_canvas(sheet))
 
 
 def end_picture(end: EndPicture, pack: PackStyle) -> bytes:
     """The end of a match: portrait or crest, totals, best cards, the coffin that turned it."""
-    return encode(end_canvas(end, pack).plane, tightly)
+    return encode(end_canvas(end, pack), tightly)
 
 
 def profile_picture(card: ProfileCard, pack: PackStyle) -> bytes:
     """The profile card of a person."""
-    return encode(profile_canvas(card, pack).plane)
+    return encode(profile_canvas(card, pack))
 
 
 def lead_chart_picture(deals: Sequence[Sequence[float]], _pack: PackStyle) -> bytes:
     """The lead of a side, deal by deal, as a line on parchment; the pack makes no difference."""
-    return encode(lead_chart_canvas(deals).plane)
+    return encode(lead_chart_canvas(deals))

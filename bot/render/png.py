@@ -1,14 +1,13 @@
-"""PNG encoder for planes of palette indices: fast, and equal bytes for equal planes."""
+"""PNG encoder for canvases: fast, and equal bytes for equal pixels."""
 
 import asyncio
 import struct
-import zlib
 from collections.abc import Callable
 
 import deflate
 from isal import isal_zlib
-from PIL import Image
 
+from bot.render.canvas import Canvas
 from bot.render.palette import palette_bytes
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -19,12 +18,12 @@ _QUICK = 1
 _TIGHT = 5
 
 
-def quickly(rows: bytes) -> bytes:
+def quickly(rows: memoryview) -> bytes:
     """Deflate for a picture in a private answer, which waits for it and is looked at once."""
     return isal_zlib.compress(rows, _QUICK)
 
 
-def tightly(rows: bytes) -> bytes:
+def tightly(rows: memoryview) -> bytes:
     """Deflate for a picture in a channel, which follows the answer and is sent to many."""
     return bytes(deflate.zlib_compress(rows, _TIGHT))
 
@@ -38,32 +37,21 @@ def check_thread() -> None:
     raise RuntimeError("a picture is drawn on the event loop; ask Pictures for it")
 
 
-def encode(indices: Image.Image, compress: Callable[[bytes], bytes] = quickly) -> bytes:
-    """The PNG of an "L" image whose values are indices of the fixed palette.
-
-    RuntimeError on the event loop.
-    """
+def encode(canvas: Canvas, compress: Callable[[memoryview], bytes] = quickly) -> bytes:
+    """The PNG of a canvas. RuntimeError on the event loop."""
     check_thread()
-    width, height = indices.size
-    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", *canvas.plane.size, 8, 3, 0, 0, 0)
     return b"".join(
         (
             _SIGNATURE,
-            _chunk(b"IHDR", header),
-            _chunk(b"PLTE", palette_bytes()),
-            _chunk(b"IDAT", compress(_rows(indices))),
-            _chunk(b"IEND", b""),
+            *_chunk(b"IHDR", header),
+            *_chunk(b"PLTE", palette_bytes()),
+            *_chunk(b"IDAT", compress(canvas.rows)),
+            *_chunk(b"IEND", b""),
         )
     )
 
 
-def _rows(indices: Image.Image) -> bytes:
-    """The rows, each behind the number of its filter, which is zero for "none"."""
-    # Pillow writes a zero after each row: the filter of the next one.
-    padded = indices.tobytes("raw", "L", indices.width + 1, 1)
-    return b"".join((b"\0", memoryview(padded)[:-1]))
-
-
-def _chunk(kind: bytes, content: bytes) -> bytes:
-    checksum = zlib.crc32(content, zlib.crc32(kind))
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", checksum)
+def _chunk(kind: bytes, content: bytes) -> tuple[bytes, ...]:
+    checksum = isal_zlib.crc32(content, isal_zlib.crc32(kind))
+    return struct.pack(">I", len(content)), kind, content, struct.pack(">I", checksum)

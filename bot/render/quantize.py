@@ -26,6 +26,12 @@ def to_rgb(indices: Image.Image) -> Image.Image:
     return picture.convert("RGBA")
 
 
+def mapped(picture: Image.Image, table: bytes) -> Image.Image:
+    """The picture with the table's entry for each of its values, in every band."""
+    # `Image.point` rounds the table first, which takes longer than all the pixels of a tile.
+    return Image.frombytes(picture.mode, picture.size, picture.tobytes().translate(table))
+
+
 def forget_palette() -> None:
     """Read the palette again, after the art was built."""
     palette.cache_clear()

@@ -29,7 +29,7 @@ from tests.another_game.rules import TrickView
 
 def cards_png(cards: tuple[Card, ...], pack: PackStyle) -> bytes:
     signs = [PlayerSign(0, "")] * len(cards)
-    return encode(cut_canvas((cards,) if cards else (), signs, 0, pack).plane)
+    return encode(cut_canvas((cards,) if cards else (), signs, 0, pack))
 
 
 def picture(cards: Sequence[Card], name: str, four_colour: bool) -> Picture:

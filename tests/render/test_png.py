@@ -10,30 +10,36 @@ from bot.render.replay_gif import Frame, replay_gif
 from tests.render.opening import opened
 
 
+def noise(size: tuple[int, int]) -> Canvas:
+    canvas = Canvas.blank(size)
+    canvas.lay(Image.effect_noise(size, 40).point(lambda value: value // 32), (0, 0))
+    return canvas
+
+
 def test_a_png_is_read_back_as_it_was() -> None:
-    plane = Image.effect_noise((113, 97), 40)
-    stored = opened(encode(plane))
+    canvas = noise((113, 97))
+    stored = opened(encode(canvas))
     assert stored.mode == "P"
-    assert stored.tobytes() == plane.tobytes()
+    assert stored.tobytes() == canvas.plane.tobytes()
 
 
 def test_an_index_has_its_colour_of_the_palette() -> None:
-    stored = opened(encode(Image.new("L", (2, 3), 7)))
+    stored = opened(encode(Canvas.filled((2, 3), palette()[7])))
     assert stored.convert("RGB").getpixel((1, 2)) == palette()[7]
 
 
 def test_the_tight_way_keeps_every_pixel_and_saves_bytes() -> None:
-    plane = Image.effect_noise((300, 300), 40).point(lambda value: value // 32)
-    quick, tight = encode(plane, quickly), encode(plane, tightly)
-    assert opened(tight).tobytes() == opened(quick).tobytes() == plane.tobytes()
+    canvas = noise((300, 300))
+    quick, tight = encode(canvas, quickly), encode(canvas, tightly)
+    assert opened(tight).tobytes() == opened(quick).tobytes() == canvas.plane.tobytes()
     assert len(tight) < len(quick)
 
 
 async def test_nobody_draws_on_the_event_loop() -> None:
     """Whatever a handler draws ends here, so that a walk through it fails."""
-    canvas = Canvas(Image.new("L", (2, 3)))
+    canvas = Canvas.blank((2, 3))
     with pytest.raises(RuntimeError, match="event loop"):
-        encode(canvas.plane)
+        encode(canvas)
     with pytest.raises(RuntimeError, match="event loop"):
         replay_gif([Frame(canvas, 100)])
-    assert await asyncio.to_thread(encode, canvas.plane)
+    assert await asyncio.to_thread(encode, canvas)

@@ -30,7 +30,7 @@ def film_drawing(views: Sequence[AbstracView]) -> Drawing:
 
 def board_picture(view: AbstracView, better: Move | None, pack: PackStyle) -> bytes:
     """The board as the bytes of a PNG."""
-    return encode(board_canvas(view, pack, better).plane, tightly)
+    return encode(board_canvas(view, pack, better), tightly)
 
 
 def film_picture(views: Sequence[AbstracView], pack: PackStyle) -> bytes:

@@ -46,12 +46,12 @@ def film_drawing(views: Sequence[CaterpillarView]) -> Drawing:
 
 def board_picture(view: CaterpillarView, better: Card | None, pack: PackStyle) -> bytes:
     """The board as the bytes of a PNG."""
-    return encode(board_canvas(view, pack, better).plane, tightly)
+    return encode(board_canvas(view, pack, better), tightly)
 
 
 def hand_picture(view: CaterpillarView, pack: PackStyle) -> bytes:
     """The hand as the bytes of a PNG."""
-    return encode(hand_canvas(view, pack).plane)
+    return encode(hand_canvas(view, pack))
 
 
 def film_picture(views: Sequence[CaterpillarView], pack: PackStyle) -> bytes:

@@ -8,8 +8,6 @@ picture would stand off the screen.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image
-
 from bot.engine.cards import VAMPIRE, Card
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
@@ -43,7 +41,7 @@ def move_canvas(view: CoffinView, choice: Choice, pack: PackStyle) -> Canvas:
     cards = held_cards(view)
     figures = choice.cell is not None and bool(choice.outcomes)
     layout = move_layout(len(cards), figures=figures)
-    canvas = Canvas(_trays(layout.height, layout.hand_top).copy())
+    canvas = _trays(layout.height, layout.hand_top).copy()
     drawing = _MoveDrawing(view, choice, pack, layout, canvas)
     for cell in range(9):
         drawing.lay_cell(cell)
@@ -158,12 +156,12 @@ class _MoveDrawing:
 
 
 @lru_cache(maxsize=16)
-def _trays(height: int, hand_top: int) -> Image.Image:
+def _trays(height: int, hand_top: int) -> Canvas:
     """The ground of a picture: a tray for the coffin and one for the hand."""
     canvas = Canvas.filled((WIDTH, height), NIGHT)
     _lay_tray(canvas, (3, 3, WIDTH - 3, hand_top - 15))
     _lay_tray(canvas, (3, hand_top - 11, WIDTH - 3, height - 3))
-    return canvas.plane
+    return canvas
 
 
 def _lay_tray(canvas: Canvas, rect: Rect) -> None:

@@ -46,12 +46,12 @@ def replay_drawing(views: Sequence[CoffinView]) -> Drawing:
 
 def board_picture(view: CoffinView, pack: PackStyle) -> bytes:
     """The board as the bytes of a PNG."""
-    return encode(board_canvas(view, pack).plane, tightly)
+    return encode(board_canvas(view, pack), tightly)
 
 
 def move_picture(view: CoffinView, choice: Choice, pack: PackStyle) -> bytes:
     """A move to be chosen, as the bytes of a PNG."""
-    return encode(move_canvas(view, choice, pack).plane)
+    return encode(move_canvas(view, choice, pack))
 
 
 def replay_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:

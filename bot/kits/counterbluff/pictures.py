@@ -48,12 +48,12 @@ def film_drawing(views: Sequence[CounterbluffView]) -> Drawing:
 
 def board_picture(view: CounterbluffView, pack: PackStyle) -> bytes:
     """The table as the bytes of a PNG."""
-    return encode(table_canvas(view, pack).plane, tightly)
+    return encode(table_canvas(view, pack), tightly)
 
 
 def hand_picture(view: CounterbluffView, pack: PackStyle) -> bytes:
     """The hand as the bytes of a PNG."""
-    return encode(hand_canvas(view, pack).plane)
+    return encode(hand_canvas(view, pack))
 
 
 def film_picture(views: Sequence[CounterbluffView], pack: PackStyle) -> bytes:

@@ -40,12 +40,12 @@ def film_drawing(views: Sequence[FoscoView]) -> Drawing:
 
 def board_picture(view: FoscoView, marked: frozenset[Card], pack: PackStyle) -> bytes:
     """The table as the bytes of a PNG; held cards that are marked are framed."""
-    return encode(board_canvas(view, marked, pack).plane, tightly)
+    return encode(board_canvas(view, marked, pack), tightly)
 
 
 def hand_picture(view: FoscoView, pack: PackStyle) -> bytes:
     """The count and a hand as the bytes of a PNG."""
-    return encode(hand_canvas(view, pack).plane)
+    return encode(hand_canvas(view, pack))
 
 
 def film_picture(views: Sequence[FoscoView], pack: PackStyle) -> bytes:

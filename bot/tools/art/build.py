@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from PIL import Image
 
 from bot.render.atlas import ART
+from bot.render.canvas import Canvas
 from bot.render.colours import (
     CROWN_GOLD,
     PAGE,
@@ -65,9 +66,10 @@ def build_later(*names: str) -> None:
 def _write_sheet(name: str, tiles: Tiles) -> dict[str, Box]:
     """Write a sheet; returns the rectangle of each tile on it."""
     boxes, size = _packed(tiles)
-    sheet = Image.new("L", size, CLEAR)
+    sheet = Canvas.blank(size)
+    sheet.plane.paste(CLEAR, (0, 0, *size))
     for tile, box in boxes.items():
-        sheet.paste(quantized(tiles[tile]), box[:2])
+        sheet.lay(quantized(tiles[tile]), box[:2])
     (ART / f"{name}.png").write_bytes(encode(sheet, _thoroughly))
     return boxes
 
@@ -90,7 +92,7 @@ def _packed(tiles: Tiles) -> tuple[dict[str, Box], tuple[int, int]]:
     return boxes, (widest, top + row_height)
 
 
-def _thoroughly(rows: bytes) -> bytes:
+def _thoroughly(rows: memoryview) -> bytes:
     """Deflate for a file that is kept."""
     return zlib.compress(rows, 9)
 
