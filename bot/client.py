@@ -174,7 +174,7 @@ class DraculaClient(ShardedBot):
         await self._on_open(EVERY_SHARD if self.sharding is None else await self._agree())
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected until the client is closed, or Discord refuses a shard for good."""
+        """Stay connected until the client is closed, or Discord refuses a shard permanently."""
         self._connection_task = asyncio.current_task()
         while True:
             try:

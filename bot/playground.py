@@ -102,7 +102,7 @@ async def serve(
 ) -> None:
     """Let people play with `bot` in the browser until `stop` is set or they end the session.
 
-    `show_again` is awaited when the channel is there: it must show every game in progress anew, for
+    `show_again` is awaited when the channel is there: it must show every running game again, for
     the messages that the database remembers are gone. `opened` is told the page's whole address,
     which opens on this machine only and is a secret; without it, it is printed. The bot is closed
     in the end. Raises PlaygroundError.

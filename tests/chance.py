@@ -1,6 +1,6 @@
 """The chance of the tests: in each test the same cards every time.
 
-`LOTS=7 make test` plays the whole suite with other cards, and with those again.
+`LOTS=7 make test` runs the whole suite with other cards, the same for each number.
 """
 
 import hashlib

@@ -19,7 +19,7 @@ settings.load_profile("suite")
 PATIENCE = 60.0
 """Seconds that SimCord waits for the bot. It also waits for whatever sleeps for less than that."""
 HANGING = 600.0
-"""Seconds until a test that hangs is given up; none passes because they are over."""
+"""Seconds until a hanging test is given up; no test passes by waiting them out."""
 
 
 CASES: Final = ("tests/engine/", "tests/tables/", "tests/store/")
@@ -56,14 +56,14 @@ COVERED_ELSEWHERE: Final = (
     "tests/tables/test_idle.py",
     "tests/tools/",
 )
-"""Whole games and the like, whose lines the quick tests of the same code cover."""
+"""Whole games and the like, whose lines are covered by quick tests of the same code."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """One more than usual: SimCord looks every 50 ms whether the bot is done.
 
-    A test waits for that a quarter of its time, which another one can use.
+    A test spends a quarter of its time on that, which another test can use.
     """
     return (yield) + 1
 
@@ -122,13 +122,13 @@ def _untraced(item: pytest.Item) -> Generator[None]:
 
 
 def pytest_collection_finish() -> None:
-    """Spare the collector what lasts as long as the process; it went through all that each time."""
+    """Spare the garbage collector the objects that live as long as the process."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """A test that is left out must not pass for one that has passed."""
+    """A test that is left out must not look like one that has passed."""
     reports = terminalreporter.getreports("skipped")
     if any(postgres.MISSING in str(report.longrepr) for report in reports):
         terminalreporter.write_line(f"\n!!! {postgres.MISSING} !!!", red=True, bold=True)

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests: started when the first one wants it, and gone with its process."""
+"""A PostgreSQL server for tests: started when first needed, and gone with its process."""
 
 import atexit
 import os

@@ -32,13 +32,13 @@ ANSWERED_ALREADY = 40060
 
 
 class Missed(Exception):
-    """Nobody was connected to the shard, or nobody who lived to answer."""
+    """Nobody was connected to the shard, or nobody lived to answer."""
 
 
 class ShardedDiscord(Loopback):
     """One server with so many channels on each shard.
 
-    Several processes may connect the same shard: then all are told of a press, as Discord does it,
+    Several processes may connect the same shard: then all receive a press, as with Discord,
     or only the `newest`.
     """
 
@@ -66,12 +66,12 @@ class ShardedDiscord(Loopback):
         return (guild >> 22) % self.count
 
     async def connected(self, shard: int, times: int = 1) -> None:
-        """Until a process has connected this shard, so many times from the beginning."""
+        """Wait until processes have connected this shard so many times since the beginning."""
         async with self._welcome_given:
             await self._welcome_given.wait_for(lambda: self.welcomed[shard] >= times)
 
     async def all_connected(self) -> None:
-        """Until every shard has a process."""
+        """Wait until every shard has a process."""
         async with self._welcome_given:
             await self._welcome_given.wait_for(lambda: len(self.lines) == self.count)
 
@@ -122,7 +122,7 @@ class ShardedDiscord(Loopback):
         })  # fmt: skip
         for guild, channels in here.items():
             await self._say_on(line, "GUILD_CREATE", guild_of(guild, channels))
-        # Its session has begun, so it is told of presses from now on.
+        # Its session has begun, so it receives presses from now on.
         self.lines[shard] = [*self.lines.get(shard, ()), line]
         async with self._welcome_given:
             self.welcomed[shard] += 1

@@ -1,4 +1,4 @@
-"""The commands as Discord is told of them, and when it is told."""
+"""The commands as they are sent to Discord, and when they are sent."""
 
 import json
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The README tells what is so: settings, commands, targets, permissions and files are real ones."""
+"""The README is true: its settings, commands, targets, permissions and files are real."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 
 
 def section(title: str) -> str:
-    """What stands below this heading, up to the next one of its rank or above."""
+    """What is below this heading, up to the next one of its rank or above."""
     heading = re.search(rf"^(#+) {re.escape(title)}$", README, re.MULTILINE)
     assert heading, f"there is no section {title}"
     below = README[heading.end() :]

@@ -1,4 +1,4 @@
-"""What a host may write, and what a host is told who wrote something else."""
+"""Valid settings, and what a host reads about invalid ones."""
 
 import os
 from datetime import timedelta

@@ -43,7 +43,7 @@ START = 1_767_225_600.0  # where SimCord's clock starts: 2026-01-01
 NO_WAITING = RetryPolicy(
     spacing=0.0, pauses=(0.0, 0.0), retry_after=(300.0,), silence=200.0, ping_after=None
 )
-FASTEST = 0.01  # seconds between two looks whether the bot is done
+FASTEST = 0.01  # seconds between two checks whether the bot is done
 
 
 def small_picture(picture: Picture) -> bytes:
@@ -53,7 +53,7 @@ def small_picture(picture: Picture) -> bytes:
 
 
 class SameProcess:
-    """Runs the jobs of the AI in this process: to begin another takes longer than most of them."""
+    """Runs the AI's jobs in this process: starting another takes longer than most of them."""
 
     def run(self, job: Job[T]) -> T:
         result: T = pickle.loads(pickle.dumps(run(pickle.loads(pickle.dumps(job)))))
@@ -112,7 +112,7 @@ class Carfax:
 
 @dataclasses.dataclass
 class World:
-    """What a test has in hand: the people, the channel, and what stands in it."""
+    """What a test works with: the people, the channel, and what is in it."""
 
     carfax: Carfax
     env: simcord.Env
@@ -139,7 +139,7 @@ class World:
         return {one.id: one for one in (self.mina, self.jonathan, self.lucy, self.quincey)}
 
     async def restart(self) -> None:
-        """The process ends, and another one begins with what is in the database."""
+        """End the process, and begin another with what is in the database."""
         await self.env.restart_bot((await self.carfax.build()).client)
         await self.carfax.close_old()
 
@@ -167,7 +167,7 @@ class World:
         ]
 
     async def challenge(self, **options: Any) -> discord.Message:
-        """Mina challenges Jonathan, or whom the options say; the challenge as it stands there."""
+        """Mina challenges Jonathan, or the person in the options; the challenge as it is shown."""
         options = {"opponent": self.jonathan} | options
         options = {name: value for name, value in options.items() if value is not None}
         await self.mina.slash(self.channel, "dracula challenge", **options)
@@ -254,7 +254,7 @@ class World:
         return self.env.backend.get_message(self.channel.id, record.message_id)
 
     async def turn(self, table_id: int, which: int = 0) -> None:
-        """Whoever is to move does, with one press or two: choice `which` of those there are."""
+        """Make the move of the player to move, in one press or two: choice `which` of all."""
         person = await self.mover(table_id)
         board = self.newest()
         cells = [(one,) for one in pressable(board) if one.startswith("p:")]
@@ -331,7 +331,7 @@ def tree(message: Any) -> list[dict[str, Any]]:
 
 
 def components(message: Any) -> list[dict[str, Any]]:
-    """Every part of a message, those within others too."""
+    """Every part of a message, including nested ones."""
     return list(walk_components(tree(message)))
 
 
@@ -364,5 +364,5 @@ def moves_on(message: Any) -> list[tuple[str, ...]]:
 
 
 def text(message: Any) -> str:
-    """All that is written on a message."""
+    """All text of a message."""
     return "\n".join(part["content"] for part in components(message) if part["type"] == 10)

@@ -1,6 +1,6 @@
 """PostgreSQL's advisory locks, on a connection of their own: they end when it does.
 
-Who holds one must stop what the lock allows as soon as `lost` is set. The connection notices a
+A process that holds one must stop what it allows as soon as `lost` is set. The connection notices a
 server that has gone sooner than the server frees the locks of a client that has gone.
 """
 
@@ -37,7 +37,7 @@ class LockSpace(IntEnum):
     PROCESS = 5
     """Takes part in sharing the shards, number 0, shared."""
     READY = 6
-    """A shard whose presses its process is told of, shared: there may be two at a hand-over."""
+    """A shard whose presses its process receives, shared: at a hand-over there may be two."""
     WAITING = 7
     """A shard that its process was started for and does not have, shared."""
 
@@ -56,7 +56,7 @@ class AdvisoryLocks:
     async def take(self, space: LockSpace, number: int = 0, *, shared: bool = False) -> bool:
         """Whether the lock is held now; at once, without waiting. Busy if all locks are lost.
 
-        What is taken twice is held until it is given back twice.
+        A lock that is taken twice is held until it is given back twice.
         """
         name = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
         (row,) = await self._ask(f"SELECT {name}(%s, %s)", space, number)
@@ -88,7 +88,7 @@ class AdvisoryLocks:
             self._lose()
 
     async def _ask(self, query: str, *parameters: int) -> Sequence[tuple[Any, ...]]:
-        # A task of its own: a caller who is cancelled leaves no half an answer behind.
+        # A task of its own, so that a cancelled caller leaves no half answer behind.
         asking = asyncio.create_task(self._ask_in_turn(query, parameters))
         self._asking.add(asking)
         asking.add_done_callback(self._asking.discard)

@@ -45,7 +45,7 @@ class _Transaction:
         return self.claim.acquire(blocking=False)
 
     def deliver(self) -> None:
-        """Answer whoever still waits."""
+        """Answer the caller that still waits."""
         if self.answer.done():
             return
         if self.error is None:
@@ -57,7 +57,7 @@ class _Transaction:
 class CommitQueue:
     """The transactions of one connection, in the order in which they are requested.
 
-    What waits from the first that writes on shares one commit. Each is undone on its own if it
+    Those waiting, from the first that writes, share one commit. Each is undone on its own if it
     fails; if the commit fails, all of them are.
     `refusing` turns the driver's errors into refusals.
     """

@@ -53,7 +53,7 @@ def _ladder(
 
 
 def _winners(scope: Scope, levels: Sequence[str], before: Collection[int]) -> Select[int]:
-    """Who has beaten the last of these levels, the best first, without those who come before."""
+    """The people who have beaten the last of these levels, best first, without earlier ones."""
     *weaker, level = levels
     return (
         select(_CLIMB.c.user_id)

@@ -63,7 +63,7 @@ class DailyAttempts:
     async def month(self, day: date, guild_id: int | None) -> Sequence[MonthResult]:
         """Everybody on the boards of that server in the month of this day, the best first.
 
-        Who has found more best moves comes first, then who has lost fewer points.
+        People who found more best moves come first, then those who lost fewer points.
         """
         best = func.sum(case((_TRY.c.lost == 0, 1), else_=0)).label("best")
         lost = func.sum(_TRY.c.lost).label("lost")
@@ -84,7 +84,7 @@ class DailyAttempts:
         ]
 
     async def to_remind(self, day: date, guild_id: int) -> tuple[int, ...]:
-        """Who wants to be reminded, has no attempt on this day, and played here last."""
+        """People who want to be reminded, have no attempt on this day, and last played here."""
         later = _BOARD.alias("later")
         same_day = (later.c.day == _BOARD.c.day) & (later.c.guild_id < _BOARD.c.guild_id)
         newer = select(later.c.day).where(
@@ -159,7 +159,7 @@ def _streak_before(connection: Connection, user_id: int, day: date) -> int:
     streaks = {date.fromisoformat(row.day): row.streak for row in connection.execute(query)}
     if missed in streaks:
         return int(streaks[missed])
-    # A streak that has gone on although the day before it was missed has used the free one.
+    # A streak that went on although the day before was missed has used the free day.
     used = any(
         streak > 1 and (other - _DAY) not in streaks and _same_month(other - _DAY, missed)
         for other, streak in streaks.items()

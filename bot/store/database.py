@@ -121,7 +121,7 @@ class Database(Protocol):
         ...
 
     async def rewrite(self) -> None:
-        """Write everything anew, without what erased rows have left behind; Busy."""
+        """Rewrite everything, without what erased rows have left behind; Busy."""
         ...
 
     async def size(self) -> int:

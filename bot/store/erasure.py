@@ -26,7 +26,7 @@ Rows = list[dict[str, Any]]
 
 
 class Erasure:
-    """What the database holds about one person; `erased` is called with whoever is erased."""
+    """What the database holds about one person; `erased` is called with the erased person."""
 
     def __init__(self, database: Database, erased: Callable[[int], None]) -> None:
         self._database = database

@@ -19,7 +19,7 @@ from bot.store.stored_values import MoveCommit, NewGame
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
 
-# Statements of every move: to make one anew takes several times as long as to run it.
+# Statements of every move: building one takes several times as long as running it.
 _ID: Final = bindparam("game", type_=BigInteger)
 _FIRST_LINK: Final = select(_GAME.c.checksum).where(_GAME.c.id == _ID)
 _LAST_LINK: Final = select(_MOVE.c.checksum).where(

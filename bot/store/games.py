@@ -48,7 +48,7 @@ _log = logging.getLogger(__name__)
 class Games:
     """Reads and writes games; `damaged` are the ids of those whose checksums are wrong.
 
-    `soon` is how many seconds it takes until it is noted what messages show.
+    What messages show is noted `soon` seconds later.
     """
 
     def __init__(self, database: Database, soon: float = 1.0) -> None:

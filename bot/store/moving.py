@@ -1,4 +1,4 @@
-"""Carries everything from an SQLite file over to an empty PostgreSQL database, and compares it."""
+"""Copies everything from an SQLite file to an empty PostgreSQL database, and compares it."""
 
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
@@ -14,7 +14,7 @@ from bot.store.errors import UnusableDatabase
 from bot.store.schema import metadata
 
 Progress = Callable[[int], object]
-"""Is told how many more rows are done; each row counts twice, when written and when compared."""
+"""Receives how many more rows are done; each row counts twice, when written and when compared."""
 _ROWS_AT_ONCE: Final = 1000
 _LARGEST: Final = 2**64
 
@@ -93,7 +93,7 @@ def _written(reading: Connection, writing: Connection, table: Table) -> Iterator
 
 
 def _number_on(reading: Connection, writing: Connection) -> None:
-    """Let new rows have numbers that none had, not even one that was deleted."""
+    """Give new rows numbers that no row ever had, deleted ones included."""
     given = dict(map(tuple, reading.execute(text("SELECT name, seq FROM sqlite_sequence"))))
     for table in _tables():
         column = table.autoincrement_column

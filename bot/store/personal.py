@@ -1,6 +1,6 @@
 """Lists every column that holds the id or the name of a person, or belongs to a server.
 
-A test compares the lists with the schema: whoever adds such a column decides here what becomes of
+A test compares the lists with the schema: adding such a column means deciding here what becomes of
 it when the person is erased, what the person can export, and what is left of a server.
 """
 

@@ -87,6 +87,6 @@ class PlayerStats:
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
         """Write only the given preferences, so that two changes at once are both kept.
 
-        Whoever wishes to be forgotten is forgotten at once.
+        A person who asks to be forgotten is forgotten at once.
         """
         return await self._preferences.prefer(user_id, **chosen)

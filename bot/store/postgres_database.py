@@ -114,7 +114,7 @@ class PostgresDatabase:
         return await self._run(lambda: self._changed(work))
 
     async def rewrite(self) -> None:
-        """Write every table anew; Busy while somebody else uses one of them for long."""
+        """Rewrite every table; Busy while somebody else uses one of them for long."""
         await self._run(self._rewrite)
 
     async def size(self) -> int:
@@ -162,7 +162,7 @@ class PostgresDatabase:
             return result
 
     def _connected(self, engine: Engine) -> Connection:
-        """A connection; while the server cannot be reached one knocks, and all others are Busy."""
+        """A connection; while the server is unreachable one caller tries, the others are Busy."""
         knocks = not self.reachable
         if knocks and not self._knocking.acquire(blocking=False):
             raise Busy

@@ -70,7 +70,7 @@ def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
 async def opened_postgres(
     address: PostgresAddress, patience: Patience, key: SecretKey | None
 ) -> tuple[PostgresDatabase, SecretKey]:
-    """The database, migrated by whoever starts first, and its key; UnusableDatabase, UnusableKey.
+    """The database, migrated by the first process, and its key; UnusableDatabase, UnusableKey.
 
     Without a `key` the one in the folder of the address is used, which is made for a new database.
     """

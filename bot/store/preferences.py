@@ -53,7 +53,7 @@ class PreferenceCache:
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
         """Write only the given preferences, so that two changes at once are both kept.
 
-        Whoever wishes to be forgotten is forgotten at once.
+        A person who asks to be forgotten is forgotten at once.
         """
         if not chosen:
             return await self.preferences(user_id)
@@ -72,7 +72,7 @@ class PreferenceCache:
         return await self.preferences(user_id)
 
     def forget(self, user_id: int) -> None:
-        """Read the preferences of this person anew when they are asked for; they have changed."""
+        """Read this person's preferences again when they are next needed; they have changed."""
         self._changes += 1
         self._known.pop(user_id, None)
 

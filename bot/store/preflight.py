@@ -21,7 +21,7 @@ from bot.store.sqlite_database import connect_reading, primary_code
 _log = logging.getLogger(__name__)
 
 _BETWEEN_INTERRUPTS: Final = 0.05
-"""An interrupt before the reading has begun is in vain."""
+"""An interrupt before the reading has begun has no effect."""
 _MAGIC: Final = b"SQLite format 3\0"
 _KEYS: Final = {
     sqlite3.SQLITE_BUSY: "locked",

@@ -140,7 +140,7 @@ def _changed_above(
 ) -> dict[int, int]:
     """By rating, how many more were better as this week began than are better now.
 
-    Who has not played since then has the same rating now.
+    People who have not played since then have the same rating now.
     """
     if not ratings:
         return {}

@@ -1,6 +1,6 @@
-"""Rebuilds results and ratings beside the old ones, some games at a time, and then exchanges them.
+"""Rebuilds results and ratings beside the old ones, some games at a time, and then swaps them.
 
-How far it is stands in the database, so a rebuild that is stopped goes on where it was. Players
+Its progress is in the database, so a rebuild that is stopped resumes where it was. Players
 see the old rows until the last step, which is one transaction.
 """
 

@@ -1,6 +1,6 @@
 """The tables into which a rebuild writes, until it is complete and takes the place of the old rows.
 
-They are empty but while a rebuild runs, or waits to go on.
+They are empty except while a rebuild runs, or waits to be resumed.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Counts standings anew from results: all of them, or those of some people on some servers.
+"""Counts standings again from results: all of them, or those of some people on some servers.
 
 The results are read person by person; only a migration and a rebuild count everything.
 """
@@ -36,7 +36,7 @@ _STANDING, _CLIMB = standing_schema.standing, standing_schema.climb
 _AT_ONCE: Final = 200
 """People whose results are read together."""
 _TELL_EVERY: Final = 10.0
-"""Seconds between two lines of the log about how far it is."""
+"""Seconds between two lines of the log about its progress."""
 _META = schema.meta
 RECOUNT_DUE: Final = "recount_due"
 """The key of the note of a migration that all standings are to be counted."""
@@ -70,7 +70,7 @@ def recount_if_due(connection: Connection) -> None:
 
 
 def move_results(connection: Connection, game_id: int, guild_id: int | None) -> None:
-    """Count a game on this server if it has ended, and stands on another so far."""
+    """Count a game on this server if it has ended, and was counted on another so far."""
     there = {"game": game_id, "guild": guild_id}
     moved = connection.execute(_ENDED_ELSEWHERE, there).first()
     if moved is None:

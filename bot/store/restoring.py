@@ -23,7 +23,7 @@ from bot.store.preflight import (
 from bot.store.secret_key import SecretKey, check_key, key_of
 
 Progress = Callable[[int, int], None]
-"""Told how many games are checked, of how many."""
+"""Receives how many games are checked, and how many there are."""
 
 _STEP: Final = 1000
 _GAMES: Final = (

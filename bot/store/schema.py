@@ -278,7 +278,7 @@ block = Table(
     Index("ix_block_blocked_hash", "blocked_hash", unique=True),
 )
 
-# A negative id is a claim: while two processes are told of a press, one of them acts upon it.
+# A negative id is a claim: while two processes receive each press, one of them acts on it.
 press = Table(
     "press",
     metadata,

@@ -81,7 +81,7 @@ def key_file(database: Location) -> Path:
 
 
 def key_of(database: Location, fingerprint: str | None) -> SecretKey:
-    """The key beside this database, made anew if there is none and none was used; UnusableKey.
+    """The key beside this database, created if there is none and none was used; UnusableKey.
 
     `fingerprint` is that of the key used before, None if there was none.
     """

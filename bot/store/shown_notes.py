@@ -1,4 +1,4 @@
-"""Notes which plies messages show: those of all games together, a little later.
+"""Notes which plies messages show, for all games together, a little later.
 
 Nothing depends on such a note before the next start, which shows a game once more without it. A
 transaction for each would cost as much as the move.
@@ -39,7 +39,7 @@ class ShownNotes:
             self._writing = asyncio.create_task(self._write_soon())
 
     def drop(self, game_id: int) -> None:
-        """What its message shows is no longer true, or is being noted."""
+        """Drop a note that is no longer true, or is being written."""
         self._notes.pop(game_id, None)
 
     async def close(self) -> None:

@@ -63,7 +63,7 @@ class _Worker(aiosqlite.Connection):
 
 
 class _Reader:
-    """A thread with a connection that only reads; both begin when they are needed first."""
+    """A thread with a connection that only reads; both are created when first needed."""
 
     def __init__(self, path: Path, patience: Patience) -> None:
         self._thread = ThreadPoolExecutor(1, "reader")
@@ -92,7 +92,7 @@ class _Reader:
 
     async def close(self) -> None:
         """End the connection, on its thread as sqlite3 demands, and the thread."""
-        # A task, as every turn is one: it comes after those that were requested before.
+        # A task, as every turn is: it runs after those requested before.
         await asyncio.create_task(self._end())
 
     async def _end(self) -> None:
@@ -147,7 +147,7 @@ class SqliteDatabase:
         return await self._alone(lambda: self._transaction(work))
 
     async def rewrite(self) -> None:
-        """Write the whole file anew, without what is left in unused pages and in the log; Busy."""
+        """Rewrite the whole file, without what is left in unused pages and in the log; Busy."""
         await self._alone(self._rewrite)
 
     async def size(self) -> int:

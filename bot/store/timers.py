@@ -96,7 +96,7 @@ class Timers:
         return [Timer(row.at, TimerKind(row.kind), row.id) for row in rows]
 
     async def heartbeat(self, now: float, away: float = 0.0) -> None:
-        """Note that the bot is alive, and put every timer off by the `away` seconds it was not.
+        """Note that the bot is alive, and postpone every timer by the `away` seconds it was not.
 
         Presses that cannot come again are forgotten, and so are old pings.
         """
@@ -112,7 +112,7 @@ class Timers:
         await self._database.write(note)
 
     async def take_up(self, shards: Shards, now: float) -> None:
-        """Note that these shards are alive, and put their timers off by the time they were not."""
+        """Note that these shards are alive, and postpone their timers by the time they were not."""
 
         def note(connection: Connection) -> None:
             for alive_at, ids in _last_alive(connection, shards).items():

@@ -32,7 +32,7 @@ class Vacations:
         await self._database.write(lambda connection: connection.execute(row))
 
     async def end(self, user_id: int, at: float) -> None:
-        """The vacation of this person is over, at the latest when its days were used up."""
+        """This person's vacation is over, at the latest when its days have run out."""
         ended = update(_VACATION).where(
             _VACATION.c.user_id == user_id, _VACATION.c.ended_at.is_(None)
         )
@@ -64,7 +64,7 @@ class Vacations:
         await self._database.write(lambda connection: connection.execute(paused))
 
     async def resume(self, game_id: int, at: float) -> None:
-        """Let the clock of this game go on; what was left of the time is left still.
+        """Restart the clock of this game with the time that was left.
 
         If its message is gone as well, the time since then is added when it is shown again.
         """

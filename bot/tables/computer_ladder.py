@@ -1,4 +1,4 @@
-"""Ranking of players by the computer levels that they have beaten."""
+"""Ranking of players by the computer levels they have beaten."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ class ComputerLadder:
         self.levels = tuple(levels)
 
     async def best(self, guild_id: int | None, user_id: int, most: int = 15) -> Ladder:
-        """Whoever has beaten the strongest computers most, in a guild or anywhere.
+        """The people who have beaten the strongest computers most often, in a guild or anywhere.
 
         Below them is everybody else who finished a game against a computer; `user_id` asks.
         """

@@ -1,4 +1,4 @@
-"""Plays every turn that is the bot's: those of computers and of players who have left."""
+"""Plays the bot's turns: those of computers and of players who have left."""
 
 import asyncio
 import hashlib
@@ -54,7 +54,7 @@ class ComputerTurns:
         return () if self._move_chooser is None else self._move_chooser.levels
 
     def play_if_due(self, table: Table) -> None:
-        """Start a task if it is the bot's turn; a move that comes too late does no harm."""
+        """Start a task if it is the bot's turn; a late move does no harm."""
         seat = automatic_seat(table.position, table.seats)
         if seat is not None:
             task = asyncio.create_task(self._take_turn(table, seat))

@@ -28,7 +28,7 @@ class Contacts:
         await self._check_ping(request.host, invited)
 
     async def check_guest(self, lobby: Lobby, guest: Person) -> None:
-        """NotInvited if somebody who sits there blocks this guest, who was not invited.
+        """NotInvited if somebody seated there blocks this guest, who was not invited.
 
         The sentence is that of any reserved seat.
         """
@@ -39,7 +39,7 @@ class Contacts:
             raise NotInvited("not_invited")
 
     async def may_meet(self, person: Person, lobby: Lobby) -> bool:
-        """Whether neither this person nor anybody who sits here blocks the other."""
+        """Whether neither this person nor anybody seated here blocks the other."""
         seated = [player.user_id for player in lobby.seats if isinstance(player, Person)]
         pairs = ((person.user_id, user_id) for user_id in seated)
         return not await self._store.blocked([*_both_ways(pairs)])

@@ -55,7 +55,7 @@ class MoveChooser(Protocol):
 
     @property
     def learning_levels(self) -> tuple[str, ...]:
-        """The levels that play by what they know of a person."""
+        """The levels that play by what they know about a person."""
 
     async def choose_move(
         self,
@@ -71,7 +71,7 @@ class MoveChooser(Protocol):
         """
 
     async def remember_opponent(self, view: View, memory: Memory) -> Memory:
-        """What the seat of this view knows of its opponent now, after what it knew before.
+        """What the seat of this view knows about its opponent now, given what it knew before.
 
         Empty if nothing is to be learnt in this game.
         """
@@ -161,12 +161,12 @@ class Context:
             await _log_failure(shown, f"lobby {lobby.id}")
 
     async def forget_people(self) -> None:
-        """Have every process forget the names in its memory, this one too."""
+        """Make every process, this one included, forget the names in its memory."""
         self.cache.clear()
         await self.tell_others_of_people()
 
     async def tell_others_of_people(self) -> None:
-        """Have the other processes read anew who is here."""
+        """Make the other processes read again who is on vacation."""
         others = [shard for shard in range(self.shards.count) if shard not in self.shards.ids]
         await self.store.shard_rows.send(others, ShardMessage(Changed.PEOPLE))
 

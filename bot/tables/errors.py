@@ -1,4 +1,4 @@
-"""Refusals of the tables, each with a key and the details of its sentence.
+"""Refusals of the tables, each with a key and the details for its sentence.
 
 Refusal
     UnknownTable, UnknownLobby      it does not exist, or no longer

@@ -1,4 +1,4 @@
-"""Finds tables: by id, by channel, by player; only those that the asker may see."""
+"""Finds tables by id, channel or player; only those that the person asking may see."""
 
 from collections.abc import Iterable
 from contextlib import suppress

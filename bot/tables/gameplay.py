@@ -148,7 +148,7 @@ class Gameplay:
     async def _retry_on_conflict(
         self, table_id: int, choose: Choose, press: int | None, act: Act | None
     ) -> Table:
-        """Apply a choice; if another process was faster, reread the record and try once more."""
+        """Apply a choice; if another process was faster, read the record again and retry once."""
         cache = self._context.cache
         try:
             before = await cache.table(table_id)
@@ -200,7 +200,7 @@ class Gameplay:
         )
 
     async def _append(self, commit: MoveCommit, after: Table) -> tuple[MoveCommit, float]:
-        """Store a move with the ratings of an end; again, if another game changes them first."""
+        """Store a move with the ratings of an end; retry if another game changes them first."""
         store = self._context.store
         for _ in range(_RATING_ATTEMPTS):
             with suppress(StaleRatings):

@@ -1,4 +1,4 @@
-"""Challenges: who joins, leaves, declines or withdraws, and the game that comes of one."""
+"""Challenges: joining, leaving, declining, withdrawing, and the game that begins."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -253,7 +253,7 @@ class Lobbies:
         return await self._context.locks.run(("lobby", lobby_id), apply)
 
     async def _retry_on_conflict(self, lobby_id: int, change: Change) -> None:
-        """Apply a change; if another process was faster, read the lobby and try once more."""
+        """Apply a change; if another process was faster, read the lobby again and retry once."""
         with suppress(Conflict):
             return await change(check_open(await self.get(lobby_id)))
         try:

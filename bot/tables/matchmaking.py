@@ -38,7 +38,7 @@ class Matchmaking:
 
         A challenge of their own in which the person waits is withdrawn with it.
         Without one the person waits: in the open challenge that is theirs already, or else in a
-        new one here, with all the limits of challenges. Two people of whom one blocks the other are
+        new one here, with all the limits of challenges. People who block one another are
         not paired.
         """
 

@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class MessageLocations:
-    """Stores where messages stand; `wake_by` takes the time when something becomes due."""
+    """Stores where messages are; `wake_by` takes the time when something becomes due."""
 
     def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
         self._context = context
@@ -36,7 +36,7 @@ class MessageLocations:
         context = self._context
         cached = context.cache.peek(table_id)
         if act is None and cached is not None and _was_edited(cached, location):
-            # Nobody needs to know it before the next start, and a commit each is what a move costs.
+            # Nobody needs it before the next start, and a commit for each costs as much as a move.
             context.store.games.show_soon(table_id, location.message_id or 0, ply)
             return
         now = context.runtime.clock()
@@ -72,12 +72,12 @@ class MessageLocations:
         await self._set_paused(guild_id, False)
 
     async def show_again(self) -> None:
-        """Show every open challenge and every running table anew."""
+        """Show every open challenge and every running table again."""
         store = self._context.store
         await self._show(await store.lobbies.open(), await store.games.running())
 
     async def show_guild(self, guild_id: int, *, tables: bool) -> None:
-        """Show every open challenge of a guild anew, and every running table if asked to."""
+        """Show every open challenge of a guild again, and every running table if asked to."""
         store = self._context.store
         shown = await store.games.running_in_guild(guild_id) if tables else ()
         await self._show(await store.lobbies.open_in_guild(guild_id), shown)

@@ -1,6 +1,6 @@
 """People's own mistakes as puzzles: costly moves of their reviewed games, to be made better.
 
-Whoever looks for the better move sees what the player saw then, and so does the analyst.
+The person looking for the better move, and the analyst, see what the player saw then.
 """
 
 import asyncio

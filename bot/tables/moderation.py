@@ -31,7 +31,7 @@ class QuietTable:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """A page of what goes on on a server, counted from 1; the longest without a move comes first.
+    """A page of a server's games and challenges, counted from 1; the longest idle game comes first.
 
     `games` and `challenges` are how many there are on all pages.
     """

@@ -63,7 +63,7 @@ class PersonalData:
         return json.dumps(content, ensure_ascii=False, indent=1)
 
     async def erase(self, user_id: int, press: int) -> Erased:
-        """Resign, withdraw and erase. What refuses to end goes on with a former player."""
+        """Resign, withdraw and erase. A game that cannot end goes on with a former player."""
         store = self._context.store
         await self._leave(user_id, press)
         tables, lobbies = await store.erasure.shown_last(user_id, _MOST_SHOWN)

@@ -58,7 +58,7 @@ class Puzzles:
     async def attempt(
         self, person: Person, day: date, move: Move, guild_id: int | None
     ) -> RankedAttempt:
-        """Try a move at today's coffin; only the first attempt counts and is returned ever after.
+        """Try a move at today's coffin; only the first attempt counts, and later ones return it.
 
         IllegalMove if the puzzle has no such move, PuzzleClosed if the day is not today.
         """

@@ -1,4 +1,4 @@
-"""Rules that say how much a game counts for the ratings of the people who played it.
+"""Rules for how much a game counts for the ratings of its players.
 
 They make it unattractive to trade wins; docs/decisions/0021 says why they are as they are, and
 `python -m bot.tools.rating_farms` what the best farms bring that we could think of.
@@ -12,13 +12,13 @@ from bot.model.results import RatedDay, Skill
 from bot.tables.rating_model import NEWCOMER, exact, rerated, skill
 
 MOST_OF_PAIR: Final = 5
-"""Games of a day that count of two people against each other."""
+"""Games a day between the same two people that count."""
 MOST_OF_GAME: Final = 20.0
-"""Points by which a rating rises at most by the first game of a pair on a day."""
+"""The most points that a pair's first game of a day can raise a rating by."""
 MOST_OF_DAY: Final = 60.0
-"""Points by which a rating rises at most on a day."""
+"""The most points that a day can raise a rating by."""
 FREE_DEPARTURES: Final = 2
-"""Games of a day that a person may leave before a deal is finished and lose nothing."""
+"""Games a day that a person may leave before a deal is finished without a loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Contest:
     ranks: tuple[int, ...]
 
     def among(self, seats: Sequence[int]) -> "Contest":
-        """The same game between these seats alone, with their sides counted anew."""
+        """The same game between these seats alone, with their sides renumbered."""
         sides = sorted({self.sides[seat] for seat in seats})
         return Contest(
             tuple(sides.index(self.sides[seat]) for seat in seats),

@@ -1,7 +1,7 @@
 """Results and ratings that follow from the end of a game, as it ends and when all are rebuilt.
 
 The model is in `rating_model`, and the rules against traded wins are in `rating_rules`. Games that
-ended before those rules began are rated as they were then: in full, whoever left when.
+ended before those rules began are rated as they were then: in full, even if somebody left early.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ from bot.tables.rating_rules import (
 from bot.tables.table import Table
 
 Ratings = Mapping[tuple[int, str], Skill]
-"""By person and scope; who is missing is a newcomer there."""
+"""By person and scope; a person who is missing is a newcomer there."""
 
 
 def rating_scopes(rules: str) -> tuple[str, ...]:

@@ -11,10 +11,10 @@ from bot.tables.ratings import Ratings, finish_of, rating_scopes
 from bot.tables.table_cache import table_of
 
 Progress = Callable[[int, int], None]
-"""Told how many games are done, of how many."""
+"""Receives how many games are done, and how many there are."""
 
 _AT_ONCE: Final = 100
-"""Games of a transaction."""
+"""Games per transaction."""
 
 
 async def rebuild(
@@ -26,7 +26,7 @@ async def rebuild(
 ) -> int:
     """Recompute all results and ratings from the move log, in the order of the ends.
 
-    One that was stopped goes on, unless it is to begin `afresh`; it loses less than `at_once`
+    A rebuild that was stopped resumes, unless it is to begin `afresh`; it loses less than `at_once`
     games. Gives the number of games that count; a damaged record no longer does.
     """
     total = await store.rebuilding.total()

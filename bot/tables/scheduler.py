@@ -1,7 +1,7 @@
 """Runs stored timers when they are due, and notes in the database that the bot is alive.
 
 Timers are columns, so a restart forgets none. Time in which the bot was down, and time that a
-clock has jumped over, is charged to nobody.
+clock has skipped, is charged to nobody.
 """
 
 import asyncio

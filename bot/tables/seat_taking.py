@@ -30,7 +30,7 @@ class Taking:
 
 
 class SeatTaking:
-    """Judges and stores; what a person takes at the same time elsewhere waits its turn."""
+    """Judges and stores; what the same person takes elsewhere at the same time waits its turn."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

@@ -138,9 +138,9 @@ class TableServices:
             return True  # an answer that comes second does no harm, but none at all does
 
     async def receive(self) -> None:
-        """Show what other processes have changed on the shards of this one.
+        """Show what other processes have changed on this process's shards.
 
-        And what this one has stored without knowing it, as at a start.
+        Also what this one has stored without knowing it, as after a start.
         """
         context = self._context
         unanswered = context.store.database.unanswered
@@ -187,7 +187,7 @@ class TableServices:
 
     def _on_change(self, table: Table) -> None:
         if not self._context.shards.hold(table.location.guild_id):
-            return  # the process that plays it is told
+            return  # the process that plays it has been told
         self.computers.play_if_due(table)
         self._memories.learn_if_over(table)
         self.scheduler.wake_by(next_timer(table, self._context.limits_on(table.location.guild_id)))

@@ -39,4 +39,4 @@ class Gateway(Protocol):
         """Connect a shard, sooner or later; `ShardOwner.ready` is called when it is ready."""
 
     async def disconnect_shard(self, shard: int) -> None:
-        """Receive nothing more from this shard."""
+        """Stop receiving from this shard."""

@@ -133,7 +133,7 @@ class Table:
         return self._views[seat]
 
     def determinized(self, seat: int) -> State:
-        """The state with every card that this seat cannot see dealt anew.
+        """The state with every card that this seat cannot see dealt again at random.
 
         Computers and hints get this one, so the true cards never leave the table.
         """

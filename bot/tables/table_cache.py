@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 class TableCache:
     """Tables by id; at most `capacity` of them.
 
-    Only those that no other process plays are kept, for the others change without a word. On the
+    Only those that no other process plays are kept, since the others change unnoticed. On the
     `shared` shards two processes do, until one has handed them over.
     """
 

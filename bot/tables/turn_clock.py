@@ -12,7 +12,7 @@ from bot.tables.errors import NotSeated
 from bot.tables.table import Limits, Table
 
 MOST_EXTENSIONS: Final = 3
-"""How often the others can give more time for one turn."""
+"""How many times the others can extend one turn."""
 _DAY: Final = 86_400.0
 _LIVE_NOTICE_SECONDS: Final = 60.0
 _LIVE_NOTICE_SHARE: Final = 1 / 3

@@ -73,7 +73,7 @@ class Upkeep:
         context = self._context
         known = context.shards.only(self._guilds)
         for shard in known.ids:
-            # Once more: an earlier comparison may have failed.
+            # Again: an earlier comparison may have failed.
             await self._compare(shard)
         purged = await context.store.departures.purge(now, known)
         if purged:

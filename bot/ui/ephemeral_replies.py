@@ -49,7 +49,7 @@ class EphemeralMessage:
         return not (self._lost or self._interaction.is_expired())
 
     async def edit(self, message: Message) -> None:
-        """Turn it into this message, or send that anew if it is gone. Failures are logged."""
+        """Turn it into this message, or send that again if it is gone. Failures are logged."""
         if self._lost:
             return
         try:

@@ -69,7 +69,7 @@ class PrivateTurns:
     async def table_changed(self, before: Table | None, after: Table) -> None:
         """Publish the change; then show their turn to all whom another player's move reached.
 
-        A new deal has a new message, below the private ones: whoever is to move presses there.
+        A new deal has a new message, below the private ones: the player to move presses there.
         """
         await self._publisher.table_changed(before, after)
         if not after.view(None).moves_made:

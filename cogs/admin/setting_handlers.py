@@ -43,7 +43,7 @@ class SettingHandlers:
     async def change(self, caller: Caller, button: ServerSettingButton) -> Reply:
         """Change one setting, and show all of them.
 
-        What stands open is then shown anew, where the change is to be seen in it.
+        Open challenges and tables that show the change are then shown again.
         """
         self._moderators.check(caller)
         guild_id = caller.location.guild_id

@@ -147,7 +147,7 @@ class ChallengeHandlers:
         return replace(reply, replaces=True)
 
     async def play(self, caller: Caller, may_play_in: MayPlayIn) -> Reply:
-        """Pair the caller with whoever waits for a usual game, or let the caller wait."""
+        """Pair the caller with somebody who waits for a usual game, or let the caller wait."""
         self._check_here(caller)
         terms = await self._terms(caller, ChallengeOptions())
         if not caller.in_server:

@@ -170,7 +170,7 @@ class TableHandlers:
     def _private(self, caller: Caller, table: Table, message: Message) -> Reply:
         """The caller's one private message at this table; it turns into their next turn.
 
-        Whoever looks at their turn need not be pinged for it.
+        A player who looks at their turn need not be pinged for it.
         """
         if table.seat_to_act(caller.user_id) is not None:
             self._publisher.attended(table.id)

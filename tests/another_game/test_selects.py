@@ -18,7 +18,7 @@ class Seen:
 
 
 async def offered(world: World) -> tuple[Any, int, list[str], Any]:
-    """The private hand of whoever is to move, the table, the cards on offer, and that player."""
+    """The private hand of the player to move, the table, the cards on offer, and that player."""
     table_id = await world.begin(edition=EDITION)
     person = await world.mover(table_id)
     hand = (await world.click(person, world.newest(), f"h:{table_id}")).response

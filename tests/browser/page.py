@@ -53,7 +53,7 @@ class RefusedError(Exception):
 
 
 class OutdatedError(RefusedError):
-    """The page shows what is no longer there, and must be loaded anew."""
+    """The page shows what is no longer there, and must be reloaded."""
 
 
 class NotYetError(RefusedError):
@@ -145,7 +145,7 @@ class Playground:
     def press(self, message: Locator, label: str) -> None:
         """Press the button of `message` that says exactly `label`.
 
-        Once more on a page that is loaded anew if this one was outdated, as a visitor would.
+        If this page was outdated, reload it and press again, as a visitor would.
         """
         button = message.locator(PRESSABLE).filter(
             has=self.page.locator(f'.button-label:text-is("{label}")')
@@ -185,7 +185,7 @@ class Playground:
         self._act(lambda: self._last_choice(select, places[-1]))
 
     def _tick(self, select: Locator, place: int, tries: int = 5) -> None:
-        """Choose one option; a page that was drawn anew in the meantime has closed the select."""
+        """Choose one option; a page that was redrawn in the meantime has closed the select."""
         option = select.locator("[role=option]").nth(place)
         if not option.is_visible():
             select.locator(".select-trigger").click()
@@ -214,7 +214,7 @@ class Playground:
         self.page.screenshot(path=path)
 
     def _act(self, do: Callable[[], Any], tries: int = 3) -> None:
-        """Do something that the bot is told of, and wait for its end; or RefusedError."""
+        """Do something that reaches the bot, and wait for its end; or RefusedError."""
         old = self.page.evaluate(LAST_ACTION).get("requestId")
         do()
         if tries > 1:

@@ -117,7 +117,7 @@ class Game:
         return found[1]
 
     def move(self) -> None:
-        """Whoever is to move looks, and presses something that may be pressed.
+        """The player to move looks, and presses something that may be pressed.
 
         A computer player presses nothing: it is waited for.
         """

@@ -1,4 +1,4 @@
-"""The tests of the commands play in Carfax."""
+"""Fixtures for the tests of the commands, which play in Carfax."""
 
 from tests.world import carfax, simcord_bot, world
 

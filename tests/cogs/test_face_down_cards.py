@@ -23,7 +23,7 @@ REFUSED_WHILE_RUNNING = ("record", "replay", "review")
 
 
 async def choose(world: World, table_id: int, word: str, places: slice) -> Any:
-    """Whoever is to move lays these five cards of their hand; the private answer."""
+    """The player to move lays these five cards of their hand; the private answer."""
     person = await world.mover(table_id)
     hand = await world.press(person, world.newest(), f"h:{table_id}")
     (menu,) = [one for one in selects(hand) if f":{word}:" in one["custom_id"]]

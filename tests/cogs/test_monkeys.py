@@ -43,7 +43,7 @@ class Monkeys:
         await kind(person)
 
     async def play(self, _person: MemberActor) -> None:
-        """Whoever is to act at a table does, by what stands there; one at a time, to the end."""
+        """Play a table to the end by what can be pressed there, one player at a time."""
         acting = [
             (table, person)
             for table in await self.world.services.tables.in_channel(self.world.channel.id)

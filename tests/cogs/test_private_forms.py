@@ -1,4 +1,4 @@
-"""Private answers in letters only or with large cards, for whoever has chosen that."""
+"""Private answers in letters only or with large cards, for people who have chosen that."""
 
 from typing import Any
 

@@ -18,7 +18,7 @@ QUARTER = 15 * 60
 
 
 async def move(world: World, table_id: int) -> tuple[simcord.MemberActor, Any]:
-    """Whoever is to move does; the player, and the private message of it."""
+    """Make the next move; the player who made it, and its private message."""
     person, board = await world.mover(table_id), world.newest()
     asked = await world.press(person, board, pressable(board)[0])
     return person, await world.press(person, asked, pressable(asked)[0])

@@ -1,4 +1,4 @@
-"""Whoever is to move is called, for Discord tells nobody of a message that was only changed."""
+"""The player to move is pinged, since Discord notifies nobody of a message that was only edited."""
 
 from dataclasses import replace
 

@@ -20,7 +20,7 @@ class Backend(Enum):
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tracing is dear, and what only PostgreSQL runs has tests of its own."""
+    """Tracing is slow, and what only PostgreSQL runs has tests of its own."""
     if "backend" in metafunc.fixturenames:
         marks = (
             pytest.mark.no_cover,

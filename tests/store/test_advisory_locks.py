@@ -1,4 +1,4 @@
-"""Locks on a server end with their connection, and whoever held them knows it at once."""
+"""Locks on a server end with their connection, and their holder knows it at once."""
 
 import asyncio
 import logging

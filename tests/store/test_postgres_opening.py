@@ -1,4 +1,4 @@
-"""A database on a server is migrated once, whoever starts first, or refused and left alone."""
+"""A database on a server is migrated once, by the first process, or refused and left alone."""
 
 import asyncio
 import logging

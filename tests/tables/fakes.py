@@ -1,4 +1,4 @@
-"""What stands in for the world around the tables: time, what is shown, who thinks."""
+"""Fakes of the world around the tables: time, the publisher, the computers."""
 
 import asyncio
 import heapq
@@ -65,13 +65,13 @@ class FakeTime:
 
     @property
     def alarms(self) -> list[float]:
-        """When somebody wakes up, the next one first."""
+        """The times at which tasks wake, the next one first."""
         return sorted(
             until + self._jumped for until, _, future in self._sleepers if not future.done()
         )
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass; whoever sleeps wakes when due, and does what there is to do."""
+        """Let time pass; tasks that sleep wake when due and do their work."""
         end = self.now + seconds
         await settle(self.busy)
         while self._sleepers and self._sleepers[0][0] + self._jumped <= end:
@@ -182,7 +182,7 @@ class World:
         self.people = self.store.player_stats
 
     def press(self) -> int:
-        """An id that no other press has, in another life of the same file neither."""
+        """An id that no other press has, not even in another run on the same file."""
         return next(_PRESSES)
 
     async def game(
@@ -200,7 +200,7 @@ class World:
         return await self.tables.get(table_id_of(lobby))
 
     async def step(self, table: Table, choice: int = 0) -> Table:
-        """One legal move of whoever is to move, never a refusal."""
+        """One legal move of the player to move, never a refusal."""
         moves = [m for m in table.position.state.legal_moves() if m.word != "refuse"]
         move = str(moves[choice % len(moves)])
         return await self.gameplay.move(
@@ -214,7 +214,7 @@ class World:
 
 
 async def honest_since(store: Store, since: float) -> None:
-    """Have the rules for honest ratings hold for games that end after this time."""
+    """Make the rules for honest ratings apply to games that end after this time."""
     row = update(schema.meta).where(schema.meta.c.key == HONEST_SINCE).values(value=repr(since))
     await store.database.write(lambda connection: connection.execute(row))
 

@@ -1,4 +1,4 @@
-"""A shard goes from one process to another: meanwhile both are told of presses, and one answers."""
+"""A shard goes from one process to another: meanwhile both receive presses, and one answers."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -37,7 +37,7 @@ def answer_for(guild: int, *processes: Process) -> list[Process]:
 
 
 async def claimed(press: int, guild: int, *processes: Process) -> int:
-    """How many of those that are told of a press answer it."""
+    """How many of the processes that receive a press answer it."""
     told = answer_for(guild, *processes)
     return sum([await one.world.services.claims(press, guild) for one in told])
 

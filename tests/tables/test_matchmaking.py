@@ -1,4 +1,4 @@
-"""Whoever wants a game now is paired with whoever waits, and waits if there is nobody."""
+"""A person who wants a game now is paired with one who waits, and waits if there is nobody."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Who has which shard: one process each, and another one when that is gone."""
+"""Each shard has one process, and another one when that is gone."""
 
 import logging
 from collections.abc import AsyncIterator

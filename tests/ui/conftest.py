@@ -1,4 +1,4 @@
-"""The whole bot, for what is only to be seen of the whole."""
+"""The whole bot, for behaviour that only the whole bot shows."""
 
 from tests.world import carfax, simcord_bot, world
 

@@ -1,4 +1,4 @@
-"""What stands in for the world around the messages: a Discord of a few lines, and the tables."""
+"""Fakes of the world around the messages: a small Discord, and the tables."""
 
 import asyncio
 import itertools
@@ -61,7 +61,7 @@ def refusal(status: int, code: int = 0) -> discord.HTTPException:
 
 
 def parts(message: "Posted") -> Iterator[dict[str, Any]]:
-    """Every part of a message, those within others too."""
+    """Every part of a message, including nested ones."""
     waiting: list[dict[str, Any]] = list(message.view.to_components())  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
     while waiting:
         part = waiting.pop(0)
@@ -122,7 +122,7 @@ class FakeDiscord:
         self._failures += [(failure, False) for failure in failures]
 
     def fail_after(self, successes: int, *failures: Exception) -> None:
-        """Let so many requests through first."""
+        """Let this many requests through first."""
         self._failures += [(None, False)] * successes
         self.fail(*failures)
 
@@ -302,13 +302,13 @@ def publishing(
 
 
 async def quiet() -> None:
-    """Until nothing goes on any more but what waits for time to pass."""
+    """Wait until nothing is running but what waits for time to pass."""
     while others := asyncio.all_tasks() - {asyncio.current_task()}:
         await asyncio.wait(others)
 
 
 async def a_moment() -> None:
-    """Until what is due at once has happened."""
+    """Wait until everything that is due at once has happened."""
     for _ in range(5):
         await asyncio.sleep(0)
     await quiet()

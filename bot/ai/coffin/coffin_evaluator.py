@@ -54,7 +54,7 @@ THE_COUNT_REMEMBERING: Final = replace(
 )
 """The Count from the second coffin on: what he knows is worth a closer look."""
 _PLAYING_ON: Final = Pimc(20)
-"""The player on both sides who tells what a deal is worth."""
+"""The player on both sides that measures what a deal is worth."""
 _RENFIELD: Final = RolloutSearch(RolloutBudget(1, 12), greedy_policy)
 _HARKER: Final = RolloutSearch(RolloutBudget(4, 16), greedy_policy)
 _THRIFTY: Final = RolloutSearch(RolloutBudget(24, 24), thrifty_policy)
@@ -178,7 +178,7 @@ class CoffinEvaluator:
         return max(values, key=lambda each: each[1])[0]
 
     def _the_count(self, view: CoffinView) -> OpponentModelPimc:
-        """The Count with what he knows of his opponent; as ever if that is nothing."""
+        """The Count with what he knows about his opponent; the usual Count if that is nothing."""
         if self.memory is None:
             return THE_COUNT
         assert view.to_move is not None, "somebody is to move"

@@ -1,4 +1,4 @@
-"""Plays the end of a game for two to win the game, where points alone do not tell how."""
+"""Plays the end of a game for two to win it, where points alone are no guide."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -18,10 +18,10 @@ from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.view import CoffinView
 
 _SHARE_OF_POINTS: Final = 0.001  # of a game, what a point is worth: it decides between equals
-_POINTS_A_CHOICE: Final = 10.0  # what a choice left to an opponent who errs may well bring
+_POINTS_A_CHOICE: Final = 10.0  # what leaving a choice to an opponent who errs may well bring
 _SCALE_OF_TANH: Final = 1.17  # standard deviations: 0.5 + 0.5 tanh is then about a normal chance
 _LAST_COFFINS: Final = 200  # random deals, which tell how a last coffin ends
-_DEALS: Final = (1,) * 9  # who knows all cards can imagine but one hand
+_DEALS: Final = (1,) * 9  # a player who knows all cards can imagine only one hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def dealers_margin(payoff: Payoff) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class LastCoffin:
-    """Plays exactly while the game is not lost, and then for what the opponent may overlook.
+    """Plays exactly while the game is not lost; then for what the opponent may overlook.
 
     Best play of both for the margin is best for the game too, while it wins or draws. If it loses,
     every move loses against an opponent who makes no mistake: the best move is then the one whose

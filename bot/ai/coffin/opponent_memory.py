@@ -34,9 +34,9 @@ TYPES: Final = (
     OpponentType(OpponentKind.GREEDY, 0.05, 1.0, 0.1),
     OpponentType(OpponentKind.GREEDY, 0.05, 0.5, 0.02),
 )
-"""Each kind as one who errs now and then, and as one who hardly ever does."""
+"""Each kind twice: a player who errs now and then, and one who hardly ever does."""
 UNKNOWN: Final[Shares] = tuple(each.prior for each in TYPES)
-"""The shares of an opponent of whom nothing is known."""
+"""The shares of an unknown opponent."""
 
 _OBSERVER: Final = OpponentModel(TYPES, deals=(60,) * 9, random_deals=30)
 _FORGOTTEN: Final = 0.1  # of what is known, after every coffin: people change

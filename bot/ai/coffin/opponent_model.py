@@ -24,7 +24,7 @@ _PRUNE_BELOW: Final = 0.05  # of the likeliest hand's weight
 
 
 def margins_themselves(margins: Values) -> Values:
-    """The utility of who plays for points."""
+    """The utility of a player who plays for points."""
     return margins
 
 

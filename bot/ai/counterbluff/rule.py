@@ -1,6 +1,6 @@
 """The rule player: it folds and calls by the chance that its best five cards win.
 
-It knows nothing of single cards that are gone. Its manner is simple enough to be simulated in
+It ignores which single cards are gone. Its style is simple enough to be simulated in
 batches, and so it is also what the rollouts play on by, and what the beliefs expect.
 """
 

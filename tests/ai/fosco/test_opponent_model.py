@@ -1,4 +1,4 @@
-"""What the cards of hidden players tell of their hands."""
+"""What the plays of hidden players reveal about their hands."""
 
 from collections import Counter
 from random import Random
