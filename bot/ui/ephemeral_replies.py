@@ -154,10 +154,6 @@ class EphemeralReplies:
         """The player's newest private message at the table."""
         return self._newest.get(key)
 
-    def readers(self, table_id: int) -> tuple[int, ...]:
-        """The users who have a private message at this table."""
-        return tuple(user_id for user_id, table in self._newest if table == table_id)
-
     async def _replace(
         self, interaction: Interaction, pressed: int, message: Message, png: bytes | None
     ) -> int | None:

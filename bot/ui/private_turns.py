@@ -10,7 +10,7 @@ from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby
-from bot.model.players import Preferences
+from bot.model.players import Person, Preferences
 from bot.tables.context import Publisher
 from bot.tables.table import Table
 from bot.ui.coalescer import Coalescer, TryLater
@@ -74,9 +74,10 @@ class PrivateTurns:
         await self._publisher.table_changed(before, after)
         if not after.view(None).moves_made:
             return
-        for user_id in self._replies.readers(after.id):
+        for user_id in {one.user_id for one in after.seats if isinstance(one, Person)}:
             moved = before is not None and before.seat_to_act(user_id) is not None
-            if not moved and after.seat_to_act(user_id) is not None:
+            reads = self._replies.newest((user_id, after.id)) is not None
+            if reads and not moved and after.seat_to_act(user_id) is not None:
                 self.request(user_id, after.id)
 
     async def lobby_changed(self, lobby: Lobby) -> None:

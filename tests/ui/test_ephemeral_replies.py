@@ -173,10 +173,10 @@ async def test_an_answer_whose_press_has_run_out_stays_as_it_is() -> None:
     assert press.asked == 0
 
 
-async def test_the_readers_of_a_table_are_known(replies: EphemeralReplies) -> None:
+async def test_a_reply_is_known_by_its_reader_and_its_table(replies: EphemeralReplies) -> None:
     for key in ((1, 7), (2, 7), (1, 8)):
         await keep(replies, key, 100, Pressed())
-    assert replies.readers(7) == (1, 2)
+    assert replies.newest((1, 8)) is not None
     assert replies.newest((2, 8)) is None
 
 
