@@ -70,7 +70,10 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = f"-k {self._folder} -c listen_addresses= -c fsync=off -c max_connections=50"
+        options = (
+            f"-k {self._folder} -c listen_addresses= -c fsync=off -c max_connections=50"
+            " -c autovacuum=off"  # its snapshots come when they like
+        )
         self._run("pg_ctl", "start", "--timeout=600", "--silent", f"--options={options}",
                   f"--log={self._folder / 'log'}")  # fmt: skip
 

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.model.errors import Busy, Unanswered
 from bot.store.database import USUAL_PATIENCE, Patience, PostgresAddress, Turns
 from bot.store.postgres_errors import as_refusals, is_double, is_lost, is_temporary
-from bot.store.schema import metadata
+from bot.store.postgres_rewrite import rewrite
 
 _log = logging.getLogger(__name__)
 
@@ -114,7 +114,7 @@ class PostgresDatabase:
         return await self._run(lambda: self._changed(work))
 
     async def rewrite(self) -> None:
-        """Rewrite every table; Busy while somebody else uses one of them for long."""
+        """Rewrite every table; Busy if somebody else reads one for long, or erased rows."""
         await self._run(self._rewrite)
 
     async def size(self) -> int:
@@ -197,8 +197,9 @@ class PostgresDatabase:
 
     def _rewrite(self) -> None:
         with as_refusals(), self._upkeep.connect() as connection:
-            tables = ", ".join(f'"{table.name}"' for table in metadata.sorted_tables)
-            connection.exec_driver_sql(f"VACUUM (FULL, ANALYZE) {tables}")
+            if not rewrite(connection):
+                _log.warning("erased rows stay for now: an older transaction may still read them")
+                raise Busy
 
 
 async def open_postgres(

@@ -341,18 +341,47 @@ async def test_a_server_killed_in_the_midst_loses_nothing_acknowledged(
 
 
 async def test_no_file_of_the_tables_names_an_erased_person(store: Store) -> None:
-    name = b"Wilhelmina"
-    await store.daily_attempts.keep(
-        Attempt(Person(MINA.user_id, name.decode()), date(2026, 1, 1), "QH@b1", 0, 5.0), 10
-    )
-    assert name in postgres.server().files("migrated")
-    await store.erasure.erase(MINA.user_id)
+    await erase_wilhelmina(store)
     assert await store.erasure.rewrite_due()
-    assert name in postgres.server().files("migrated")
+    assert b"Wilhelmina" in postgres.server().files("migrated")
     await store.erasure.rewrite()
     assert not await store.erasure.rewrite_due()
-    assert name not in postgres.server().files("migrated")
+    assert b"Wilhelmina" not in postgres.server().files("migrated")
     assert await store.database.size() > 0
+
+
+async def test_the_statistics_of_the_planner_name_no_erased_person(store: Store) -> None:
+    for number in (1, 2):  # a value that occurs twice is among the most common ones
+        await tried(store, number)
+    with postgres.server().connect("migrated") as other:
+        other.execute("ANALYZE")
+    for number in (1, 2):
+        await store.erasure.erase(number)
+    await store.erasure.rewrite()
+    assert b"Wilhelmina" not in postgres.server().files("migrated")
+
+
+async def test_rows_that_an_older_transaction_still_sees_stay_due(store: Store) -> None:
+    with postgres.server().connect("migrated") as other:
+        other.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
+        other.execute("SELECT 1")
+        await erase_wilhelmina(store)
+        with pytest.raises(Busy):
+            await store.erasure.rewrite()
+        assert await store.erasure.rewrite_due()
+    await store.erasure.rewrite()
+    assert b"Wilhelmina" not in postgres.server().files("migrated")
+
+
+async def erase_wilhelmina(store: Store) -> None:
+    await tried(store, MINA.user_id)
+    assert b"Wilhelmina" in postgres.server().files("migrated")
+    await store.erasure.erase(MINA.user_id)
+
+
+async def tried(store: Store, user_id: int) -> None:
+    attempt = Attempt(Person(user_id, "Wilhelmina"), date(2026, 1, 1), "QH@b1", 0, 5.0)
+    await store.daily_attempts.keep(attempt, 10)
 
 
 async def test_nothing_acknowledged_is_lost_at_a_power_cut_whatever_the_server_says(
