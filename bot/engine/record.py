@@ -61,7 +61,9 @@ TAKEBACK: Final = "!takeback"
 """The text by which the move before it is taken back."""
 WITHOUT_RESULT: Final = (EndReason.VOID, EndReason.IDLE, EndReason.ANNUL)
 """The endings without a seat; nobody wins."""
-_ENDING: Final = re.compile(r"!(resign|timeout|abandon|stay) ([0-9])|!(void|idle|annul)")
+_ENDING: Final = re.compile(
+    f"!(resign|timeout|abandon|stay) ([0-9])|!({'|'.join(WITHOUT_RESULT)})"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The view that all coffin games share: what one seat may see."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,6 +10,7 @@ from bot.engine.coffin.rules import CLASSIC_LINES, Counting, LineRules, TieRule
 from bot.engine.game import Seat, Stage, View
 from bot.engine.moves import Move
 from bot.engine.results import GameResult
+from bot.engine.scoring.coffins import leading
 from bot.engine.scoring.lines import score_lines
 
 _WAY_OF_LINES: Final[dict[tuple[int, ...], str]] = {(0, 1, 2): "queen", (3, 4, 5): "king"}
@@ -142,7 +143,7 @@ class CoffinView:
             self,
             coffin=cells,
             lines=lines,
-            best_lines=tuple(_leading(lines, owned) for owned in self.owners),
+            best_lines=tuple(leading(lines, owned) for owned in self.owners),
             legal_cells=(),
             moves=(),
             moves_made=(*self.moves_made, (self.to_move, move)),
@@ -163,12 +164,6 @@ def coffin_view(view: View) -> CoffinView:
     if not isinstance(view, CoffinView):
         raise TypeError(f"{view.rules} has no coffin")
     return view
-
-
-def _leading(lines: Sequence[Line], owned: Sequence[int]) -> int | None:
-    """The one of these lines that is worth most so far; None while all are worth nothing."""
-    best = max(owned, key=lambda line: lines[line].total)
-    return best if lines[best].total else None
 
 
 def _sums(by_result: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

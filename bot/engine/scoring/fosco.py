@@ -79,11 +79,6 @@ def captured_parts(captured: Iterable[Card]) -> tuple[ScorePart, ...]:
     return tuple(_part(suit, [card for card in cards if card.suit == suit]) for suit in SUITS)
 
 
-def captured_points(captured: Iterable[Card]) -> int:
-    """The score of all captured cards."""
-    return sum(part.points for part in captured_parts(captured))
-
-
 def _part(suit: str, cards: list[Card]) -> ScorePart:
     points = POINTS[suit] * max(len(cards) - FREE, 0)
     return ScorePart(suit, tuple(cards), points, POINTS[suit])

@@ -29,13 +29,9 @@ def card_value(card: Card, across: bool) -> int:
     return _NUMERALS.get(card.rank, 0)
 
 
-def score_line(index: int, cards: Sequence[Card | None], rules: LineRules) -> Line:
-    """Line 0..5 with these three cards, or None for an empty cell, in the order of its cells."""
-    return _line(index, tuple(cards), rules)
-
-
 @lru_cache(_REMEMBERED)
-def _line(index: int, cards: _Cells, rules: LineRules) -> Line:
+def score_line(index: int, cards: _Cells, rules: LineRules) -> Line:
+    """Line 0..5 with these three cards, or None for an empty cell, in the order of its cells."""
     across = index < len(LINES) // 2
     present = [card for card in cards if card is not None]
     suited = [card for card in present if not card.is_vampire]
@@ -57,7 +53,8 @@ def score_lines(cells: Sequence[Card | None], rules: LineRules) -> tuple[Line, .
 @lru_cache(_REMEMBERED)
 def _lines(cells: _Cells, rules: LineRules) -> tuple[Line, ...]:
     return tuple(
-        _line(index, tuple(cells[cell] for cell in line), rules) for index, line in enumerate(LINES)
+        score_line(index, tuple(cells[cell] for cell in line), rules)
+        for index, line in enumerate(LINES)
     )
 
 

@@ -230,7 +230,7 @@ def test_the_line_tables_are_the_engines_scoring(scoring: str, every: int) -> No
     payoff = payoff_of(RULES[scoring], Counting.CARDS_MULTIPLIER)
     trios = itertools.combinations_with_replacement(range(KINDS), 3)
     for first, second, third in itertools.islice(trios, 0, None, every):
-        cards = [FACES[number] for number in (first, second, third)]
+        cards = tuple(FACES[number] for number in (first, second, third))
         entry = (first * KINDS + second) * KINDS + third
         for index, table in ((0, payoff.row), (3, payoff.column)):
             line = score_line(index, cards, RULES[scoring])
@@ -246,7 +246,7 @@ def test_the_line_tables_know_every_option(name: str) -> None:
     for trio in itertools.product(near, repeat=3):
         if trio.count(VAMPIRE_NUMBER) == 3:
             continue
-        cards = [FACES[number] for number in trio]
+        cards = tuple(FACES[number] for number in trio)
         entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
         assert payoff.row[entry] == score_line(0, cards, RULES[name]).total
         assert payoff.column[entry] == score_line(3, cards, RULES[name]).total

@@ -8,7 +8,6 @@ from bot.engine.scoring.fosco import (
     Count,
     KingFunction,
     captured_parts,
-    captured_points,
     count_after,
 )
 
@@ -108,7 +107,7 @@ def captured(**sizes: int) -> list[Card]:
     ],
 )
 def test_captured_cards_score_beyond_six_of_a_suit(cards: list[Card], points: int) -> None:
-    assert captured_points(cards) == points
+    assert sum(part.points for part in captured_parts(cards)) == points
 
 
 def test_every_suit_is_a_part_of_the_score() -> None:

@@ -75,7 +75,7 @@ CASES = [
     ("rules", "index", "cards", "total"), [case[1:] for case in CASES], ids=[c[0] for c in CASES]
 )
 def test_the_points_of_a_line(rules: LineRules, index: int, cards: str, total: int) -> None:
-    line = score_line(index, [Card.parse(card) for card in cards.split()], rules)
+    line = score_line(index, tuple(map(Card.parse, cards.split())), rules)
     assert line.total == total == sum(line.values) * line.factor
     assert line.drained == (line.vampire_factor == 0)
 
@@ -94,6 +94,8 @@ def test_the_points_of_a_line(rules: LineRules, index: int, cards: str, total: i
 def test_a_line_that_is_not_full_scores_the_cards_that_it_has(
     cards: str, values: tuple[int, ...], factor: int, total: int
 ) -> None:
-    cards_or_none = [None if card == "-" else Card.parse(card) for card in cards.split()]
+    cards_or_none = tuple(
+        None if card == "-" else Card.parse(card) for card in cards.split()
+    )
     line = score_line(ROW, cards_or_none, ADVANCED)
     assert (line.values, line.factor, line.total) == (values, factor, total)

@@ -37,7 +37,7 @@ CASES = [
 def test_the_arithmetic_of_a_line(
     source: str, index: int, cards: str, rules: LineRules, text: str
 ) -> None:
-    cards_on_board = [Card.parse(card) for card in cards.split()]
+    cards_on_board = tuple(map(Card.parse, cards.split()))
     assert line_text(index, score_line(index, cards_on_board, rules), _) == text
 
 
