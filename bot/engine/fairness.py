@@ -1,4 +1,4 @@
-"""Checks that the cards of a finished game were dealt honestly.
+"""The deals that a seed makes, by which players check that a game was dealt honestly.
 
 From the first card on, players can see a commitment: the SHA-256 of the seed. After the game they
 can see the seed. If its SHA-256 is the commitment, the seed was fixed beforehand; and a replay of
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card
 from bot.engine.dealing import Hands
-from bot.engine.game import Game, Seat, View
+from bot.engine.game import Game, Seat, deal_number
 from bot.engine.record import Position, Record, positions
 
 
@@ -30,37 +30,15 @@ class Deal:
     stock: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fairness:
-    """The commitment that was shown, the one computed from the seed, and all deals."""
-
-    shown: str
-    computed: str
-    deals: tuple[Deal, ...]
-
-    @property
-    def matches(self) -> bool:
-        """Whether the seed is the one of the commitment."""
-        return self.shown == self.computed
-
-
-def check_deals(game: Game, record: Record, commitment: str) -> Fairness:
-    """Check a record against the commitment shown at its start; InvalidRecord.
-
-    The commitment is 64 hexadecimal digits; case and surrounding white space do not matter.
-    """
+def all_deals(game: Game, record: Record) -> tuple[Deal, ...]:
+    """Every deal of a record in order, as its seed made it; InvalidRecord."""
     reached = positions(game, record)
-    numbers = [_deal_number(position.state.view(None)) for position in reached]
-    deals = tuple(
+    numbers = [deal_number(position.state.view(None)) for position in reached]
+    return tuple(
         _deal(position)
         for index, position in enumerate(reached)
         if index == 0 or numbers[index] != numbers[index - 1]
     )
-    return Fairness(commitment.strip().lower(), record.commitment, deals)
-
-
-def _deal_number(view: View) -> tuple[int, int]:
-    return view.game, view.deal
 
 
 def _deal(position: Position) -> Deal:

@@ -150,6 +150,11 @@ def is_judged(view: View) -> bool:
     return view.stage.plays_a_card or (view.stage is Stage.CHOOSE and view.deal > 0)
 
 
+def deal_number(view: View) -> tuple[int, int]:
+    """The numbers of the game in its session and of the deal in its game."""
+    return view.game, view.deal
+
+
 def results_of(view: View, game: int) -> tuple[DealResult, ...]:
     """The finished deals of game 1, 2, … of the session."""
     earlier = view.earlier_games

@@ -38,7 +38,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.engine.errors import InvalidOptions, InvalidRecord, Refusal
-from bot.engine.game import Game, View, results_of
+from bot.engine.game import Game, View, deal_number, results_of
 from bot.engine.games import game as game_of
 from bot.engine.record import Position, Record, positions, start
 
@@ -122,7 +122,7 @@ def _movetext(reached: Sequence[Position], moves: Sequence[str]) -> Iterator[tup
     """The lines of all deals, comments and moves, each with the number of moves before it."""
     end = reached[-1].state.view(None)
     game = 0
-    for (number, deal), group in groupby(range(len(moves)), lambda ply: _deal_of(reached[ply])):
+    for (number, deal), group in groupby(range(len(moves)), lambda ply: _deal_number(reached[ply])):
         plies = list(group)
         start, stop = plies[0], plies[-1] + 1
         for comment in _deal_comments(reached[start], new_game=number > game):
@@ -135,9 +135,8 @@ def _movetext(reached: Sequence[Position], moves: Sequence[str]) -> Iterator[tup
         game = number
 
 
-def _deal_of(position: Position) -> tuple[int, int]:
-    view = position.state.view(None)
-    return view.game, view.deal
+def _deal_number(position: Position) -> tuple[int, int]:
+    return deal_number(position.state.view(None))
 
 
 def _deal_comments(position: Position, new_game: bool) -> Iterator[str]:

@@ -15,7 +15,7 @@ from typing import Final
 
 from bot.engine.cards import hash_rng
 from bot.engine.errors import IllegalMove, InvalidMove, InvalidRecord, Refusal
-from bot.engine.game import Game, Seat, State, with_defaults
+from bot.engine.game import Game, Seat, State, deal_number, with_defaults
 from bot.engine.moves import Move
 
 
@@ -61,9 +61,7 @@ TAKEBACK: Final = "!takeback"
 """The text by which the move before it is taken back."""
 WITHOUT_RESULT: Final = (EndReason.VOID, EndReason.IDLE, EndReason.ANNUL)
 """The endings without a seat; nobody wins."""
-_ENDING: Final = re.compile(
-    f"!(resign|timeout|abandon|stay) ([0-9])|!({'|'.join(WITHOUT_RESULT)})"
-)
+_ENDING: Final = re.compile(f"!(resign|timeout|abandon|stay) ([0-9])|!({'|'.join(WITHOUT_RESULT)})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +155,7 @@ class Position:
     def _take_back(self) -> "Position":
         """The state before the last move again; a deal that has begun is never undone."""
         previous = self.previous
-        if previous is None or _deal(previous) != _deal(self.state):
+        if previous is None or _deal_number(previous) != _deal_number(self.state):
             raise IllegalMove("nothing_to_take_back")
         return replace(self, state=previous, ply=self.ply + 1, previous=None)
 
@@ -183,9 +181,8 @@ class Position:
         return replace(after, to_vote=voters)
 
 
-def _deal(state: State) -> tuple[int, int]:
-    view = state.view(None)
-    return view.game, view.deal
+def _deal_number(state: State) -> tuple[int, int]:
+    return deal_number(state.view(None))
 
 
 def is_taken_back(moves: tuple[str, ...], ply: int) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.engine.errors import Refusal, StaleMove
-from bot.engine.game import Seat
+from bot.engine.game import Seat, deal_number
 from bot.engine.moves import Move
 from bot.engine.record import TAKEBACK
 from bot.engine.takeback import reveals
@@ -36,8 +36,7 @@ def may_ask(table: Table, seat: Seat) -> bool:
     previous = table.position.previous
     if previous is None or last_mover(table) != seat:
         return False
-    now, before = table.view(None), previous.view(None)
-    same_deal = (now.game, now.deal) == (before.game, before.deal)
+    same_deal = deal_number(table.view(None)) == deal_number(previous.view(None))
     return same_deal and not reveals(previous, Move.parse(table.record.moves[-1]))
 
 

@@ -1,8 +1,9 @@
 """Texts of the deals that a seed makes, for players to compare with what they saw."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.fairness import Deal, Fairness
+from bot.engine.fairness import Deal
 from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
 from bot.tables.table import Table
@@ -11,12 +12,11 @@ from bot.ui.layouts.seating import seat_name
 _MOST_TEXT: Final = 2600
 
 
-def describe_deals(table: Table, fairness: Fairness, _: Translator) -> tuple[str, ...]:
+def describe_deals(table: Table, deals: Sequence[Deal], _: Translator) -> tuple[str, ...]:
     """One line a deal with its hands and the cards on the table, as many as a message can hold."""
-    deals = [
-        dealt for dealt in fairness.deals if dealt.deal and (any(dealt.hands) or any(dealt.table))
-    ]
-    lines = [_deal(table, dealt, fairness.deals[-1].game > 1, _) for dealt in deals]
+    session = deals[-1].game > 1
+    with_cards = [one for one in deals if one.deal and (any(one.hands) or any(one.table))]
+    lines = [_deal(table, dealt, session, _) for dealt in with_cards]
     shown: list[str] = []
     for line in lines:
         if sum(map(len, shown)) + len(line) > _MOST_TEXT:

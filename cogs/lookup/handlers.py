@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from bot.engine import notation
-from bot.engine.fairness import check_deals
+from bot.engine.fairness import all_deals
 from bot.engine.games import game
 from bot.engine.match_end import best_part
 from bot.engine.results import ScorePart
@@ -128,9 +128,8 @@ class LookupHandlers:
         if not table.over:
             return Reply(seal_layouts.seal(table, caller.translator))
         # A long session takes a third of a second to replay.
-        rules = game(table.terms.rules)
-        fairness = await asyncio.to_thread(check_deals, rules, table.record, table.commitment)
-        return Reply(seal_layouts.opened_seal(table, fairness, caller.translator))
+        deals = await asyncio.to_thread(all_deals, game(table.terms.rules), table.record)
+        return Reply(seal_layouts.opened_seal(table, deals, caller.translator))
 
     async def record(self, caller: Caller, table_id: int | None) -> Reply:
         """The record of a finished game as a text file; NotOver."""

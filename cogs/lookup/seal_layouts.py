@@ -1,6 +1,8 @@
 """Messages of the seal: the commitment of a running game, the seed of a finished one."""
 
-from bot.engine.fairness import Fairness
+from collections.abc import Sequence
+
+from bot.engine.fairness import Deal
 from bot.i18n.translator import Translator
 from bot.messages.message import BRASS, NIGHT, Message
 from bot.tables.table import Table
@@ -24,7 +26,7 @@ def seal(table: Table, _: Translator) -> Message:
     )
 
 
-def opened_seal(table: Table, fairness: Fairness, _: Translator) -> Message:
+def opened_seal(table: Table, deals: Sequence[Deal], _: Translator) -> Message:
     """The seed of a finished game, its deals, and how to check the seal."""
     return Message(
         lines=(
@@ -35,7 +37,7 @@ def opened_seal(table: Table, fairness: Fairness, _: Translator) -> Message:
                 "Compare it with the seal that Verify showed during the game. The seed dealt these"
                 " cards:"
             ),
-            *describe_deals(table, fairness, _),
+            *describe_deals(table, deals, _),
             "-# " + _("To check the seal yourself: `{command}`", command=_check(table)),
             "-# " + _("The whole game as a text: `/dracula record table:{table}`", table=table.id),
         ),

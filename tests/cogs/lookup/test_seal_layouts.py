@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.fairness import check_deals
+from bot.engine.fairness import all_deals
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
@@ -16,9 +16,8 @@ _ = translator_for("en")
 
 
 def opened(table: Table, translator: Translator) -> Message:
-    rules = GAMES[table.terms.rules]
-    fairness = check_deals(rules, table.record, table.commitment)
-    return seal_layouts.opened_seal(table, fairness, translator)
+    deals = all_deals(GAMES[table.terms.rules], table.record)
+    return seal_layouts.opened_seal(table, deals, translator)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -94,8 +94,6 @@ def test_the_points_of_a_line(rules: LineRules, index: int, cards: str, total: i
 def test_a_line_that_is_not_full_scores_the_cards_that_it_has(
     cards: str, values: tuple[int, ...], factor: int, total: int
 ) -> None:
-    cards_or_none = tuple(
-        None if card == "-" else Card.parse(card) for card in cards.split()
-    )
+    cards_or_none = tuple(None if card == "-" else Card.parse(card) for card in cards.split())
     line = score_line(ROW, cards_or_none, ADVANCED)
     assert (line.values, line.factor, line.total) == (values, factor, total)
