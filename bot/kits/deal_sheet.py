@@ -11,7 +11,7 @@ from typing import Final
 from bot.engine.game import View
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
-from bot.messages.message import MOST_ALT, Drawing, Picture
+from bot.messages.message import Drawing, Picture, clipped
 from bot.render.pictures import score_sheet_picture
 from bot.render.score_sheet import Column, Entry, Mark, ScoreSheet, Sum
 from bot.render.symbols import EQUALS, PLUS
@@ -97,11 +97,6 @@ def sums(view: View) -> tuple[Sum, ...]:
         Sum(PLUS, result.bonus, bonus=True),
         Sum(EQUALS, result.finals, leaders),
     )
-
-
-def clipped(text: str) -> str:
-    """A text that is no longer than an alt text may be."""
-    return text if len(text) <= MOST_ALT else text[: MOST_ALT - 1] + "…"
 
 
 def _scores(result: DealResult, parts: SheetParts, _: Translator) -> str:

@@ -12,9 +12,9 @@ from bot.engine.match_end import best_part, final_scores, last_results
 from bot.i18n.card_names import spoken
 from bot.i18n.numbers import signed, whole
 from bot.i18n.translator import Translator
-from bot.kits.deal_sheet import SheetParts, clipped
+from bot.kits.deal_sheet import SheetParts
 from bot.kits.kit import MatchEnd
-from bot.messages.message import Drawing, Picture
+from bot.messages.message import Drawing, Picture, clipped
 from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture
 from bot.render.score_sheet import Column
@@ -60,7 +60,7 @@ def end_totals(view: View, end: MatchEnd, columns: Sequence[Column]) -> tuple[To
 
 
 def best_cards(view: View, columns: Sequence[Column]) -> BestCards | None:
-    """The same for the picture."""
+    """The cards that scored most, as the picture shows them; None if none have scored."""
     found = best_part(view)
     if found is None:
         return None

@@ -168,6 +168,11 @@ class Message:
         return replace(self, rows=(*self.rows, row))
 
 
+def clipped(text: str) -> str:
+    """A text that is no longer than an alt text may be."""
+    return text if len(text) <= MOST_ALT else text[: MOST_ALT - 1] + "…"
+
+
 def in_rows(buttons: tuple[Button, ...], wide: int = ROW) -> tuple[tuple[Button, ...], ...]:
     """The buttons in rows of at most `wide`."""
     return tuple(buttons[start : start + wide] for start in range(0, len(buttons), wide))

@@ -9,7 +9,7 @@ from bot.i18n.player_names import computer_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
-from bot.messages.message import BRASS, MOST_ALT, NIGHT, Message, Picture
+from bot.messages.message import BRASS, NIGHT, Message, Picture, clipped
 from bot.model.results import EditionRecord, LevelTally, Profile
 from bot.tables.rating_model import doubt
 from bot.ui.pictures import profile_drawing
@@ -90,7 +90,7 @@ def _picture(record: PlayerRecord, lines: Sequence[str], _: Translator) -> Pictu
         alt.append(_("Best cards: {cards}.", cards=cards))
     alt += [f"{line}." for line in _beaten(record, _)]
     drawing = profile_drawing(played, record.estimate, _trophies(record), record.best)
-    text = " ".join(alt).replace("*", "")[:MOST_ALT]
+    text = clipped(" ".join(alt).replace("*", ""))
     plain = " ".join(map(str, ratings[-10:])) or "-"
     return Picture(f"profile-{played.user_id}-{played.games}.png", text, plain, drawing)
 

@@ -6,7 +6,7 @@ from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain, move_alt, move_plain
 from bot.kits.coffin.outcomes import Choice, outcomes
 from bot.kits.coffin.pictures import board_drawing, move_drawing
-from bot.messages.message import MOST_ALT, Picture
+from bot.messages.message import Picture, clipped
 from bot.model.puzzles import Puzzle
 
 
@@ -25,7 +25,7 @@ def question_picture(puzzle: Puzzle, name: str, at: int | None, _: Translator) -
     plain = f"{move_plain(puzzle.view, choice)}\n\n({shorts(puzzle.opponent_hand)})"
     place = "" if at is None else f"-{CELL_NAMES[at]}"
     drawing = move_drawing(puzzle.view, choice)
-    return Picture(f"puzzle-{name}{place}.png", alt[:MOST_ALT], plain, drawing)
+    return Picture(f"puzzle-{name}{place}.png", clipped(alt), plain, drawing)
 
 
 def solved_picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:
@@ -35,4 +35,4 @@ def solved_picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:
     card = spoken(move.card, _) if move.card else ""
     found = _("The best move is {move}.", move=_("{card} at {cell}", card=card, cell=cell))
     alt = f"{found} {board_alt(seen, _)}"
-    return Picture(f"solved-{name}.png", alt[:MOST_ALT], board_plain(seen), board_drawing(seen))
+    return Picture(f"solved-{name}.png", clipped(alt), board_plain(seen), board_drawing(seen))

@@ -8,13 +8,11 @@ from bot.i18n.translator import Translator, translator_for
 from bot.kits.deal_sheet import (
     MOST_ROWS,
     SheetParts,
-    clipped,
     deal_sheet,
     sheet_alt,
     sheet_image,
     sheet_plain,
 )
-from bot.messages.message import MOST_ALT
 from bot.render.cards import PackStyle
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import BAT, CARD_SIGN, DIAMOND, EQUALS, PLUS, ROUND
@@ -113,11 +111,6 @@ def test_the_plain_text_is_a_table() -> None:
         " 2       1      1",
         " =       2      1",
     ]
-
-
-def test_a_long_text_is_clipped_to_an_alt_text() -> None:
-    assert clipped("x" * MOST_ALT) == "x" * MOST_ALT
-    assert clipped("x" * (MOST_ALT + 1)) == "x" * (MOST_ALT - 1) + "…"
 
 
 def test_the_sheet_is_a_picture_with_its_texts() -> None:

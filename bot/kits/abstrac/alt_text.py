@@ -7,7 +7,7 @@ from bot.i18n.card_names import rank_plural, short, shorts, spoken, suit_name
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.board_layout import RANKS, SUITS
 from bot.kits.abstrac.takes import takes
-from bot.kits.deal_sheet import clipped
+from bot.messages.message import clipped
 
 SIGNS = ("◆", "●")
 """By side: its sign in texts, as in the picture."""

@@ -15,10 +15,10 @@ from bot.kits.abstrac.hand import hand
 from bot.kits.abstrac.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.abstrac.pictures import SHEET, abstrac_result, board_drawing, film_drawing
 from bot.kits.abstrac.rules_text import rules_pages
-from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
+from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture
+from bot.messages.message import Message, Picture, clipped
 
 
 @dataclass(frozen=True, slots=True)

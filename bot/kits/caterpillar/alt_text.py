@@ -9,8 +9,7 @@ from bot.i18n.card_names import short, shorts, spoken, suit_name
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.panel import deal_points, match_points
 from bot.kits.caterpillar.words import SIGNS, side_names
-from bot.kits.deal_sheet import clipped
-from bot.messages.message import MOST_ALT
+from bot.messages.message import MOST_ALT, clipped
 
 Spoken = Callable[[Card], str]
 

@@ -16,10 +16,10 @@ from bot.kits.caterpillar.option_names import OPTION_NAMES, REFUSALS, VALUE_NAME
 from bot.kits.caterpillar.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.caterpillar.rules_text import rules_pages
 from bot.kits.caterpillar.words import SIGNS, caterpillar_result, side_names
-from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
+from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture
+from bot.messages.message import Message, Picture, clipped
 
 
 @dataclass(frozen=True, slots=True)

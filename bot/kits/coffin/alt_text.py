@@ -14,9 +14,8 @@ from bot.i18n.card_names import SYMBOLS, spoken
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import line_name
 from bot.kits.coffin.outcomes import Choice, Outcome
+from bot.messages.message import clipped
 
-LONGEST = 1024
-"""Characters that Discord allows for an alt text."""
 _CUTS = 2  # the picture shows no more
 
 
@@ -43,7 +42,7 @@ def board_alt(view: CoffinView, _: Translator) -> str:
     if view.legal_cells:
         cells = ", ".join(CELL_NAMES[cell] for cell in view.legal_cells)
         sentences.append(_("Open places: {places}.", places=cells))
-    return _clipped(" ".join(sentences))
+    return clipped(" ".join(sentences))
 
 
 def hand_alt(view: CoffinView, _: Translator) -> str:
@@ -52,7 +51,7 @@ def hand_alt(view: CoffinView, _: Translator) -> str:
     text = _("Your hand: {cards}.", cards=cards)
     if view.seat is not None and view.vampires[view.seat]:
         text += " " + _("Your own Vampire still lies before you.")
-    return _clipped(text)
+    return clipped(text)
 
 
 def move_alt(view: CoffinView, choice: Choice, _: Translator) -> str:
@@ -64,7 +63,7 @@ def move_alt(view: CoffinView, choice: Choice, _: Translator) -> str:
         sentences.append(_("Chosen card: {card}.", card=spoken(choice.card, _)))
     sentences += [_outcome(choice, outcome, _) for outcome in choice.outcomes]
     shown = replace(view, legal_cells=()) if choice.outcomes else view
-    return _clipped(" ".join((*sentences, hand_alt(view, _), board_alt(shown, _))))
+    return clipped(" ".join((*sentences, hand_alt(view, _), board_alt(shown, _))))
 
 
 def sheet_alt(view: CoffinView, _: Translator) -> str:
@@ -91,7 +90,7 @@ def sheet_alt(view: CoffinView, _: Translator) -> str:
         sentences.append(leaders_text.format(sides=names))
     if any(view.session) and view.game > 1:
         sentences.append(_("Session: {scores}.", scores=_joined(view.session, _)))
-    return _clipped(" ".join(sentences))
+    return clipped(" ".join(sentences))
 
 
 def cut_alt(view: CoffinView, _: Translator) -> str:
@@ -111,7 +110,7 @@ def cut_alt(view: CoffinView, _: Translator) -> str:
     if view.cuts and len(view.cuts[-1]) > 1:
         card = f"{names[view.dealer]} {spoken(view.cuts[-1][view.dealer], _)}"
         sentences.append(_("Crowned, for the first deal: {card}.", card=card))
-    return _clipped(" ".join(sentences) or _("A coffin before the first card."))
+    return clipped(" ".join(sentences) or _("A coffin before the first card."))
 
 
 def side_styles(view: CoffinView, _: Translator) -> tuple[str, ...]:
@@ -268,7 +267,3 @@ def _total(view: CoffinView, index: int) -> str:
 def _letters(line: Line) -> str:
     """The points of a line as plain text."""
     return "0 V" if line.drained else str(line.total)
-
-
-def _clipped(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

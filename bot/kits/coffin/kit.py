@@ -13,7 +13,6 @@ from bot.i18n.card_names import BAT, short, shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.coffin import picker, prompts, score_explanation
 from bot.kits.coffin.alt_text import (
-    LONGEST,
     board_alt,
     board_plain,
     cut_alt,
@@ -29,7 +28,7 @@ from bot.kits.coffin.refusals import REFUSALS
 from bot.kits.coffin.score_sheet import match_end
 from bot.kits.end_picture import end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture
+from bot.messages.message import Message, Picture, clipped
 from bot.render.symbols import BAT as CREST
 
 
@@ -159,8 +158,7 @@ class CoffinKit:
         marked = replace(view, legal_cells=highlighted)
         alt = board_alt(replace(view, legal_cells=()), _)
         if better is not None:
-            alt = _("A better move: {move}.", move=_move_spoken(better, _)) + f" {alt}"
-            alt = alt if len(alt) <= LONGEST else alt[: LONGEST - 1] + "…"
+            alt = clipped(_("A better move: {move}.", move=_move_spoken(better, _)) + f" {alt}")
         return Picture(name, alt, board_plain(marked), board_drawing(marked), four_colour)
 
     def film(
@@ -170,7 +168,7 @@ class CoffinKit:
         last = one_game[-1]
         alt = _("The film of a game, card by card.") + " " + sheet_alt(last, _)
         plain, drawing = sheet_plain(last), replay_drawing(one_game)
-        return Picture(name, alt[:LONGEST], plain, drawing, four_colour)
+        return Picture(name, clipped(alt), plain, drawing, four_colour)
 
 
 def _alone(view: CoffinView) -> CoffinView:

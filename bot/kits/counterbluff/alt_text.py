@@ -9,7 +9,7 @@ from bot.i18n.card_names import shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import Scene, result_shown, scene_of
 from bot.kits.counterbluff.words import SIGNS, by_height, high_text, low_text, side_names
-from bot.kits.deal_sheet import clipped
+from bot.messages.message import clipped
 
 
 def board_alt(view: CounterbluffView, _: Translator) -> str:

@@ -16,10 +16,10 @@ from bot.kits.counterbluff.pictures import SHEET, board_drawing, film_drawing, h
 from bot.kits.counterbluff.rules_text import rules_pages
 from bot.kits.counterbluff.scene import public_scene, result_shown
 from bot.kits.counterbluff.words import SIGNS, side_names
-from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
+from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture
+from bot.messages.message import Message, Picture, clipped
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.card_names import short, spoken
 from bot.i18n.translator import Translator
-from bot.kits.deal_sheet import clipped, sheet_alt, sheet_image, sheet_plain
+from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.fosco import pickers, prompts
 from bot.kits.fosco.alt_text import board_alt, board_plain, side_words
@@ -25,7 +25,7 @@ from bot.kits.fosco.names import (
 from bot.kits.fosco.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.fosco.rules_text import rules_pages
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture
+from bot.messages.message import Message, Picture, clipped
 
 
 @dataclass(frozen=True, slots=True)

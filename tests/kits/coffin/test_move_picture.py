@@ -12,14 +12,14 @@ from bot.engine.cards import Card
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.coffin.alt_text import LONGEST, card_letters, move_alt, move_plain
+from bot.kits.coffin.alt_text import card_letters, move_alt, move_plain
 from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
 from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
 from bot.kits.coffin.pictures import move_drawing, move_picture
 from bot.kits.coffin.prompts import own_lines_text
 from bot.kits.kit import Place
 from bot.messages.button_ids import HandButton
-from bot.messages.message import Message
+from bot.messages.message import MOST_ALT, Message
 from bot.render.cards import PackStyle
 from bot.tables.table import Table
 from tests.kits.coffin.views import KEYS
@@ -114,7 +114,7 @@ def test_alt_text_and_letters_have_the_figures_of_every_candidate(key: str) -> N
     for table, view in choosing(key):
         for choice in choices(table, view):
             alt, plain = move_alt(view, choice, _), move_plain(view, choice)
-            assert len(alt) <= LONGEST
+            assert len(alt) <= MOST_ALT
             for outcome in choice.outcomes:
                 row, column = outcome.row.total, outcome.column.total
                 assert re.search(rf"row {row}\b.*, column {column}\b", alt)
