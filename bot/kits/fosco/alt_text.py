@@ -41,7 +41,7 @@ def hand_alt(view: FoscoView, _: Translator) -> str:
     hand = by_suit(view.hand, _) or _("no cards")
     playable = "; ".join(
         _("{card} makes {count}", card=spoken(card, _), count=count_text(total))
-        for card, total in _own_counts(view)
+        for card, total in own_counts(view)
     )
     sentences = [_("Your hand: {cards}.", cards=hand), *([f"{playable}."] if playable else [])]
     return clipped(" ".join([*sentences, *_count(view, _), *_captures(view, _)]))
@@ -72,7 +72,7 @@ def hand_plain(hand: Iterable[Card]) -> str:
 
 def own_hand_plain(view: FoscoView) -> str:
     """The hand of the view's seat, and below it the new count of each card that may be played."""
-    counts = "  ".join(f"{_letters(card)} {count_text(total)}" for card, total in _own_counts(view))
+    counts = "  ".join(f"{_letters(card)} {count_text(total)}" for card, total in own_counts(view))
     return hand_plain(view.hand) + (f"\n\n{counts}" if counts else "")
 
 
@@ -86,16 +86,16 @@ def by_suit(cards: Iterable[Card], _: Translator) -> str:
     )
 
 
-def _counts(view: FoscoView) -> Iterator[tuple[Card, int]]:
-    """The cards that the seat to move may play, each with its count."""
-    yield from zip(view.playable, view.playable_totals, strict=True)
-
-
-def _own_counts(view: FoscoView) -> Iterator[tuple[Card, int]]:
-    """The same, if it is the view's seat that is to move."""
+def own_counts(view: FoscoView) -> Iterator[tuple[Card, int]]:
+    """The cards that the view's seat may play now, each with its count."""
     for move, total in zip(view.moves, view.new_totals, strict=True):
         assert move.card is not None
         yield move.card, total
+
+
+def _counts(view: FoscoView) -> Iterator[tuple[Card, int]]:
+    """The cards that the seat to move may play, each with its count."""
+    yield from zip(view.playable, view.playable_totals, strict=True)
 
 
 def _new_counts(view: FoscoView, _: Translator) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.cards import PackStyle
-from bot.render.colours import BAT_RED, PLATE_INK, STYLES, Colour, SideStyle
+from bot.render.colours import BAT_RED, PLATE_INK, STYLES, Colour
 from bot.render.symbols import ROUND, SQUARE
 from bot.render.vector_paths import Point
 
@@ -61,11 +61,6 @@ def write_count(canvas: Canvas, half_points: int, foot: Point, height: float, pa
         x += width
     if half:
         _write_half(canvas, (x, foot[1]), height, paint)
-
-
-def side_style(side: int) -> SideStyle:
-    """The colours of a side."""
-    return SIDES[side]
 
 
 def _half_width(height: float) -> float:

@@ -7,7 +7,7 @@ from bot.engine.cards import Card
 from bot.engine.games.fosco.view import FoscoView
 from bot.i18n.card_names import short, suit_name, suit_sign
 from bot.i18n.translator import Translator
-from bot.kits.fosco.alt_text import board_alt, board_plain, hand_alt, own_hand_plain
+from bot.kits.fosco.alt_text import board_alt, board_plain, hand_alt, own_counts, own_hand_plain
 from bot.kits.fosco.figures import count_text
 from bot.kits.fosco.pictures import board_drawing, hand_drawing
 from bot.kits.kit import Place, Rows
@@ -34,7 +34,7 @@ def move_rows(view: FoscoView, place: Place, _: Translator) -> Rows:
         return tuple(_selects(view, place, _))
     buttons = tuple(
         Button(short(card), str(MoveButton(place.table, place.ply, str(card))), ButtonStyle.BLUE)
-        for card, _total in _playable(view)
+        for card, _total in own_counts(view)
     )
     return in_rows(buttons, _IN_A_ROW)
 
@@ -64,15 +64,9 @@ def held(cards: tuple[Card, ...]) -> str:
     return "  ".join([*texts, *jokers]) or "—"
 
 
-def _playable(view: FoscoView) -> Iterator[tuple[Card, int]]:
-    for move, total in zip(view.moves, view.new_totals, strict=True):
-        assert move.card is not None
-        yield move.card, total
-
-
 def _selects(view: FoscoView, place: Place, _: Translator) -> Iterator[Select]:
     """A select for each suit that may be played; a Joker is in the first."""
-    playable = tuple(_playable(view))
+    playable = tuple(own_counts(view))
     suits = list(dict.fromkeys(card.suit for card, _total in playable if card.suit))
     for suit in suits:
         options = tuple(
