@@ -241,10 +241,9 @@ class Profile:
     """A person's statistics: rated games, and the number of `casual` ones.
 
     `rating` and `skill` are None before the first rated game, and `rank` as long as games are
-    `missing` for one; `history` is in the order of
-    time; `longest` counts the most wins in a row, and `best` is the best deal of the edition that
-    the person has played most, the first of `editions`. Points are in `editions` alone:
-    those of different games cannot be added.
+    `missing` for one. `history` is in the order of time; `longest` counts the most wins in a row.
+    `best` is the best deal of the edition that the person has played most, the first of
+    `editions`. Points are in `editions` alone: those of different games cannot be added.
     """
 
     user_id: int

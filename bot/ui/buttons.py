@@ -42,9 +42,8 @@ def pressed(interaction: Interaction) -> tuple[str, tuple[str, ...]]:
     """
     told = cast(dict[str, Any], interaction.data or {})
     custom_id, chosen = str(told.get("custom_id", "")), tuple(map(str, told.get("values", ())))
-    return custom_id if _is_there(
-        interaction, told.get("component_type"), custom_id
-    ) else "", chosen
+    is_there = _is_there(interaction, told.get("component_type"), custom_id)
+    return custom_id if is_there else "", chosen
 
 
 def _is_there(interaction: Interaction, kind: object, custom_id: str) -> bool:

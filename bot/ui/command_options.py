@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from discord import app_commands
 
@@ -13,6 +13,8 @@ from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import KITS, edition_name, editions_of, kit_for
 from bot.tables.table import Table
 from bot.ui.buttons import Interaction
+
+V = TypeVar("V", str, int)
 
 _MOST: Final = 25
 _LONGEST_NAME: Final = 100
@@ -63,31 +65,20 @@ def table_choices(
 ) -> list[app_commands.Choice[int]]:
     """The tables whose number, edition or players match what is typed."""
     translator = translator_for(str(interaction.locale))
-    named = [(_table_name(table, translator), table.id) for table in tables]
-    return [
-        app_commands.Choice(name=name, value=table_id)
-        for name, table_id in named
-        if typed.casefold() in name.casefold()
-    ][:_MOST]
+    return _choices({table.id: _table_name(table, translator) for table in tables}, typed)
 
 
 def level_choices(
     levels: Sequence[str], interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
     """The computer players that match what is typed, weakest first."""
-    translator = translator_for(str(interaction.locale))
-    named = [
-        (f"{computer_name(level, translator)}: {strength(level, translator)}", level)
-        for level in levels
-    ]
-    return [
-        app_commands.Choice(name=name[:_LONGEST_NAME], value=level)
-        for name, level in named
-        if typed.casefold() in name.casefold()
-    ]
+    _ = translator_for(str(interaction.locale))
+    return _choices(
+        {level: f"{computer_name(level, _)}: {strength(level, _)}" for level in levels}, typed
+    )
 
 
-def _choices(names: Mapping[str, str], typed: str) -> list[app_commands.Choice[str]]:
+def _choices(names: Mapping[V, str], typed: str) -> list[app_commands.Choice[V]]:
     """Choices by value, those whose name contains what is typed."""
     return [
         app_commands.Choice(name=name[:_LONGEST_NAME], value=value)
@@ -117,4 +108,4 @@ def _key_of(typed: str, names: Mapping[str, Callable[[Translator], str]]) -> str
 def _table_name(table: Table, translator: Translator) -> str:
     names = " · ".join(player_label(player, translator) for player in table.seats)
     edition = edition_name(table.terms.rules, translator)
-    return f"{table.id}: {edition}, {names}"[:_LONGEST_NAME]
+    return f"{table.id}: {edition}, {names}"

@@ -15,8 +15,6 @@ from bot.ui.interactions import Caller, Reply
 from bot.ui.messenger import Messenger
 from cogs.puzzle import daily_layouts, layouts
 
-Button = PuzzleButton
-
 
 class PreferenceStore(Protocol):
     """Changes preferences; what is not named stays."""
@@ -39,7 +37,7 @@ class PuzzleHandlers:
         self._preferences = preferences
         self._messenger = messenger
 
-    async def press(self, caller: Caller, button: Button) -> Reply:
+    async def press(self, caller: Caller, button: PuzzleButton) -> Reply:
         """Act on a button of a puzzle."""
         if button.act is PuzzleAct.DAILY:
             return await self.daily(caller)
@@ -68,7 +66,7 @@ class PuzzleHandlers:
         puzzle = await self._puzzles.practice(name)
         return Reply(layouts.question(puzzle, name, None, caller.translator), replaces=True)
 
-    async def _press_practice(self, caller: Caller, button: Button) -> Reply:
+    async def _press_practice(self, caller: Caller, button: PuzzleButton) -> Reply:
         if button.act not in (PuzzleAct.PLACE, PuzzleAct.TRY, PuzzleAct.TELL):
             raise Refusal("unknown_press")
         name, translator = button.name, caller.translator
@@ -83,7 +81,7 @@ class PuzzleHandlers:
             message = layouts.solution(puzzle, name, True, translator)
         return Reply(message, replaces=True)
 
-    async def _press_daily(self, caller: Caller, button: Button, day: date) -> Reply:
+    async def _press_daily(self, caller: Caller, button: PuzzleButton, day: date) -> Reply:
         if button.act is PuzzleAct.PLACE:
             return await self._place(caller, button, day)
         if button.act is PuzzleAct.TRY:
@@ -103,12 +101,12 @@ class PuzzleHandlers:
             return Reply(daily_layouts.month_ranking(month, day, caller.user_id, caller.translator))
         raise Refusal("unknown_press")
 
-    async def _remind(self, caller: Caller, button: Button) -> Reply:
+    async def _remind(self, caller: Caller, button: PuzzleButton) -> Reply:
         on = button.choice == "on"
         await self._preferences.prefer(caller.user_id, remind_daily=on)
         return Reply(daily_layouts.reminder_changed(on, caller.translator))
 
-    async def _place(self, caller: Caller, button: Button, day: date) -> Reply:
+    async def _place(self, caller: Caller, button: PuzzleButton, day: date) -> Reply:
         attempt = await self._attempt(caller, day)
         if attempt is not None:
             return await self._result(caller, attempt)
@@ -118,7 +116,7 @@ class PuzzleHandlers:
         puzzle = await self._puzzles.daily(day)
         return Reply(layouts.question(puzzle, button.name, cell, caller.translator), replaces=True)
 
-    async def _try(self, caller: Caller, button: Button, day: date) -> Reply:
+    async def _try(self, caller: Caller, button: PuzzleButton, day: date) -> Reply:
         move, guild_id = Move.parse(button.choice), caller.location.guild_id
         try:
             attempt = await self._puzzles.attempt(caller.person, day, move, guild_id)
@@ -158,20 +156,20 @@ class PuzzleHandlers:
         if not caller.in_server:
             day = attempt.day.isoformat()
             acts = (PuzzleAct.POST, PuzzleAct.BOARD)
-            message = message.without(*(str(Button(day, act)) for act in acts))
+            message = message.without(*(str(PuzzleButton(day, act)) for act in acts))
         return Reply(message, replaces=True)
 
     async def _attempt(self, caller: Caller, day: date) -> RankedAttempt | None:
         return await self._puzzles.attempt_of(caller.user_id, day, caller.location.guild_id)
 
 
-def _cell(button: Button) -> int:
+def _cell(button: PuzzleButton) -> int:
     if button.choice not in CELL_NAMES:
         raise Refusal("unknown_press")
     return cell_of(button.choice)
 
 
-def _day(button: Button) -> date | None:
+def _day(button: PuzzleButton) -> date | None:
     """The day of a daily coffin; None for a practice puzzle. A forged name is refused."""
     if not button.name:
         raise Refusal("unknown_press")

@@ -135,7 +135,7 @@ def confirm_resignation(table: Table, _: Translator) -> Message:
 
 
 def done(key: str, link: str, _: Translator) -> Message:
-    """Confirms an act by its key in `_DONE`, with a link to the table if there is one."""
+    """Confirms an act by its key in `CONFIRMATIONS`, with a link to the table if there is one."""
     return Message(
         ("✔️ " + _(CONFIRMATIONS[key]),),
         rows=((Button(_("Go to the table"), url=link),),) if link else (),
