@@ -17,6 +17,8 @@ MOST_TEXT: Final = 4000
 MOST_COMPONENTS: Final = 40
 MOST_LABEL: Final = 80
 MOST_ALT: Final = 1024
+MOST_MENTIONS: Final = 100
+"""Users whom Discord lets a message notify."""
 ROW: Final = 5
 """Buttons that Discord allows in a row."""
 MOST_OPTIONS: Final = 25

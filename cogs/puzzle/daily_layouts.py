@@ -11,7 +11,14 @@ from babel.dates import format_skeleton
 
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
-from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
+from bot.messages.message import (
+    BRASS,
+    MOST_MENTIONS,
+    NIGHT,
+    Button,
+    ButtonStyle,
+    Message,
+)
 from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
 
@@ -105,13 +112,16 @@ def _month_line(rank: int, result: MonthResult, _: Translator) -> str:
 
 
 def daily_post(post: DailyPost, _: Translator) -> Message:
-    """The coffin of the day for a channel, with the winners of the day before; spoils nothing."""
+    """The coffin of the day for a channel, with the winners of the day before; spoils nothing.
+
+    Of those who are reminded, `further_calls` has whom one message cannot notify.
+    """
     day, before = post.day.isoformat(), post.before
     least = min((attempt.lost for attempt in before), default=0)
     winners = [safe_name(one.person.name) for one in before if one.lost == least][:_MOST_WINNERS]
     won = _("Yesterday's best: {names}, {points}.", names=" · ".join(winners),
             points=_.many("lost {n} point", "lost {n} points", least))  # fmt: skip
-    calls = " ".join(f"<@{user}>" for user in post.reminded)
+    called = post.reminded[:MOST_MENTIONS]
     yesterday = (post.day - timedelta(days=1)).isoformat()
     buttons = (daily_button(_), *((_month_button(yesterday, _),) if before else ()))
     return Message(
@@ -119,12 +129,27 @@ def daily_post(post: DailyPost, _: Translator) -> Message:
             "### ⚰️ " + _("Daily coffin {day}", day=day),
             _("One try, the same coffin for everybody."),
             *((f"🏆 {won}",) if before else ()),
-            *((f"-# 🔔 {calls}",) if calls else ()),
+            *((_calls(called),) if called else ()),
         ),
-        rows=((*buttons, *((remind_button(False, _),) if calls else ())),),
+        rows=((*buttons, *((remind_button(False, _),) if called else ())),),
         accent=BRASS,
-        mentions=post.reminded,
+        mentions=called,
     )
+
+
+def further_calls(post: DailyPost, _: Translator) -> tuple[Message, ...]:
+    """The messages that remind those for whom the post has no room."""
+    starts = range(MOST_MENTIONS, len(post.reminded), MOST_MENTIONS)
+    groups = (post.reminded[start : start + MOST_MENTIONS] for start in starts)
+    buttons = (daily_button(_), remind_button(False, _))
+    return tuple(
+        Message((_calls(called),), rows=(buttons,), accent=BRASS, mentions=called)
+        for called in groups
+    )
+
+
+def _calls(people: Sequence[int]) -> str:
+    return "-# 🔔 " + " ".join(f"<@{user}>" for user in people)
 
 
 def remind_button(on: bool, _: Translator) -> Button:

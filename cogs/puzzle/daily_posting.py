@@ -15,9 +15,12 @@ class DailyPosting:
     async def post(self, post: DailyPost) -> bool:
         """Post it; False if the bot may not post there, or the channel is gone."""
         location = MessageLocation(post.guild_id, post.channel_id)
-        message = daily_layouts.daily_post(post, self._messenger.translator_for(location))
+        _ = self._messenger.translator_for(location)
+        messages = (daily_layouts.daily_post(post, _), *daily_layouts.further_calls(post, _))
         try:
-            await self._messenger.post(location, message, f"dp{post.guild_id}:{post.day}")
+            for number, message in enumerate(messages):
+                nonce = f"dp{post.guild_id}:{post.day}:{number}"
+                await self._messenger.post(location, message, nonce)
         except (CannotPost, ChannelGone):
             return False
         return True

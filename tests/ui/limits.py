@@ -7,6 +7,7 @@ from bot.messages.message import (
     MOST_ALT,
     MOST_COMPONENTS,
     MOST_LABEL,
+    MOST_MENTIONS,
     MOST_OPTION_TEXT,
     MOST_OPTIONS,
     MOST_PLACEHOLDER,
@@ -43,6 +44,7 @@ def check(message: Message) -> None:
         assert "`" not in message.picture.plain
     text = texts(message)
     assert text.strip()
+    assert len(message.mentions) <= MOST_MENTIONS
     assert "@everyone" not in text
     assert text.count("\u2068") == text.count("\u2069")
     assert "{" not in text

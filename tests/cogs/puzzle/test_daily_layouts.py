@@ -9,19 +9,25 @@ from cogs.puzzle import daily_layouts as layouts
 from tests.ui.limits import check
 
 DAY = date(2026, 11, 20)
-PEOPLE = [Person(2**62 + number, "W" * 32) for number in range(60)]
+PEOPLE = [Person(2**62 + number, "W" * 32) for number in range(260)]
 
 
 def test_a_post_keeps_the_limits(translator: Translator) -> None:
     attempts = tuple(RankedAttempt(person, DAY, "QH@b1", 0, 999) for person in PEOPLE)
     reminded = tuple(person.user_id for person in PEOPLE)
-    check(layouts.daily_post(DailyPost(10, 20, DAY, attempts, reminded), translator))
+    post = DailyPost(10, 20, DAY, attempts, reminded)
+    messages = (layouts.daily_post(post, translator), *layouts.further_calls(post, translator))
+    assert len(messages) == 3
+    for message in messages:
+        check(message)
+    assert tuple(one for message in messages for one in message.mentions) == reminded
     check(layouts.daily_post(DailyPost(10, 20, DAY), translator))
+    assert not layouts.further_calls(DailyPost(10, 20, DAY), translator)
 
 
 def test_the_table_of_a_month_keeps_the_limits_and_has_the_reader(translator: Translator) -> None:
     results = [MonthResult(person, 31, 31, 999) for person in PEOPLE]
     shown = layouts.month_ranking(results, DAY, PEOPLE[-1].user_id, translator)
     check(shown)
-    assert "60." in shown.lines[-1]
+    assert "260." in shown.lines[-1]
     check(layouts.month_ranking([], DAY, 1, translator))
