@@ -81,8 +81,14 @@ def daily_ranking(
 def month_ranking(
     results: Sequence[MonthResult], day: date, user_id: int, _: Translator
 ) -> Message:
-    """The results of a month on this server, best first; the caller's own below if far down."""
-    lines = [_month_line(at, result, _) for at, result in enumerate(results, 1)]
+    """The results of a month on this server, best first; the caller's own below if far down.
+
+    Equal results share a rank.
+    """
+    ranks: dict[tuple[int, int], int] = {}
+    for at, result in enumerate(results, 1):
+        ranks.setdefault((result.best, result.lost), at)
+    lines = [_month_line(ranks[result.best, result.lost], result, _) for result in results]
     own = [
         line
         for line, result in zip(lines, results, strict=True)

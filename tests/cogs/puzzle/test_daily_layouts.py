@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Translator, translator_for
 from bot.model.players import Person
 from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
 from cogs.puzzle import daily_layouts as layouts
@@ -26,8 +26,18 @@ def test_a_post_keeps_the_limits(translator: Translator) -> None:
 
 
 def test_the_table_of_a_month_keeps_the_limits_and_has_the_reader(translator: Translator) -> None:
-    results = [MonthResult(person, 31, 31, 999) for person in PEOPLE]
+    results = [MonthResult(person, 31, 31, 999 + at) for at, person in enumerate(PEOPLE)]
     shown = layouts.month_ranking(results, DAY, PEOPLE[-1].user_id, translator)
     check(shown)
     assert "260." in shown.lines[-1]
     check(layouts.month_ranking([], DAY, 1, translator))
+
+
+def test_equal_results_of_a_month_share_a_rank() -> None:
+    points = ((9, 20), (8, 5), (8, 5), (8, 6))
+    results = [
+        MonthResult(person, 10, best, lost)
+        for person, (best, lost) in zip(PEOPLE[:4], points, strict=True)
+    ]
+    lines = layouts.month_ranking(results, DAY, 1, translator_for("en")).lines[1:]
+    assert [line.split()[0] for line in lines] == ["🥇", "🥈", "🥈", "**4.**"]
