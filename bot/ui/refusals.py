@@ -70,9 +70,7 @@ SENTENCES: Final = {
         "You have just challenged {who}. You can do so again {until}. Leave `opponent` empty to"
         " play anyone now."
     ),
-    "challenges_too_fast": N_(
-        "You make challenges too fast, one after another. You can make another {until}."
-    ),
+    "challenges_too_fast": N_("You are making challenges too fast. You can make another {until}."),
     "nothing_to_block": N_("Only people who are challenged here can block the challenger."),
     "already_seated": N_("You are already at this table."),
     "seat_taken": N_("Someone has just taken that seat."),
@@ -109,7 +107,7 @@ SENTENCES: Final = {
     "own_takeback": N_("You have asked for it yourself: the others have to allow it."),
     "no_clock": N_("No clock is running at this table."),
     "no_vacation_left": N_(
-        "You have used all your vacation days of this year. The next year brings new ones."
+        "You have used all your vacation days for this year. Next year brings new ones."
     ),
     "computers_not_here": N_(
         "The managers of this server have turned off games against computers. Challenge a person,"
@@ -140,7 +138,7 @@ SENTENCES: Final = {
     # the store
     "busy": N_("The database is busy. Nothing happened: please try again."),
     "unanswered": N_(
-        "The database has gone away. Look whether anything happened; if not, please try again."
+        "The database has gone away. Check whether anything happened; if not, please try again."
     ),
     "storage_full": N_("My storage is full, so nothing more can be saved. My host has been told."),
     "record_damaged": N_(

@@ -24,7 +24,7 @@ def essence(url: str, _: Translator) -> Message:
         ),
         _(
             "**How long:** until you erase it. A ban or a block stays in force, as a code without "
-            "your name. Backups live as long as the person who runs this bot decides."
+            "your name. Backups last as long as the person who runs this bot decides."
         ),
         _(
             "**Who sees it:** your games and results, everybody on their server; your rating, "

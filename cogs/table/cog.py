@@ -37,7 +37,7 @@ class TableCog(commands.Cog):
             interaction, lambda caller: self._handlers.show_hand(caller, table)
         )
 
-    @app_commands.command(description=N_("Look at the table by yourself, in the form you prefer"))
+    @app_commands.command(description=N_("Look at the table in private, in the form you prefer"))
     @app_commands.describe(table=_WHICH)
     async def show(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the table privately."""

@@ -15,8 +15,8 @@ def vacation(status: VacationStatus, _: Translator) -> Message:
             "### 🏖️ " + _("Your vacation"),
             *_state(status, _),
             _.many(
-                "{n} vacation day of this year is left to you.",
-                "{n} vacation days of this year are left to you.",
+                "You have {n} vacation day left this year.",
+                "You have {n} vacation days left this year.",
                 status.days_left,
             ),
             "-# "

@@ -50,7 +50,7 @@ def _points(_: Translator) -> tuple[str, ...]:
         _("A card may count in a set and in a run."),
         _(
             "Your score for the deal is **your points times the number of cards that your opponent"
-            " took**. So each card more helps the other. Below, the printed example."
+            " took**. So every card you take helps the other. Below, the printed example."
         ),
     )
 

@@ -28,7 +28,7 @@ def rules_pages(_: Translator) -> tuple[RulesPage, ...]:
 def _play(_: Translator) -> tuple[str, ...]:
     return (
         _(
-            "Each has ten cards of a pack of 52; whoever did not deal leads. In turn each plays one"
+            "Each has ten cards of a pack of 52; the non-dealer leads. In turn each plays one"
             " card face up, until both rows have five; then the **better Poker hand** wins."
         ),
         _(
@@ -83,8 +83,8 @@ def _end(_: Translator) -> tuple[str, ...]:
             " match wins, for **1 + 2 + 3 …** for all cards shown."
         ),
         _(
-            "A pack is always finished. Whoever then has **250** points or more, and more than the"
-            " other, wins; else there is a new pack and the deal changes."
+            "A pack is always finished. A player who then has **250** points or more, and more than"
+            " the other, wins; otherwise there is a new pack and the deal changes."
         ),
     )
 

@@ -63,8 +63,8 @@ def _vampires(edition: Edition, _: Translator) -> Texts:
     if edition.own_vampires:
         own = _(
             "You have one of your own, face up before you. Lay him once in the game in place"
-            " of a hand card; the card that you keep counts towards your next hand. Whoever"
-            " has not used him before the last coffin must use him in it."
+            " of a hand card; the card that you keep counts towards your next hand. If you"
+            " have not used him before the last coffin, you must use him in it."
         )
         return (f"{drains} {own}",)
     if edition.shared_pack:

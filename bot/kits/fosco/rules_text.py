@@ -60,14 +60,14 @@ def _play(partners: bool, _: Translator) -> tuple[str, ...]:
     return (
         dealt,
         _(
-            "In turn everybody adds one card to the **count**, which may never pass **21**. Who can"
-            " play must play. When the next player is **stuck**, the last one wins all cards of the"
-            " count, and the stuck player leads a new count."
+            "In turn everybody adds one card to the **count**, which may never pass **21**. You"
+            " must play if you can. When the next player is **stuck**, the last one wins all cards"
+            " of the count, and the stuck player leads a new count."
         ),
         _(
             "**Spades come first**, then hearts, clubs and diamonds: you always play from the"
-            " earliest suit that you still hold, whatever the others play. Who holds the most"
-            " spades leads the first one."
+            " earliest suit that you still hold, whatever the others play. The player with"
+            " the most spades leads the first one."
         ),
         *(() if partners else (_two_suits(_),)),
     )
