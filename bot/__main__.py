@@ -87,17 +87,17 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot", description="The card game Dracula.")
     parser.set_defaults(task=play)
     tasks = parser.add_subparsers(title="instead of playing")
-    backup = tasks.add_parser("backup", help="copy the database, also while the bot runs")
+    backup = tasks.add_parser("backup", help="copy the database, even while the bot runs")
     backup.add_argument("file", type=Path, help="the copy; it must not exist yet")
     backup.set_defaults(task=_backup)
     restoring = tasks.add_parser("restore", help="put a backup in place, while the bot is stopped")
     restoring.add_argument("file", type=Path, help="the copy; a bad one changes nothing")
     restoring.set_defaults(task=_restore)
     rebuild = tasks.add_parser(
-        "rebuild", help="count results and ratings anew; not while the bot runs"
+        "rebuild", help="recalculate results and ratings, while the bot is stopped"
     )
     rebuild.add_argument(
-        "--afresh", action="store_true", help="begin again, if one was stopped and would go on"
+        "--afresh", action="store_true", help="start over, even if a stopped rebuild could resume"
     )
     rebuild.set_defaults(task=_rebuild)
     move = tasks.add_parser("move-to", help="copy the file to PostgreSQL, while the bot is stopped")
@@ -106,7 +106,7 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     moderate = tasks.add_parser("admin", help="moderate every server, while the bot is stopped")
     admin.add_commands(moderate)
     moderate.set_defaults(task=_admin)
-    health = tasks.add_parser("health", help="exit with 0 if the bot is running and well")
+    health = tasks.add_parser("health", help="exit with 0 if the bot is running and healthy")
     health.set_defaults(task=_health)
     verify = tasks.add_parser("verify", help="check the text of a finished game")
     verify.add_argument("file", type=Path, help="the text of a game that is over")
@@ -189,10 +189,10 @@ def _exit_code(connection: asyncio.Task[None]) -> int:
         _log.error("%s", error)
         return BAD_SETTINGS
     if isinstance(error, discord.LoginFailure | discord.PrivilegedIntentsRequired):
-        _log.error("Discord refuses the token: look at DISCORD_TOKEN (%s)", error)
+        _log.error("Discord refuses the token: check DISCORD_TOKEN (%s)", error)
         return BAD_TOKEN
     if isinstance(error, discord.ConnectionClosed) and error.code in _REFUSED:
-        _log.error("Discord refuses the bot: look at DISCORD_TOKEN and SHARDS (%s)", error)
+        _log.error("Discord refuses the bot: check DISCORD_TOKEN and SHARDS (%s)", error)
         return BAD_TOKEN
     if isinstance(error, OSError):
         _log.error("Discord cannot be reached: %s", error)
@@ -274,7 +274,7 @@ async def _rebuild(settings: Settings, arguments: argparse.Namespace) -> int:
 
         async with opened(settings) as store:
             counted = await rebuild(store, progress, afresh=arguments.afresh)
-    print(f"Results and ratings were counted anew from {counted} games.")
+    print(f"Results and ratings were recalculated from {counted} games.")
     return 0
 
 

@@ -35,7 +35,7 @@ async def restore(settings: Settings, copy: Path) -> int:
     """Put a backup in the place of the database, if it is sound and no bot runs; the exit code."""
     target = location_of(settings)
     if not isinstance(target, Path):
-        print("A PostgreSQL database is restored by its own tools: pg_restore.", file=sys.stderr)
+        print("Restore a PostgreSQL database with its own tool, pg_restore.", file=sys.stderr)
         return 2
     given = settings.secret_key
     key = SecretKey(given.reveal()) if given else None
@@ -49,9 +49,9 @@ async def restore(settings: Settings, copy: Path) -> int:
             await asyncio.to_thread(check_backup, copy, target, key, progress)
         now = datetime.now(UTC).strftime("before-%Y%m%d-%H%M%S")
         kept = await asyncio.to_thread(replace_by, copy, target, now)
-    print(f"The database {target} is that of {copy} now; the next start brings it up to date.")
+    print(f"The database {target} is now a copy of {copy}; the next start updates it.")
     if kept is not None:
-        print(f"What was there before is kept as {kept}.")
+        print(f"The previous database is kept as {kept}.")
     return 0
 
 

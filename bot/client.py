@@ -279,7 +279,7 @@ class DraculaClient(ShardedBot):
         """Whether this process goes on without this shard, which Discord refuses."""
         if self.sharding is None or shard is None or not await self.sharding.owner.refused(shard):
             return False
-        _log.error("Discord refuses shard %d, which is left to others: %s", shard, error)
+        _log.error("Discord refuses shard %d, which is left to other processes: %s", shard, error)
         await self.disconnect_shard(shard)
         return True
 

@@ -18,13 +18,13 @@ async def move_to(settings: Settings, text: str) -> int:
     """Copy the database of the settings to this address; the exit code."""
     target = address_of(text, settings.data_folder)
     if not isinstance(settings.database, Path):
-        print("DATABASE is on a server already; only a file can be moved.", file=sys.stderr)
+        print("DATABASE is already on a server; only a file can be moved.", file=sys.stderr)
         return 2
     async with opened(settings) as store, only_process(target):
         rows = await _move(store, target)
         if settings.secret_key is None:
             _keep_key(store, target)
-    print(f"{rows} rows are in the database {target} now, and all are the same.")
+    print(f"{rows} rows are now in the database {target}, and all match.")
     print("Set DATABASE to that address and start the bot. The file was not changed.")
     return 0
 

@@ -80,7 +80,7 @@ SECRET_KEY = Setting(
 SHARDS = Setting(
     "SHARDS",
     "",
-    "the first and the last shard of a number of them, such as 0-3/16; less than all of them only "
+    "the first and the last shard and the number of all, such as 0-3/16; fewer than all only "
     "where DATABASE is a PostgreSQL server",
     shards,
 )

@@ -100,7 +100,7 @@ async def test_everything_is_there_afterwards_and_goes_on(
     filled = {name for name, rows in before.items() if rows}
     assert filled >= {"game", "move", "place", "lobby", "result", "rating", "block", "ban", "ping"}
     assert await move(settings, target) == 0
-    assert "and all are the same" in capsys.readouterr().out
+    assert "and all match" in capsys.readouterr().out
     async with opened(target) as store:
         assert await contents(store) == before
         assert (await stored(store, 1)).record.moves[0] == LUCY.name
@@ -196,4 +196,4 @@ async def test_only_a_file_is_moved_and_only_to_a_server(
         await move_to(settings, "postgresql://mina:hunter2@carfax/dracula?garlic=1")
     there = Settings.read({"DATABASE": "postgresql://mina:hunter2@carfax/dracula"})
     assert await move(there, target) == 2
-    assert "on a server already" in capsys.readouterr().err
+    assert "already on a server" in capsys.readouterr().err

@@ -31,7 +31,7 @@ _SAID: Final = {
     "missing": re.compile("database .* does not exist"),
 }
 _SENTENCES: Final = {
-    "refused": "The server does not let the bot use the database {address}: look at the user and "
+    "refused": "The server does not let the bot use the database {address}: check the user and "
     "the password in DATABASE.",
     "missing": "There is no such database: {address}. Create it first, with createdb.",
     "forbidden": "The bot may not create tables in the database {address}. Make its user the owner "

@@ -38,12 +38,12 @@ _SENTENCES: Final = {
     "read_only": "The database cannot be written to: {path}.",
     "not_a_database": "This file is not a database of the bot: {path}. It was not changed.",
     "foreign": "This database belongs to another program: {path}. It was not changed.",
-    "damaged": "The database is damaged: {path}. It was not changed; replace it by a backup.",
-    "damaged_in_use": "The database is damaged: {path}. The bot stops; replace it by a backup.",
-    "locked": "The database is in use by another program: {path}. Does the bot run twice?",
+    "damaged": "The database is damaged: {path}. It was not changed; restore a backup.",
+    "damaged_in_use": "The database is damaged: {path}. The bot stops; restore a backup.",
+    "locked": "The database is in use by another program: {path}. Is the bot running twice?",
     "full": "The disk is full: {path} cannot grow.",
     "newer": "The database was written by a newer version of the bot: {path}. It was not changed; "
-    "start that version, or replace the database by an older backup.",
+    "start that version, or restore an older backup.",
     "backup_exists": "A backup never overwrites a file, and there is one already: {path}.",
 }
 
@@ -106,7 +106,7 @@ class LaterCheck:
         except UnusableDatabase as error:
             _log.critical("%s", error)
             raise
-        _log.info("the whole database is read: it is not damaged")
+        _log.info("the whole database has been read: it is not damaged")
 
     def _read(self) -> None:
         with (

@@ -64,7 +64,7 @@ def recount_if_due(connection: Connection) -> None:
     """Count all standings, if a migration has asked for it."""
     asked = connection.execute(delete(_META).where(_META.c.key == RECOUNT_DUE))
     if asked.rowcount:
-        _log.info("counting all results anew, once; it takes minutes for a million games")
+        _log.info("counting all results again, once; it takes minutes for a million games")
         recount(connection)
         _log.info("all results are counted")
 

@@ -91,13 +91,13 @@ def key_of(database: Location, fingerprint: str | None) -> SecretKey:
     except FileNotFoundError as error:
         if fingerprint is not None:
             raise UnusableKey(
-                f"The key of the database is missing: {path}. Put it back, or set SECRET_KEY."
+                f"The secret key is missing: {path}. Put it back, or set SECRET_KEY."
             ) from error
     except (OSError, UnicodeDecodeError) as error:
-        raise UnusableKey(f"The key of the database cannot be read: {path}.") from error
+        raise UnusableKey(f"The secret key cannot be read: {path}.") from error
     except ValueError as error:
         raise UnusableKey(
-            f"This file holds no key: {path}. Expected are 64 hexadecimal digits."
+            f"This file holds no secret key: {path}. Expected: 64 hexadecimal digits."
         ) from error
     key = new_key()
     key.save(path)
@@ -108,7 +108,7 @@ def check_key(key: SecretKey, fingerprint: str | None, database: Location) -> No
     """UnusableKey if another key was used with this database before."""
     if fingerprint not in (None, key.fingerprint):
         raise UnusableKey(
-            f"Another key was used with the database {database} so far: put that one into "
+            f"The database {database} was used with another secret key: put that one into "
             f"{key_file(database)} or SECRET_KEY."
         )
 

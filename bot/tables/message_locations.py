@@ -115,7 +115,7 @@ class MessageLocations:
                 self._paused.pop(guild_id, None)
 
     async def _wait_for_store(self, reason: Exception) -> None:
-        _log.warning("what Discord told could not be stored, it is tried again: %s", reason)
+        _log.warning("an event from Discord could not be stored and is retried: %s", reason)
         await self._context.runtime.sleep(_RETRY_PAUSE)
 
     async def _pause_or_resume(self, guild_id: int, paused: bool) -> None:

@@ -57,7 +57,7 @@ class Upkeep:
             if now // _HOUR % 24 == _QUIET_HOUR or await self._is_small():
                 await self._rewrite()
         except (Busy, StorageFull) as reason:
-            _log.warning("the upkeep of the database is put off: %s", reason)
+            _log.warning("the upkeep of the database is postponed: %s", reason)
 
     async def rewrite_soon(self) -> bool:
         """Rewrite it now if that is quick, else at four o'clock UTC; whether that was done."""
@@ -79,7 +79,7 @@ class Upkeep:
         if purged:
             context.cache.clear()
             await context.servers.load()
-            _log.info("what was left of %d servers is purged", len(purged))
+            _log.info("what was left of %d servers has been purged", len(purged))
 
     async def _compare(self, shard: int) -> None:
         context = self._context

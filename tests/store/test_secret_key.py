@@ -76,7 +76,7 @@ async def test_a_given_key_wins_over_the_file(file: Path) -> None:
 async def test_another_key_than_before_is_refused(file: Path) -> None:
     await opened(file)
     before = file.read_bytes()
-    with pytest.raises(UnusableKey, match="Another key was used"):
+    with pytest.raises(UnusableKey, match="another secret key"):
         await opened(file, KEY)
     assert file.read_bytes() == before
 
