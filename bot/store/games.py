@@ -19,8 +19,8 @@ from bot.store.moderator_log import write_act
 from bot.store.portable_sql import at_least_zero
 from bot.store.recounts import move_results
 from bot.store.shard_filter import on_shards
-from bot.store.shown_notes import ShownNotes
-from bot.store.stored_values import MoveCommit, StoredGame, Takeback, TurnState
+from bot.store.shown_notes import PLY_SHOWN, ShownNotes, agreed_text, turn_parameters
+from bot.store.stored_values import MoveCommit, ShownTurn, StoredGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
@@ -34,6 +34,7 @@ _SHOW: Final = (
     update(_PLACE)
     .where(_PLACE.c.game_id == bindparam("game"))
     .values(
+        shown_ply=PLY_SHOWN,
         lost_at=None,
         deadline=_PLACE.c.deadline + _AWAY,
         remind_at=_PLACE.c.remind_at + _AWAY,
@@ -93,17 +94,16 @@ class Games:
         self,
         game_id: int,
         location: MessageLocation,
-        ply: int,
+        turn: ShownTurn,
         at: float,
         act: Act | None = None,
     ) -> float | None:
-        """Note that this message shows the game after `ply` moves, which ends any pause.
+        """Note that this message shows this turn of the game, which ends any pause.
 
         Gives the deadline, which a pause has put off by as long as it lasted; None while the clock
         stands still for a vacation. `act` is that of a moderator who has moved the game there.
         """
-        self._shown.drop(game_id)
-        shown = {"game": game_id, "now": at, "shown_ply": ply}
+        shown = {"game": game_id, "now": at, **turn_parameters(turn)}
         shown |= row_mapping.location_columns(location)
 
         def write(connection: Connection) -> Row[Any] | None:
@@ -115,12 +115,12 @@ class Games:
         row = await self._database.write(write)
         return None if row is None or row.paused_at is not None else row.deadline
 
-    def show_soon(self, game_id: int, message_id: int, ply: int) -> None:
-        """Note that its message shows the game after `ply` moves, with other games a little later.
+    def show_soon(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
+        """Note that its message shows this turn of the game, with other games a little later.
 
         A process that dies before that has it shown once more. It ends no pause.
         """
-        self._shown.put(game_id, message_id, ply)
+        self._shown.put(game_id, message_id, turn)
 
     async def close(self) -> None:
         """Write what is still to be noted; Busy, StorageFull."""
@@ -137,7 +137,6 @@ class Games:
 
     async def extend(self, game_id: int, turn: TurnState, press: int, at: float) -> None:
         """Give the player to act more time; the message no longer shows what is true."""
-        self._shown.drop(game_id)
         extended = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.ply == turn.ply)
         extended = extended.values(**row_mapping.turn_state_columns(turn), shown_ply=None)
 
@@ -150,11 +149,10 @@ class Games:
 
     async def ask_back(self, game_id: int, takeback: Takeback) -> None:
         """Keep that a takeback is asked for, and who has agreed; the message does not show it."""
-        self._shown.drop(game_id)
         await self._update_place(
             game_id,
             takeback_ply=takeback.ply,
-            takeback_seats=" ".join(map(str, takeback.agreed)),
+            takeback_seats=agreed_text(takeback),
             shown_ply=None,
         )
 
@@ -215,16 +213,18 @@ class Games:
             finished = finished.where(_PLACE.c.guild_id == guild_id)
         return await self._ids(finished.order_by(_PLACE.c.ended_at.desc()).limit(most))
 
-    async def unshown(self, since: float, shards: Shards = EVERY_SHARD) -> Sequence[int]:
-        """The games on these shards whose message is behind, except those that are paused.
+    async def unshown(self, since: float, shards: Shards = EVERY_SHARD) -> dict[int, int]:
+        """The plies of the games on these shards whose message is behind, except those on a pause.
 
         Those that ended before `since` no longer count.
         """
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
         recent = func.coalesce(_PLACE.c.ended_at, since) >= since
-        games = select(_PLACE.c.game_id).where(behind, recent, _PLACE.c.lost_at.is_(None))
-        games = games.where(on_shards(_PLACE.c.guild_id, shards))
-        return await self._ids(games.order_by(_PLACE.c.game_id))
+        games = select(_PLACE.c.game_id, _PLACE.c.ply).where(behind, recent)
+        games = games.where(_PLACE.c.lost_at.is_(None), on_shards(_PLACE.c.guild_id, shards))
+        query = games.order_by(_PLACE.c.game_id)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row.game_id: row.ply for row in rows if row.game_id not in self.damaged}
 
     async def waiting_for_the_bot(self, shards: Shards = EVERY_SHARD) -> Sequence[int]:
         """The running games on these shards in which it is the bot's turn."""

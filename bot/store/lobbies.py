@@ -84,14 +84,17 @@ class Lobbies:
 
         await self._database.write(write)
 
-    async def show(self, lobby_id: int, location: MessageLocation) -> None:
-        """Note that this message shows the challenge as it is now."""
-        shown = (
-            update(_LOBBY)
-            .where(_LOBBY.c.id == lobby_id)
-            .values(**row_mapping.location_columns(location), shown=True)
-        )
-        await self._database.write(lambda connection: connection.execute(shown))
+    async def show(self, lobby: Lobby, location: MessageLocation) -> None:
+        """Note that this message shows the challenge like this, which may have changed since."""
+
+        def write(connection: Connection) -> None:
+            stored = _read_one(connection, _whole().where(_LOBBY.c.id == lobby.id))
+            same = stored is not None and _state(stored) == _state(lobby)
+            columns = row_mapping.location_columns(location)
+            shown = update(_LOBBY).where(_LOBBY.c.id == lobby.id).values(**columns, shown=same)
+            connection.execute(shown)
+
+        await self._database.write(write)
 
     async def open(self) -> Sequence[int]:
         """Every open challenge, oldest first."""
@@ -116,14 +119,7 @@ class Lobbies:
         return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False), recent))
 
     async def _one(self, query: Select[Any]) -> Lobby | None:
-        def read(connection: Connection) -> Lobby | None:
-            row = connection.execute(query).first()
-            if row is None:
-                return None
-            seats = select(_SEAT).where(_SEAT.c.lobby_id == row.id).order_by(_SEAT.c.seat)
-            return row_mapping.lobby_of(row, connection.execute(seats).all())
-
-        return await self._database.read(read)
+        return await self._database.read(lambda connection: _read_one(connection, query))
 
     async def _ids(self, query: Select[int]) -> Sequence[int]:
         query = query.order_by(_LOBBY.c.id)
@@ -135,6 +131,19 @@ class Lobbies:
 def _whole() -> Select[Any]:
     joined = _LOBBY.outerjoin(_GAME, _GAME.c.lobby_id == _LOBBY.c.id)
     return select(_LOBBY, _GAME.c.id.label("table_id")).select_from(joined)
+
+
+def _read_one(connection: Connection, query: Select[Any]) -> Lobby | None:
+    row = connection.execute(query).first()
+    if row is None:
+        return None
+    seats = select(_SEAT).where(_SEAT.c.lobby_id == row.id).order_by(_SEAT.c.seat)
+    return row_mapping.lobby_of(row, connection.execute(seats).all())
+
+
+def _state(lobby: Lobby) -> tuple[object, ...]:
+    """What changes while a challenge stands there."""
+    return lobby.status, lobby.seats
 
 
 def _insert_lobby(connection: Connection, new: NewLobby) -> int:

@@ -1,4 +1,4 @@
-"""Notes which plies messages show, for all games together, a little later.
+"""Notes which turns messages show, for all games together, a little later.
 
 Nothing depends on such a note before the next start, which shows a game once more without it. A
 transaction for each would cost as much as the move.
@@ -8,23 +8,63 @@ import asyncio
 from contextlib import suppress
 from typing import Any, Final
 
-from sqlalchemy import bindparam, update
+from sqlalchemy import Boolean, ColumnElement, Integer, Text, and_, bindparam, case, update
 
 from bot.model.errors import Busy, StorageFull
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.stored_values import ShownTurn, Takeback
 
 _PLACE = schema.place
-# It ends no pause: one may have begun since the message was edited.
+_NOT_ASKED: Final = "no"
+_SHOWN_PLY: Final = bindparam("shown", type_=Integer)
+_SAME_PLY: Final = _PLACE.c.ply == _SHOWN_PLY
+_ASKED: Final = case(
+    (_PLACE.c.takeback_ply == _PLACE.c.ply, _PLACE.c.takeback_seats), else_=_NOT_ASKED
+)
+_SAME_TURN: Final = and_(
+    _SAME_PLY,
+    _PLACE.c.extended == bindparam("given", type_=Integer),
+    _PLACE.c.paused_at.is_not(None) == bindparam("stopped", type_=Boolean),
+    bindparam("asked", type_=Text) == _ASKED,
+)
+PLY_SHOWN: Final[ColumnElement[int | None]] = case(
+    (~_SAME_PLY, _SHOWN_PLY), (_SAME_TURN, _SHOWN_PLY), else_=None
+)
+"""The value of `shown_ply`; none if the ply is shown, but not what has become of the turn since."""
+# It ends no pause: one may have begun since the message was edited. A process that has lost the
+# game or the database for a while may be late, and what has changed since is not shown.
 _NOTE: Final = (
     update(_PLACE)
-    .where(_PLACE.c.game_id == bindparam("game"), _PLACE.c.message_id == bindparam("message"))
-    .values(shown_ply=bindparam("shown"))
+    .where(
+        _PLACE.c.game_id == bindparam("game"),
+        _PLACE.c.message_id == bindparam("message"),
+        _SAME_TURN,
+    )
+    .values(shown_ply=_SHOWN_PLY)
 )
 
 
+def turn_parameters(turn: ShownTurn) -> dict[str, Any]:
+    """The parameters of the statements that compare a turn with the stored one."""
+    return {
+        "shown": turn.ply,
+        "given": turn.extended,
+        "stopped": turn.paused,
+        "asked": _NOT_ASKED if turn.takeback is None else agreed_text(turn.takeback),
+    }
+
+
+def agreed_text(takeback: Takeback) -> str:
+    """The seats that have agreed to a takeback, as they are stored."""
+    return " ".join(map(str, takeback.agreed))
+
+
 class ShownNotes:
-    """The newest note of each game; all are written `soon` seconds after the first of them."""
+    """The newest note of each game; all are written `soon` seconds after the first of them.
+
+    One that is no longer true when it is written changes nothing.
+    """
 
     def __init__(self, database: Database, soon: float) -> None:
         self._database = database
@@ -32,15 +72,11 @@ class ShownNotes:
         self._notes: dict[int, dict[str, Any]] = {}
         self._writing: asyncio.Task[None] | None = None
 
-    def put(self, game_id: int, message_id: int, ply: int) -> None:
-        """Note this, unless the game has another message by then."""
-        self._notes[game_id] = {"game": game_id, "message": message_id, "shown": ply}
+    def put(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
+        """Note this, unless the game has another message or another turn by then."""
+        self._notes[game_id] = {"game": game_id, "message": message_id, **turn_parameters(turn)}
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_soon())
-
-    def drop(self, game_id: int) -> None:
-        """Drop a note that is no longer true, or is being written."""
-        self._notes.pop(game_id, None)
 
     async def close(self) -> None:
         """Write all notes; Busy, StorageFull."""

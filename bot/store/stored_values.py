@@ -45,6 +45,19 @@ class Takeback:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownTurn:
+    """What a message says of a turn: the moves made, the time given, a pause, and a takeback.
+
+    A game whose turn is another one by now is not shown as it is.
+    """
+
+    ply: int
+    extended: int = 0
+    paused: bool = False
+    takeback: Takeback | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StoredGame:
     """A game with its record, its seats and the message that shows it.
 

@@ -45,6 +45,9 @@ class Publisher(Protocol):
     async def remind(self, table: Table) -> None:
         """The player to move is running out of time."""
 
+    async def keep(self, shards: Shards) -> None:
+        """Show only what is on these shards; ends when nothing else is being shown."""
+
 
 class MoveChooser(Protocol):
     """Chooses the moves of computer players."""
@@ -159,6 +162,17 @@ class Context:
         elif self.publisher is not None:
             shown = self.publisher.lobby_changed(self.as_shown(lobby))
             await _log_failure(shown, f"lobby {lobby.id}")
+
+    async def show_stored_lobby(self, lobby_id: int) -> Lobby:
+        """Show a challenge as it is stored; none that is read here comes after a newer one."""
+
+        async def show() -> Lobby:
+            lobby = await self.store.lobbies.lobby(lobby_id)
+            assert lobby is not None, "a lobby is never deleted"
+            await self.show_lobby(lobby)
+            return lobby
+
+        return await self.locks.run(("lobby", lobby_id), show)
 
     async def forget_people(self) -> None:
         """Make every process, this one included, forget the names in its memory."""

@@ -204,9 +204,8 @@ class Lobbies:
 
     async def changed_elsewhere(self, lobby_id: int) -> None:
         """Show a challenge that another process has changed."""
-        lobby = await self.get(lobby_id)
+        lobby = await self._context.show_stored_lobby(lobby_id)
         self._wake_by(lobby.expires_at)
-        await self._context.show_lobby(lobby)
 
     def _new(self, request: ChallengeRequest, expires_at: float) -> NewLobby:
         """The challenge to be stored; a Refusal if nobody can or may play it there."""

@@ -3,10 +3,11 @@
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.model.errors import Busy, DamagedRecord, StorageFull
+from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.shards import Shards
@@ -18,6 +19,30 @@ _RETRY_PAUSE: Final = 5.0
 _log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Unshown:
+    """Challenges, and tables with their plies, whose messages are behind."""
+
+    lobbies: frozenset[int] = frozenset()
+    tables: frozenset[tuple[int, int]] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.lobbies or self.tables)
+
+    def __and__(self, other: "Unshown") -> "Unshown":
+        return Unshown(self.lobbies & other.lobbies, self.tables & other.tables)
+
+    def __or__(self, other: "Unshown") -> "Unshown":
+        return Unshown(self.lobbies | other.lobbies, self.tables | other.tables)
+
+    def __sub__(self, other: "Unshown") -> "Unshown":
+        return Unshown(self.lobbies - other.lobbies, self.tables - other.tables)
+
+    def __str__(self) -> str:
+        lobbies, tables = sorted(self.lobbies), sorted(self.tables)
+        return f"challenges {lobbies}, tables with their plies {tables}"
+
+
 class MessageLocations:
     """Stores where messages are; `wake_by` takes the time when something becomes due."""
 
@@ -26,29 +51,27 @@ class MessageLocations:
         self._wake_by = wake_by
         self._paused: dict[int, bool] = {}
 
-    async def shown(
-        self, table_id: int, location: MessageLocation, ply: int, act: Act | None = None
-    ) -> None:
-        """This message shows the table as it was after `ply` moves.
+    async def shown(self, table: Table, location: MessageLocation, act: Act | None = None) -> None:
+        """This message shows the table as it is here, which may be older than what is stored.
 
         `act` is that of a moderator who has moved it there.
         """
         context = self._context
-        cached = context.cache.peek(table_id)
+        cached = context.cache.peek(table.id)
         if act is None and cached is not None and _was_edited(cached, location):
             # Nobody needs it before the next start, and a commit for each costs as much as a move.
-            context.store.games.show_soon(table_id, location.message_id or 0, ply)
+            context.store.games.show_soon(table.id, location.message_id or 0, table.shown_turn)
             return
         now = context.runtime.clock()
-        deadline = await context.store.games.show(table_id, location, ply, now, act)
-        cached = context.cache.peek(table_id)
+        deadline = await context.store.games.show(table.id, location, table.shown_turn, now, act)
+        cached = context.cache.peek(table.id)
         if cached is not None:
             context.cache.put(replace(cached, location=location, deadline=deadline))
         self._wake_by(deadline)
 
-    async def lobby_shown(self, lobby_id: int, location: MessageLocation) -> None:
-        """This message shows the challenge as it is."""
-        await self._context.store.lobbies.show(lobby_id, location)
+    async def lobby_shown(self, lobby: Lobby, location: MessageLocation) -> None:
+        """This message shows the challenge as it is here."""
+        await self._context.store.lobbies.show(lobby, location)
 
     async def unreachable(self, table_id: int) -> None:
         """The message or channel of a table is gone: its clock stops until it is shown again."""
@@ -87,10 +110,19 @@ class MessageLocations:
 
         A table that has been unreachable for longer than it may be is left to its timer.
         """
+        await self.show(await self.unshown(shards))
+
+    async def unshown(self, shards: Shards) -> Unshown:
+        """What is stored for these shards and not shown, as far as it is known."""
         store = self._context.store
         since = self._context.runtime.clock() - self._context.limits.unreachable_seconds
         lobby_ids = await store.lobbies.unshown(since, shards)
-        await self._show(lobby_ids, await store.games.unshown(since, shards))
+        tables = await store.games.unshown(since, shards)
+        return Unshown(frozenset(lobby_ids), frozenset(tables.items()))
+
+    async def show(self, unshown: Unshown) -> None:
+        """Show these challenges and tables."""
+        await self._show(sorted(unshown.lobbies), [table for table, _ in sorted(unshown.tables)])
 
     async def until_stored(self, note: Callable[[], Awaitable[None]]) -> None:
         """Call `note`, again after a while for as long as the store is busy or full."""
@@ -115,7 +147,7 @@ class MessageLocations:
                 self._paused.pop(guild_id, None)
 
     async def _wait_for_store(self, reason: Exception) -> None:
-        _log.warning("an event from Discord could not be stored and is retried: %s", reason)
+        _log.warning("the database refused and is asked again: %s", reason)
         await self._context.runtime.sleep(_RETRY_PAUSE)
 
     async def _pause_or_resume(self, guild_id: int, paused: bool) -> None:
@@ -129,9 +161,7 @@ class MessageLocations:
     async def _show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
         context = self._context
         for lobby_id in lobby_ids:
-            lobby = await context.store.lobbies.lobby(lobby_id)
-            assert lobby is not None, "a lobby is never deleted"
-            await context.show_lobby(lobby)
+            await context.show_stored_lobby(lobby_id)
         for table_id in table_ids:
             with suppress(DamagedRecord):
                 table = await context.cache.table(table_id)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from bot.engine.errors import Refusal
@@ -23,6 +24,7 @@ from bot.tables.message_locations import MessageLocations
 from bot.tables.moderation import Moderation
 from bot.tables.opponent_memories import OpponentMemories
 from bot.tables.personal_data import PersonalData
+from bot.tables.reconciler import Reconciler
 from bot.tables.scheduler import Scheduler
 from bot.tables.servers import Servers
 from bot.tables.table import Limits, Table
@@ -53,7 +55,7 @@ class TableServices:
         self._behind: set[asyncio.Task[None]] = set()
         self._unanswered = 0
         self.upkeep = Upkeep(self._context)
-        self.scheduler = Scheduler(self._context, self.upkeep.run_if_due)
+        self.scheduler = Scheduler(self._context, self._keep_up)
         self.tables = TableFinder(self._context)
         self.gameplay = Gameplay(self._context, self._on_change)
         self._memories = OpponentMemories(store, move_chooser)
@@ -61,6 +63,7 @@ class TableServices:
             move_chooser, self._memories.of_opponent, self.gameplay.computer_move, runtime.sleep
         )
         self.locations = MessageLocations(self._context, self.scheduler.wake_by)
+        self._reconciler = Reconciler(self._context, self.locations)
         self.lobbies = Lobbies(
             self._context, self.computers.levels, self.scheduler.wake_by, self._on_change
         )
@@ -109,17 +112,23 @@ class TableServices:
         await self.daily_posts.load(shards)
         for table in await self.tables.all(await games.waiting_for_the_bot(shards)):
             self.computers.play_if_due(table)
-        self._run_behind(self.locations.show_missed(shards))
+        show = partial(self.locations.show_missed, shards)
+        self._run_behind(self.locations.until_stored(show))
 
     async def agree(self, count: int, *, alone: bool) -> int:
         """The number of shards that all processes use; this one if no other process runs."""
         return await self._context.store.shard_rows.agree(count, alone=alone)
 
-    def hold(self, shards: Shards) -> None:
-        """These shards belong to this process; those that no longer do have no timers here."""
+    async def hold(self, shards: Shards) -> None:
+        """These shards belong to this process; those that no longer do have no timers here.
+
+        When this ends, another process may show what is on those.
+        """
         self._context.store.shards = shards
         self._context.cache.clear()
         self.scheduler.keep(shards)
+        if self._context.publisher is not None:
+            await self._context.publisher.keep(shards)
 
     def share(self, shards: Shards) -> None:
         """Another process may be told of the same presses on these shards, and act on them."""
@@ -166,6 +175,11 @@ class TableServices:
             cache.clear()
             await self.servers.load()
             await self.vacations.load(self._context.store.timers.shards)
+
+    async def _keep_up(self) -> None:
+        """What is done after the timers."""
+        await self.upkeep.run_if_due()
+        await self._reconciler.run_if_due()
 
     def _run_behind(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

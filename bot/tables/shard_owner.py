@@ -96,7 +96,7 @@ class ShardOwner:
             return False
         self._refused.add(shard)
         self._forget(shard)
-        self._hold(self._shards.ids - {shard})
+        await self._hold(self._shards.ids - {shard})
         await self._locks.release([shard])
         return True
 
@@ -124,7 +124,7 @@ class ShardOwner:
             try:
                 await self._look()
             except LocksLost as error:
-                self._lose_all(error)
+                await self._lose_all(error)
             except (Busy, StorageFull) as error:
                 _log.warning("the shards are looked after later: %s", error)
             except Exception:
@@ -142,7 +142,7 @@ class ShardOwner:
         if gained:
             _log.info("this process has the shards %s of %d", _listed(gained), self._shards.count)
             self._leaving -= gained
-            self._hold(self._shards.ids | gained)
+            await self._hold(self._shards.ids | gained)
         await self._connect()
         await self._play()
         await self._locks.tell(ready=self._ready, waiting=self._waiting())
@@ -194,12 +194,12 @@ class ShardOwner:
         """What others are asked for."""
         return set() if self._ending else {*self._preferred} - self._shards.ids - self._leaving
 
-    def _hold(self, ids: Collection[int]) -> None:
+    async def _hold(self, ids: Collection[int]) -> None:
         """Have these shards and no others."""
         self._shards = Shards(self._shards.count, frozenset(ids))
         self._playing &= self._shards.ids
         self._share()
-        self._services.hold(self._shards)
+        await self._services.hold(self._shards)
 
     async def _play(self) -> None:
         """Take up the games of shards that have become ready."""
@@ -207,14 +207,14 @@ class ShardOwner:
             await self._services.take_up(self._shards.only([shard]))
             self._playing.add(shard)
 
-    def _lose_all(self, error: LocksLost) -> None:
+    async def _lose_all(self, error: LocksLost) -> None:
         """Another process may have the shards from now on: do nothing more for them."""
         if self._joined:
             _log.error("the locks of the shards are lost: %s", error)
         self._joined = False
         self._others = NO_OTHERS
         self._leaving.clear()
-        self._hold(())
+        await self._hold(())
 
     def _share(self) -> None:
         """Claim the presses that another process may be told of."""
@@ -254,7 +254,7 @@ class ShardOwner:
                 _log.info("this process leaves shard %d to another one", shard)
                 self._leaving.add(shard)
                 self._left_at = self._runtime.clock()
-                self._hold(self._shards.ids - {shard})
+                await self._hold(self._shards.ids - {shard})
                 await self._locks.release([shard])
 
     def _is_handing_over(self) -> bool:

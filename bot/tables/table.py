@@ -9,7 +9,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Person, Player
 from bot.model.results import RatingChange
 from bot.model.terms import Pace, Terms
-from bot.store.stored_values import Takeback
+from bot.store.stored_values import ShownTurn, Takeback
 from bot.tables.errors import SeedSecret
 
 
@@ -88,6 +88,11 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.position.over
+
+    @property
+    def shown_turn(self) -> ShownTurn:
+        """What a message that shows this table says of its turn."""
+        return ShownTurn(self.ply, self.extended, self.paused, self.takeback)
 
     @property
     def mover(self) -> Player | None:

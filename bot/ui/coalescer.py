@@ -43,6 +43,7 @@ class Coalescer(Generic[K, R]):
         self._retry_after = retry_after
         self._requests: dict[K, R] = {}
         self._tasks: dict[K, asyncio.Task[None]] = {}
+        self._calls: dict[K, tuple[R, asyncio.Event]] = {}
         self._resting: set[K] = set()
         self._closing = False
 
@@ -51,8 +52,7 @@ class Coalescer(Generic[K, R]):
         older = self._requests.get(key)
         self._requests[key] = request if older is None else self._merge(older, request)
         if key in self._resting:
-            self._resting.discard(key)
-            self._tasks.pop(key).cancel()
+            self._cancel(key)
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._run(key), name=f"showing {key}")
 
@@ -65,6 +65,21 @@ class Coalescer(Generic[K, R]):
         """Wait until nothing is queued or running for this key."""
         if key in self._tasks:
             await asyncio.wait([self._tasks[key]])
+
+    async def drop(self, unwanted: Callable[[R], bool], seconds: float) -> None:
+        """Forget such requests; a call for one that lasts longer than this is cancelled."""
+        self._forget(unwanted)
+        calls = {
+            asyncio.create_task(over.wait()): key
+            for key, (request, over) in self._calls.items()
+            if unwanted(request)
+        }
+        late = (await asyncio.wait(calls, timeout=seconds))[1] if calls else set()
+        for waiting in late:
+            waiting.cancel()
+        ended = [self._cancel(calls[waiting]) for waiting in late]
+        await asyncio.gather(*ended, return_exceptions=True)
+        self._forget(unwanted)  # a call that has ended meanwhile may be tried again later
 
     async def close(self) -> None:
         """Finish all requests, without pauses."""
@@ -79,7 +94,7 @@ class Coalescer(Generic[K, R]):
         while key in self._requests:
             request, begun = self._requests.pop(key), now()
             try:
-                await self._work(key, request)
+                await self._call(key, request)
             except TryLater as reason:
                 known = reason.until is not None
                 if self._closing or (not known and failures == len(self._retry_after)):
@@ -98,6 +113,28 @@ class Coalescer(Generic[K, R]):
                 if pause > 0 and not self._closing:
                     await asyncio.sleep(pause)
         self._tasks.pop(key, None)
+
+    async def _call(self, key: K, request: R) -> None:
+        over = asyncio.Event()
+        self._calls[key] = request, over
+        try:
+            await self._work(key, request)
+        finally:
+            del self._calls[key]
+            over.set()
+
+    def _forget(self, unwanted: Callable[[R], bool]) -> None:
+        for key in [key for key, request in self._requests.items() if unwanted(request)]:
+            del self._requests[key]
+        for key in self._resting - self._requests.keys():
+            self._cancel(key)
+
+    def _cancel(self, key: K) -> "asyncio.Task[None]":
+        """Stop what is done for this key; `put` begins anew."""
+        self._resting.discard(key)
+        task = self._tasks.pop(key)
+        task.cancel()
+        return task
 
     async def _rest(self, key: K, until: "asyncio.Task[Any] | None", failures: int) -> None:
         self._resting.add(key)

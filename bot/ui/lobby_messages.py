@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.messages.message import Message
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
+from bot.model.shards import Shards
 from bot.tables.message_locations import MessageLocations
 from bot.ui.layouts import lobby as layouts
 from bot.ui.messenger import Messenger
@@ -39,6 +40,11 @@ class LobbyMessages:
         self._to_ping: dict[int, tuple[int, ...]] = {}
         self._posted: dict[int, MessageLocation] = {}
 
+    def keep(self, shards: Shards) -> None:
+        """Forget where challenges stand, but for those on these shards."""
+        posted = self._posted.items()
+        self._posted = {one: there for one, there in posted if shards.hold(there.guild_id)}
+
     async def show(self, lobby: Lobby) -> None:
         """Show a challenge as it is; one that was closed before it was shown stays unseen."""
         location = self._posted.get(lobby.id, lobby.location)
@@ -54,7 +60,7 @@ class LobbyMessages:
         self._posted[lobby.id] = location
         if not is_open:
             del self._posted[lobby.id]
-        await self._locations.lobby_shown(lobby.id, location)
+        await self._locations.lobby_shown(lobby, location)
 
     async def _post(
         self, lobby: Lobby, location: MessageLocation, message: Message

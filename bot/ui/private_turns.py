@@ -11,6 +11,7 @@ from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby
 from bot.model.players import Person, Preferences
+from bot.model.shards import Shards
 from bot.tables.context import Publisher
 from bot.tables.table import Table
 from bot.ui.coalescer import Coalescer, TryLater
@@ -83,6 +84,10 @@ class PrivateTurns:
     async def lobby_changed(self, lobby: Lobby) -> None:
         """Publish the change."""
         await self._publisher.lobby_changed(lobby)
+
+    async def keep(self, shards: Shards) -> None:
+        """Publish what is on these shards only."""
+        await self._publisher.keep(shards)
 
     async def remind(self, table: Table) -> None:
         """Publish the reminder."""

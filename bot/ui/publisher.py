@@ -1,36 +1,32 @@
 """Shows every table and challenge in its channel and brings the message up to date.
 
-A table has one message per deal: the finished deal stays behind and the next one is a new message,
-unless its kit has all deals share one.
 A failure here touches the message only; the game is already in the database.
 """
 
 import logging
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.game import deals_finished
-from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.players import Person
 from bot.model.server_settings import DEFAULT_SETTINGS
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.game_threads import GameThreads, SettingsOn
-from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
 from bot.ui.lobby_messages import ChallengePings, LevelsOn, LobbyMessages
-from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger, RetryPolicy, link_to
+from bot.ui.messenger import CannotPost, ChannelGone, Messenger, RetryPolicy, link_to
 from bot.ui.notifications import Call, Notifications
 from bot.ui.private_turns import PreferenceReader
-from bot.ui.show_requests import Repost, Request, Shown, merge, shown_now
+from bot.ui.show_requests import Repost, Request, merge
+from bot.ui.table_messages import TableMessages
 from bot.ui.turn_pings import TurnPings
 
 _log = logging.getLogger(__name__)
@@ -43,6 +39,8 @@ _CALLS: Final = {
     Call.NOTICE: layouts.idle_notice,
 }
 """The message to the player to move, by kind of request."""
+_LAST_EDIT_SECONDS: Final = 2.0
+"""How long a shard that goes to another process waits for what is being shown there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,6 @@ class Publisher:
     def __init__(self, sources: Sources, messenger: Messenger, policy: RetryPolicy) -> None:
         self._tables = sources.tables
         self._locations = sources.locations
-        self._levels_on = sources.levels_on
         self._messenger = messenger
         self._requests: Coalescer[Key, Request] = Coalescer(
             self._show, merge, policy.spacing, policy.retry_after
@@ -75,16 +72,21 @@ class Publisher:
             sources.challenge_pings,
             self._table_link,
         )
-        self._threads = GameThreads(messenger, sources.settings_on)
         self._notifications = Notifications(sources.preferences)
+        self._messages = TableMessages(
+            messenger,
+            self._locations,
+            sources.levels_on,
+            GameThreads(messenger, sources.settings_on),
+            self._notifications,
+        )
         self._pings = TurnPings(messenger, policy.ping_after, self._ping_due)
-        self._shown: dict[int, Shown] = {}
         self._held_back: dict[int, dict[Key, Request]] = {}
+        self._shards = EVERY_SHARD
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
         """Show a table; `before` is the state that its message shows now."""
-        if after.id not in self._shown:
-            self._shown[after.id] = shown_now(before or after)
+        self._messages.expect(before or after)
         self._requests.put(("table", after.id), Request(table=after))
 
     async def lobby_changed(self, lobby: Lobby) -> None:
@@ -94,12 +96,25 @@ class Publisher:
     async def repaint(self, table: Table) -> None:
         """Write the names at a table anew, if its message is still there."""
         await self.idle(table.id)  # an older request would bring the older names back
-        location = self._location(table)
-        if location.message_id is not None:
-            translator = self._messenger.translator_for(location)
-            with suppress(ChannelGone, CannotPost):
-                message = game_over.current(table, translator, self._levels_on(location.guild_id))
-                await self._messenger.edit_if_there(location, message)
+        await self._messages.repaint(table)
+
+    async def keep(self, shards: Shards) -> None:
+        """Show only what is on these shards from now on; what is being shown elsewhere ends first.
+
+        Another process may show that then, and nothing is known of it any more.
+        """
+        kept = Shards(shards.count, self._shards.ids).only(shards.ids)
+        self._shards = shards
+
+        def is_elsewhere(request: Request) -> bool:
+            return not shards.hold(request.location.guild_id)
+
+        await self._requests.drop(is_elsewhere, _LAST_EDIT_SECONDS)
+        self._messages.keep(kept)
+        self._lobbies.keep(kept)
+        for requests in self._held_back.values():
+            for key in [key for key, request in requests.items() if is_elsewhere(request)]:
+                del requests[key]
 
     async def remind(self, table: Table) -> None:
         """Remind the player to move, unless that person wants no reminders.
@@ -114,7 +129,7 @@ class Publisher:
 
         `act` is that of a moderator who moves it, and is stored with the new place.
         """
-        self._shown.setdefault(table.id, shown_now(table))
+        self._messages.expect(table)
         repost = Repost(location, act)
         self._requests.put(("table", table.id), Request(table=table, repost=repost))
 
@@ -124,7 +139,7 @@ class Publisher:
 
     def link(self, table: Table) -> str:
         """The address of the table's message; empty if there is none."""
-        return link_to(self._location(table))
+        return link_to(self._messages.location(table))
 
     def may_post(self, channel_id: int, *, pictures: bool) -> None:
         """The bot may post in this channel: show what was held back."""
@@ -160,18 +175,15 @@ class Publisher:
         self._pings.close()
         await self._requests.close()
 
-    def _location(self, table: Table) -> MessageLocation:
-        shown = self._shown.get(table.id)
-        return table.location if shown is None else shown.location
-
     def _target(self, request: Request) -> MessageLocation:
+        if request.repost is not None:
+            return request.repost.location
         if request.table is not None:
-            return request.repost.location if request.repost else self._location(request.table)
-        assert request.lobby is not None, "a request is for a table or for a challenge"
-        return request.lobby.location
+            return self._messages.location(request.table)
+        return request.location
 
     async def _unreachable(self, table_id: int) -> None:
-        self._shown.pop(table_id, None)
+        self._messages.forget(table_id)
         await self._locations.unreachable(table_id)
 
     async def _show(self, key: Key, request: Request) -> None:
@@ -200,38 +212,16 @@ class Publisher:
         await self.idle(table_id)
         return self.link(await self._tables.get(table_id))
 
-    async def _show_table(self, table: Table, repost: Repost | None) -> None:
-        shown = self._shown.setdefault(table.id, shown_now(table))
-        old = shown.location
-        target = old if repost is None or repost.posted else repost.location
-        if target.message_id is None and target is old:
-            target = await self._threads.place(table)
-        translator = self._messenger.translator_for(target)
-        finished = game_over.deals_over(table, shown.deals, translator)
-        current = game_over.current(table, translator, self._levels_on(target.guild_id))
-        if finished:
-            await self._leave_behind(table, old, finished)
-        new_message = bool(finished) or target is not old or old.message_id is None
-        if new_message:
-            location = await self._post(table, target, current, old.message_id)
-        else:
-            location = await self._edit_or_post(table, old, current)
-        self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
-        if repost is not None and not repost.posted:
-            repost.posted, repost.replaced = True, None if finished else old
-        act = None if repost is None else repost.act
-        await self._locations.shown(table.id, location, table.ply, act)
-        if repost is not None:
-            repost.act = None
-        self._threads.shown(table.id)
-        if repost is not None and repost.replaced is not None:
-            await self._link_old_to_new(repost.replaced, location)
+    async def _show_table(self, given: Table, repost: Repost | None) -> None:
+        # A request may be old: one that is retried, or that was read before the last move.
+        table = await self._tables.get(given.id)
+        is_new = await self._messages.show(table, repost)
         await self._pings.cancel(table.id)
-        if not new_message:
+        if not is_new:
             self._pings.schedule(table)
         if table.over:
-            await self._archive_if_unused(location)
-            del self._shown[table.id]
+            await self._archive_if_unused(self._messages.location(table))
+            self._messages.forget(table.id)
 
     async def _archive_if_unused(self, location: MessageLocation) -> None:
         """Archive the thread of a game or challenge that is over, if nothing else is in it."""
@@ -242,6 +232,8 @@ class Publisher:
         self._requests.put((Call.TURN.value, table.id), Request(table=table))
 
     async def _call(self, call: Call, table: Table) -> None:
+        if not self._shards.hold(table.location.guild_id):
+            return  # the process that has it by now calls
         mover, notifications = table.mover, self._notifications
         if call is not Call.NOTICE and (
             not isinstance(mover, Person) or await notifications.is_muted(mover.user_id, call)
@@ -250,44 +242,10 @@ class Publisher:
         current = await self._tables.get(table.id)
         if current.ply != table.ply or current.paused:
             return  # the move came while this request waited, or the person is on vacation
-        location = self._location(table)
+        location = self._messages.location(table)
         translator = self._messenger.translator_for(location)
         message = _CALLS[call](table, link_to(location), translator)
         message = await notifications.without_muted(message, call)
         await self._pings.post(table, location, message, f"{call}{table.id}:v{table.ply}")
         if call is Call.TURN:
             notifications.called(table)
-
-    async def _leave_behind(
-        self, table: Table, old: MessageLocation, finished: tuple[Message, ...]
-    ) -> None:
-        """Turn the old message into the deal that it showed, and post the other messages."""
-        first, others = finished[0], finished[1:]
-        if old.message_id is None or not await self._messenger.edit_if_there(old, first):
-            others = finished
-        for number, message in enumerate(others):
-            await self._messenger.post(old, message, f"f{table.id}:v{table.ply}:{number}")
-
-    async def _link_old_to_new(self, old: MessageLocation, new: MessageLocation) -> None:
-        """Turn the old message into a link to the new one, if it can still be edited."""
-        if old.message_id is not None:
-            moved = layouts.moved(link_to(new), self._messenger.translator_for(old))
-            with suppress(MessageGone, ChannelGone, CannotPost):
-                await self._messenger.edit(old, moved)
-
-    async def _post(
-        self, table: Table, location: MessageLocation, message: Message, replaced: int | None
-    ) -> MessageLocation:
-        message = await self._notifications.at_turn(table, message)
-        # A message that replaces another one needs another nonce.
-        nonce = f"t{table.id}:v{table.ply}:{replaced}"
-        posted = await self._messenger.post(location, message, nonce)
-        self._notifications.called(table)
-        return posted
-
-    async def _edit_or_post(
-        self, table: Table, location: MessageLocation, message: Message
-    ) -> MessageLocation:
-        if await self._messenger.edit_if_there(location, message):
-            return location
-        return await self._post(table, location, message, location.message_id)

@@ -38,6 +38,13 @@ class Request:
     lobby: Lobby | None = None
     repost: Repost | None = None
 
+    @property
+    def location(self) -> MessageLocation:
+        """Where the table or challenge was when this was asked for."""
+        subject = self.table or self.lobby
+        assert subject is not None, "a request is for a table or for a challenge"
+        return subject.location
+
 
 def merge(older: Request, newer: Request) -> Request:
     """The newer request, with the new message that the older one wanted."""

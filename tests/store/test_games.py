@@ -20,7 +20,7 @@ from bot.store.database import Location, Patience
 from bot.store.errors import Conflict, StaleRatings, UnusableDatabase
 from bot.store.maintenance import back_up
 from bot.store.store import Store, open_store
-from bot.store.stored_values import NewGame, NewLobby, TimerKind, TurnState
+from bot.store.stored_values import NewGame, NewLobby, ShownTurn, TimerKind, TurnState
 from tests.conftest import HANGING
 from tests.databases import opened
 from tests.store.samples import (
@@ -232,25 +232,45 @@ async def test_a_rematch_is_asked_once_at_a_time(store: Store) -> None:
 
 async def test_what_was_not_shown_is_known(store: Store) -> None:
     game_id = await begun(store)
-    assert await store.games.unshown(0.0) == [game_id]
-    await store.games.show(game_id, MessageLocation(10, 20, 5), 0, 3.0)
+    assert [*await store.games.unshown(0.0)] == [game_id]
+    await store.games.show(game_id, MessageLocation(10, 20, 5), ShownTurn(0), 3.0)
     assert await store.games.shown_ply(game_id) == 0
-    assert await store.games.unshown(0.0) == []
+    assert [*await store.games.unshown(0.0)] == []
     await store.games.append(step(game_id, 0))
-    assert await store.games.unshown(0.0) == [game_id]
+    assert [*await store.games.unshown(0.0)] == [game_id]
     await store.games.lose(game_id, 4.0)
-    assert await store.games.unshown(0.0) == []
+    assert [*await store.games.unshown(0.0)] == []
     assert await store.lobbies.unshown(100.0) == []
     (lobby_id,) = await store.lobbies.unshown(0.0)
-    await store.lobbies.show(lobby_id, MessageLocation(10, 20, 4))
+    lobby = await store.lobbies.lobby(lobby_id)
+    assert lobby is not None
+    await store.lobbies.show(lobby, MessageLocation(10, 20, 4))
     assert await store.lobbies.unshown(0.0) == []
+
+
+@pytest.mark.parametrize("change", ["seat", "status"])
+async def test_a_challenge_that_has_changed_since_is_not_noted_as_shown(
+    store: Store, change: str
+) -> None:
+    new = NewLobby(CLASSIC, (MINA, JONATHAN, None), (None, None, None), CRYPT, 99.0)
+    lobby = await store.lobbies.lobby(await store.lobbies.create(new, None))
+    assert lobby is not None
+    if change == "seat":
+        await store.lobbies.leave(lobby.id, 1)
+    else:
+        await store.lobbies.close(lobby.id, LobbyStatus.WITHDRAWN, 1)
+    await store.lobbies.show(lobby, MessageLocation(10, 20, 4))
+    assert await store.lobbies.unshown(0.0) == [lobby.id]
+    now = await store.lobbies.lobby(lobby.id)
+    assert now is not None
+    assert now.location.message_id == 4, "it stands there all the same"
 
 
 async def test_an_end_that_was_not_shown_for_long_is_left_at_that(store: Store) -> None:
     game_id = await begun(store)
     ended_at = await store.games.append(last_step(game_id, 0))
-    assert await store.games.unshown(ended_at) == [game_id]
-    assert await store.games.unshown(ended_at + 1) == []
+    assert [*await store.games.unshown(ended_at)] == [game_id]
+    assert [*await store.games.unshown(ended_at + 1)] == []
 
 
 async def test_timers_come_in_the_order_of_their_times(store: Store) -> None:

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 
 from bot.model.histories import Reader
-from bot.model.lobby import LobbyStatus
+from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.moderation import Act, ActKind
 from bot.model.opponent_memory import OpponentMemory
 from bot.model.puzzles import Attempt, RankedAttempt
@@ -25,6 +25,7 @@ from bot.store.stored_values import (
     NewLobby,
     SeatClaim,
     ShardMessage,
+    ShownTurn,
     Takeback,
     TurnState,
 )
@@ -36,6 +37,7 @@ HERE = CRYPT.guild_id or 0
 ELSEWHERE = replace(CRYPT, guild_id=11)
 MADE = RankedAttempt(MINA, DAY, "QH@b1", 0, 1)
 LOBBY = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.0)
+SHOWN = Lobby(3, CLASSIC, (MINA, JONATHAN), (None, None), CRYPT, 99.0)
 BAN = Act(ActKind.BAN, HERE, 5.0, MINA.user_id, JONATHAN.user_id)
 LEVELS, PLACES = ("renfield", "harker"), (Scope(), Scope(HERE))
 ONE, TWO = MINA.user_id, JONATHAN.user_id
@@ -71,13 +73,15 @@ def call(method: Callable[..., Awaitable[object]], *given: Any, **named: Any) ->
 
 def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     games = store.games
-    games.show_soon(running, 5, 0)
+    games.show_soon(running, 5, ShownTurn(0))
     yield call(games.append, step(running, 0, press=7))
     yield call(games.close)
     yield from (call(games.game, one) for one in (over, running))
     yield call(games.check_running, 0, 5)
     yield call(games.pressed, 7)
-    yield from (call(games.show, over, there, 1, 5.0) for there in (CRYPT, ELSEWHERE, CRYPT))
+    yield from (
+        call(games.show, over, there, ShownTurn(1), 5.0) for there in (CRYPT, ELSEWHERE, CRYPT)
+    )
     yield call(games.lose, running, 5.0)
     yield call(games.extend, running, TurnState(1, deadline=70.0), 8, 5.0)
     yield call(games.ask_back, running, Takeback(1))
@@ -99,7 +103,7 @@ def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(lobbies.rematch_of, over)
     yield call(lobbies.take, SeatClaim(3, 1, JONATHAN, None, 9), 5.0)
     yield call(lobbies.leave, 3, 1)
-    yield call(lobbies.show, 3, CRYPT)
+    yield call(lobbies.show, SHOWN, CRYPT)
     yield call(lobbies.close, 3, LobbyStatus.CLOSED, ONE)
     yield call(lobbies.open)
     yield call(lobbies.open_in, CRYPT.channel_id)

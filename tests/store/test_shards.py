@@ -6,7 +6,7 @@ from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, NO_OTHERS, Shards
 from bot.store.shard_locks import SoleProcess
 from bot.store.store import Store
-from bot.store.stored_values import Changed, ShardMessage
+from bot.store.stored_values import Changed, ShardMessage, ShownTurn
 from tests.store.samples import begun
 
 GUILD = 175928847299117063  # Discord's own example of an id
@@ -29,7 +29,7 @@ async def test_a_game_is_found_by_its_shard_and_by_no_other(
     store: Store, guild: int | None
 ) -> None:
     game_id = await begun(store)
-    await store.games.show(game_id, MessageLocation(guild, 20, 5), 0, 1.0)
+    await store.games.show(game_id, MessageLocation(guild, 20, 5), ShownTurn(0), 1.0)
     await store.games.lose(game_id, 2.0)
     await store.vacations.pause(game_id, 2.0)
     mine = Shards.every(COUNT).of(guild)
@@ -66,7 +66,7 @@ async def test_each_shard_lives_for_itself(store: Store) -> None:
 async def test_only_the_clocks_of_the_shards_taken_up_are_put_off(store: Store) -> None:
     games = [await begun(store) for _ in range(2)]
     for shard, game_id in enumerate(games):
-        await store.games.show(game_id, MessageLocation(shard << 22, 20, 5), 0, 1.0)
+        await store.games.show(game_id, MessageLocation(shard << 22, 20, 5), ShownTurn(0), 1.0)
     await store.shard_rows.agree(2, alone=True)
     store.timers.shards = Shards.every(2)
     await store.timers.heartbeat(10.0)

@@ -8,7 +8,7 @@ from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.store.games import Games
 from bot.store.store import Store
-from bot.store.stored_values import Takeback, TurnState
+from bot.store.stored_values import ShownTurn, Takeback, TurnState
 from tests.conftest import HANGING
 from tests.store.samples import CRYPT, begun, step
 from tests.tables.fakes import stand_in
@@ -23,9 +23,9 @@ async def shown(store: Store) -> int:
     """A game that stands in a message, which shows one move of it now."""
     store.games = Games(store.database, soon=HANGING)
     game_id = await begun(store)
-    await store.games.show(game_id, HERE, 0, 1.0)
+    await store.games.show(game_id, HERE, ShownTurn(0), 1.0)
     await store.games.append(step(game_id, 0))
-    store.games.show_soon(game_id, 5, 1)
+    store.games.show_soon(game_id, 5, ShownTurn(1))
     return game_id
 
 
@@ -45,9 +45,11 @@ async def test_it_is_noted_at_the_end(store: Store, shown: int) -> None:
 async def test_it_is_noted_soon(store: Store, shown: int) -> None:
     await store.games.close()
     games = Games(store.database, soon=0.0)
-    for ply in (0, 1):
-        games.show_soon(shown, 5, ply)
-        await noted(games, shown, ply)
+    games.show_soon(shown, 5, ShownTurn(1))
+    await noted(games, shown, 1)
+    await games.append(step(shown, 1))
+    games.show_soon(shown, 5, ShownTurn(2))
+    await noted(games, shown, 2)
 
 
 async def test_what_a_busy_database_did_not_take_is_noted_later(store: Store, shown: int) -> None:
@@ -62,7 +64,7 @@ async def test_what_a_busy_database_did_not_take_is_noted_later(store: Store, sh
         await store.games.close()
     games = Games(store.database, soon=0.0)
     stand_in(store.database, "write", busy_once)
-    games.show_soon(shown, 5, 1)
+    games.show_soon(shown, 5, ShownTurn(1))
     await noted(games, shown, 1)
 
 
@@ -73,19 +75,56 @@ async def test_a_message_that_is_gone_shows_nothing(store: Store, shown: int) ->
 
 
 async def test_a_newer_message_is_not_mistaken_for_the_older_one(store: Store, shown: int) -> None:
-    await store.games.show(shown, ELSEWHERE, 0, 4.0)
+    await store.games.show(shown, ELSEWHERE, ShownTurn(0), 4.0)
     await store.games.close()
     assert await store.games.shown_ply(shown) == 0
 
 
-async def test_what_the_message_does_not_show_drops_the_note(store: Store, shown: int) -> None:
-    await store.games.extend(shown, TurnState(1, deadline=70.0), 8, 5.0)
+@pytest.mark.parametrize("change", ["time", "takeback", "vacation"])
+async def test_what_has_become_of_the_turn_since_is_not_noted_as_shown(
+    store: Store, shown: int, change: str
+) -> None:
+    """The note may be on its way, or another process may have stored the change."""
+    elsewhere = Games(store.database)
+    turns = {
+        "time": ShownTurn(1, extended=1),
+        "takeback": ShownTurn(1, takeback=Takeback(1)),
+        "vacation": ShownTurn(1, paused=True),
+    }
+    if change == "time":
+        await elsewhere.extend(shown, TurnState(1, deadline=70.0, extended=1), 8, 5.0)
+    elif change == "takeback":
+        await elsewhere.ask_back(shown, Takeback(1))
+    else:
+        await store.vacations.pause(shown, 5.0)
     await store.games.close()
     assert await store.games.shown_ply(shown) is None
-    store.games.show_soon(shown, 5, 1)
+    await store.games.show(shown, HERE, ShownTurn(1), 6.0)
+    assert await store.games.shown_ply(shown) is None
+    store.games.show_soon(shown, 5, turns[change])
+    await store.games.close()
+    assert await store.games.shown_ply(shown) == 1
+
+
+async def test_a_takeback_to_which_more_have_agreed_is_shown_anew(store: Store, shown: int) -> None:
     await store.games.ask_back(shown, Takeback(1))
+    await store.games.ask_back(shown, Takeback(1, (0,)))
+    for agreed, noted_ply in (((), None), ((0,), 1)):
+        store.games.show_soon(shown, 5, ShownTurn(1, takeback=Takeback(1, agreed)))
+        await store.games.close()
+        assert await store.games.shown_ply(shown) == noted_ply
+
+
+async def test_a_note_of_a_process_that_has_lost_the_game_changes_nothing(
+    store: Store, shown: int
+) -> None:
+    successor = Games(store.database)
+    await successor.append(step(shown, 1))
+    await successor.show(shown, HERE, ShownTurn(2), 5.0)
     await store.games.close()
-    assert await store.games.shown_ply(shown) is None
+    assert await store.games.shown_ply(shown) == 2
+    await store.games.show(shown, HERE, ShownTurn(1), 6.0)
+    assert [*await store.games.unshown(0.0)] == [shown], "the older state was shown once more"
 
 
 async def test_a_note_that_comes_late_ends_no_pause(store: Store, shown: int) -> None:

@@ -2,7 +2,7 @@
 
 from bot.model.location import MessageLocation
 from bot.store.store import Store
-from bot.store.stored_values import TimerKind
+from bot.store.stored_values import ShownTurn, TimerKind
 from tests.store.samples import CRYPT, begun
 
 GUILD = CRYPT.guild_id or 0
@@ -14,7 +14,7 @@ async def due(store: Store, now: float = 1000.0) -> list[tuple[TimerKind, float]
 
 async def test_a_paused_guild_has_no_deadlines_until_it_is_resumed(store: Store) -> None:
     game_id = await begun(store)
-    await store.games.show(game_id, MessageLocation(GUILD, 20, 5), 0, 1.0)
+    await store.games.show(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
     assert await store.timers.pause_guild(GUILD, 10.0)
     assert await due(store) == [(TimerKind.VOID, 510.0)]
     assert await store.timers.resume_guild(GUILD, 30.0)
@@ -35,7 +35,7 @@ async def test_a_game_whose_message_is_gone_stays_paused_when_its_guild_returns(
     game_id = await begun(store)
     await store.games.lose(game_id, 10.0)
     assert not await store.timers.resume_guild(GUILD, 30.0)
-    deadline = await store.games.show(game_id, MessageLocation(GUILD, 20, 6), 0, 35.0)
+    deadline = await store.games.show(game_id, MessageLocation(GUILD, 20, 6), ShownTurn(0), 35.0)
     assert deadline == 75.0
 
 

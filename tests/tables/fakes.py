@@ -16,6 +16,7 @@ from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.opponent_memory import Memory
 from bot.model.players import Person
+from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.store import schema, standing_schema
 from bot.store.database import Location, Patience
@@ -108,6 +109,7 @@ class FakePublisher:
     tables: list[tuple[Table | None, Table]] = field(default_factory=list)
     lobbies: list[Lobby] = field(default_factory=list)
     reminded: list[Table] = field(default_factory=list)
+    kept: list[Shards] = field(default_factory=list)
     fails: bool = False
     store: Store | None = None
 
@@ -129,6 +131,9 @@ class FakePublisher:
         if self.fails:
             raise RuntimeError("Discord is not there")
         self.reminded.append(table)
+
+    async def keep(self, shards: Shards) -> None:
+        self.kept.append(shards)
 
 
 @dataclass

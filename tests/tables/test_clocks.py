@@ -67,7 +67,7 @@ async def test_a_game_from_before_times_were_chosen_has_the_usual_one(here: Worl
     old = update(schema.game).values(seconds=None)
     await here.store.database.write(lambda connection: connection.execute(old))
     await here.locations.unreachable(table.id)  # so that it is read again
-    await here.locations.shown(table.id, CRYPT, 0)
+    await here.locations.shown(table, CRYPT)
     await here.services.servers.change(GUILD, None, days=(1, 2))
     assert (await here.step(table)).deadline == here.time.now + 2 * DAY
 
@@ -161,7 +161,7 @@ async def test_given_time_survives_a_restart(tmp_path: Path) -> None:
     time = FakeTime()
     async with world(tmp_path / "dracula.db", time) as here:
         table = await here.game()
-        await here.locations.shown(table.id, replace(CRYPT, message_id=7), 0)
+        await here.locations.shown(table, replace(CRYPT, message_id=7))
         more = await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
     async with world(tmp_path / "dracula.db", time) as here:
         again = await here.tables.get(table.id)

@@ -222,7 +222,7 @@ async def test_a_table_whose_place_is_gone_loses_no_time(file: Path) -> None:
         await here.time.advance(5 * DAY)
         assert not (await here.tables.get(table.id)).over
         new = MessageLocation(10, 99, 7)
-        await here.locations.shown(table.id, new, 0)
+        await here.locations.shown(table, new)
         again = await here.tables.get(table.id)
         assert again.location == new
         assert again.deadline == pytest.approx(here.time.now + 2 * DAY)
@@ -238,7 +238,7 @@ async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_agai
         await here.locations.unreachable(table.id)
         await here.time.advance(DAY)
         assert (await here.tables.get(table.id)).deadline is None
-        await here.locations.shown(table.id, CRYPT, 0)
+        await here.locations.shown(table, CRYPT)
         assert (await here.tables.get(table.id)).deadline == here.time.now + 3 * DAY
 
 
@@ -249,7 +249,7 @@ async def test_time_stands_still_also_after_a_move_at_a_lost_table(file: Path) -
         await here.time.advance(DAY)
         table = await here.step(table)
         await here.time.advance(DAY)
-        await here.locations.shown(table.id, CRYPT, 1)
+        await here.locations.shown(table, CRYPT)
         again = await here.tables.get(table.id)
         assert again.deadline == here.time.now + 3 * DAY
 
@@ -272,7 +272,7 @@ async def test_a_table_that_was_found_again_is_not_void(file: Path) -> None:
         await here.locations.unreachable(table.id)
         (alarm,) = await here.store.timers.due(here.time.now + 1, 0)
         assert alarm.kind == "void"
-        await here.locations.shown(table.id, CRYPT, 0)
+        await here.locations.shown(table, CRYPT)
         await here.gameplay.make_void(alarm)
         assert not (await here.tables.get(table.id)).over
 

@@ -71,7 +71,7 @@ async def test_a_server_that_comes_back_while_the_store_is_busy_is_resumed_later
     here: World,
 ) -> None:
     table = await here.game()
-    await here.locations.shown(table.id, SHOWN, 0)
+    await here.locations.shown(table, SHOWN)
     await here.locations.pause_guild(GUILD)
     assert await deadline(here, table.id) is None
     stand_in(here.store.timers, "resume_guild", busy_once(here.store.timers.resume_guild))
@@ -86,21 +86,21 @@ async def test_a_server_that_comes_back_while_the_store_is_busy_is_resumed_later
 async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here: World) -> None:
     here.store.games = Games(here.store.database, soon=HANGING)
     table = await here.game()
-    await here.locations.shown(table.id, SHOWN, 0)
+    await here.locations.shown(table, SHOWN)
     assert await here.store.games.shown_ply(table.id) == 0
-    await here.step(table)
-    await here.locations.shown(table.id, SHOWN, 1)
+    moved = await here.step(table)
+    await here.locations.shown(moved, SHOWN)
     assert await here.store.games.shown_ply(table.id) == 0
     await here.store.games.close()
     assert await here.store.games.shown_ply(table.id) == 1
-    await here.locations.shown(table.id, replace(SHOWN, message_id=8), 1)
-    await here.locations.shown(table.id, SHOWN, 0)
+    await here.locations.shown(moved, replace(SHOWN, message_id=8))
+    await here.locations.shown(table, SHOWN)
     assert await here.store.games.shown_ply(table.id) == 0, "in another message"
 
 
 async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:
     table = await here.game()
-    await here.locations.shown(table.id, SHOWN, 0)
+    await here.locations.shown(table, SHOWN)
     stand_in(here.store.timers, "pause_guild", busy_once(here.store.timers.pause_guild))
     pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
     await settle(here.time.busy)
@@ -124,7 +124,7 @@ async def test_a_channel_is_in_use_by_a_challenge_or_a_running_game(here: World)
 
 async def test_without_a_server_one_sees_none_but_ones_own_tables(here: World) -> None:
     table = await here.game()
-    await here.locations.shown(table.id, MessageLocation(None, CRYPT.channel_id, 555), 0)
+    await here.locations.shown(table, MessageLocation(None, CRYPT.channel_id, 555))
     assert (await here.tables.visible(table.id, MINA.user_id, None)).id == table.id
     with pytest.raises(UnknownTable):
         await here.tables.visible(table.id, LUCY.user_id, None)

@@ -74,7 +74,7 @@ async def test_the_ratings_of_the_others_are_rebuilt_as_they_were(file: Path) ->
     async with world(file) as here:
         for _ in range(2):
             table = await here.play_out(await here.game())
-            await here.locations.shown(table.id, CRYPT, table.ply)
+            await here.locations.shown(table, CRYPT)
         before = await here.people.ratings([JONATHAN.user_id], [OVERALL])
         await here.services.personal_data.erase(MINA.user_id, here.press())
         assert await here.people.ratings([JONATHAN.user_id], [OVERALL]) == before

@@ -59,10 +59,10 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file: Path) 
     async with world(file, time) as here:
         behind, even, never = await here.game(), await here.game(), await here.game()
         lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-        await here.locations.lobby_shown(lobby.id, SHOWN)
-        await here.locations.shown(behind.id, SHOWN, 0)
+        await here.locations.lobby_shown(lobby, SHOWN)
+        await here.locations.shown(behind, SHOWN)
         moved = await here.step(behind)
-        await here.locations.shown(even.id, SHOWN, 0)
+        await here.locations.shown(even, SHOWN)
         gone = await here.game()
         await here.locations.unreachable(gone.id)
     async with world(file, time) as here:

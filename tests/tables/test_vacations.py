@@ -205,7 +205,7 @@ async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
     if back_first:
         await here.services.vacations.end(user)
         await here.time.advance(DAY)
-    await here.locations.shown(table.id, MessageLocation(10, 20, 7), 0)
+    await here.locations.shown(table, MessageLocation(10, 20, 7))
     await here.time.advance(HOUR)
     await here.services.vacations.end(user)
     again = await here.tables.get(table.id)

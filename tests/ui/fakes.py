@@ -252,18 +252,16 @@ class FakeTables:
         self.pinged.append(lobby.id)
         return tuple(person.user_id for person in lobby.awaited if person.user_id not in self.muted)
 
-    async def shown(
-        self, table_id: int, spot: MessageLocation, ply: int, act: Act | None = None
-    ) -> None:
+    async def shown(self, table: Table, spot: MessageLocation, act: Act | None = None) -> None:
         if self.failures:
             raise self.failures.pop(0)
-        self.history.append((spot, ply))
+        self.history.append((spot, table.ply))
         if act is not None:
             self.acts.append(act)
-        self.kept[table_id] = replace(self.kept[table_id], location=spot)
+        self.kept[table.id] = replace(self.kept[table.id], location=spot)
 
-    async def lobby_shown(self, lobby_id: int, spot: MessageLocation) -> None:
-        self.lobbies[lobby_id] = spot
+    async def lobby_shown(self, lobby: Lobby, spot: MessageLocation) -> None:
+        self.lobbies[lobby.id] = spot
 
     async def in_use(self, channel_id: int) -> bool:
         return not all(one.over for one in await self.in_channel(channel_id))

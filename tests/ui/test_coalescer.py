@@ -157,3 +157,44 @@ async def test_what_will_pass_at_a_known_time_is_tried_then_and_does_not_count()
     over.set()
     await one.idle("t")
     assert work.done == [1, 1]
+
+
+async def test_what_is_dropped_is_not_done_and_what_is_being_done_ends_first() -> None:
+    work = Work()
+    work.go.clear()
+    one = coalescer(work)
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    one.put("t", 2)
+    one.put("u", 30)
+    dropping = asyncio.create_task(one.drop(lambda wish: wish < 10, HANGING))
+    await asyncio.sleep(0)
+    assert not dropping.done()
+    work.go.set()
+    await dropping
+    await one.close()
+    assert work.done == [1, 30]
+
+
+async def test_what_takes_too_long_to_end_is_cancelled() -> None:
+    work = Work()
+    work.go.clear()
+    one = coalescer(work)
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    await one.drop(lambda _wish: True, 0.0)
+    assert one.pending == 0
+    work.go.set()
+    one.put("t", 2)
+    await one.idle("t")
+    assert work.done == [1, 2]
+
+
+async def test_what_waits_to_be_tried_again_can_be_dropped() -> None:
+    one = coalescer(work := Work(failures=1), later=(HANGING,))
+    one.put("t", 1)
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert work.done == [1]
+    await one.drop(lambda _wish: True, 0.0)
+    assert one.pending == 0

@@ -1,5 +1,6 @@
 """What of every table and challenge is shown where, whatever becomes of its messages."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 
@@ -11,6 +12,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act, ActKind
 from bot.model.players import Person
+from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
@@ -36,6 +38,7 @@ GAME = [
     for table in tables_of("dracula.classic")
 ]
 FORBIDDEN = refusal(403, 50013)
+ELSEWHERE, HERE_TOO = Shards(2, frozenset({1})), Shards.every(2)
 CHALLENGE = Lobby(3, Terms("dracula.classic"), (MINA, None), (None, JONATHAN), CRYPT, 1e9)
 
 
@@ -486,3 +489,106 @@ async def test_a_challenge_that_was_taken_up_leads_to_its_table(crypt: Crypt) ->
     await crypt.challenge(started)
     lobby, table = crypt.here()
     assert links(lobby) == [f"https://discord.com/channels/10/20/{table.id}"]
+
+
+async def test_a_request_that_was_read_before_the_last_move_shows_the_last_move(
+    crypt: Crypt,
+) -> None:
+    """As after a take-over: what was missed is read while people go on playing."""
+    await crypt.show(GAME[0])
+    await crypt.show(GAME[2])
+    await crypt.publisher.table_changed(None, GAME[1])
+    await quiet()
+    assert {ply for _, ply in crypt.tables.history} == {0, 2}
+
+
+class Slow(FakeTables):
+    """Takes its time to note what is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go = asyncio.Event()
+        self.asked = asyncio.Event()
+
+    async def shown(self, table: Table, spot: MessageLocation, act: Act | None = None) -> None:
+        self.asked.set()
+        await self.go.wait()
+        await super().shown(table, spot, act)
+
+
+@pytest.fixture
+async def slow(crypt: Crypt) -> Slow:
+    """A table is being shown, and its next state waits."""
+    slow = Slow()
+    slow.kept[7] = GAME[0]
+    crypt.tables = slow
+    crypt.restart()
+    await crypt.publisher.table_changed(None, GAME[0])
+    await slow.asked.wait()
+    await crypt.publisher.table_changed(GAME[0], GAME[1])
+    return slow
+
+
+async def test_a_shard_is_given_up_when_nothing_is_being_shown_there(
+    crypt: Crypt, slow: Slow
+) -> None:
+    """An edit that came after those of the successor would show what is old, for good."""
+    keeping = asyncio.create_task(crypt.publisher.keep(ELSEWHERE))
+    await asyncio.sleep(0)
+    assert not keeping.done()
+    slow.go.set()
+    await keeping
+    await quiet()
+    assert [ply for _, ply in slow.history] == [0], "what waits is shown by the successor"
+    assert crypt.publisher.pending == 0
+
+
+async def test_what_is_shown_on_other_shards_is_shown_on(crypt: Crypt, slow: Slow) -> None:
+    await crypt.publisher.keep(HERE_TOO)
+    slow.go.set()
+    slow.kept[7] = replace(GAME[1], location=slow.kept[7].location)
+    await quiet()
+    assert [ply for _, ply in slow.history] == [0, 1]
+
+
+async def test_a_table_that_comes_back_is_shown_where_the_other_process_has_left_it(
+    crypt: Crypt,
+) -> None:
+    await crypt.show(after(1, -1))
+    await crypt.challenge(CHALLENGE)
+    await crypt.publisher.keep(ELSEWHERE)
+    elsewhere = publishing(crypt.tables, crypt.messenger, HASTY)
+    before, now = crypt.tables.kept[7], after(1)
+    crypt.tables.kept[7] = replace(now, location=before.location)
+    await elsewhere.table_changed(before, now)
+    crypt.delete(crypt.here()[1])
+    await elsewhere.lobby_changed(replace(CHALLENGE, location=crypt.tables.lobbies[3]))
+    await quiet()
+    posted = crypt.here()[1:]
+    (table,) = filter(is_table, posted)
+    await crypt.publisher.keep(HERE_TOO)
+    edits = len(crypt.discord.asked)
+    await crypt.show(after(1, 1))
+    await crypt.challenge(replace(CHALLENGE, location=crypt.tables.lobbies[3]))
+    assert crypt.discord.asked[edits:] == ["edit", "edit"]
+    assert [one.id for one in crypt.here()[1:]] == [one.id for one in posted]
+    assert crypt.tables.kept[7].location.message_id == table.id
+
+
+async def test_what_was_held_back_is_left_to_the_process_that_has_the_shard(crypt: Crypt) -> None:
+    await crypt.show(after(0, 2))
+    crypt.discord.fail(FORBIDDEN, FORBIDDEN)
+    await crypt.show(after(0, 3))
+    await crypt.publisher.keep(ELSEWHERE)
+    asked = len(crypt.discord.asked)
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    await quiet()
+    assert len(crypt.discord.asked) == asked
+
+
+async def test_nobody_is_reminded_by_a_process_that_has_given_up_the_shard(crypt: Crypt) -> None:
+    table = await crypt.show(after(0, 2))
+    await crypt.publisher.keep(ELSEWHERE)
+    await crypt.publisher.remind(table)
+    await quiet()
+    assert "send" not in crypt.discord.asked[1:]

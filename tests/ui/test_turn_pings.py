@@ -246,10 +246,8 @@ class Noting(FakeTables):
         super().__init__()
         self.noted = asyncio.Event()
 
-    async def shown(
-        self, table_id: int, spot: MessageLocation, ply: int, act: Act | None = None
-    ) -> None:
-        await super().shown(table_id, spot, ply, act)
+    async def shown(self, table: Table, spot: MessageLocation, act: Act | None = None) -> None:
+        await super().shown(table, spot, act)
         self.noted.set()
 
 

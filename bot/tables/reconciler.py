@@ -1,0 +1,47 @@
+"""Shows once more what has been stored for a while and is not shown, whatever the reason.
+
+A process may have died between storing a change and telling another one of it, a commit may have
+taken effect after it was given up, the database may have refused at the wrong moment.
+"""
+
+import logging
+import math
+from contextlib import suppress
+
+from bot.model.errors import Busy, StorageFull
+from bot.tables.context import Context
+from bot.tables.message_locations import MessageLocations, Unshown
+
+_log = logging.getLogger(__name__)
+
+
+class Reconciler:
+    """Compares messages with the database, once a heartbeat.
+
+    What is behind twice in the same state is shown once more. If that does not help, nothing is
+    known that would.
+    """
+
+    def __init__(self, context: Context, locations: MessageLocations) -> None:
+        self._context = context
+        self._locations = locations
+        self._behind = Unshown()
+        self._tried = Unshown()
+        self._next = -math.inf
+
+    async def run_if_due(self) -> None:
+        """Compare, if the last time was a heartbeat ago."""
+        now, pause = self._context.runtime.clock(), self._context.limits.heartbeat_seconds
+        if self._next - pause <= now < self._next:
+            return
+        self._next = now + pause
+        with suppress(Busy, StorageFull):
+            await self._run()
+
+    async def _run(self) -> None:
+        behind = await self._locations.unshown(self._context.store.timers.shards)
+        again = (behind & self._behind) - self._tried
+        self._behind, self._tried = behind, (self._tried & behind) | again
+        if again:
+            _log.warning("stored and not shown, so shown once more: %s", again)
+            await self._locations.show(again)

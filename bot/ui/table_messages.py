@@ -1,0 +1,137 @@
+"""Posts the message of a table and edits it; a finished deal stays behind, the next one is new.
+
+The deals of some kits share one message.
+"""
+
+from contextlib import suppress
+
+from bot.engine.game import deals_finished
+from bot.messages.message import Message
+from bot.model.location import MessageLocation
+from bot.model.shards import Shards
+from bot.tables.message_locations import MessageLocations
+from bot.tables.table import Table
+from bot.ui.game_threads import GameThreads
+from bot.ui.layouts import game_over
+from bot.ui.layouts import table as layouts
+from bot.ui.lobby_messages import LevelsOn
+from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger, link_to
+from bot.ui.notifications import Notifications
+from bot.ui.show_requests import Repost, Shown, shown_now
+
+
+class TableMessages:
+    """Shows tables, and remembers which message shows which of their deals."""
+
+    def __init__(
+        self,
+        messenger: Messenger,
+        locations: MessageLocations,
+        levels_on: LevelsOn,
+        threads: GameThreads,
+        notifications: Notifications,
+    ) -> None:
+        self._messenger = messenger
+        self._locations = locations
+        self._levels_on = levels_on
+        self._threads = threads
+        self._notifications = notifications
+        self._shown: dict[int, Shown] = {}
+
+    def expect(self, table: Table) -> None:
+        """Its message shows this, unless another state of it is known to be shown."""
+        if table.id not in self._shown:
+            self._shown[table.id] = shown_now(table)
+
+    def forget(self, table_id: int) -> None:
+        """What is shown of this table is not known any more."""
+        self._shown.pop(table_id, None)
+
+    def keep(self, shards: Shards) -> None:
+        """Forget all tables but those on these shards."""
+        for table_id, shown in tuple(self._shown.items()):
+            if not shards.hold(shown.location.guild_id):
+                del self._shown[table_id]
+                self._threads.shown(table_id)
+
+    def location(self, table: Table) -> MessageLocation:
+        """Where the table stands."""
+        shown = self._shown.get(table.id)
+        return table.location if shown is None else shown.location
+
+    async def show(self, table: Table, repost: Repost | None) -> bool:
+        """Show a table, maybe in a new message elsewhere; whether its message is a new one."""
+        self.expect(table)
+        shown = self._shown[table.id]
+        old = shown.location
+        target = old if repost is None or repost.posted else repost.location
+        if target.message_id is None and target is old:
+            target = await self._threads.place(table)
+        translator = self._messenger.translator_for(target)
+        finished = game_over.deals_over(table, shown.deals, translator)
+        current = game_over.current(table, translator, self._levels_on(target.guild_id))
+        if finished:
+            await self._leave_behind(table, old, finished)
+        new_message = bool(finished) or target is not old or old.message_id is None
+        if new_message:
+            location = await self._post(table, target, current, old.message_id)
+        else:
+            location = await self._edit_or_post(table, old, current)
+        self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
+        if repost is not None and not repost.posted:
+            repost.posted, repost.replaced = True, None if finished else old
+        await self._note(table, location, repost)
+        return new_message
+
+    async def repaint(self, table: Table) -> None:
+        """Write the names at a table anew, if its message is still there."""
+        location = self.location(table)
+        if location.message_id is not None:
+            translator = self._messenger.translator_for(location)
+            with suppress(ChannelGone, CannotPost):
+                message = game_over.current(table, translator, self._levels_on(location.guild_id))
+                await self._messenger.edit_if_there(location, message)
+
+    async def _note(self, table: Table, location: MessageLocation, repost: Repost | None) -> None:
+        """Store where the table stands now, and let an older message lead there."""
+        act = None if repost is None else repost.act
+        await self._locations.shown(table, location, act)
+        if repost is not None:
+            repost.act = None
+        self._threads.shown(table.id)
+        if repost is not None and repost.replaced is not None:
+            await self._link_old_to_new(repost.replaced, location)
+
+    async def _leave_behind(
+        self, table: Table, old: MessageLocation, finished: tuple[Message, ...]
+    ) -> None:
+        """Turn the old message into the deal that it showed, and post the other messages."""
+        first, others = finished[0], finished[1:]
+        if old.message_id is None or not await self._messenger.edit_if_there(old, first):
+            others = finished
+        for number, message in enumerate(others):
+            await self._messenger.post(old, message, f"f{table.id}:v{table.ply}:{number}")
+
+    async def _link_old_to_new(self, old: MessageLocation, new: MessageLocation) -> None:
+        """Turn the old message into a link to the new one, if it can still be edited."""
+        if old.message_id is not None:
+            moved = layouts.moved(link_to(new), self._messenger.translator_for(old))
+            with suppress(MessageGone, ChannelGone, CannotPost):
+                await self._messenger.edit(old, moved)
+
+    async def _post(
+        self, table: Table, location: MessageLocation, message: Message, replaced: int | None
+    ) -> MessageLocation:
+        message = await self._notifications.at_turn(table, message)
+        # A message that replaces another one needs another nonce.
+        nonce = f"t{table.id}:v{table.ply}:{replaced}"
+        posted = await self._messenger.post(location, message, nonce)
+        self._notifications.called(table)
+        return posted
+
+    async def _edit_or_post(
+        self, table: Table, location: MessageLocation, message: Message
+    ) -> MessageLocation:
+        if await self._messenger.edit_if_there(location, message):
+            return location
+        return await self._post(table, location, message, location.message_id)

@@ -1,0 +1,117 @@
+"""What is stored and not shown for a while is shown once more, whatever has happened."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.model.errors import Busy
+from bot.model.location import MessageLocation
+from bot.model.shards import Shards
+from bot.tables.table import Limits, Table
+from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeTime, World, stand_in, world
+
+HEARTBEAT = 30.0
+SHOWN, LOBBY = replace(CRYPT, message_id=555), replace(CRYPT, message_id=556)
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[World]:
+    limits = Limits(heartbeat_seconds=HEARTBEAT)
+    async with world(tmp_path / "dracula.db", FakeTime(), limits) as made:
+        yield made
+
+
+async def shown_game(here: World) -> Table:
+    """A game that stands in its message as it is, and so does its challenge."""
+    table = await here.game()
+    assert table.lobby_id is not None
+    await here.locations.lobby_shown(await here.lobbies.get(table.lobby_id), LOBBY)
+    await here.locations.shown(table, SHOWN)
+    return await here.tables.get(table.id)
+
+
+async def unshown_step(here: World, table: Table) -> Table:
+    """A move that is stored and then forgotten, as by a process that dies."""
+    here.publisher.fails = True
+    moved = await here.step(table)
+    here.publisher.fails = False
+    here.publisher.tables.clear()
+    return moved
+
+
+async def shown_again(here: World, heartbeats: int = 2) -> list[int]:
+    """The plies that are shown by themselves."""
+    here.publisher.tables.clear()
+    await here.time.advance(heartbeats * HEARTBEAT)
+    return [after.ply for _, after in here.publisher.tables]
+
+
+async def test_a_table_that_is_behind_for_longer_is_shown_once_more(
+    here: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await shown_game(here)
+    assert await shown_again(here) == []
+    table = await unshown_step(here, table)
+    assert await shown_again(here) == [1]
+    assert f"({table.id}, 1)" in caplog.text
+    ((before, _),) = here.publisher.tables
+    assert before is not None
+    assert before.ply == 0, "what its message shows"
+    assert await shown_again(here) == [], "what did not help would not help"
+    await unshown_step(here, table)
+    assert await shown_again(here) == [2]
+
+
+async def test_a_table_that_is_played_on_is_shown_by_its_moves(here: World) -> None:
+    table = await shown_game(here)
+    for _ in range(3):
+        table = await here.step(table)
+        assert await shown_again(here, 1) == []
+
+
+async def test_a_challenge_that_is_behind_is_shown_once_more(here: World) -> None:
+    here.publisher.fails = True
+    lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
+    here.publisher.fails = False
+    await here.time.advance(4 * HEARTBEAT)
+    assert [one.id for one in here.publisher.lobbies] == [lobby.id]
+
+
+async def test_what_was_missed_in_an_outage_is_shown_after_it(here: World) -> None:
+    guild = CRYPT.guild_id or 0
+    table = await shown_game(here)
+    await here.locations.pause_guild(guild)
+    await unshown_step(here, table)
+    assert await shown_again(here, 4) == []
+    await here.locations.resume_guild(guild)
+    assert await shown_again(here, 3) == [1]
+
+
+async def test_a_busy_database_is_asked_at_the_next_heartbeat(here: World) -> None:
+    await unshown_step(here, await shown_game(here))
+    unshown = here.store.games.unshown
+
+    async def busy(_since: float, _shards: Shards) -> dict[int, int]:
+        raise Busy
+
+    stand_in(here.store.games, "unshown", busy)
+    assert await shown_again(here, 4) == []
+    stand_in(here.store.games, "unshown", unshown)
+    assert await shown_again(here) == [1]
+
+
+async def test_a_clock_that_is_set_back_does_not_stop_it(here: World) -> None:
+    table = await shown_game(here)
+    await here.time.advance(HEARTBEAT)
+    here.time.jump(-100 * HEARTBEAT)
+    await unshown_step(here, table)
+    assert await shown_again(here, 3) == [1]
+
+
+async def test_a_message_elsewhere_is_not_awaited(here: World) -> None:
+    table = await here.game(location=MessageLocation(1 << 22, 20))
+    await here.services.hold(Shards(2, frozenset({0})))
+    assert table.id not in [after.id for _, after in here.publisher.tables[1:]]
+    assert await shown_again(here) == []
