@@ -10,7 +10,7 @@ import logging
 import signal
 import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -127,8 +127,8 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
         async with monitored(settings, app, store), shard_locks(settings) as locks:
             owner = ShardOwner(app.games, locks, settings.shards)
             app.client.sharding = Sharding(owner, IdentifyQueue(locks))
-            checking = asyncio.create_task(_check(app.client, store))
-            return await _on_discord(settings, app, stop, checking)
+            checks = (_check(app.client, store), owner.failure())
+            return await _on_discord(settings, app, stop, [*map(asyncio.create_task, checks)])
 
 
 async def _check(client: DraculaClient, store: Store) -> None:
@@ -139,7 +139,7 @@ async def _check(client: DraculaClient, store: Store) -> None:
 
 
 async def _on_discord(
-    settings: Settings, app: App, stop: asyncio.Event, checking: asyncio.Task[None]
+    settings: Settings, app: App, stop: asyncio.Event, checks: Sequence[asyncio.Task[None]]
 ) -> int:
     assert settings.token is not None
     client = app.client
@@ -147,22 +147,27 @@ async def _on_discord(
     connection = asyncio.create_task(client.start(settings.token.reveal()))
     warming = asyncio.create_task(app.pictures.warm_up())
     stopping = asyncio.create_task(stop.wait())
-    running = (connection, stopping, checking)
+    running = (connection, stopping, *checks)
     await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
     try:
-        if checking.done():
-            checking.result()
+        for check in checks:
+            if check.done():
+                check.result()
         if not stop.is_set():
             return _exit_code(connection)
         _log.info("asked to stop")
         await _hand_over(client, connection)
         return 0
+    except WrongShardCount as error:
+        _log.error("%s", error)
+        # One that takes the number of the others has it right after another start.
+        return 1 if settings.shards is None else BAD_SETTINGS
     finally:
-        warming.cancel()
-        checking.cancel()
+        for task in (warming, *checks):
+            task.cancel()
         await _close(client, connection)
-        await asyncio.gather(checking, return_exceptions=True)
+        await asyncio.gather(*checks, return_exceptions=True)
 
 
 async def _hand_over(client: DraculaClient, connection: asyncio.Task[None]) -> None:

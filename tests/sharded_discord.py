@@ -4,8 +4,9 @@ import asyncio
 import json
 from collections import Counter
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import aiohttp
 from aiohttp import web
@@ -25,10 +26,32 @@ from tests.bench.loopback import (
     told,
 )
 from tests.conftest import HANGING
+from tests.proxy import Proxy
 from tests.test_main import TOKEN, started
 
 KEY = "0f" * 32
 ANSWERED_ALREADY = 40060
+RESUME, FORGOTTEN = 6, 9
+
+
+class Addresses(Protocol):
+    """Where a process finds its Discord."""
+
+    base: str
+    gateway: str
+
+
+@dataclass
+class Through:
+    """The way to a Discord by a proxy."""
+
+    base: str
+    gateway: str
+
+    @classmethod
+    def proxy(cls, proxy: Proxy) -> "Through":
+        host = f"127.0.0.1:{proxy.port}"
+        return cls(f"http://{host}", f"ws://{host}/gateway")
 
 
 class Missed(Exception):
@@ -94,7 +117,9 @@ class ShardedDiscord(Loopback):
             elif heard["op"] == IDENTIFY:
                 shard, count = heard["d"]["shard"]
                 assert count == self.count, "the bot divides the servers otherwise"
-                await self._greet(shard, line)
+                await self._greet(shard, line, request.host)
+            elif heard["op"] == RESUME:
+                await line.send_json({"op": FORGOTTEN, "d": False})
         if shard is not None:
             self._hang_up(shard, line)
         return line
@@ -109,7 +134,7 @@ class ShardedDiscord(Loopback):
             if not self._told_to[number]:
                 self._miss(number)
 
-    async def _greet(self, shard: int, line: web.WebSocketResponse) -> None:
+    async def _greet(self, shard: int, line: web.WebSocketResponse, host: str) -> None:
         here = {one: rooms for one, rooms in self.guilds.items() if self.shard_of(one) == shard}
         await self._say_on(line, "READY", {
             "v": 10,
@@ -117,7 +142,7 @@ class ShardedDiscord(Loopback):
             "guilds": [{"id": str(guild), "unavailable": True} for guild in here],
             "session_id": f"session{shard}",
             "shard": [shard, self.count],
-            "resume_gateway_url": self.gateway,
+            "resume_gateway_url": f"ws://{host}/gateway",
             "application": {"id": str(APPLICATION), "flags": 0},
         })  # fmt: skip
         for guild, channels in here.items():
@@ -165,7 +190,7 @@ class ShardedDiscord(Loopback):
 class BotProcess:
     """A process of the bot that is for these shards; it may be started again and again."""
 
-    def __init__(self, folder: Path, discord: Loopback, location: Location, shards: str) -> None:
+    def __init__(self, folder: Path, discord: Addresses, location: Location, shards: str) -> None:
         self.folder = folder
         self.shards = shards
         self._discord = discord
@@ -213,6 +238,11 @@ class BotProcess:
         """Tell it to stop; the exit code when it has."""
         assert self._process is not None
         self._process.terminate()
+        return await self._process.wait()
+
+    async def ended(self) -> int | None:
+        """The exit code when it has ended by itself."""
+        assert self._process is not None
         return await self._process.wait()
 
     async def close(self) -> None:

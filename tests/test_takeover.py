@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import BAD_SETTINGS
+from bot.store.advisory_locks import LockSpace
 from bot.store.database import PostgresAddress
 from tests import postgres
 from tests.bench.loopback import Message
@@ -57,6 +59,31 @@ async def alone(process: BotProcess, discord: ShardedDiscord, shard: int) -> Non
     await discord.connected(shard)
     while len(discord.lines[shard]) > 1:  # noqa: ASYNC110 - another process
         await asyncio.sleep(0.05)
+
+
+async def test_a_process_that_finds_the_servers_divided_otherwise_ends(tmp_path: Path) -> None:
+    """It had lost the database for a while, and starting again as it is would not help."""
+    address = await postgres.server().migrated(tmp_path)
+    discord = ShardedDiscord(1)
+    process = BotProcess(tmp_path / "only", discord, address, "0-0/1")
+    async with AsyncExitStack() as stack, asyncio.timeout(HANGING):
+        await stack.enter_async_context(discord)
+        stack.push_async_callback(process.close)
+        await process.start("-c", ON_THE_LOOPBACK)
+        await discord.connected(0)
+        assert address.url.database is not None
+        with postgres.server().connect(address.url.database) as other:
+            other.execute("SELECT pg_advisory_lock_shared(%s, 0)", [int(LockSpace.PROCESS)])
+            other.execute("UPDATE meta SET value = '2' WHERE key = 'shards'")
+            other.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_locks"
+                " WHERE locktype = 'advisory' AND classid = %s AND pid <> pg_backend_pid()",
+                [int(LockSpace.PROCESS)],
+            )
+            assert await process.ended() == BAD_SETTINGS
+    log = (process.folder / "log").read_text()
+    assert "SHARDS divides the servers among 1, but the processes that run use 2" in log
+    assert "Traceback" not in log
 
 
 async def test_what_a_killed_process_played_is_played_on_by_the_other(tmp_path: Path) -> None:

@@ -65,6 +65,7 @@ class ShardOwner:
         self._left_at = 0.0
         self._others = NO_OTHERS
         self._ending = False
+        self._refusal: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def begin(self, proposed: int) -> Shards:
         """None of the shards, of so many as all processes agree on; WrongShardCount.
@@ -81,6 +82,10 @@ class ShardOwner:
         self._gateway = gateway
         if self._task is None:
             self._task = asyncio.create_task(self._run())
+
+    async def failure(self) -> None:
+        """Wait until nothing helps but to end this process; WrongShardCount says why."""
+        await asyncio.shield(self._refusal)
 
     async def ready(self, shard: int) -> None:
         """Discord has told everything about this shard: its games are played soon."""
@@ -125,6 +130,10 @@ class ShardOwner:
                 await self._look()
             except LocksLost as error:
                 await self._lose_all(error)
+            except WrongShardCount as error:
+                # The others have divided the servers anew while this one could not be reached.
+                self._refusal.set_exception(error)
+                return
             except (Busy, StorageFull) as error:
                 _log.warning("the shards are looked after later: %s", error)
             except Exception:
@@ -244,6 +253,7 @@ class ShardOwner:
     def _forget(self, shard: int) -> None:
         for shards in (self._connected, self._ready, self._leaving):
             shards.discard(shard)
+        self._services.upkeep.forget(shard)
 
     async def _leave_one(self) -> None:
         """Give up the lock of a shard that another process is to have, one after another."""

@@ -34,6 +34,10 @@ class Upkeep:
         self._guilds[shard] = frozenset(present)
         await self._compare(shard)
 
+    def forget(self, shard: int) -> None:
+        """Nothing is heard any more of who removes the bot there."""
+        self._guilds.pop(shard, None)
+
     async def check_running(self) -> None:
         """Find the damaged ones among the running games, some `at_once`, so that no move waits.
 

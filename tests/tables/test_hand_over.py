@@ -10,7 +10,8 @@ import pytest
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Computer
-from bot.model.shards import ShardRange
+from bot.model.shards import ShardRange, Shards
+from bot.store.departures import GRACE_SECONDS
 from bot.tables.shard_owner import FREE_SECONDS, HAND_OVER_SECONDS
 from tests.tables.fakes import CLASSIC, MINA, settle, stand_in
 from tests.tables.shards import Process, Processes
@@ -158,6 +159,43 @@ async def test_a_shard_that_was_given_up_in_vain_is_taken_back(processes: Proces
     assert first.gateway.history == [0, 1, 2, 3], "the connection was never lost"
     table = await first.world.game(location=THERE)
     assert (await first.world.step(table)).ply == 1
+
+
+async def test_a_lock_changes_hands_when_nothing_is_being_shown_there(
+    processes: Processes,
+) -> None:
+    first, back = await taken_over(processes)
+    shown = asyncio.Event()
+
+    async def keep(shards: Shards) -> None:
+        assert 2 not in shards.ids
+        await shown.wait()
+
+    stand_in(first.world.publisher, "keep", keep)
+    await back.look(FREE_SECONDS + 1)
+    assert (2 in first.shards, back.shards) == (False, set())
+    shown.set()
+    await back.look(1)
+    assert back.shards == {2}
+
+
+async def test_servers_are_compared_with_no_list_from_before_the_hand_over(
+    processes: Processes,
+) -> None:
+    """A server that has taken the bot in meanwhile would seem to have removed it."""
+    first, back = await taken_over(processes)
+    await first.world.services.upkeep.compare_guilds([], 2)
+    await back.look(1)
+    await ready(back)
+    await back.world.services.upkeep.compare_guilds([ON_SHARD_2], 2)
+    await back.world.game(location=THERE)
+    back.locks.cut()
+    back.owner.stop()
+    await first.look(FREE_SECONDS + 1)
+    assert 2 in first.shards
+    await first.look(3600)
+    departures = first.world.store.departures
+    assert await departures.purge(processes.time.now + GRACE_SECONDS) == []
 
 
 async def test_one_of_two_processes_answers_a_press(processes: Processes) -> None:

@@ -1,5 +1,6 @@
 """Each shard has one process, and another one when that is gone."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -112,6 +113,29 @@ async def test_what_was_not_shown_is_shown_by_the_successor(processes: Processes
     assert lobby.id in [one.id for one in first.world.publisher.lobbies]
 
 
+async def test_what_cannot_be_read_at_a_takeover_is_shown_a_little_later(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(location=THERE)
+    second.locks.cut()
+    second.owner.stop()
+    await second.world.services.close()
+    unshown = first.world.store.games.unshown
+
+    async def busy_once(_since: float, _shards: Shards) -> dict[int, int]:
+        stand_in(first.world.store.games, "unshown", unshown)
+        raise Busy
+
+    stand_in(first.world.store.games, "unshown", busy_once)
+    await first.look(FREE_SECONDS + 1)
+    shown = len(first.world.publisher.tables)
+    await first.connect()
+    assert first.world.publisher.tables[shown:] == []
+    await first.look(6)
+    assert [after.id for _, after in first.world.publisher.tables[shown:]] == [table.id]
+
+
 async def test_a_lost_connection_ends_everything_until_the_locks_are_back(
     processes: Processes, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -130,6 +154,23 @@ async def test_a_lost_connection_ends_everything_until_the_locks_are_back(
     assert await first.world.store.timers.next(0) is not None
     assert (await first.world.step(table)).ply == 1
     assert second.shards == {2, 3}
+
+
+async def test_a_process_that_finds_another_number_of_shards_when_it_is_back_gives_up(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    failure = asyncio.create_task(first.owner.failure())
+    first.locks.cut()
+    await first.look(2)
+    assert not failure.done(), "the database may come back"
+    await second.world.store.shard_rows.agree(8, alone=True)
+    first.locks.lost = False
+    await first.look(1)
+    with pytest.raises(WrongShardCount, match=r"SHARDS .* 4, .* 8"):
+        await failure
+    await first.look(FREE_SECONDS + 1)
+    assert first.shards == set(), "it takes none any more"
 
 
 async def test_a_shard_that_somebody_else_has_by_then_is_disconnected_when_they_are_ready(
