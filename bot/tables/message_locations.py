@@ -65,8 +65,10 @@ class MessageLocations:
         now = context.runtime.clock()
         deadline = await context.store.games.show(table.id, location, table.shown_turn, now, act)
         cached = context.cache.peek(table.id)
-        if cached is not None:
+        if cached is not None and cached.ply == table.ply:
             context.cache.put(replace(cached, location=location, deadline=deadline))
+        else:
+            context.cache.drop(table.id)  # the deadline may be that of an earlier turn
         self._wake_by(deadline)
 
     async def lobby_shown(self, lobby: Lobby, location: MessageLocation) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ from tests.tables.fakes import (
 )
 
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
-RETRY = 5.0
+RETRY, HOUR = 5.0, 3600.0
 GUILD = CRYPT.guild_id or 0
 
 
@@ -96,6 +97,21 @@ async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here:
     await here.locations.shown(moved, replace(SHOWN, message_id=8))
     await here.locations.shown(table, SHOWN)
     assert await here.store.games.shown_ply(table.id) == 0, "in another message"
+
+
+async def test_a_move_made_while_a_new_message_is_noted_keeps_its_deadline(here: World) -> None:
+    table = await here.game()
+    show = here.store.games.show
+
+    async def slow(*given: Any) -> float | None:
+        deadline = await show(*given)
+        await here.time.advance(HOUR)
+        await here.step(table)
+        return deadline
+
+    stand_in(here.store.games, "show", slow)
+    await here.locations.shown(table, SHOWN)
+    assert await deadline(here, table.id) == deadline_of(table) + HOUR
 
 
 async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:
