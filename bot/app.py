@@ -28,6 +28,7 @@ from bot.ui.pictures import Draw, Pictures, draw
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher, Sources
 from bot.ui.rate_limit import RateLimit
+from bot.ui.retry import concerned_guild
 
 COGS: Final = (
     "cogs.challenge.cog",
@@ -118,7 +119,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
 def _client(settings: Settings, store: Store) -> tuple[DraculaClient, Metrics]:
     """The client, and the metrics that are told of its requests."""
     metrics = Metrics(lambda: store.shards)
-    requests = RequestWatch(metrics)
+    requests = RequestWatch(metrics, concerned_guild)
     client = DraculaClient(COGS, settings.sync_guild, requests.trace)
     client.arrived = requests.arrived
     return client, metrics

@@ -72,7 +72,6 @@ class _Monitor:
         metrics = app.metrics
         metrics.watch_queue("database", lambda: store.database.pending)
         metrics.watch_queue("ai", lambda: app.ai.waiting)
-        metrics.watch_queue("message", lambda: app.services.publisher.pending)
         event.listen(store.database.engine, "commit", lambda _connection: metrics.committed())
 
     def alive(self) -> Iterator[str]:
@@ -96,6 +95,7 @@ class _Monitor:
         """All metrics; those of the database are of the last time that it answered."""
         metrics = self._app.metrics
         metrics.heartbeat_ages(_heartbeat_ages(self._app.client))
+        metrics.messages_waiting(self._app.services.publisher.pending)
         if time.monotonic() - self._counted > _COUNT_EVERY:
             self._counted = time.monotonic()
             with suppress(Busy, StorageFull):

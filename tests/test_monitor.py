@@ -51,8 +51,11 @@ async def test_a_bot_that_plays_is_alive_and_ready_and_counts(tmp_path: Path) ->
         assert await asked(f"{url}/livez") == await asked(f"{url}/readyz") == (200, "ok\n")
         _, told = await asked(f"{url}/metrics")
     assert value(told, 'dracula_presses_total{shard="0"}') == 4
-    assert value(told, 'dracula_requests_total{kind="post",status="2xx"}') == 2
-    assert value(told, 'dracula_requests_total{kind="edit",status="2xx"}') >= 1
+    assert value(told, 'dracula_requests_total{kind="post",shard="0",status="2xx"}') == 2
+    assert value(told, 'dracula_requests_total{kind="edit",shard="0",status="2xx"}') >= 1
+    assert value(told, 'dracula_requests_total{kind="answer",shard="0",status="2xx"}') == 4
+    assert value(told, 'dracula_requests_total{kind="other",shard="none",status="2xx"}') >= 1
+    assert value(told, 'dracula_message_queue_length{shard="0"}') >= 0
     assert value(told, 'dracula_games_running{shard="0"}') == 1
     assert value(told, "dracula_commits_total") > 4
     assert value(told, 'dracula_gateway_heartbeat_age_seconds{shard="0"}') < HANGING

@@ -15,6 +15,8 @@ from prometheus_client.process_collector import ProcessCollector
 from bot.model.shards import Shards
 
 _ANSWER_BUCKETS: Final = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
+NO_SHARD: Final = "none"
+"""The label of requests that are for no server, such as to log in."""
 _SLOW: Final = 1.0  # Discord waits for three seconds
 _KINDS: Final = {
     ("POST", "callback"): "answer",
@@ -42,9 +44,12 @@ class Metrics:
         )
         self._presses = self._counter("presses", "Presses and commands", "shard")
         self._slow = self._counter("slow_answers", "Answers after more than a second", "shard")
-        self._requests = self._counter("requests", "Requests to Discord", "kind", "status")
+        self._requests = self._counter("requests", "Requests to Discord", "kind", "status", "shard")
         self._commits = self._counter("commits", "Committed transactions, also such that only read")
         self._lag = self._gauge("event_loop_lag_seconds", "How late the event loop woke up")
+        self._messages = self._gauge(
+            "message_queue_length", "What waits to be shown or is being shown", "shard"
+        )
         self._games = self._gauge("games_running", "Games that are being played", "shard")
         self._heartbeats = self._gauge(
             "gateway_heartbeat_age_seconds", "Time since Discord confirmed a heartbeat", "shard"
@@ -52,17 +57,18 @@ class Metrics:
 
     def answered(self, guild_id: int | None, seconds: float) -> None:
         """A press or command of this guild, or of direct messages, was answered."""
-        shard = self._shard(guild_id)
+        shard = self.shard(guild_id)
         self._presses.labels(shard).inc()
         self._answers.labels(shard).observe(seconds)
         if seconds > _SLOW:
             self._slow.labels(shard).inc()
 
-    def requested(self, method: str, path: str, status: int | None) -> None:
+    def requested(self, method: str, path: str, status: int | None, shard: str = NO_SHARD) -> None:
         """Discord has answered a request with this status; None: not at all."""
         words = [word for word in path.split("/") if word and not word.isdigit()]
         kind = _KINDS.get((method, words[-1] if words else ""), "other")
-        self._requests.labels(kind, "none" if status is None else f"{status // 100}xx").inc()
+        code = "none" if status is None else f"{status // 100}xx"
+        self._requests.labels(kind, code, shard).inc()
 
     def committed(self) -> None:
         """The database has committed a transaction; may be called from any thread."""
@@ -77,12 +83,11 @@ class Metrics:
 
         Those on the shards of other processes are told by them.
         """
-        shards = self._shards()
-        by_shard = Counts(dict.fromkeys(shards.ids, 0))
-        for guild_id, count in counts:
-            if shards.hold(guild_id):
-                by_shard[shards.of(guild_id)] += count
-        _show(self._games, by_shard)
+        self._show_own(self._games, counts)
+
+    def messages_waiting(self, guild_ids: Iterable[int | None]) -> None:
+        """A message in each of these guilds waits to be shown."""
+        self._show_own(self._messages, ((guild_id, 1) for guild_id in guild_ids))
 
     def heartbeat_ages(self, ages: Mapping[int, float]) -> None:
         """Discord has confirmed the last heartbeat of these shards so long ago."""
@@ -97,8 +102,18 @@ class Metrics:
         """Everything, in Prometheus's text format."""
         return generate_latest(self._registry)
 
-    def _shard(self, guild_id: int | None) -> str:
+    def shard(self, guild_id: int | None) -> str:
+        """The label of this guild's shard."""
         return str(self._shards().of(guild_id))
+
+    def _show_own(self, gauge: Gauge, counts: Iterable[tuple[int | None, int]]) -> None:
+        """Show the sums of the guilds on each shard of this process."""
+        shards = self._shards()
+        by_shard = Counts(dict.fromkeys(shards.ids, 0))
+        for guild_id, count in counts:
+            if shards.hold(guild_id):
+                by_shard[shards.of(guild_id)] += count
+        _show(gauge, by_shard)
 
     def _counter(self, name: str, about: str, *labels: str) -> Counter:
         return Counter(f"dracula_{name}", about, labels, registry=self._registry)

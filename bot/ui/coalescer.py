@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
 from typing import Any, Generic, TypeVar
 
 from bot.ui.answer_first import after_the_answer
@@ -60,6 +60,12 @@ class Coalescer(Generic[K, R]):
     def pending(self) -> int:
         """How many keys have a request, or a call that runs or is waited for."""
         return len(self._requests.keys() | self._tasks.keys() | self._resting)
+
+    @property
+    def requests(self) -> Collection[R]:
+        """The newest request of each key that waits, or else the one that is worked on."""
+        called = {key: request for key, (request, _) in self._calls.items()}
+        return (called | self._requests).values()
 
     async def idle(self, key: K) -> None:
         """Wait until nothing is queued or running for this key."""

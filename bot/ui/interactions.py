@@ -26,7 +26,7 @@ from bot.ui.layouts import answers as layouts
 from bot.ui.private_form import for_reader, in_preferred_form
 from bot.ui.private_turns import PreferenceReader
 from bot.ui.rate_limit import RateLimit
-from bot.ui.retry import cannot_answer
+from bot.ui.retry import cannot_answer, concerning
 from bot.ui.seen_interactions import Claims, SeenInteractions
 
 _log = logging.getLogger(__name__)
@@ -194,7 +194,7 @@ class Interactions:
 
         A second delivery of the same interaction is ignored, also by another process.
         """
-        with answering() as answered:
+        with answering() as answered, concerning(interaction.guild_id):
             self._unanswered.add(answered)
             try:
                 if await self.is_ours(interaction):

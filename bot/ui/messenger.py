@@ -22,6 +22,7 @@ from bot.ui.pictures import Pictures
 from bot.ui.retry import (
     PAUSES,
     channel_gone,
+    concerning,
     is_global_limit,
     is_transient,
     message_gone,
@@ -188,7 +189,8 @@ class Messenger:
             return
         shown = self._channel(location).get_partial_message(location.message_id)
         try:
-            await with_retry(shown.delete, self._pauses)
+            with concerning(location.guild_id):
+                await with_retry(shown.delete, self._pauses)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             _log.debug("a message could not be deleted: %s", error)
 
@@ -228,7 +230,8 @@ class Messenger:
         picture = message.picture if location.channel_id not in self._text_only else None
         png = await self._pictures.drawn(picture)
         try:
-            return await self._in_open_thread(location, lambda: act(png))
+            with concerning(location.guild_id):
+                return await self._in_open_thread(location, lambda: act(png))
         except Exception as error:
             if is_global_limit(error):
                 self._fall_silent()

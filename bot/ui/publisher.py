@@ -162,9 +162,9 @@ class Publisher:
             await self._unreachable(table_id)
 
     @property
-    def pending(self) -> int:
-        """How many tables and challenges wait to be shown, or are being shown."""
-        return self._requests.pending
+    def pending(self) -> list[int | None]:
+        """The server of each table and challenge that waits to be shown, or is being shown."""
+        return [request.location.guild_id for request in self._requests.requests]
 
     async def idle(self, table_id: int) -> None:
         """Wait until this table is shown, or cannot be."""

@@ -1,11 +1,13 @@
-"""Retry policy for Discord requests, and the meaning of its error codes.
+"""Retry policy for Discord requests, whom they concern, and the meaning of its error codes.
 
 discord.py retries after 500, 502, 504 and 429, but not after 503, nor on Linux after a connection
 reset.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final, TypeVar
 
 import aiohttp
@@ -24,6 +26,24 @@ _CANNOT_EDIT: Final = frozenset({10008, 30046, 50005}) | _CLOSED_THREAD
 """Deleted; edited too often for its age; not ours; in a closed thread."""
 _CANNOT_ANSWER: Final = frozenset({10062, 40060, 10015, 50027})
 """Too late; already answered; the token has expired (two codes)."""
+
+
+_guild: ContextVar[int | None] = ContextVar("guild")
+
+
+@contextmanager
+def concerning(guild_id: int | None) -> Iterator[None]:
+    """The requests made within, and in tasks that begin within, are for this server."""
+    token = _guild.set(guild_id)
+    try:
+        yield
+    finally:
+        _guild.reset(token)
+
+
+def concerned_guild() -> int | None:
+    """The server for which a request is made, None for direct messages; LookupError."""
+    return _guild.get()
 
 
 async def with_retry(call: Callable[[], Awaitable[T]], pauses: Sequence[float] = PAUSES) -> T:

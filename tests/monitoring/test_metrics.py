@@ -37,10 +37,10 @@ def test_a_request_counts_by_its_kind_without_ids_and_keys(
 ) -> None:
     metrics = Metrics(lambda: EVERY_SHARD)
     metrics.requested(method, path, 429)
-    metrics.requested(method, path, None)
+    metrics.requested(method, path, None, metrics.shard(None))
     told = lines(metrics)
-    assert f'dracula_requests_total{{kind="{kind}",status="4xx"}} 1.0' in told
-    assert f'dracula_requests_total{{kind="{kind}",status="none"}} 1.0' in told
+    assert f'dracula_requests_total{{kind="{kind}",shard="none",status="4xx"}} 1.0' in told
+    assert f'dracula_requests_total{{kind="{kind}",shard="0",status="none"}} 1.0' in told
     assert not [line for line in told if "secret" in line]
 
 
@@ -51,6 +51,16 @@ def test_games_count_by_shard_and_end() -> None:
     told = lines(metrics)
     assert 'dracula_games_running{shard="3"} 1.0' in told
     assert 'dracula_games_running{shard="0"} 0.0' in told
+
+
+def test_a_message_waits_on_the_shard_of_its_guild() -> None:
+    metrics = Metrics(lambda: Shards(4, frozenset({0, 3})))
+    metrics.messages_waiting([GUILD, GUILD, 1 << 22])
+    told = [one for one in lines(metrics) if one.startswith("dracula_message_queue_length{")]
+    assert told == [
+        'dracula_message_queue_length{shard="0"} 0.0',
+        'dracula_message_queue_length{shard="3"} 2.0',
+    ]
 
 
 def test_a_shard_that_another_process_has_is_not_told_of() -> None:

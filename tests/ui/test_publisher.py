@@ -540,7 +540,7 @@ async def test_a_shard_is_given_up_when_nothing_is_being_shown_there(
     await keeping
     await quiet()
     assert [ply for _, ply in slow.history] == [0], "what waits is shown by the successor"
-    assert crypt.publisher.pending == 0
+    assert crypt.publisher.pending == []
 
 
 async def test_what_is_shown_on_other_shards_is_shown_on(crypt: Crypt, slow: Slow) -> None:
