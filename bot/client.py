@@ -193,7 +193,12 @@ class DraculaClient(ShardedBot):
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
     ) -> None:
-        """Nothing: discord.py would connect all shards, one after another."""
+        """Connect a shard anew that could not be connected; discord.py asks for that.
+
+        It asks for all shards as well, one after another: those are left alone.
+        """
+        if shard_id in self._launching:
+            await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def connect_shard(self, shard: int) -> None:
         """Connect a shard in its turn."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import web
 
 from tests.bench.loopback import DISPATCH, Loopback
 from tests.conftest import HANGING
@@ -77,6 +78,30 @@ async def test_a_press_on_a_broken_line_is_answered_when_it_is_mended(
         await discord.press(JONATHAN, table, queen)
         assert (discord.resumed, discord.identified) == (1, 1)
         assert counted(tmp_path, "move") == 1
+
+
+class Refusing(Loopback):
+    """Breaks the first connections off before it has greeted anybody."""
+
+    def __init__(self, refusals: int) -> None:
+        super().__init__(1, 1)
+        self.refusals = refusals
+
+    async def _connect(self, request: web.Request) -> web.WebSocketResponse:
+        if not self.refusals:
+            return await super()._connect(request)
+        self.refusals -= 1
+        assert request.transport is not None
+        request.transport.abort()
+        return web.WebSocketResponse()
+
+
+async def test_a_shard_that_cannot_be_connected_at_first_is_connected_later(tmp_path: Path) -> None:
+    """Nobody else would play its games: this process has it."""
+    discord = Refusing(2)  # aiohttp itself asks twice
+    async with discord, running(tmp_path, discord):
+        assert (await table_of(discord)).pressable("m:")
+    assert discord.refusals == 0
 
 
 async def test_what_is_told_twice_happens_once(tmp_path: Path) -> None:
