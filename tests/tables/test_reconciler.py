@@ -89,7 +89,9 @@ async def test_what_was_missed_in_an_outage_is_shown_after_it(here: World) -> No
     assert await shown_again(here, 3) == [1]
 
 
-async def test_a_busy_database_is_asked_at_the_next_heartbeat(here: World) -> None:
+async def test_a_busy_database_is_asked_at_the_next_heartbeat(
+    here: World, caplog: pytest.LogCaptureFixture
+) -> None:
     await unshown_step(here, await shown_game(here))
     unshown = here.store.games.unshown
 
@@ -98,6 +100,7 @@ async def test_a_busy_database_is_asked_at_the_next_heartbeat(here: World) -> No
 
     stand_in(here.store.games, "unshown", busy)
     assert await shown_again(here, 4) == []
+    assert "timers could not be read" not in caplog.text
     stand_in(here.store.games, "unshown", unshown)
     assert await shown_again(here) == [1]
 
