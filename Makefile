@@ -46,7 +46,7 @@ test-browser: $(VENV)/.dev  ## Play the browser playground with Chromium
 bench: $(VENV)/.dev  ## Measure speed and memory, as ratios to a yardstick
 	@$(BIN)/python -m tests.bench
 
-soak: $(VENV)/.dev  ## Play while processes are killed; MINUTES=60 DATABASE=postgres or sqlite
+soak: $(VENV)/.dev  ## Play while much breaks; MINUTES=60 DATABASE=postgres or sqlite
 	@$(BIN)/python -m tests.bench.soak --minutes $(MINUTES) --database $(DATABASE)
 
 arena: $(VENV)/.dev  ## Let the computer players play one another, on all cores; ARGS=--help says how

@@ -92,6 +92,11 @@ class Server:
             URL.create("postgresql", username=USER, database=database, query=query), folder
         )
 
+    @property
+    def socket(self) -> Path:
+        """The socket at which it answers."""
+        return self._folder / ".s.PGSQL.5432"
+
     def connect(self, database: str) -> psycopg.Connection[Any]:
         """A connection of another program, whose statements commit by themselves."""
         return psycopg.connect(host=str(self._folder), user=USER, dbname=database, autocommit=True)

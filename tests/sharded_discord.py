@@ -197,6 +197,7 @@ class BotProcess:
         self._location = location
         self._process: asyncio.subprocess.Process | None = None
         self._log: asyncio.Task[None] | None = None
+        self._starting = asyncio.Lock()
 
     @property
     def pid(self) -> int:
@@ -207,6 +208,12 @@ class BotProcess:
     def alive(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
+    @property
+    def has_failed(self) -> bool:
+        """Whether it has ended by itself, may be started again, and is not being started."""
+        process = None if self._starting.locked() else self._process
+        return process is not None and process.returncode == 1
+
     async def start(self, *command: str) -> None:
         """Start it with this command line; its log goes into a file."""
         self.folder.mkdir(exist_ok=True)
@@ -215,30 +222,34 @@ class BotProcess:
         if isinstance(location, PostgresAddress):
             url = location.url.render_as_string(hide_password=False)
         command = command or ("-m", "tests.bench.bot_process", "ours")
-        self._process = await started(
-            self.folder,
-            *(*command, self._discord.base, self._discord.gateway),
-            DISCORD_TOKEN=TOKEN,
-            SECRET_KEY=KEY,
-            DATABASE=url,
-            DATA_FOLDER=str(self.folder),
-            SHARDS=self.shards,
-            PRESSES_PER_SECOND="50",
-        )
+        async with self._starting:
+            self._process = await started(
+                self.folder,
+                *(*command, self._discord.base, self._discord.gateway),
+                DISCORD_TOKEN=TOKEN,
+                SECRET_KEY=KEY,
+                DATABASE=url,
+                DATA_FOLDER=str(self.folder),
+                SHARDS=self.shards,
+                PRESSES_PER_SECOND="50",
+            )
         self._log = asyncio.create_task(_kept(self._process, self.folder / "log"))
 
     async def kill(self) -> None:
         """End it as a power cut would."""
-        assert self._process is not None
-        with suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()
+        async with self._starting:
+            assert self._process is not None
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
 
     async def stop(self) -> int | None:
         """Tell it to stop; the exit code when it has."""
-        assert self._process is not None
-        self._process.terminate()
-        return await self._process.wait()
+        async with self._starting:
+            assert self._process is not None
+            with suppress(ProcessLookupError):
+                self._process.terminate()
+            return await self._process.wait()
 
     async def ended(self) -> int | None:
         """The exit code when it has ended by itself."""

@@ -63,7 +63,7 @@ async def test_no_press_is_lost_while_a_process_is_exchanged(tmp_path: Path) -> 
             await until(lambda: len(discord.lines[1]) == 1)
             await answers(tally)
         assert await behind(address) == 0
-    wrong = "failed in a gap", "answered late", "to be pressed again"
+    wrong = "failed in a gap", "answered late in calm", "to be pressed again"
     assert [tally.count[one] for one in wrong] == [0, 0, 0]
     assert discord.answered_twice == 0
     figures = dict(judged(tally, address))

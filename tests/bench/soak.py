@@ -1,38 +1,54 @@
-"""Plays for hours while processes of the bot are killed: `python -m tests.bench.soak --minutes 60`.
+"""Plays for hours while one fault follows another: `python -m tests.bench.soak --minutes 60`.
 
-Every press is one that a person may make. At the end, what was answered must be stored, once, and
-what is stored must be shown.
+Processes of the bot are killed and stopped, the database is killed and started again, and the
+network is cut between a process and the database or Discord. Every press is one that a person may
+make. At the end, what was answered must be stored, once, and what is stored must be shown.
 """
 
 import argparse
 import asyncio
 import logging
-import random
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Final
+from urllib.parse import urlsplit
 
 from sqlalchemy import create_engine, text
 
 from bot.store.database import Location, PostgresAddress
 from tests import postgres
+from tests.bench.faults import Faults, Member
 from tests.bench.loopback import Answer, Message, within
 from tests.bench.players import ON_A_CARD, ON_A_PLACE, Seats, begin
 from tests.bench.processes import resident
-from tests.sharded_discord import BotProcess, Missed, ShardedDiscord
+from tests.sharded_discord import Missed, ShardedDiscord
 
 LATE: Final = 3.0
-TO_TAKE_OVER: Final = 60.0
-TO_SHOW: Final = 60.0
-TO_NOTICE: Final = 0.5
+TO_SHOW: Final = 90.0
 PAUSE: Final = 0.2
+COUNTED: Final = (
+    "presses",
+    "failed in a gap",
+    "answered late",
+    "answered late in calm",
+    "to be pressed again",
+    "the board was old",
+    "no game began",
+)
 MOVED: Final = "SELECT game_id, count(*), max(ply) FROM move GROUP BY game_id"
+BAD: Final = (
+    "moves answered and lost",
+    "moves doubled or left out",
+    "games stored and not shown",
+    "stops that failed",
+)
 BEHIND: Final = "SELECT count(*) FROM place WHERE shown_ply IS NULL OR shown_ply <> ply"
 
 
@@ -42,12 +58,18 @@ class Tally:
 
     count: Counter[str] = field(default_factory=Counter)
     made: dict[int, int] = field(default_factory=dict)
-    taken_over: list[float] = field(default_factory=list)
+    is_calm_since: Callable[[], float] = lambda: 0.0
+
+    def timed(self, answer: Answer) -> None:
+        """Note whether it came late, and whether a fault may be the reason."""
+        if answer.seconds > LATE:
+            calm = time.monotonic() - answer.seconds > self.is_calm_since()
+            self.count["answered late in calm" if calm else "answered late"] += 1
 
     def answered(self, answer: Answer, pressed: str) -> None:
         """A card was pressed; one that was refused has made no move."""
         self.count["presses"] += 1
-        self.count["answered late"] += answer.seconds > LATE
+        self.timed(answer)
         if answer.message is not None and "again" in told(answer.message):
             self.count["to be pressed again"] += 1
             return
@@ -88,7 +110,7 @@ class Player:
         self.seats.board = board
         for person in self.seats.people:
             place = await self.discord.answer(person, board, board.pressable(ON_A_PLACE)[0])
-            self.tally.count["answered late"] += place.seconds > LATE
+            self.tally.timed(place)
             hand = place.message
             if hand is not None and hand.pressable(ON_A_CARD):
                 hand.channel = self.channel
@@ -104,39 +126,6 @@ class Player:
             if message.pressable("r:"):
                 return None
         return None
-
-
-@dataclass
-class Killer:
-    """Kills a process that has shards, and starts it again when others have taken them over."""
-
-    discord: ShardedDiscord
-    processes: list[BotProcess]
-    tally: Tally
-    every: float
-
-    async def work(self) -> None:
-        while True:
-            await asyncio.sleep(random.uniform(0.5, 1.5) * self.every)
-            await self._kill(random.choice(self.processes))
-
-    async def _kill(self, process: BotProcess) -> None:
-        before = self.discord.welcomed.copy()
-        lines = set(self.discord.lines)
-        await process.kill()
-        killed_at = time.monotonic()
-        await asyncio.sleep(TO_NOTICE)
-        gone = lines - set(self.discord.lines)
-        self.tally.count["kills"] += 1
-        if len(self.processes) == 1:
-            await process.start()
-        async with asyncio.timeout(TO_TAKE_OVER):
-            for shard in gone:
-                await self.discord.connected(shard, before[shard] + 1)
-        if gone:
-            self.tally.taken_over.append(time.monotonic() - killed_at)
-        if len(self.processes) > 1:
-            await process.start()
 
 
 def rows(location: Location, query: str) -> list[tuple[int, ...]]:
@@ -171,13 +160,22 @@ def judged(tally: Tally, location: Location) -> Iterator[tuple[str, float]]:
         sum(max(0, made - stored.get(game, (0, 0))[0]) for game, made in tally.made.items()),
     )
     yield "moves doubled or left out", sum(count != last + 1 for count, last in stored.values())
-    for name in ("kills", "presses", "failed in a gap", "answered late", "to be pressed again"):
+    for name in COUNTED:
         yield name, tally.count[name]
-    for name in ("the board was old", "no game began"):
-        yield name, tally.count[name]
-    if tally.taken_over:
-        yield "longest gap, s", round(max(tally.taken_over), 1)
-        yield "median gap, s", round(sorted(tally.taken_over)[len(tally.taken_over) // 2], 1)
+
+
+def told_of(faults: Faults) -> Iterator[tuple[str, float]]:
+    """What was broken, and what the processes say of it."""
+    yield from faults.played.items()
+    if faults.gaps:
+        yield "longest gap after a kill, s", round(max(faults.gaps), 1)
+        yield "median gap after a kill, s", round(median(faults.gaps), 1)
+    logs = [member.process.folder / "log" for member in faults.members]
+    told = "".join(log.read_text() for log in logs if log.exists())
+    yield "shown once more", told.count("so shown once more")
+    yield "errors in the logs", told.count("Traceback")
+    yield "stops that failed", faults.ended_badly
+    yield "ended by themselves", faults.started_again
 
 
 async def soak(asked: argparse.Namespace, folder: Path) -> bool:
@@ -192,34 +190,31 @@ async def soak(asked: argparse.Namespace, folder: Path) -> bool:
         ranges = [f"{first}-{first + each - 1}/{asked.shards}" for first in firsts]
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(discord)
-        processes = [
-            BotProcess(folder / str(number), discord, location, shards)
+        port = urlsplit(discord.base).port or 0
+        members = [
+            await Member.make(stack, folder / str(number), location, shards, port)
             for number, shards in enumerate(ranges)
         ]
-        for process in processes:
-            stack.push_async_callback(process.close)
-            await process.start()
+        for member in members:
+            await member.process.start()
         await discord.all_connected()
+        faults = Faults(discord, members, asked.every)
+        tally.is_calm_since = lambda: faults.calm_since
         channels = [channel for several in discord.guilds.values() for channel in several]
         players = [asyncio.create_task(Player(discord, one, tally).play()) for one in channels]
-        killer = asyncio.create_task(Killer(discord, processes, tally, asked.every).work())
-        await asyncio.wait({killer}, timeout=asked.minutes * 60)
-        killer.cancel()
-        with suppress(asyncio.CancelledError):
-            await killer
-        async with asyncio.timeout(TO_TAKE_OVER):
-            await discord.all_connected()
-        for player in players:
-            player.cancel()
-        await asyncio.gather(*players, return_exceptions=True)
+        supervising = asyncio.create_task(faults.supervise())
+        await faults.play(asked.minutes * 60)
+        for task in (supervising, *players):
+            task.cancel()
+        await asyncio.gather(supervising, *players, return_exceptions=True)
         unshown = await behind(location)
-        for process in (one for one in processes if one.alive):
+        for process in (one.process for one in members if one.process.alive):
             print(f"memory of process {process.folder.name}: {resident(process.pid):.0f} MiB")
     figures = dict(judged(tally, location)) | {"games stored and not shown": unshown}
+    figures |= dict(told_of(faults))
     for name, figure in figures.items():
         print(f"{name:28}{figure:>10}")
-    bad = ("moves answered and lost", "moves doubled or left out", "games stored and not shown")
-    return not any(figures[name] for name in bad)
+    return not any(figures[name] for name in BAD)
 
 
 def main() -> None:
@@ -229,12 +224,13 @@ def main() -> None:
     parser.add_argument("--shards", type=int, default=4)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--channels", type=int, default=4, help="of each shard's server")
-    parser.add_argument("--every", type=float, default=20, help="seconds between two kills")
+    parser.add_argument("--every", type=float, default=20, help="seconds between two faults")
+    parser.add_argument("--folder", type=Path, help="where the logs stay")
     asked = parser.parse_args()
     # A process that is killed leaves half a request behind.
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
     with tempfile.TemporaryDirectory() as folder:
-        sys.exit(0 if asyncio.run(soak(asked, Path(folder))) else 1)
+        sys.exit(0 if asyncio.run(soak(asked, asked.folder or Path(folder))) else 1)
 
 
 if __name__ == "__main__":

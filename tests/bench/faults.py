@@ -1,0 +1,158 @@
+"""What the soak breaks: processes of the bot, its database, and the network between them."""
+
+import asyncio
+import random
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from bot.store.database import Location, PostgresAddress
+from tests import postgres
+from tests.proxy import Proxy
+from tests.sharded_discord import BotProcess, ShardedDiscord, Through
+
+TO_TAKE_OVER: Final = 60.0
+TO_NOTICE: Final = 0.5
+TO_CALM_DOWN: Final = 10.0
+HELD: Final = 1.0
+AWAY: Final = (0.5, 6.0)
+KILLS: Final = 8
+"""How often a process is killed, of both ways to do it, for each other fault."""
+
+GOOD_ENDS: Final = (0, -signal.SIGTERM)
+"""The second is that of a process that has hardly begun."""
+
+Fault = Callable[["Member"], Awaitable[None]]
+
+
+@dataclass
+class Member:
+    """A process, with its ways to Discord and to its database, if that is a server."""
+
+    process: BotProcess
+    to_discord: Proxy
+    to_database: Proxy | None
+
+    @classmethod
+    async def make(
+        cls, stack: AsyncExitStack, folder: Path, location: Location, shards: str, discord: int
+    ) -> "Member":
+        """One that is for these shards, and not started; `discord` is the port of its Discord."""
+        to_discord, to_database = await stack.enter_async_context(Proxy(discord)), None
+        if isinstance(location, PostgresAddress):
+            to_database = await stack.enter_async_context(Proxy(postgres.server().socket))
+            url = location.url.set(host="127.0.0.1", port=to_database.port, query={})
+            location = replace(location, url=url)
+        process = BotProcess(folder, Through.proxy(to_discord), location, shards)
+        stack.push_async_callback(process.close)
+        return cls(process, to_discord, to_database)
+
+
+@dataclass
+class Faults:
+    """Plays one fault after another, `every` so many seconds; notes in `played` how often each.
+
+    The network and the database are `away` for some seconds, at least and at most so many.
+    `calm_since` is when the last one was over, and later than now while one is played.
+    """
+
+    discord: ShardedDiscord
+    members: list[Member]
+    every: float
+    away: tuple[float, float] = AWAY
+    played: dict[str, int] = field(default_factory=dict)
+    gaps: list[float] = field(default_factory=list)
+    calm_since: float = 0.0
+    ended_badly: int = 0
+    started_again: int = 0
+
+    async def play(self, seconds: float) -> None:
+        """Play faults for so long, and end when the last one is over."""
+        end = time.monotonic() + seconds
+        faults = self._possible()
+        while time.monotonic() < end:
+            await asyncio.sleep(random.uniform(0.5, 1.5) * self.every)
+            (name,) = random.choices(list(faults), [weight for weight, _ in faults.values()])
+            self.played[name] = self.played.get(name, 0) + 1
+            self.calm_since = float("inf")
+            await faults[name][1](random.choice(self.members))
+            self.calm_since = time.monotonic() + TO_CALM_DOWN
+        async with asyncio.timeout(TO_TAKE_OVER):
+            await self.discord.all_connected()
+
+    async def supervise(self) -> None:
+        """Start again what has ended by itself; without its database no process begins."""
+        while True:
+            await asyncio.sleep(TO_NOTICE)
+            for process in [member.process for member in self.members]:
+                if process.has_failed:
+                    self.started_again += 1
+                    await process.start()
+
+    def _possible(self) -> dict[str, tuple[int, Fault]]:
+        faults: dict[str, tuple[int, Fault]] = {
+            "kills": (KILLS, self.kill),
+            "kills and starts": (KILLS, self.kill_and_start),
+            "cuts from Discord": (1, self.cut_from_discord),
+        }
+        if len(self.members) > 1:
+            faults["stops"] = 1, self.stop
+        if all(member.to_database for member in self.members):
+            faults["restarts of the database"] = 1, self.restart_the_database
+            faults["cuts from the database"] = 1, self.cut_from_the_database
+        return faults
+
+    async def kill(self, member: Member) -> None:
+        """Kill it, and start it again when others have taken its shards over."""
+        process, before = member.process, self.discord.welcomed.copy()
+        lines = set(self.discord.lines)
+        await process.kill()
+        killed_at = time.monotonic()
+        await asyncio.sleep(TO_NOTICE)
+        gone = lines - set(self.discord.lines)
+        if len(self.members) == 1:
+            await process.start()
+        async with asyncio.timeout(TO_TAKE_OVER):
+            for shard in gone:
+                await self.discord.connected(shard, before[shard] + 1)
+        if gone:
+            self.gaps.append(time.monotonic() - killed_at)
+        if len(self.members) > 1:
+            await process.start()
+
+    async def kill_and_start(self, member: Member) -> None:
+        """Kill it, and start it at once, as a supervisor does; the next fault may come before."""
+        await member.process.kill()
+        await member.process.start()
+
+    async def stop(self, member: Member) -> None:
+        """Tell it to stop, as for an update; others have its shards before it has ended."""
+        self.ended_badly += await member.process.stop() not in GOOD_ENDS
+        await member.process.start()
+
+    async def restart_the_database(self, _member: Member | None = None) -> None:
+        """Kill it with everybody connected, and start it a little later."""
+        await asyncio.to_thread(postgres.server().kill)
+        await asyncio.sleep(random.uniform(*self.away))
+        await asyncio.to_thread(postgres.server().start)
+
+    async def cut_from_the_database(self, member: Member) -> None:
+        """Others may have its locks before it is back."""
+        assert member.to_database is not None, "there is a server"
+        await self._cut(member.to_database)
+
+    async def cut_from_discord(self, member: Member) -> None:
+        """What Discord tells the process meanwhile is lost, and what that tells Discord too."""
+        await self._cut(member.to_discord)
+
+    async def _cut(self, way: Proxy) -> None:
+        """Nothing arrives, then it is known that nothing does, then everything works again."""
+        way.hold()
+        await asyncio.sleep(random.uniform(0.0, HELD))
+        way.cut()
+        await asyncio.sleep(random.uniform(*self.away))
+        way.mend()

@@ -1,0 +1,49 @@
+"""The database and the network are gone for a moment, under two processes that people play with."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests import postgres
+from tests.bench.faults import Faults, Member
+from tests.bench.soak import Tally, behind, judged
+from tests.conftest import HANGING
+from tests.sharded_discord import ShardedDiscord
+from tests.test_on_discord import ON_THE_LOOPBACK
+from tests.test_rolling_update import answers, played
+
+pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+
+
+async def test_nothing_is_lost_when_the_database_and_the_network_come_back(tmp_path: Path) -> None:
+    address = await postgres.server().migrated(tmp_path)
+    discord, tally = ShardedDiscord(2), Tally()
+    async with AsyncExitStack() as stack, asyncio.timeout(HANGING):
+        await stack.enter_async_context(discord)
+        port = urlsplit(discord.base).port or 0
+        members = [
+            await Member.make(stack, tmp_path / shards[0], address, shards, port)
+            for shards in ("0-0/2", "1-1/2")
+        ]
+        for member in members:
+            await member.process.start("-c", ON_THE_LOOPBACK)
+        for shard in (0, 1):
+            await discord.connected(shard)
+        faults = Faults(discord, members, 0.0, away=(0.1, 0.1))
+        async with played(discord, tally):
+            await answers(tally)
+            for fault in (
+                faults.restart_the_database,
+                faults.cut_from_the_database,
+                faults.cut_from_discord,
+            ):
+                await fault(members[1])
+                await discord.all_connected()
+                await answers(tally, 6)
+        assert await behind(address) == 0
+        assert all(member.process.alive for member in members)
+    figures = dict(judged(tally, address))
+    assert figures["moves answered and lost"] == figures["moves doubled or left out"] == 0
