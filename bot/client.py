@@ -193,10 +193,7 @@ class DraculaClient(ShardedBot):
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
     ) -> None:
-        """Connect a shard anew that could not be connected; discord.py asks for that.
-
-        It asks for all shards as well, one after another: those are left alone.
-        """
+        """Connect a shard that has failed once more, but not all of them, as discord.py asks."""
         if shard_id in self._launching:
             await super().launch_shard(gateway, shard_id, initial=initial)
 
@@ -208,8 +205,7 @@ class DraculaClient(ShardedBot):
     async def disconnect_shard(self, shard: int) -> None:
         """Receive nothing more from this shard."""
         await self._stop_launching(shard)
-        connected = self.get_shard(shard)
-        if connected is not None:
+        if (connected := self.get_shard(shard)) is not None:
             await connected.disconnect()
 
     async def before_identify_hook(self, shard_id: int | None, **_initial: bool) -> None:
