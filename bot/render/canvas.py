@@ -14,6 +14,8 @@ from bot.render.quantize import mapped
 from bot.render.vector_paths import Point, Rect, moved, polygons
 
 _SUPERSAMPLING = 4
+_SMALL = 4_000
+"""Pixels of a panel that is inked as a whole."""
 _TOUCHED = bytes([0] + [255] * 255)
 
 
@@ -96,7 +98,7 @@ class Canvas:
         """Ink a rectangle with round corners."""
         left, top, right, bottom = rect
         width, height = right - left, bottom - top
-        if height <= 2 * radius:
+        if height <= 2 * radius or width * height <= _SMALL:
             self._lay_inked(_inked_panel((width, height), radius, paint), (left, top))
             return
         for edge, y in enumerate((top, bottom - radius)):

@@ -9,7 +9,7 @@ from bot.render.atlas import tile
 from bot.render.canvas import panel_mask
 from bot.render.cards import BACK, CARD, MARGIN, PackStyle, plain_card_tile
 from bot.render.palette import merged
-from bot.render.quantize import quantized, to_rgb
+from bot.render.quantize import mapped, quantized, to_rgb
 
 _RADIUS = 13
 _SAME_ON_SMALL_CARDS = 32.0
@@ -25,7 +25,7 @@ def card_sprite(card: Card | None, pack: PackStyle, height: int) -> Image.Image:
 def flat_sprite(card: Card, pack: PackStyle, height: int) -> Image.Image:
     """A card like `card_sprite`, in fewer shades: many of them still make a small file."""
     sprite = _face(card, pack).resize((sprite_width(height), height), Image.Resampling.BOX)
-    flat = to_rgb(quantized(sprite).point(merged(_SAME_ON_SMALL_CARDS)))
+    flat = to_rgb(mapped(quantized(sprite), merged(_SAME_ON_SMALL_CARDS)))
     flat.putalpha(sprite.getchannel("A"))
     return flat
 

@@ -15,15 +15,16 @@ def quantized(picture: Image.Image) -> Image.Image:
     # Pillow remembers in the palette itself which of its colours is nearest to which: one palette
     # kept is fourteen times faster than one a call, and only one thread may write to it.
     with _quantising:
-        quantised = picture.convert("RGB").quantize(palette=_swatch(), dither=Image.Dither.NONE)
+        opaque = picture if picture.mode == "RGB" else picture.convert("RGB")
+        quantised = opaque.quantize(palette=_swatch(), dither=Image.Dither.NONE)
     return Image.frombytes("L", picture.size, quantised.tobytes())
 
 
 def to_rgb(indices: Image.Image) -> Image.Image:
-    """A plane of palette indices as an opaque "RGBA" image."""
-    picture = Image.frombytes("P", indices.size, indices.tobytes())
+    """A plane of palette indices as an "RGB" image."""
+    picture = indices.copy()
     picture.putpalette(palette_bytes())
-    return picture.convert("RGBA")
+    return picture.convert("RGB")
 
 
 def mapped(picture: Image.Image, table: bytes) -> Image.Image:

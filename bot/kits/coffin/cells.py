@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.kits.coffin.board_layout import SEAL
 from bot.render.atlas import overlay, tile
-from bot.render.blending import blend_frames, blend_layers
+from bot.render.blending import Rim, blend_rims, blend_sprites, rim
 from bot.render.cards import CARD, CARD_TILE, MARGIN
 from bot.render.vector_paths import Rect
 
@@ -48,23 +48,23 @@ def _blended(style: CellStyle) -> Image.Image:
     if style.sealed:
         # The seal moves on with the next card, and the cell stays as it is without.
         cell = cell_tile(replace(style, sealed=False)).copy()
-        blend_layers(cell, _rect(_SEAL_AT, SEAL), [overlay("seal")])
+        blend_sprites(cell, _rect(_SEAL_AT, SEAL), [(overlay("seal"), _SEAL_AT)])
         return cell
     cell = tile(style.tile).copy()
-    blend_frames(cell, list(_frames(style)))
+    blend_rims(cell, list(_frames(style)))
     if style.nailed:
-        blend_layers(cell, _rect(_NAIL_AT, overlay("nail").size), [overlay("nail")])
+        blend_sprites(cell, _rect(_NAIL_AT, overlay("nail").size), [(overlay("nail"), _NAIL_AT)])
     return cell
 
 
-def _frames(style: CellStyle) -> Iterator[Image.Image]:
+def _frames(style: CellStyle) -> Iterator[Rim]:
     """The pieces of line frames that run through the cell."""
     if style.row:
         side, index = style.row
-        yield overlay(f"row-{side}").crop(_rect((index * CARD_TILE[0], 0), CARD_TILE))
+        yield rim(f"row-{side}", (index * CARD_TILE[0], 0))
     if style.column:
         side, index = style.column
-        yield overlay(f"column-{side}").crop(_rect((0, index * CARD_TILE[1]), CARD_TILE))
+        yield rim(f"column-{side}", (0, index * CARD_TILE[1]))
 
 
 def _rect(corner: tuple[int, int], size: tuple[int, int]) -> Rect:

@@ -12,10 +12,10 @@ from PIL import Image
 from bot.kits.coffin.board_layout import SEAL
 from bot.kits.coffin.cells import CellStyle, cell_tile
 from bot.render.atlas import overlay, tile
-from bot.render.blending import blend_layers, shaded
+from bot.render.blending import blend_sprites, darker
 from bot.render.canvas import Canvas, panel_mask
 from bot.render.cards import MARGIN
-from bot.render.colours import WELL_EDGE
+from bot.render.colours import WELL_EDGE, Colour
 from bot.render.quantize import quantized, to_rgb
 from bot.render.vector_paths import Rect
 
@@ -45,22 +45,38 @@ class Face:
     strip: bool = False
 
 
-def lay_face(canvas: Canvas, face: Face, corner: tuple[int, int]) -> None:
-    """A card with its upper left corner here, on an edge that parts it from what is below."""
+def lay_face(canvas: Canvas, face: Face, corner: tuple[int, int], ground: Colour | None) -> None:
+    """A card with its upper left corner here, on an edge that parts it from what is below.
+
+    `ground` is the colour around it, or None if that is not flat.
+    """
     at = corner[0] - _RIM, corner[1] - _RIM
-    canvas.plane.paste(_on_edge(face), at, _mask(face.size))
+    if ground is None:
+        canvas.plane.paste(_on_edge(face), at, _mask(face.size))
+    else:
+        canvas.lay(_on_ground(face, ground), at)
 
 
 @lru_cache(maxsize=256)
+def _on_ground(face: Face, ground: Colour) -> Image.Image:
+    """A rectangle with a card on its edge, and the ground at its corners."""
+    edged = _on_edge(face)
+    canvas = Canvas.filled(edged.size, ground)
+    canvas.plane.paste(edged, (0, 0), _mask(face.size))
+    return canvas.plane
+
+
+@lru_cache(maxsize=64)
 def _on_edge(face: Face) -> Image.Image:
     """The seen part of a card on its dark edge."""
     width, height = face.size
     seen = _strip(face) if face.strip else _upper_part(face)
     if face.sealed:
         left, top = width - SEAL[0] - 10, height - SEAL[1] - 8
-        blend_layers(seen, (left, top, left + SEAL[0], top + SEAL[1]), [overlay("seal")])
+        rect = left, top, left + SEAL[0], top + SEAL[1]
+        blend_sprites(seen, rect, [(overlay("seal"), (left, top))])
     if face.dim:
-        seen = quantized(shaded(to_rgb(seen), _DIM))
+        seen = quantized(darker(to_rgb(seen), _DIM))
     canvas = Canvas.filled((width + 2 * _RIM, height + _RIM), WELL_EDGE)
     canvas.plane.paste(seen, (_RIM, _RIM), _round_above(face.size, _RADIUS))
     return canvas.plane
@@ -79,7 +95,8 @@ def _strip(face: Face) -> Image.Image:
     if face.nailed:
         nail = overlay("nail")
         left, top = _NAIL_IN_STRIP
-        blend_layers(strip, (left, top, left + nail.width, top + nail.height), [nail])
+        rect = left, top, left + nail.width, top + nail.height
+        blend_sprites(strip, rect, [(nail, (left, top))])
     return strip
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -33,12 +33,23 @@ _GAP: Final = 8
 _LEAST_GAP: Final = 2
 
 
+class _Points(NamedTuple):
+    """What is written of a line."""
+
+    total: str
+    drained: bool
+
+    def width(self, height: int) -> int:
+        """Pixels from side to side, with the bat of a drained line."""
+        return text_width(self.total, height) + (height + 8 if self.drained else 0)
+
+
 @dataclass(frozen=True, slots=True)
 class _Figure:
     """Points with the sign of their direction, and whether the line is the player's own."""
 
     sign: str
-    line: Line
+    points: _Points
     own: bool
 
     @property
@@ -66,19 +77,34 @@ def lay_lines(canvas: Canvas, view: CoffinView, rects: tuple[Rect, ...]) -> None
     own, style = own_lines(view), own_style(view)
     for index, (line, rect) in enumerate(zip(view.lines, rects, strict=True)):
         lit = style if index in own else None
-        ground = PLATE if lit is None else lit.plate
-        edge, depth = (BRASS_DARK, 2) if lit is None else (lit.light, 4)
-        lay_plate(canvas, rect, edge, ground, depth)
-        parts = _points_width(line, 38)
-        leads = index in view.best_lines
-        middle = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
-        x = middle[0] - (parts + (leads * (28 + _GAP))) / 2
-        if leads:
-            crown = _owner_style(view, index).light
-            canvas.stamp(CROWN, (x + 14, middle[1]), 28, Paint(ground, crown))
-            x += 28 + _GAP
-        ink = PLATE_INK if lit is None else lit.figure
-        _write_points(canvas, line, (x, middle[1]), 38, Paint(ground, ink))
+        crown = _owner_style(view, index).light if index in view.best_lines else None
+        left, top = rect[0] % 2, rect[1] % 2
+        box = left, top, left + rect[2] - rect[0], top + rect[3] - rect[1]
+        canvas.lay(_line_plate(box, _points(line), lit, crown), rect[:2])
+
+
+@lru_cache(maxsize=512)
+def _line_plate(
+    box: Rect, points: _Points, lit: SideStyle | None, crown: Colour | None
+) -> Image.Image:
+    """The plate of a line; `crown` is the colour of its crown, if it leads.
+
+    The corner of the box is as odd or even as that of the plate on its picture, because halves of
+    pixels are rounded to even ones.
+    """
+    left, top, right, bottom = box
+    canvas = Canvas.filled((right, bottom), TRAY)
+    ground = PLATE if lit is None else lit.plate
+    edge, depth = (BRASS_DARK, 2) if lit is None else (lit.light, 4)
+    lay_plate(canvas, box, edge, ground, depth)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    x -= (points.width(38) + (28 + _GAP if crown else 0)) / 2
+    if crown:
+        canvas.stamp(CROWN, (x + 14, y), 28, Paint(ground, crown))
+        x += 28 + _GAP
+    ink = PLATE_INK if lit is None else lit.figure
+    _write_points(canvas, points, (x, y), 38, Paint(ground, ink))
+    return canvas.plane.crop(box)
 
 
 def lay_direction(canvas: Canvas, view: CoffinView, rect: Rect) -> None:
@@ -122,8 +148,8 @@ def _figures(view: CoffinView, outcome: Outcome) -> list[_Figure]:
     """The row and the column of the outcome, the player's own first."""
     own, cell = own_lines(view), outcome.move.cell or 0
     figures = [
-        _Figure(ACROSS, outcome.row, cell // 3 in own),
-        _Figure(DOWN, outcome.column, 3 + cell % 3 in own),
+        _Figure(ACROSS, _points(outcome.row), cell // 3 in own),
+        _Figure(DOWN, _points(outcome.column), 3 + cell % 3 in own),
     ]
     return sorted(figures, key=lambda figure: not figure.own)
 
@@ -133,14 +159,12 @@ def _lay_figure(
 ) -> None:
     """Sign and points side by side; `place` is left, right, the middle's y, and their height."""
     left, right, y, height = place
-    while _sign(height) + _GAP + _points_width(figure.line, height) > right - left:
+    while (width := _sign(height) + _GAP + figure.points.width(height)) > right - left:
         height -= 1
-    x = (left + right - _sign(height) - _GAP - _points_width(figure.line, height)) / 2
+    x, size = (left + right - width) / 2, _sign(height)
     sign, ink = (style.light, style.figure) if figure.own else (PLATE_DIM, PLATE_INK)
-    ground = WELL_EDGE
-    canvas.stamp(figure.sign, (x + _sign(height) / 2, y), _sign(height), Paint(ground, sign))
-    start = x + _sign(height) + _GAP, y
-    _write_points(canvas, figure.line, start, height, Paint(ground, ink))
+    canvas.stamp(figure.sign, (x + size / 2, y), size, Paint(WELL_EDGE, sign))
+    _write_points(canvas, figure.points, (x + size + _GAP, y), height, Paint(WELL_EDGE, ink))
 
 
 def _sign(height: int) -> int:
@@ -148,17 +172,17 @@ def _sign(height: int) -> int:
     return round(height * 0.8)
 
 
+def _points(line: Line) -> _Points:
+    return _Points(str(line.total), line.drained)
+
+
 def _write_points(
-    canvas: Canvas, line: Line, start: tuple[float, float], height: int, paint: Paint
+    canvas: Canvas, points: _Points, start: tuple[float, float], height: int, paint: Paint
 ) -> None:
     """The total from `start`, the middle of its left edge; with a bat if the line is drained."""
     x, y = start
-    width = text_width(str(line.total), height)
-    canvas.write(str(line.total), (x + width / 2, y + height / 2), height, paint)
-    if line.drained:
+    width = text_width(points.total, height)
+    canvas.write(points.total, (x + width / 2, y + height / 2), height, paint)
+    if points.drained:
         bat = height + 4
         canvas.stamp(BAT, (x + width + 4 + bat / 2, y), bat, Paint(paint.ground, BAT_RED))
-
-
-def _points_width(line: Line, height: int) -> int:
-    return text_width(str(line.total), height) + (height + 8 if line.drained else 0)

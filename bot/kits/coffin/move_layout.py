@@ -17,6 +17,8 @@ _BETWEEN: Final = 26
 """From the coffin to the hand."""
 _INSIDE: Final = 6
 """From the edge of the hand's tray to a card."""
+_LEAST_GROUND: Final = 6
+"""Between two cards of the hand, for their dark edges."""
 _BUTTONS_IN_A_ROW: Final = 4
 _HIGH, _MIDDLING = (142, 88), (124, 74)
 """Heights of an upright card as far as it is seen, and of the figures below it."""
@@ -54,6 +56,11 @@ class MoveLayout:
     def hand_top(self) -> int:
         """The upper edge of the first row of the hand."""
         return self.plate(3)[3] + _BETWEEN
+
+    @property
+    def apart(self) -> bool:
+        """Whether nothing but the tray lies around each card of the hand."""
+        return not self.low and self.step[0] >= self.card[0] + _LEAST_GROUND
 
     def cell(self, cell: int) -> Rect:
         """The slot of a cell."""

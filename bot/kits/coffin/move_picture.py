@@ -96,7 +96,8 @@ class _MoveDrawing:
             self.canvas.panel(frame, 16, Paint(TRAY, own_style(self.view).light))
         dim = bool(self.choice.outcomes) and outcome is None and not chosen
         face = Face(self._tile(card), self.layout.card, dim=dim, strip=self.layout.low)
-        lay_face(self.canvas, face, (left, top))
+        alone = not chosen and self.layout.apart
+        lay_face(self.canvas, face, (left, top), TRAY if alone else None)
         if outcome is not None:
             lay_outcome(self.canvas, self.view, outcome, self.layout.outcome(place))
 
@@ -109,7 +110,7 @@ class _MoveDrawing:
         if card is not None:
             nailed, sealed = cell == self.view.nail, cell == last_laid(self.view)
             face = Face(self._tile(card), size, nailed, sealed, strip=self.layout.low)
-        lay_face(self.canvas, face, (left + 8, top + 6))
+        lay_face(self.canvas, face, (left + 8, top + 6), WELL_EDGE)
         if card is None and cell in self.view.legal_cells:
             inset = (bottom - top) // 4
             middle = (left + 42, top + inset, right - 42, bottom - inset)
