@@ -2,9 +2,9 @@ import pytest
 
 from bot.engine.game import Stage
 from bot.kits.coffin.pictures import replay_picture
-from bot.kits.coffin.replay import CARD_MS, COFFIN_MS, calm, replay_frames, scenes
+from bot.kits.coffin.replay import calm, replay_frames, scenes
 from bot.kits.coffin.score_sheet import match_end, side_column
-from bot.kits.film import SIZE, bookends, in_the_middle
+from bot.kits.film import DEAL_MS, MOVE_MS, SIZE, bookends, in_the_middle
 from bot.render.cards import PackStyle
 from bot.render.replay_gif import HELD_MS
 from tests.kits.coffin.views import KEYS, spectated
@@ -51,7 +51,7 @@ def test_a_full_coffin_is_shown_for_longer(key: str) -> None:
     for view, frame in zip(
         scenes(spectated(key)), replay_frames(spectated(key), PACK), strict=True
     ):
-        assert frame.milliseconds == (COFFIN_MS if all(view.coffin) else CARD_MS)
+        assert frame.milliseconds == (DEAL_MS if all(view.coffin) else MOVE_MS)
 
 
 def test_a_space_that_is_filled_at_once_is_no_scene() -> None:
