@@ -36,10 +36,10 @@ class Matchmaking:
     ) -> Lobby:
         """The oldest challenge of the server to anyone that has these terms, now accepted.
 
-        A challenge of their own in which the person waits is withdrawn with it.
-        Without one the person waits: in the open challenge that is theirs already, or else in a
-        new one here, with all the limits of challenges. People who block one another are
-        not paired.
+        A challenge of their own in which the person waits is withdrawn with it; whoever waits in
+        somebody else's goes on waiting there. Without one the person waits: in the open challenge
+        that is theirs already, or else in a new one here, with all the limits of challenges. People
+        who block one another are not paired.
         """
 
         async def join_or_wait() -> Lobby:
@@ -48,9 +48,11 @@ class Matchmaking:
                 for lobby in await self._waiting(terms, location)
                 if may_play_in(lobby.location.channel_id)
             ]
-            own = next((lobby for lobby in waiting if lobby.host.user_id == person.user_id), None)
-            others = (lobby for lobby in waiting if lobby.seat_of(person.user_id) is None)
-            for lobby in others:
+            own = next((one for one in waiting if one.seat_of(person.user_id) is not None), None)
+            is_guest = own is not None and own.host.user_id != person.user_id
+            for lobby in waiting:
+                if is_guest or lobby.seat_of(person.user_id) is not None:
+                    continue
                 if not await self._contacts.may_meet(person, lobby):
                     continue
                 with suppress(LobbyClosed, SeatTaken, TooManyHere, NotAllowedHere):

@@ -22,7 +22,8 @@ from bot.ui.command_options import (
     level_choices,
 )
 from bot.ui.interactions import Caller, Interactions, Reply
-from cogs.challenge.handlers import ChallengeHandlers, Invited, Opponents
+from cogs.challenge.handlers import ChallengeHandlers
+from cogs.challenge.opponents import Invited, Opponents
 from cogs.challenge.options import ChallengeOptions, suggestions, time_suggestions
 
 Choice = app_commands.Choice

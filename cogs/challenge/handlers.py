@@ -1,6 +1,6 @@
 """Makes challenges and acts on their buttons: join, decline, withdraw, fill, rematch, thread."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +12,7 @@ from bot.messages import button_ids, lobby_ids
 from bot.messages.lobby_ids import LobbyAct
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Player
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Terms
 from bot.tables.errors import NotAllowedHere, TooManyTables
@@ -25,6 +25,7 @@ from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
 from bot.ui.private_turns import PreferenceReader
 from cogs.challenge import layouts
+from cogs.challenge.opponents import Opponents
 from cogs.challenge.options import ChallengeOptions, seats_of
 from cogs.challenge.pending import Pending
 
@@ -33,45 +34,6 @@ Make = Callable[[MessageLocation], Awaitable[Lobby]]
 
 _STARTING: Final = (LobbyAct.JOIN, LobbyAct.FILL, LobbyAct.COMPUTER)
 """Acts after which a game may begin."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invited:
-    """A user who was named in the command; `is_here`: a member of this server."""
-
-    person: Person
-    is_bot: bool = False
-    is_us: bool = False
-    is_here: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Opponents:
-    """The users named in the command, and the levels of computers.
-
-    `level` is for every seat that nobody is invited to, `ours` for those of the bot itself.
-    """
-
-    named: Sequence[Invited] = ()
-    level: str | None = None
-    ours: str | None = None
-
-    @property
-    def lack_a_level(self) -> bool:
-        """Whether the bot itself was named, but not which of its computers."""
-        return not (self.ours or self.level) and any(user.is_us for user in self.named)
-
-    def with_computer(self, level: str) -> "Opponents":
-        """This computer stands for the bot, and takes the empty seats if no person is invited."""
-        nobody = all(user.is_us for user in self.named)
-        return replace(self, ours=level, level=level if nobody else None)
-
-    def players(self, seats: int) -> tuple[Player, ...]:
-        """The players after the host; fewer than there are seats if some are open to anyone."""
-        ours = self.ours or self.level
-        named = tuple(Computer(ours) if ours and user.is_us else user.person for user in self.named)
-        free = seats - 1 - len(named)
-        return (*named, *((Computer(self.level),) * free if self.level else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +125,9 @@ class ChallengeHandlers:
             return made
         if made.status is LobbyStatus.STARTED:
             return Reply(layouts.paired(made, caller.translator))
-        return Reply(layouts.waiting(made, self._levels(caller), caller.translator))
+        # Only the host of a challenge puts computers in its seats.
+        levels = self._levels(caller) if made.host.user_id == caller.user_id else ()
+        return Reply(layouts.waiting(made, levels, caller.translator))
 
     async def open_thread(self, caller: Caller, button: lobby_ids.ThreadButton) -> Reply:
         """Open a thread for the challenge that did not fit, unless it was made or forgotten."""
@@ -218,12 +182,19 @@ class ChallengeHandlers:
         return Reply(layouts.how_to_play(game(button.rules).key, caller.translator))
 
     async def _stop_waiting(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
-        """Give up waiting, or play a computer instead; the private message says so."""
+        """Give up waiting, or play computers instead; the private message says so."""
         if button.act is LobbyAct.COMPUTER:
-            await self._lobbies.fill(button.lobby, caller.user_id, button.level, press=caller.press)
+            await self._fill_all(caller, button)
             return Reply(answers.done("begun", "", caller.translator), replaces=True)
-        await self._lobbies.withdraw(button.lobby, caller.user_id)
+        await self._lobbies.leave(button.lobby, caller.user_id)
         return Reply(layouts.stopped_waiting(caller.translator), replaces=True)
+
+    async def _fill_all(self, caller: Caller, button: lobby_ids.LobbyButton) -> None:
+        """Put this computer in every seat that is still free, so that the game begins."""
+        host, level, press = caller.user_id, button.level, caller.press
+        lobby = await self._lobbies.fill(button.lobby, host, level, press=press)
+        while lobby.status is LobbyStatus.OPEN:
+            lobby = await self._lobbies.fill(button.lobby, host, level)
 
     async def _terms(self, caller: Caller, wanted: ChallengeOptions) -> Terms:
         preferences = await self._preferences.preferences(caller.user_id)

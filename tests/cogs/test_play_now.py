@@ -86,6 +86,19 @@ async def test_whoever_waits_may_play_each_computer_with_one_press(world: World)
     assert level(table.seats[1]) == "harker"
 
 
+async def test_three_are_found_or_computers_take_every_seat_that_is_left(world: World) -> None:
+    await world.services.servers.change(world.guild.id, None, edition="thracula")
+    host = await play(world, world.mina)
+    guest = await play(world, world.jonathan)
+    assert not any(":computer:" in one for one in pressable(guest)), "the host chooses"
+    stopped = await world.click(world.jonathan, guest, ":stop:")
+    assert "no longer waiting" in text(stopped.response)
+    begun = await world.click(world.mina, host, ":computer:-:harker")
+    assert "has begun" in text(begun.response)
+    (table,) = await world.services.tables.in_channel(world.channel.id)
+    assert [level(seat) for seat in table.seats[1:]] == ["harker", "harker"]
+
+
 async def test_whoever_no_longer_wants_to_wait_stops(world: World) -> None:
     waits = await play(world, world.mina)
     answer = await world.click(world.mina, waits, ":stop:")

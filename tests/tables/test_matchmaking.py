@@ -127,6 +127,18 @@ async def test_a_second_call_makes_no_second_challenge(here: World) -> None:
     assert await waiting(here) == [lobbies[0].id]
 
 
+async def test_a_guest_who_calls_again_goes_on_waiting_there(here: World) -> None:
+    three = replace(CLASSIC, rules="thracula")
+    calls = (MINA, JONATHAN, JONATHAN)
+    matchmaking = here.services.matchmaking
+    found = [
+        await matchmaking.play(one, three, CRYPT, {20}.__contains__, here.press()) for one in calls
+    ]
+    assert {lobby.id for lobby in found} == {found[0].id}
+    assert found[-1].status is WAITING
+    assert await waiting(here) == [found[0].id]
+
+
 async def test_a_second_call_shows_the_waiting_challenge_again(here: World) -> None:
     lobby = await play(here, MINA)
     await play(here, MINA)
