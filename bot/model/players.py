@@ -51,7 +51,7 @@ class Block:
 class Preferences:
     """The preferences of one person, on every server; no language means the server's or bot's.
 
-    `muted` is for reminders, `mute_turns` for pings at the own turn, and `mute_challenges` for
+    `muted` is for reminders, `mute_turns` for pings at their turn, and `mute_challenges` for
     those of challenges, which are still shown. `letters` and `large_cards` are for private
     messages: text in place of pictures, and cards with large indices. Computer players remember
     nothing of somebody who wishes to be `forgotten`.

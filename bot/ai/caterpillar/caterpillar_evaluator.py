@@ -62,7 +62,7 @@ class CaterpillarEvaluator(Forgetful):
         return False
 
     def scale(self, _view: View) -> ReviewScale:
-        """Eight points weigh as much as a point of a coffin; rollouts cannot tell luck."""
+        """Eight points weigh as much as a point of a coffin; rollouts cannot measure luck."""
         return ReviewScale(point=8, tells_luck=False)
 
     def preset_move(self, _view: View, _rng: Rng) -> Move | None:

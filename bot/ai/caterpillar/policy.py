@@ -1,7 +1,7 @@
 """A quick policy for playouts, for many deals at once: it weighs a few features of each card.
 
 A card is worth its points, less what a court costs, plus what the suit is worth that it leaves to
-follow: by the numerals of it in the own hand, and by those that the other may hold.
+follow: by its numerals in the player's hand, and by those that the other may hold.
 """
 
 from dataclasses import dataclass

@@ -28,7 +28,7 @@ class Random:
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """The best own line less the opponent's best line as soon as the card lies."""
+    """The mover's best line less the opponent's as soon as the card is laid."""
 
     def values(self, observation: Observation, _rng: Rng) -> Values:
         boards, hands = np.array([observation.board]), np.array([observation.hand])
@@ -53,7 +53,7 @@ class OpponentModelPimc:
     """PIMC with hands weighted by the opponent's moves and replies that the model predicts.
 
     hands    how many possible hands are sampled
-    nested   whether the reply is the model's; if not, all cards are open after the own move
+    nested   whether the reply is the model's; if not, all cards are open after the move
     within   only moves this close to the best open-card value (in points) are searched on
     utility  what margins are worth, on about the same scale
     """

@@ -1,4 +1,4 @@
-"""Samples of hands: the opponent's, and own hands as the opponent may imagine them."""
+"""Samples of hands: the opponent's, and the observer's as the opponent may imagine them."""
 
 from dataclasses import dataclass
 from itertools import combinations

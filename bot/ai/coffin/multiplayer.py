@@ -39,7 +39,7 @@ def evaluate_moves(
 ) -> list[MoveValue]:
     """The candidate moves, those of `include` among them, with what they are worth.
 
-    A move is worth the own side's expected lead in this coffin, less the holding values of the
+    A move is worth its side's expected lead in this coffin, less the holding values of the
     cards that it spends, and more those of the cards that the others spend.
     """
     policy = search.policy(view)

@@ -38,7 +38,7 @@ class OpponentKind(StrEnum):
     OMNISCIENT = "omniscient"
     """By the exact value against the observer's real hand."""
     GREEDY = "greedy"
-    """By the lead as soon as the card lies."""
+    """By the lead as soon as the card is laid."""
 
 
 @dataclass(frozen=True, slots=True)

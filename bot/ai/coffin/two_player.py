@@ -20,7 +20,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move, lay
 from bot.model.reviews import MoveValue
 
-# What keeping an own Vampire is worth, by the deals that follow: the expected gain from the best
+# What keeping one's Vampire is worth, by the deals that follow: the expected gain from the best
 # of the chances still to come, measured over fresh deals.
 _HOLDING_VALUES: Final = (0.0, 2.5, 8.0, 10.0, 11.5, 12.5)
 _HOLDING_VALUES_ADVANCED: Final = (0.0, 2.7, 9.5, 12.0, 14.0, 15.5)
@@ -78,7 +78,7 @@ def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[
 
 
 def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPlay]:
-    """The ways to choose the cards for the rest of this coffin; mostly there is but one."""
+    """The ways to choose the cards for the rest of this coffin; usually there is only one."""
     seat = 0 if view.seat is None else view.seat
     board = tuple(EMPTY if card is None else NUMBER_OF[card] for card in view.coffin)
     own_count, opponent_count = graph_of(
@@ -100,7 +100,7 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPl
 
 
 def vampire_holding_value(view: CoffinView) -> float:
-    """The later margin that spending the own Vampire in this coffin costs; 0 without one."""
+    """The later margin that spending the player's Vampire in this coffin costs; 0 without one."""
     if view.seat is None or not view.vampires[view.seat]:
         return 0.0
     values = _HOLDING_VALUES_ADVANCED if view.line_rules.ranks else _HOLDING_VALUES

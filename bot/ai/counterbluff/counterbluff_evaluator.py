@@ -104,7 +104,7 @@ class CounterbluffEvaluator(Forgetful):
         }
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """The cards of the own best five."""
+        """The cards of the player's best five."""
         situation = situation_of(view)
         if situation.call is not None:
             return ()

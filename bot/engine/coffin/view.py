@@ -34,7 +34,7 @@ class CoffinView:
     legal_cells       the cells where the next card may be placed, or taken
     lines             the six lines of the coffin, full or not
     best_lines        by side: the line that leads, or that scored
-    vampires          by seat: whether an own Vampire is unused
+    vampires          by seat: whether its own Vampire is unused
     counters          by side: the counters won in this game
     picks_left        how many counters are still to be picked from this coffin
     visible_discards  the discards, if the table shows them

@@ -1,4 +1,4 @@
-"""Drawing of the board: the coffin with its cards, score plates and own Vampires."""
+"""Drawing of the board: the coffin with its cards, score plates and players' Vampires."""
 
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView

@@ -50,7 +50,7 @@ def own_lines_text(view: CoffinView, _: Translator) -> str:
 
 
 def score_note(view: CoffinView, side: int, _: Translator) -> str:
-    """The unit if the table counts cards, and a bat while an own Vampire is unused."""
+    """The unit if the table counts cards, and a bat while the player's Vampire is unused."""
     unit = "" if view.counting is Counting.POINTS else _("(cards)")
     unused = any(view.vampires[seat] for seat, own in enumerate(view.sides) if own == side)
     bat = BAT if unused and view.stage is not Stage.OVER else ""

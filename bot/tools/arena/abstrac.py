@@ -29,7 +29,7 @@ def chance(view: AbstracView, rng: Rng) -> Sequence[float]:
 
 
 def combo(view: AbstracView, _rng: Rng) -> Sequence[float]:
-    """The points of the own combinations after this take."""
+    """The points of the player's combinations after this take."""
     assert view.to_move is not None
     own, end = view.takings[view.to_move].cards, view.open_end
     return [points(packed_sum(own + end[:take])) for take in range(1, len(end) + 1)]

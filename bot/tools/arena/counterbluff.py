@@ -114,7 +114,7 @@ def _situation(state: State) -> Situation:
 
 
 def _best_five(situation: Situation) -> Cards:
-    """The cards of the own hand that complete the row best."""
+    """The cards of the player's hand that complete the row best."""
     added, _ = best_completions(situation.hand[None], situation.row, high_table())
     five: Cards = added[0]
     return five

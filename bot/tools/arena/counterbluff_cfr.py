@@ -2,7 +2,7 @@
 
 The game that it solves is one hand of random cards: both lay their best fives in random order, and
 the only decision is to fold or to stay. An information set is the number of cards on the table,
-the own chance against what the other shows, in tenths, and the look of the own row. A deal is then
+its chance against what the other shows, in tenths, and the look of its row. A deal is then
 a chain of at most eight decisions, so that an iteration goes through all deals at once.
 """
 

@@ -61,7 +61,7 @@ def test_candidates_are_the_moves_with_the_best_immediate_lead() -> None:
 
 
 def lead_after(view: CoffinView, move: Move) -> int:
-    """The own side's best line less the other side's once the card lies."""
+    """The side's best line less the other side's once the card is laid."""
     assert view.seat is not None
     assert move.cell is not None
     cells = (*view.coffin[: move.cell], move.card, *view.coffin[move.cell + 1 :])

@@ -51,7 +51,7 @@ def test_the_count_gains_by_what_he_remembers_of_a_cheat() -> None:
 
 
 def with_a_vampire(number: int, deal: int) -> State:
-    """Two cards before the end of this coffin of a random game; the mover has an own Vampire."""
+    """Two cards before the end of this coffin of a random game; the mover has a Vampire."""
     state = REVISED.start(with_defaults(REVISED, {}), hash_rng(b"vampire %d" % number))
     rng = random.Random(number)
     while True:

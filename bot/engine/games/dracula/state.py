@@ -28,7 +28,7 @@ class DraculaData:
     first           the first dealer of this game
     dealer          the dealer of this coffin
     hands           by seat
-    vampires        by seat: whether an own Vampire is unused (revised)
+    vampires        by seat: whether its own Vampire is unused (revised)
     picked          the counters picked from the full coffin so far
     waste           the played cards that nobody took as counters
     counters_taken  whether a counter was taken since the waste was last shuffled
@@ -77,7 +77,7 @@ class DraculaData:
         return self.coffin.adjoining if self.coffin.cards else (CENTRE,)
 
     def playable(self, seat: int) -> tuple[Card, ...]:
-        """The cards that this seat may lay, an own Vampire included (revised)."""
+        """The cards that this seat may lay, its own Vampire included (revised)."""
         cards = self.hands[seat] + ((VAMPIRE,) if self.vampires[seat] else ())
         if self.coffin.cards or self.rules.vampire_nail is not NailRule.FORBID:
             return cards

@@ -97,7 +97,7 @@ def next_deal(state: DraculaData) -> DraculaData:
 def _deal_counts(state: DraculaData) -> tuple[int, ...]:
     """By seat: how many cards fill the hand up to four.
 
-    In the last deal an own Vampire counts as the fourth card (R1).
+    In the last deal a player's own Vampire counts as the fourth card (R1).
     """
     must_play = state.deal == DEALS - 1 and state.rules.must_play_vampire
     return tuple(
@@ -141,7 +141,7 @@ def _next_shared_deal(state: DraculaData) -> DraculaData:
 
 
 def place(state: DraculaData, seat: Seat, card: Card, cell: int) -> DraculaData:
-    """Lay the card from the hand or, for an own Vampire, from the table (1.3)."""
+    """Lay the card from the hand or, for a player's own Vampire, from the table (1.3)."""
     own = card.is_vampire and state.edition.own_vampires
     placed = replace(
         state,
