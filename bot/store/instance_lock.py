@@ -63,24 +63,32 @@ async def only_process(location: Location, *, shared: bool = False) -> AsyncIter
         with only_instance(location):
             yield
         return
+    held = [asyncio.create_task(_locked(location, shared))]
     with as_postgres_errors(location):
-        held = [await _locked(location, shared)]
+        await held[0]
     keeping = asyncio.create_task(_keep(location, shared, held))
     try:
         yield
     finally:
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)
-        await held[-1].close()
+        with suppress(Busy, DBAPIError, UnusableDatabase):
+            await (await held[-1]).close()
 
 
-async def _keep(address: PostgresAddress, shared: bool, held: list[AdvisoryLocks]) -> None:
-    """Take the lock again when it is lost; the last of `held` is the one that counts."""
+async def _keep(
+    address: PostgresAddress, shared: bool, held: "list[asyncio.Task[AdvisoryLocks]]"
+) -> None:
+    """Take the lock again when it is lost; the last of `held` is the one that counts.
+
+    What has begun to take it goes on if this is cancelled, or nobody would give it back.
+    """
     try:
         while True:
-            await held[-1].lost.wait()
             with suppress(Busy, DBAPIError):
-                held.append(await _locked(address, shared))
+                await (await asyncio.shield(held[-1])).lost.wait()
+            held.append(asyncio.create_task(_locked(address, shared)))
+            await asyncio.wait(held[-1:])
             await asyncio.sleep(_PAUSE)
     except UnusableDatabase as error:
         _log.critical("another process has taken over: %s", error)

@@ -135,6 +135,16 @@ async def test_a_lock_that_is_lost_is_taken_again(address: PostgresAddress) -> N
             await other.close()
 
 
+async def test_a_lock_that_is_being_taken_again_at_the_end_is_given_back(
+    address: PostgresAddress,
+) -> None:
+    for turns in range(0, 1000, 50):
+        async with only_process(address):
+            terminate()
+            for _ in range(turns):  # so that the end comes at another moment each time
+                await asyncio.sleep(0)
+
+
 async def test_a_process_ends_when_another_one_has_taken_over(
     address: PostgresAddress, others: AdvisoryLocks, caplog: pytest.LogCaptureFixture
 ) -> None:
