@@ -90,7 +90,7 @@ class Drawing:
     """A call that draws a picture: `draw(*arguments, pack)` returns the bytes of its file.
 
     `draw` is a module-level function and the arguments are frozen values, so that drawings can be
-    compared and pickled. `pack` is the pack of cards to draw with, two or four colours.
+    compared, hashed and pickled. `pack` is the pack of cards to draw with, two or four colours.
     """
 
     draw: Callable[..., bytes]

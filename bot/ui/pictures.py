@@ -9,6 +9,7 @@ import logging
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from typing import Final
 
 from bot.engine.games import GAMES
@@ -47,9 +48,21 @@ def favour_answers() -> None:
 
 
 def draw(picture: Picture) -> bytes:
-    """The bytes of a picture's file, PNG or GIF."""
+    """The bytes of a picture's file, PNG or GIF; those drawn last are kept.
+
+    A player who chooses a card, puts it back and looks again is shown the same pictures.
+    """
     pack = PackStyle.of(four_colour=picture.four_colour, large=picture.large)
-    return picture.drawing.draw(*picture.drawing.arguments, pack)
+    drawn = _drawn_anew if picture.name.endswith(_FILM) else _drawn
+    return drawn(picture.drawing, pack)
+
+
+def _drawn_anew(drawing: Drawing, pack: PackStyle) -> bytes:
+    return drawing.draw(*drawing.arguments, pack)
+
+
+# About 3 MB when full. Films are left out: one is as large as ten pictures, and is asked for once.
+_drawn = lru_cache(maxsize=64)(_drawn_anew)
 
 
 def opening_boards() -> Iterator[Picture]:

@@ -47,12 +47,13 @@ FEWER_BYTES = 0.8
 FIRST_BOARD_MS = 2.0
 FIRST_BOARD = """
 import asyncio, time
-from bot.ui.pictures import Pictures, draw
+from bot.render.cards import PackStyle
+from bot.ui.pictures import Pictures
 from tests.bench.render import golden_boards
 
 def cost():
     begun = time.thread_time()
-    draw(picture)
+    picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR)
     return (time.thread_time() - begun) * 1000
 
 pictures = Pictures()

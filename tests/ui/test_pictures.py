@@ -5,6 +5,7 @@ import gc
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -20,6 +21,14 @@ PicturesWith = Callable[[Draw], Pictures]
 
 def written(text: str, pack: PackStyle) -> bytes:
     return f"{text} in {pack.name}".encode()
+
+
+asked: list[str] = []
+
+
+def noted(text: str, _pack: PackStyle) -> bytes:
+    asked.append(text)
+    return text.encode()
 
 
 def picture(text: str = "bats") -> Picture:
@@ -41,6 +50,19 @@ def pictures_with() -> Iterator[PicturesWith]:
 
 async def test_a_picture_is_drawn_by_its_own_drawing(pictures_with: PicturesWith) -> None:
     assert await pictures_with(draw).drawn(picture()) == b"bats in TWO_COLOUR"
+
+
+@pytest.mark.parametrize(("name", "times"), [("bats.png", 1), ("bats.gif", 2)])
+def test_a_picture_drawn_lately_is_not_drawn_again_but_a_film_is(name: str, times: int) -> None:
+    asked.clear()
+    shown = replace(picture(f"a hand for {name}"), name=name, drawing=Drawing(noted, (name,)))
+    assert draw(shown) == draw(replace(shown, alt="Another text.")) == name.encode()
+    assert len(asked) == times
+
+
+def test_the_same_drawing_in_another_pack_is_another_picture() -> None:
+    two = picture("a hand in both packs")
+    assert draw(two) != draw(replace(two, four_colour=True)) != draw(replace(two, large=True))
 
 
 def test_the_pack_is_the_last_argument() -> None:

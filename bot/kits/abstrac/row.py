@@ -19,6 +19,7 @@ from bot.render.canvas import Canvas, Paint, panel_mask
 from bot.render.card_sprites import card_sprite
 from bot.render.cards import PackStyle
 from bot.render.colours import AMBER, BRASS_DARK, CROWN_GOLD, STYLES, WELL_EDGE, Colour, blend
+from bot.render.quantize import mapped
 from bot.render.symbols import BADGES, CROWN
 from bot.render.vector_paths import Rect
 
@@ -34,7 +35,8 @@ _NAIL_BELOW: Final = 84
 _SHADOW: Final = 9
 _DASH: Final = 11
 _MEMORY: Final = 150
-_HALF: Final = 127
+_HARD: Final = bytes(128) + bytes([255] * 128)
+"""A soft mask made hard."""
 _GAP: Final = 8
 _NARROWEST: Final = 36
 TURNS: Final = (
@@ -120,8 +122,7 @@ def _frame(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     left, top, right, bottom = rect
     inside = canvas.plane.crop((left + 2, top + 2, right - 2, bottom - 2))
     canvas.panel(rect, 5, Paint(WELL, ink))
-    mask = panel_mask(inside.size, 4).point(lambda value: 255 if value > _HALF else 0)
-    canvas.plane.paste(inside, (left + 2, top + 2), mask)
+    canvas.plane.paste(inside, (left + 2, top + 2), mapped(panel_mask(inside.size, 4), _HARD))
 
 
 def _line(

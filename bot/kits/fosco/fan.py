@@ -3,7 +3,11 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from PIL import Image
+
+from bot.engine.cards import Card
 from bot.engine.games.fosco.view import Play
 from bot.kits.fosco.board_layout import FAN
 from bot.kits.fosco.figures import SIDE_SYMBOLS, SIDES, count_width, suit_light, write_count
@@ -97,12 +101,16 @@ def _spots(count: int) -> tuple[_Spot, ...]:
 def _lay_cards(canvas: Canvas, plays: Sequence[Play], pack: PackStyle, light: float) -> None:
     sprites = []
     for play, spot in zip(plays, _spots(len(plays)), strict=True):
-        sprite = turned(
-            shaded(card_sprite(play.card, pack, _HEIGHT), light), -math.degrees(spot.lean)
-        )
+        sprite = _leaning(play.card, pack, light, spot.lean)
         corner = round(spot.x - sprite.width / 2), round(spot.y - sprite.height / 2)
         sprites.append((sprite, corner))
     blend_sprites(canvas.plane, FAN, sprites)
+
+
+@lru_cache(maxsize=48)
+def _leaning(card: Card, pack: PackStyle, light: float, lean: float) -> Image.Image:
+    """A card of the fan; kept, because the public picture and each player's show the same fan."""
+    return turned(shaded(card_sprite(card, pack, _HEIGHT), light), -math.degrees(lean))
 
 
 def _lay_totals(canvas: Canvas, plays: Sequence[Play], sides: Sequence[int]) -> None:

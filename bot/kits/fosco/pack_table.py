@@ -1,5 +1,6 @@
 """Drawing of all cards as four suits by thirteen ranks: who holds, has played or captured each."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -61,10 +62,10 @@ def placed_cards(view: FoscoView) -> Iterator[Placed]:
         side = view.sides[seat]
         partner = view.open_hands and side in view.sides[:seat]
         cards += [Placed(card, Whereabouts.HELD, side, partner) for card in hand]
-    seen = [placed.card for placed in cards]
+    seen = Counter(placed.card for placed in cards)
     yield from cards
     yield from (Placed(card, Whereabouts.HIDDEN) for card in PACK52 if card not in seen)
-    missing = view.jokers - seen.count(JOKER)
+    missing = view.jokers - seen[JOKER]
     yield from (Placed(JOKER, Whereabouts.HIDDEN) for _ in range(missing))
 
 

@@ -40,6 +40,7 @@ def test_drawings_of_equal_views_are_equal_and_survive_pickling(key: str) -> Non
     assert list(drawings(view)) == list(drawings(replace(view)))
     for drawing in drawings(view):
         assert pickle.loads(pickle.dumps(drawing)) == drawing
+        assert hash(drawing) == hash(replace(drawing))
 
 
 @every_game

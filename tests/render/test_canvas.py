@@ -1,0 +1,33 @@
+"""A canvas draws in the memory of a PNG's rows, and large panels as small ones."""
+
+import pytest
+
+from bot.render.canvas import Canvas, Paint, panel_mask
+from bot.render.colours import BLOOD, BRASS, NIGHT
+
+PAINT = Paint(NIGHT, BRASS)
+
+
+def test_what_is_drawn_lies_in_the_rows_behind_their_filters() -> None:
+    canvas = Canvas.filled((30, 20), NIGHT)
+    canvas.panel((3, 4, 25, 18), 5, PAINT)
+    plane = canvas.plane.tobytes()
+    assert bytes(canvas.rows) == b"".join(
+        b"\0" + plane[start : start + 30] for start in range(0, 600, 30)
+    )
+
+
+def test_what_is_drawn_on_a_copy_is_not_drawn_on_the_first() -> None:
+    canvas = Canvas.filled((30, 20), NIGHT)
+    before, copy = bytes(canvas.rows), canvas.copy()
+    copy.panel((3, 4, 25, 18), 5, PAINT)
+    assert bytes(canvas.rows) == before != bytes(copy.rows)
+
+
+@pytest.mark.parametrize("size", [(9, 9), (40, 30), (150, 20), (150, 41), (300, 200)])
+@pytest.mark.parametrize("radius", [0, 1, 5, 16, 20])
+def test_a_panel_looks_the_same_however_large_it_is(size: tuple[int, int], radius: int) -> None:
+    whole, panel = (Canvas.filled((304, 204), BLOOD) for _ in range(2))
+    whole.stain(panel_mask(size, radius), (2, 2), PAINT)
+    panel.panel((2, 2, 2 + size[0], 2 + size[1]), radius, PAINT)
+    assert panel.rows == whole.rows
