@@ -34,6 +34,11 @@ class Proxy:
         self._server.close()
         self.cut()
 
+    @property
+    def is_used(self) -> bool:
+        """Whether anybody is connected."""
+        return bool(self._writers)
+
     def cut(self) -> None:
         """Break every connection, and let none be made."""
         self._is_cut = True

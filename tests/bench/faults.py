@@ -16,6 +16,7 @@ from tests.proxy import Proxy
 from tests.sharded_discord import BotProcess, ShardedDiscord, Through
 
 TO_TAKE_OVER: Final = 60.0
+TO_BEGIN: Final = 180.0
 TO_NOTICE: Final = 0.5
 TO_CALM_DOWN: Final = 10.0
 HELD: Final = 1.0
@@ -51,6 +52,11 @@ class Member:
         stack.push_async_callback(process.close)
         return cls(process, to_discord, to_database)
 
+    @property
+    def is_up(self) -> bool:
+        """Whether it has begun to talk to Discord; before that there is little to break."""
+        return self.to_discord.is_used
+
 
 @dataclass
 class Faults:
@@ -76,10 +82,11 @@ class Faults:
         faults = self._possible()
         while time.monotonic() < end:
             await asyncio.sleep(random.uniform(0.5, 1.5) * self.every)
+            members = await self._up()
             (name,) = random.choices(list(faults), [weight for weight, _ in faults.values()])
             self.played[name] = self.played.get(name, 0) + 1
             self.calm_since = float("inf")
-            await faults[name][1](random.choice(self.members))
+            await faults[name][1](random.choice(members))
             self.calm_since = time.monotonic() + TO_CALM_DOWN
         async with asyncio.timeout(TO_TAKE_OVER):
             await self.discord.all_connected()
@@ -92,6 +99,15 @@ class Faults:
                 if process.has_failed:
                     self.started_again += 1
                     await process.start()
+
+    async def _up(self) -> list[Member]:
+        """Those that have begun, once all but one have: else nobody would ever play."""
+        async with asyncio.timeout(TO_BEGIN):
+            while True:
+                up = [member for member in self.members if member.is_up]
+                if len(up) >= max(1, len(self.members) - 1):
+                    return up
+                await asyncio.sleep(TO_NOTICE)
 
     def _possible(self) -> dict[str, tuple[int, Fault]]:
         faults: dict[str, tuple[int, Fault]] = {
