@@ -9,7 +9,7 @@ from bot.ai.coffin.observation import Values
 _WIDTH: Final = 380
 _HEIGHT: Final = 340
 _EDGE: Final = 48  # between a panel's frame and its end
-_MARGIN: Final = 0.08  # of the range, between the outermost points and the frame
+_MARGIN: Final = 0.05  # of the range, between the outermost bars and the frame
 _INK, _PALE, _GOAL = "#2b1a12", "#b8a89a", "#9c1c1c"
 
 
@@ -70,8 +70,9 @@ def chart(
 
 
 def _axis(name: str, margins: Values, goals: Mapping[str, float], start: float, end: float) -> Axis:
-    values = [*margins.mean(axis=1).tolist(), *([goals[name]] if name in goals else [])]
-    return Axis.over(name, values, start, end)
+    goal = [goals[name]] if name in goals else []
+    ends = [each.mean() + sign * _error(each - margins[0]) for each in margins for sign in (-1, 1)]
+    return Axis.over(name, [*ends, *goal], start, end)
 
 
 def _frame(across: Axis, up: Axis, goals: Mapping[str, float]) -> Iterator[str]:
