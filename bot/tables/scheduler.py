@@ -1,13 +1,13 @@
 """Runs stored timers when they are due, and notes in the database that the bot is alive.
 
-Timers are columns, so a restart forgets none. Time in which the bot was down, and time that a
-clock has skipped, is charged to nobody.
+Timers are columns, so a restart forgets none. Time in which the bot was down or the database
+refused, and time that a clock has skipped, is charged to nobody.
 """
 
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
 
 from bot.model.shards import Shards
@@ -19,6 +19,8 @@ Actions = Mapping[TimerKind, Callable[[Timer], Awaitable[None]]]
 
 # A busy machine wakes a task late by seconds; after more than this, the clock has jumped.
 _JUMP_SECONDS: Final = 30.0
+# Each post waits for Discord, and at eight o'clock there may be one for every server.
+_POSTING_SECONDS: Final = 5.0
 
 _log = logging.getLogger(__name__)
 
@@ -33,6 +35,7 @@ class Scheduler:
         self._task: asyncio.Task[None] | None = None
         self._asleep_until: float | None = None
         self._requested = math.inf
+        self._refused_since = math.inf
 
     def start(self, actions: Actions) -> None:
         """Run the timers of the shards that are taken up."""
@@ -82,8 +85,15 @@ class Scheduler:
             except Exception:
                 # One bad row or a locked file must not stop all deadlines.
                 _log.exception("timers could not be read")
-                succeeded = False
+                await self._wait_for_store()
+                succeeded = True
             pause = 0.0 if succeeded else self._context.limits.heartbeat_seconds
+
+    async def _wait_for_store(self) -> None:
+        """Wait before it is asked again; time in which it goes on refusing is charged to nobody."""
+        pause, runtime = self._context.limits.heartbeat_seconds, self._context.runtime
+        self._refused_since = min(self._refused_since, runtime.clock() + pause)
+        await runtime.sleep(pause)
 
     async def _round(self, pause: float) -> bool:
         """Sleep until a timer is due, at least `pause` seconds, and run it; False on failure."""
@@ -92,8 +102,11 @@ class Scheduler:
         self._requested = math.inf
         nearest = await context.store.timers.next(unreachable_seconds)
         await self._sleep(pause, min(self._requested, math.inf if nearest is None else nearest))
-        succeeded = True
-        for timer in await context.store.timers.due(context.runtime.clock(), unreachable_seconds):
+        succeeded, begun = True, context.runtime.clock()
+        for timer in _posts_last(await context.store.timers.due(begun, unreachable_seconds)):
+            late = context.runtime.clock() - begun > _POSTING_SECONDS
+            if late and timer.kind is TimerKind.DAILY:
+                break  # it is still due in the next round, which begins with the clocks of games
             try:
                 await self._actions[timer.kind](timer)
             except Exception:
@@ -112,8 +125,14 @@ class Scheduler:
         finally:
             self._asleep_until = None
         woken = context.runtime.clock()
-        away = woken - until
+        away = woken - min(until, self._refused_since)
         await context.store.timers.heartbeat(woken, away if away > _JUMP_SECONDS else 0.0)
+        self._refused_since = math.inf
         if away > _JUMP_SECONDS:
-            _log.warning("the clock jumped by %.0f s; every deadline moves by as much", away)
+            reason = "clock jumped by" if away == woken - until else "database refused for"
+            _log.warning("the %s %.0f s; every deadline moves by as much", reason, away)
             context.cache.clear()
+
+
+def _posts_last(due: Iterable[Timer]) -> list[Timer]:
+    return sorted(due, key=lambda timer: timer.kind is TimerKind.DAILY)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.errors import Busy
+from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.terms import Pace, Terms
@@ -318,6 +318,66 @@ async def test_a_busy_database_does_not_stop_the_scheduler(
         await here.time.advance(400)
         assert "timers could not be read" in caplog.text
         assert (await here.tables.get(table.id)).over
+
+
+async def test_a_database_that_refuses_at_once_is_asked_again_after_a_while(file: Path) -> None:
+    async with world(file, limits=Limits()) as here:
+        asked = list[float]()
+
+        async def refused(_unreachable_seconds: float) -> float | None:
+            await asyncio.sleep(0)
+            asked.append(here.time.now)
+            raise Busy
+
+        await here.scheduler.stop()
+        stand_in(here.store.timers, "next", refused)
+        here.scheduler.start({})
+        begun = here.time.now
+        await here.time.advance(60)
+        assert asked == [begun, begun + 30, begun + 60]
+
+
+async def test_time_in_which_nothing_could_be_stored_is_charged_to_nobody(file: Path) -> None:
+    async with world(file, limits=Limits()) as here:
+        table, heartbeat, full = await here.game(terms=LIVE), here.store.timers.heartbeat, True
+
+        async def refused(now: float, away: float = 0.0) -> None:
+            if full:
+                raise StorageFull
+            await heartbeat(now, away)
+
+        stand_in(here.store.timers, "heartbeat", refused)
+        await here.time.advance(HOUR)
+        full = False
+        await here.time.advance(60)
+        later = await here.tables.get(table.id)
+        assert not later.over
+        assert HOUR - 60 < deadline_of(later) - deadline_of(table) <= HOUR + 60
+        await here.time.advance(300)
+        assert (await here.tables.get(table.id)).over
+
+
+async def test_posts_of_the_morning_do_not_hold_up_the_clocks(file: Path) -> None:
+    async with world(file, limits=Limits()) as here:
+        table, done = await here.game(terms=LIVE), list[str]()
+
+        async def slowly(timer: Timer) -> None:
+            here.time.now += 10
+            done.append(f"post {timer.id}")
+            await here.store.daily_posts.plan(timer.id, here.time.now + DAY)
+
+        async def time_out(timer: Timer) -> None:
+            done.append("clock")
+            await here.gameplay.time_out(timer)
+
+        await here.scheduler.stop()
+        for guild_id in (1, 2):
+            await here.store.daily_posts.plan(guild_id, here.time.now)
+        await here.store.games.reminded(table.id)
+        here.time.now = deadline_of(table) - 5
+        here.scheduler.start({TimerKind.DAILY: slowly, TimerKind.TIMEOUT: time_out})
+        await here.time.advance(60)
+        assert done == ["post 1", "clock", "post 2"]
 
 
 async def test_a_failing_timer_does_not_stop_the_others(
