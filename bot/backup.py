@@ -10,7 +10,7 @@ from tqdm import tqdm
 from bot.opening import location_of
 from bot.settings import Settings
 from bot.store.instance_lock import only_process
-from bot.store.maintenance import back_up
+from bot.store.maintenance import back_up, unfinished
 from bot.store.restoring import check_backup, replace_by
 from bot.store.secret_key import SecretKey
 
@@ -25,7 +25,7 @@ async def write_backup(settings: Settings, copy: Path) -> int:
     size = _size(location) if isinstance(location, Path) else None
     with tqdm(total=size, unit="B", unit_scale=True, leave=False, disable=None) as bar:
         while not (await asyncio.wait({writing}, timeout=_GLANCE_SECONDS))[0]:
-            bar.update(_size(copy) - bar.n)
+            bar.update(_size(unfinished(copy)) - bar.n)
     await writing
     print(f"The database was copied to {copy}.")
     return 0

@@ -1,7 +1,6 @@
 """Backup and health check from another process, by a connection that only reads."""
 
 import asyncio
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +13,13 @@ from bot.store.database import Location, PostgresAddress
 from bot.store.errors import UnusableDatabase
 from bot.store.postgres_database import open_postgres
 from bot.store.postgres_preflight import as_postgres_errors
-from bot.store.preflight import as_store_errors, read_only, store_error
+from bot.store.preflight import (
+    as_store_errors,
+    create_private,
+    read_only,
+    store_error,
+    sync,
+)
 from bot.store.timers import ALIVE
 
 _PG_DUMP: Final = (
@@ -51,6 +56,11 @@ def _heartbeat_in(path: Path) -> float | None:
         return None if found is None else float(found[0])
 
 
+def unfinished(target: Path) -> Path:
+    """The name of a backup while it is written: under its own there are only whole ones."""
+    return target.with_name(f"{target.name}.new")
+
+
 def back_up(source: Location, target: Path) -> None:
     """Write a complete copy as of this moment; UnusableDatabase if it fails or `target` exists.
 
@@ -65,14 +75,17 @@ def back_up(source: Location, target: Path) -> None:
         raise store_error("backup_exists", target)
     if not target.parent.is_dir():
         raise store_error("directory_missing", target.parent)
+    new = unfinished(target)
     with closing(_checked(source)) as connection, as_store_errors(target):
+        new.unlink(missing_ok=True)
         try:
-            connection.execute("VACUUM INTO ?", (str(target),))
-        except sqlite3.Error:
-            target.unlink(missing_ok=True)
-            raise
-        with target.open("rb") as file:
-            os.fsync(file.fileno())
+            create_private(new)
+            connection.execute("VACUUM INTO ?", (str(new),))
+            sync(new)
+            new.rename(target)
+        finally:
+            new.unlink(missing_ok=True)
+        sync(target.parent)
 
 
 def _checked(source: Path) -> sqlite3.Connection:

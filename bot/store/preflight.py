@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import math
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -137,9 +138,26 @@ def read_only(path: Path, patience: Patience = USUAL_PATIENCE) -> sqlite3.Connec
     return sqlite3.connect(uri, uri=True, timeout=patience.lock)
 
 
+def create_private(path: Path) -> None:
+    """Create an empty file that only its owner may read; FileExistsError.
+
+    It holds the seeds of running games. What SQLite puts beside it gets the same mode.
+    """
+    path.touch(mode=0o600, exist_ok=False)
+
+
+def sync(path: Path) -> None:
+    """Wait until the disk has this file, or the names in this folder."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
 def _create(path: Path) -> None:
     try:
-        path.touch(exist_ok=False)
+        create_private(path)
     except PermissionError as error:
         raise store_error("directory_unwritable", path.parent) from error
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -16,9 +15,11 @@ from bot.store.errors import UnusableDatabase
 from bot.store.preflight import (
     as_store_errors,
     check_database,
+    create_private,
     read_only,
     store_error,
     stored_fingerprint,
+    sync,
 )
 from bot.store.secret_key import SecretKey, check_key, key_of
 
@@ -60,25 +61,42 @@ def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
     """
     new = target.with_name(f"{target.name}.new")
     with as_store_errors(target):
-        shutil.copyfile(copy, new)
-        _sync(new)
-        kept = _keep(target, kept_as) if target.exists() else None
-        new.replace(target)
-        _sync(target.parent)
+        try:
+            _copy(copy, new)
+            kept = _set_aside(target, kept_as)
+            new.replace(target)
+        finally:
+            new.unlink(missing_ok=True)
+        sync(target.parent)
     return kept
 
 
-def _keep(target: Path, kept_as: str) -> Path:
-    """A second name for the old file, and what has not been written into it goes along."""
-    with suppress(sqlite3.Error), closing(sqlite3.connect(target)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+def _copy(copy: Path, new: Path) -> None:
+    """Copy all that was checked, even what is only in a log beside the copy."""
+    new.unlink(missing_ok=True)
+    create_private(new)
+    with closing(read_only(copy)) as source, closing(sqlite3.connect(new)) as writing:
+        source.backup(writing)
+    sync(new)
+
+
+def _set_aside(target: Path, kept_as: str) -> Path | None:
+    """A second name for the old file, and what has not been written into it goes along.
+
+    Even if only that is left: SQLite would write it into any file of this name.
+    """
     kept = target.with_name(f"{target.name}.{kept_as}")
-    os.link(target, kept)
+    found = list[Path]()
+    if target.exists():
+        with suppress(sqlite3.Error), closing(sqlite3.connect(target)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        os.link(target, kept)
+        found.append(kept)
     for end in ("-wal", "-shm"):
         beside = target.with_name(f"{target.name}{end}")
         if beside.exists():
-            beside.rename(kept.with_name(f"{kept.name}{end}"))
-    return kept
+            found.append(beside.rename(kept.with_name(f"{kept.name}{end}")))
+    return found[0] if found else None
 
 
 def _check_records(connection: sqlite3.Connection, copy: Path, progress: Progress) -> None:
@@ -117,11 +135,3 @@ def _is_sound(start: list[object], links: list[tuple[int, str, float, int]], ply
     assert isinstance(started_at, float)
     first = of_game(terms, seed, started_at)
     return first == checksum and sound(first, links) and len(links) == ply
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

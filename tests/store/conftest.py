@@ -1,8 +1,11 @@
 """The databases of the store's tests: each test runs on both, unless it looks at the file."""
 
-from collections.abc import AsyncIterator
+import resource
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from enum import Enum
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -10,6 +13,8 @@ from bot.store.database import USUAL_PATIENCE, Location
 from bot.store.store import Store
 from tests import postgres
 from tests.databases import opened
+
+_FEW_PAGES: Final = 40_000
 
 
 class Backend(Enum):
@@ -51,3 +56,19 @@ async def store(location: Location) -> AsyncIterator[Store]:
     made = await opened(location, USUAL_PATIENCE)
     yield made
     await made.close()
+
+
+@pytest.fixture
+def full_disk() -> Callable[[], AbstractContextManager[None]]:
+    """Within it, this process can write no file of more than a few pages."""
+
+    @contextmanager
+    def full() -> Iterator[None]:
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (_FEW_PAGES, hard))
+        try:
+            yield
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+    return full

@@ -2,7 +2,8 @@
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -365,6 +366,40 @@ async def test_a_backup_that_fails_leaves_nothing_behind(store: Store, tmp_path:
         back_up(tmp_path / "dracula.db", tmp_path / "missing" / "copy.db")
     assert error.value.key == "directory_missing"
     assert not (tmp_path / "missing").exists()
+
+
+@pytest.mark.usefixtures("store")
+async def test_a_backup_that_finds_the_disk_full_leaves_nothing_behind(
+    file: Path, tmp_path: Path, full_disk: Callable[[], AbstractContextManager[None]]
+) -> None:
+    before = sorted(tmp_path.iterdir())
+    with full_disk(), pytest.raises(UnusableDatabase):
+        back_up(file, tmp_path / "copy.db")
+    assert sorted(tmp_path.iterdir()) == before
+
+
+@pytest.mark.usefixtures("store")
+async def test_a_backup_has_its_name_only_when_it_is_whole(file: Path, tmp_path: Path) -> None:
+    part, copy = tmp_path / "copy.db.new", tmp_path / "copy.db"
+    part.write_bytes(b"what an earlier one had written when it was killed")
+    writing, sizes = asyncio.create_task(asyncio.to_thread(back_up, file, copy)), set[int]()
+    while not writing.done():
+        if copy.exists():
+            sizes.add(copy.stat().st_size)
+        await asyncio.sleep(0)
+    await writing
+    assert sizes <= {copy.stat().st_size}
+    assert not part.exists()
+
+
+async def test_only_its_owner_reads_a_database_and_its_backup(tmp_path: Path) -> None:
+    fresh = tmp_path / "fresh.db"
+    store = await open_store(fresh)
+    await begun(store)
+    back_up(fresh, tmp_path / "copy.db")
+    for name in ("fresh.db", "fresh.db-wal", "fresh.db-shm", "fresh.key", "copy.db"):
+        assert (tmp_path / name).stat().st_mode & 0o077 == 0, name
+    await store.close()
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,9 @@
 """A backup takes the place of the database, or is refused before anything is touched."""
 
+import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,48 @@ async def test_a_database_that_is_gone_is_restored(target: Path) -> None:
     target.unlink()
     assert replace_by(target.with_name("copy.db"), target, "before") is None
     assert target.exists()
+
+
+async def killed_after_another_move(file: Path, left: Path) -> None:
+    """Put the files of a bot beside `left`, which was killed before it wrote its log into them."""
+    store = await open_store(file)
+    await store.games.append(step(1, (await stored(store, 1)).turn.ply))
+    for end in ("", "-wal"):
+        shutil.copy(file.with_name(f"{file.name}{end}"), left.with_name(f"{left.name}{end}"))
+    await store.close()
+
+
+async def test_what_a_killed_bot_left_of_a_database_that_is_gone_does_not_alter_the_backup(
+    target: Path,
+) -> None:
+    await killed_after_another_move(target, target.with_name("killed.db"))
+    target.unlink()
+    target.with_name("killed.db-wal").rename(target.with_name("dracula.db-wal"))
+    kept = replace_by(target.with_name("copy.db"), target, "before")
+    assert kept == target.with_name("dracula.db.before-wal")
+    store = await open_store(target)
+    assert (await stored(store, 1)).turn.ply == 1
+    await store.close()
+
+
+async def test_a_copy_is_restored_with_what_is_only_in_a_log_beside_it(target: Path) -> None:
+    copy = target.with_name("copied_by_hand.db")
+    await killed_after_another_move(target, copy)
+    check_backup(copy, target, None, ignore)
+    replace_by(copy, target, "before")
+    store = await open_store(target)
+    assert (await stored(store, 1)).turn.ply == 3
+    await store.close()
+
+
+async def test_a_full_disk_leaves_the_database_as_it_is_and_no_part_of_the_copy(
+    target: Path, full_disk: Callable[[], AbstractContextManager[None]]
+) -> None:
+    before = target.read_bytes()
+    with full_disk(), pytest.raises(UnusableDatabase):
+        replace_by(target.with_name("copy.db"), target, "before")
+    assert target.read_bytes() == before
+    assert not target.with_name("dracula.db.new").exists()
 
 
 @pytest.mark.parametrize(
