@@ -183,8 +183,8 @@ def composed_in_rgb(
 ) -> Callable[[], bytes]:
     """The same nine sprites on the same ground, in full colour and with Pillow's own settings."""
     view = finished()
-    ground = to_rgb(board_canvas(view, PACK).plane).convert("RGB")
-    sprites = [to_rgb(tile(card_tile(card, PACK))) for card in view.coffin if card]
+    ground = to_rgb(board_canvas(view, PACK).plane)
+    sprites = [to_rgb(tile(card_tile(card, PACK))).convert("RGBA") for card in view.coffin if card]
 
     def compose() -> bytes:
         picture = ground.copy()
