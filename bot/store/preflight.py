@@ -6,7 +6,7 @@ import math
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -100,14 +100,21 @@ class LaterCheck:
             await asyncio.shield(reading)
         except asyncio.CancelledError:
             while not reading.done():
-                if self._connection is not None:
-                    self._connection.interrupt()
+                self._interrupt()
                 await asyncio.wait({reading}, timeout=_BETWEEN_INTERRUPTS)
+            reading.exception()  # that it was interrupted, which nobody else reads
             raise
         except UnusableDatabase as error:
             _log.critical("%s", error)
             raise
         _log.info("the whole database has been read: it is not damaged")
+
+    def _interrupt(self) -> None:
+        connection = self._connection
+        if connection is not None:
+            # Its thread may have closed it in the meantime.
+            with suppress(sqlite3.ProgrammingError):
+                connection.interrupt()
 
     def _read(self) -> None:
         with (

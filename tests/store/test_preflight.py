@@ -1,6 +1,7 @@
 """A large file is read whole while it is used, by a connection that only reads."""
 
 import asyncio
+import gc
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.errors import UnusableDatabase
+from bot.store.preflight import LaterCheck
 from bot.store.store import open_store
 
 
@@ -37,6 +39,21 @@ async def test_a_large_database_is_used_before_it_is_read_whole(old: Path) -> No
     await store.close()
     with pytest.raises(UnusableDatabase):
         await open_store(old)
+
+
+async def test_a_check_that_the_stop_ends_leaves_no_error_that_nobody_has_read(old: Path) -> None:
+    unread = list[dict[str, object]]()
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: unread.append(context))
+    check = LaterCheck(old)
+    old.write_bytes(b"garlic" * 10_000)
+    checking = asyncio.create_task(check.run())
+    await asyncio.sleep(0)
+    checking.cancel()
+    await asyncio.wait({checking})
+    assert checking.cancelled()
+    del checking
+    gc.collect()
+    assert unread == []
 
 
 async def test_a_bot_that_stops_ends_the_check(old: Path) -> None:
