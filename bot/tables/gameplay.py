@@ -51,7 +51,11 @@ class Gameplay:
             check_extension(before, user_id)
             limits = context.limits_on(before.location.guild_id)
             turn = extended_turn(before, limits)
-            await context.store.games.extend(table_id, turn, press, context.runtime.clock())
+            try:
+                await context.store.games.extend(table_id, turn, press, context.runtime.clock())
+            except Conflict:
+                context.cache.drop(table_id)
+                raise StaleMove("stale_move", table=table_id) from None
             after = replace(before, deadline=turn.deadline, extended=turn.extended)
             context.cache.put(after)
             await context.show_table(before, after)

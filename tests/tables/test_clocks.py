@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from bot.engine.errors import NotYourTurn, Refusal
+from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.model.players import Computer, Person
 from bot.model.terms import Pace, Terms
 from bot.store import schema
@@ -183,6 +183,14 @@ async def test_only_another_player_gives_time_and_not_for_ever(here: World) -> N
     over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     with pytest.raises(Refusal, match="game over"):
         await here.gameplay.give_time(over.id, JONATHAN.user_id, press=here.press())
+
+
+async def test_a_move_that_another_process_has_stored_first_needs_no_more_time(here: World) -> None:
+    table = await here.game()
+    played = update(schema.place).where(schema.place.c.game_id == table.id).values(ply=1)
+    await here.store.database.write(lambda connection: connection.execute(played))
+    with pytest.raises(StaleMove):
+        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
 
 
 async def test_without_a_clock_there_is_no_time_to_give(here: World) -> None:
