@@ -27,7 +27,7 @@ class Upkeep:
         self._small = small
         self._at_once = at_once
         self._guilds: dict[int, frozenset[int]] = {}
-        self._next = 0.0
+        self._done_in: float | None = None
 
     async def compare_guilds(self, present: Iterable[int], shard: int = 0) -> None:
         """Note which servers have removed the bot; `present` are the others on this shard."""
@@ -53,12 +53,14 @@ class Upkeep:
     async def run_if_due(self) -> None:
         """Do what is due, once an hour; what fails is done an hour later."""
         now = self._context.runtime.clock()
-        if now < self._next:
+        hour = now // _HOUR
+        if hour == self._done_in:
             return
-        self._next = (now // _HOUR + 1) * _HOUR
+        # An hour that is over, and not the next one: the clock may be set back.
+        self._done_in = hour
         try:
             await self._purge(now)
-            if now // _HOUR % 24 == _QUIET_HOUR or await self._is_small():
+            if hour % 24 == _QUIET_HOUR or await self._is_small():
                 await self._rewrite()
         except (Busy, StorageFull) as reason:
             _log.warning("the upkeep of the database is postponed: %s", reason)

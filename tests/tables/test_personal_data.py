@@ -126,6 +126,18 @@ async def test_a_large_file_is_rewritten_at_four_o_clock(file: Path) -> None:
         await upkeep.run_if_due()
 
 
+async def test_a_clock_that_was_wrong_for_a_while_puts_nothing_off(file: Path) -> None:
+    async with world(file, FakeTime(300 * DAY)) as here:
+        upkeep = upkeep_of(here, small=0)
+        await upkeep.run_if_due()
+        here.time.now = 3 * HOUR
+        await upkeep.run_if_due()
+        await here.store.erasure.erase(MINA.user_id)
+        here.time.now = 4 * HOUR
+        await upkeep.run_if_due()
+        assert not await here.store.erasure.rewrite_due()
+
+
 async def test_what_another_program_holds_up_is_done_later(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
