@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -40,13 +40,17 @@ def address_of(text: str, folder: Path) -> PostgresAddress:
 
 
 def make_default_folder(settings: Settings) -> None:
-    """Make the folder of the defaults; a host who chooses another one makes it."""
+    """Make the folder of the defaults; a host who chooses another one makes it.
+
+    If that fails, the opening says what is wrong with it.
+    """
     default = Path(DATABASE.default)
     used = settings.data_folder / default.name
     if isinstance(settings.database, Path):
         used = settings.database
     if used == default:
-        default.parent.mkdir(exist_ok=True)
+        with suppress(OSError):
+            default.parent.mkdir(exist_ok=True)
 
 
 def hidden_texts(settings: Settings) -> list[str]:

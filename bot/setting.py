@@ -71,7 +71,7 @@ def secret(shape: re.Pattern[str]) -> Callable[[str], Secret | None]:
 
 def file(text: str) -> Path:
     """A path that is no folder and no address."""
-    path = Path(text).expanduser()
+    path = _path(text)
     if "://" in text or text.startswith(":") or path.is_dir():
         raise ValueError
     return path
@@ -79,10 +79,17 @@ def file(text: str) -> Path:
 
 def folder(text: str) -> Path:
     """A path that is no file and no address."""
-    path = Path(text).expanduser()
+    path = _path(text)
     if "://" in text or path.is_file():
         raise ValueError
     return path
+
+
+def _path(text: str) -> Path:
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:  # the home of somebody whom this machine does not know
+        raise ValueError from error
 
 
 def database(text: str) -> Path | Secret:

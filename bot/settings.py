@@ -232,12 +232,18 @@ class _Reading:
         self._texts |= environ
 
     def take(self, setting: Setting[T]) -> T:
-        """The setting's value; where it cannot be used, its default and one more problem."""
+        """The setting's value; where it cannot be used, its default and one more problem.
+
+        SettingsError if not even the default can be used: a file may be where its folder should be.
+        """
         try:
             return setting.parse(self._text(setting))
         except ValueError:
             self.refuse(setting)
+        try:
             return setting.parse(setting.default)
+        except ValueError:
+            raise SettingsError(tuple(self.problems)) from None
 
     def refuse(self, setting: Setting[T]) -> None:
         text = self._text(setting)

@@ -138,6 +138,17 @@ def test_a_database_nowhere_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_a_default_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "data").symlink_to("nowhere")
+    nowhere = ran(tmp_path, DATABASE="")
+    (tmp_path / "data").unlink()
+    (tmp_path / "data").write_text("garlic")
+    no_folder = ran(tmp_path, DATABASE="")
+    assert (nowhere.returncode, no_folder.returncode) == (78, 2)
+    assert "DATA_FOLDER" in no_folder.stderr
+    assert "Traceback" not in nowhere.stderr + no_folder.stderr
+
+
 def test_a_key_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "dracula.key").write_text("garlic")
     done = ran(tmp_path)

@@ -157,6 +157,11 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
     assert "the path of a file" in line
 
 
+def test_the_home_of_somebody_unknown_is_no_path() -> None:
+    lines = problems({"DATABASE": "~nobody_of_this_name/d.db", "DATA_FOLDER": "~nobody_of_this"})
+    assert [line.split()[0] for line in lines] == ["DATABASE", "DATA_FOLDER"]
+
+
 @pytest.mark.parametrize(
     "address",
     [
