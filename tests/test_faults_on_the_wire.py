@@ -187,7 +187,7 @@ async def test_a_server_that_comes_back_while_the_database_is_busy_has_its_clock
         with closing(sqlite3.connect(tmp_path / "dracula.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await discord.outage(over=True)
-            await asyncio.wait_for(logged(process, "it is tried again"), HANGING)
+            await asyncio.wait_for(logged(process, "the database refused and is asked"), HANGING)
             other.execute("ROLLBACK")
         await asyncio.to_thread(until, lambda: not counted(tmp_path, "place WHERE lost_at > 0"))
 
