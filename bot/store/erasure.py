@@ -34,7 +34,7 @@ class Erasure:
 
     async def export(self, user_id: int) -> dict[str, Rows]:
         """Every row about this person, by its table and the column that names them."""
-        return await self._database.read(
+        return await self._database.browse(
             lambda connection: {
                 f"{column.user_id.table.name}.{column.user_id.name}": _rows(
                     connection, column, user_id
@@ -46,7 +46,7 @@ class Erasure:
 
     async def games(self, user_id: int, most: int) -> Rows:
         """The newest games of this person: at most so many; only finished ones have their moves."""
-        return await self._database.read(lambda connection: _games(connection, user_id, most))
+        return await self._database.browse(lambda connection: _games(connection, user_id, most))
 
     async def open_naming(self, user_id: int) -> list[int]:
         """The open challenges in which a seat is this person's or reserved for them."""

@@ -1,5 +1,6 @@
 """Everything that is stored about one person: exported as a text, and erased."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -60,7 +61,8 @@ class PersonalData:
             "games": await erasure.games(person.user_id, _MOST_GAMES),
             "rows": await erasure.export(person.user_id),
         }
-        return json.dumps(content, ensure_ascii=False, indent=1)
+        # Some megabytes: all other answers would wait for them.
+        return await asyncio.to_thread(json.dumps, content, ensure_ascii=False, indent=1)
 
     async def erase(self, user_id: int, press: int) -> Erased:
         """Resign, withdraw and erase. A game that cannot end goes on with a former player."""

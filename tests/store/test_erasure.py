@@ -1,7 +1,9 @@
 """Erasing a person: from the rows, from the bytes of the file, and never by halves."""
 
+import asyncio
 import sqlite3
 import struct
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import date
@@ -224,6 +226,19 @@ async def test_a_new_name_replaces_the_old_ones_of_its_server(store: Store, file
     assert (await stored(store, old)).seats == (renamed, JONATHAN)
     await store.erasure.rewrite()
     assert traces(file) == [f"{file.name}: integer"]
+
+
+@pytest.mark.usefixtures("file")
+async def test_an_export_and_moves_do_not_wait_for_each_other(store: Store) -> None:
+    await live(store)
+    over = threading.Event()
+    writing = asyncio.create_task(store.database.write(lambda _: over.wait()))
+    try:
+        assert len(await store.erasure.games(MINA.user_id, 100)) == 41
+        assert (await store.erasure.export(MINA.user_id))["lesson.user_id"] == [{"step": 3}]
+    finally:
+        over.set()
+        await writing
 
 
 async def test_open_challenges_that_name_a_person_are_found(store: Store) -> None:
