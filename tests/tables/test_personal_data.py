@@ -148,7 +148,7 @@ async def test_what_another_program_holds_up_is_done_later(
         upkeep = upkeep_of(here, small=10**9)
         assert not await upkeep.rewrite_soon()
         await upkeep.run_if_due()
-        assert "put off" in caplog.text
+        assert "postponed" in caplog.text
         stand_in(here.store.erasure, "rewrite", rewrite)
         assert await upkeep.rewrite_soon()
         assert await upkeep.rewrite_soon(), "there is nothing to do"
