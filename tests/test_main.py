@@ -250,7 +250,9 @@ async def test_a_second_process_on_one_database_refuses_and_names_the_first(
         pass  # the lock has ended with its process
 
 
-@pytest.mark.parametrize(("seconds", "healthy"), [(121, False), (86_400, False), (0, True)])
+@pytest.mark.parametrize(
+    ("seconds", "healthy"), [(121, False), (86_400, False), (0, True), (-3600, False)]
+)
 async def test_a_bot_that_gave_its_last_sign_of_life_long_ago_is_not_healthy(
     tmp_path: Path, seconds: int, healthy: bool
 ) -> None:
