@@ -245,10 +245,10 @@ class DraculaClient(ShardedBot):
 
     async def on_shard_ready(self, shard: int) -> None:
         """Play its games; note which servers have removed the bot while it was not connected."""
-        await self._compare_guilds(shard)
         if self.sharding is not None:
             await self.sharding.owner.ready(shard)
         self.playing.set()
+        await self._compare_guilds(shard)  # last: play does not depend on it
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep the data of a server that has the bot back."""
