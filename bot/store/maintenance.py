@@ -16,6 +16,7 @@ from bot.store.postgres_preflight import as_postgres_errors
 from bot.store.preflight import (
     as_store_errors,
     create_private,
+    is_in_use,
     read_only,
     store_error,
     sync,
@@ -76,16 +77,39 @@ def back_up(source: Location, target: Path) -> None:
     if not target.parent.is_dir():
         raise store_error("directory_missing", target.parent)
     new = unfinished(target)
-    with closing(_checked(source)) as connection, as_store_errors(target):
-        new.unlink(missing_ok=True)
+    with as_store_errors(target):
         try:
-            create_private(new)
-            connection.execute("VACUUM INTO ?", (str(new),))
+            _copy(source, new)
             sync(new)
             new.rename(target)
         finally:
             new.unlink(missing_ok=True)
         sync(target.parent)
+
+
+def _copy(source: Path, new: Path) -> None:
+    """Copy it, and again if a bot has begun to write meanwhile: that went unnoticed."""
+    before = _unlocked(source)
+    try:
+        with closing(_checked(source)) as connection, as_store_errors(new):
+            new.unlink(missing_ok=True)
+            create_private(new)
+            connection.execute("VACUUM INTO ?", (str(new),))
+    except UnusableDatabase:
+        if before == _unlocked(source):
+            raise
+    else:
+        if before is None or before == _unlocked(source):
+            return
+    _copy(source, new)
+
+
+def _unlocked(source: Path) -> tuple[int, int] | None:
+    """When it was written last, and its size; None if a bot uses it, which respects the locks."""
+    if is_in_use(source):
+        return None
+    found = source.stat()
+    return found.st_mtime_ns, found.st_size
 
 
 def _checked(source: Path) -> sqlite3.Connection:

@@ -138,9 +138,14 @@ def stored_fingerprint(path: Path, patience: Patience = USUAL_PATIENCE) -> str |
         return None if row is None else str(row[0])
 
 
+def is_in_use(path: Path) -> bool:
+    """Whether there is a log beside the database, as while a bot runs, or after it was killed."""
+    return path.with_name(f"{path.name}-wal").exists()
+
+
 def read_only(path: Path, patience: Patience = USUAL_PATIENCE) -> sqlite3.Connection:
     """A separate connection that changes nothing, not even the files beside the database."""
-    untouched = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
+    untouched = "" if is_in_use(path) else "&immutable=1"
     uri = f"file:{quote(str(path.absolute()))}?mode=ro{untouched}"
     return sqlite3.connect(uri, uri=True, timeout=patience.lock)
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import sqlite3
+import threading
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing
 from dataclasses import replace
@@ -376,6 +378,33 @@ async def test_a_backup_that_finds_the_disk_full_leaves_nothing_behind(
     with full_disk(), pytest.raises(UnusableDatabase):
         back_up(file, tmp_path / "copy.db")
     assert sorted(tmp_path.iterdir()) == before
+
+
+@pytest.mark.usefixtures("file")
+async def test_a_backup_is_whole_if_the_bot_starts_meanwhile(store: Store, file: Path) -> None:
+    await store.close()
+    with closing(sqlite3.connect(file)) as filling, filling:
+        filling.execute("CREATE TABLE much (text PRIMARY KEY)")
+        filling.executemany("INSERT INTO much VALUES (?)", ((f"{n:0900}",) for n in range(5000)))
+    copy, copied = file.with_name("copy.db"), threading.Event()
+
+    def play() -> None:
+        part = file.with_name("copy.db.new")
+        while not (part.exists() or copied.is_set()):
+            time.sleep(0)
+        with closing(sqlite3.connect(file, isolation_level=None)) as bot:
+            while not copied.wait(0):
+                bot.execute("UPDATE much SET text = 'x' || text WHERE rowid % 97 = 3")
+                bot.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    playing = asyncio.create_task(asyncio.to_thread(play))
+    try:
+        await asyncio.to_thread(back_up, file, copy)
+    finally:
+        copied.set()
+        await playing
+    with closing(sqlite3.connect(copy)) as whole:
+        assert whole.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
 
 
 @pytest.mark.usefixtures("store")
