@@ -146,7 +146,9 @@ class MessageLocations:
             except (Busy, StorageFull) as reason:
                 await self._wait_for_store(reason)
             else:
-                self._paused.pop(guild_id, None)
+                break
+        if self._paused.get(guild_id) is paused:
+            del self._paused[guild_id]
 
     async def _wait_for_store(self, reason: Exception) -> None:
         _log.warning("the database refused and is asked again: %s", reason)

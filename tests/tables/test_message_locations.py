@@ -126,6 +126,28 @@ async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here
     assert await deadline(here, table.id) is not None
 
 
+async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here: World) -> None:
+    table = await here.game()
+    await here.locations.shown(table, SHOWN)
+    pause, answer = here.store.timers.pause_guild, asyncio.Event()
+
+    async def stored_and_not_yet_told(guild_id: int, now: float) -> bool:
+        paused = await pause(guild_id, now)
+        await answer.wait()
+        return paused
+
+    stand_in(here.store.timers, "pause_guild", stored_and_not_yet_told)
+    stand_in(here.store.timers, "resume_guild", busy_once(here.store.timers.resume_guild))
+    pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
+    resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
+    await settle(here.time.busy)
+    answer.set()
+    await pausing
+    await here.time.advance(RETRY)
+    await resuming
+    assert await deadline(here, table.id) is not None
+
+
 async def test_a_channel_is_in_use_by_a_challenge_or_a_running_game(here: World) -> None:
     assert not await here.locations.in_use(CRYPT.channel_id)
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
