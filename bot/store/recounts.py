@@ -62,8 +62,8 @@ class Part:
 
 def recount_if_due(connection: Connection) -> None:
     """Count all standings, if a migration has asked for it."""
-    asked = connection.execute(delete(_META).where(_META.c.key == RECOUNT_DUE))
-    if asked.rowcount:
+    asked = connection.execute(delete(_META).where(_META.c.key == RECOUNT_DUE)).rowcount
+    if asked and connection.execute(select(_RESULT.c.game_id).limit(1)).first() is not None:
         _log.info("counting all results again, once; it takes minutes for a million games")
         recount(connection)
         _log.info("all results are counted")
