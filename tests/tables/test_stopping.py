@@ -9,6 +9,7 @@ from sqlalchemy import update
 
 from bot.model.errors import Busy, DamagedRecord
 from bot.model.location import MessageLocation
+from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.store import schema
 from bot.store.store import open_store
@@ -141,6 +142,15 @@ async def test_a_press_that_is_inside_is_finished_before_the_bot_stops(file: Pat
 async def test_tables_that_were_never_opened_may_be_closed(file: Path) -> None:
     store = await open_store(file)
     await TableServices(store, LIMITS).close()
+    await store.close()
+
+
+async def test_shards_may_be_lost_before_the_services_are_opened(file: Path) -> None:
+    store, none = await open_store(file), Shards(2, frozenset())
+    services = TableServices(store, LIMITS)
+    await services.hold(none)
+    assert store.shards == none
+    await services.close()
     await store.close()
 
 
