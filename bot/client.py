@@ -193,7 +193,7 @@ class DraculaClient(ShardedBot):
     async def launch_shard(
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
     ) -> None:
-        """Connect a shard that has failed once more, but not all of them, as discord.py asks."""
+        """Try a failed shard again; discord.py would also connect all the others."""
         if shard_id in self._launching:
             await super().launch_shard(gateway, shard_id, initial=initial)
 
