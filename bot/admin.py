@@ -15,6 +15,7 @@ from bot.engine.record import EndReason
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act
 from bot.model.players import Computer, Player
+from bot.setting import between
 from bot.store.store import Store
 from bot.tables.services import TableServices
 from bot.tables.table import Limits, Table
@@ -22,25 +23,26 @@ from bot.tables.table import Limits, Table
 Command = Callable[["HostCommands", argparse.Namespace], Awaitable[list[str]]]
 
 _EVERY_ACT: Final = 1_000_000
+_LARGEST: Final = 2**63 - 1
 
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
     """Add the commands of a host and their arguments."""
     commands = parser.add_subparsers(dest="command", required=True)
     tables = commands.add_parser("tables", help="list the running games and open challenges")
-    tables.add_argument("--server", type=int, help="only those of the server with this id")
+    tables.add_argument("--server", type=_number, help="only those of the server with this id")
     end = commands.add_parser("end", help="end a game without a result")
-    end.add_argument("game", type=int, help="its number, as `tables` has it")
+    end.add_argument("game", type=_number, help="its number, as `tables` has it")
     close = commands.add_parser("close", help="close a challenge")
-    close.add_argument("challenge", type=int, help="its number, as `tables` has it")
+    close.add_argument("challenge", type=_number, help="its number, as `tables` has it")
     for name, text in (("ban", "ban a person on a server"), ("unban", "lift a ban")):
         command = commands.add_parser(name, help=text)
-        command.add_argument("server", type=int, help="the id of the server")
-        command.add_argument("user", type=int, help="the id of the person")
+        command.add_argument("server", type=_number, help="the id of the server")
+        command.add_argument("user", type=_number, help="the id of the person")
     bans = commands.add_parser("bans", help="list the people who are banned on a server")
-    bans.add_argument("server", type=int, help="the id of the server")
+    bans.add_argument("server", type=_number, help="the id of the server")
     log = commands.add_parser("log", help="what moderators did on a server, the newest first")
-    log.add_argument("server", type=int, help="the id of the server")
+    log.add_argument("server", type=_number, help="the id of the server")
 
 
 async def run(store: Store, arguments: argparse.Namespace) -> int:
@@ -133,6 +135,15 @@ _COMMANDS: Final[Mapping[str, Command]] = {
     "bans": HostCommands.bans,
     "log": HostCommands.log,
 }
+
+
+def _number(text: str) -> int:
+    """The number of a game or challenge, or an id."""
+    try:
+        return between(1, _LARGEST)(text)
+    except ValueError as error:
+        expected = f"expected a whole number from 1 to {_LARGEST}, not {text!r}"
+        raise argparse.ArgumentTypeError(expected) from error
 
 
 async def _table_line(store: Store, table: Table) -> str:

@@ -57,6 +57,19 @@ async def test_games_and_challenges_are_listed_ended_and_closed(
     ]
 
 
+@pytest.mark.parametrize("number", ["0", "-3", "twelve", str(2**63)])
+@pytest.mark.parametrize("words", ["end {}", "close {}", "ban {} 1", "unban 1 {}", "log {}"])
+def test_a_number_that_none_can_have_is_refused(
+    words: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parser = argparse.ArgumentParser()
+    admin.add_commands(parser)
+    with pytest.raises(SystemExit) as ended:
+        parser.parse_args(words.format(number).split())
+    assert ended.value.code == 2
+    assert f"expected a whole number from 1 to {2**63 - 1}" in capsys.readouterr().err
+
+
 async def test_people_are_banned_and_bans_lifted(
     here: World, capsys: pytest.CaptureFixture[str]
 ) -> None:
