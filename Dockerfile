@@ -13,7 +13,7 @@ COPY assets ./assets
 COPY bot ./bot
 COPY cogs ./cogs
 RUN /opt/venv/bin/python -m compileall -q bot cogs
-ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 DATABASE=/data/dracula.db
+ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 DATABASE=/data/dracula.db DATA_FOLDER=/data
 USER dracula
 VOLUME /data
 # A bot that lives says so in its database; one that hangs stops saying it.

@@ -5,11 +5,12 @@ import re
 from pathlib import Path
 
 from bot.__main__ import BAD_DATABASE, BAD_SETTINGS, BAD_TOKEN
-from bot.settings import METRICS_PORT, SETTINGS
+from bot.settings import DATA_FOLDER, DATABASE, METRICS_PORT, SETTINGS
 
 DEPLOY = Path(__file__).resolve().parents[1] / "deploy"
 COMPOSE = (DEPLOY / "compose.yaml").read_text("utf-8")
 UNIT = (DEPLOY / "dracula-bot@.service").read_text("utf-8")
+IMAGE = (DEPLOY.parent / "Dockerfile").read_text("utf-8")
 OF_PYTHON = {"PYTHONUNBUFFERED"}
 
 
@@ -34,6 +35,32 @@ def test_systemd_sets_settings_and_heeds_the_exit_codes() -> None:
     (given,) = re.findall(r"^Environment=(.*)$", UNIT, re.MULTILINE)
     names = {pair.partition("=")[0] for pair in given.split()}
     assert names <= {setting.name for setting in SETTINGS} | OF_PYTHON
+
+
+def test_systemd_starts_it_again_however_long_the_database_is_away() -> None:
+    assert "StartLimitIntervalSec=0" in UNIT.splitlines()
+
+
+def test_compose_starts_everything_again_when_the_machine_does() -> None:
+    policies = re.findall(r"^ +restart: (\S+)", COMPOSE, re.MULTILINE)
+    assert policies == ["unless-stopped"] * 2
+
+
+def test_compose_builds_the_image_of_both_processes_once() -> None:
+    assert COMPOSE.count("build:") == COMPOSE.count("image: dracula-bot") == 1
+    assert "pull_policy: never" in COMPOSE
+
+
+def test_the_database_is_healthy_when_others_can_reach_it() -> None:
+    (asked,) = re.findall(r"test: \[CMD, pg_isready, (.*)\]", COMPOSE)
+    assert "--host=127.0.0.1" in asked
+
+
+def test_the_image_keeps_all_files_on_its_volume() -> None:
+    (volume,) = re.findall(r"^VOLUME (.*)$", IMAGE, re.MULTILINE)
+    given = dict(re.findall(r"\b([A-Z_]+)=(/\S+)", IMAGE))
+    assert given[DATABASE.name].startswith(f"{volume}/")
+    assert given[DATA_FOLDER.name] == volume
 
 
 def test_the_dashboard_is_json_with_a_query_in_each_panel() -> None:
