@@ -5,6 +5,8 @@ import re
 from pathlib import Path
 
 from bot.__main__ import BAD_DATABASE, BAD_SETTINGS, BAD_TOKEN
+from bot.model.shards import EVERY_SHARD
+from bot.monitoring.metrics import Metrics
 from bot.settings import DATA_FOLDER, DATABASE, METRICS_PORT, SETTINGS
 
 DEPLOY = Path(__file__).resolve().parents[1] / "deploy"
@@ -61,6 +63,14 @@ def test_the_image_keeps_all_files_on_its_volume() -> None:
     given = dict(re.findall(r"\b([A-Z_]+)=(/\S+)", IMAGE))
     assert given[DATABASE.name].startswith(f"{volume}/")
     assert given[DATA_FOLDER.name] == volume
+
+
+def test_the_dashboard_finds_a_bot_that_nobody_has_used_yet() -> None:
+    (of_job,) = re.findall(
+        r"label_values\((\w+), job\)", (DEPLOY / "grafana.json").read_text("utf-8")
+    )
+    told = Metrics(lambda: EVERY_SHARD).text().decode()
+    assert re.search(rf"^{of_job} ", told, re.MULTILINE)
 
 
 def test_the_dashboard_is_json_with_a_query_in_each_panel() -> None:
