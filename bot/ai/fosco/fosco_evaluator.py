@@ -66,7 +66,7 @@ class FoscoEvaluator(Forgetful):
     ) -> list[MoveValue]:
         """The values of the level's search."""
         fosco, strength = fosco_view(view), STRENGTHS[level]
-        values = _legal(fosco, _level_values(fosco, strength, rng))
+        values = _by_move(_level_values(fosco, strength, rng))
         return sorted(values, key=lambda each: -each[1])[: strength.considered]
 
     def analysis_values(
@@ -80,16 +80,16 @@ class FoscoEvaluator(Forgetful):
         """All moves, exact near the end of an open game."""
         fosco = fosco_view(view)
         if not fosco.open_hands:
-            return _legal(fosco, Pimc((budget.hands + 1) // 2, 4).values(fosco, rng))
+            return _by_move(Pimc((budget.hands + 1) // 2, 4).values(fosco, rng))
         deal = packed_deal(fosco, fosco.hands)
-        return _legal(fosco, values_within(deal, budget.hands * _HINT))
+        return _by_move(values_within(deal, budget.hands * _HINT))
 
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, _rng: Rng
     ) -> dict[Move, Margins]:
         """Margins under the best play that the search can see with all hands open."""
         view = fosco_view(deal[at].view)
-        values = _legal(view, _searched(deal, budget.hands * _REVIEW).values(at))
+        values = _by_move(_searched(deal, budget.hands * _REVIEW).values(at))
         sign = -1 if view.seat is not None and view.sides[view.seat] else 1
         return {move: (sign * value, -sign * value) for move, value in values}
 
@@ -117,7 +117,6 @@ def _searched(deal: Sequence[PlayedMove], positions: int) -> ReviewSearch:
     return review_search(packed.rules, tuple(packed.hands), packed.position, cards, positions)
 
 
-def _legal(view: FoscoView, values: Values) -> list[MoveValue]:
-    """The values by move, in their order; a first lead is only of spades (FB)."""
-    moves = [(Move("", card_of(step)), value) for step, value in values.items()]
-    return [each for each in moves if each[0] in view.moves]
+def _by_move(values: Values) -> list[MoveValue]:
+    """The same values by move, in their order."""
+    return [(Move("", card_of(step)), value) for step, value in values.items()]

@@ -64,9 +64,13 @@ class PackedDeal:
     position: Position
 
     def steps(self) -> tuple[Step, ...]:
-        """The cards that the seat in turn may play; empty at the end of the deal."""
-        turn, count, _, _ = self.resolved()
-        return steps_of(self.rules.in_play(self.hands[turn]) & self.rules.tables.fits[count])
+        """The cards that the seat in turn may play; empty at the end of the deal.
+
+        The first card of a deal is a spade (FB).
+        """
+        turn, count, taken, _ = self.resolved()
+        cards = self.rules.in_play(self.hands[turn]) & self.rules.tables.fits[count]
+        return steps_of(cards if taken else cards & SPADES)
 
     def resolved(self) -> Position:
         """The position after the count is won, if the seat in turn is stuck or has no cards."""
