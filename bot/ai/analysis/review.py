@@ -34,17 +34,19 @@ def judge_move(
     view, state, move = deal[at]
     assert view.seat is not None, "a move is judged from its player's view"
     evaluator, rng = evaluator_for(view), rng_from_seed(seed_of_move(seed, view.deal, at))
+    determinize = partial(state.determinize, view.seat)
+    values: list[MoveValue] = []
+    if len(view.moves) > 1 and not evaluator.all_open(view):
+        # Before anything else is drawn from the seed, so that a hint from it finds the same.
+        values = evaluator.analysis_values(view, determinize, budget, rng, (move,))
     margins = evaluator.open_margins(deal, at, budget, rng)
     side = view.sides[view.seat]
     open_values = [(each, by_side[side]) for each, by_side in margins.items()]
     hindsight = _judgement(open_values, move)
     known, grade, scale = hindsight, Grade.FORCED, evaluator.scale(view)
     if len(view.moves) > 1:
-        determinize = partial(state.determinize, view.seat)
-        values = open_values
-        if not evaluator.all_open(view):
-            values = evaluator.analysis_values(view, determinize, budget, rng, (move,))
-            known = _judgement(values, move)
+        values = values or open_values
+        known = _judgement(values, move)
         grade = grade_of(known.lost, scale.point)
         if grade is Grade.BEST and _is_brilliant(deal[at], values, determinize, evaluator):
             grade = Grade.BRILLIANT
