@@ -16,6 +16,7 @@ from bot.ai.coffin.multiplayer import RolloutSearch
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, shares_after
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
+from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.perfect_info import FaceDownCards, move_margins, taken_card
 from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy, thrifty_policy
 from bot.ai.rng import Rng
@@ -151,8 +152,12 @@ class CoffinEvaluator:
         return False
 
     def scale(self, view: View) -> ReviewScale:
-        """Points of coffins are the measure of all games; more than two tell no luck from skill."""
-        return ReviewScale(tells_luck=len(view.sides) == 2)
+        """Points of coffins are the measure of all games, and a counter weighs as much as several.
+
+        With more than two players, luck is not told from skill.
+        """
+        unit = payoff_for(coffin_view(view)).unit
+        return ReviewScale(unit, tells_luck=len(view.sides) == 2)
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
         """The placement with the best immediate lead; every face-down card, for all look alike."""

@@ -40,17 +40,19 @@ def evaluate_moves(
     """The candidate moves, those of `include` among them, with what they are worth.
 
     A move is worth its side's expected lead in this coffin, less the holding values of the
-    cards that it spends, and more those of the cards that the others spend.
+    cards that it spends, and more those of the cards that the others spend; all in what the
+    table counts.
     """
     policy = search.policy(view)
     moves = candidate_moves(view, search.budget.moves, policy)
     moves += [move for move in include if move not in moves]
     deals = sample_deals(view, determinize, search.budget.deals, rng)
     ends = play_on(view, deals, moves, policy)
-    side = view.sides[view.seat or 0]
-    leads, kept = scorer_for(view).final_leads(ends.boards), policy.kept(ends.hands, view.sides)
+    side, scorer = view.sides[view.seat or 0], scorer_for(view)
+    unit = scorer.payoff.unit  # holding values are in points
+    leads, kept = scorer.final_leads(ends.boards), unit * policy.kept(ends.hands, view.sides)
     worth = (leads + kept)[side].reshape(len(moves), -1)
-    means = (worth - policy.kept(deals.hands, view.sides)[side]).mean(axis=1)
+    means = (worth - unit * policy.kept(deals.hands, view.sides)[side]).mean(axis=1)
     return list(zip(moves, means.tolist(), strict=True))
 
 

@@ -215,8 +215,8 @@ def _turn_before(observation: Observation, ply: int, hands: HandSamples) -> _Opp
 
 
 def _leads(turn: _OpponentTurn, observation: Observation, count: int) -> Values:
-    """(slots, cells, hands): the opponent's lead as soon as each card lies."""
+    """(slots, cells, hands): the opponent's lead as soon as each card lies, as margins count."""
     boards = broadcast_cards(turn.board, count).T
-    side = 1 if observation.rows else 0
-    leads = two_player_scorer(observation.payoff).leads(boards, turn.hands.T, side)
+    side, payoff = 1 if observation.rows else 0, observation.payoff
+    leads = payoff.unit * two_player_scorer(payoff).leads(boards, turn.hands.T, side)
     return np.moveaxis(leads, 0, 2)

@@ -11,12 +11,14 @@ from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.coffin import two_player
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.players.levels import POLICIES
+from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
+from bot.engine.record import start
 from bot.model.reviews import COSTLY, Grade, MoveAnalysis, PlayedMove, seed_of_move
 from tests.ai.coffin.observing import after_plies
 from tests.ai.playing import chosen, game
@@ -113,6 +115,21 @@ def test_hints_from_the_seed_of_a_verdict_agree_with_it(key: str) -> None:
         values = dict(rank_moves(move.view, determinize, seed, QUICK))
         known = analysis.verdict.known
         assert values[known.best] - values[move.move] == pytest.approx(known.lost)
+
+
+@pytest.mark.parametrize(
+    ("key", "counting", "point"),
+    [
+        ("dracula.classic", "points", 1.0),
+        ("dracula.partners", "cards_tens", 0.1),
+        ("dracula.revised", "cards_multiplier", 0.06),
+    ],
+)
+def test_a_counter_weighs_as_much_as_the_points_that_it_stands_for(
+    key: str, counting: str, point: float
+) -> None:
+    view = start(GAMES[key], {"counting": counting}, bytes(32)).state.view(0)
+    assert evaluator_for(view).scale(view).point == point
 
 
 def judged(move: Move, state: State = DISPUTED) -> MoveAnalysis:

@@ -6,18 +6,19 @@ from functools import partial
 import numpy as np
 import pytest
 
+from bot.ai.analysis_types import RolloutBudget
 from bot.ai.coffin.determinizations import sample_deals
 from bot.ai.coffin.greedy import scorer_for
-from bot.ai.coffin.multiplayer import candidate_moves, play_on
+from bot.ai.coffin.multiplayer import RolloutSearch, candidate_moves, evaluate_moves, play_on
 from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER, payoff_of
-from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy
+from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy, thrifty_policy
 from bot.ai.rng import rng_from_seed
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.engine.scoring.lines import score_lines
-from tests.ai.playing import states
+from tests.ai.playing import game, states
 
 
 def test_scoring_follows_the_rules_of_the_table() -> None:
@@ -92,3 +93,20 @@ def test_with_partners_everybody_knows_who_holds_the_vampires() -> None:
     for seat in range(4):
         held = sum(card.is_vampire for card in state.view(seat).hand)
         assert ((deals.hands[:, seat] == VAMPIRE_NUMBER).sum(axis=1) == held).all()
+
+
+def test_where_counters_count_a_card_kept_is_worth_counters() -> None:
+    moves, _ = game("dracula.partners", [None] * 4, options={"counting": "cards_tens"}, deals=1)
+    state = moves[-1].state  # one cell is left, so that the lead is certain
+    counters = coffin_view(state.view(state.to_move))
+    determinize = partial(state.determinize, counters.seat)
+    search = RolloutSearch(RolloutBudget(1, 40), thrifty_policy)
+    kept = []
+    for view in (counters, replace(counters, counting=Counting.POINTS)):
+        values = evaluate_moves(view, determinize, search, rng_from_seed(b""))
+        deals = sample_deals(view, determinize, 1, rng_from_seed(b""))
+        ends = play_on(view, deals, [move for move, _ in values], thrifty_policy(view))
+        leads = scorer_for(view).final_leads(ends.boards)[view.sides[view.seat or 0]]
+        kept.append(np.array([value for _, value in values]) - leads)
+    assert np.abs(kept[1]).max() > 1
+    assert kept[0] == pytest.approx(kept[1] / 10)

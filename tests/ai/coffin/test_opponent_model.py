@@ -9,6 +9,8 @@ from bot.ai.coffin.evaluators import Greedy
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
 from bot.ai.coffin.observation import best_of
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
+from bot.ai.coffin.payoff import payoff_of
+from bot.engine.coffin.rules import Counting
 from bot.tools.arena.coffin import DealTable
 from tests.ai.coffin.observing import observation_at
 
@@ -68,3 +70,18 @@ def test_a_type_is_believed_as_far_as_it_explains_the_moves() -> None:
         _, weights = model.posterior(observation, hands, np.random.default_rng(seed))
         believed.append(weights[1].sum())
     assert np.mean(believed) > 0.5
+
+
+def test_a_greedy_player_errs_as_much_where_counters_count() -> None:
+    _, observation = observation_at(4)
+    hands = possible_hands(observation, 40, np.random.default_rng(4))
+    model = OpponentModel((OpponentType(OpponentKind.GREEDY, 1.0, 4.0, 0.0),), (1,) * 9)
+    by_points, by_counters = (
+        model.posterior(seen, hands, np.random.default_rng(5))[1]
+        for seen in (
+            observation,
+            replace(observation, payoff=payoff_of(counting=Counting.CARDS_TENS)),
+        )
+    )
+    assert by_points.shape == by_counters.shape
+    assert by_counters == pytest.approx(by_points)
