@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from bot.ai.coffin.evaluators import Pimc, Random
-from bot.ai.coffin.observation import best_of
+from bot.ai.coffin.evaluators import Pimc
+from bot.ai.coffin.observation import best_of, legal_moves
 from bot.ai.coffin.payoff import CARD_OF
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.scoring.coffins import decide
@@ -20,10 +20,10 @@ CLASSICS = ARENAS[CLASSIC]
 
 def test_a_coffin_in_numbers_scores_as_the_engine_does() -> None:
     for seed in range(40):
-        table = DealTable(seed)
+        table, rng = DealTable(seed), np.random.default_rng(seed)
         for ply in range(8):
-            values = Random().values(table.observation(ply % 2), np.random.default_rng([seed, ply]))
-            table.lay(ply % 2, *best_of(values))
+            legal = legal_moves(table.observation(ply % 2).graph)
+            table.lay(ply % 2, *best_of(np.where(legal, rng.random(legal.shape), -np.inf)))
         lines = score_lines([CARD_OF[card] for card in table.board], LineRules())
         (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), TieRule.CASCADE)
         margin = lines[row].total - lines[column].total

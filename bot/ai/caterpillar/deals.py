@@ -26,7 +26,6 @@ SUIT: Final = (1 << RANKS) - 1
 """The mask of all cards of the first suit."""
 NUMERALS: Final = (1 << TEN) - 1
 COURTS: Final = sum((SUIT & ~NUMERALS) << RANKS * suit for suit in range(4))
-PACK: Final = (1 << len(PACK52)) - 1
 NUMBER_OF: Final = {card: number for number, card in enumerate(PACK52)}
 VALUES: Final = np.array([face_value(card) for card in PACK52], dtype=np.int16)
 SUITS: Final = (np.arange(len(PACK52)) // RANKS).astype(np.int16)

@@ -1,4 +1,4 @@
-"""Evaluators of two-player coffins: random, greedy, PIMC, PIMC with an opponent model, a judge."""
+"""Evaluators of two-player coffins: greedy, PIMC, PIMC with an opponent model, a judge."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,16 +14,6 @@ from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 
 _DISSENT: Final = 0.1  # of what the first evaluator sees lost and the second does not
-
-
-@dataclass(frozen=True, slots=True)
-class Random:
-    """Random values: every legal move is equally likely to be the best."""
-
-    def values(self, observation: Observation, rng: Rng) -> Values:
-        legal = legal_moves(observation.graph)
-        values: Values = np.where(legal, rng.random(legal.shape), -np.inf)
-        return values
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
 class RolloutEvaluator(Forgetful):
     """Satisfies `GameEvaluator` for the views of any game.
 
-    playout  how all seats play on: at random, or greedily where immediate points matter
+    playout  how all seats play on
     """
 
     playout: Playout = random_move

@@ -27,12 +27,6 @@ def random_move(state: State, rng: Rng) -> Move:
     return AGREE if AGREE in moves else moves[int(rng.integers(len(moves)))]
 
 
-def greedy_move(state: State, rng: Rng) -> Move:
-    """The legal move with the best margin as soon as it is made, at random among equal ones."""
-    best = greedy_moves(state)
-    return best[int(rng.integers(len(best)))]
-
-
 def greedy_moves(state: State) -> tuple[Move, ...]:
     """All legal moves with the best margin as soon as they are made."""
     moves = state.legal_moves()

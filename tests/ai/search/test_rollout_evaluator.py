@@ -14,7 +14,7 @@ from bot.ai.players.levels import POLICIES, Policy
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.ai.search.rollout_evaluator import BUDGETS, RolloutEvaluator
-from bot.ai.search.rollouts import greedy_move
+from bot.ai.search.rollouts import greedy_moves
 from bot.engine.cards import Card, hash_rng
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
@@ -130,10 +130,10 @@ def test_include_adds_moves_that_are_no_candidates() -> None:
     assert [move for move, _ in ask(rng_from_seed(b""), (other,))] == [candidate, other]
 
 
-def test_a_playout_policy_can_be_greedy() -> None:
+def test_the_obvious_moves_score_best_at_once() -> None:
     state = deal(b"greedy")
     for _ in range(7):
-        move = greedy_move(state, rng_from_seed(b""))
+        move = greedy_moves(state)[0]
         after = state.apply(move)
         if state.led is not None:
             best = max(state.apply(each).scores[state.turn] for each in state.legal_moves())
