@@ -18,7 +18,7 @@ from bot.messages.message import Message
 from bot.ui.buttons import Interaction
 from bot.ui.components import edit_arguments, send_arguments
 from bot.ui.pictures import Pictures
-from bot.ui.retry import PAUSES, message_gone, with_retry
+from bot.ui.retry import PAUSES, answered_already, message_gone, with_retry
 
 _log = logging.getLogger(__name__)
 
@@ -126,19 +126,16 @@ class EphemeralReplies:
     async def send(
         self, interaction: Interaction, message: Message, *, replaces: bool
     ) -> EphemeralMessage:
-        """Answer with this message; `replaces`: in place of the private one that was pressed."""
+        """Answer with this message; `replaces`: in place of the private one that was pressed.
+
+        An answer that arrived although Discord reported a failure counts as sent.
+        """
         png = await self._pictures.drawn(message.picture, within=self._time_to_draw)
         pressed, message_id = interaction.message, None
         if replaces and pressed is not None and pressed.flags.ephemeral:
             message_id = await self._replace(interaction, pressed.id, message, png)
         if message_id is None:
-            sent = await with_retry(
-                lambda: interaction.response.send_message(
-                    ephemeral=True, **send_arguments(message, png)
-                ),
-                self._pauses,
-            )
-            message_id = sent.message_id or 0
+            message_id = await self._respond(interaction, message, png)
         return EphemeralMessage(interaction, message_id, self._pictures, self._pauses)
 
     async def keep_newest(self, key: Key, message: EphemeralMessage, _: Translator) -> None:
@@ -154,6 +151,21 @@ class EphemeralReplies:
         """The player's newest private message at the table."""
         return self._newest.get(key)
 
+    async def _respond(self, interaction: Interaction, message: Message, png: bytes | None) -> int:
+        """Answer with a new message and return its id; 0 if Discord does not tell it."""
+        try:
+            sent = await with_retry(
+                lambda: interaction.response.send_message(
+                    ephemeral=True, **send_arguments(message, png)
+                ),
+                self._pauses,
+            )
+        except discord.HTTPException as error:
+            if not answered_already(error):
+                raise
+            return 0
+        return sent.message_id or 0
+
     async def _replace(
         self, interaction: Interaction, pressed: int, message: Message, png: bytes | None
     ) -> int | None:
@@ -164,7 +176,8 @@ class EphemeralReplies:
                 self._pauses,
             )
         except discord.HTTPException as error:
-            if not message_gone(error):
+            if message_gone(error):
+                return None
+            if not answered_already(error):
                 raise
-            return None
         return pressed

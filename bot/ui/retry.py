@@ -24,7 +24,8 @@ _CLOSED_THREAD: Final = frozenset({50083, 160005})
 """Archived; locked."""
 _CANNOT_EDIT: Final = frozenset({10008, 30046, 50005}) | _CLOSED_THREAD
 """Deleted; edited too often for its age; not ours; in a closed thread."""
-_CANNOT_ANSWER: Final = frozenset({10062, 40060, 10015, 50027})
+_ANSWERED_ALREADY: Final = 40060
+_CANNOT_ANSWER: Final = frozenset({10062, _ANSWERED_ALREADY, 10015, 50027})
 """Too late; already answered; the token has expired (two codes)."""
 
 
@@ -93,6 +94,11 @@ def channel_gone(error: Exception) -> bool:
     """The channel or the server is gone, or the bot has no access."""
     gone = (_UNKNOWN_CHANNEL, _UNKNOWN_GUILD)
     return isinstance(error, discord.HTTPException) and error.code in gone
+
+
+def answered_already(error: discord.HTTPException) -> bool:
+    """An earlier attempt to answer the interaction arrived, though Discord did not say so."""
+    return error.code == _ANSWERED_ALREADY
 
 
 def cannot_answer(error: discord.HTTPException) -> bool:

@@ -79,6 +79,17 @@ async def test_an_erased_person_is_gone_and_the_other_keeps_the_game(world: Worl
     assert b"Mina" not in content
 
 
+async def test_data_are_erased_even_if_the_answer_arrives_at_a_second_attempt(
+    world: World,
+) -> None:
+    table_id = await dealt(world)
+    question = await world.press(world.mina, await asked(world), "pv:erase")
+    world.env.inject_error("POST", "/interactions/*/callback", status=400, code=40060)
+    world.emit(world.mina, question, "pv:sure")
+    await world.env.settle()
+    assert not (await world.table(table_id)).seats_of(world.mina.id)
+
+
 def shown(world: World) -> str:
     """Everything public in the channel."""
     return "\n".join(text(message) for message in world.messages())

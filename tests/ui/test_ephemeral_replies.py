@@ -5,6 +5,7 @@ import threading
 from types import SimpleNamespace
 from typing import Any, cast
 
+import discord
 import pytest
 from aiohttp import ServerDisconnectedError
 from simcord.components import walk_components
@@ -183,15 +184,46 @@ async def test_a_reply_is_known_by_its_reader_and_its_table(replies: EphemeralRe
 class Asked(Pressed):
     """As much of an interaction as is needed to answer it; what it was answered with."""
 
-    def __init__(self) -> None:
+    def __init__(self, *failures: Exception, pressed: int | None = None) -> None:
         super().__init__()
         self.response = self
-        self.message = None
+        self.message = None if pressed is None else private(pressed)
         self.sent: dict[str, Any] = {}
+        self.failures = [*failures]
 
     async def send_message(self, **arguments: Any) -> SimpleNamespace:
-        self.sent = arguments
+        await self.edit_message(**arguments)
         return SimpleNamespace(message_id=100)
+
+    async def edit_message(self, **arguments: Any) -> None:
+        if self.failures:
+            raise self.failures.pop(0)
+        self.sent = arguments
+
+
+def private(message_id: int) -> SimpleNamespace:
+    """As much of a private message as is needed to take its place."""
+    return SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=True))
+
+
+@pytest.mark.parametrize("pressed", [None, 99])
+async def test_an_answer_of_which_only_the_confirmation_was_lost_can_be_changed(
+    pressed: int | None,
+) -> None:
+    asked = Asked(ConnectionResetError(), refusal(400, 40060), pressed=pressed)
+    replies = EphemeralReplies(NO_PICTURES, pauses=(0.0,))
+    answer = await replies.send(cast(Interaction, asked), Message(("One moment …",)), replaces=True)
+    assert answer.id == (pressed or 0)
+    await answer.edit(Message(("The hint is here.",)))
+    assert asked.asked == 1
+
+
+@pytest.mark.parametrize("pressed", [None, 99])
+async def test_an_answer_that_came_too_late_is_none(pressed: int | None) -> None:
+    asked = Asked(refusal(404, 10062), pressed=pressed)
+    replies = EphemeralReplies(NO_PICTURES, pauses=(0.0,))
+    with pytest.raises(discord.NotFound):
+        await replies.send(cast(Interaction, asked), Message(("Your hand.",)), replaces=True)
 
 
 async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_in_letters() -> None:
