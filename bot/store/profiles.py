@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, select, true
+from sqlalchemy import Connection, Row, Select, case, func, select, true
 
 from bot.model.results import (
     OVERALL,
@@ -31,7 +31,6 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
     if own is None:
         return Profile(user_id, missing=missing_games(None))
     editions = _editions(connection, scope, user_id)
-    history = _history(connection, scope, user_id)
     skill = _skill(connection, user_id) if own.games else None
     return Profile(
         user_id,
@@ -56,8 +55,8 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
             for row in editions
         ),
         skill=skill,
-        longest=_longest_streak(history),
-        history=history,
+        longest=_longest_streak(connection, scope, user_id),
+        history=_history(connection, scope, user_id),
         best=_best_deal(editions[0]) if editions else None,
         missing=missing_games(own),
     )
@@ -87,21 +86,32 @@ def _editions(connection: Connection, scope: Scope, user_id: int) -> Sequence[Ro
 
 
 def _history(connection: Connection, scope: Scope, user_id: int) -> tuple[RatedGame, ...]:
-    own = select(_RESULT.c.after, _RESULT.c.provisional, _RESULT.c.outcome)
-    own = own.where(_RESULT.c.user_id == user_id, _RESULT.c.rated)
-    if scope.guild_id is not None:
-        own = own.where(_RESULT.c.guild_id == scope.guild_id)
+    own = _rated(scope, user_id).with_only_columns(
+        _RESULT.c.after, _RESULT.c.provisional, _RESULT.c.outcome
+    )
     newest = own.order_by(_RESULT.c.ended_at.desc(), _RESULT.c.game_id.desc()).limit(_MOST_GAMES)
     rows = reversed(connection.execute(newest).all())
     return tuple(RatedGame(row.after, row.provisional, Outcome(row.outcome)) for row in rows)
 
 
-def _longest_streak(history: Sequence[RatedGame]) -> int:
-    longest = streak = 0
-    for played in history:
-        streak = streak + 1 if played.outcome is Outcome.WON else 0
-        longest = max(longest, streak)
-    return longest
+def _longest_streak(connection: Connection, scope: Scope, user_id: int) -> int:
+    """The most wins in a row among all rated games.
+
+    Between two wins of one streak the number of games not won does not grow.
+    """
+    not_won = case((_RESULT.c.outcome == Outcome.WON, 0), else_=1)
+    by_time = (_RESULT.c.ended_at, _RESULT.c.game_id, _RESULT.c.seat)
+    streak = func.sum(not_won).over(order_by=by_time).label("streak")
+    games = _rated(scope, user_id).with_only_columns(_RESULT.c.outcome, streak).subquery("own_game")
+    wins = select(func.count().label("wins")).where(games.c.outcome == Outcome.WON)
+    streaks = wins.group_by(games.c.streak).subquery()
+    return connection.execute(select(func.max(streaks.c.wins))).scalar() or 0
+
+
+def _rated(scope: Scope, user_id: int) -> Select[Any]:
+    """The results of this person's rated games in this scope."""
+    own = select(_RESULT).where(_RESULT.c.user_id == user_id, _RESULT.c.rated)
+    return own if scope.guild_id is None else own.where(_RESULT.c.guild_id == scope.guild_id)
 
 
 def _best_deal(edition: Row[Any]) -> BestDeal | None:
