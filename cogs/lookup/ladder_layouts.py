@@ -20,11 +20,16 @@ def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = T
         lines.append(_.many("… and {n} more", "… and {n} more", others))
     own = [best.own] if best.own is not None and best.own not in best.entries else []
     scope = _("this server") if here else _("everywhere")
+    nobody = (
+        _("No one here has finished a game against the computer yet.")
+        if here
+        else _("No one has finished a game against the computer yet.")
+    )
     legend = _("won : drawn : lost; bold where the player has beaten that level")
     return Message(
         lines=(
             "### 🪜 " + _("Results against the computer players") + " · " + scope,
-            *(lines or [_("No one here has finished a game against the computer yet.")]),
+            *(lines or [nobody]),
             *(_("You: {line}", line=_entry(entry, levels, _)) for entry in own),
         ),
         below=(f"-# {legend}",) if lines else (),

@@ -206,4 +206,4 @@ def daily_button(_: Translator) -> Button:
 
 def board_button(name: str, _: Translator) -> Button:
     """The button that shows the results of this day."""
-    return Button(_("Today's results"), str(PuzzleButton(name, PuzzleAct.BOARD)), emoji="🏆")
+    return Button(_("The day's results"), str(PuzzleButton(name, PuzzleAct.BOARD)), emoji="🏆")

@@ -39,3 +39,11 @@ def test_ones_own_entry_stands_below_the_best_once() -> None:
     assert "… and 8 more" in listed
     below = texts(ladder_layouts.ladder(Ladder((mina,), lucy, 2), LEVELS, _))
     assert "You: • \u2068Lucy\u2069" in below
+
+
+def test_only_the_ladder_of_a_server_speaks_of_this_place() -> None:
+    nobody = Ladder((), None, 0)
+    assert "No one here has finished" in texts(ladder_layouts.ladder(nobody, LEVELS, _))
+    everywhere = texts(ladder_layouts.ladder(nobody, LEVELS, _, here=False))
+    assert "everywhere" in everywhere
+    assert "No one has finished" in everywhere

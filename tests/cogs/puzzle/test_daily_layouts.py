@@ -41,3 +41,11 @@ def test_equal_results_of_a_month_share_a_rank() -> None:
     ]
     lines = layouts.month_ranking(results, DAY, 1, translator_for("en")).lines[1:]
     assert [line.split()[0] for line in lines] == ["🥇", "🥈", "🥈", "**4.**"]
+
+
+def test_the_results_of_a_day_are_not_called_those_of_today() -> None:
+    """The message stays in its channel for longer than that day."""
+    shared = layouts.shared_result(
+        RankedAttempt(PEOPLE[0], DAY, "QH@b1", 0, 1), translator_for("en")
+    )
+    assert "The day's results" in [button.label for button in shared.buttons]
