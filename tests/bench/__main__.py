@@ -1,4 +1,4 @@
-"""One table of everything that is measured, in one run: `python -m tests.bench [section ...]`."""
+"""Measures speed and memory and prints one table: `python -m tests.bench [section ...]`."""
 
 import importlib
 import sys
@@ -12,7 +12,7 @@ HEADINGS = ("", "ours", "yardstick", "ratio", "goal", "")
 
 
 def sections(asked: list[str]) -> list[str]:
-    """The sections asked for, or all that are there."""
+    """The sections asked for, or all of them."""
     there = [name for name in SECTIONS if (Path(__file__).parent / f"{name}.py").exists()]
     unknown = [name for name in asked if name not in there]
     if unknown:

@@ -1,4 +1,4 @@
-"""How fast the computer players are: coffins solved, and the first decision of a deal."""
+"""Measures the computer players: solving a coffin, and the first decision of a deal."""
 
 import random
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def rows() -> Iterator[Row]:
 
 
 def plain_milliseconds() -> float:
-    """A fresh coffin by plain recursion with memoization, to compare with."""
+    """Milliseconds to solve a fresh coffin by plain recursion with memoization, as a yardstick."""
     cards = deals(1)[:, 0]
     cells: list[Card | None] = [None] * 9
     cells[CENTRE] = CARD_OF[cards[8]]
@@ -47,7 +47,7 @@ def plain_milliseconds() -> float:
 
 
 def solving(count: int, plain: float) -> Row:
-    """A fresh coffin with open cards, every move of it with its exact value."""
+    """Solve a fresh coffin with open cards: the exact value of every move."""
     graph, cards, payoff = graph_of(frozenset({CENTRE})), deals(count), payoff_of()
     seconds = best_seconds(lambda: solve(graph, cards, payoff, True))
     label = "alone" if count == 1 else f"in a batch of {count}"
@@ -82,7 +82,7 @@ def deciding(label: str, evaluator: Evaluator, plain: float, ply: int = 0) -> Ro
 
 
 def learning(plain: float) -> Row:
-    """What the Count learns of his opponent by a finished coffin, each a new one to him."""
+    """Update the Count's memory of an opponent after a finished coffin, a new one each time."""
     games = (after_coffins(COFFINS, "greedy", seed=seed) for seed in range(5))
     views = iter([coffin_view(state.view(0)) for state in games])
     milliseconds = 1000 * best_seconds(lambda: shares_after(next(views), 0)) / COFFINS

@@ -1,8 +1,8 @@
-"""Runs the whole bot, or a lesser one, with its Discord at the addresses given.
+"""Runs the whole bot, or a minimal one, against the Discord at the given addresses.
 
-`idle` is connected and does nothing. `bare` answers and edits, as ours does: the first press opens
-a private answer, a press on that changes it and the board, which shows the same picture every time.
-But it keeps nothing, knows no rules, and its messages have one button each.
+`idle` connects and does nothing. `bare` answers and edits as ours does: the first press opens a
+private answer, and a press on that changes it and the board, which always shows the same picture.
+But it stores nothing, knows no rules, and its messages have one button each.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ PRESSES = r"p:|m:\d+"
 
 
 class BarePress(discord.ui.DynamicItem[discord.ui.Button[Any]], template=re.compile(PRESSES)):
-    """Answers, then edits the board; nothing in between."""
+    """Answers, then edits the board, and does nothing else."""
 
     @classmethod
     async def from_custom_id(cls, _interaction: Any, item: Any, _match: Any, /) -> "BarePress":
@@ -54,7 +54,7 @@ def bare_view(custom_id: str, picture: str = "") -> discord.ui.LayoutView:
 
 
 class BareBot(commands.Bot):
-    """Posts a board in every channel, if it has a `picture` for it."""
+    """Posts a board in every channel if it was given a `picture`."""
 
     def __init__(self, picture: bytes = b"") -> None:
         intents = discord.Intents(guilds=True)
@@ -72,22 +72,22 @@ class BareBot(commands.Bot):
 
 
 def idle() -> None:
-    """The least that the library needs to be connected."""
+    """Run the least that the library needs to be connected."""
     asyncio.run(BareBot().start("no token is asked for"))
 
 
 def bare(picture: str) -> None:
-    """The least that a bot with this picture must do for an answer and an edit."""
+    """Run the least that a bot with this picture must do to answer and edit."""
     asyncio.run(BareBot(Path(picture).read_bytes()).start("no token is asked for"))
 
 
 def ours() -> None:
-    """As `python -m bot` does; imported only here, so that the bare bot does not carry it."""
+    """Run `python -m bot`; imported only here, so that the bare bot does not load it."""
     runpy.run_module("bot", run_name="__main__")
 
 
 def thinking() -> None:
-    """Ours, in which computers think from one SIGUSR1 to the next."""
+    """Run ours, with computers that think from one SIGUSR1 to the next."""
     runpy.run_module("tests.bench.computers", run_name="__main__")
 
 

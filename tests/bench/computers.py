@@ -1,4 +1,4 @@
-"""Runs the whole bot, and computers in it that think from one SIGUSR1 to the next."""
+"""Runs the whole bot with computers in it that think from one SIGUSR1 to the next."""
 
 import asyncio
 import runpy
@@ -16,18 +16,18 @@ COUNTS = 10
 
 
 class Computers:
-    """Counts at tables of their own, who are at work or not."""
+    """Several Counts, each at a table of its own, who choose moves while they are switched on."""
 
     def __init__(self) -> None:
         self._ai = AiService()
         self._at_work: list[asyncio.Task[None]] = []
 
     def signalled(self, _signal: int, _frame: FrameType | None) -> None:
-        """Begin or stop, in the event loop that the signal has interrupted."""
+        """Begin or stop from within the event loop, which the signal has interrupted."""
         asyncio.get_running_loop().call_soon_threadsafe(self.begin_or_stop)
 
     def begin_or_stop(self) -> None:
-        """Begin if they are not at work, else stop after the move that is being thought about."""
+        """Begin, or stop after the move that is being chosen."""
         if self._at_work:
             for task in self._at_work:
                 task.cancel()
@@ -47,11 +47,11 @@ async def keep_choosing(ai: AiService, number: int) -> None:
 
 
 def dealt(number: int) -> State:
-    """A game in which the first card is about to be laid."""
+    """A game in which one card has been laid."""
     position = start(GAMES["dracula.classic"], {}, bytes([number]) * 32)
     for move in ("queen", "agree"):
         position = position.play(move)
-    # The first card is a short thought; the next one is the longest.
+    # The first card is chosen quickly; the second takes longest.
     return position.play(str(position.state.legal_moves()[0])).state
 
 

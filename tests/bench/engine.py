@@ -1,4 +1,4 @@
-"""How fast the rules are: coffins scored, and whole games played again from their records."""
+"""Measures the engine: scoring coffins, and replaying whole games from their records."""
 
 import hashlib
 import random
@@ -23,7 +23,7 @@ def rows() -> Iterator[Row]:
 
 
 def scoring(label: str, rules: LineRules) -> Row:
-    """Coffins a second, beside hashes a second of nine bytes in the same kind of loop."""
+    """Coffins a second, compared with hashes of nine bytes a second in the same kind of loop."""
     chance = random.Random(1)
     coffins = [tuple(chance.sample(PACK52, 9)) for _ in range(COFFINS)]
     nines = [bytes(chance.randbytes(9)) for _ in range(COFFINS)]
@@ -47,7 +47,7 @@ def scoring(label: str, rules: LineRules) -> Row:
 
 
 def replaying(key: str) -> Row:
-    """One random game from its record to its end; every click after a restart waits for this."""
+    """Replay one random game from its record; the first press after a restart waits for this."""
     record = played(key)
     texts = [text.encode() for text in record.moves]
 

@@ -1,4 +1,4 @@
-"""What the soak breaks: processes of the bot, its database, and the network between them."""
+"""Injects the faults of the soak: in processes of the bot, its database, and the network."""
 
 import asyncio
 import random
@@ -22,17 +22,17 @@ TO_CALM_DOWN: Final = 10.0
 HELD: Final = 1.0
 AWAY: Final = (0.5, 6.0)
 KILLS: Final = 8
-"""How often a process is killed, of both ways to do it, for each other fault."""
+"""The weight of each way to kill a process; every other fault has the weight 1."""
 
 GOOD_ENDS: Final = (0, -signal.SIGTERM)
-"""The second is that of a process that has hardly begun."""
+"""The second is that of a process stopped before it handles signals."""
 
 Fault = Callable[["Member"], Awaitable[None]]
 
 
 @dataclass
 class Member:
-    """A process, with its ways to Discord and to its database, if that is a server."""
+    """A process and its proxies to Discord and, if that is a server, to its database."""
 
     process: BotProcess
     to_discord: Proxy
@@ -42,7 +42,7 @@ class Member:
     async def make(
         cls, stack: AsyncExitStack, folder: Path, location: Location, shards: str, discord: int
     ) -> "Member":
-        """One that is for these shards, and not started; `discord` is the port of its Discord."""
+        """A member for these shards, not yet started; `discord` is the port of its Discord."""
         to_discord, to_database = await stack.enter_async_context(Proxy(discord)), None
         if isinstance(location, PostgresAddress):
             to_database = await stack.enter_async_context(Proxy(postgres.server().socket))
@@ -54,16 +54,16 @@ class Member:
 
     @property
     def is_up(self) -> bool:
-        """Whether it has begun to talk to Discord; before that there is little to break."""
+        """Whether it has talked to Discord; before that there is little to break."""
         return self.to_discord.is_used
 
 
 @dataclass
 class Faults:
-    """Plays one fault after another, `every` so many seconds; notes in `played` how often each.
+    """Injects one fault after another, `every` so many seconds on average; `played` counts them.
 
-    The network and the database are `away` for some seconds, at least and at most so many.
-    `calm_since` is when the last one was over, and later than now while one is played.
+    `away` is the shortest and the longest time, in seconds, for which the network or the database
+    is gone. `calm_since` is when the bot had settled after the last fault, and infinite during one.
     """
 
     discord: ShardedDiscord
@@ -77,7 +77,7 @@ class Faults:
     started_again: int = 0
 
     async def play(self, seconds: float) -> None:
-        """Play faults for so long, and end when the last one is over."""
+        """Inject faults for this long, then wait until all shards are connected again."""
         end = time.monotonic() + seconds
         faults = self._possible()
         while time.monotonic() < end:
@@ -92,7 +92,7 @@ class Faults:
             await self.discord.all_connected()
 
     async def supervise(self) -> None:
-        """Start again what has ended by itself; without its database no process begins."""
+        """Start again each process that has exited by itself, as one without its database does."""
         while True:
             await asyncio.sleep(TO_NOTICE)
             for process in [member.process for member in self.members]:
@@ -101,7 +101,7 @@ class Faults:
                     await process.start()
 
     async def _up(self) -> list[Member]:
-        """Those that have begun, once all but one have: else nobody would ever play."""
+        """The members that are up, once all but one are: otherwise nobody could ever play."""
         async with asyncio.timeout(TO_BEGIN):
             while True:
                 up = [member for member in self.members if member.is_up]
@@ -123,7 +123,7 @@ class Faults:
         return faults
 
     async def kill(self, member: Member) -> None:
-        """Kill it, and start it again when others have taken its shards over."""
+        """Kill it, and start it again when others have taken over its shards."""
         process, before = member.process, self.discord.welcomed.copy()
         lines = set(self.discord.lines)
         await process.kill()
@@ -141,32 +141,32 @@ class Faults:
             await process.start()
 
     async def kill_and_start(self, member: Member) -> None:
-        """Kill it, and start it at once, as a supervisor does; the next fault may come before."""
+        """Kill it and start it at once, as a supervisor does, and do not wait until it is up."""
         await member.process.kill()
         await member.process.start()
 
     async def stop(self, member: Member) -> None:
-        """Tell it to stop, as for an update; others have its shards before it has ended."""
+        """Stop it as for an update: others take its shards over before it exits."""
         self.ended_badly += await member.process.stop() not in GOOD_ENDS
         await member.process.start()
 
     async def restart_the_database(self, _member: Member | None = None) -> None:
-        """Kill it with everybody connected, and start it a little later."""
+        """Kill it while everybody is connected, and start it a little later."""
         await asyncio.to_thread(postgres.server().kill)
         await asyncio.sleep(random.uniform(*self.away))
         await asyncio.to_thread(postgres.server().start)
 
     async def cut_from_the_database(self, member: Member) -> None:
-        """Others may have its locks before it is back."""
+        """Cut its connections; others may take its locks before it is back."""
         assert member.to_database is not None, "there is a server"
         await self._cut(member.to_database)
 
     async def cut_from_discord(self, member: Member) -> None:
-        """What Discord tells the process meanwhile is lost, and what that tells Discord too."""
+        """Cut its connections; what either side sends meanwhile is lost."""
         await self._cut(member.to_discord)
 
     async def _cut(self, way: Proxy) -> None:
-        """Nothing arrives, then it is known that nothing does, then everything works again."""
+        """Let nothing through, then close the connections, then let everything through again."""
         way.hold()
         await asyncio.sleep(random.uniform(0.0, HELD))
         way.cut()

@@ -1,8 +1,7 @@
-"""What grows with the number of games: queries, a move beside them, and the start of the bot.
+"""Measures what grows with the number of games: queries, writes beside them, and the start.
 
-Made for this are ten thousand games that are over and ten thousand that go on. A larger file is
-measured as well: `BENCH_DATABASE` names one that `python -m bot.tools.large_database` has made; it
-is changed by some moves.
+The database has ten thousand finished and ten thousand running games. `BENCH_DATABASE` names
+another file to measure, made by `python -m bot.tools.large_database`; some moves change it.
 """
 
 import asyncio
@@ -80,7 +79,7 @@ def queries(
 
 
 async def measured(file: Path) -> tuple[int, list[QueryTime], list[float], list[float]]:
-    """The games that are over, the times of queries, and of writes without and beside them."""
+    """The number of finished games, the times of queries, and of writes without and beside them."""
     store = await open_store(file)
     count = select(func.count()).where(schema.place.c.ended_at.is_not(None))
     over = await store.database.read(lambda connection: connection.scalar(count) or 0)
@@ -91,7 +90,7 @@ async def measured(file: Path) -> tuple[int, list[QueryTime], list[float], list[
 
 
 async def writes(store: Store, people: int) -> list[float]:
-    """Milliseconds of each write while so many look at the longest ranking without a pause."""
+    """Milliseconds of each write while so many people read the longest leaderboard nonstop."""
 
     async def browse() -> None:
         while True:
@@ -111,7 +110,7 @@ async def writes(store: Store, people: int) -> list[float]:
 
 
 async def first_press(file: Path) -> tuple[int, float]:
-    """The games that are running, and seconds from the start of the process to an answered move."""
+    """The number of running games, and seconds from the start to the first answered move."""
     store = await open_store(file)
     ids = await store.games.running()
     tables = TableCache(store)

@@ -1,7 +1,7 @@
-"""As much of Discord, on a socket of this machine, as a bot needs to play: a gateway and requests.
+"""A stand-in for Discord on a local socket: the gateway and the requests that the bot needs.
 
-SimCord would live in the bot's own process and keep a copy of every picture there. Here the bot is
-a process of its own, with its real connection, and what is kept of a message is its buttons.
+SimCord would run in the bot's own process and keep a copy of every picture there. Here the bot runs
+in its own process with its real connection, and only the components of a message are kept.
 """
 
 import asyncio
@@ -31,8 +31,7 @@ EPOCH_MS = 1_420_070_400_000  # the first millisecond of 2015, from which Discor
 
 @dataclass
 class Message:
-    """A message as it stands there now; `edits` counts how often it was changed, the last time
-    at `edited_at`."""
+    """A message in its present state; `edits` counts its changes, the last one at `edited_at`."""
 
     id: int
     channel: int
@@ -42,7 +41,7 @@ class Message:
     edited_at: float = 0.0
 
     def pressable(self, kind: str | tuple[str, ...]) -> list[str]:
-        """The custom_ids of its buttons of this kind, or of these."""
+        """The custom_ids of its enabled buttons that begin with this kind, or one of these."""
         usable = (part for part in within(self.parts) if not part.get("disabled"))
         custom_ids = (part.get("custom_id", "") for part in usable)
         return [custom_id for custom_id in custom_ids if custom_id.startswith(kind)]
@@ -68,7 +67,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What answered an interaction: the private message, if it was given one, and the times."""
+    """The answer to an interaction: the message, if there was one, and the times."""
 
     message: Message | None
     asked_at: float
@@ -90,7 +89,7 @@ class Channel:
 
 
 class Loopback:
-    """Serve while it is entered: `base` for requests, `gateway` for the connection."""
+    """Serves while it is entered: `base` for requests, `gateway` for the connection."""
 
     def __init__(self, guilds: int, channels: int) -> None:
         self._last_id = 0
@@ -113,7 +112,7 @@ class Loopback:
         self._transport: asyncio.Transport | None = None
 
     def next_id(self) -> int:
-        """Higher than everything that was said before, lower than what is said from now on.
+        """An id higher than all earlier ones and lower than all later ones.
 
         It tells the time, as Discord's ids do: to a bot, an old interaction has expired.
         """
@@ -122,7 +121,7 @@ class Loopback:
         return self._last_id
 
     def add(self, guild: int, message: Message) -> None:
-        """A message that has stood in a guild since before the bot was started."""
+        """Add a message that a guild had before the bot was started."""
         self.guilds[guild] = [message.channel]
         self._guild_of[message.channel] = guild
         self.messages[message.id] = message
@@ -154,7 +153,7 @@ class Loopback:
         await self._runner.cleanup()
 
     async def command(self, channel: int, user: int, name: str, **options: Any) -> Message | None:
-        """A subcommand of the bot's only group; people are given as ints. The private answer."""
+        """Call a subcommand of the bot's group; people are given as ints. Returns the answer."""
         people = [str(value) for value in options.values() if isinstance(value, int)]
         given = [
             {"name": key, "type": 6 if isinstance(value, int) else 3, "value": str(value)}
@@ -173,16 +172,16 @@ class Loopback:
         return (await self._interact(COMMAND, channel, user, called)).message
 
     async def press(self, user: int, message: Message, custom_id: str) -> Message | None:
-        """A press on a button; the private answer, if it was given one."""
+        """Press a button; returns the message that answered it, if one did."""
         return (await self.answer(user, message, custom_id)).message
 
     async def answer(self, user: int, message: Message, custom_id: str) -> Answer:
-        """A press on a button, and how it was answered."""
+        """Press a button and return the answer with its times."""
         pressed = {"custom_id": custom_id, "component_type": 2}
         return await self._interact(PRESS, message.channel, user, pressed, message)
 
     async def appears(self, channel: int, kind: str | tuple[str, ...], after: int) -> Message:
-        """The public message in this channel, younger than the id `after`, with such a button."""
+        """The oldest public message in this channel, newer than `after`, with such a button."""
 
         room = self.channels[channel]
 
@@ -196,7 +195,7 @@ class Loopback:
         return found
 
     async def edited(self, message: Message, edits: int) -> None:
-        """Wait until the message was changed more often than so."""
+        """Wait until the message has had more than this many edits."""
         changed = self.channels[message.channel].changed
         async with changed:
             await changed.wait_for(lambda: message.edits > edits)
@@ -342,7 +341,7 @@ class Loopback:
     async def taken_in(self, unanswered: int) -> None:
         """Wait for so many unanswered presses, and until the bot has begun to work on them.
 
-        It is asked for heartbeats: between two of them its event loop does all that it can do.
+        It is asked for heartbeats: between two of them its event loop runs all that is ready.
         """
         async with self._unanswered:
             await self._unanswered.wait_for(lambda: len(self._asked) == unanswered)
@@ -430,10 +429,10 @@ def told(what: Any, status: int = 200) -> web.Response:
 
 
 async def body_of(request: web.Request) -> dict[str, Any]:
-    """What is asked; the pictures beside it are received and dropped."""
+    """The JSON of a request; its attachments are received and dropped."""
     body = await request.read()
     if request.content_type != "application/json":
-        # aiohttp's own reader would take longer for the picture than a bot for all else.
+        # aiohttp's own reader would take longer for the picture than the bot for all else.
         _, _, form = body.partition(b'name="payload_json"')
         _, _, value = form.partition(b"\r\n\r\n")
         body, _, _ = value.partition(b"\r\n--")
@@ -441,7 +440,7 @@ async def body_of(request: web.Request) -> dict[str, Any]:
 
 
 def within(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Every part of a message, those within others too."""
+    """Every component of a message, including nested ones."""
     for part in parts:
         yield part
         yield from within(part.get("components", []))

@@ -1,8 +1,8 @@
-"""How much memory the bot takes: started, with a thousand games being played, and while it thinks.
+"""Measures the bot's memory: after the start, with a thousand games, and while a computer thinks.
 
-The bot is a process of its own with a real connection to a Discord on this machine. In every game a
-place was pressed, then the card that goes there; so every picture was drawn, answered and edited.
-Computer players think in a second process, which is begun with their first move.
+The bot runs in its own process with a real connection to a Discord on this machine. In every game
+a place is pressed and then a card, so every picture is drawn, sent and edited. Computer players
+think in a second process, which starts with their first move.
 """
 
 import asyncio
@@ -13,10 +13,10 @@ from tests.bench.players import begin_everywhere
 from tests.bench.processes import children, resident, running
 from tests.bench.row import Row
 
-GUILDS, CHANNELS, TABLES = 20, 10, 5  # a thousand games; five tables is what a channel holds
+GUILDS, CHANNELS, TABLES = 20, 10, 5  # a thousand games; a channel holds five tables
 GOAL_MB = 150.0
 TO_THINK = 10.0
-QUIET = 3.0  # seconds after which nothing is being drawn or kept any more
+QUIET = 3.0  # seconds after which nothing is being drawn or stored any more
 
 
 def rows() -> Iterator[Row]:
@@ -24,7 +24,7 @@ def rows() -> Iterator[Row]:
     started, playing, thinking = asyncio.run(megabytes("ours", play=True))
     yield compared("after the start", started, bare)
     yield compared(f"{GUILDS * CHANNELS * TABLES:,} games being played", playing, bare)
-    yield compared("the same and the Count, who thinks beside it", thinking, bare, goal=None)
+    yield compared("the same and the Count thinking in his process", thinking, bare, goal=None)
 
 
 def compared(label: str, figure: float, bare: float, goal: float | None = GOAL_MB) -> Row:
@@ -40,7 +40,7 @@ def compared(label: str, figure: float, bare: float, goal: float | None = GOAL_M
 
 
 async def megabytes(kind: str, *, play: bool) -> list[float]:
-    """What such a bot takes after its start; then with its games, and with a computer's as well."""
+    """MiB after the start; with `play`, also with its games, and with a computer thinking too."""
     async with Loopback(GUILDS, CHANNELS + 1) as discord, running(kind, discord) as bot:
         await asyncio.sleep(QUIET)
         measured = [resident(bot.pid)]
@@ -56,7 +56,7 @@ async def megabytes(kind: str, *, play: bool) -> list[float]:
 
 
 async def call_the_count(discord: Loopback) -> None:
-    """In the channel that is still free; he lays the first card, and thinks for seconds."""
+    """Challenge the Count in the channel that is still free, and let him choose his first cards."""
     channel = next(iter(discord.guilds.values()))[CHANNELS]
     agreed = {"way": "queen", "options": "first_dealer=host"}
     await discord.command(channel, 99, "challenge", computer="count", **agreed)

@@ -1,4 +1,4 @@
-"""Plays whole games on the stand-in for Discord by pressing what stands there."""
+"""Plays whole games on the loopback Discord by pressing the buttons that it shows."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,13 +22,13 @@ class Turn:
 
 @dataclass
 class Seats:
-    """Two people at a board; the first of them is to move."""
+    """Two people at a board; the first of them is expected to move."""
 
     board: Message
     people: tuple[int, int]
 
     async def move(self, discord: Loopback) -> Turn:
-        """Press a place and then the card that goes there; the board shows it before this ends."""
+        """Press a place and then a card for it, and wait until the board shows the move."""
         place, card = await self._choose(discord)
         board, edits, pressed = self.board, self.board.edits, card.pressable(ON_A_CARD)[0]
         laid = await discord.answer(self.people[0], card, pressed)
@@ -49,7 +49,7 @@ class Seats:
         raise RuntimeError("nobody may move at this board")
 
     async def _turn_to_the_next(self, discord: Loopback, pressed: str) -> None:
-        """The other one is to move; after a deal on a new message, after a game in a new game."""
+        """Turn to the other person; after a deal to the new message, after a game to a new game."""
         self.people = self.people[1], self.people[0]
         if self.board.pressable(ON_A_PLACE):
             return
@@ -62,9 +62,9 @@ class Seats:
 
 
 async def begin(discord: Loopback, channel: int) -> Seats:
-    """A challenge and its acceptance, between two whom nobody has seen before.
+    """Begin a game between two new people, by a challenge and its acceptance.
 
-    Nobody may challenge the same person again so soon.
+    They are new because nobody may challenge the same person again so soon.
     """
     agreed = {"way": "queen", "options": "first_dealer=host"}
     async with discord.channels[channel].beginning, asyncio.timeout(PATIENCE):
@@ -78,7 +78,7 @@ async def begin(discord: Loopback, channel: int) -> Seats:
 
 
 async def begin_everywhere(discord: Loopback, channels: Sequence[int], tables: int) -> list[Seats]:
-    """So many tables in each of these channels; neighbours in the list are in other channels."""
+    """Begin so many tables in each of these channels; neighbours in the list differ in channel."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def one_more(channel: int) -> Seats:

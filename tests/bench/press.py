@@ -1,9 +1,9 @@
-"""How long a press takes to its answer and to the new picture, beside a bot that does nothing else.
+"""Measures the time from a press to its answer and to the new picture, compared with a bare bot.
 
-Both bots are processes of their own with real connections to a Discord on this machine, which takes
-its own time in both figures. They are pressed in turns, so that what disturbs the machine disturbs
-both. In every turn somebody presses a place, and then the card that goes there; the next press
-comes as soon as the picture is there, while the bot may still be keeping what it has shown.
+Both bots run in their own processes with real connections to a Discord on this machine, whose time
+is part of both figures. They are pressed in turns, so that a disturbance of the machine affects
+both. In every turn somebody presses a place and then a card for it; the next press comes as soon
+as the picture is there, while the bot may still be storing what it has shown.
 """
 
 import asyncio
@@ -36,13 +36,13 @@ CPU_GOAL = 12.0
 
 @dataclass
 class Measured:
-    """All turns on one bot, and the CPU seconds that they took."""
+    """All turns played on one bot, and the CPU seconds that they took."""
 
     turns: list[Turn] = field(default_factory=list)
     cpu: float = 0.0
 
     async def play(self, discord: Loopback, pid: int, tables: Iterator[Seats], turns: int) -> None:
-        """Take this many turns, one after another."""
+        """Play this many turns, one after another."""
         before = cpu_seconds(pid)
         for _ in range(turns):
             self.turns.append(await next(tables).move(discord))
@@ -63,7 +63,7 @@ def rows() -> Iterator[Row]:
         yield compared(f"{name}, 99th percentile", slowest(own), slowest(yard))
     disk = median(bare.seconds("card")) + median(commits)
     yield Row(
-        label="a press on a card to its answer, beside that and a commit",
+        label="a press on a card to its answer, compared with a bare answer and a commit",
         figure=median(ours.seconds("card")) * 1000,
         unit="ms",
         goal="",
@@ -74,7 +74,12 @@ def rows() -> Iterator[Row]:
     yield compared("to the new picture, median", median(own), median(yard), PICTURE_GOAL)
     yield compared("to the new picture, 99th percentile", slowest(own), slowest(yard))
     answer = median(bare.seconds("card"))
-    yield compared("CPU a move, beside a bare answer", ours.cpu / len(ours.turns), answer, CPU_GOAL)
+    yield compared(
+        "CPU a move, against a bare answer",
+        ours.cpu / len(ours.turns),
+        answer,
+        CPU_GOAL,
+    )
     yield compared("CPU a move", ours.cpu / len(ours.turns), bare.cpu / len(bare.turns))
 
 
@@ -123,7 +128,7 @@ async def measured(moves: int = MOVES) -> tuple[Measured, Measured, list[float]]
 
 
 def bare_commits() -> list[float]:
-    """What a commit of one row costs on the disk on which our bot keeps its moves."""
+    """Seconds of commits of one row, on the disk on which our bot stores its moves."""
     with tempfile.NamedTemporaryFile() as file, closing(sqlite3.connect(file.name)) as database:
         for pragma in ("journal_mode = WAL", "synchronous = FULL"):
             database.execute(f"PRAGMA {pragma}")
@@ -138,7 +143,7 @@ def bare_commits() -> list[float]:
 
 
 def board() -> bytes:
-    """A picture as ours are."""
+    """A picture of a board as our bot sends it."""
     return board_picture(coffin_seen(played("dracula.classic")[1][-1]), PackStyle.TWO_COLOUR)
 
 

@@ -1,4 +1,4 @@
-"""Starts a bot in a process of its own, and reads from the system what it takes."""
+"""Starts a bot in its own process and reads its memory and CPU time from the system."""
 
 import asyncio
 import os
@@ -19,9 +19,9 @@ TO_CONNECT = 60.0
 async def running(
     kind: str, discord: Loopback, *given: str, database: Path | None = None
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Such a bot, once it is connected; `given` is what its kind needs besides.
+    """A bot of this kind, once it is connected; `given` are the further arguments of its kind.
 
-    It has a new database, unless it is given one.
+    It has a new database unless one is given.
     """
     with tempfile.TemporaryDirectory() as folder:
         settings = {
@@ -44,7 +44,7 @@ async def running(
 
 
 def resident(pid: int) -> float:
-    """What the system holds in memory for this process, in MiB."""
+    """The resident memory of this process, in MiB."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     (line,) = (line for line in lines if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
@@ -57,7 +57,7 @@ def children(pid: int) -> list[int]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """The time that the processor has worked for this process, in all of its threads."""
+    """The CPU time of this process so far, in all of its threads."""
     _, _, fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")
     user, system = fields.split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")

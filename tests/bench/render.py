@@ -1,4 +1,4 @@
-"""Speed and size of the pictures, beside the same cards in RGB, saved by Pillow."""
+"""Measures the speed and size of pictures, compared with the same cards in RGB by Pillow."""
 
 import io
 import pickle
@@ -70,20 +70,20 @@ def rows() -> Iterator[Row]:
     yield bytes_of_boards()
     yield in_play()
     yield from_scratch()
-    yield heaviest()
+    yield largest_board()
     yield replay()
     yield start_up()
 
 
 def warm() -> Row:
-    """A board whose pieces are all at hand, as when a position is shown a second time."""
+    """A board whose parts are all cached, as when a position is shown a second time."""
     board_picture(finished(), PACK)
     again = best_seconds(lambda: board_picture(finished(), PACK), times=30)
     return against_rgb("a board drawn again", again, FASTER)
 
 
 def golden_boards(key: str, every: int = 12) -> Iterator[Picture]:
-    """Some of the boards of an edition's golden game, the first one first."""
+    """Every so many boards of an edition's golden game, in order."""
     record, _ = read(golden_path(key).read_text("utf-8"))
     position = start(GAMES[key], record.options, record.seed)
     for move in record.moves:
@@ -94,7 +94,7 @@ def golden_boards(key: str, every: int = 12) -> Iterator[Picture]:
 
 
 def first_board() -> Row:
-    """The first board of a new process that has warmed up, beside the same board drawn again."""
+    """The first board of a new process after its warm-up, compared with the same board again."""
     command = [sys.executable, "-c", FIRST_BOARD]
     runs = [subprocess.run(command, cwd=ROOT, capture_output=True, check=True) for _ in range(3)]
     first, again = min(tuple(map(float, run.stdout.split())) for run in runs)
@@ -110,7 +110,7 @@ def first_board() -> Row:
 
 
 def bytes_of_boards() -> Row:
-    """The mean board of the golden games, beside the same rows deflated by zlib at its level 1."""
+    """The mean board of the golden games, compared with the same rows deflated by zlib, level 1."""
     boards = [draw(board) for key in GAMES for board in golden_boards(key)]
     ours = sum(map(len, boards)) / len(boards) / 1000
     yardstick = sum(len(zlib.compress(rows_of(board), 1)) for board in boards) / len(boards) / 1000
@@ -126,14 +126,14 @@ def bytes_of_boards() -> Row:
 
 
 def rows_of(board: bytes) -> bytes:
-    """The rows of a PNG of one part, as they were before they were deflated."""
+    """The rows, not deflated, of a PNG with one IDAT chunk."""
     at = board.index(b"IDAT")
     length = int.from_bytes(board[at - 4 : at], "big")
     return zlib.decompress(board[at + 4 : at + 4 + length])
 
 
 def in_play() -> Row:
-    """The boards of games never drawn before, a move after the other: the mean of the best game."""
+    """The boards of games never drawn before, move by move: the mean of the fastest game."""
     games = iter([spectated("dracula.classic", number) for number in range(1, 7)])
 
     def play() -> None:
@@ -145,7 +145,7 @@ def in_play() -> Row:
 
 
 def from_scratch() -> Row:
-    """A peer's way: the nine cards of every picture drawn anew."""
+    """For comparison: all nine cards of a picture drawn anew each time."""
 
     def drawn() -> list[Image.Image]:
         cards = [card for card in finished().coffin if card is not None]
@@ -181,7 +181,7 @@ def against_rgb(label: str, seconds: float, faster: int) -> Row:
 def composed_in_rgb(
     drawn: Callable[[], list[Image.Image]] | None = None,
 ) -> Callable[[], bytes]:
-    """The same nine sprites on the same ground, in full colour and with Pillow's own settings."""
+    """Draws the same nine cards on the same ground, in RGB and with Pillow's default settings."""
     view = finished()
     ground = to_rgb(board_canvas(view, PACK).plane)
     sprites = [to_rgb(tile(card_tile(card, PACK))).convert("RGBA") for card in view.coffin if card]
@@ -197,11 +197,11 @@ def composed_in_rgb(
     return compose
 
 
-def heaviest() -> Row:
+def largest_board() -> Row:
     boards = (board_picture(view, PACK) for key in COFFINS for view in spectated(key))
     kilobytes = max(map(len, boards)) / 1000
     return Row(
-        label="the heaviest board of a game of each kind",
+        label="the largest board of a game of each kind",
         figure=kilobytes,
         unit="kB",
         goal=f"<= {LARGEST_BOARD_KB} kB",
@@ -214,7 +214,7 @@ def heaviest() -> Row:
 def replay() -> Row:
     kilobytes = max(len(replay_picture(spectated(key), PACK)) for key in COFFINS) / 1000
     return Row(
-        label="the heaviest replay of a game of each kind",
+        label="the largest replay of a game of each kind",
         figure=kilobytes,
         unit="kB",
         goal=f"<= {LARGEST_REPLAY_KB} kB",
@@ -223,7 +223,7 @@ def replay() -> Row:
 
 
 def start_up() -> Row:
-    """A new process from nothing to its first board, beside one that only imports Pillow."""
+    """A new process from its start to its first board, compared with one that imports Pillow."""
     milliseconds = process_ms(FIRST_PICTURE)
     return Row(
         label="from a new process to its first board",

@@ -1,4 +1,4 @@
-"""What one line of the bench says: a figure of ours, a yardstick's, and what was aimed at."""
+"""One row of the bench: our figure, the yardstick's, and the goal."""
 
 import time
 from collections.abc import Callable
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Row:
     """`figure` and `yardstick` are measured in the same run and in the same `unit`.
 
-    Milliseconds differ from machine to machine; their ratio much less. Where there is nothing fair
-    to compare with, `yardstick` is None and the goal stands for itself.
+    Milliseconds differ from machine to machine, their ratio much less. Where there is nothing fair
+    to compare with, `yardstick` is None and the goal is absolute.
     """
 
     label: str
@@ -27,7 +27,7 @@ class Row:
 
 
 def best_seconds(work: Callable[[], object], times: int = 5) -> float:
-    """The shortest of several runs: what disturbs a run can only make it longer."""
+    """The shortest of several runs, since a disturbance can only make a run longer."""
     shortest = float("inf")
     for _ in range(times):
         start = time.perf_counter()

@@ -2,7 +2,7 @@
 
 Processes of the bot are killed and stopped, the database is killed and started again, and the
 network is cut between a process and the database or Discord. Every press is one that a person may
-make. At the end, what was answered must be stored, once, and what is stored must be shown.
+make. At the end, every answered move must be stored once, and every stored move must be shown.
 """
 
 import argparse
@@ -54,20 +54,20 @@ BEHIND: Final = "SELECT count(*) FROM place WHERE shown_ply IS NULL OR shown_ply
 
 @dataclass
 class Tally:
-    """What has happened so far; `made` are the plies whose press was answered, by game."""
+    """Counts what has happened; `made` is the number of answered plies, by game."""
 
     count: Counter[str] = field(default_factory=Counter)
     made: dict[int, int] = field(default_factory=dict)
     is_calm_since: Callable[[], float] = lambda: 0.0
 
     def timed(self, answer: Answer) -> None:
-        """Note whether it came late, and whether a fault may be the reason."""
+        """Count it if it came late, apart if a fault may be the reason."""
         if answer.seconds > LATE:
             calm = time.monotonic() - answer.seconds > self.is_calm_since()
             self.count["answered late in calm" if calm else "answered late"] += 1
 
     def answered(self, answer: Answer, pressed: str) -> None:
-        """A card was pressed; one that was refused has made no move."""
+        """Count a press on a card; a refused one has made no move."""
         self.count["presses"] += 1
         self.timed(answer)
         if answer.message is not None and "again" in told(answer.message):
@@ -83,7 +83,7 @@ def told(message: Message) -> str:
 
 @dataclass
 class Player:
-    """Plays one game after another in a channel, and presses again what nobody has answered."""
+    """Plays one game after another in a channel, and presses again where there was no answer."""
 
     discord: ShardedDiscord
     channel: int
@@ -129,7 +129,7 @@ class Player:
 
 
 def rows(location: Location, query: str) -> list[tuple[int, ...]]:
-    """What the database holds, whichever it is."""
+    """The result of this query on either kind of database."""
     url = (
         location.url.set(drivername="postgresql+psycopg")
         if isinstance(location, PostgresAddress)
@@ -143,7 +143,7 @@ def rows(location: Location, query: str) -> list[tuple[int, ...]]:
 
 
 async def behind(location: Location) -> int:
-    """How many games are stored and not shown after a while."""
+    """The number of games whose stored state is still not shown after a while."""
     end = time.monotonic() + TO_SHOW
     while True:
         ((number,),) = await asyncio.to_thread(rows, location, BEHIND)
@@ -165,7 +165,7 @@ def judged(tally: Tally, location: Location) -> Iterator[tuple[str, float]]:
 
 
 def told_of(faults: Faults) -> Iterator[tuple[str, float]]:
-    """What was broken, and what the processes say of it."""
+    """Counts of the faults, and of what the logs of the processes report."""
     yield from faults.played.items()
     if faults.gaps:
         yield "longest gap after a kill, s", round(max(faults.gaps), 1)
@@ -179,7 +179,7 @@ def told_of(faults: Faults) -> Iterator[tuple[str, float]]:
 
 
 async def soak(asked: argparse.Namespace, folder: Path) -> bool:
-    """Play and kill for so long; whether nothing was lost, doubled or left unshown."""
+    """Play and inject faults; whether no move was lost, doubled or left unshown."""
     tally, discord = Tally(), ShardedDiscord(asked.shards, asked.channels)
     location: Location = folder / "dracula.db"
     ranges = [f"0-{asked.shards - 1}/{asked.shards}"]

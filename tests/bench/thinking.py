@@ -1,12 +1,12 @@
-"""Answer times of presses while ten Counts choose moves, beside those while nobody thinks.
+"""Measures answers to presses while ten Counts choose moves, compared with while none does.
 
-Both are measured on one bot in turns, so that what disturbs the machine disturbs both. The Counts
-are in the bot's own process, as at its tables, and their worker is its child. It has begun before
-anything is measured: the first job of a bot, with all imports, comes once.
+Both are measured on one bot in turns, so that a disturbance of the machine affects both. The Counts
+run in the bot's own process, as at its tables, and their worker is its child. The worker is started
+before anything is measured, because its first job, with all imports, comes only once.
 
-Discord and the people who press are one process here, on the same cores. It has the priority of
-the bot, so it takes no time from the bot that it does not take while nobody thinks, and it has no
-part in the work of the Counts.
+Discord and the people who press are one process here, on the same cores. It has the same priority
+as the bot, so it takes the same time from the bot in both cases, and it takes no part in the work
+of the Counts.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ def compared(what: str, idle: float, busy: float, goal: float | None = None) -> 
 
 
 async def pressing(moves: int) -> tuple[Measured, Measured]:
-    """So many turns while nobody thinks, and as many with all computers in thought."""
+    """Measure so many turns while no computer thinks, and as many while all of them do."""
     idle, busy = Measured(), Measured()
     async with Loopback(1, CHANNELS) as discord, running("thinking", discord) as process:
         tables = cycle(await our_tables(discord))
@@ -67,13 +67,13 @@ async def pressing(moves: int) -> tuple[Measured, Measured]:
 
 
 async def begin_or_stop(process: Process) -> None:
-    """The computers think, or nobody does any more."""
+    """Let the computers begin to think, or stop, and wait until they have."""
     process.send_signal(signal.SIGUSR1)
     await asyncio.sleep(LONGEST_THOUGHT)
 
 
 async def at_work(process: Process) -> None:
-    """Wait until the worker has imported everything and has given way to the bot."""
+    """Wait until the worker has imported everything and lowered its priority."""
     async with asyncio.timeout(TO_CONNECT):
         while sum(map(cpu_seconds, children(process.pid))) < AT_WORK:  # noqa: ASYNC110 - another process
             await asyncio.sleep(LONGEST_THOUGHT)

@@ -1,9 +1,9 @@
-"""How many moves a second one process makes at a thousand tables, and how fast it answers then.
+"""Measures how many moves a second one process makes at a thousand tables, and its answer times.
 
-First as many people play as the bot can serve, each of whom presses on as soon as the picture is
-there; beside it the same on a bare bot, which only answers and edits. Then turns begin at half of
-that rate, whether or not the earlier ones are over. `BENCH_MINUTES` says how long that lasts, to
-see whether memory grows; the bench alone takes half a minute.
+First as many people play as the bot can serve, each pressing again as soon as the picture is there;
+the same is measured on a bare bot, which only answers and edits. Then turns begin at half of that
+rate, whether or not the earlier ones are over. `BENCH_MINUTES` is how long that lasts, to see
+whether memory grows; half a minute by default.
 """
 
 import asyncio
@@ -28,14 +28,14 @@ PLAYERS = 24  # who press at the same time
 TO_WARM_UP, TO_MEASURE = 10.0, 20.0
 MINUTES = float(os.environ.get("BENCH_MINUTES", "0.5"))
 MOVES_GOAL = 1 / 5
-"""160 moves a second, on a machine on which the bare bot makes some 800."""
+"""About 160 moves a second on a machine on which the bare bot makes 800."""
 ANSWER_GOAL_MS = 100.0
 GROWTH_GOAL_MB = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Moves a second, and the CPU milliseconds of each."""
+    """Moves a second, and CPU milliseconds a move."""
 
     moves: float
     cpu: float
@@ -43,7 +43,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Steady:
-    """The turns at a steady rate, and the memory in MiB at a third of the time and at the end."""
+    """The turns at a steady rate, and memory in MiB after a third of the time and at the end."""
 
     turns: list[Turn]
     early: float
@@ -65,7 +65,7 @@ def rows() -> Iterator[Row]:
         yardstick_label="moves/s, a bare bot",
         met=ours.moves >= MOVES_GOAL * bare.moves,
     )
-    yield Row("CPU of each", ours.cpu, "ms", "", bare.cpu, "ms, a bare bot")
+    yield Row("CPU a move", ours.cpu, "ms", "", bare.cpu, "ms, a bare bot")
     answer = slowest([turn.card for turn in steady.turns]) * 1000
     yield Row(
         label=f"the answer at half of that, {len(steady.turns):,} moves, 99th percentile",
@@ -104,7 +104,7 @@ async def our_rates() -> tuple[Rate, Steady]:
 
 
 async def fastest_rate(discord: Loopback, pid: int, tables: list[Seats]) -> Rate:
-    """Each person plays at the table at which nobody has played for the longest time."""
+    """The rate at which people play who always turn to the table that has waited longest."""
     waiting, made, over = deque(tables), 0, False
 
     async def keep_playing() -> None:
@@ -130,7 +130,7 @@ async def fastest_rate(discord: Loopback, pid: int, tables: list[Seats]) -> Rate
 
 
 async def steadily(discord: Loopback, pid: int, tables: list[Seats], rate: float) -> Steady:
-    """Turns that begin at this rate, for as many minutes as are wanted."""
+    """Begin turns at this rate for `MINUTES`."""
     turns: list[Turn] = []
     playing: dict[int, asyncio.Task[None]] = {}
     early, seconds = 0.0, 60 * MINUTES
