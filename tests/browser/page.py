@@ -27,7 +27,7 @@ FREE = ("options",)
 """Options of commands whose suggestions need not be taken."""
 PATIENCE_MS = 60_000
 MISSED_MS = 5_000
-"""How long a press may take to be noticed by the page itself."""
+"""How long the page may take to notice a press, before it is pressed again."""
 CLOSED_MS = 2_000
 
 AT_REST = """() => {
@@ -35,8 +35,13 @@ AT_REST = """() => {
     return now && now.ready && !now.pendingAction && !now.pendingQuery
         && (now.awaitingRevision === null || now.awaitingRevision <= now.publishedRevision);
 }"""
+# A press is pending as soon as its event is handled, and the last action once it is answered.
+NOTICED = """old => {
+    const now = window.simcordPreview, pending = now.pendingQuery ? null : now.pendingAction;
+    return [pending, now.lastAction].some(one => one && one.requestId !== old);
+}"""
 LAST_ACTION = "() => window.simcordPreview.lastAction || {}"
-NEWER_ACTION = "old => (window.simcordPreview.lastAction || {}).requestId !== old"
+NEWER_ACTION = "old => ((window.simcordPreview.lastAction || {}).requestId ?? null) !== old"
 # The page refuses what was pressed on a picture that had just been replaced; people press again.
 OVERTAKEN = {"stale-revision", "busy"}
 OUTDATED = "validation-failed"
@@ -215,14 +220,9 @@ class Playground:
 
     def _act(self, do: Callable[[], Any], tries: int = 3) -> None:
         """Do something that reaches the bot, and wait for its end; or RefusedError."""
+        self.rest()  # the page ignores a press while another is under way
         old = self.page.evaluate(LAST_ACTION).get("requestId")
-        do()
-        if tries > 1:
-            with suppress(PageTimeout):  # a message that came just then has moved the button away
-                self.page.wait_for_function(NEWER_ACTION, arg=old, timeout=MISSED_MS)
-            if not self.page.evaluate(NEWER_ACTION, old):
-                self._act(do, tries - 1)
-                return
+        self._do_until_noticed(do, old, tries)
         self.page.wait_for_function(NEWER_ACTION, arg=old)
         self.rest()
         outcome = self.page.evaluate(LAST_ACTION)
@@ -236,6 +236,30 @@ class Playground:
             raise OutdatedError(f"{self.viewer}: {sorted(codes)}")
         elif outcome.get("rejected") or outcome.get("settlement", "settled") != "settled":
             raise RefusedError(f"{self.viewer}: {sorted(codes) or outcome}")
+
+    def _do_until_noticed(self, do: Callable[[], Any], old: str | None, tries: int) -> None:
+        """Do it, and again only if the page has not noticed it.
+
+        A message that came just then has moved the button away from the pointer.
+        """
+        do()
+        for _ in range(tries - 1):
+            with suppress(PageTimeout):
+                self.page.wait_for_function(NOTICED, arg=old, timeout=MISSED_MS)
+            if self.page.evaluate(NOTICED, old):
+                return
+            self._do_unless_noticed(do, old)
+
+    def _do_unless_noticed(self, do: Callable[[], Any], old: str | None) -> None:
+        """Do it again; the button may be gone because the first press was noticed after all."""
+        self.page.set_default_timeout(MISSED_MS)
+        try:
+            do()
+        except PageTimeout:
+            if not self.page.evaluate(NOTICED, old):
+                raise
+        finally:
+            self.page.set_default_timeout(PATIENCE_MS)
 
     def _reload(self) -> None:
         self.page.reload()
