@@ -32,9 +32,17 @@ def test_who_has_commanded_may_press_for_fifteen_minutes_on_that_server() -> Non
     with pytest.raises(Refusal, match="not manager"):
         moderators.check(ELSEWHERE)
     now[0] = 901.0
-    moderators.commanded(ELSEWHERE)
+    for _old_and_forgotten in range(2):
+        with pytest.raises(Refusal, match="not manager"):
+            moderators.check(CALLER)
+        moderators.commanded(ELSEWHERE)
+
+
+def test_who_has_commanded_may_press_and_nobody_else_there() -> None:
+    moderators = Moderators(lambda: 0.0)
+    moderators.commanded(CALLER)
     with pytest.raises(Refusal, match="not manager"):
-        moderators.check(CALLER)
+        moderators.check(replace(CALLER, person=Person(2, "Jonathan")))
 
 
 def test_there_is_nothing_to_moderate_in_direct_messages() -> None:
