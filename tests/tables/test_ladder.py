@@ -68,6 +68,11 @@ async def test_only_games_of_this_server_count(here: World) -> None:
     await lose(here, LUCY, "renfield", WHITBY)
     assert await climbers(here) == ["Mina"]
     assert sorted(await climbers(here, None)) == ["Lucy", "Mina"]
+    ladder = ComputerLadder(here.store, LEVELS)
+    assert [(await ladder.best(one, 0)).people for one in (CRYPT.guild_id, None)] == [1, 2]
+    assert await ladder.tallies(LUCY.user_id, CRYPT.guild_id) == ()
+    for anywhere in (WHITBY.guild_id, None):
+        assert await ladder.tallies(LUCY.user_id, anywhere) == (LevelTally("renfield", 0, 0, 1),)
 
 
 async def test_every_game_is_tallied_by_its_outcome(here: World) -> None:
