@@ -24,6 +24,7 @@ from tests.tables.fakes import (
     FakeTime,
     World,
     mover_id,
+    settle,
     world,
 )
 
@@ -131,6 +132,18 @@ async def test_a_move_that_showed_something_stands(here: World) -> None:
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
 
 
+async def test_the_last_move_of_a_deal_stands_though_it_showed_nothing(here: World) -> None:
+    table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula", rated=False))
+    mover = MINA
+    while table.view(None).deal < 2:
+        table, mover = await here.step(table), BY_ID[mover_id(table)]
+    (seat,) = table.seats_of(mover.user_id)
+    assert last_mover(table) == seat
+    assert not may_ask(table, seat)
+    with pytest.raises(Refusal, match="takeback too late"):
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+
+
 async def test_nothing_is_taken_back_after_the_end_or_by_someone_who_left(here: World) -> None:
     thracula = Terms("thracula", rated=False)
     table = await here.game(MINA, JONATHAN, LUCY, terms=thracula)
@@ -143,6 +156,38 @@ async def test_nothing_is_taken_back_after_the_end_or_by_someone_who_left(here: 
     over = await here.gameplay.resign(over.id, MINA.user_id, press=here.press())
     with pytest.raises(StaleMove):
         await here.services.takebacks.ask(over.id, over.ply, MINA.user_id)
+
+
+async def test_someone_who_has_left_is_not_asked(tmp_path: Path) -> None:
+    thracula = Terms("thracula", rated=False)
+    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as here:
+        table = await here.game(MINA, JONATHAN, LUCY, terms=thracula)
+        table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
+        for person in (MINA, JONATHAN):
+            table = await here.gameplay.move(
+                table.id, table.ply, person.user_id, "stay", press=here.press()
+            )
+        while not (table.position.departed and asker_of(table)):
+            before = table
+            if table.mover is None or table.position.to_move == 2:
+                await settle(here.time.busy)
+                table = await here.tables.get(table.id)
+            else:
+                table = await here.step(table)
+            assert table.ply > before.ply
+        asker = asker_of(table)
+        assert asker is not None
+        (other,) = {MINA, JONATHAN} - {asker}
+        await here.services.takebacks.ask(table.id, table.ply, asker.user_id)
+        back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+        assert is_taken_back(back)
+
+
+def asker_of(table: Table) -> Person | None:
+    """Who may ask to take back the last move of this table."""
+    seats = range(len(table.seats))
+    able = [table.seats[seat] for seat in seats if may_ask(table, seat)]
+    return next((one for one in able if isinstance(one, Person)), None)
 
 
 async def test_where_only_computers_play_besides_nobody_is_asked(tmp_path: Path) -> None:
