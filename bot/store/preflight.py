@@ -33,7 +33,7 @@ _KEYS: Final = {
     sqlite3.SQLITE_NOTADB: "not_a_database",
 }
 _SENTENCES: Final = {
-    "directory_missing": "The directory of the database does not exist: {path}. Create it first.",
+    "directory_missing": "There is no such directory: {path}. Create it first.",
     "directory_unwritable": "The directory of the database cannot be written to: {path}.",
     "unreadable": "The database cannot be opened: {path}. Is it a file that the bot may read?",
     "read_only": "The database cannot be written to: {path}.",

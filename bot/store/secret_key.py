@@ -57,14 +57,19 @@ class SecretKey:
         return self._hash(f"{purpose.value}:{first}:{second}".encode("ascii"))
 
     def save(self, path: Path) -> None:
-        """Write the key to a file that only its owner may read, whole or not at all."""
+        """Write a file that only its owner may read, whole or not at all; UnusableKey."""
         new = path.with_name(f"{path.name}.new")
-        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(f"{self._key.hex()}\n")
-            file.flush()
-            os.fsync(descriptor)
-        new.replace(path)
+        try:
+            descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(descriptor, "w", encoding="ascii") as file:
+                file.write(f"{self._key.hex()}\n")
+                file.flush()
+                os.fsync(descriptor)
+            new.replace(path)
+        except OSError as error:
+            raise UnusableKey(
+                f"The secret key cannot be written: {path} ({error.strerror})."
+            ) from error
 
     def _hash(self, content: bytes) -> str:
         return hmac.new(self._key, content, hashlib.sha256).hexdigest()

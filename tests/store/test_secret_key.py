@@ -48,6 +48,11 @@ def test_a_key_never_shows_itself() -> None:
     assert "0f0f" not in f"{KEY} {KEY!r}"
 
 
+def test_a_key_whose_folder_is_missing_is_reported_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(UnusableKey, match="cannot be written"):
+        KEY.save(tmp_path / "missing" / "dracula.key")
+
+
 async def test_a_new_database_gets_a_key_that_only_its_owner_may_read(file: Path) -> None:
     key = await opened(file)
     beside = file.with_suffix(".key")
