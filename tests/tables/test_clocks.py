@@ -185,6 +185,14 @@ async def test_only_another_player_gives_time_and_not_for_ever(here: World) -> N
         await here.gameplay.give_time(over.id, JONATHAN.user_id, press=here.press())
 
 
+async def test_a_live_turn_is_extended_no_more_often_than_others(here: World) -> None:
+    table = await here.game(terms=LIVE)
+    for _ in range(MOST_EXTENSIONS):
+        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+    with pytest.raises(Refusal, match="no more time"):
+        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+
+
 async def test_a_move_that_another_process_has_stored_first_needs_no_more_time(here: World) -> None:
     table = await here.game()
     played = update(schema.place).where(schema.place.c.game_id == table.id).values(ply=1)
