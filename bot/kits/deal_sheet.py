@@ -11,13 +11,17 @@ from typing import Final
 from bot.engine.game import View
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
-from bot.messages.message import Drawing, Picture, clipped
+from bot.messages.message import MOST_ALT, Drawing, Picture, clipped
 from bot.render.pictures import score_sheet_picture
 from bot.render.score_sheet import Column, Entry, Mark, ScoreSheet, Sum
 from bot.render.symbols import EQUALS, PLUS
 
 MOST_ROWS: Final = 12
 """Deals on a sheet; of a longer match it shows the latest ones."""
+
+
+MadeText = Callable[[DealResult, int, Translator], str]
+"""How a side's score in a deal was made, in words; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class SheetParts:
     symbol: str
     crest: str
     made_of: Callable[[DealResult, int], tuple[Mark, ...]]
-    made_text: Callable[[DealResult, int, Translator], str]
+    made_text: MadeText
 
 
 def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
@@ -54,28 +58,17 @@ def sheet_image(
     return Picture(name, sheet_alt(view, parts, sides, _), sheet_plain(view), drawing)
 
 
-def sheet_alt(view: View, parts: SheetParts, sides: Sequence[str], _: Translator) -> str:
-    """The score sheet in words: each deal, the totals, and the leaders."""
-    sentences = [_("Score sheet, {sides}.", sides=", ".join(sides))]
-    sentences += [
-        _(
-            "Deal {deal}, dealt by {side}: {scores}.",
-            deal=result.deal,
-            side=sides[view.sides[result.dealer]],
-            scores=_scores(result, parts, _),
-        )
-        for result in view.results[-MOST_ROWS:]
-    ]
-    if to_come := _to_come(view):
-        sentences.append(_("Still to come: {n}.", n=to_come))
-    texts = (_("Together: {scores}."), _("Bonus: {scores}."), _("Final score: {scores}."))
-    for row, text in zip(sums(view), texts, strict=False):
-        sentences.append(text.format(scores=_(" to ").join(map(str, row.amounts))))
-    if leaders := sums(view)[-1].crowned:
-        names = ", ".join(sides[side] for side in leaders)
-        text = _("Won by: {sides}.") if _game_over(view) else _("Ahead: {sides}.")
-        sentences.append(text.format(sides=names))
-    return clipped(" ".join(sentences))
+def sheet_alt(
+    view: View, parts: SheetParts, sides: Sequence[str], _: Translator, opening: str = ""
+) -> str:
+    """The score sheet in words after the opening: each deal, the totals, and the leaders.
+
+    If that is too long, it does not say how the scores were made.
+    """
+    full = " ".join(_sentences(view, parts.made_text, sides, _, opening))
+    if len(full) <= MOST_ALT:
+        return full
+    return clipped(" ".join(_sentences(view, _unexplained, sides, _, opening)))
 
 
 def sheet_plain(view: View) -> str:
@@ -99,10 +92,40 @@ def sums(view: View) -> tuple[Sum, ...]:
     )
 
 
-def _scores(result: DealResult, parts: SheetParts, _: Translator) -> str:
+def _unexplained(_result: DealResult, _side: int, _: Translator) -> str:
+    return ""
+
+
+def _sentences(
+    view: View, made_text: MadeText, sides: Sequence[str], _: Translator, opening: str
+) -> list[str]:
+    sentences = [opening] if opening else []
+    sentences.append(_("Score sheet, {sides}.", sides=", ".join(sides)))
+    sentences += [
+        _(
+            "Deal {deal}, dealt by {side}: {scores}.",
+            deal=result.deal,
+            side=sides[view.sides[result.dealer]],
+            scores=_scores(result, made_text, _),
+        )
+        for result in view.results[-MOST_ROWS:]
+    ]
+    if to_come := _to_come(view):
+        sentences.append(_("Still to come: {n}.", n=to_come))
+    texts = (_("Together: {scores}."), _("Bonus: {scores}."), _("Final score: {scores}."))
+    for row, text in zip(sums(view), texts, strict=False):
+        sentences.append(text.format(scores=_(" to ").join(map(str, row.amounts))))
+    if leaders := sums(view)[-1].crowned:
+        names = ", ".join(sides[side] for side in leaders)
+        text = _("Won by: {sides}.") if _game_over(view) else _("Ahead: {sides}.")
+        sentences.append(text.format(sides=names))
+    return sentences
+
+
+def _scores(result: DealResult, made_text: MadeText, _: Translator) -> str:
     """By side the score of a deal and how it was made, in words."""
     return _(" to ").join(
-        f"{gain} ({made})" if (made := parts.made_text(result, side, _)) else str(gain)
+        f"{gain} ({made})" if (made := made_text(result, side, _)) else str(gain)
         for side, gain in enumerate(result.gains)
     )
 

@@ -13,6 +13,7 @@ from bot.kits.deal_sheet import (
     sheet_image,
     sheet_plain,
 )
+from bot.messages.message import MOST_ALT
 from bot.render.cards import PackStyle
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import BAT, CARD_SIGN, DIAMOND, EQUALS, PLUS, ROUND
@@ -99,6 +100,16 @@ def test_the_alt_text_says_all_that_the_sheet_shows() -> None:
         " Still to come: 2. Together: 2 to 1. Ahead: The diamond."
     )
     assert sheet_alt(OVER, PARTS, SIDES, _).endswith("Together: 2 to 1. Won by: The diamond.")
+
+
+def test_a_long_alt_text_leaves_out_how_scores_were_made_and_keeps_the_totals() -> None:
+    wordy = replace(PARTS, made_text=lambda _result, _side, _: "a straight flush, King high" * 2)
+    many = replace(OVER, results=TRICKS * 6)
+    alt = sheet_alt(many, wordy, SIDES, _, "A film.")
+    assert alt.startswith("A film. Score sheet, The diamond, The disc. Deal 1, dealt by")
+    assert alt.endswith("Together: 2 to 1. Won by: The diamond.")
+    assert "straight flush" not in alt
+    assert len(alt) <= MOST_ALT
 
 
 def test_nobody_is_ahead_on_equal_totals() -> None:

@@ -140,9 +140,8 @@ class AbstracKit:
     ) -> Picture:
         one_game = tuple(replace(view, moves=(), seat=None) for view in views)
         last = one_game[-1]
-        alt = _("The film of a game, take by take.") + " "
-        alt += sheet_alt(last, SHEET, side_names(_), _)
-        return Picture(name, clipped(alt), sheet_plain(last), film_drawing(one_game), four_colour)
+        alt = sheet_alt(last, SHEET, side_names(_), _, _("The film of a game, take by take."))
+        return Picture(name, alt, sheet_plain(last), film_drawing(one_game), four_colour)
 
 
 ABSTRAC: Final = AbstracKit()

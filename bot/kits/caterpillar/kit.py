@@ -154,9 +154,8 @@ class CaterpillarKit:
     ) -> Picture:
         public = tuple(map(_public, views))
         last = public[-1]
-        alt = _("The film of a game, card by card.") + " "
-        alt += sheet_alt(last, SHEET, side_names(_), _)
-        return Picture(name, clipped(alt), sheet_plain(last), film_drawing(public), four_colour)
+        alt = sheet_alt(last, SHEET, side_names(_), _, _("The film of a game, card by card."))
+        return Picture(name, alt, sheet_plain(last), film_drawing(public), four_colour)
 
 
 def _public(view: CaterpillarView) -> CaterpillarView:

@@ -10,13 +10,14 @@ from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.i18n.card_names import SYMBOLS, spoken
+from bot.i18n.card_names import SYMBOLS, short, spoken
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import line_name
 from bot.kits.coffin.outcomes import Choice, Outcome
-from bot.messages.message import clipped
+from bot.messages.message import MOST_ALT, clipped
 
 _CUTS = 2  # the picture shows no more
+_Name = Callable[[Card], str]
 
 
 def board_alt(view: CoffinView, _: Translator) -> str:
@@ -45,52 +46,25 @@ def board_alt(view: CoffinView, _: Translator) -> str:
     return clipped(" ".join(sentences))
 
 
-def hand_alt(view: CoffinView, _: Translator) -> str:
-    """A hand in words, with an unused own Vampire."""
-    cards = ", ".join(spoken(card, _) for card in view.hand) or _("no cards")
-    text = _("Your hand: {cards}.", cards=cards)
-    if view.seat is not None and view.vampires[view.seat]:
-        text += " " + _("Your own Vampire still lies before you.")
-    return clipped(text)
-
-
 def move_alt(view: CoffinView, choice: Choice, _: Translator) -> str:
     """A move to be chosen: what each candidate would make, the hand and the coffin, in words."""
-    sentences = []
-    if choice.cell is not None:
-        sentences.append(_("Chosen place: {place}.", place=CELL_NAMES[choice.cell]))
-    if choice.card is not None:
-        sentences.append(_("Chosen card: {card}.", card=spoken(choice.card, _)))
-    sentences += [_outcome(choice, outcome, _) for outcome in choice.outcomes]
-    shown = replace(view, legal_cells=()) if choice.outcomes else view
-    return clipped(" ".join((*sentences, hand_alt(view, _), board_alt(shown, _))))
+    text = _move(view, choice, lambda card: spoken(card, _), _)
+    # A hand of thirteen cards in words may be too long: then in symbols.
+    return text if len(text) <= MOST_ALT else clipped(_move(view, choice, short, _))
 
 
-def sheet_alt(view: CoffinView, _: Translator) -> str:
-    """The score sheet in words: each coffin's scores and lines, the totals, and the leaders."""
-    styles = side_styles(view, _)
-    sentences = [_("Score sheet, {sides}.", sides=", ".join(styles))]
-    sentences += [
-        _("Coffin {deal}: {scores}.", deal=result.deal, scores=_scores(view, result, _))
-        for result in view.results
-    ]
-    if len(view.results) < view.deals:
-        sentences.append(_("Still to come: {n}.", n=view.deals - len(view.results)))
-    sentences.append(_("Together: {scores}.", scores=_joined(view.scores, _)))
-    highest = max(view.scores)
-    leaders = tuple(side for side, score in enumerate(view.scores) if score == highest)
-    leaders_text = _("Ahead: {sides}.")
-    if len(view.game_results) >= view.game and view.results:
-        game_result = view.game_results[view.game - 1]
-        sentences.append(_("Bonus: {scores}.", scores=_joined(game_result.bonus, _)))
-        sentences.append(_("Final score: {scores}.", scores=_joined(game_result.finals, _)))
-        leaders, leaders_text = game_result.winners, _("Won by: {sides}.")
-    if len(leaders) < len(styles):
-        names = ", ".join(styles[side] for side in leaders)
-        sentences.append(leaders_text.format(sides=names))
-    if any(view.session) and view.game > 1:
-        sentences.append(_("Session: {scores}.", scores=_joined(view.session, _)))
-    return clipped(" ".join(sentences))
+def sheet_alt(view: CoffinView, _: Translator, opening: str = "") -> str:
+    """The score sheet in words after the opening: each coffin, the totals, and the leaders.
+
+    If that is too long, it does not say which lines scored.
+    """
+    sides = ", ".join(side_styles(view, _))
+    first = (*([opening] if opening else ()), _("Score sheet, {sides}.", sides=sides))
+    totals = _totals(view, _)
+    full, brief = (
+        " ".join((*first, *_coffins(view, lines, _), *totals)) for lines in (True, False)
+    )
+    return full if len(full) <= MOST_ALT else clipped(brief)
 
 
 def cut_alt(view: CoffinView, _: Translator) -> str:
@@ -168,10 +142,63 @@ def card_letters(card: Card) -> str:
     return ("10" if card.rank == "T" else card.rank) + SYMBOLS[card.suit]
 
 
-def _outcome(choice: Choice, outcome: Outcome, _: Translator) -> str:
+def _hand(view: CoffinView, name: _Name, _: Translator) -> str:
+    """A hand, with an unused own Vampire."""
+    cards = ", ".join(map(name, view.hand)) or _("no cards")
+    text = _("Your hand: {cards}.", cards=cards)
+    if view.seat is not None and view.vampires[view.seat]:
+        text += " " + _("Your own Vampire still lies before you.")
+    return text
+
+
+def _move(view: CoffinView, choice: Choice, name: _Name, _: Translator) -> str:
+    sentences = []
+    if choice.cell is not None:
+        sentences.append(_("Chosen place: {place}.", place=CELL_NAMES[choice.cell]))
+    if choice.card is not None:
+        sentences.append(_("Chosen card: {card}.", card=spoken(choice.card, _)))
+    sentences += [_outcome(choice, outcome, name, _) for outcome in choice.outcomes]
+    shown = replace(view, legal_cells=()) if choice.outcomes else view
+    return " ".join((*sentences, _hand(view, name, _), board_alt(shown, _)))
+
+
+def _coffins(view: CoffinView, lines: bool, _: Translator) -> list[str]:
+    """The scores of each coffin, with the lines that made them if wanted."""
+    return [
+        _(
+            "Coffin {deal}: {scores}.",
+            deal=result.deal,
+            scores=_scores(view, result, _) if lines else _joined(result.gains, _),
+        )
+        for result in view.results
+    ]
+
+
+def _totals(view: CoffinView, _: Translator) -> list[str]:
+    styles, sentences = side_styles(view, _), []
+    if len(view.results) < view.deals:
+        sentences.append(_("Still to come: {n}.", n=view.deals - len(view.results)))
+    sentences.append(_("Together: {scores}.", scores=_joined(view.scores, _)))
+    highest = max(view.scores)
+    leaders = tuple(side for side, score in enumerate(view.scores) if score == highest)
+    leaders_text = _("Ahead: {sides}.")
+    if len(view.game_results) >= view.game and view.results:
+        game_result = view.game_results[view.game - 1]
+        sentences.append(_("Bonus: {scores}.", scores=_joined(game_result.bonus, _)))
+        sentences.append(_("Final score: {scores}.", scores=_joined(game_result.finals, _)))
+        leaders, leaders_text = game_result.winners, _("Won by: {sides}.")
+    if len(leaders) < len(styles):
+        names = ", ".join(styles[side] for side in leaders)
+        sentences.append(leaders_text.format(sides=names))
+    if any(view.session) and view.game > 1:
+        sentences.append(_("Session: {scores}.", scores=_joined(view.session, _)))
+    return sentences
+
+
+def _outcome(choice: Choice, outcome: Outcome, name: _Name, _: Translator) -> str:
     return _(
         "{candidate}: row {row}, column {column}.",
-        candidate=_candidate(choice, outcome.move, lambda card: spoken(card, _)),
+        candidate=_candidate(choice, outcome.move, name),
         row=_line_points(outcome.row, _),
         column=_line_points(outcome.column, _),
     )
@@ -182,7 +209,7 @@ def _outcome_plain(choice: Choice, outcome: Outcome) -> str:
     return f"{name:<4}↔ {_letters(outcome.row):<6}↕ {_letters(outcome.column)}"
 
 
-def _candidate(choice: Choice, move: Move, name_of: Callable[[Card], str]) -> str:
+def _candidate(choice: Choice, move: Move, name_of: _Name) -> str:
     """The place of this move if its card is chosen already, else the card."""
     if choice.cell is None and move.cell is not None:
         return CELL_NAMES[move.cell]

@@ -166,9 +166,8 @@ class CoffinKit:
     ) -> Picture:
         one_game = tuple(map(_alone, views))
         last = one_game[-1]
-        alt = _("The film of a game, card by card.") + " " + sheet_alt(last, _)
-        plain, drawing = sheet_plain(last), replay_drawing(one_game)
-        return Picture(name, clipped(alt), plain, drawing, four_colour)
+        alt = sheet_alt(last, _, _("The film of a game, card by card."))
+        return Picture(name, alt, sheet_plain(last), replay_drawing(one_game), four_colour)
 
 
 def _alone(view: CoffinView) -> CoffinView:

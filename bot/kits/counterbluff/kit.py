@@ -151,9 +151,8 @@ class CounterbluffKit:
     ) -> Picture:
         public = tuple(replace(view, moves=(), hand=(), seat=None) for view in views)
         last = public[-1]
-        alt = _("The film of a game, hand by hand.") + " "
-        alt += sheet_alt(last, SHEET, side_names(_), _)
-        return Picture(name, clipped(alt), sheet_plain(last), film_drawing(public), four_colour)
+        alt = sheet_alt(last, SHEET, side_names(_), _, _("The film of a game, hand by hand."))
+        return Picture(name, alt, sheet_plain(last), film_drawing(public), four_colour)
 
 
 COUNTERBLUFF: Final = CounterbluffKit()

@@ -142,8 +142,7 @@ class FoscoKit:
         self, views: Sequence[FoscoView], name: str, four_colour: bool, _: Translator
     ) -> Picture:
         last = views[-1]
-        sheet = sheet_alt(last, SHEET, side_words(_), _)
-        alt = clipped(_("The film of a game, count by count.") + " " + sheet)
+        alt = sheet_alt(last, SHEET, side_words(_), _, _("The film of a game, count by count."))
         return Picture(name, alt, sheet_plain(last), film_drawing(views), four_colour)
 
 

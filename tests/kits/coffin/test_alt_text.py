@@ -1,13 +1,16 @@
 """Alt texts describe everything that the pictures show."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
 from bot.i18n.card_names import spoken
 from bot.i18n.translator import translator_for
-from bot.kits.coffin.alt_text import board_alt, cut_alt, hand_alt, sheet_alt, side_styles
+from bot.kits.coffin.alt_text import board_alt, cut_alt, move_alt, sheet_alt, side_styles
 from bot.kits.coffin.line_names import line_name
+from bot.kits.coffin.outcomes import Choice
 from bot.tables.table import Table
 from tests.kits.coffin.views import KEYS
 from tests.ui.tables import coffin_of, tables_of
@@ -98,6 +101,15 @@ def test_a_hand_names_all_its_cards(key: str) -> None:
     for table in list(tables_of(key))[:12]:
         for seat in range(len(table.seats)):
             view = coffin_of(table, seat)
-            text = hand_alt(view, _)
+            text = move_alt(view, Choice(), _)
             assert all(spoken(card, _) in text for card in view.hand)
             assert ("own Vampire" in text) == view.vampires[seat]
+
+
+def test_a_sheet_of_many_coffins_leaves_out_the_lines_and_keeps_the_totals() -> None:
+    view = coffin_of(last_of(KEYS[0], COUNTED), None)
+    many = replace(view, results=view.results * 4)
+    alt = sheet_alt(many, _, "A film.")
+    assert alt.startswith("A film. Score sheet, ")
+    assert "row" not in alt
+    assert alt.split(" Together: ")[1] == sheet_alt(view, _).split(" Together: ")[1]

@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, islice
 
 import pytest
@@ -10,9 +11,11 @@ from PIL import Image
 
 from bot.engine.cards import Card
 from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.moves import Move
+from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.coffin.alt_text import card_letters, move_alt, move_plain
+from bot.kits.coffin.alt_text import board_alt, card_letters, move_alt, move_plain
 from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
 from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
 from bot.kits.coffin.pictures import move_drawing, move_picture
@@ -121,6 +124,20 @@ def test_alt_text_and_letters_have_the_figures_of_every_candidate(key: str) -> N
                 assert re.search(rf"↔ {row}\b.*↕ {column}\b", plain)
             for card in view.hand:
                 assert card_letters(card) in plain
+
+
+def test_the_alt_text_of_a_large_hand_names_its_cards_in_symbols_and_leaves_nothing_out() -> None:
+    _table, view = next(choosing("dracula.partners"))
+    hand = tuple(Card(rank, suit) for suit in "DC" for rank in "QKJT987")[:13]
+    for cell, card in enumerate(hand[:8]):
+        view = view.placed(Move(card=card, cell=cell))
+    moves = [Move(card=card, cell=8) for card in hand]
+    held = replace(view, hand=hand)
+    alt = move_alt(held, Choice(cell=8, outcomes=outcomes(moves, held)), _)
+    assert len(alt) <= MOST_ALT
+    assert alt.endswith(board_alt(replace(view, legal_cells=()), _))
+    for card in hand:
+        assert f"{short(card)}: row " in alt
 
 
 @pytest.mark.parametrize("key", KEYS)
