@@ -18,7 +18,6 @@ from bot.messages.message import Drawing, Picture, clipped
 from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture
 from bot.render.score_sheet import Column
-from bot.render.symbols import BADGES, BAT
 
 _MOST_CARDS: Final = 7
 """Cards that fit into the fan."""
@@ -33,13 +32,6 @@ def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:
         crest=parts.crest,
         leads=tuple(accumulate(margins)),
     )
-
-
-def plain_end(view: View, end: MatchEnd, sides: Sequence[str], _: Translator) -> Picture:
-    """The end picture of a game that has neither coffins nor a sheet of its own."""
-    columns = tuple(Column(side, BADGES[side]) for side in range(len(sides)))
-    shown = EndPicture(end_totals(view, end, columns), best_cards(view, columns), crest=BAT)
-    return end_image(view, shown, end, sides, _)
 
 
 def end_image(
@@ -84,7 +76,8 @@ def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translato
     if found := best_part(view):
         side, part = found
         cards = ", ".join(spoken(card, _) for card in part.cards)
-        yield _("Best cards: {cards}.", cards=cards)
+        times = f" (×{part.factor})" if part.factor > 1 else ""
+        yield _("Best cards: {cards}.", cards=cards + times)
         yield _.many(
             "{n} point for {side}.", "{n} points for {side}.", part.points, side=sides[side]
         )

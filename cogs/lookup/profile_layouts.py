@@ -87,7 +87,8 @@ def _picture(record: PlayerRecord, lines: Sequence[str], _: Translator) -> Pictu
         )
     if record.best is not None:
         cards = ", ".join(spoken(card, _) for card in record.best.cards)
-        alt.append(_("Best cards: {cards}.", cards=cards))
+        points = _.many("{n} point", "{n} points", record.best.points)
+        alt.append(_("Best cards: {cards}.", cards=f"{cards} ({points})"))
     alt += [f"{line}." for line in _beaten(record, _)]
     drawing = profile_drawing(played, record.estimate, _trophies(record), record.best)
     text = clipped(" ".join(alt).replace("*", ""))

@@ -8,7 +8,7 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.card_names import short, shorts
 from bot.i18n.translator import Translator
-from bot.kits.end_picture import plain_end
+from bot.kits.end_picture import best_cards, end_image, end_totals
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
 from bot.messages.button_ids import MoveButton, MoveSelect
 from bot.messages.message import (
@@ -22,7 +22,9 @@ from bot.messages.message import (
 )
 from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign, cut_canvas
+from bot.render.end_picture import EndPicture
 from bot.render.png import encode
+from bot.render.score_sheet import Column
 from bot.render.symbols import BAT
 from tests.another_game.rules import TrickView
 
@@ -137,7 +139,9 @@ class HighestCardKit:
         return self.step(view, None, name, False, _)
 
     def finale(self, view: TrickView, end: MatchEnd, _: Translator) -> Picture:
-        return plain_end(view, end, ("a", "b"), _)
+        columns = (Column(0, BAT), Column(1, BAT))
+        shown = EndPicture(end_totals(view, end, columns), best_cards(view, columns), crest=BAT)
+        return end_image(view, shown, end, ("a", "b"), _)
 
     def step(
         self, view: TrickView, _better: Move | None, name: str, four_colour: bool, _: Translator

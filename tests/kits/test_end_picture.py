@@ -91,6 +91,13 @@ def test_a_game_without_coffins_shows_how_the_lead_went() -> None:
     assert end.leads[-1] == view.scores[0] - view.scores[1]
 
 
+@pytest.mark.parametrize("key", COFFINS)
+def test_the_alt_text_says_by_how_much_the_best_cards_were_multiplied(key: str) -> None:
+    best = shown(finale(key)).best
+    assert best is not None
+    assert (f" (×{best.factor})." in finale(key).alt) == (best.factor > 1)
+
+
 def test_a_draw_names_no_winner() -> None:
     assert "A draw." in finale("dracula.classic", (0, 1)).alt
     assert "Won by" not in finale("abstrac", (0, 1)).alt

@@ -43,7 +43,13 @@ def test_profiles_keep_the_limits(translator: Translator) -> None:
 def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
     message = profile(FULL, "Mina", _)
     assert message.picture is not None
-    for part in ("1500", "up to 1720", "highest 4493", "Queen of hearts", "Renfield 5/8"):
+    for part in (
+        "1500",
+        "up to 1720",
+        "highest 4493",
+        "Ten of hearts (115 points)",
+        "Renfield 5/8",
+    ):
         assert part in message.picture.alt
     assert opened(card_of(message)).width == 760
     assert len(card_of(message)) < 100_000
