@@ -162,3 +162,8 @@ def panel_mask(size: tuple[int, int], radius: int) -> Image.Image:
 def text_width(text: str, height: float) -> int:
     """The width of a text in pixels."""
     return glyph_mask(text, height)[0].width
+
+
+def fitted_height(text: str, height: float, room: float) -> float:
+    """This height, or as much less as makes the text no wider than `room`."""
+    return height * min(1.0, room / max(1, text_width(text, height)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.engine.cards import Card
 from bot.render.atlas import tile
 from bot.render.blending import blend_sprites
-from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.card_sprites import card_sprite, sprite_width, turned
 from bot.render.cards import PackStyle, small_tile
 from bot.render.colours import (
@@ -135,10 +135,13 @@ def _lay_total(canvas: Canvas, rect: Rect, total: Total) -> None:
     ground = style.plate if total.won else PLATE
     _plate(canvas, rect, NIGHT, ground, style.light if total.won else PLATE_DIM)
     canvas.stamp(total.symbol, (rect[0] + 52, middle), 52, Paint(ground, style.light))
-    size = 50 if total.won else 44
-    ink = style.figure if total.won else PLATE_INK
-    foot = rect[2] - 34 - text_width(number_text(total.amount), size) / 2, middle + size / 2
-    canvas.write(number_text(total.amount), foot, size, Paint(ground, ink))
+    text, right = number_text(total.amount), rect[2] - 34
+    size, left, ink = (
+        (50, rect[0] + 156, style.figure) if total.won else (44, rect[0] + 90, PLATE_INK)
+    )
+    height = fitted_height(text, size, right - left)
+    foot = right - text_width(text, height) / 2, middle + height / 2
+    canvas.write(text, foot, height, Paint(ground, ink))
     if total.won:
         canvas.stamp(CROWN, (rect[0] + 122, middle - 2), 46, Paint(ground, CROWN_GOLD))
 

@@ -1,6 +1,7 @@
 """Lead chart: one side's lead over a game as a line on parchment, deal by deal, around zero.
 
-The lowest, the highest and the last value are written beside it; below zero another side leads.
+The lowest, the highest and the last value are written beside it, but none over another. Below zero
+another side leads.
 """
 
 from collections.abc import Sequence
@@ -8,7 +9,7 @@ from itertools import accumulate, chain
 
 from PIL import Image, ImageDraw
 
-from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.colours import BLOOD, PAGE, PAGE_BAND, PAGE_INK, PAGE_NOTE
 from bot.render.glyphs import number_text
 from bot.render.parchment import WIDTH, parchment
@@ -21,6 +22,8 @@ _FIGURE_HEIGHT = 17
 _NUMBER_HEIGHT = 13
 _MOST_NUMBERS = 15
 """Deals that can be numbered side by side."""
+_MARGIN = 30
+"""Pixels at the sides of the page on which no figure stands."""
 _LEAST_GAP = 26
 """Pixels between the middles of two figures on the left."""
 
@@ -35,9 +38,8 @@ def lead_chart_canvas(deals: Sequence[Sequence[float]]) -> Canvas:
     canvas.panel((_PLOT[0], zero - 1, _PLOT[2], zero + 1), 0, Paint(PAGE, PAGE_NOTE))
     points = [(scale.x(place), scale.y(value)) for place, value in enumerate(values)]
     canvas.stain(_line_mask(points), (0, 0), Paint(PAGE, BLOOD))
-    for number in dict.fromkeys((0, round(min(values)), round(max(values)))):
-        if number == 0 or abs(scale.y(number) - zero) > _LEAST_GAP:
-            _write_left(canvas, number, (_PLOT[0] - 14, scale.y(number)))
+    for number in _labels(values, scale):
+        _write_left(canvas, number, (_PLOT[0] - 14, scale.y(number)))
     _write_right(canvas, round(values[-1]), (points[-1][0] + 14, points[-1][1]))
     return canvas
 
@@ -82,15 +84,26 @@ def _line_mask(points: Sequence[Point]) -> Image.Image:
     return mask.reduce(_SUPERSAMPLING)
 
 
+def _labels(values: Sequence[float], scale: _Scale) -> list[int]:
+    """Zero, then what lies furthest from it, as far as there is room for it."""
+    labels = [0]
+    for number in sorted((round(min(values)), round(max(values))), key=abs, reverse=True):
+        if all(abs(scale.y(number) - scale.y(other)) > _LEAST_GAP for other in labels):
+            labels.append(number)
+    return labels
+
+
 def _write_left(canvas: Canvas, number: int, end: Point) -> None:
     """A figure that ends at this point."""
     text = number_text(number)
-    foot = end[0] - text_width(text, _FIGURE_HEIGHT) / 2, end[1] + _FIGURE_HEIGHT / 2
-    canvas.write(text, foot, _FIGURE_HEIGHT, Paint(PAGE, PAGE_NOTE))
+    height = fitted_height(text, _FIGURE_HEIGHT, end[0] - _MARGIN)
+    foot = end[0] - text_width(text, height) / 2, end[1] + height / 2
+    canvas.write(text, foot, height, Paint(PAGE, PAGE_NOTE))
 
 
 def _write_right(canvas: Canvas, number: int, start: Point) -> None:
     """A figure that starts at this point."""
     text = number_text(number)
-    foot = start[0] + text_width(text, _FIGURE_HEIGHT) / 2, start[1] + _FIGURE_HEIGHT / 2
-    canvas.write(text, foot, _FIGURE_HEIGHT, Paint(PAGE, PAGE_INK))
+    height = fitted_height(text, _FIGURE_HEIGHT, WIDTH - _MARGIN - start[0])
+    foot = start[0] + text_width(text, height) / 2, start[1] + height / 2
+    canvas.write(text, foot, height, Paint(PAGE, PAGE_INK))

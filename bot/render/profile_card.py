@@ -36,6 +36,8 @@ _PLOT: Rect = (130, 176, WIDTH - 150, 400)
 _SUPERSAMPLING = 4
 _ROOM = 40
 """Points above and below the curve, so that a small change does not look like a fall."""
+_LEAST_GAP = 26
+"""Pixels between the middles of the lowest and the highest rating."""
 _CARDS: Rect = (44, 460, 404, 672)
 _CARD_HEIGHT = 158
 _MOST_CARDS = 5
@@ -131,9 +133,12 @@ def _curve(canvas: Canvas, card: ProfileCard) -> None:
         canvas.panel((round(x) + 14, round(roof), round(x) + 30, round(y)), 4,
                      Paint(PAGE_BAND, PAGE_DIM))  # fmt: skip
     canvas.stain(_line_mask(points, card.ratings), (0, 0), Paint(PAGE_BAND, BLOOD))
-    for value in dict.fromkeys((min(values), max(values))):
+    lowest, highest = min(values), max(values)
+    apart = max(0.0, _LEAST_GAP - (at(0, lowest)[1] - at(0, highest)[1])) / 2
+    labels = {lowest: apart, highest: -apart} if lowest < highest else {lowest: 0.0}
+    for value, down in labels.items():
         text = str(value)
-        foot = left - 22 - text_width(text, 22) / 2, at(0, value)[1] + 11
+        foot = left - 22 - text_width(text, 22) / 2, at(0, value)[1] + 11 + down
         canvas.write(text, foot, 22, Paint(PAGE, PAGE_TEXT))
     if y - roof > 30:
         text = str(card.estimate)

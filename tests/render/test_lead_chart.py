@@ -1,4 +1,5 @@
 import pytest
+from PIL import Image
 
 from bot.render.cards import PackStyle
 from bot.render.colours import BLOOD
@@ -20,3 +21,25 @@ def test_a_lead_that_is_won_ends_at_the_top_and_one_that_is_lost_at_the_bottom(
     chart = opened(lead_chart_picture([[0.0, lead]], PackStyle.TWO_COLOUR)).convert("RGB")
     assert chart.getpixel((648, height)) == palette()[nearest(BLOOD)]
     assert chart.getpixel((648, 442 - height)) != palette()[nearest(BLOOD)]
+
+
+LEFT = (24, 30, 100, 390)
+"""Where the lowest and the highest value stand."""
+
+
+def figures(deals: list[list[float]]) -> Image.Image:
+    return opened(lead_chart_picture(deals, PackStyle.TWO_COLOUR)).convert("RGB").crop(LEFT)
+
+
+def test_values_that_are_close_to_each_other_are_not_written_over_each_other() -> None:
+    assert figures([[100.0], [103.0]]).tobytes() == figures([[103.0], [103.0]]).tobytes()
+    assert figures([[40.0], [103.0]]).tobytes() != figures([[103.0], [103.0]]).tobytes()
+
+
+def test_a_long_figure_stays_inside_the_edge_of_the_page() -> None:
+    edges = (24, 30, 30, 390), (730, 30, 736, 390)
+    short, long = (
+        opened(lead_chart_picture([[lead]], PackStyle.TWO_COLOUR)) for lead in (-1.0, -12345.0)
+    )
+    for edge in edges:
+        assert long.crop(edge).tobytes() == short.crop(edge).tobytes()

@@ -5,7 +5,7 @@ from bot.engine.games.caterpillar.results import CaterpillarResult
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.kits.caterpillar import board_layout as at
 from bot.render.blending import blend_sprites
-from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.card_sprites import card_sprite, sprite_width
 from bot.render.cards import PackStyle
 from bot.render.colours import (
@@ -109,10 +109,11 @@ def _score(canvas: Canvas, view: CaterpillarView, side: int) -> None:
     foot = (x, top + 90 + height // 2)
     canvas.write(points, foot, height, Paint(style.plate, style.figure))
     total = str(match_points(view, side))
-    width = text_width(total, 24) + 34
+    small = fitted_height(total, 24, right - left - 54)
+    width = text_width(total, small) + 34
     paint = Paint(style.plate, PLATE_INK)
     canvas.stamp(EQUALS, (x - width / 2 + 11, top + 151), 22, paint)
-    canvas.write(total, (x + 17, top + 163), 24, paint)
+    canvas.write(total, (x + 17, top + 151 + small / 2), small, paint)
 
 
 def _better(canvas: Canvas, card: Card, pack: PackStyle) -> None:

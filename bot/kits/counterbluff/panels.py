@@ -14,6 +14,8 @@ from bot.render.vector_paths import Rect
 _SCORE = 42
 _GAIN = 24
 _TARGET = 20
+_ROOM = 180
+"""Pixels for the score and what stands beside it, as far as the hand."""
 _BACK = 58
 _BAR = 10
 
@@ -40,15 +42,16 @@ def _write_score(canvas: Canvas, view: CounterbluffView, scene: Scene, seat: int
     style, foot = STYLES[seat], top + 59
     ground = style.plate if view.to_move == seat else PLATE
     score = str(view.scores[seat])
-    width = text_width(score, _SCORE)
-    x = left + 70
-    canvas.write(score, (x + width / 2, foot), _SCORE, Paint(ground, PLATE_INK))
-    x += width + 8
     gain = scene.gains[seat] if scene.gains else 0
     text, height, ink = (
         (f"+{gain}", _GAIN, style.figure) if gain else (f"/{view.target}", _TARGET, PLATE_DIM)
     )
-    canvas.write(text, (x + text_width(text, height) / 2, foot), height, Paint(ground, ink))
+    share = min(1.0, _ROOM / (text_width(score, _SCORE) + text_width(text, height)))
+    large, small = _SCORE * share, height * share
+    width, x = text_width(score, large), left + 70
+    canvas.write(score, (x + width / 2, foot), large, Paint(ground, PLATE_INK))
+    x += width + 8
+    canvas.write(text, (x + text_width(text, small) / 2, foot), small, Paint(ground, ink))
 
 
 def _lay_bar(canvas: Canvas, rect: Rect, view: CounterbluffView, seat: int) -> None:

@@ -176,3 +176,11 @@ def test_a_film_shows_the_cut_every_card_the_score_sheet_and_the_end() -> None:
     assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
     # A frame a view, one for the first deal at its end; and cut, sheet, end.
     assert getattr(film, "n_frames", 1) == len(views) + 4
+
+
+def test_the_total_of_a_long_match_stays_on_its_plate() -> None:
+    view = spectated()[20]
+    for total in (888, 9888, 10_888):
+        box = changed(drawn(replace(view, scores=(1, 1))), drawn(replace(view, scores=(total, 1))))
+        left, _top, right, _bottom = SCORES[0]
+        assert left + 8 <= box[0] < box[2] <= right - 8

@@ -1,6 +1,7 @@
 """The picture of a Counterbluff table: one size, small files, and what differs looks different."""
 
 import pickle
+from dataclasses import replace
 
 import pytest
 
@@ -91,3 +92,20 @@ def test_the_last_hand_takes_the_place_of_the_candles() -> None:
     )
     assert fold.crop(row_rect(0)).tobytes() == last.crop(row_rect(0)).tobytes()
     assert fold.crop(CANDLES).tobytes() != last.crop(CANDLES).tobytes()
+
+
+@pytest.mark.parametrize("scores", [(995, 1500), (9995, 10120)])
+def test_scores_of_a_long_match_leave_the_hands_uncovered(scores: tuple[int, int]) -> None:
+    for view in (moment("in play"), moment("a fold")):
+        long_match = replace(view, scores=scores, target=10_000)
+        short, long = (
+            opened(board_picture(each, PackStyle.TWO_COLOUR)).convert("RGB")
+            for each in (replace(long_match, scores=(1, 1)), long_match)
+        )
+        for seat in (0, 1):
+            left, top, right, bottom = panel_rect(seat)
+            hand = (right - 204, top, right, bottom)
+            assert short.crop(hand).tobytes() == long.crop(hand).tobytes()
+            assert short.crop((left, top, right - 204, bottom)) != long.crop(
+                (left, top, right - 204, bottom)
+            )
