@@ -40,11 +40,6 @@ def read_all() -> None:
                 _read_sheet(sheet)
 
 
-def tile_names() -> tuple[str, ...]:
-    """The names of all tiles."""
-    return tuple(f"{sheet}/{name}" for sheet, boxes in _index().items() for name in boxes)
-
-
 @cache
 def _index() -> dict[str, dict[str, Rect]]:
     """By sheet and tile, the tile's rectangle on its sheet."""

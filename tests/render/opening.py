@@ -1,8 +1,18 @@
-"""Reads pictures back from the bytes of their files."""
+"""Reads pictures back from the bytes of their files, and the names of all tiles."""
 
 import io
+import json
 
 from PIL import Image, ImageSequence
+
+from bot.render.atlas import ART
+
+
+def tile_names() -> tuple[str, ...]:
+    """The names of all tiles of the atlas."""
+    indexes = (json.loads(path.read_text("ascii")) for path in sorted(ART.glob("*.json")))
+    sheets = {sheet: boxes for index in indexes for sheet, boxes in index.items()}
+    return tuple(f"{sheet}/{name}" for sheet, boxes in sheets.items() for name in boxes)
 
 
 def frames_of(image: Image.Image) -> int:

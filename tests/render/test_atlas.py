@@ -4,9 +4,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.engine.cards import JOKER, PACK52, RANKS, VAMPIRE, Card
-from bot.render import atlas
 from bot.render.atlas import tile
 from bot.render.cards import BACK, CARD_TILE, PackStyle, card_tile, plain_card_tile
+from tests.render.opening import tile_names
 
 
 @pytest.mark.parametrize("pack", PackStyle)
@@ -40,7 +40,7 @@ def test_every_tile_of_a_cell_has_the_same_edge() -> None:
     edge = Image.new("L", CARD_TILE, 255)
     edge.paste(0, (6, 6, CARD_TILE[0] - 6, CARD_TILE[1] - 6))
     edges = set()
-    for name in atlas.tile_names():
+    for name in tile_names():
         if name.partition("/")[0] in ("cells", "black", "hearts", "joker", "courts", "courts4"):
             strip = Image.new("L", CARD_TILE)
             strip.paste(tile(name), (0, 0), edge)
@@ -49,7 +49,7 @@ def test_every_tile_of_a_cell_has_the_same_edge() -> None:
 
 
 def test_tiles_may_be_read_by_several_threads_at_once() -> None:
-    names = atlas.tile_names()
+    names = tile_names()
     with ThreadPoolExecutor(4) as pool:
         sizes = list(pool.map(lambda name: tile(name).size, names * 2))
     assert len(sizes) == 2 * len(names)

@@ -15,7 +15,6 @@ from bot.kits.caterpillar.board_layout import (
     NEWEST_HEIGHT,
     PANEL,
     PATH,
-    PLACES,
     PLATE,
     SCORES,
     SEGMENT,
@@ -31,6 +30,8 @@ from bot.kits.caterpillar.board_layout import (
 from bot.render.card_sprites import sprite_width
 from bot.render.vector_paths import Rect
 
+PLACES = MOST_CARDS + 1
+"""On the path: all cards that are played, and the head."""
 NEWEST_RECT = (
     *NEWEST,
     NEWEST[0] + sprite_width(NEWEST_HEIGHT),
@@ -46,10 +47,6 @@ def inside(inner: Rect, outer: Rect) -> bool:
 def apart(one: Rect, other: Rect) -> bool:
     across = one[2] <= other[0] or other[2] <= one[0]
     return across or one[3] <= other[1] or other[3] <= one[1]
-
-
-def test_all_cards_and_the_head_have_a_place() -> None:
-    assert MOST_CARDS + 1 <= PLACES
 
 
 @pytest.mark.parametrize("size", [PLATE, BADGE, LINK, SEGMENT])
@@ -86,7 +83,7 @@ def test_neighbours_in_a_row_do_not_cover_each_other_s_indices() -> None:
 
 
 def test_the_head_is_whole_at_every_place() -> None:
-    for place in range(MOST_CARDS + 1):
+    for place in range(PLACES):
         left, top = corner(head_middle(place), HEAD)
         # Only the feelers may leave the board, above the first row.
         assert top + 20 >= PATH[1]
@@ -103,7 +100,7 @@ def test_nothing_in_the_panel_overlaps() -> None:
         assert all(inside(rect, PANEL) for rect in rects)
 
 
-@pytest.mark.parametrize("place", range(MOST_CARDS + 1))
+@pytest.mark.parametrize("place", range(PLACES))
 def test_the_rows_up_to_the_head_hold_all_pieces(place: int) -> None:
     """The board is whole wherever the path ends, so only the pieces above can be cut off."""
     rows = rows_to(place)

@@ -14,6 +14,7 @@ from bot.tools.art import board_parts
 from bot.tools.art.card_faces import card_face
 from bot.tools.art.court_figures import COURTS
 from bot.tools.art.tile_catalogue import LATER_SHEETS, Tiles, draw_overlays, draw_sheets
+from tests.render.opening import tile_names
 
 
 @cache
@@ -43,7 +44,7 @@ def test_each_of_the_twelve_courts_is_a_figure_of_its_own() -> None:
 def test_every_tile_that_is_drawn_is_in_the_atlas_and_no_other() -> None:
     sheets = {**dict(draw_sheets()), **{name: later(name) for name in LATER_SHEETS}}
     listed = {f"{sheet}/{name}" for sheet, tiles in sheets.items() for name in tiles}
-    assert listed == set(atlas.tile_names())
+    assert listed == set(tile_names())
     assert {name for name, _ in draw_overlays()} == {
         path.stem.removeprefix("overlay-") for path in atlas.ART.glob("overlay-*.png")
     }
