@@ -14,7 +14,7 @@ _answering: ContextVar[asyncio.Event | None] = ContextVar("answering", default=N
 
 @contextmanager
 def answering() -> Iterator[asyncio.Event]:
-    """An interaction is being answered; every task that begins within belongs to it.
+    """An interaction is being answered; every task started within belongs to it.
 
     The event is set as soon as the answer is out.
     """

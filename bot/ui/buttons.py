@@ -1,7 +1,8 @@
 """Finds the pressed button or select by its custom_id, in any process after any restart.
 
-discord.py would build a view of the whole message to find it, with a class for our buttons that it
-unregisters in the whole process when a view that mixes classes ends. So it knows no class of ours.
+discord.py could find it if a class for our buttons were registered. But for each press it would
+build a view of the whole message; and when a view that mixes classes ends, it unregisters ours in
+the whole process. So none is registered.
 """
 
 import re
@@ -38,7 +39,7 @@ def recognised(custom_id: str) -> str:
 def pressed(interaction: Interaction) -> tuple[str, tuple[str, ...]]:
     """The custom_id of the pressed button or select, and what was chosen from it.
 
-    It is empty if the message has no such component, or none of ours.
+    The custom_id is empty if the message has no such component, or none of ours.
     """
     told = cast(dict[str, Any], interaction.data or {})
     custom_id, chosen = str(told.get("custom_id", "")), tuple(map(str, told.get("values", ())))
@@ -47,7 +48,7 @@ def pressed(interaction: Interaction) -> tuple[str, tuple[str, ...]]:
 
 
 def _is_there(interaction: Interaction, kind: object, custom_id: str) -> bool:
-    """Whether the message of a press has such a component, which is one of ours."""
+    """Whether the pressed message has a component of this kind with this id, which is ours."""
     if kind not in _KINDS or TEMPLATE.fullmatch(custom_id) is None:
         return False
     message = interaction.message

@@ -63,7 +63,7 @@ class Coalescer(Generic[K, R]):
 
     @property
     def requests(self) -> Collection[R]:
-        """The newest request of each key that waits, or else the one that is worked on."""
+        """The newest request of each key that waits, or else the one being worked on."""
         called = {key: request for key, (request, _) in self._calls.items()}
         return (called | self._requests).values()
 
@@ -73,7 +73,7 @@ class Coalescer(Generic[K, R]):
             await asyncio.wait([self._tasks[key]])
 
     async def drop(self, unwanted: Callable[[R], bool], seconds: float) -> None:
-        """Forget such requests; a call for one that lasts longer than this is cancelled."""
+        """Forget the unwanted requests; cancel a call for one that takes longer than this."""
         self._forget(unwanted)
         calls = {
             asyncio.create_task(over.wait()): key
@@ -136,7 +136,7 @@ class Coalescer(Generic[K, R]):
             self._cancel(key)
 
     def _cancel(self, key: K) -> "asyncio.Task[None]":
-        """Stop what is done for this key; `put` begins anew."""
+        """Stop all work for this key; `put` starts it again."""
         self._resting.discard(key)
         task = self._tasks.pop(key)
         task.cancel()

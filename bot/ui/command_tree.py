@@ -143,7 +143,7 @@ class DraculaTree(app_commands.CommandTree[Any]):
         _log.info("the commands were sent to Discord")
 
     async def _digest(self, guild: discord.Object | None) -> str:
-        """Differs with the commands, the guild that they are for, and the application."""
+        """A digest that changes with the commands, the guild they are for, and the application."""
         payloads = [
             await command.get_translated_payload(self, self._translations)
             for command in self.get_commands(guild=guild)

@@ -1,7 +1,7 @@
 """Turns a Message into the arguments of a Discord request: view, files, allowed mentions.
 
 One request uses up its views and files, so they are made anew for each. The components are written
-as the JSON that Discord takes: discord.py would make an object of each first, and then the same.
+as the JSON that Discord takes: discord.py would make an object of each, and from it the same JSON.
 """
 
 import io
@@ -14,7 +14,7 @@ from bot.messages.message import Button, ButtonStyle, Message, Row, Select
 from bot.ui.buttons import recognised
 
 Component = dict[str, Any]
-"""A component of a message, with those in it, as JSON."""
+"""A component of a message, with those inside it, as JSON."""
 
 _KINDS: Final = discord.ComponentType
 _STYLES: Final = {

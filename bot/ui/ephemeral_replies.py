@@ -45,7 +45,7 @@ class EphemeralMessage:
 
     @property
     def can_change(self) -> bool:
-        """Whether Discord still allows to change it, as far as is known."""
+        """Whether Discord still lets us change it, as far as is known."""
         return not (self._lost or self._interaction.is_expired())
 
     async def edit(self, message: Message) -> None:

@@ -30,18 +30,18 @@ class GameChannels:
         raise Refusal(key, channels=" ".join(map(str, usable or unusable)))
 
     def check_choice(self, guild_id: int, channels: tuple[int, ...]) -> None:
-        """Refusal if the bot could post in none of these channels; no channels are all."""
+        """Refusal if the bot could post in none of the chosen channels; no choice allows all."""
         if channels and len(self.unusable(guild_id, channels)) == len(channels):
             raise Refusal("cannot_post_there", channels=" ".join(map(str, channels)))
 
     def unusable(self, guild_id: int, channels: Iterable[int]) -> tuple[int, ...]:
-        """Those of these channels that do not exist any more, or where the bot cannot post."""
+        """The channels among these that no longer exist, or where the bot cannot post."""
         return tuple(
             [one for one in channels if not self._can_post(MessageLocation(guild_id, one))]
         )
 
     def check_seen(self, now: MessageLocation, then: MessageLocation) -> None:
-        """Refusal if people who see the first of these channels may not see the second."""
+        """Refusal if somebody may see the first of these channels, but not the second."""
         if now.guild_id != then.guild_id or self._messenger.hides(now, then):
             raise Refusal("others_play")
 

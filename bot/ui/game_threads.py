@@ -25,7 +25,7 @@ _NO_THREAD: Final = (
     aiohttp.ClientError,
     OSError,
 )
-"""Why no thread can be opened: the game stands in its channel then."""
+"""Why no thread can be opened; the game is then shown in its channel."""
 
 SettingsOn = Callable[[int | None], ServerSettings]
 """The settings of a guild."""
@@ -54,7 +54,7 @@ class GameThreads:
         return self._opened[table.id]
 
     def shown(self, table_id: int) -> None:
-        """The game stands there: nothing has to be remembered."""
+        """The game is shown where `place` said, so that need not be remembered any longer."""
         self._opened.pop(table_id, None)
 
     def _name(self, table: Table) -> str:

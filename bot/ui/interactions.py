@@ -73,12 +73,12 @@ class Caller:
 
     @property
     def may_thread(self) -> bool:
-        """Whether this person may open a thread here, and the bot too and play in it."""
+        """Whether this person may open a thread here, and the bot may too and can play in it."""
         ours = self.in_server and not self.in_thread and not self.missing_for_thread
         return ours and self.may_open_threads
 
     def check_can_thread(self) -> None:
-        """Refusal or MissingThreadPermissions if this person or the bot may open no thread here."""
+        """Refusal or MissingThreadPermissions unless this person and the bot may open a thread."""
         self.check_in_server()
         if not self.may_open_threads:
             raise Refusal("no_right_to_threads")

@@ -41,7 +41,7 @@ class LobbyMessages:
         self._posted: dict[int, MessageLocation] = {}
 
     def keep(self, shards: Shards) -> None:
-        """Forget where challenges stand, but for those on these shards."""
+        """Forget where challenges stand, except those on these shards."""
         posted = self._posted.items()
         self._posted = {one: there for one, there in posted if shards.hold(there.guild_id)}
 

@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 _MOST_LANGUAGES: Final = 10_000
 _NONCE_BYTES: Final = 12  # 24 hexadecimal digits; Discord takes 25 characters
 _DEFAULT_LOCALE: Final = discord.Locale.american_english
-"""The locale of every server that is no community; only a community chooses one."""
+"""The locale of every server that is not a community; only a community can choose one."""
 
 Act = Callable[[bytes | None], Awaitable[int]]
 """Sends or edits with this picture or without one; returns the message's id."""
@@ -210,7 +210,7 @@ class Messenger:
             raise MissingPermissions(missing)
 
     def hides(self, now: MessageLocation, then: MessageLocation) -> bool:
-        """Whether people who see the first of these channels of a server may not see the second."""
+        """Whether somebody may see the first of these channels of a server, but not the second."""
         guild = self._client.get_guild(then.guild_id or 0)
         return guild is not None and permissions.sees_less(guild, now.channel_id, then.channel_id)
 

@@ -21,7 +21,7 @@ class MissingPermissions(Exception):
 
 
 class MissingThreadPermissions(MissingPermissions):
-    """The bot cannot open a thread in a channel, or not play in it."""
+    """The bot cannot open a thread in a channel, or cannot play in it."""
 
 
 def missing(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:
@@ -68,8 +68,8 @@ def may_play_in(
 def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
     """Whether somebody may see the first of these channels of a guild, but not the second.
 
-    Roles and people with a permission of their own are compared. A channel that is gone is seen by
-    nobody; a private thread by too few.
+    Roles and people with a permission of their own are compared. Nobody sees a channel that is
+    gone; a private thread counts as seen by fewer than any other channel.
     """
     if now_id == then_id:
         return False

@@ -39,8 +39,8 @@ def favour_answers() -> None:
     """Have this process do less between a press and its answer; call it once, after the imports.
 
     A thread that draws hands over the interpreter soon after another asks for it. Otherwise it
-    keeps it for 5 ms each time, longer than an answer takes. And garbage is looked for more rarely,
-    and never among what was imported, which took a tenth of the time of a press.
+    keeps it for 5 ms each time, longer than an answer takes. Garbage is collected more rarely, and
+    never among what was imported: looking there took a tenth of the time of a press.
     """
     sys.setswitchinterval(_SWITCH_SECONDS)
     gc.freeze()
@@ -116,7 +116,7 @@ class Pictures:
         )
 
     async def warm_up(self) -> None:
-        """Read all art and draw a board of each edition: what only a first board costs."""
+        """Read all art and draw a board of each edition, so that no first board takes longer."""
         await asyncio.get_running_loop().run_in_executor(self._others, read_all)
         for picture in opening_boards():
             await self.drawn(picture)

@@ -34,7 +34,7 @@ _guild: ContextVar[int | None] = ContextVar("guild")
 
 @contextmanager
 def concerning(guild_id: int | None) -> Iterator[None]:
-    """The requests made within, and in tasks that begin within, are for this server."""
+    """The requests made within, and in tasks started within, are for this server."""
     token = _guild.set(guild_id)
     try:
         yield

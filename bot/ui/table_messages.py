@@ -39,16 +39,16 @@ class TableMessages:
         self._shown: dict[int, Shown] = {}
 
     def expect(self, table: Table) -> None:
-        """Its message shows this, unless another state of it is known to be shown."""
+        """Assume that the message of this table shows this state, unless it is known to differ."""
         if table.id not in self._shown:
             self._shown[table.id] = shown_now(table)
 
     def forget(self, table_id: int) -> None:
-        """What is shown of this table is not known any more."""
+        """Forget what the message of this table shows."""
         self._shown.pop(table_id, None)
 
     def keep(self, shards: Shards) -> None:
-        """Forget all tables but those on these shards."""
+        """Forget all tables except those on these shards."""
         for table_id, shown in tuple(self._shown.items()):
             if not shards.hold(shown.location.guild_id):
                 del self._shown[table_id]

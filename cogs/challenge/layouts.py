@@ -29,7 +29,7 @@ def which_computer(levels: Sequence[str], press: int, _: Translator) -> Message:
 
 
 def challenge_forgotten(_: Translator) -> Message:
-    """The question which computer was answered already, or a restart has lost the challenge."""
+    """The computer was chosen already, or a restart has lost the challenge."""
     return Message(
         (
             _(

@@ -87,7 +87,7 @@ def ratings(table: Table, _: Translator) -> tuple[str, ...]:
 
 
 def what_next(table: Table, levels: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """What people may try who have lost to a computer; `levels` are all, the weakest first."""
+    """What people who lost to a computer may try next; `levels` are all, the weakest first."""
     winners = table.position.winners or ()
     sides = table.position.sides
     beaten_by = [
