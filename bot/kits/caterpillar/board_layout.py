@@ -7,6 +7,7 @@ from bot.render.vector_paths import Rect
 BOARD: Final = (760, 960)
 ROW: Final = 7
 """Cards in a row of the path; it turns at the end of each."""
+ROWS: Final = 4
 CARD_HEIGHT: Final = 120
 PLATE: Final = (80, 38)
 """The plate with the points of a play, on the lower edge of its card."""

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from bot.engine.cards import Card
-from bot.engine.games.counterbluff.standing import made_low
+from bot.engine.games.counterbluff.standing import lowball_points, made_low
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.i18n.card_names import shorts, spoken
 from bot.i18n.translator import Translator
+from bot.kits.counterbluff.hand_picture import Choice, choices
 from bot.kits.counterbluff.scene import Scene, result_shown, scene_of
 from bot.kits.counterbluff.words import SIGNS, by_height, high_text, low_text, side_names
 from bot.messages.message import clipped
@@ -18,9 +19,10 @@ def board_alt(view: CounterbluffView, _: Translator) -> str:
 
 
 def hand_alt(view: CounterbluffView, _: Translator) -> str:
-    """A player's hand and the table in words."""
-    cards = ", ".join(spoken(card, _) for card in view.hand) or _("no cards")
-    return clipped(" ".join([_("Your hand: {cards}.", cards=cards), *_sentences(view, _)]))
+    """A player's hand, what each card would make on their turn, and the table, in words."""
+    cards = ", ".join(spoken(one.card, _) + _made(view, one, _) for one in choices(view))
+    hand = _("Your hand: {cards}.", cards=cards or _("no cards"))
+    return clipped(" ".join([hand, *_sentences(view, _)]))
 
 
 def board_plain(view: CounterbluffView) -> str:
@@ -40,6 +42,14 @@ def board_plain(view: CounterbluffView) -> str:
 def hand_plain(view: CounterbluffView) -> str:
     """A player's hand and the table as text."""
     return f"{board_plain(view)}\n\n{shorts(view.hand) or '–'}"
+
+
+def _made(view: CounterbluffView, choice: Choice, _: Translator) -> str:
+    """What the row would show with a card, and whether it would be ahead."""
+    if not choice.marks or view.seat is None:
+        return ""
+    made = high_text((*view.rows[view.seat], choice.card), _)
+    return " (" + (_("{made}, ahead", made=made) if choice.ahead else made) + ")"
 
 
 def _sentences(view: CounterbluffView, _: Translator) -> list[str]:
@@ -100,11 +110,22 @@ def _middle(view: CounterbluffView, scene: Scene, _: Translator) -> list[str]:
         points = scene.last.points
         return [text.format(first=first, second=second, points=points, side=winner)]
     if scene.lowball:
-        return [] if result_shown(view) else [_("Lowball is called.")]
+        return [] if result_shown(view) else [_("Lowball is called."), _replies(scene, _)]
     played = sum(map(len, scene.cards))
     if played < 2:
         return []
     return [_("Candles lit: {n}. The hand is worth {points}.", n=played - 1, points=view.worth)]
+
+
+def _replies(scene: Scene, _: Translator) -> str:
+    """The points of each reply to Lowball."""
+    fold, shown, hidden = lowball_points(scene.call_up)
+    return _(
+        "Points for a fold {fold}, for cards face up {shown}, face down {hidden}.",
+        fold=fold,
+        shown=shown,
+        hidden=hidden,
+    )
 
 
 def _cards_plain(cards: Sequence[Card | None]) -> str:

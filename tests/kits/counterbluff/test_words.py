@@ -10,7 +10,7 @@ from bot.engine.scoring.poker import Lowball
 from bot.i18n.card_names import short
 from bot.i18n.translator import languages, translator_for
 from bot.kits.counterbluff import examples
-from bot.kits.counterbluff.alt_text import board_alt, board_plain
+from bot.kits.counterbluff.alt_text import board_alt, board_plain, hand_alt
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.marks import high_marks, low_marks
 from bot.kits.counterbluff.pictures import board_drawing
@@ -124,6 +124,24 @@ def test_whoever_is_to_move_is_told_what_may_be_done(name: str, prompt: str) -> 
     assert prompt in COUNTERBLUFF.prompt(moment(name), "Mina", NAMES, _)
 
 
+def test_the_alt_text_of_a_hand_tells_what_each_card_would_make() -> None:
+    state = state_at("in play")
+    alt = hand_alt(state.view(state.to_move), _)
+    assert "Five of clubs (Six high, ahead), " in alt
+    assert "no cards" not in alt
+    assert "ahead" not in hand_alt(state.view(0), _).split(".")[0]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_alt_text_of_ten_cards_that_make_much_fits(language: str) -> None:
+    view = state_at("in play").view(1)
+    hand = tuple(parse_cards("QD KD JD QC KC JC QH KH JH TD"))
+    row = tuple(parse_cards("QS QH 7D 7H"))
+    alt = hand_alt(replace(view, hand=hand, rows=(row, row)), translator_for(language))
+    assert len(alt) <= MOST_ALT
+    assert not alt.endswith("…")
+
+
 @pytest.mark.parametrize("language", languages())
 def test_alt_texts_fit(language: str) -> None:
     for view in every():
@@ -143,7 +161,9 @@ def test_the_alt_text_tells_what_the_picture_shows() -> None:
         "To move.",
     ):
         assert part in alt
-    assert "Lowball is called." in board_alt(moment("called up"), _)
+    replies = "Points for a fold 15, for cards face up 30, face down"
+    assert f"Lowball is called. {replies} 30." in board_alt(moment("called up"), _)
+    assert f"{replies} 5." in board_alt(moment("called down"), _)
     assert "Gave up." in board_alt(moment("a fold"), _)
     assert "Scores 55." in board_alt(moment("a showdown"), _)
 
