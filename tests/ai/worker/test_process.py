@@ -83,6 +83,22 @@ def test_a_process_that_dies_is_started_again(worker: WorkerProcess) -> None:
     assert worker.run(call(os.getpid)) != first
 
 
+def test_a_process_that_does_not_answer_is_killed_and_started_once_more(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    worker = WorkerProcess(COMMAND, time_limit=0.01)
+    with pytest.raises(EOFError):
+        worker.run(call(touch_and_sleep, str(tmp_path / "begun")))
+    late = "the worker process did not answer within 0.01 seconds"
+    assert caplog.messages == [late, late]
+
+
+def test_a_worker_is_not_killed_after_its_answer(worker: WorkerProcess) -> None:
+    worker.run(call(os.getpid))
+    timers = [each for each in threading.enumerate() if isinstance(each, threading.Timer)]
+    assert all(timer.finished.is_set() for timer in timers)
+
+
 def test_it_can_be_stopped_in_the_middle_of_a_job(worker: WorkerProcess, tmp_path: Path) -> None:
     caught: list[BaseException] = []
 
