@@ -3,6 +3,7 @@
 import asyncio
 import heapq
 import itertools
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -67,7 +68,7 @@ class JobQueue:
         """The result of the job; a Refusal if too many hints or reviews wait already."""
         entry = _Entry(priority, next(self._numbers), job)
         with self._lock:
-            same = sum(each.priority is priority for each in self._waiting)
+            same = sum(each.priority is priority for each in self._wanted())
             if priority > Priority.LEARN and same >= MOST_WAITING:
                 raise Refusal("overworked")
             heapq.heappush(self._waiting, entry)
@@ -78,7 +79,8 @@ class JobQueue:
     @property
     def waiting(self) -> int:
         """How many jobs wait for their turn."""
-        return len(self._waiting)
+        with self._lock:
+            return sum(1 for _ in self._wanted())
 
     def close(self) -> None:
         """Cancel every job, the running one too."""
@@ -87,6 +89,10 @@ class JobQueue:
             for entry in self._waiting:
                 entry.result.cancel()
         self._runner.stop()
+
+    def _wanted(self) -> Iterator[_Entry]:
+        """Those waiting that were not cancelled in the meantime."""
+        return (each for each in self._waiting if not each.result.cancelled())
 
     def _run_next(self) -> None:
         with self._lock:

@@ -99,6 +99,24 @@ async def test_a_cancelled_job_does_not_run(queue: JobQueue, gate: Gate, busy: B
     assert ran == ["two"]
 
 
+async def test_a_cancelled_job_takes_no_place_of_another(
+    queue: JobQueue, gate: Gate, busy: Busy
+) -> None:
+    cancelled = [
+        asyncio.create_task(queue.run(Priority.HINT, call(int))) for _ in range(MOST_WAITING)
+    ]
+    await asyncio.sleep(0)
+    for job in cancelled:
+        job.cancel()
+    await asyncio.gather(*cancelled, return_exceptions=True)
+    assert queue.waiting == 0
+    hint = asyncio.create_task(queue.run(Priority.HINT, call(str, "hint")))
+    await asyncio.sleep(0)
+    assert queue.waiting == 1
+    gate.opened.set()
+    assert await hint == "hint"
+
+
 async def test_an_error_goes_to_the_caller_and_the_next_job_runs(
     queue: JobQueue, gate: Gate
 ) -> None:
