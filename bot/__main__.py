@@ -254,7 +254,8 @@ def _verify(file: Path) -> int:
     try:
         lines = report(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, Refusal) as error:
-        print(f"{file}: {error}", file=sys.stderr)
+        reason = error.strerror if isinstance(error, OSError) else error
+        print(f"{file}: {reason}", file=sys.stderr)
         return 1
     print(*lines, sep="\n")
     return 0

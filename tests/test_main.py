@@ -311,6 +311,8 @@ def test_a_written_game_is_played_through_and_its_seal_told(tmp_path: Path) -> N
     refused = ran(tmp_path, "verify", str(file))
     assert refused.returncode == 1
     assert "Traceback" not in refused.stderr
+    missing = ran(tmp_path, "verify", "no-game.txt")
+    assert missing.stderr == "no-game.txt: No such file or directory\n"
 
 
 def test_a_finished_game_is_checked_without_settings_and_without_a_folder(tmp_path: Path) -> None:

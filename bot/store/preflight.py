@@ -45,6 +45,7 @@ _SENTENCES: Final = {
     "full": "The disk is full: {path} cannot grow.",
     "newer": "The database was written by a newer version of the bot: {path}. It was not changed; "
     "start that version, or restore an older backup.",
+    "same_file": "This is the database itself, not a backup of it: {path}. It was not changed.",
     "backup_exists": "A backup never overwrites a file, and there is one already: {path}.",
 }
 

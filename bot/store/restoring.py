@@ -43,7 +43,7 @@ def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Prog
     if not copy.is_file() or not copy.stat().st_size:
         raise store_error("unreadable", copy)
     if target.exists() and copy.samefile(target):
-        raise store_error("backup_exists", copy)
+        raise store_error("same_file", copy)
     check_database(copy)
     fingerprint = stored_fingerprint(copy)
     if fingerprint is not None:

@@ -123,9 +123,10 @@ async def test_what_is_no_copy_is_refused(target: Path) -> None:
         copy.write_bytes(content)
         with pytest.raises(UnusableDatabase):
             check_backup(copy, target, None, ignore)
-    for path in (target, target.with_name("missing.db")):
-        with pytest.raises(UnusableDatabase):
+    for path, key in ((target, "same_file"), (target.with_name("missing.db"), "unreadable")):
+        with pytest.raises(UnusableDatabase) as error:
             check_backup(path, target, None, ignore)
+        assert error.value.key == key
 
 
 async def test_a_copy_without_its_key_is_refused(target: Path) -> None:
