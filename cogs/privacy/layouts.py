@@ -11,8 +11,8 @@ def essence(url: str, _: Translator) -> Message:
         _(
             "**What I keep:** your Discord id and your name here; your games with every move, your "
             "results and ratings; what the Count has learnt of how you play; your puzzles, your "
-            "lesson and your settings; for an hour, whom you notified; what moderators did about "
-            "you."
+            "lesson, your vacations and your settings; for an hour, whom you notified; what "
+            "moderators did about you."
         ),
         _(
             "**What I never keep:** what you write, who your friends are, who else is on a "
