@@ -15,15 +15,16 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.model.errors import Busy
 from bot.model.lobby import LobbyStatus
+from bot.model.location import MessageLocation
 from bot.model.opponent_memory import OpponentMemory
-from bot.model.players import Person
+from bot.model.players import Person, Preferences
 from bot.model.puzzles import Attempt
 from bot.store import people_schema, schema, server_schema
 from bot.store.maintenance import back_up
 from bot.store.personal import PERSONAL
 from bot.store.recounts import recount
 from bot.store.store import Store, open_store
-from bot.store.stored_values import MoveCommit, NewGame, NewLobby, TurnState
+from bot.store.stored_values import MoveCommit, NewGame, NewLobby, ShownTurn, TurnState
 from tests.store.samples import CLASSIC, CRYPT, SEED, last_step, step, stored
 
 MINA = Person(1_100_000_000_000_000_123, "Wilhelmina Ærø")
@@ -150,6 +151,13 @@ async def test_every_table_is_reached(store: Store) -> None:
     assert len({one.user_id for one in PERSONAL}) == len(PERSONAL)
 
 
+async def test_what_an_erased_person_preferred_is_not_remembered_either(store: Store) -> None:
+    chosen = await store.player_stats.prefer(MINA.user_id, language="de")
+    await store.erasure.erase(MINA.user_id)
+    forgotten = await store.player_stats.preferences(MINA.user_id)
+    assert (chosen.language, forgotten) == ("de", Preferences())
+
+
 async def test_the_other_keeps_everything(store: Store) -> None:
     game_id = await live(store)
     before = await store.erasure.export(JONATHAN.user_id)
@@ -253,3 +261,24 @@ async def test_open_challenges_that_name_a_person_are_found(store: Store) -> Non
     assert await store.erasure.open_naming(MINA.user_id) == named[:2]
     await store.lobbies.close(named[0], LobbyStatus.WITHDRAWN)
     assert await store.erasure.open_naming(MINA.user_id) == named[1:2]
+
+
+async def test_of_many_games_and_challenges_the_newest_are_found(store: Store) -> None:
+    shown, table_ids, lobby_ids = MessageLocation(10, 20, 30), [], []
+    for seats, kept in (
+        ((MINA, None), (None, JONATHAN)),
+        ((JONATHAN, None), (None, MINA)),
+        ((JONATHAN, None), (None, MINA)),
+        ((JONATHAN, None), (None, None)),
+    ):
+        new = NewLobby(CLASSIC, seats, kept, CRYPT, 99.0)
+        lobby_ids.append(await store.lobbies.create(new, None))
+        table_ids.append(await game_of(store, seats[0], kept[1] or seats[0]))
+        await store.games.show(table_ids[-1], shown, ShownTurn(0), 2.0)
+    for lobby_id in lobby_ids:
+        lobby = await store.lobbies.lobby(lobby_id)
+        assert lobby is not None
+        await store.lobbies.show(lobby, shown)
+    assert await store.erasure.shown_last(MINA.user_id, 2) == (table_ids[2:0:-1], lobby_ids[2:0:-1])
+    newest = await store.erasure.games(MINA.user_id, 2)
+    assert [game["game"] for game in newest] == table_ids[1:3]
