@@ -158,6 +158,14 @@ async def test_resigning_asks_first(world: World) -> None:
     assert [one for one in pressable(world.newest()) if one.startswith("r:")]
 
 
+async def test_a_game_that_is_over_shows_no_hand_any_more(world: World) -> None:
+    await test_resigning_asks_first(world)
+    (table,) = await world.services.tables.finished(world.mina.id, None)
+    told = await world.mina.slash(world.channel, "dracula hand", table=table.id)
+    assert "This game is over" in text(told.response)
+    assert not told.response.attachments
+
+
 async def test_one_press_asks_for_a_rematch_and_the_other_one_s_begins_it(world: World) -> None:
     await test_resigning_asks_first(world)
     end = world.newest()

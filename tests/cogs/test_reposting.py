@@ -10,7 +10,7 @@ from typing import Any
 from tests.cogs.test_faults import SEND
 from tests.cogs.test_play import dealt
 from tests.conftest import HANGING
-from tests.world import World, pressable
+from tests.world import World, pressable, text
 
 LONGEST = 25  # characters of a nonce that Discord takes
 
@@ -51,6 +51,17 @@ async def test_a_table_that_is_fetched_twice_at_one_move_is_a_new_message_each_t
     sent = nonces(world)
     assert len(sent) == 4
     assert len(set(sent)) == len(sent)
+
+
+async def test_spectators_fetch_a_table_where_it_stands_and_nowhere_else(world: World) -> None:
+    table_id, hall = await dealt(world), world.guild.create_text_channel("hall")
+    await world.env.settle()
+    refused = await world.lucy.slash(hall, "dracula board", table=table_id)
+    assert "There is no such table" in text(refused.response)
+    board = world.newest()
+    assert (await world.table(table_id)).location.message_id == board.id
+    await world.lucy.slash(world.channel, "dracula board", table=table_id)
+    assert (await world.table(table_id)).location.message_id == world.newest().id != board.id
 
 
 async def test_a_challenge_that_is_deleted_twice_is_a_new_message_each_time(world: World) -> None:
