@@ -44,13 +44,11 @@ def still_to_agree(table: Table) -> frozenset[Seat]:
     """The seats whose players have not agreed yet to what the last mover asks for."""
     asking = last_mover(table)
     assert asking is not None, "somebody asks"
-    agreed = set(table.takeback.agreed) if table.takeback else set()
+    agreed = table.takeback.agreed if table.takeback else ()
     return frozenset(
         seat
         for seat, player in enumerate(table.seats)
-        if isinstance(player, Person)
-        and player != table.seats[asking]
-        and seat not in {*agreed, *table.position.departed}
+        if isinstance(player, Person) and seat not in {asking, *agreed, *table.position.departed}
     )
 
 
