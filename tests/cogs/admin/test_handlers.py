@@ -1,5 +1,7 @@
 """Presses that no message of ours offers are refused before anything is touched."""
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,8 +10,12 @@ from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton, ServerSettingButton
 from bot.model.location import MessageLocation
+from bot.model.moderation import Log
 from bot.model.players import Person
+from bot.tables.errors import UnknownTable
+from bot.tables.moderation import Overview
 from bot.ui.interactions import Caller
+from bot.ui.messenger import ChannelGone
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
 from cogs.admin.setting_handlers import SettingHandlers
@@ -19,6 +25,19 @@ CALLER = Caller(
 )
 NOTHING: Any = None
 MODERATORS = Moderators(lambda: 0.0)
+
+
+class Peace:
+    """The moderation of a server where nothing happens."""
+
+    async def overview(self, _guild_id: int, _page: int) -> Overview:
+        return Overview((), (), 1, 1, 0, 0)
+
+    async def log(self, _guild_id: int, _page: int) -> Log:
+        return Log((), 1, 1)
+
+    async def games_of(self, _guild_id: int, _user_id: int) -> int:
+        return 0
 
 
 @pytest.mark.parametrize(
@@ -72,3 +91,39 @@ async def test_without_the_permission_nothing_is_acted_upon() -> None:
     settings = SettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING, NOTHING)
     with pytest.raises(Refusal, match="not manager"):
         await settings.change(stranger, ServerSettingButton("computers", "off"))
+
+
+async def test_a_game_is_only_moved_within_its_server_and_to_where_the_bot_can_post() -> None:
+    async def table(guild_id: int, table_id: int) -> Any:
+        if (guild_id, table_id) != (10, 7):
+            raise UnknownTable("unknown_table")
+        return SimpleNamespace(table=NOTHING)
+
+    def check_can_post(_location: MessageLocation) -> None:
+        raise ChannelGone
+
+    moderation: Any = SimpleNamespace(table=table)
+    messenger: Any = SimpleNamespace(check_can_post=check_can_post)
+    handlers = ModerationHandlers(moderation, NOTHING, NOTHING, messenger, MODERATORS)
+    with pytest.raises(UnknownTable):
+        await handlers.move(CALLER, MoveTableButton(8, 20))
+    with pytest.raises(Refusal, match="cannot post there"):
+        await handlers.move(CALLER, MoveTableButton(7, 20))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        lambda handlers, caller: handlers.tables(caller),
+        lambda handlers, caller: handlers.log(caller),
+        lambda handlers, caller: handlers.confirm_ban(caller, 5),
+        lambda handlers, caller: handlers.unban(caller, None),
+    ],
+)
+async def test_whom_discord_lets_command_may_press_what_the_answer_offers(command: Any) -> None:
+    caller, moderators = replace(CALLER, may_manage=False), Moderators(lambda: 0.0)
+    servers: Any = SimpleNamespace(bans=lambda _guild: ())
+    peace: Any = Peace()
+    handlers = ModerationHandlers(peace, servers, NOTHING, NOTHING, moderators)
+    await command(handlers, caller)
+    moderators.check(caller)
