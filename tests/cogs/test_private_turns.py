@@ -171,3 +171,20 @@ async def test_a_new_coffin_is_played_from_its_own_message(world: World) -> None
     (turn,) = shown(world, await world.mover(table_id))
     assert turn.id > world.newest().id
     assert pressable(turn)
+
+
+async def test_whoever_is_asked_whether_the_game_goes_on_is_shown_no_hand(world: World) -> None:
+    table_id = await dealt(world, edition="thracula")
+    person, board = await world.mover(table_id), world.newest()
+    asked = await world.press(person, board, pressable(board)[0])
+    seen, late = SimpleNamespace(id=asked.id, components=tree(asked)), moves_on(asked)[0]
+    await world.press(person, asked, *late)
+    (private,) = shown(world, person)
+    other = await world.mover(table_id)
+    await world.services.gameplay.resign(table_id, other.id, press=1)
+    await world.env.settle()
+    assert (await world.table(table_id)).seat_to_act(person.id) is not None, "to decide that"
+    assert [text(one) for one in shown(world, person)] == [text(private)]
+    told = await world.press(person, seen, *late)
+    assert "moved on" in text(told)
+    assert "Your hand" not in text(told)

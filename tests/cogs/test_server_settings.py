@@ -33,9 +33,21 @@ async def test_only_people_who_manage_the_server_see_its_settings(world: World) 
 async def test_games_are_played_in_the_channels_that_the_server_chose(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
     await world.env.settle()
+    bot = MemberActor(world.env, world.guild, UserHandle(world.env, world.env.backend.bot_user))
+    question = answer_to(await world.lucy.slash(world.channel, "dracula play", opponent=bot))
+    waits = answer_to(await world.quincey.slash(world.channel, "dracula play"))
+    free = world.newest()
     lobby = await world.challenge()
     shown = await chosen(world, "channels", hall)
     assert f"<#{hall.id}>" in text(shown)
+    for person, message, part in (
+        (world.lucy, question, "o:"),
+        (world.quincey, waits, ":computer:"),
+        (world.quincey, free, ":fill:"),
+    ):
+        told = await world.click(person, message, part)
+        assert f"Come to <#{hall.id}>" in text(told.response), part
+    assert not await world.services.tables.in_channel(world.channel.id)
     for command in ("dracula challenge", "dracula play"):
         told = await world.mina.slash(world.channel, command)
         assert f"Come to <#{hall.id}>" in text(told.response)

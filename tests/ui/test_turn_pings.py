@@ -81,6 +81,7 @@ async def test_a_table_that_waits_for_somebody_is_heard_of(
         paced(Pace.LIVE),
         replace(WAITING, seats=(Computer("renfield"), Computer("renfield"))),
         GAME[-1],
+        replace(WAITING, location=MessageLocation(None, 20)),
     ],
 )
 async def test_nothing_is_heard_of_a_table_that_waits_for_nobody(

@@ -1,0 +1,54 @@
+"""Where people who look for a game are paired, and where a table may go without hiding it."""
+
+import discord
+from discord import PermissionOverwrite
+
+from bot.ui.permissions import may_play_in, sees_less
+from tests.world import World
+
+HIDDEN = PermissionOverwrite(view_channel=False)
+SEEN = PermissionOverwrite(view_channel=True)
+
+
+async def guild_of(world: World) -> discord.Guild:
+    await world.env.settle()
+    guild = world.env.bot.get_guild(world.guild.id)
+    assert guild is not None
+    return guild
+
+
+async def thread_of(guild: discord.Guild, channel_id: int, *, private: bool) -> int:
+    channel = guild.get_channel(channel_id)
+    assert isinstance(channel, discord.TextChannel)
+    kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
+    return (await channel.create_thread(name="coffin", type=kind)).id
+
+
+async def test_people_are_paired_in_allowed_channels_that_they_can_read(world: World) -> None:
+    everybody = world.guild.default_role
+    blind = PermissionOverwrite(read_message_history=False)
+    unread = world.guild.create_text_channel("unread", overwrites={everybody: blind})
+    hall, guild = world.guild.create_text_channel("hall"), await guild_of(world)
+    mina = await guild.fetch_member(world.mina.id)
+    public = await thread_of(guild, hall.id, private=False)
+    private = await thread_of(guild, hall.id, private=True)
+
+    def usable(*allowed: int) -> list[int]:
+        places = (world.channel.id, hall.id, public, private, unread.id, 77)
+        return [one for one in places if may_play_in(guild, one, mina, allowed)]
+
+    assert usable() == [world.channel.id, hall.id, public]
+    assert usable(hall.id) == [hall.id, public], "its threads too"
+
+
+async def test_a_table_goes_to_where_at_least_the_same_people_see_it(world: World) -> None:
+    everybody, mina = world.guild.default_role, world.mina
+    vault = world.guild.create_text_channel("vault", overwrites={everybody: HIDDEN})
+    study = world.guild.create_text_channel("study", overwrites={everybody: HIDDEN, mina: SEEN})
+    guild = await guild_of(world)
+    private = await thread_of(guild, world.channel.id, private=True)
+    assert not sees_less(guild, vault.id, world.channel.id)
+    assert not sees_less(guild, vault.id, study.id)
+    assert sees_less(guild, study.id, vault.id), "Mina does not see the vault"
+    assert sees_less(guild, world.channel.id, private)
+    assert not sees_less(guild, private, private)
