@@ -160,6 +160,18 @@ async def test_a_press_that_comes_too_late_is_answered_with_the_turn(world: Worl
     assert [one for one in pressable(told) if one.startswith(f"c:{table_id}:")]
 
 
+async def test_a_late_press_on_the_table_itself_shows_no_hand(world: World) -> None:
+    table_id = await dealt(world)
+    person, board = await world.mover(table_id), world.newest()
+    seen, late = SimpleNamespace(id=board.id, components=tree(board)), pressable(board)[0]
+    await move(world, table_id)
+    await move(world, table_id)
+    assert await world.mover(table_id) is person
+    told = await world.press(person, seen, late)
+    assert "moved on" in text(told)
+    assert not [one for one in pressable(told) if one.startswith(f"c:{table_id}:")]
+
+
 async def test_a_new_coffin_is_played_from_its_own_message(world: World) -> None:
     table_id = await dealt(world)
     while (await world.table(table_id)).view(None).deal == 1:

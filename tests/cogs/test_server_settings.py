@@ -30,6 +30,18 @@ async def test_only_people_who_manage_the_server_see_its_settings(world: World) 
     assert world.services.servers.settings(world.guild.id).computers
 
 
+async def test_a_rematch_begins_only_where_games_may_be_played(world: World) -> None:
+    table_id = await world.begin()
+    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.env.settle()
+    end, hall = world.newest(), world.guild.create_text_channel("hall")
+    await world.env.settle()
+    await chosen(world, "channels", hall)
+    told = await world.click(world.jonathan, end, "r:")
+    assert f"Come to <#{hall.id}>" in text(told.response)
+    assert world.newest().id == end.id
+
+
 async def test_games_are_played_in_the_channels_that_the_server_chose(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
     await world.env.settle()
