@@ -271,7 +271,7 @@ class DraculaClient(ShardedBot):
         """None of the shards, of so many as all processes agree on."""
         assert self.sharding is not None, "only a sharded client agrees with others"
         proposed, _, limits = await self.http.get_bot_gateway()
-        self.sharding.queue.most = limits["max_concurrency"]
+        await self.sharding.queue.begin(limits)
         shards = await self.sharding.owner.begin(proposed)
         self.shard_count = shards.count
         return shards

@@ -1,14 +1,32 @@
 """Spaces the IDENTIFY requests of shards: Discord takes a few at a time, every five seconds."""
 
 import asyncio
+import logging
+import math
 from collections import defaultdict
-from typing import Final, Protocol
+from typing import Final, Protocol, TypedDict
 
 from bot.store.errors import LocksLost
 from bot.tables.context import Sleep
 
 SPACING: Final = 5.0
+SPARE: Final = 100
+"""So few of a day's connections are left to those that are lost and made anew."""
 _RETRY_SECONDS: Final = 0.2
+
+_log = logging.getLogger(__name__)
+
+
+class SessionLimits(TypedDict):
+    """How often Discord lets the bot connect, from `GET /gateway/bot`.
+
+    remaining    connections that are left until the next reset
+    reset_after  milliseconds until then
+    """
+
+    max_concurrency: int
+    remaining: int
+    reset_after: int
 
 
 class IdentifyLocks(Protocol):
@@ -34,6 +52,24 @@ class IdentifyQueue:
         self._sleep = sleep
         self._buckets: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._passing: set[asyncio.Task[None]] = set()
+
+    async def begin(self, limits: SessionLimits) -> None:
+        """Let shards through as Discord allows; if few connections are left, wait for the reset.
+
+        A bot that uses up its connections, as one does that fails after each of them and is started
+        again, gets its token reset by Discord.
+        """
+        self.most = limits["max_concurrency"]
+        if limits["remaining"] >= SPARE:
+            return
+        seconds = limits["reset_after"] / 1000
+        _log.error(
+            "Discord allows %d more connections today: the bot waits %d minutes, until there are"
+            " more, and does not use them up. Has it been started again and again?",
+            limits["remaining"],
+            math.ceil(seconds / 60),
+        )
+        await self._sleep(seconds)
 
     async def turn(self, shard: int) -> None:
         """Wait until this shard may identify itself."""

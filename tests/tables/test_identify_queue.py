@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.identify_queue import SPACING, IdentifyQueue
+from bot.tables.identify_queue import SPACING, SPARE, IdentifyQueue, SessionLimits
 from tests.tables.fakes import FakeTime, settle
 from tests.tables.shards import FakeLocks, LockServer
 
@@ -33,9 +33,23 @@ async def test_one_shard_after_another_with_five_seconds_between() -> None:
 async def test_as_many_at_once_as_discord_allows() -> None:
     time = FakeTime()
     queue = IdentifyQueue(FakeLocks(LockServer()), time.sleep)
-    queue.most = 2
+    await queue.begin({"max_concurrency": 2, "remaining": SPARE, "reset_after": 60_000})
     passed = await order(time, *((queue, shard) for shard in range(4)))
     assert passed == [(0, 0), (0, 1), (SPACING, 2), (SPACING, 3)]
+
+
+async def test_the_last_connections_of_a_day_are_not_used_up(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    time = FakeTime()
+    queue = IdentifyQueue(FakeLocks(LockServer()), time.sleep)
+    limits = SessionLimits(max_concurrency=1, remaining=SPARE - 1, reset_after=7_200_000)
+    beginning = asyncio.create_task(queue.begin(limits))
+    await time.advance(7199)
+    assert not beginning.done()
+    assert "99 more connections today: the bot waits 120 minutes" in caplog.text
+    await time.advance(1)
+    assert beginning.done()
 
 
 async def test_processes_wait_for_one_another() -> None:
