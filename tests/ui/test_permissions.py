@@ -45,10 +45,13 @@ async def test_a_table_goes_to_where_at_least_the_same_people_see_it(world: Worl
     everybody, mina = world.guild.default_role, world.mina
     vault = world.guild.create_text_channel("vault", overwrites={everybody: HIDDEN})
     study = world.guild.create_text_channel("study", overwrites={everybody: HIDDEN, mina: SEEN})
+    asylum = world.guild.create_role("patients")
+    library = world.guild.create_text_channel("library", overwrites={asylum: HIDDEN})
     guild = await guild_of(world)
     private = await thread_of(guild, world.channel.id, private=True)
     assert not sees_less(guild, vault.id, world.channel.id)
     assert not sees_less(guild, vault.id, study.id)
     assert sees_less(guild, study.id, vault.id), "Mina does not see the vault"
+    assert not sees_less(guild, world.channel.id, library.id), "nearly everybody sees the library"
     assert sees_less(guild, world.channel.id, private)
     assert not sees_less(guild, private, private)
