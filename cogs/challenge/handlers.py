@@ -131,11 +131,11 @@ class ChallengeHandlers:
 
     async def open_thread(self, caller: Caller, button: lobby_ids.ThreadButton) -> Reply:
         """Open a thread for the challenge that did not fit, unless it was made or forgotten."""
+        self._check_here(caller)
+        caller.check_can_thread()
         make = self._without_room.take(button.press, caller.user_id)
         if make is None:
             return Reply(answers.thread_forgotten(caller.translator), replaces=True)
-        self._check_here(caller)
-        caller.check_can_thread()
         location = await self._messenger.open_thread(
             caller.location, f"Dracula: {plain_name(caller.person.name)}"
         )

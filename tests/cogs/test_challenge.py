@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.world import World, components, pressable, text, user_id
+from tests.cogs.test_faults import allow, forbid
+from tests.world import World, answer_to, components, pressable, text, user_id
 
 
 async def test_a_challenge_stands_in_the_channel_and_the_answer_is_private(world: World) -> None:
@@ -161,3 +162,21 @@ async def test_a_full_channel_offers_a_thread(world: World) -> None:
     (thread,) = world.channel.threads
     (lobby,) = thread.history()[-1:]
     assert f"<@{world.quincey.id}>" in text(lobby)
+
+
+async def test_a_thread_that_could_not_be_opened_is_opened_when_it_can_be(world: World) -> None:
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    await world.begin()
+    full = answer_to(await world.lucy.slash(world.channel, "dracula challenge"))
+    for permission, told in (
+        ("create_public_threads", "Create Public Threads"),
+        ("send_messages", "Send Messages"),
+    ):
+        forbid(world, **{permission: True})
+        refused = await world.click(world.lucy, full, "t:")
+        assert told in text(refused.response)
+        assert not world.channel.threads
+    allow(world)
+    await world.click(world.lucy, full, "t:")
+    assert len(world.channel.threads) == 1
