@@ -194,6 +194,7 @@ async def test_whoever_is_asked_whether_the_game_goes_on_is_shown_no_hand(world:
     (private,) = shown(world, person)
     other = await world.mover(table_id)
     await world.services.gameplay.resign(table_id, other.id, press=1)
+    await world.services.publisher.idle(table_id)
     await world.env.settle()
     assert (await world.table(table_id)).seat_to_act(person.id) is not None, "to decide that"
     assert [text(one) for one in shown(world, person)] == [text(private)]

@@ -33,7 +33,7 @@ async def test_only_people_who_manage_the_server_see_its_settings(world: World) 
 async def test_a_rematch_begins_only_where_games_may_be_played(world: World) -> None:
     table_id = await world.begin()
     await world.services.gameplay.resign(table_id, world.mina.id, press=1)
-    await world.env.settle()
+    await world.services.publisher.idle(table_id)
     end, hall = world.newest(), world.guild.create_text_channel("hall")
     await world.env.settle()
     await chosen(world, "channels", hall)
