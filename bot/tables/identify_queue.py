@@ -11,7 +11,7 @@ from bot.tables.context import Sleep
 
 SPACING: Final = 5.0
 SPARE: Final = 100
-"""So few of a day's connections are left to those that are lost and made anew."""
+"""Connections of a day that are kept for shards that lose theirs."""
 _RETRY_SECONDS: Final = 0.2
 
 _log = logging.getLogger(__name__)
@@ -54,18 +54,18 @@ class IdentifyQueue:
         self._passing: set[asyncio.Task[None]] = set()
 
     async def begin(self, limits: SessionLimits) -> None:
-        """Let shards through as Discord allows; if few connections are left, wait for the reset.
+        """Learn how many shards to let through; if few connections are left, wait for the reset.
 
-        A bot that uses up its connections, as one does that fails after each of them and is started
-        again, gets its token reset by Discord.
+        Discord resets the token of a bot that uses up its connections. A bot that fails after each
+        connection and is always started again would do so.
         """
         self.most = limits["max_concurrency"]
         if limits["remaining"] >= SPARE:
             return
         seconds = limits["reset_after"] / 1000
         _log.error(
-            "Discord allows %d more connections today: the bot waits %d minutes, until there are"
-            " more, and does not use them up. Has it been started again and again?",
+            "Discord allows only %d more connections today: the bot waits %d minutes, until it"
+            " allows more. Has it been started again and again?",
             limits["remaining"],
             math.ceil(seconds / 60),
         )

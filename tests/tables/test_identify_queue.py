@@ -47,7 +47,7 @@ async def test_the_last_connections_of_a_day_are_not_used_up(
     beginning = asyncio.create_task(queue.begin(limits))
     await time.advance(7199)
     assert not beginning.done()
-    assert "99 more connections today: the bot waits 120 minutes" in caplog.text
+    assert "only 99 more connections today: the bot waits 120 minutes" in caplog.text
     await time.advance(1)
     assert beginning.done()
 
