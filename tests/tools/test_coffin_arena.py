@@ -63,6 +63,17 @@ def test_a_player_changes_its_manner_after_two_coffins_or_after_each(
         assert player.choose(state, b"seed") == manner.choose(state, b"seed")
 
 
+@pytest.mark.parametrize(
+    ("coffins", "seed", "differs"), [(1, 9, False), (3, 3, False), (4, 9, True), (5, 3, True)]
+)
+def test_one_who_plays_for_points_differs_from_the_count_at_the_end_of_a_game(
+    coffins: int, seed: int, differs: bool
+) -> None:
+    state = after_coffins(coffins, "greedy", plies=2, seed=seed)
+    count, points = (CLASSICS.contestant(name) for name in ("count", "points"))
+    assert (points.choose(state, b"x") != count.choose(state, b"x")) == differs
+
+
 def test_enumerating_all_hands_needs_no_randomness() -> None:
     table = DealTable(3)
     for ply in range(6):

@@ -1,15 +1,17 @@
 """Yardsticks for whole games of coffins for two, among them players who change their manner."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from bot.ai.analysis_types import Level
 from bot.ai.coffin import two_player
 from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
 from bot.ai.coffin.evaluators import Greedy, OpponentModelPimc, Pimc
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.payoff import NUMBER_OF
+from bot.ai.players.levels import POLICIES
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import State
@@ -17,7 +19,7 @@ from bot.engine.games import GAMES
 from bot.engine.games.dracula.game import DraculaGame
 from bot.engine.moves import Move
 from bot.tools.arena.ismcts import IsMcts
-from bot.tools.arena.matches import LADDER, Arena, Contestant, ContestantFactory
+from bot.tools.arena.matches import LADDER, Arena, Contestant, ContestantFactory, FromView
 
 _BEFORE_THE_CHANGE: Final = 2  # coffins
 
@@ -52,6 +54,16 @@ class Cheat(FromEvaluator):
         return max(two_player.move_values(observation, values), key=lambda each: each[1])[0]
 
 
+class ForPoints(FromView):
+    """Plays every coffin as if the game had no end, so that only points count, not the game."""
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """The move of the policy."""
+        seat = state.to_move
+        view = replace(coffin_view(state.view(seat)), coffins_left=None)
+        return self.policy.choose(view, partial(state.determinize, seat), seed, self.memory)
+
+
 @dataclass(frozen=True, slots=True)
 class Changing:
     """Plays the first coffins in one manner, those from `at` on in another.
@@ -82,12 +94,14 @@ CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
     "ismcts": lambda iterations=1000: FromEvaluator(IsMcts(iterations)),
     "greedy": lambda: FromEvaluator(Greedy()),
     "cheat": lambda: Cheat(Pimc(1)),
+    "points": partial(ForPoints, POLICIES[Level.COUNT]),
     "pimc>cheat": _changing("pimc", "cheat"),
     "pimc>greedy": _changing("pimc", "greedy"),
     "greedy>cheat": _changing("greedy", "cheat"),
     "pimc/cheat": _changing("pimc", "cheat", every=True),
 }
-"""By name. `a>b` changes from a to b after two coffins, `a/b` after every coffin."""
+"""By name. `points` is the Count who does not play for the game; `a>b` changes from a to b after
+two coffins, `a/b` after every coffin."""
 _PROGRAMME: Final = (
     *(
         (level, yardstick)
