@@ -47,6 +47,7 @@ BAD_SETTINGS: Final = 2
 BAD_TOKEN: Final = 77
 BAD_DATABASE: Final = 78
 _CLOSE_SECONDS: Final = 9.0
+_BETWEEN_CANCELS: Final = 0.1
 _DEAD_SECONDS: Final = 120.0  # without a heartbeat
 _REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 """Gateway close codes after which reconnecting makes things worse."""
@@ -183,7 +184,10 @@ async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:
         await asyncio.wait_for(client.close(), _CLOSE_SECONDS)
     except TimeoutError:
         _log.warning("not everything could be shown before stopping; the next start will show it")
-    connection.cancel()
+    # discord.py goes on when it is cancelled while it connects again.
+    while not connection.done():
+        connection.cancel()
+        await asyncio.wait({connection}, timeout=_BETWEEN_CANCELS)
     await asyncio.gather(connection, return_exceptions=True)
 
 

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
+from aiohttp import web
 
 from bot.store.store import open_store
 from tests.bench.loopback import Loopback, Message, within
@@ -38,6 +39,11 @@ program.main()
 )
 
 
+SOON_GIVING_UP = ON_THE_LOOPBACK.replace(
+    "program.main()", "program._CLOSE_SECONDS = 0.1\nprogram.main()"
+)
+
+
 class Closing(Loopback):
     """Ends the connection with this code as soon as the bot has told who it is."""
 
@@ -49,12 +55,35 @@ class Closing(Loopback):
         await self._socket.close(code=self.code)
 
 
+class Mute(Loopback):
+    """Answers no edit, and after it has hung up, no attempt to connect."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 1)
+        self.tried = asyncio.Event()
+        self.edited_in_vain = asyncio.Event()
+
+    async def hang_up(self) -> None:
+        await self._socket.close(code=4000)
+
+    async def _connect(self, request: web.Request) -> web.WebSocketResponse:
+        if self.ready.is_set():
+            self.tried.set()
+            await asyncio.Event().wait()
+        return await super()._connect(request)
+
+    async def _patch(self, _request: web.Request) -> web.Response:
+        self.edited_in_vain.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
 @asynccontextmanager
 async def running(
-    folder: Path, discord: Loopback, **settings: str
+    folder: Path, discord: Loopback, program: str = ON_THE_LOOPBACK, **settings: str
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """The bot, until it has ended."""
-    command = ("-c", ON_THE_LOOPBACK, discord.base, discord.gateway)
+    command = ("-c", program, discord.base, discord.gateway)
     process = await started(folder, *command, DISCORD_TOKEN=TOKEN, **settings)
     try:
         yield process
@@ -126,6 +155,20 @@ async def test_a_move_that_is_being_made_when_the_signal_comes_is_kept_and_answe
     refused = [told(answer) for answer in answers if answer is not None]
     assert len(refused) == 1, "the other's press was taken without a word"
     assert "Traceback" not in log
+
+
+async def test_a_bot_that_loses_discord_ends_all_the_same(tmp_path: Path) -> None:
+    """discord.py ignores being cancelled while it connects again."""
+    async with Mute() as discord, running(tmp_path, discord, SOON_GIVING_UP) as process:
+        table = await table_of(discord)
+        await discord.press(MINA, table, table.pressable("m:")[0])
+        await asyncio.wait_for(discord.edited_in_vain.wait(), HANGING)
+        await discord.hang_up()
+        await asyncio.wait_for(discord.tried.wait(), HANGING)
+        process.send_signal(signal.SIGTERM)
+        _, log = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == 0, log.decode()
+    assert b"not everything could be shown" in log
 
 
 async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path) -> None:
