@@ -23,7 +23,7 @@ from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
 from bot.store.database import Location, PostgresAddress
 from bot.store.errors import UnusableDatabase
 from bot.store.postgres_preflight import as_postgres_errors
-from bot.store.preflight import as_store_errors
+from bot.store.preflight import as_store_errors, store_error
 
 _log = logging.getLogger(__name__)
 
@@ -42,8 +42,14 @@ def lock_file(database: Path) -> Path:
 @contextmanager
 def only_instance(database: Path) -> Iterator[None]:
     """Hold the lock of this database; UnusableDatabase, which names the holder, if it is held."""
+    file = lock_file(database)
     with as_store_errors(database):
-        descriptor = os.open(lock_file(database), os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
+        except PermissionError as error:
+            if file.exists():
+                raise
+            raise store_error("directory_unwritable", file.parent) from error
     try:
         _acquire(descriptor, database)
         yield

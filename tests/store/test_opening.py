@@ -17,6 +17,7 @@ from sqlalchemy import event
 from bot.model.players import Preferences
 from bot.store.database import Patience
 from bot.store.errors import UnusableDatabase
+from bot.store.instance_lock import only_instance
 from bot.store.maintenance import last_heartbeat
 from bot.store.migrate import known_revisions, migrate
 from bot.store.preflight import check_database
@@ -227,6 +228,15 @@ async def test_a_directory_that_cannot_be_written_to_is_told(public_folder: Path
     with somebody_else(public_folder):
         assert await refused(public_folder / "dracula.db") == "directory_unwritable"
     assert list(public_folder.iterdir()) == []
+
+
+def test_a_directory_in_which_no_lock_can_be_created_is_told(public_folder: Path) -> None:
+    public_folder.chmod(0o555)
+    with somebody_else(public_folder):
+        locking = only_instance(public_folder / "dracula.db")
+        with pytest.raises(UnusableDatabase) as error, locking:
+            pass
+    assert error.value.key == "directory_unwritable"
 
 
 async def test_a_database_that_may_only_be_read_is_told(public_folder: Path) -> None:
