@@ -133,7 +133,7 @@ def make_world(bot: discord.Client, *, direct: bool = False) -> SimulatedServer:
     if not _SIMCORD_IS_HERE:
         raise SimCordMissing(
             "DISCORD_TOKEN is missing; expected the bot's token. To play in the browser instead, "
-            'install SimCord: pip install "dracula-bot[playground]".'
+            "start the bot with `make run`, which installs what that needs."
         )
     shards = 1 if isinstance(bot, discord.AutoShardedClient) and not bot.shard_count else None
     env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE, shard_count=shards)

@@ -97,9 +97,9 @@ async def test_an_open_page_can_be_reloaded_after_a_restart(tmp_path: Path) -> N
     assert playground.read_or_create_secret(tmp_path / "dracula.playground") == secret
 
 
-async def test_without_simcord_the_host_is_told_what_to_install(
+async def test_without_simcord_the_host_is_told_how_to_start_the_playground(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(playground, "_SIMCORD_IS_HERE", False)
-    with pytest.raises(playground.PlaygroundError, match="pip install"):
+    with pytest.raises(playground.PlaygroundError, match="make run"):
         await run(Quiet())
