@@ -189,6 +189,7 @@ async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:
         connection.cancel()
         await asyncio.wait({connection}, timeout=_BETWEEN_CANCELS)
     await asyncio.gather(connection, return_exceptions=True)
+    await client.http.close()  # or aiohttp complains, if there was no time for the rest
 
 
 def _exit_code(connection: asyncio.Task[None]) -> int:

@@ -169,6 +169,7 @@ async def test_a_bot_that_loses_discord_ends_all_the_same(tmp_path: Path) -> Non
         _, log = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 0, log.decode()
     assert b"not everything could be shown" in log
+    assert b"Unclosed" not in log
 
 
 async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path) -> None:
