@@ -2,8 +2,9 @@
 
 First as many people play as the bot can serve, each pressing again as soon as the picture is there;
 the same is measured on a bare bot, which only answers and edits. Then turns begin at half of that
-rate, whether or not the earlier ones are over. `BENCH_MINUTES` is how long that lasts, to see
-whether memory grows; half a minute by default.
+rate, whether or not the earlier ones are over. `BENCH_MINUTES` is how long that lasts; half a
+minute by default. If it is long enough to see whether memory grows, the tables are first brought to
+all stages of their games, as on a server: a game takes more memory the longer it is.
 """
 
 import asyncio
@@ -27,6 +28,8 @@ GUILDS, CHANNELS, TABLES = 20, 10, 5
 PLAYERS = 24  # who press at the same time
 TO_WARM_UP, TO_MEASURE = 10.0, 20.0
 MINUTES = float(os.environ.get("BENCH_MINUTES", "0.5"))
+LONG = 5.0  # minutes
+MOVES_A_GAME = 48
 MOVES_GOAL = 1 / 5
 """About 160 moves a second on a machine on which the bare bot makes 800."""
 ANSWER_GOAL_MS = 100.0
@@ -100,6 +103,8 @@ async def our_rates() -> tuple[Rate, Steady]:
         channels = [one for some in discord.guilds.values() for one in some]
         tables = await begin_everywhere(discord, channels, TABLES)
         rate = await fastest_rate(discord, process.pid, tables)
+        if MINUTES >= LONG:
+            await spread(discord, tables)
         return rate, await steadily(discord, process.pid, tables, rate.moves / 2)
 
 
@@ -127,6 +132,19 @@ async def fastest_rate(discord: Loopback, pid: int, tables: list[Seats]) -> Rate
     measuring = asyncio.create_task(measure())
     await asyncio.gather(measuring, *(keep_playing() for _ in range(PLAYERS)))
     return measuring.result()
+
+
+async def spread(discord: Loopback, tables: list[Seats]) -> None:
+    """Play on at each table, at some for a move and at some for a whole game."""
+    waiting = deque(enumerate(tables))
+
+    async def keep_playing() -> None:
+        while waiting:
+            place, table = waiting.popleft()
+            for _ in range(place % MOVES_A_GAME):
+                await table.move(discord)
+
+    await asyncio.gather(*(keep_playing() for _ in range(PLAYERS)))
 
 
 async def steadily(discord: Loopback, pid: int, tables: list[Seats], rate: float) -> Steady:
