@@ -23,12 +23,21 @@ class Servers:
         self._clock = clock
         self._settings: dict[int, ServerSettings] = {}
         self._bans: dict[int, dict[str, int | None]] = {}
+        self._changes = 0
 
     async def load(self) -> None:
-        """Read everything, before the first question and after a purge."""
-        self._settings = await self._stored.settings()
-        self._bans.clear()
-        for guild_id, hashed, user_id in await self._stored.bans():
+        """Read everything, before the first question and after a purge.
+
+        What was known before holds until then, also if the database refuses.
+        """
+        while True:
+            changes = self._changes
+            settings, bans = await self._stored.settings(), await self._stored.bans()
+            # A change that was written in the meantime may not be in what was read.
+            if changes == self._changes:
+                break
+        self._settings, self._bans = settings, {}
+        for guild_id, hashed, user_id in bans:
             self._bans.setdefault(guild_id, {})[hashed] = user_id
 
     def settings(self, guild_id: int | None) -> ServerSettings:
@@ -45,12 +54,14 @@ class Servers:
         """Change the given settings, in effect at once, and keep who did it."""
         act = self._act(ActKind.SETTING, guild_id, moderator, detail=" ".join(chosen))
         self._settings[guild_id] = await self._stored.change(act, **chosen)
+        self._changes += 1
         return self._settings[guild_id]
 
     async def refuse_daily(self, guild_id: int) -> None:
         """Discord does not let the bot post the daily coffin; the settings say so."""
         await self._stored.refuse_daily(guild_id)
         self._settings[guild_id] = replace(self._known(guild_id), daily_refused=True)
+        self._changes += 1
 
     def with_daily(self) -> tuple[int, ...]:
         """The servers that want the daily coffin posted."""
@@ -85,11 +96,13 @@ class Servers:
         await self._stored.ban(self._act(ActKind.BAN, guild_id, moderator, user_id), user_id)
         hashed = self._stored.ban_hash(guild_id, user_id)
         self._bans.setdefault(guild_id, {})[hashed] = user_id
+        self._changes += 1
 
     async def unban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
         """Lift the ban of a person."""
         await self._stored.unban(self._act(ActKind.UNBAN, guild_id, moderator, user_id), user_id)
         self._bans.get(guild_id, {}).pop(self._stored.ban_hash(guild_id, user_id), None)
+        self._changes += 1
 
     def _known(self, guild_id: int) -> ServerSettings:
         return self._settings.get(guild_id, DEFAULT_SETTINGS)

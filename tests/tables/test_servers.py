@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.moderation import ActKind
 from bot.model.players import Computer
@@ -22,6 +23,7 @@ from tests.tables.fakes import (
     FakeThinker,
     World,
     deadline_of,
+    stand_in,
     world,
 )
 
@@ -170,3 +172,31 @@ async def test_a_banned_person_begins_no_game_and_finishes_those_that_run(here: 
     assert (await here.play_out(running)).over
     await here.services.servers.unban(GUILD, MODERATOR, MINA.user_id)
     await here.lobbies.join(lobby.id, MINA, press=here.press())
+
+
+async def test_bans_hold_although_the_database_refuses_to_read_them_again(here: World) -> None:
+    servers = here.services.servers
+    await servers.ban(GUILD, MODERATOR, MINA.user_id)
+
+    async def refuses() -> list[tuple[int, str, int | None]]:
+        assert servers.banned(GUILD, MINA.user_id), "nor are they lifted while they are read"
+        raise Busy
+
+    stand_in(here.store.servers, "bans", refuses)
+    with pytest.raises(Busy):
+        await servers.load()
+    assert servers.banned(GUILD, MINA.user_id)
+
+
+async def test_a_ban_while_the_bans_are_read_is_not_lost(here: World) -> None:
+    servers, read = here.services.servers, here.store.servers.bans
+
+    async def slowly() -> list[tuple[int, str, int | None]]:
+        found = await read()
+        if not found:
+            await servers.ban(GUILD, MODERATOR, MINA.user_id)
+        return found
+
+    stand_in(here.store.servers, "bans", slowly)
+    await servers.load()
+    assert servers.banned(GUILD, MINA.user_id)
