@@ -40,9 +40,12 @@ class Vacations:
     async def load(self, shards: Shards) -> None:
         """Read who is away, and see to tables there that a stop has left as they were."""
         store, away = self._context.store, self._context.away
-        away.clear()
-        away.update(await store.vacations.away())
-        tables = [table for user in away for table in await store.games.running_of(user)]
+        before, stored = {*away}, {*await store.vacations.away()}
+        # Who has gone or come back in the meantime may not be in what was read.
+        changed = away ^ before
+        away &= changed
+        away |= stored - changed
+        tables = [table for user in {*away} for table in await store.games.running_of(user)]
         await self._settle({*tables, *await store.vacations.paused(shards)})
 
     async def status(self, user_id: int) -> VacationStatus:

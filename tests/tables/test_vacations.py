@@ -1,14 +1,16 @@
 """Vacations: the days of a year, and clocks that stand still."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from bot.engine.errors import Refusal
+from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
+from bot.model.shards import EVERY_SHARD
 from bot.model.terms import Pace, Terms
 from bot.model.vacations import VACATION_DAYS, Vacation, days_left, latest_end
 from bot.tables.table import Table
@@ -23,6 +25,7 @@ from tests.tables.fakes import (
     World,
     deadline_of,
     mover_id,
+    stand_in,
     world,
 )
 
@@ -219,3 +222,54 @@ async def test_whoever_is_erased_is_not_away_any_more(here: World) -> None:
     table = await here.game(MINA, JONATHAN, terms=CLASSIC, location=CRYPT)
     assert not (await here.step(table)).paused
     assert not table.paused
+
+
+async def test_who_is_away_is_known_although_the_database_refuses_to_say_so_again(
+    here: World,
+) -> None:
+    table = await here.game()
+    await here.services.vacations.begin(other(table).user_id)
+
+    async def refuses() -> list[int]:
+        raise Busy
+
+    stand_in(here.store.vacations, "away", refuses)
+    with pytest.raises(Busy):
+        await here.services.vacations.load(EVERY_SHARD)
+    assert (await here.step(table)).paused
+
+
+async def test_who_goes_and_who_comes_back_while_it_is_read_who_is_away(here: World) -> None:
+    table = await here.game()
+    going, back = slow(table), other(table)
+    vacations = here.services.vacations
+    await vacations.begin(back.user_id)
+    read = here.store.vacations.away
+
+    async def slowly() -> Sequence[int]:
+        found = await read()
+        await vacations.begin(going.user_id)
+        await vacations.end(back.user_id)
+        return found
+
+    stand_in(here.store.vacations, "away", slowly)
+    await vacations.load(EVERY_SHARD)
+    assert (await here.tables.get(table.id)).paused
+    assert not (await here.step(table)).paused
+
+
+async def test_somebody_goes_while_the_tables_of_those_who_are_away_are_looked_for(
+    here: World,
+) -> None:
+    await here.game()
+    vacations, running_of = here.services.vacations, here.store.games.running_of
+    await vacations.begin(MINA.user_id)
+
+    async def slowly(user_id: int) -> Sequence[int]:
+        if user_id == MINA.user_id:
+            await vacations.begin(JONATHAN.user_id)
+        return await running_of(user_id)
+
+    stand_in(here.store.games, "running_of", slowly)
+    await vacations.load(EVERY_SHARD)
+    assert (await vacations.status(JONATHAN.user_id)).until is not None
