@@ -53,6 +53,7 @@ class TableServices:
         self.servers = Servers(store, runtime.clock)
         self._context = Context(store, runtime, limits, TableCache(store), self.servers)
         self._behind: set[asyncio.Task[None]] = set()
+        self._heard: list[ShardMessage] = []
         self._unanswered = 0
         self.upkeep = Upkeep(self._context)
         self.scheduler = Scheduler(self._context, self._keep_up)
@@ -156,9 +157,15 @@ class TableServices:
         if unanswered != self._unanswered:
             await self.take_up(context.store.timers.shards)
             self._unanswered = unanswered
-        for message in await context.store.shard_rows.receive(context.store.timers.shards):
+        # Each is told once, so those that the database refused to show are kept.
+        self._heard += await context.store.shard_rows.receive(context.store.timers.shards)
+        heard, self._heard = self._heard, []
+        for message in heard:
             try:
                 await self._show(message)
+            except (Busy, StorageFull) as reason:
+                _log.warning("the %s %d waits: %s", message.kind, message.subject_id, reason)
+                self._heard.append(message)
             except Exception:
                 _log.exception("the %s %d is not shown", message.kind, message.subject_id)
 

@@ -20,6 +20,7 @@ from tests.tables.fakes import (
     JONATHAN,
     MINA,
     deadline_of,
+    mover_id,
     settle,
     stand_in,
 )
@@ -313,6 +314,24 @@ async def test_a_vacation_stops_the_clocks_of_every_process(processes: Processes
     assert not (await second.world.tables.get(moved[0].id)).paused
 
 
+async def test_what_the_database_refuses_to_tell_of_others_is_asked_again(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    moved = await first.world.step(await second.world.game(location=THERE))
+    await second.look()
+    away, read = mover_id(moved), second.world.store.vacations.away
+
+    async def refuses() -> list[int]:
+        stand_in(second.world.store.vacations, "away", read)
+        raise Busy
+
+    stand_in(second.world.store.vacations, "away", refuses)
+    await first.world.services.vacations.begin(away)
+    await second.look(1)
+    assert (await second.world.tables.get(moved.id)).paused
+
+
 async def test_one_message_that_cannot_be_shown_does_not_hide_the_next(
     processes: Processes, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -323,7 +342,7 @@ async def test_one_message_that_cannot_be_shown_does_not_hide_the_next(
     await first.world.lobbies.withdraw(lobby.id, MINA.user_id)
 
     async def failing(_game: int) -> None:
-        raise Busy
+        raise RuntimeError("a bad row")
 
     stand_in(second.world.store.games, "game", failing)
     with caplog.at_level(logging.ERROR):
