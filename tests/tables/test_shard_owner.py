@@ -320,14 +320,15 @@ async def test_what_the_database_refuses_to_tell_of_others_is_asked_again(
     first, second = await processes.pair()
     moved = await first.world.step(await second.world.game(location=THERE))
     await second.look()
-    away, read = mover_id(moved), second.world.store.vacations.away
+    read = second.world.store.vacations.away
 
     async def refuses() -> list[int]:
-        stand_in(second.world.store.vacations, "away", read)
         raise Busy
 
     stand_in(second.world.store.vacations, "away", refuses)
-    await first.world.services.vacations.begin(away)
+    await first.world.services.vacations.begin(mover_id(moved))
+    await second.look(1)
+    stand_in(second.world.store.vacations, "away", read)
     await second.look(1)
     assert (await second.world.tables.get(moved.id)).paused
 
