@@ -46,7 +46,7 @@ class ComputerTurns:
         self._recall = recall
         self._play = play
         self._sleep = sleep
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -54,18 +54,19 @@ class ComputerTurns:
         return () if self._move_chooser is None else self._move_chooser.levels
 
     def play_if_due(self, table: Table) -> None:
-        """Start a task if it is the bot's turn; a late move does no harm."""
-        seat = automatic_seat(table.position, table.seats)
-        if seat is not None:
+        """Start a task if it is the bot's turn and there is none yet; a late move does no harm."""
+        seat, turn = automatic_seat(table.position, table.seats), (table.id, table.ply)
+        if seat is not None and turn not in self._tasks:
             task = asyncio.create_task(self._take_turn(table, seat))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks[turn] = task
+            task.add_done_callback(lambda _: self._tasks.pop(turn))
 
     async def stop(self) -> None:
         """Cancel all tasks; the next start begins their turns again."""
-        for task in self._tasks:
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _take_turn(self, table: Table, seat: Seat) -> None:
         text = await self._choose(table, seat)

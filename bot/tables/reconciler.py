@@ -1,16 +1,20 @@
 """Shows once more what has been stored for a while and is not shown, whatever the reason.
 
 A process may have died between storing a change and telling another one of it, a commit may have
-taken effect after it was given up, the database may have refused at the wrong moment.
+taken effect after it was given up, the database may have refused at the wrong moment. For the same
+reasons a computer may not know that it is its turn.
 """
 
 import logging
 import math
+from collections.abc import Callable
 from contextlib import suppress
 
 from bot.model.errors import Busy, StorageFull
 from bot.tables.context import Context
+from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations, Unshown
+from bot.tables.table import Table
 
 _log = logging.getLogger(__name__)
 
@@ -18,13 +22,23 @@ _log = logging.getLogger(__name__)
 class Reconciler:
     """Compares messages with the database, once a heartbeat.
 
-    What is behind twice in the same state is shown once more. If that does not help, nothing is
-    known that would.
+    What is behind twice in the same state is shown once more, and `play` is called with tables
+    that wait for the bot. If that does not help, nothing is known that would.
     """
 
-    def __init__(self, context: Context, locations: MessageLocations) -> None:
+    def __init__(
+        self,
+        context: Context,
+        locations: MessageLocations,
+        tables: TableFinder,
+        play: Callable[[Table], None],
+    ) -> None:
         self._context = context
         self._locations = locations
+        self._tables = tables
+        self._play = play
+        self._waiting: set[tuple[int, int]] = set()
+        self._played: set[tuple[int, int]] = set()
         self._behind = Unshown()
         self._tried = Unshown()
         self._next = -math.inf
@@ -36,12 +50,23 @@ class Reconciler:
             return
         self._next = now + pause
         with suppress(Busy, StorageFull):
-            await self._run()
+            await self._show_again()
+            await self._play_again()
 
-    async def _run(self) -> None:
+    async def _show_again(self) -> None:
         behind = await self._locations.unshown(self._context.store.timers.shards)
         again = (behind & self._behind) - self._tried
         self._behind, self._tried = behind, (self._tried & behind) | again
         if again:
             _log.warning("stored and not shown, so shown once more: %s", again)
             await self._locations.show(again)
+
+    async def _play_again(self) -> None:
+        waiting = await self._context.store.games.waiting_for_the_bot(
+            self._context.store.timers.shards
+        )
+        turns = {(table.id, table.ply): table for table in await self._tables.all(waiting)}
+        again = (turns.keys() & self._waiting) - self._played
+        self._waiting, self._played = {*turns}, (turns.keys() & self._played) | again
+        for turn in sorted(again):
+            self._play(turns[turn])

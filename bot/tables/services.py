@@ -64,7 +64,9 @@ class TableServices:
             move_chooser, self._memories.of_opponent, self.gameplay.computer_move, runtime.sleep
         )
         self.locations = MessageLocations(self._context, self.scheduler.wake_by)
-        self._reconciler = Reconciler(self._context, self.locations)
+        self._reconciler = Reconciler(
+            self._context, self.locations, self.tables, self.computers.play_if_due
+        )
         self.lobbies = Lobbies(
             self._context, self.computers.levels, self.scheduler.wake_by, self._on_change
         )

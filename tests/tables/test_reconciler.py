@@ -1,18 +1,34 @@
 """What is stored and not shown for a while is shown once more, whatever has happened."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.engine.game import View
+from bot.engine.moves import Move
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
+from bot.model.players import Computer
 from bot.model.shards import Shards
 from bot.tables.table import Limits, Table
-from tests.tables.fakes import CLASSIC, CRYPT, MINA, FakeTime, World, stand_in, world
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    MINA,
+    FakeThinker,
+    FakeTime,
+    World,
+    settle,
+    stand_in,
+    world,
+)
 
 HEARTBEAT = 30.0
+DIRECT = MessageLocation(None, 5)
 SHOWN, LOBBY = replace(CRYPT, message_id=555), replace(CRYPT, message_id=556)
 
 
@@ -118,3 +134,48 @@ async def test_a_message_elsewhere_is_not_awaited(here: World) -> None:
     await here.services.hold(Shards(2, frozenset({0})))
     assert table.id not in [after.id for _, after in here.publisher.tables[1:]]
     assert await shown_again(here) == []
+
+
+async def test_a_computer_moves_although_nobody_told_it_that_its_game_has_begun(
+    tmp_path: Path,
+) -> None:
+    limits = Limits(heartbeat_seconds=HEARTBEAT)
+    thinker = FakeThinker()
+    async with world(tmp_path / "dracula.db", FakeTime(), limits, thinker) as here:
+        lobbies = here.store.lobbies
+
+        async def refuses(_lobby_id: int) -> None:
+            raise Busy
+
+        while not await here.store.games.waiting_for_the_bot():
+            read = lobbies.lobby
+            stand_in(lobbies, "lobby", refuses)
+            with pytest.raises(Busy):
+                await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, DIRECT)
+            stand_in(lobbies, "lobby", read)
+        assert thinker.thoughts == []
+        await here.time.advance(3 * HEARTBEAT)
+        assert await here.store.games.waiting_for_the_bot() == []
+        assert len(thinker.thoughts) == 1
+
+
+async def test_a_computer_that_thinks_for_long_thinks_once(tmp_path: Path) -> None:
+    limits = Limits(heartbeat_seconds=HEARTBEAT)
+    thinker = FakeThinker()
+    async with world(tmp_path / "dracula.db", FakeTime(), limits, thinker) as here:
+        asked, enough = [], asyncio.Event()
+        choose = thinker.choose_move
+
+        async def slowly(level: str, view: View, *others: Any) -> Move:
+            asked.append(view)
+            await enough.wait()
+            return await choose(level, view, *others)
+
+        stand_in(thinker, "choose_move", slowly)
+        while not await here.store.games.waiting_for_the_bot():
+            await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, DIRECT)
+        await here.time.advance(5 * HEARTBEAT)
+        assert len(asked) == 1
+        enough.set()
+        await settle(here.time.busy)
+        assert await here.store.games.waiting_for_the_bot() == []
