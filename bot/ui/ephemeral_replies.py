@@ -36,6 +36,8 @@ class EphemeralMessage:
         self, interaction: Interaction, message_id: int, pictures: Pictures, pauses: Sequence[float]
     ) -> None:
         self.id = message_id
+        # A message with its buttons is larger than all the rest, and the answer to them is out.
+        interaction.message = None
         self._interaction = interaction
         self._pictures = pictures
         self._pauses = pauses
@@ -139,8 +141,10 @@ class EphemeralReplies:
         return EphemeralMessage(interaction, message_id, self._pictures, self._pauses)
 
     async def keep_newest(self, key: Key, message: EphemeralMessage, _: Translator) -> None:
-        """Delete the caller's older reply at this table."""
+        """Delete the caller's older reply at this table, and forget those that stay as they are."""
         older = self._newest.pop(key, None)
+        while self._newest and not next(iter(self._newest.values())).message.can_change:
+            self._newest.popitem(last=False)
         self._newest[key] = Kept(message, _)
         if len(self._newest) > _MOST:
             self._newest.popitem(last=False)

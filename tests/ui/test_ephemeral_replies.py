@@ -32,6 +32,7 @@ class Pressed:
         self.expired = expired
         self.failure = failure
         self.asked = 0
+        self.message: object | None = object()
 
     def is_expired(self) -> bool:
         return self.expired
@@ -114,6 +115,27 @@ async def test_an_answer_that_cannot_be_taken_away_stays(
     await keep(replies, HERE, 101, Pressed())
     await keep(replies, HERE, 102, Pressed())
     assert old.asked == 1
+
+
+async def test_answers_that_can_no_longer_be_changed_are_forgotten(
+    replies: EphemeralReplies,
+) -> None:
+    presses = [Pressed() for _ in range(4)]
+    for table, press in enumerate(presses):
+        await keep(replies, (1, table), 100 + table, press)
+    for press in presses[:2]:
+        press.expired = True
+    await keep(replies, (2, 0), 200, Pressed())
+    assert [replies.newest((1, table)) is not None for table in range(4)] == [False] * 2 + [
+        True
+    ] * 2
+
+
+async def test_what_was_pressed_is_not_kept_with_its_answer(replies: EphemeralReplies) -> None:
+    press = Pressed()
+    await keep(replies, HERE, 100, press)
+    assert replies.newest(HERE) is not None
+    assert press.message is None
 
 
 async def test_the_oldest_of_very_many_answers_is_forgotten(replies: EphemeralReplies) -> None:
