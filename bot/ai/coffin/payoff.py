@@ -26,6 +26,8 @@ NUMBER_OF: Final = {card: number for number, card in enumerate(CARD_OF)}
 VAMPIRE_NUMBER: Final = 52
 EMPTY: Final = 53
 KINDS: Final = 54
+_FACTOR_BITS: Final = 3
+_FACTOR: Final = (1 << _FACTOR_BITS) - 1
 _UNITS: Final = {Counting.POINTS: 1.0, Counting.CARDS_TENS: 0.1, Counting.CARDS_MULTIPLIER: 0.06}
 
 
@@ -34,7 +36,8 @@ class Payoff:
     """The scores of all lines of three cards, and how the six lines of a coffin decide it.
 
     row, column  (KINDS ** 3,): by three card numbers, points << bits; with Counting's
-                 CARDS_MULTIPLIER the suit factor fills the low bits
+                 CARDS_MULTIPLIER the lowest three bits have the suit factor, and two are free
+                 for a line's place among its side's three
     """
 
     row: Points
@@ -61,6 +64,8 @@ class Payoff:
 
     def margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
         """The row side's gain less the column side's; three arrays of entries each."""
+        if self.bits:
+            rows, columns = _first_highest(rows), _first_highest(columns)
         row = np.maximum(np.maximum(rows[0], rows[1]), rows[2])
         column = np.maximum(np.maximum(columns[0], columns[1]), columns[2])
         margin = self._difference(row, column)
@@ -103,8 +108,13 @@ class Payoff:
         ahead = np.sign((row >> self.bits) - (column >> self.bits))
         higher = np.where(ahead >= 0, row, column)
         tens = self.counting is Counting.CARDS_TENS
-        counters = np.minimum(higher // 10, 9) if tens else higher & 7
+        counters = np.minimum(higher // 10, 9) if tens else higher & _FACTOR
         return np.asarray(ahead * counters)
+
+
+def _first_highest(lines: Sequence[Points]) -> list[Points]:
+    """These lines with their places, so that of equal ones the first is the highest (RULES N6)."""
+    return [line + ((2 - place) << _FACTOR_BITS) for place, line in enumerate(lines)]
 
 
 def _median(a: Points, b: Points, c: Points) -> Points:
@@ -124,7 +134,7 @@ def payoff_of(
     factor = suit * _rank_factor(trios, rules) if rules.ranks else suit
     vampires = np.minimum((trios == VAMPIRE_NUMBER).sum(axis=0), 2)
     factor = factor * np.array([1, rules.vampire, rules.two_vampires])[vampires]
-    bits = 3 if counting is Counting.CARDS_MULTIPLIER else 0
+    bits = _FACTOR_BITS + 2 if counting is Counting.CARDS_MULTIPLIER else 0
     tables = []
     for across in (True, False):
         value = np.array([*(card_value(card, across) for card in CARD_OF), 0])

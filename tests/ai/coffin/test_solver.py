@@ -234,7 +234,7 @@ def test_the_line_tables_are_the_engines_scoring(scoring: str, every: int) -> No
         entry = (first * KINDS + second) * KINDS + third
         for index, table in ((0, payoff.row), (3, payoff.column)):
             line = score_line(index, cards, RULES[scoring])
-            assert table[entry] >> 3 == line.total
+            assert table[entry] >> payoff.bits == line.total
             if VAMPIRE not in cards:
                 assert table[entry] & 7 == line.suit_factor
 
@@ -252,20 +252,28 @@ def test_the_line_tables_know_every_option(name: str) -> None:
         assert payoff.column[entry] == score_line(3, cards, RULES[name]).total
 
 
+@pytest.mark.parametrize("tie_rule", TIE_RULES)
 @pytest.mark.parametrize("counting", [Counting.CARDS_TENS, Counting.CARDS_MULTIPLIER])
-def test_counters_are_counted_for_the_maker_of_the_higher_line(counting: Counting) -> None:
-    rng = random.Random(counting)
-    for _ in range(300):
+def test_counters_are_counted_for_the_maker_of_the_higher_line(
+    counting: Counting, tie_rule: TieRule
+) -> None:
+    rng, payoff, doubtful = (
+        random.Random(counting),
+        payoff_of(counting=counting, tie_rule=tie_rule),
+        0,
+    )
+    for _ in range(600):
         cells, _ = position(0, rng)
         lines = score_lines(cells, RULES["classic"])
-        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), TieRule.CASCADE)
+        (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), tie_rule)
         ahead = lines[row].total - lines[column].total
-        higher = row if ahead > 0 else column
-        if [line.total for line in lines].count(lines[higher].total) > 1:
-            continue  # which of two equal lines of one side gives its factor is not the point here
-        won = counters_won(lines[higher], counting) * (1 if ahead > 0 else -1)
-        payoff = payoff_of(counting=counting)
-        assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == won
+        higher = lines[row if ahead > 0 else column]
+        counters = counters_won(higher, counting) * ((ahead > 0) - (ahead < 0))
+        assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == counters
+        side = lines[:3] if ahead > 0 else lines[3:]
+        factors = {line.suit_factor for line in side if line.total == higher.total}
+        doubtful += ahead != 0 and len(factors) > 1
+    assert doubtful, "of equal lines with different factors the first counts (N6)"
 
 
 def coffin_lines(cells: Cells, payoff: Payoff) -> tuple[list[Points], list[Points]]:
