@@ -32,7 +32,7 @@ from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
 from bot.tables.played_cards import PlayedCard, finished_deals, played_cards
 from bot.tables.table import Table
 
-METHOD: Final = 3
+METHOD: Final = 4
 """Version of the analysis; stored reviews of another version are made again."""
 REPORTED: Final = 13
 """After so many cards of a deal its progress is reported; the deals of Fosco have 52."""

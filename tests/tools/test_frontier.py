@@ -95,7 +95,7 @@ def test_what_is_kept_is_not_played_again_and_a_new_mixture_is(tmp_path: Path) -
     keep(file, ["greedy", True, 5, {SEEING: 99.0}])
     margins = play(experiment, (OWN, SEEING), [5], file=file)
     assert margins[0, 0] == 99
-    assert margins[1, 0] != 99, "the closer look is another experiment"
+    assert margins[1, 0] != 99, "a brief look is another experiment"
     assert list(kept(file)[-1][-1]) == [SEEING]
     before = file.read_text()
     assert (play(experiment, (OWN, SEEING), [5], file=file) == margins).all()

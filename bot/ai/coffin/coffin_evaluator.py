@@ -14,7 +14,7 @@ from bot.ai.coffin.evaluators import Agreement, OpponentModelPimc, Pimc
 from bot.ai.coffin.game_utility import playing_for_the_game
 from bot.ai.coffin.multiplayer import RolloutSearch
 from bot.ai.coffin.observation import Evaluator
-from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, shares_after
+from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, believed, shares_after
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.perfect_info import FaceDownCards, move_margins, taken_card
@@ -40,20 +40,20 @@ class Strength:
 THE_COUNT: Final = OpponentModelPimc(
     OpponentModel(
         (
-            OpponentType(OpponentKind.INFERRING, 0.35, 1.5, 0.05),
-            OpponentType(OpponentKind.RANDOM, 0.25, 3.0, 0.2),
-            OpponentType(OpponentKind.OMNISCIENT, 0.3, 4.0, 0.3),
-            OpponentType(OpponentKind.GREEDY, 0.1, 1.0, 0.1),
+            OpponentType(OpponentKind.INFERRING, 0.7, 1.5, 0.05),
+            OpponentType(OpponentKind.OMNISCIENT, 0.27, 1.0, 0.05),
+            OpponentType(OpponentKind.GREEDY, 0.03, 1.0, 0.1),
         ),
-        deals=(1, 1, 8, 12, 12, 12, 8, 6, 8),
+        deals=(1, 1, 16, 31, 31, 31, 24, 16, 24),
     ),
-    hands=60,
+    hands=100,
     within=6.0,
 )
-THE_COUNT_REMEMBERING: Final = replace(
-    THE_COUNT, model=OpponentModel(TYPES, deals=(1, 1, 16, 31, 31, 31, 24, 16, 24))
-)
-"""The Count from the second coffin on: what he knows is worth a closer look."""
+"""The Count in the first coffin, when he fears those who play well: `docs/first-coffin.md`."""
+THE_COUNT_REMEMBERING: Final = replace(THE_COUNT, model=replace(THE_COUNT.model, types=TYPES))
+"""The Count from the second coffin on, when he knows something of all who may be there."""
+BRIEF: Final = (1, 1, 8, 12, 12, 12, 8, 6, 8)
+"""The `deals` of a shorter look: that of a judge, who thinks every move through."""
 _PLAYING_ON: Final = Pimc(20)
 """The player on both sides that measures what a deal is worth."""
 _RENFIELD: Final = RolloutSearch(RolloutBudget(1, 12), greedy_policy)
@@ -167,7 +167,7 @@ class CoffinEvaluator:
     def _judge(self, view: CoffinView, hands: int) -> Evaluator:
         """The Count, who thinks every move through for a quarter of the hands, and PIMC."""
         count = self._the_count(view)
-        model = replace(count.model, deals=THE_COUNT.model.deals)
+        model = replace(count.model, deals=BRIEF)
         thorough = replace(count, model=model, hands=max(hands // 4, 1), within=np.inf)
         return Agreement(thorough, Pimc(hands))
 
@@ -190,7 +190,7 @@ class CoffinEvaluator:
         shares = self.remembered(view, view.to_move)
         if shares == UNKNOWN:
             return THE_COUNT
-        model = THE_COUNT_REMEMBERING.model.believing(shares)
+        model = THE_COUNT_REMEMBERING.model.believing(believed(shares))
         return replace(THE_COUNT_REMEMBERING, model=model)
 
 

@@ -25,14 +25,14 @@ Shares = tuple[float, ...]
 """By type of `TYPES`: how likely the opponent is of this type; they sum to 1."""
 
 TYPES: Final = (
-    OpponentType(OpponentKind.INFERRING, 0.175, 1.5, 0.05),
-    OpponentType(OpponentKind.INFERRING, 0.175, 0.7, 0.02),
-    OpponentType(OpponentKind.RANDOM, 0.125, 3.0, 0.2),
-    OpponentType(OpponentKind.RANDOM, 0.125, 1.5, 0.05),
-    OpponentType(OpponentKind.OMNISCIENT, 0.15, 4.0, 0.3),
-    OpponentType(OpponentKind.OMNISCIENT, 0.15, 1.0, 0.05),
-    OpponentType(OpponentKind.GREEDY, 0.05, 1.0, 0.1),
-    OpponentType(OpponentKind.GREEDY, 0.05, 0.5, 0.02),
+    OpponentType(OpponentKind.INFERRING, 0.3, 1.5, 0.05),
+    OpponentType(OpponentKind.INFERRING, 0.3, 0.7, 0.02),
+    OpponentType(OpponentKind.RANDOM, 0.03, 3.0, 0.2),
+    OpponentType(OpponentKind.RANDOM, 0.03, 1.5, 0.05),
+    OpponentType(OpponentKind.OMNISCIENT, 0.02, 4.0, 0.3),
+    OpponentType(OpponentKind.OMNISCIENT, 0.2, 1.0, 0.05),
+    OpponentType(OpponentKind.GREEDY, 0.06, 1.0, 0.1),
+    OpponentType(OpponentKind.GREEDY, 0.06, 0.5, 0.02),
 )
 """Each kind twice: a player who errs now and then, and one who hardly ever does."""
 UNKNOWN: Final[Shares] = tuple(each.prior for each in TYPES)
@@ -40,6 +40,7 @@ UNKNOWN: Final[Shares] = tuple(each.prior for each in TYPES)
 
 _OBSERVER: Final = OpponentModel(TYPES, deals=(60,) * 9, random_deals=30)
 _FORGOTTEN: Final = 0.1  # of what is known, after every coffin: people change
+_TRUSTED: Final = 0.7  # of what is known, when a move is chosen: a few coffins may mislead
 _KEPT_COFFINS: Final = 256
 
 
@@ -53,6 +54,12 @@ def shares_after(view: CoffinView, seat: Seat, before: Shares = UNKNOWN) -> Shar
         shares = shares * likelihoods
         shares = (1 - _FORGOTTEN) * shares / shares.sum() + _FORGOTTEN * np.array(UNKNOWN)
     return tuple(map(float, shares))
+
+
+def believed(shares: Shares) -> Shares:
+    """The shares to play by: mostly these, and otherwise those of an unknown opponent."""
+    pairs = zip(shares, UNKNOWN, strict=True)
+    return tuple(_TRUSTED * known + (1 - _TRUSTED) * unknown for known, unknown in pairs)
 
 
 def _likelihoods(view: CoffinView, seat: Seat) -> Iterator[Shares]:

@@ -99,11 +99,17 @@ class Mixtures:
 
     @property
     def _model(self) -> OpponentModel:
-        return replace(self.count.model, types=TYPES)
+        return replace(self.count.model, types=tuple(TYPES[at] for at in self._believed))
 
     @property
     def _priors(self) -> Values:
-        return np.array([each.shares for each in self.mixtures]) / 100
+        shares = [[each.shares[at] for at in self._believed] for each in self.mixtures]
+        return np.array(shares) / 100
+
+    @property
+    def _believed(self) -> list[int]:
+        """The types that some mixture believes in."""
+        return [at for at in range(len(TYPES)) if any(each.shares[at] for each in self.mixtures)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 EXACT = pytest.mark.parametrize("key", ["dracula.classic", "dracula.penguin", "dracula.french"])
 QUICK = AnalysisBudget(40, RolloutBudget(4, 12))
 CAREFUL = AnalysisBudget(200, RolloutBudget(4, 12))
-DISPUTED = after_plies(3, seed=11)
-"""PIMC thinks that the Count loses 9 points by his move here; they are the strongest two."""
+DISPUTED = after_plies(3, seed=22)
+"""PIMC thinks that the Count loses 12 points by his move here; they are the strongest two."""
 Analysed = tuple[PlayedMove, MoveAnalysis]
 
 
@@ -152,7 +152,7 @@ def test_a_move_of_the_count_is_no_slip_because_pimc_would_play_another() -> Non
 
 
 def test_a_blunder_is_one_in_the_eyes_of_both() -> None:
-    move = Move.parse("5H@c1")
+    move = Move.parse("JS@a2")
     assert lost_with_open_cards(move) > 10
     assert judged(move).verdict.grade is Grade.BLUNDER
 

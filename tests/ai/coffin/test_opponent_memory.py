@@ -6,7 +6,7 @@ import pytest
 
 from bot.ai.analysis_types import Level
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
-from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, shares_after
+from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, believed, shares_after
 from bot.ai.coffin.opponent_model import OpponentKind
 from bot.ai.players.levels import POLICIES
 from bot.engine.cards import hash_rng
@@ -94,3 +94,12 @@ def test_the_count_without_memory_plays_as_if_every_coffin_were_the_first() -> N
 def test_nothing_is_remembered_of_more_than_one_opponent() -> None:
     view = begun("dracula.partners").view(0)
     assert CoffinEvaluator().remembered(view, 0) == NO_MEMORY
+
+
+def test_at_the_table_nobody_is_taken_for_one_type_alone() -> None:
+    sure = (1.0, *(0.0 for _ in TYPES[1:]))
+    shares = believed(sure)
+    assert sum(shares) == pytest.approx(1)
+    assert shares[0] > 0.7
+    assert all(share > 0 for share in shares)
+    assert believed(UNKNOWN) == pytest.approx(UNKNOWN)

@@ -84,7 +84,7 @@ def test_the_worker_plays_and_learns_with_a_memory() -> None:
     view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
     stranger, greedy = (
         run(ChooseMove(Level.COUNT, view, determinize, b"seed", memory))
-        for memory in (None, tuple(float(each.kind is OpponentKind.GREEDY) for each in TYPES))
+        for memory in (None, tuple((each.kind is OpponentKind.GREEDY) / 2 for each in TYPES))
     )
     assert stranger != greedy
 
