@@ -50,9 +50,13 @@ def test_every_contestant_of_the_programme_is_known() -> None:
 
 @pytest.mark.parametrize(
     ("name", "changed"),
-    [("pimc>cheat", (False, False, True, True)), ("pimc/cheat", (False, True, False, True))],
+    [
+        ("pimc>cheat", (False, False, True, True)),
+        ("pimc/cheat", (False, True, False, True)),
+        ("harker>>points", (False, False, False, False, True, True)),
+    ],
 )
-def test_a_player_changes_its_manner_after_two_coffins_or_after_each(
+def test_a_player_changes_its_manner_after_so_many_coffins_or_after_each(
     name: str, changed: tuple[bool, ...]
 ) -> None:
     player = CLASSICS.contestant(name)
@@ -64,13 +68,13 @@ def test_a_player_changes_its_manner_after_two_coffins_or_after_each(
 
 
 @pytest.mark.parametrize(
-    ("coffins", "seed", "differs"), [(1, 9, False), (3, 3, False), (4, 9, True), (5, 3, True)]
+    ("coffins", "seed", "differs"), [(1, 5, False), (3, 21, False), (4, 21, True), (5, 5, True)]
 )
 def test_one_who_plays_for_points_differs_from_the_count_at_the_end_of_a_game(
     coffins: int, seed: int, differs: bool
 ) -> None:
     state = after_coffins(coffins, "greedy", plies=2, seed=seed)
-    count, points = (CLASSICS.contestant(name) for name in ("count", "points"))
+    count, points = (CLASSICS.contestant(name) for name in ("forgetful", "points"))
     assert (points.choose(state, b"x") != count.choose(state, b"x")) == differs
 
 

@@ -19,9 +19,17 @@ from bot.engine.games import GAMES
 from bot.engine.games.dracula.game import DraculaGame
 from bot.engine.moves import Move
 from bot.tools.arena.ismcts import IsMcts
-from bot.tools.arena.matches import LADDER, Arena, Contestant, ContestantFactory, FromView
+from bot.tools.arena.matches import (
+    GENERAL_CONTESTANTS,
+    LADDER,
+    Arena,
+    Contestant,
+    ContestantFactory,
+    FromView,
+)
 
 _BEFORE_THE_CHANGE: Final = 2  # coffins
+_BEFORE_THE_END: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,7 @@ class ForPoints(FromView):
 
 @dataclass(frozen=True, slots=True)
 class Changing:
-    """Plays the first coffins in one manner, those from `at` on in another.
+    """Plays the first coffins, `before` of them, in one manner and the others in another.
 
     With `every`, the manner changes after each coffin.
     """
@@ -74,16 +82,25 @@ class Changing:
     first: Contestant
     then: Contestant
     every: bool = False
+    before: int = _BEFORE_THE_CHANGE
 
     def choose(self, state: State, seed: bytes) -> Move:
         """The move of today's manner."""
         done = state.deals_finished
-        changed = done % 2 == 1 if self.every else done >= _BEFORE_THE_CHANGE
+        changed = done % 2 == 1 if self.every else done >= self.before
         return (self.then if changed else self.first).choose(state, seed)
 
 
 def _changing(first: str, then: str, every: bool = False) -> ContestantFactory:
     return lambda: Changing(CONTESTANTS[first](), CONTESTANTS[then](), every)
+
+
+def _ending(then: str) -> ContestantFactory:
+    def contestant() -> Contestant:
+        factories = {**GENERAL_CONTESTANTS, **CONTESTANTS}
+        return Changing(factories["harker"](), factories[then](), before=_BEFORE_THE_END)
+
+    return contestant
 
 
 CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
@@ -94,14 +111,16 @@ CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
     "ismcts": lambda iterations=1000: FromEvaluator(IsMcts(iterations)),
     "greedy": lambda: FromEvaluator(Greedy()),
     "cheat": lambda: Cheat(Pimc(1)),
-    "points": partial(ForPoints, POLICIES[Level.COUNT]),
+    "points": partial(ForPoints, POLICIES[Level.COUNT], None),
     "pimc>cheat": _changing("pimc", "cheat"),
     "pimc>greedy": _changing("pimc", "greedy"),
     "greedy>cheat": _changing("greedy", "cheat"),
     "pimc/cheat": _changing("pimc", "cheat", every=True),
+    "harker>>forgetful": _ending("forgetful"),
+    "harker>>points": _ending("points"),
 }
-"""By name. `points` is the Count who does not play for the game; `a>b` changes from a to b after
-two coffins, `a/b` after every coffin."""
+"""By name. `points` is the Count without memory who does not play for the game; `a>b` changes from
+a to b after two coffins, `a>>b` after four, `a/b` after every coffin."""
 _PROGRAMME: Final = (
     *(
         (level, yardstick)
