@@ -59,7 +59,8 @@ def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> in
 def append_move(connection: Connection, step: MoveCommit) -> float:
     """Write one move with its result, press and deadline; when it counts as made.
 
-    Conflict if its ply exists already, StaleRatings if its ratings have changed.
+    Conflict if its ply exists already, or if it ends the game and one of its people has been
+    erased; StaleRatings if its ratings have changed.
     """
     at = step.at
     if step.turn.over:

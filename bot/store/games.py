@@ -80,7 +80,8 @@ class Games:
     async def append(self, step: MoveCommit) -> float:
         """Write one move with everything that follows from it; when it counts as made.
 
-        Conflict if its ply is taken, StaleRatings if its ratings have changed: both write nothing.
+        Conflict if its ply is taken, or if it ends the game and one of its people has been erased,
+        StaleRatings if its ratings have changed: both write nothing.
         """
         return await self._database.write(lambda connection: append_move(connection, step))
 

@@ -8,19 +8,22 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.model.results import Finish, PlayerResult, RatingChange, RatingUpdate, Skill
 from bot.store import schema
-from bot.store.errors import StaleRatings
+from bot.store.errors import Conflict, StaleRatings
 from bot.store.rated_days import read_rated_day
 from bot.store.rebuilt_schema import CURRENT, Projections
 from bot.store.standings import EndedGame, count_finish
 
-_PLACE = schema.place
+_PLACE, _SEAT = schema.place, schema.seat
 
 
 def write_finish(connection: Connection, game_id: int, at: float, finish: Finish) -> None:
     """Write the results and new ratings of one game, and count them.
 
     StaleRatings if a rating has changed, or if its players have played another game that day.
+    Conflict if one of them has been erased.
     """
+    if not _are_seated(connection, game_id, finish):
+        raise Conflict
     people = [score.user_id for score in finish.scores]
     if finish.day is not None and finish.day != read_rated_day(connection, people, at):
         raise StaleRatings
@@ -28,6 +31,13 @@ def write_finish(connection: Connection, game_id: int, at: float, finish: Finish
     game = EndedGame(game_id, connection.execute(there).scalar(), at)
     write_projections(connection, CURRENT, game, finish)
     count_finish(connection, game, finish)
+
+
+def _are_seated(connection: Connection, game_id: int, finish: Finish) -> bool:
+    """Whether the ids in the finish are those of the seats, as far as people sit there."""
+    query = select(_SEAT.c.seat, _SEAT.c.user_id).where(_SEAT.c.game_id == game_id)
+    seated = {row.seat: row.user_id for row in connection.execute(query)}
+    return all(seated[score.seat] == score.user_id for score in finish.scores)
 
 
 def write_projections(

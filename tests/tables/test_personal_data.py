@@ -100,6 +100,17 @@ async def test_a_game_that_goes_on_ends_without_the_id_of_whoever_was_erased(fil
         assert not any((await here.store.erasure.export(LUCY.user_id)).values())
 
 
+async def test_a_game_that_another_process_ends_meanwhile_keeps_no_id_either(file: Path) -> None:
+    async with world(file) as here:
+        game = await here.game(MINA, JONATHAN, terms=replace(CLASSIC, rated=True))
+        game = await here.step(game)
+        await here.store.erasure.erase(MINA.user_id)  # the cache of this process knows nothing
+        ended = await here.gameplay.resign(game.id, JONATHAN.user_id, press=here.press())
+        assert ended.over
+        rows = await here.store.erasure.export(MINA.user_id)
+        assert [name for name, found in rows.items() if found] == []
+
+
 async def test_an_export_holds_no_move_of_a_running_game(file: Path) -> None:
     async with world(file) as here:
         over = await here.play_out(await here.game())
