@@ -201,3 +201,19 @@ async def test_whoever_is_asked_whether_the_game_goes_on_is_shown_no_hand(world:
     told = await world.press(person, seen, *late)
     assert "moved on" in text(told)
     assert "Your hand" not in text(told)
+
+
+async def test_whoever_moves_twice_is_shown_the_second_move_once(world: World) -> None:
+    table_id = await dealt(world, edition="thracula")
+    person, board = await world.mover(table_id), world.newest()
+    asked = await world.press(person, board, f"h:{table_id}")
+    before = len(world.env.http_requests)
+    await world.press(person, asked, pressable(asked)[0])
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    assert await world.mover(table_id) is person, "to lay a card on the place"
+    assert (await world.table(table_id)).ply > 0
+    (turn,) = shown(world, person)
+    assert pressable(turn)
+    sent = world.env.http_requests[before:]
+    assert not [one for one in sent if "/webhooks/" in one.path], "only the answer itself"
