@@ -7,6 +7,7 @@ Later, and after a restart, it stays until its reader dismisses it.
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -36,8 +37,7 @@ class EphemeralMessage:
         self, interaction: Interaction, message_id: int, pictures: Pictures, pauses: Sequence[float]
     ) -> None:
         self.id = message_id
-        # A message with its buttons is larger than all the rest, and the answer to them is out.
-        interaction.message = None
+        _lighten(interaction)
         self._interaction = interaction
         self._pictures = pictures
         self._pauses = pauses
@@ -185,3 +185,15 @@ class EphemeralReplies:
             if not answered_already(error):
                 raise
         return pressed
+
+
+def _lighten(interaction: Interaction) -> None:
+    """Drop what nobody needs of an interaction once it is answered, but would be kept with it.
+
+    The message with the pressed button is larger than all the rest. The response refers to its
+    interaction: each press that is let go after some minutes would stay until garbage is looked for
+    among all that is old, which is after thousands of presses.
+    """
+    interaction.message = None
+    with suppress(AttributeError):
+        delattr(interaction, "_cs_response")

@@ -4,9 +4,11 @@ A player who presses on the table and on the last answer at once loses that answ
 second press is handled, and Discord knows no such message any more (404, 10008).
 """
 
+import gc
 from collections.abc import Iterator
 from typing import Any
 
+import discord
 import pytest
 
 from tests.cogs.test_play import dealt
@@ -83,3 +85,17 @@ async def test_a_hint_that_was_computed_meanwhile_is_shown(world: World) -> None
     assert seen[-1].id != waiting.id
     await world.press(person, seen[-1], moves[0])
     assert (await world.table(table_id)).ply == 2
+
+
+async def test_a_press_is_let_go_with_its_answer_before_garbage_is_looked_for(world: World) -> None:
+    table_id = await dealt(world)
+    person = await world.mover(table_id)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(4):
+            await world.press(person, world.newest(), f"h:{table_id}")
+        kept = [one for one in gc.get_objects() if isinstance(one, discord.Interaction)]
+    finally:
+        gc.enable()
+    assert len(kept) == 1
