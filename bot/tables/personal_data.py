@@ -72,9 +72,9 @@ class PersonalData:
 
         async def erase_rows() -> None:
             await store.erasure.erase(user_id)
-            await self._context.forget_people()
-            await self._context.servers.load()
+            self._context.servers.forget(user_id)
             self._context.away.discard(user_id)
+            await self._context.forget_people()
 
         # A game that goes on without this person must not end with the id in its hands.
         await self._alone(await store.games.running_of(user_id), erase_rows)

@@ -90,6 +90,7 @@ class Servers:
         """Keep no id of this person in memory; a ban still recognises them by its hash."""
         for bans in self._bans.values():
             bans.update({hashed: None for hashed, known in bans.items() if known == user_id})
+        self._changes += 1
 
     async def ban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
         """Ban a person."""

@@ -111,6 +111,19 @@ async def test_a_game_that_another_process_ends_meanwhile_keeps_no_id_either(fil
         assert [name for name, found in rows.items() if found] == []
 
 
+async def test_an_erasure_is_done_once_the_rows_are_gone(file: Path) -> None:
+    async with world(file) as here:
+        game = await here.game()
+        await here.locations.shown(game, replace(CRYPT, message_id=5))
+        await here.services.servers.ban(GUILD, None, MINA.user_id)
+        for name in ("settings", "bans"):
+            stand_in(here.store.servers, name, busy)
+        erased = await here.services.personal_data.erase(MINA.user_id, here.press())
+        assert [table.id for table in erased.tables] == [game.id], "its message shows the name"
+        assert here.services.servers.bans(GUILD) == ()
+        assert here.services.servers.banned(GUILD, MINA.user_id)
+
+
 async def test_an_export_holds_no_move_of_a_running_game(file: Path) -> None:
     async with world(file) as here:
         over = await here.play_out(await here.game())
