@@ -26,6 +26,10 @@ class Notifications:
         self._preferences = preferences
         self._called: dict[int, int] = {}
 
+    def __len__(self) -> int:
+        """For how many games it remembers something."""
+        return len(self._called)
+
     async def is_muted(self, user_id: int, call: Call) -> bool:
         """Whether this person has muted such calls."""
         preferences = await self._preferences.preferences(user_id)
@@ -44,7 +48,8 @@ class Notifications:
 
     def called(self, table: Table) -> None:
         """Those who are to act have been notified, unless they have muted it."""
-        if table.over:
-            self._called.pop(table.id, None)
-        else:
-            self._called[table.id] = table.ply
+        self._called[table.id] = table.ply
+
+    def forget(self, table_id: int) -> None:
+        """Nobody will be notified of this game any more."""
+        self._called.pop(table_id, None)

@@ -77,6 +77,8 @@ class TableMessages:
             location = await self._post(table, target, current, old.message_id)
         else:
             location = await self._edit_or_post(table, old, current)
+        if table.over:
+            self._notifications.forget(table.id)
         self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
         if repost is not None and not repost.posted:
             repost.posted, repost.replaced = True, None if finished else old
