@@ -15,7 +15,7 @@ from bot.ai.coffin.game_utility import playing_for_the_game
 from bot.ai.coffin.multiplayer import RolloutSearch
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, believed, shares_after
-from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
+from bot.ai.coffin.opponent_model import OpponentModel
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.perfect_info import FaceDownCards, move_margins, taken_card
 from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy, thrifty_policy
@@ -38,20 +38,9 @@ class Strength:
 
 
 THE_COUNT: Final = OpponentModelPimc(
-    OpponentModel(
-        (
-            OpponentType(OpponentKind.INFERRING, 0.7, 1.5, 0.05),
-            OpponentType(OpponentKind.OMNISCIENT, 0.27, 1.0, 0.05),
-            OpponentType(OpponentKind.GREEDY, 0.03, 1.0, 0.1),
-        ),
-        deals=(1, 1, 16, 31, 31, 31, 24, 16, 24),
-    ),
-    hands=100,
-    within=6.0,
+    OpponentModel(TYPES, deals=(1, 1, 16, 31, 31, 31, 24, 16, 24)), hands=100, within=6.0
 )
-"""The Count in the first coffin, when he fears those who play well: `docs/first-coffin.md`."""
-THE_COUNT_REMEMBERING: Final = replace(THE_COUNT, model=replace(THE_COUNT.model, types=TYPES))
-"""The Count from the second coffin on, when he knows something of all who may be there."""
+"""The Count when he does not know his opponent."""
 BRIEF: Final = (1, 1, 8, 12, 12, 12, 8, 6, 8)
 """The `deals` of a shorter look: that of a judge, who thinks every move through."""
 _PLAYING_ON: Final = Pimc(20)
@@ -183,15 +172,12 @@ class CoffinEvaluator:
         return max(values, key=lambda each: each[1])[0]
 
     def _the_count(self, view: CoffinView) -> OpponentModelPimc:
-        """The Count with what he knows about his opponent; the usual Count if that is nothing."""
+        """The Count with what he knows about his opponent."""
         if self.memory is None:
             return THE_COUNT
         assert view.to_move is not None, "somebody is to move"
-        shares = self.remembered(view, view.to_move)
-        if shares == UNKNOWN:
-            return THE_COUNT
-        model = THE_COUNT_REMEMBERING.model.believing(believed(shares))
-        return replace(THE_COUNT_REMEMBERING, model=model)
+        shares = believed(self.remembered(view, view.to_move))
+        return replace(THE_COUNT, model=THE_COUNT.model.believing(shares))
 
 
 def _face_down_cards(deal: Sequence[PlayedMove]) -> FaceDownCards:

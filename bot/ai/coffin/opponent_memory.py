@@ -25,16 +25,19 @@ Shares = tuple[float, ...]
 """By type of `TYPES`: how likely the opponent is of this type; they sum to 1."""
 
 TYPES: Final = (
-    OpponentType(OpponentKind.INFERRING, 0.3, 1.5, 0.05),
-    OpponentType(OpponentKind.INFERRING, 0.3, 0.7, 0.02),
-    OpponentType(OpponentKind.RANDOM, 0.03, 3.0, 0.2),
-    OpponentType(OpponentKind.RANDOM, 0.03, 1.5, 0.05),
-    OpponentType(OpponentKind.OMNISCIENT, 0.02, 4.0, 0.3),
+    OpponentType(OpponentKind.INFERRING, 0.26, 1.5, 0.05),
+    OpponentType(OpponentKind.INFERRING, 0.26, 0.7, 0.02),
+    OpponentType(OpponentKind.RANDOM, 0.075, 3.0, 0.2),
+    OpponentType(OpponentKind.RANDOM, 0.075, 1.5, 0.05),
+    OpponentType(OpponentKind.OMNISCIENT, 0.05, 4.0, 0.3),
     OpponentType(OpponentKind.OMNISCIENT, 0.2, 1.0, 0.05),
-    OpponentType(OpponentKind.GREEDY, 0.06, 1.0, 0.1),
-    OpponentType(OpponentKind.GREEDY, 0.06, 0.5, 0.02),
+    OpponentType(OpponentKind.GREEDY, 0.04, 1.0, 0.1),
+    OpponentType(OpponentKind.GREEDY, 0.04, 0.5, 0.02),
 )
-"""Each kind twice: a player who errs now and then, and one who hardly ever does."""
+"""Each kind twice: a player who errs now and then, and one who hardly ever does.
+
+How likely each is of a stranger: see `docs/first-coffin.md`.
+"""
 UNKNOWN: Final[Shares] = tuple(each.prior for each in TYPES)
 """The shares of an unknown opponent."""
 

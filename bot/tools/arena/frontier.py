@@ -24,6 +24,7 @@ from bot.tools.arena.kept_matches import keep, kept
 from bot.tools.arena.mixtures import CHEAT, OPPONENTS, FirstCoffins, Mixture, Mixtures
 
 MIXTURES: Final = (
+    "26,26,7.5,7.5,5,20,4,4",
     "70,0,0,0,0,27,3,0",
     "35,0,25,0,30,0,10,0",
     "45,0,25,0,25,0,5,0",
@@ -41,7 +42,6 @@ MIXTURES: Final = (
     "27.5,27.5,7.5,7.5,12.5,12.5,2.5,2.5",
     "10,10,5,5,32.5,32.5,2.5,2.5",
     "30,30,0,0,17.5,17.5,2.5,2.5",
-    "35,35,0,0,0,27,3,0",
     "0,65,0,0,0,30,5,0",
     "65,0,0,0,0,30,5,0",
     "80,0,0,0,0,17,3,0",

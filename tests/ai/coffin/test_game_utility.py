@@ -56,7 +56,7 @@ def values_of_the_count(state: State, view: CoffinView) -> Mapping[Move, float]:
 @pytest.fixture(scope="module")
 def fifth_coffin() -> State:
     """After four cards of the last coffin but one."""
-    return after_coffins(4, "greedy", plies=4, seed=157)
+    return after_coffins(4, "greedy", plies=4, seed=463)
 
 
 def margins_by_hand(state: State) -> Mapping[Move, Values]:
@@ -112,11 +112,11 @@ def test_with_the_lead_before_the_last_coffin_a_safe_card_is_better_than_a_good_
         values_of_the_count(fifth_coffin, ahead(fifth_coffin, lead)) for lead in (0, 30)
     )
     good, safe = (max(values, key=values.__getitem__) for values in (level, leading))
-    assert level[good] > level[safe] + 0.5
+    assert level[good] > level[safe] + 1
     assert leading[safe] > leading[good] + 1
     hands = margins_by_hand(fifth_coffin)
     assert hands[good].mean() > hands[safe].mean()
-    assert hands[good].min() < -30 < hands[safe].min()
+    assert hands[good].min() < -30 <= hands[safe].min()
 
 
 @pytest.mark.parametrize("lead", [0, -30])
