@@ -23,8 +23,9 @@ _log = logging.getLogger(__name__)
 class DailyPosts:
     """Plans and makes the posts; `wake_by` takes the time of the next one.
 
-    What is stored first is that the post is made: after a crash in between it is left out, and
-    the next one comes in the morning after.
+    What a post tells is read first; while the database refuses, the post stays due. Then it is
+    stored that the post is made: after a crash in between it is left out, and the next one comes
+    in the morning after.
     """
 
     def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
@@ -60,12 +61,12 @@ class DailyPosts:
         now = context.runtime.clock()
         day = datetime.fromtimestamp(now, UTC).date()
         following = next_morning(now, settings.time_zone)
-        claimed = await context.store.daily_posts.claim(guild_id, timer.at, day, following)
-        if not claimed or settings.daily_channel is None or self._post is None:
-            return
         attempts = context.store.daily_attempts
         before = tuple(await attempts.board(day - _DAY, guild_id))
         reminded = await attempts.to_remind(day, guild_id)
+        claimed = await context.store.daily_posts.claim(guild_id, timer.at, day, following)
+        if not claimed or settings.daily_channel is None or self._post is None:
+            return
         post = DailyPost(guild_id, settings.daily_channel, day, before, reminded)
         if not await self._post(post):
             _log.warning("the daily coffin cannot be posted on server %d: permission", guild_id)

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.model.errors import Busy
 from bot.model.players import Person
 from bot.model.puzzles import Attempt, DailyPost
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.daily_posts import next_morning
-from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime, World, world
+from bot.tables.table import Limits
+from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime, World, stand_in, world
 
 CARFAX, HALL = 10, 20
 HOUR = 3600.0
@@ -165,6 +167,29 @@ async def test_a_crash_while_posting_posts_nothing_twice(
         assert poster.posts == []
         await time.advance(DAY)
         assert [post.day.day for post in poster.posts] == [2]
+
+
+@pytest.mark.parametrize("query", ["board", "to_remind"])
+async def test_a_database_that_refuses_for_a_while_delays_the_post(
+    tmp_path: Path, time: FakeTime, poster: Poster, query: str
+) -> None:
+    async with world(tmp_path / "dracula.db", time, limits=Limits()) as here:
+        read, refused = getattr(here.store.daily_attempts, query), list[float]()
+
+        async def refusing(*asked: object) -> object:
+            if not refused:
+                refused.append(time.now)
+                raise Busy
+            return await read(*asked)
+
+        here.services.daily_posts.post_with(poster)
+        await choose(here)
+        stand_in(here.store.daily_attempts, query, refusing)
+        await time.advance(3 * HOUR)
+        assert refused
+        assert [post.day.day for post in poster.posts] == [1]
+        await time.advance(DAY)
+        assert [post.day.day for post in poster.posts] == [1, 2]
 
 
 async def test_a_stop_before_the_plan_was_stored_is_made_good(
