@@ -1,7 +1,7 @@
 """The daily coffin of a morning: when it is posted, once, and what is done if it cannot be."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -13,11 +13,11 @@ from bot.model.puzzles import Attempt, DailyPost
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.daily_posts import next_morning
-from bot.tables.table import Limits
-from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime, World, stand_in, world
+from tests.tables.fakes import DAY, JONATHAN, LIMITS, LUCY, MINA, FakeTime, World, stand_in, world
 
 CARFAX, HALL = 10, 20
 HOUR = 3600.0
+HOURLY = replace(LIMITS, heartbeat_seconds=int(HOUR))
 
 
 def at(month: int, day: int, hour: int, minute: int = 0) -> float:
@@ -173,7 +173,7 @@ async def test_a_crash_while_posting_posts_nothing_twice(
 async def test_a_database_that_refuses_for_a_while_delays_the_post(
     tmp_path: Path, time: FakeTime, poster: Poster, query: str
 ) -> None:
-    async with world(tmp_path / "dracula.db", time, limits=Limits()) as here:
+    async with world(tmp_path / "dracula.db", time, limits=HOURLY) as here:
         read, refused = getattr(here.store.daily_attempts, query), list[float]()
 
         async def refusing(*asked: object) -> object:
@@ -185,7 +185,7 @@ async def test_a_database_that_refuses_for_a_while_delays_the_post(
         here.services.daily_posts.post_with(poster)
         await choose(here)
         stand_in(here.store.daily_attempts, query, refusing)
-        await time.advance(3 * HOUR)
+        await time.advance(4 * HOUR)
         assert refused
         assert [post.day.day for post in poster.posts] == [1]
         await time.advance(DAY)
