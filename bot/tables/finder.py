@@ -2,14 +2,28 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
 from bot.model.errors import DamagedRecord
+from bot.model.location import MessageLocation
 from bot.tables.context import Context
 from bot.tables.errors import UnknownTable
 from bot.tables.table import Table
 
 _MOST_FINISHED: Final = 25
+
+
+class Visitor(Protocol):
+    """Somebody who asks for a table, and where."""
+
+    @property
+    def user_id(self) -> int: ...
+
+    @property
+    def location(self) -> MessageLocation: ...
+
+    def sees(self, channel_id: int, /) -> bool:
+        """Whether this person can see another channel of the server where they ask."""
 
 
 class TableFinder:
@@ -23,14 +37,17 @@ class TableFinder:
         """The table with this id; UnknownTable."""
         return await self._cache.table(table_id)
 
-    async def visible(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
-        """A table of this guild, or one where this person sits; UnknownTable.
+    async def visible(self, table_id: int, visitor: Visitor) -> Table:
+        """A table where this person sits, or one of the guild where they ask; UnknownTable.
 
-        Without a guild, in direct messages, it is only their own.
+        While it is running, they must see its channel. In direct messages it is only their own.
         """
         table = await self.get(table_id)
-        here = guild_id is not None and table.location.guild_id == guild_id
-        if not here and not table.seats_of(user_id):
+        here, there = visitor.location, table.location
+        shown = here.guild_id is not None and there.guild_id == here.guild_id
+        if not table.over and there.channel_id != here.channel_id:
+            shown = shown and visitor.sees(there.channel_id)
+        if not shown and not table.seats_of(visitor.user_id):
             raise UnknownTable("unknown_table", table=table_id)
         return table
 

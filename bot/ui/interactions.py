@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, Protocol
 
 import discord
@@ -44,7 +45,7 @@ class Caller:
     `press` is the interaction's id, the same for one press delivered twice. A press, unlike a
     command, may be acknowledged without a message; `on_private`: a private message was pressed.
     `parent_id` is the channel of this thread. This person `may_manage` the server, and
-    `may_open_threads` in this channel.
+    `may_open_threads` in this channel, and `sees` other channels of the server.
     """
 
     press: int
@@ -58,6 +59,7 @@ class Caller:
     may_manage: bool = False
     missing_for_thread: tuple[str, ...] = ()
     may_open_threads: bool = True
+    sees: Callable[[int], bool] = lambda _channel_id: False
     is_press: bool = True
     on_private: bool = False
     preferences: Preferences = DEFAULT_PREFERENCES
@@ -292,6 +294,7 @@ def _caller(interaction: Interaction) -> Caller:
         may_manage=in_server and interaction.permissions.manage_guild,
         missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
         may_open_threads=not in_server or interaction.permissions.create_public_threads,
+        sees=partial(permissions.sees, interaction.guild, user),
         is_press=interaction.type is discord.InteractionType.component,
         on_private=interaction.message is not None and interaction.message.flags.ephemeral,
     )

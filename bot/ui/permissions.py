@@ -65,6 +65,21 @@ def may_play_in(
     return sees and not cannot_post(missing(ours, in_thread=thread is not None))
 
 
+def sees(
+    guild: discord.Guild | None, person: discord.Member | discord.User, channel_id: int
+) -> bool:
+    """Whether this person can see a channel of the guild; not if the bot does not know it.
+
+    Nor does the bot know who is in a private thread: only its moderators count as seeing it.
+    """
+    channel = None if guild is None else guild.get_channel_or_thread(channel_id)
+    thread = channel if isinstance(channel, discord.Thread) else None
+    if channel is None or isinstance(person, discord.User) or (thread and not thread.parent):
+        return False
+    theirs = channel.permissions_for(person)
+    return theirs.view_channel and (not thread or not thread.is_private() or theirs.manage_threads)
+
+
 def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
     """Whether somebody may see the first of these channels of a guild, but not the second.
 

@@ -53,8 +53,7 @@ class HistoryHandlers:
         number = select.chosen[0] if select.chosen else ""
         if not number.isdecimal() or len(number) > 18:
             raise UnknownTable("unknown_table", table=number)
-        guild_id = caller.location.guild_id
-        table = await self._tables.visible(int(number), caller.user_id, guild_id)
+        table = await self._tables.visible(int(number), caller)
         if not table.over:
             raise NotOver("not_over")
         message = layouts.game(table, select.user, select.page, caller.translator)

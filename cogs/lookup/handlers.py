@@ -111,7 +111,7 @@ class LookupHandlers:
         """The seed and the deals of a finished game, or the seal of a running one."""
         user_id, location = caller.user_id, caller.location
         if table_id is not None:
-            table = await self._tables.visible(table_id, user_id, location.guild_id)
+            table = await self._tables.visible(table_id, caller)
         elif finished := await self._tables.finished(user_id, location.guild_id):
             table = finished[0]
         else:
@@ -120,8 +120,7 @@ class LookupHandlers:
 
     async def verify_pressed(self, caller: Caller, button: button_ids.VerifyButton) -> Reply:
         """The same for the table of a button."""
-        guild_id = caller.location.guild_id
-        table = await self._tables.visible(button.table, caller.user_id, guild_id)
+        table = await self._tables.visible(button.table, caller)
         return await self._verified(caller, table)
 
     async def _verified(self, caller: Caller, table: Table) -> Reply:
@@ -133,11 +132,11 @@ class LookupHandlers:
 
     async def record(self, caller: Caller, table_id: int | None) -> Reply:
         """The record of a finished game as a text file; NotOver."""
-        user_id, guild_id = caller.user_id, caller.location.guild_id
         if table_id is None:
-            table = await self._tables.last_finished(user_id, guild_id)
+            guild_id = caller.location.guild_id
+            table = await self._tables.last_finished(caller.user_id, guild_id)
         else:
-            table = await self._tables.visible(table_id, user_id, guild_id)
+            table = await self._tables.visible(table_id, caller)
         if not table.over:
             raise NotOver("not_over")
         tags = record_file.headers(table, caller.translator)

@@ -110,7 +110,7 @@ class ReviewHandlers:
         return reviews.step(game, cards[at - 1], at, caller.translator)
 
     async def _visible(self, caller: Caller, table_id: int) -> Table:
-        return await self._tables.visible(table_id, caller.user_id, caller.location.guild_id)
+        return await self._tables.visible(table_id, caller)
 
     async def _named_or_last(self, caller: Caller, table_id: int | None) -> int:
         if table_id is not None:

@@ -121,21 +121,20 @@ class TableHandlers:
 
     async def show(self, caller: Caller, table_id: int | None) -> Reply:
         """Show this table, or the default one, to the caller alone."""
-        user_id, location = caller.user_id, caller.location
         if table_id is None:
-            table = await self._tables.named_or_latest(None, user_id, location.channel_id)
+            table = await self._named_or_latest(caller, None)
         else:
-            table = await self._tables.visible(table_id, user_id, location.guild_id)
+            table = await self._tables.visible(table_id, caller)
         return self._private(caller, table, layouts.board(table, caller.translator))
 
     async def scores(self, caller: Caller, button: button_ids.ScoresButton) -> Reply:
         """Show the score sheet; spectators may see it too."""
-        table = await self._tables.visible(button.table, caller.user_id, caller.location.guild_id)
+        table = await self._tables.visible(button.table, caller)
         return Reply(game_over.sheet(table, caller.translator))
 
     async def share(self, caller: Caller, button: button_ids.ShareButton) -> Reply:
         """Show a copy of the end that can be passed on; spectators may have it too; NotOver."""
-        table = await self._tables.visible(button.table, caller.user_id, caller.location.guild_id)
+        table = await self._tables.visible(button.table, caller)
         return Reply(game_over.share(table, caller.translator))
 
     async def repost(self, caller: Caller, table_id: int | None) -> Reply:

@@ -14,7 +14,7 @@ from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.tables.errors import NotOver
-from bot.tables.finder import TableFinder
+from bot.tables.finder import TableFinder, Visitor
 from bot.tables.table import Table
 from bot.ui.interactions import Caller, Reply
 from cogs.lookup.handlers import LookupHandlers
@@ -41,7 +41,7 @@ class OneTable:
     def __init__(self, table: Table) -> None:
         self.table = table
 
-    async def visible(self, table_id: int, user_id: int, guild_id: int | None) -> Table:
+    async def visible(self, table_id: int, visitor: Visitor) -> Table:
         return self.table
 
 

@@ -1,10 +1,13 @@
 """People with bad intentions: buttons that are not theirs, channels that others cannot see."""
 
+from dataclasses import replace
+
 import simcord
 from discord import PermissionOverwrite
 
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton, ServerSettingButton
 from bot.messages.lobby_ids import ThreadButton
+from bot.model.location import MessageLocation
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_moderation import choose, command, press
 from tests.cogs.test_play import dealt
@@ -42,6 +45,23 @@ async def mute_channel(world: World, name: str) -> simcord.ChannelHandle:
     made = world.guild.create_text_channel(name, overwrites={me: MUTE})
     await world.env.settle()
     return made
+
+
+async def test_a_running_table_is_no_secret_only_to_those_who_see_its_channel(world: World) -> None:
+    vault, table_id = await only_for(world, world.mina, world.jonathan), await dealt(world)
+    where = MessageLocation(world.guild.id, vault.id, 1)
+    table = await world.table(table_id)
+    await world.services.publisher.idle(table_id)
+    await world.services.locations.shown(table, where)
+    unknown = await world.lucy.slash(world.channel, "dracula show", table=table_id + 1)
+    for command_name in ("show", "verify", "replay", "review"):
+        told = await world.lucy.slash(world.channel, f"dracula {command_name}", table=table_id)
+        assert text(told.response) == text(unknown.response), command_name
+    told = await world.mina.slash(world.channel, "dracula show", table=table_id)
+    assert "Dracula" in text(told.response), "a player sees it anywhere"
+    await world.services.locations.shown(table, replace(where, channel_id=world.channel.id))
+    told = await world.lucy.slash(world.channel, "dracula show", table=table_id)
+    assert "Dracula" in text(told.response)
 
 
 async def test_a_table_is_not_taken_to_where_the_opponent_cannot_see_it(world: World) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,18 @@ from tests.tables.fakes import (
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
 RETRY, HOUR = 5.0, 3600.0
 GUILD = CRYPT.guild_id or 0
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody in this channel, who sees these others."""
+
+    user_id: int
+    location: MessageLocation
+    seen: tuple[int, ...] = ()
+
+    def sees(self, channel_id: int, /) -> bool:
+        return channel_id in self.seen
 
 
 @pytest.fixture
@@ -163,9 +175,25 @@ async def test_a_channel_is_in_use_by_a_challenge_or_a_running_game(here: World)
 async def test_without_a_server_one_sees_none_but_ones_own_tables(here: World) -> None:
     table = await here.game()
     await here.locations.shown(table, MessageLocation(None, CRYPT.channel_id, 555))
-    assert (await here.tables.visible(table.id, MINA.user_id, None)).id == table.id
+    private = MessageLocation(None, 77)
+    assert (await here.tables.visible(table.id, Guest(MINA.user_id, private))).id == table.id
     with pytest.raises(UnknownTable):
-        await here.tables.visible(table.id, LUCY.user_id, None)
+        await here.tables.visible(table.id, Guest(LUCY.user_id, private))
+
+
+async def test_a_running_table_is_shown_to_its_players_and_where_one_sees_its_channel(
+    here: World,
+) -> None:
+    table, hall = await here.game(), replace(CRYPT, channel_id=77, message_id=None)
+    abroad = replace(hall, guild_id=78)
+    blind, seeing = Guest(LUCY.user_id, hall), Guest(LUCY.user_id, hall, (CRYPT.channel_id,))
+    for visitor in (seeing, replace(blind, location=CRYPT), Guest(MINA.user_id, abroad)):
+        assert (await here.tables.visible(table.id, visitor)).id == table.id
+    for visitor in (blind, replace(seeing, location=abroad)):
+        with pytest.raises(UnknownTable):
+            await here.tables.visible(table.id, visitor)
+    await here.gameplay.resign(table.id, MINA.user_id, press=1)
+    assert (await here.tables.visible(table.id, blind)).over, "the server knows finished games"
 
 
 async def test_without_a_server_one_finds_all_ones_finished_games(here: World) -> None:

@@ -3,7 +3,7 @@
 import discord
 from discord import PermissionOverwrite
 
-from bot.ui.permissions import may_play_in, sees_less
+from bot.ui.permissions import may_play_in, sees, sees_less
 from tests.world import World
 
 HIDDEN = PermissionOverwrite(view_channel=False)
@@ -55,3 +55,20 @@ async def test_a_table_goes_to_where_at_least_the_same_people_see_it(world: Worl
     assert not sees_less(guild, world.channel.id, library.id), "nearly everybody sees the library"
     assert sees_less(guild, world.channel.id, private)
     assert not sees_less(guild, private, private)
+
+
+async def test_whether_somebody_sees_a_channel_follows_roles_and_threads(world: World) -> None:
+    everybody, mina, bot = world.guild.default_role, world.mina, world.env.bot.user
+    assert bot is not None
+    study = world.guild.create_text_channel(
+        "study", overwrites={everybody: HIDDEN, mina: SEEN, bot: SEEN}
+    )
+    guild = await guild_of(world)
+    open_thread = await thread_of(guild, world.channel.id, private=False)
+    inner = await thread_of(guild, study.id, private=False)
+    private = await thread_of(guild, world.channel.id, private=True)
+    places = (world.channel.id, open_thread, study.id, inner, private, 77)
+    member, stranger = await guild.fetch_member(mina.id), await guild.fetch_member(world.lucy.id)
+    assert [one for one in places if sees(guild, member, one)] == [*places[:4]]
+    assert [one for one in places if sees(guild, stranger, one)] == [*places[:2]]
+    assert not sees(None, member, world.channel.id), "a server that the bot does not know"
