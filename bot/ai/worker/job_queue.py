@@ -63,16 +63,22 @@ class JobQueue:
         self._waiting: list[_Entry] = []
         self._numbers = itertools.count()
         self._lock = Lock()
+        self._closed = False
 
     async def run(self, priority: Priority, job: Job[T]) -> T:
-        """The result of the job; a Refusal if too many hints or reviews wait already."""
+        """The result of the job; a Refusal if too many hints or reviews wait already.
+
+        After `close` every job is cancelled.
+        """
         entry = _Entry(priority, next(self._numbers), job)
         with self._lock:
+            if self._closed:
+                raise asyncio.CancelledError
             same = sum(each.priority is priority for each in self._wanted())
             if priority > Priority.LEARN and same >= MOST_WAITING:
                 raise Refusal("overworked")
             heapq.heappush(self._waiting, entry)
-        self._thread.submit(self._run_next)
+            self._thread.submit(self._run_next)
         result: T = await asyncio.wrap_future(entry.result)
         return result
 
@@ -83,11 +89,12 @@ class JobQueue:
             return sum(1 for _ in self._wanted())
 
     def close(self) -> None:
-        """Cancel every job, the running one too."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        """Cancel every job, the running one and later ones too."""
         with self._lock:
+            self._closed = True
             for entry in self._waiting:
                 entry.result.cancel()
+        self._thread.shutdown(wait=False, cancel_futures=True)
         self._runner.stop()
 
     def _wanted(self) -> Iterator[_Entry]:

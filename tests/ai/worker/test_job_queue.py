@@ -135,3 +135,10 @@ async def test_closing_cancels_waiting_jobs_and_stops_the_runner(
     with pytest.raises(asyncio.CancelledError):
         await job
     assert gate.stopped
+
+
+async def test_a_job_asked_for_after_closing_is_cancelled_too(queue: JobQueue) -> None:
+    queue.close()
+    with pytest.raises(asyncio.CancelledError):
+        await queue.run(Priority.MOVE, call(int))
+    assert queue.waiting == 0
