@@ -21,18 +21,18 @@ async def move_to(settings: Settings, text: str) -> int:
         print("DATABASE is already on a server; only a file can be moved.", file=sys.stderr)
         return 2
     async with opened(settings) as store, only_process(target):
-        rows = await _move(store, target)
-        if settings.secret_key is None:
-            _keep_key(store, target)
+        rows = await _move(store, target, keep_key=settings.secret_key is None)
     print(f"{rows} rows are now in the database {target}, and all match.")
     print("Set DATABASE to that address and start the bot. The file was not changed.")
     return 0
 
 
-async def _move(store: Store, target: PostgresAddress) -> int:
+async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int:
     with as_postgres_errors(target):
         database, _ = await opened_postgres(target, USUAL_PATIENCE, store.key)
         try:
+            if keep_key:  # first: a move that ends here can be repeated
+                _keep_key(store, target)
             rows = await store.database.read(rows_of)
             with tqdm(total=2 * rows, unit="row", leave=False, disable=None) as bar:
                 await move_everything(store.database, database, bar.update)

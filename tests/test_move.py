@@ -132,6 +132,21 @@ async def test_the_key_goes_along(
         assert await moved.contacts.blocked([pair]) == {pair}
 
 
+async def test_a_move_whose_key_cannot_be_written_can_be_repeated(
+    settings: Settings, target: PostgresAddress, tmp_path: Path
+) -> None:
+    async with opened(tmp_path / "dracula.db") as store:
+        await fill(store)
+    in_the_way = settings.data_folder / "dracula.key.new"
+    in_the_way.mkdir()
+    with pytest.raises(UnusableKey):
+        await move(settings, target)
+    in_the_way.rmdir()
+    assert await move(settings, target) == 0
+    async with opened(target) as moved:
+        assert moved.key.fingerprint == store.key.fingerprint
+
+
 async def test_a_database_that_holds_something_is_left_alone(
     settings: Settings, target: PostgresAddress, tmp_path: Path
 ) -> None:
