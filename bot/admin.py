@@ -67,12 +67,13 @@ class HostCommands:
 
     async def tables(self, arguments: argparse.Namespace) -> list[str]:
         """The running games and open challenges of one server or of all."""
-        tables = await self._services.tables.all(await self._store.games.running())
+        last_moves = await self._store.games.last_moves()
+        tables = await self._services.tables.all(sorted(last_moves))
         waiting = await self._store.lobbies.open()
         lobbies = [await self._services.lobbies.get(lobby_id) for lobby_id in waiting]
         lines = [
             *[
-                await _table_line(self._store, table)
+                _table_line(table, last_moves[table.id])
                 for table in tables
                 if arguments.server in (None, table.location.guild_id)
             ],
@@ -146,13 +147,10 @@ def _number(text: str) -> int:
         raise argparse.ArgumentTypeError(expected) from error
 
 
-async def _table_line(store: Store, table: Table) -> str:
-    guild_id = table.location.guild_id
-    quiet = {} if guild_id is None else dict(await store.games.quiet_in_guild(guild_id))
-    moved = _when(quiet.get(table.id, table.started_at))
+def _table_line(table: Table, moved_at: float) -> str:
     names = ", ".join(map(_name, table.seats))
-    place = _place(guild_id, table.location.channel_id)
-    return f"game {table.id}  {place}  {table.terms.rules}  {names}  last move {moved}"
+    place = _place(table.location.guild_id, table.location.channel_id)
+    return f"game {table.id}  {place}  {table.terms.rules}  {names}  last move {_when(moved_at)}"
 
 
 def _act_line(act: Act) -> str:

@@ -9,7 +9,18 @@ import pytest
 from bot import admin
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
-from tests.tables.fakes import CLASSIC, CRYPT, JONATHAN, LUCY, MINA, FakeThinker, World, world
+from tests.tables.fakes import (
+    CLASSIC,
+    CRYPT,
+    DAY,
+    JONATHAN,
+    LUCY,
+    MINA,
+    FakeThinker,
+    World,
+    stand_in,
+    world,
+)
 
 DIRECT = MessageLocation(None, 5)
 
@@ -55,6 +66,26 @@ async def test_games_and_challenges_are_listed_ended_and_closed(
         ["host", "close", str(lobby.id)],
         ["host", "void", str(table.id)],
     ]
+
+
+async def test_the_last_move_of_every_game_is_read_at_once(
+    here: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun = [await here.game(location=place) for place in (CRYPT, CRYPT, DIRECT)]
+    await here.time.advance(DAY)
+    for table in begun[1:]:
+        await here.step(table)
+    last_moves, asked = here.store.games.last_moves, list[dict[int, float]]()
+
+    async def counted() -> dict[int, float]:
+        asked.append(await last_moves())
+        return asked[-1]
+
+    stand_in(here.store.games, "last_moves", counted)
+    assert await run(here, "tables") == 0
+    days = [line.rsplit("  ", 1)[1][:20] for line in capsys.readouterr().out.splitlines()]
+    assert days == ["last move 1970-01-12", *["last move 1970-01-13"] * 2]
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize("number", ["0", "-3", "twelve", str(2**63)])

@@ -4,7 +4,18 @@ import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Float, Row, Select, bindparam, func, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Float,
+    Row,
+    Select,
+    bindparam,
+    func,
+    select,
+    true,
+    update,
+)
 
 from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
@@ -190,13 +201,20 @@ class Games:
 
         The longest without a move comes first.
         """
+        return await self._moved_at(_PLACE.c.guild_id == guild_id)
+
+    async def last_moves(self) -> dict[int, float]:
+        """The running games everywhere, with the time of the last move or of the beginning."""
+        return dict(await self._moved_at(true()))
+
+    async def _moved_at(self, where: ColumnElement[bool]) -> Sequence[tuple[int, float]]:
         last = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 1)
         moved_at = func.coalesce(_MOVE.c.at, _GAME.c.started_at).label("moved_at")
         query = (
             select(_PLACE.c.game_id, moved_at)
             .join(_GAME, _GAME.c.id == _PLACE.c.game_id)
             .outerjoin(_MOVE, last)
-            .where(_PLACE.c.guild_id == guild_id, _PLACE.c.ended_at.is_(None))
+            .where(where, _PLACE.c.ended_at.is_(None))
             .order_by(moved_at, _PLACE.c.game_id)
         )
         rows = await self._database.read(lambda connection: connection.execute(query).all())

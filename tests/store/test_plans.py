@@ -89,7 +89,9 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield call(games.shown_ply, running)
     yield call(games.reminded, running)
     yield call(games.running_by_guild)
-    yield from (call(method) for method in (games.running, games.waiting_for_the_bot))
+    yield from (
+        call(method) for method in (games.running, games.last_moves, games.waiting_for_the_bot)
+    )
     yield call(games.running_in, CRYPT.channel_id)
     yield from (call(method, HERE) for method in (games.running_in_guild, games.quiet_in_guild))
     yield call(games.running_of, ONE)
