@@ -195,3 +195,14 @@ def test_a_running_store_never_imports_greenlet(tmp_path: Path) -> None:
     command = [sys.executable, "-c", script, str(tmp_path / "dracula.db")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+async def test_a_move_writes_only_what_it_changes(store: Store, file: Path) -> None:
+    games = [await begun(store, bytes([number] * 32)) for number in range(4)]
+    log = Path(f"{file}-wal")
+    await store.games.append(step(games[0], 0, press=1))
+    before = log.stat().st_size
+    for press, game_id in enumerate(games[1:], start=2):
+        await store.games.append(step(game_id, 0, press=press))
+    page = 24 + 4096
+    assert log.stat().st_size - before <= 3 * 8 * page
