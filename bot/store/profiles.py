@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, case, func, select, true
+from sqlalchemy import Connection, Row, Select, select, true
 
 from bot.model.results import (
     OVERALL,
@@ -55,7 +55,7 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
             for row in editions
         ),
         skill=skill,
-        longest=_longest_streak(connection, scope, user_id),
+        longest=own.longest,
         history=_history(connection, scope, user_id),
         best=_best_deal(editions[0]) if editions else None,
         missing=missing_games(own),
@@ -92,20 +92,6 @@ def _history(connection: Connection, scope: Scope, user_id: int) -> tuple[RatedG
     newest = own.order_by(_RESULT.c.ended_at.desc(), _RESULT.c.game_id.desc()).limit(_MOST_GAMES)
     rows = reversed(connection.execute(newest).all())
     return tuple(RatedGame(row.after, row.provisional, Outcome(row.outcome)) for row in rows)
-
-
-def _longest_streak(connection: Connection, scope: Scope, user_id: int) -> int:
-    """The most wins in a row among all rated games.
-
-    Between two wins of one streak the number of games not won does not grow.
-    """
-    not_won = case((_RESULT.c.outcome == Outcome.WON, 0), else_=1)
-    by_time = (_RESULT.c.ended_at, _RESULT.c.game_id, _RESULT.c.seat)
-    streak = func.sum(not_won).over(order_by=by_time).label("streak")
-    games = _rated(scope, user_id).with_only_columns(_RESULT.c.outcome, streak).subquery("own_game")
-    wins = select(func.count().label("wins")).where(games.c.outcome == Outcome.WON)
-    streaks = wins.group_by(games.c.streak).subquery()
-    return connection.execute(select(func.max(streaks.c.wins))).scalar() or 0
 
 
 def _rated(scope: Scope, user_id: int) -> Select[Any]:

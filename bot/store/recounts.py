@@ -169,7 +169,8 @@ class _Counts:
         known = self._rows.get((place, scope))
         if known is not None:
             return known
-        empty = dict.fromkeys(("games", "wins", "draws", "casual", "points", "streak"), 0)
+        counts = ("games", "wins", "draws", "casual", "points", "streak", "longest")
+        empty = dict.fromkeys(counts, 0)
         unknown = dict.fromkeys(("best_line", "best_game_id", "best_seat", "week", "opening"))
         key = {"user_id": self._user_id, "guild_id": place, "scope": scope}
         new = key | {"edition": scope == result.rules} | empty | unknown
@@ -186,6 +187,7 @@ class _Counts:
         row["draws"] += result.outcome == Outcome.DRAWN.value
         row["points"] += result.points
         row["streak"] = row["streak"] + 1 if won else 0
+        row["longest"] = max(row["longest"], row["streak"])
         if row["scope"] == OVERALL:
             row["week"] = week_of(result.ended_at)
         best = (row["best_line"] or 0, -(row["best_game_id"] or 0))

@@ -30,7 +30,9 @@ standing = Table(
     Column("draws", types.Integer(), nullable=False),
     Column("casual", types.Integer(), nullable=False),
     Column("points", types.Integer(), nullable=False),
+    # Wins in a row: now, and the most there have been.
     Column("streak", types.Integer(), nullable=False),
+    Column("longest", types.Integer(), nullable=False, server_default="0"),
     # The best deal of all, and where it was played, the first of equals; NULL without a rated game.
     Column("best_line", types.Integer()),
     Column("best_game_id", types.BigInteger()),

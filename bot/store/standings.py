@@ -95,6 +95,7 @@ def _standings(game: EndedGame, finish: Finish, score: PlayerResult) -> Iterator
             "casual": int(not rated),
             "points": score.points if rated else 0,
             "streak": int(won),
+            "longest": int(won),
             "best_line": score.best_deal if rated else None,
             "best_game_id": game.id if rated else None,
             "best_seat": score.seat if rated else None,
@@ -133,6 +134,7 @@ def _added_up() -> Any:
     sums = ("games", "wins", "draws", "casual", "points")
     best = ("best_line", "best_game_id", "best_seat")
     streak = case((new.games == 0, old.streak), (new.wins > 0, old.streak + 1), else_=0)
+    longer = and_(new.wins > 0, old.streak == old.longest)
     shown = case((new.games == 0, old.shown), else_=new.shown)
     week = case((new.games == 0, old.week), else_=new.week)
     return row.on_conflict_do_update(
@@ -141,6 +143,7 @@ def _added_up() -> Any:
             **{name: old[name] + new[name] for name in sums},
             **{name: case((better, new[name]), else_=old[name]) for name in best},
             "streak": streak,
+            "longest": old.longest + case((longer, 1), else_=0),
             "shown": shown,
             "ranked": old.games + new.games >= LEAST_GAMES,
             "week": week,

@@ -24,6 +24,7 @@ from bot.store.preflight import check_database
 from bot.store.schema import metadata
 from bot.store.sqlite_database import open_sqlite
 from bot.store.store import open_store
+from tests.store.samples import MINA, begun, last_step
 
 NOBODY = 65534
 
@@ -152,6 +153,20 @@ async def test_preferences_of_an_older_version_are_kept(file: Path) -> None:
     chosen = await store.player_stats.prefer(1, letters=True)
     await store.close()
     assert chosen == Preferences(muted=True, language="de", letters=True, mute_turns=True)
+
+
+async def test_the_longest_streaks_of_an_older_version_are_counted(file: Path) -> None:
+    store = await open_store(file)
+    game_id = await begun(store)
+    await store.games.append(last_step(game_id, 0))
+    await store.close()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("ALTER TABLE standing DROP COLUMN longest")
+        connection.execute("UPDATE alembic_version SET version_num = '0017'")
+    store = await open_store(file)
+    profile = await store.player_stats.profile(MINA.user_id, None)
+    await store.close()
+    assert (profile.streak, profile.longest) == (1, 1)
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(old: Path) -> None:

@@ -25,7 +25,8 @@ IMPERSONAL = {
     },
     "goes with the id of its person": {
         "scope", "mu", "sigma", "before", "after", "provisional", "day", "lost", "streak", "step",
-        "muted", "remind_daily", "language", "letters", "large_cards", "opening", "weight", "doubt",
+        "longest", "muted", "remind_daily", "language", "letters", "large_cards", "opening",
+        "weight", "doubt",
         "mute_turns", "mute_challenges", "challengers", "forgotten", "numbers",
         "games", "wins", "draws", "losses", "casual", "ranked", "week",
     },

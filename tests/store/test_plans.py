@@ -53,7 +53,6 @@ EXEMPT = {
     "SCAN shard": "one row for a thousand servers or more",
     "SCAN CONSTANT ROW": "reads no table",
     "SCAN (subquery-": "rows that the statement itself has just found",
-    "SCAN own_game": "games of one person that the statement itself has just found",
     "SCAN found": "servers that the statement itself has just found",
 }
 """By the beginning of a step, why it may read everything."""

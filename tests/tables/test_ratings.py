@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, insert, select
 
 from bot.engine.errors import StaleMove
 from bot.engine.games.dracula.game import DraculaState
@@ -18,7 +17,6 @@ from bot.model.players import Person
 from bot.model.results import OVERALL, BestDeal, Finish, Outcome, Scope, Skill
 from bot.model.terms import Terms
 from bot.store import schema
-from bot.store.store import Store
 from bot.tables.rating_model import NEWCOMER, rerated, settled, skill
 from bot.tables.ratings import finish_of, rating_scopes
 from bot.tables.rebuild import rebuild
@@ -219,30 +217,20 @@ async def test_a_streak_ends_with_a_game_that_is_not_won(here: World) -> None:
     assert (await here.people.profile(JONATHAN.user_id, None)).streak == 0
 
 
-async def test_the_longest_streak_is_known_however_many_games_follow(here: World) -> None:
+async def test_the_longest_streak_stays_when_a_game_ends_it(here: World) -> None:
     for winner, loser in [(MINA, JONATHAN)] * 3 + [(JONATHAN, MINA)] * 2 + [(MINA, JONATHAN)]:
         await lost(here, loser, winner)
-        here.time.jump(60)
-    last = await lost(here, MINA, JONATHAN)
-    await repeat(here.store, last.id, 500)
     for guild_id in (None, CRYPT.guild_id):
-        profile = await here.people.profile(MINA.user_id, guild_id)
-        assert {game.outcome for game in profile.history} == {Outcome.LOST}
-        assert profile.longest == 3
-    assert (await here.people.profile(JONATHAN.user_id, None)).longest == 501
+        mina = await here.people.profile(MINA.user_id, guild_id)
+        assert (mina.streak, mina.longest) == (1, 3)
+    assert (await here.people.profile(JONATHAN.user_id, None)).longest == 2
     assert (await here.people.profile(MINA.user_id, 999)).longest == 0
 
 
-async def repeat(store: Store, game_id: int, times: int) -> None:
-    """As if this game had been played so many times more."""
-    own = select(schema.result).where(schema.result.c.game_id == game_id)
-
-    def write(connection: Connection) -> None:
-        rows = [dict(row) for row in connection.execute(own).mappings()]
-        copies = [row | {"seat": row["seat"] + 10 * n} for row in rows for n in range(1, times + 1)]
-        connection.execute(insert(schema.result), copies)
-
-    await store.database.write(write)
+async def test_a_casual_game_makes_no_streak_longer(here: World) -> None:
+    await lost(here, JONATHAN, MINA)
+    await lost(here, JONATHAN, MINA, replace(CLASSIC, rated=False))
+    assert (await here.people.profile(MINA.user_id, None)).longest == 1
 
 
 async def test_equal_ratings_share_a_rank(here: World) -> None:
