@@ -240,6 +240,8 @@ def _resignation_by(user_id: int) -> Choose:
         seats = table.seats_of(user_id)
         if not seats:
             raise NotSeated("not_seated", table=table.id)
+        if not table.over and not table.stays(user_id):
+            raise NotSeated("left_game", table=table.id)
         return str(Ending(EndReason.RESIGN, seats[0]))
 
     return choose

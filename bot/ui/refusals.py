@@ -57,6 +57,7 @@ SENTENCES: Final = {
     "not_here": N_("I cannot see {who} here."),
     "unknown_press": N_("This button is out of date."),
     "not_seated": N_("You are not playing at this table. Spectators may watch, and shudder."),
+    "left_game": N_("You are out of this game. You may watch how it ends."),
     "not_host": N_("Only the host of the challenge can do that."),
     "not_invited": N_(
         "The empty seats are reserved for others. You can make a challenge of your own."

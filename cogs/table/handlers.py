@@ -202,9 +202,12 @@ def _has_others(table: Table, caller: Caller) -> bool:
 
 
 def _seat(table: Table, caller: Caller) -> int:
+    """The caller's seat; NotSeated also for those who have left a running game."""
     seats = table.seats_of(caller.user_id)
     if not seats:
         raise NotSeated("not_seated")
+    if not table.over and not table.stays(caller.user_id):
+        raise NotSeated("left_game", table=table.id)
     return seats[0]
 
 

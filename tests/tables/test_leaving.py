@@ -8,6 +8,7 @@ import pytest
 from bot.engine.errors import IllegalMove, NotYourTurn
 from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
+from bot.tables.errors import NotSeated
 from bot.tables.table import Table
 from tests.tables.fakes import (
     CRYPT,
@@ -37,6 +38,11 @@ async def here(tmp_path: Path) -> AsyncIterator[World]:
 async def left(here: World) -> Table:
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
     return await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
+
+
+async def test_whoever_has_left_does_not_leave_again(here: World, left: Table) -> None:
+    with pytest.raises(NotSeated, match="left game"):
+        await here.gameplay.resign(left.id, LUCY.user_id, press=here.press())
 
 
 async def answer(here: World, table: Table, person: Person, word: str) -> Table:

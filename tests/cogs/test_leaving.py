@@ -1,0 +1,44 @@
+"""Somebody who has left a game of three is no longer asked to play it."""
+
+from types import SimpleNamespace
+
+from tests.cogs.test_play import dealt
+from tests.world import World, answer_to, moves_on, pressable, text, tree
+
+OUT = "You are out of this game"
+
+
+async def test_whoever_has_left_is_shown_no_hand_to_play(world: World) -> None:
+    table_id = await dealt(world, edition="thracula")
+    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.services.publisher.idle(table_id)
+    board = world.newest()
+    for hand in (
+        answer_to(await world.mina.slash(world.channel, "dracula hand", table=table_id)),
+        await world.press(world.mina, board, f"h:{table_id}"),
+    ):
+        assert OUT in text(hand)
+        assert not moves_on(hand)
+    seen = answer_to(await world.mina.slash(world.channel, "dracula show", table=table_id))
+    assert "left" in text(seen), "but may watch"
+
+
+async def test_a_game_is_resigned_once(world: World) -> None:
+    table_id = await dealt(world, edition="thracula")
+    asked = answer_to(await world.mina.slash(world.channel, "dracula resign", table=table_id))
+    (sure,) = pressable(asked)
+    seen = SimpleNamespace(id=asked.id, components=tree(asked))
+    assert "You resigned" in text(await world.press(world.mina, asked, sure))
+    assert OUT in text(await world.press(world.mina, seen, sure)), "a second press"
+    again = await world.mina.slash(world.channel, "dracula resign", table=table_id)
+    assert OUT in text(again.response), "nothing to be sure of"
+    assert (await world.table(table_id)).position.departed == (0,)
+
+
+async def test_the_end_is_told_to_those_too_who_left_before_it(world: World) -> None:
+    table_id = await dealt(world, edition="thracula")
+    for press, person in enumerate((world.mina, world.jonathan), 1):
+        await world.services.gameplay.resign(table_id, person.id, press=press)
+    assert (await world.table(table_id)).over
+    hand = await world.mina.slash(world.channel, "dracula hand", table=table_id)
+    assert "This game is over" in text(hand.response)
