@@ -10,9 +10,12 @@ from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
+from bot.model.players import Person
 from bot.model.shards import Shards
 from bot.tables.context import Context
+from bot.tables.lobby_rules import check_allowed
 from bot.tables.table import Table
+from bot.tables.table_limits import TableLimits
 
 _RETRY_PAUSE: Final = 5.0
 
@@ -48,8 +51,25 @@ class MessageLocations:
 
     def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
         self._context = context
+        self._limits = TableLimits(context)
         self._wake_by = wake_by
         self._paused: dict[int, bool] = {}
+
+    async def check_move(self, table: Table, person: Person, location: MessageLocation) -> None:
+        """A Refusal if this person may not bring a table to this channel, or it has no room.
+
+        What a server allows counts for tables from elsewhere. One that has lost its channel needs
+        no room: without another it would be void.
+        """
+        context, guild_id = self._context, location.guild_id
+        if guild_id != table.location.guild_id:
+            context.servers.check_people(guild_id, person, ())
+            terms = replace(table.terms, seconds=None)  # it has begun, with the time that it has
+            settings = context.servers.settings(guild_id)
+            check_allowed(terms, table.seats, settings, context.limits)
+        elsewhere = location.channel_id != table.location.channel_id
+        if elsewhere and not table.over and table.location.message_id is not None:
+            await self._limits.check_room(person, location)
 
     async def shown(self, table: Table, location: MessageLocation, act: Act | None = None) -> None:
         """This message shows the table as it is here, which may be older than what is stored.

@@ -43,12 +43,22 @@ class TableLimits:
         A table that the person has left does not count here, for leaving is a way out; nor does
         the challenge `instead_of` which the seat is taken.
         """
+        await self._check_here(person, location, instead_of)
+        await self.check_person(person, instead_of)
+
+    async def check_room(self, person: Person, location: MessageLocation) -> None:
+        """TooManyTables or TooManyHere if this person can bring no running table here."""
+        await self.check_channel(location)
+        await self._check_here(person, location, None)
+
+    async def _check_here(
+        self, person: Person, location: MessageLocation, instead_of: int | None
+    ) -> None:
         limit = self._context.limits.channel_tables_per_user
         if location.guild_id is not None:
             here = await self._seats_in(location.channel_id, person.user_id, instead_of)
             if here >= limit:
                 raise TooManyHere("too_many_here", limit=limit)
-        await self.check_person(person, instead_of)
 
     async def _seats_in(self, channel_id: int, user_id: int, instead_of: int | None) -> int:
         store, cache = self._context.store, self._context.cache

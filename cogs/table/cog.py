@@ -14,6 +14,7 @@ from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions
 from cogs.table import layouts
 from cogs.table.handlers import TableHandlers
+from cogs.table.move_handlers import MoveHandlers
 from cogs.table.takeback_handlers import TakebackHandlers
 
 _WHICH = N_("Which of your tables. Leave empty for the newest one here")
@@ -23,10 +24,15 @@ class TableCog(commands.Cog):
     """The commands of a running game."""
 
     def __init__(
-        self, interactions: Interactions, handlers: TableHandlers, tables: TableFinder
+        self,
+        interactions: Interactions,
+        handlers: TableHandlers,
+        moves: MoveHandlers,
+        tables: TableFinder,
     ) -> None:
         self._interactions = interactions
         self._handlers = handlers
+        self._moves = moves
         self._tables = tables
 
     @app_commands.command(description=N_("Look at your cards"))
@@ -47,9 +53,7 @@ class TableCog(commands.Cog):
     @app_commands.describe(table=_WHICH)
     async def board(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the table in a new message."""
-        await self._interactions.run(
-            interaction, lambda caller: self._handlers.repost(caller, table)
-        )
+        await self._interactions.run(interaction, lambda caller: self._moves.repost(caller, table))
 
     @app_commands.command(description=N_("Resign a game"))
     @app_commands.describe(table=_WHICH)
@@ -77,6 +81,11 @@ async def setup(client: DraculaClient) -> None:
         services.gameplay,
         services.turns,
         services.publisher,
+    )
+    moves = MoveHandlers(
+        services.tables,
+        services.locations,
+        services.publisher,
         GameChannels(services.servers, services.messenger),
     )
     services.turns.show_with(layouts.turn)
@@ -95,4 +104,4 @@ async def setup(client: DraculaClient) -> None:
             button_ids.ResignButton: handlers.resign,
         }
     )
-    await client.add_cog(TableCog(services.interactions, handlers, services.tables))
+    await client.add_cog(TableCog(services.interactions, handlers, moves, services.tables))

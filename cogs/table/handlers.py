@@ -9,12 +9,10 @@ from bot.engine.moves import Move
 from bot.messages import button_ids
 from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import Message
-from bot.model.players import Person
-from bot.tables.errors import NotSeated, UnknownTable
+from bot.tables.errors import NotSeated
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.table import Table
-from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, Reply
 from bot.ui.layouts import answers, game_over
 from bot.ui.private_form import has_own_form
@@ -32,9 +30,7 @@ class TableHandlers:
         gameplay: Gameplay,
         turns: PrivateTurns,
         publisher: Publisher,
-        channels: GameChannels,
     ) -> None:
-        self._channels = channels
         self._tables = tables
         self._gameplay = gameplay
         self._turns = turns
@@ -137,19 +133,6 @@ class TableHandlers:
         table = await self._tables.visible(button.table, caller)
         return Reply(game_over.share(table, caller.translator))
 
-    async def repost(self, caller: Caller, table_id: int | None) -> Reply:
-        """Show the table in a new message here; the old one links to it."""
-        table = await self._named_or_latest(caller, table_id)
-        caller.check_can_post()
-        self._channels.check(caller)
-        here = table.location.channel_id == caller.location.channel_id
-        if not here and not table.seats_of(caller.user_id):
-            raise UnknownTable("unknown_table", table=table.id)
-        if _has_others(table, caller):
-            self._channels.check_seen(table.location, caller.location)
-        await self._publisher.repost(table, caller.location)
-        return Reply(answers.done("shown", "", caller.translator))
-
     async def resign(self, caller: Caller, button: button_ids.ResignButton) -> Reply:
         """Ask for confirmation; resign on the second press."""
         if not button.sure:
@@ -193,12 +176,6 @@ class TableHandlers:
             return self._private(caller, table, layouts.hand(table, seat, _).saying(*reason))
         message = answers.stale(table, self._publisher.link(table), _)
         return Reply(message, replaces=True, table=table.id)
-
-
-def _has_others(table: Table, caller: Caller) -> bool:
-    """Whether other people play at this table."""
-    people = {player.user_id for player in table.seats if isinstance(player, Person)}
-    return bool(people - {caller.user_id})
 
 
 def _seat(table: Table, caller: Caller) -> int:

@@ -1,5 +1,6 @@
 """Nobody fills a channel for good: two tables a person, and void games once nobody plays them."""
 
+from bot.model.terms import Pace
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, components, text
 
@@ -23,6 +24,53 @@ async def test_one_person_cannot_fill_a_channel_for_good(world: World) -> None:
     assert not await world.services.tables.in_channel(world.channel.id)
     await world.mina.slash(world.channel, "dracula challenge", **endless)
     assert len(await world.services.tables.in_channel(world.channel.id)) == 1
+
+
+async def test_games_that_began_elsewhere_do_not_fill_a_channel(world: World) -> None:
+    for _table in range(3):
+        await world.mina.user.slash("dracula challenge", computer="renfield", pace="none")
+    first, second, third = await world.services.tables.of(world.mina.id)
+    for table in (first, second):
+        await world.mina.slash(world.channel, "dracula board", table=table.id)
+    refused = await world.mina.slash(world.channel, "dracula board", table=third.id)
+    assert "at most 2 of this channel's tables" in text(refused.response)
+    assert (await world.table(third.id)).location == third.location
+    again = await world.mina.slash(world.channel, "dracula board", table=first.id)
+    assert "Here is the table" in text(again.response), "it stands here already"
+    for person in (world.jonathan, world.lucy, world.jonathan):
+        await person.slash(world.channel, "dracula challenge", computer="renfield")
+    await world.quincey.user.slash("dracula challenge", computer="renfield")
+    (late,) = await world.services.tables.of(world.quincey.id)
+    refused = await world.quincey.slash(world.channel, "dracula board", table=late.id)
+    assert "as many tables as it may have" in text(refused.response)
+
+
+async def test_a_game_that_has_lost_its_channel_finds_room_in_a_full_one(world: World) -> None:
+    attic, endless = world.guild.create_text_channel("attic"), {"computer": "renfield"}
+    for channel in (attic, world.channel, world.channel):
+        await world.mina.slash(channel, "dracula challenge", **endless)
+    (lost,) = await world.services.tables.in_channel(attic.id)
+    world.env.backend.delete_channel(attic.id)
+    await world.env.settle()
+    await world.mina.slash(world.channel, "dracula board", table=lost.id)
+    assert (await world.table(lost.id)).location.channel_id == world.channel.id
+
+
+async def test_what_a_server_does_not_allow_is_not_brought_there(world: World) -> None:
+    servers = world.services.servers
+    await world.mina.user.slash("dracula challenge", computer="renfield", pace="none")
+    (table,) = await world.services.tables.of(world.mina.id)
+    await servers.ban(world.guild.id, None, world.mina.id)
+    refused = await world.mina.slash(world.channel, "dracula board", table=table.id)
+    assert "have banned you" in text(refused.response)
+    await servers.unban(world.guild.id, None, world.mina.id)
+    await servers.change(world.guild.id, None, computers=False)
+    refused = await world.mina.slash(world.channel, "dracula board", table=table.id)
+    assert "turned off games against computers" in text(refused.response)
+    await servers.change(world.guild.id, None, computers=True, paces=(Pace.LIVE,))
+    refused = await world.mina.slash(world.channel, "dracula board", table=table.id)
+    assert "not played that way on this server" in text(refused.response)
+    assert not world.messages()
 
 
 async def test_a_game_that_nobody_plays_is_announced_and_makes_room_again(world: World) -> None:

@@ -42,3 +42,13 @@ async def test_the_end_is_told_to_those_too_who_left_before_it(world: World) -> 
     assert (await world.table(table_id)).over
     hand = await world.mina.slash(world.channel, "dracula hand", table=table_id)
     assert "This game is over" in text(hand.response)
+
+
+async def test_whoever_has_left_a_game_does_not_take_it_along(world: World) -> None:
+    table_id, hall = await dealt(world, edition="thracula"), world.guild.create_text_channel("hall")
+    await world.env.settle()
+    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    refused = await world.mina.slash(hall, "dracula board", table=table_id)
+    assert "no such table" in text(refused.response)
+    await world.jonathan.slash(hall, "dracula board", table=table_id)
+    assert (await world.table(table_id)).location.channel_id == hall.id

@@ -1,0 +1,53 @@
+"""/dracula board: shows a table again, in the channel where it stands or in another."""
+
+from bot.model.players import Person
+from bot.tables.errors import UnknownTable
+from bot.tables.finder import TableFinder
+from bot.tables.message_locations import MessageLocations
+from bot.tables.table import Table
+from bot.ui.game_channels import GameChannels
+from bot.ui.interactions import Caller, Reply
+from bot.ui.layouts import answers
+from bot.ui.publisher import Publisher
+
+
+class MoveHandlers:
+    """Everybody may fetch a table where it stands; its players also bring it elsewhere."""
+
+    def __init__(
+        self,
+        tables: TableFinder,
+        locations: MessageLocations,
+        publisher: Publisher,
+        channels: GameChannels,
+    ) -> None:
+        self._tables = tables
+        self._locations = locations
+        self._publisher = publisher
+        self._channels = channels
+
+    async def repost(self, caller: Caller, table_id: int | None) -> Reply:
+        """Show the table in a new message here; the old one links to it."""
+        channel_id = caller.location.channel_id
+        table = await self._tables.named_or_latest(table_id, caller.user_id, channel_id)
+        caller.check_can_post()
+        self._channels.check(caller)
+        here = table.location.channel_id == channel_id
+        if not here and not _plays(table, caller.user_id):
+            raise UnknownTable("unknown_table", table=table.id)
+        if _has_others(table, caller):
+            self._channels.check_seen(table.location, caller.location)
+        await self._locations.check_move(table, caller.person, caller.location)
+        await self._publisher.repost(table, caller.location)
+        return Reply(answers.done("shown", "", caller.translator))
+
+
+def _plays(table: Table, user_id: int) -> bool:
+    """Whether this person sits at the table and, until it is over, has not left."""
+    return bool(table.seats_of(user_id)) and (table.over or table.stays(user_id))
+
+
+def _has_others(table: Table, caller: Caller) -> bool:
+    """Whether other people play at this table."""
+    people = {player.user_id for player in table.seats if isinstance(player, Person)}
+    return bool(people - {caller.user_id})
