@@ -141,7 +141,8 @@ def stored_fingerprint(path: Path, patience: Patience = USUAL_PATIENCE) -> str |
 
 def is_in_use(path: Path) -> bool:
     """Whether there is a log beside the database, as while a bot runs, or after it was killed."""
-    return path.with_name(f"{path.name}-wal").exists()
+    # SQLite keeps the log beside the file to which a link leads.
+    return Path(f"{os.path.realpath(path)}-wal").exists()
 
 
 def read_only(path: Path, patience: Patience = USUAL_PATIENCE) -> sqlite3.Connection:
