@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -56,4 +57,6 @@ async def restore(settings: Settings, copy: Path) -> int:
 
 
 def _size(path: Path) -> int:
-    return path.stat().st_size if path.exists() else 0
+    with suppress(OSError):
+        return path.stat().st_size
+    return 0

@@ -4,6 +4,7 @@ import ipaddress
 import math
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -72,7 +73,7 @@ def secret(shape: re.Pattern[str]) -> Callable[[str], Secret | None]:
 def file(text: str) -> Path:
     """A path that is no folder and no address."""
     path = _path(text)
-    if "://" in text or text.startswith(":") or path.is_dir():
+    if "://" in text or text.startswith(":") or _seen(path.is_dir):
         raise ValueError
     return path
 
@@ -80,7 +81,7 @@ def file(text: str) -> Path:
 def folder(text: str) -> Path:
     """A path that is no file and no address."""
     path = _path(text)
-    if "://" in text or path.is_file():
+    if "://" in text or _seen(path.is_file):
         raise ValueError
     return path
 
@@ -90,6 +91,13 @@ def _path(text: str) -> Path:
         return Path(text).expanduser()
     except RuntimeError as error:  # the home of somebody whom this machine does not know
         raise ValueError from error
+
+
+def _seen(look: Callable[[], bool]) -> bool:
+    """What a look at a path says; False where nobody may look, which its use will tell."""
+    with suppress(OSError):
+        return look()
+    return False
 
 
 def database(text: str) -> Path | Secret:

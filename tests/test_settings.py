@@ -157,6 +157,12 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
     assert "the path of a file" in line
 
 
+def test_a_path_that_leads_nowhere_is_left_to_the_opening() -> None:
+    nowhere = "x" * 300
+    settings = Settings.read({"DATABASE": nowhere, "DATA_FOLDER": nowhere})
+    assert (settings.database, settings.data_folder) == (Path(nowhere), Path(nowhere))
+
+
 def test_the_home_of_somebody_unknown_is_no_path() -> None:
     lines = problems({"DATABASE": "~nobody_of_this_name/d.db", "DATA_FOLDER": "~nobody_of_this"})
     assert [line.split()[0] for line in lines] == ["DATABASE", "DATA_FOLDER"]

@@ -48,7 +48,7 @@ def only_instance(database: Path) -> Iterator[None]:
             descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
         except PermissionError as error:
             if file.exists():
-                raise
+                raise store_error("lock_unwritable", file) from error
             raise store_error("directory_unwritable", file.parent) from error
     try:
         _acquire(descriptor, database)

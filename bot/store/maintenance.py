@@ -50,8 +50,7 @@ def _heartbeat(connection: Connection) -> float | None:
 
 
 def _heartbeat_in(path: Path) -> float | None:
-    if not path.exists():
-        raise store_error("unreadable", path)
+    _find(path)
     with as_store_errors(path), closing(read_only(path)) as connection:
         found = connection.execute("SELECT value FROM meta WHERE key = ?", (ALIVE,)).fetchone()
         return None if found is None else float(found[0])
@@ -70,14 +69,10 @@ def back_up(source: Location, target: Path) -> None:
     """
     if isinstance(source, PostgresAddress):
         raise UnusableDatabase("pg_dump", _PG_DUMP)
-    if not source.exists():
-        raise store_error("unreadable", source)
-    if target.exists():
-        raise store_error("backup_exists", target)
-    if not target.parent.is_dir():
-        raise store_error("directory_missing", target.parent)
+    _find(source)
     new = unfinished(target)
     with as_store_errors(target):
+        _refuse_unless_new(target)
         try:
             _copy(source, new)
             sync(new)
@@ -85,6 +80,22 @@ def back_up(source: Location, target: Path) -> None:
         finally:
             new.unlink(missing_ok=True)
         sync(target.parent)
+
+
+def _find(path: Path) -> None:
+    with as_store_errors(path):
+        if not path.exists():
+            raise store_error("unreadable", path)
+
+
+def _refuse_unless_new(target: Path) -> None:
+    try:
+        if target.exists():
+            raise store_error("backup_exists", target)
+        if not target.parent.is_dir():
+            raise store_error("directory_missing", target.parent)
+    except PermissionError as error:
+        raise store_error("directory_unwritable", target.parent) from error
 
 
 def _copy(source: Path, new: Path) -> None:

@@ -34,8 +34,10 @@ _KEYS: Final = {
 }
 _SENTENCES: Final = {
     "directory_missing": "There is no such directory: {path}. Create it first.",
-    "directory_unwritable": "The directory of the database cannot be written to: {path}.",
+    "directory_unwritable": "This directory cannot be written to: {path}.",
     "unreadable": "The database cannot be opened: {path}. Is it a file that the bot may read?",
+    "lock_unwritable": "The lock of the database cannot be opened: {path}. Is it a file that the "
+    "bot may write to?",
     "read_only": "The database cannot be written to: {path}.",
     "not_a_database": "This file is not a database of the bot: {path}. It was not changed.",
     "foreign": "This database belongs to another program: {path}. It was not changed.",
@@ -79,7 +81,7 @@ def check_database(
     """
     with as_store_errors(path):
         if not path.exists():
-            _create(path)
+            create_private(path)
         elif _holds_something(path):
             with closing(read_only(path, patience)) as connection:
                 if path.stat().st_size <= at_once:
@@ -153,11 +155,14 @@ def read_only(path: Path, patience: Patience = USUAL_PATIENCE) -> sqlite3.Connec
 
 
 def create_private(path: Path) -> None:
-    """Create an empty file that only its owner may read; FileExistsError.
+    """Create an empty file that only its owner may read; FileExistsError, UnusableDatabase.
 
     It holds the seeds of running games. What SQLite puts beside it gets the same mode.
     """
-    path.touch(mode=0o600, exist_ok=False)
+    try:
+        path.touch(mode=0o600, exist_ok=False)
+    except PermissionError as error:
+        raise store_error("directory_unwritable", path.parent) from error
 
 
 def sync(path: Path) -> None:
@@ -167,13 +172,6 @@ def sync(path: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
-
-
-def _create(path: Path) -> None:
-    try:
-        create_private(path)
-    except PermissionError as error:
-        raise store_error("directory_unwritable", path.parent) from error
 
 
 def _holds_something(path: Path) -> bool:

@@ -40,10 +40,11 @@ def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Prog
     It has to be whole, of this version or an older one, with records that are what was written, and
     to belong to this `key`, or without one to that in the file beside `target`.
     """
-    if not copy.is_file() or not copy.stat().st_size:
-        raise store_error("unreadable", copy)
-    if target.exists() and copy.samefile(target):
-        raise store_error("same_file", copy)
+    with as_store_errors(copy):
+        if not copy.is_file() or not copy.stat().st_size:
+            raise store_error("unreadable", copy)
+        if target.exists() and copy.samefile(target):
+            raise store_error("same_file", copy)
     check_database(copy)
     fingerprint = stored_fingerprint(copy)
     if fingerprint is not None:

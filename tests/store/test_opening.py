@@ -1,5 +1,6 @@
 """Files that are no usable database are refused by name and left unchanged."""
 
+import asyncio
 import logging
 import os
 import shutil
@@ -18,9 +19,10 @@ from bot.model.players import Preferences
 from bot.store.database import Patience
 from bot.store.errors import UnusableDatabase
 from bot.store.instance_lock import only_instance
-from bot.store.maintenance import last_heartbeat
+from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.migrate import known_revisions, migrate
 from bot.store.preflight import check_database
+from bot.store.restoring import check_backup
 from bot.store.schema import metadata
 from bot.store.sqlite_database import open_sqlite
 from bot.store.store import open_store
@@ -252,6 +254,37 @@ def test_a_directory_in_which_no_lock_can_be_created_is_told(public_folder: Path
         with pytest.raises(UnusableDatabase) as error, locking:
             pass
     assert error.value.key == "directory_unwritable"
+
+
+def test_a_lock_that_somebody_else_made_is_told(public_folder: Path) -> None:
+    lock = public_folder / "dracula.lock"
+    lock.touch(0o600)
+    with somebody_else(public_folder):
+        locking = only_instance(public_folder / "dracula.db")
+        with pytest.raises(UnusableDatabase) as error, locking:
+            pass
+    assert str(lock) in str(error.value)
+
+
+async def test_a_folder_that_this_process_may_not_look_into_is_told(public_folder: Path) -> None:
+    file, closed = public_folder / "dracula.db", public_folder / "closed"
+    await (await open_store(file)).close()
+    closed.mkdir(0o700)
+    copy = Path(shutil.copy(file, closed))
+    for readable in (file, copy):
+        readable.chmod(0o666)
+    public_folder.chmod(0o777)
+    attempts = (
+        lambda: back_up(file, closed / "copy.db"),
+        lambda: back_up(copy, public_folder / "copy.db"),
+        lambda: check_backup(copy, file, None, lambda _done, _total: None),
+        lambda: asyncio.run(last_heartbeat(copy)),
+    )
+    with somebody_else(public_folder):
+        for attempt in attempts:
+            with pytest.raises(UnusableDatabase) as error:
+                await asyncio.to_thread(attempt)
+            assert str(closed) in str(error.value)
 
 
 async def test_a_database_that_may_only_be_read_is_told(public_folder: Path) -> None:
