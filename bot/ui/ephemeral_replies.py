@@ -136,6 +136,7 @@ class EphemeralReplies:
         pressed, message_id = interaction.message, None
         if replaces and pressed is not None and pressed.flags.ephemeral:
             message_id = await self._replace(interaction, pressed.id, message, png)
+            self._forget(pressed.id)
         if message_id is None:
             message_id = await self._respond(interaction, message, png)
         return EphemeralMessage(interaction, message_id, self._pictures, self._pauses)
@@ -154,6 +155,11 @@ class EphemeralReplies:
     def newest(self, key: Key) -> Kept | None:
         """The player's newest private message at the table."""
         return self._newest.get(key)
+
+    def _forget(self, message_id: int) -> None:
+        """Forget that this message is the newest at a table: it may be something else now."""
+        for key in [key for key, kept in self._newest.items() if kept.message.id == message_id]:
+            del self._newest[key]
 
     async def _respond(self, interaction: Interaction, message: Message, png: bytes | None) -> int:
         """Answer with a new message and return its id; 0 if Discord does not tell it."""

@@ -12,7 +12,7 @@ import simcord
 from bot.messages.message import Picture
 from tests.cogs.test_computers import against
 from tests.cogs.test_play import dealt
-from tests.world import World, moves_on, pressable, small_picture, text, tree
+from tests.world import World, answer_to, moves_on, pressable, small_picture, text, tree
 
 QUARTER = 15 * 60
 
@@ -64,6 +64,23 @@ async def test_a_message_that_was_dismissed_does_not_come_back(world: World) -> 
     world.env.backend.delete_message(world.channel.id, played.id)
     await move(world, table_id)
     assert shown(world, person) == []
+
+
+async def test_whoever_reads_the_rules_in_its_place_goes_on_reading(world: World) -> None:
+    table_id = await dealt(world)
+    mover = await world.mover(table_id)
+    waiting = world.jonathan if mover is world.mina else world.mina
+    board = answer_to(await waiting.slash(world.channel, "dracula show", table=table_id))
+    (button,) = [one for one in pressable(board) if one.startswith("i:")]
+    assert "(1/" in text(await world.press(waiting, board, button))
+    await move(world, table_id)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    (still,) = shown(world, waiting)
+    assert still.id == board.id
+    assert "(1/" in text(still), "the first page of the rules"
+    hand = await world.press(waiting, world.newest(), f"h:{table_id}")
+    assert "Your turn" in text(hand)
 
 
 async def test_it_stays_as_it_is_once_discord_lets_nobody_change_it(world: World) -> None:
