@@ -147,7 +147,8 @@ class TableHandlers:
         _seat(table, caller)
         if table.over:
             raise Refusal("game_over")
-        return Reply(answers.confirm_resignation(table, caller.translator), replaces=True)
+        message = answers.confirm_resignation(table, caller.user_id, caller.translator)
+        return Reply(message, replaces=True)
 
     def _private(self, caller: Caller, table: Table, message: Message) -> Reply:
         """The caller's one private message at this table; it turns into their next turn.

@@ -150,6 +150,8 @@ async def test_resigning_asks_first(world: World) -> None:
     table_id = await dealt(world)
     asked = await world.mina.slash(world.channel, "dracula resign")
     assert asked.ephemeral
+    assert "Jonathan" in text(asked.response), "which of several games it is"
+    assert "Mina" not in text(asked.response)
     assert not (await world.table(table_id)).over
     await world.click(world.mina, asked.response, "g:")
     table = await world.table(table_id)

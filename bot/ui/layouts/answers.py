@@ -10,6 +10,7 @@ from bot.kits.catalogue import edition_name
 from bot.messages import button_ids, lobby_ids
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.tables.table import Table
+from bot.ui.layouts.seating import seat_names
 from bot.ui.refusals import sentence
 
 PERMISSIONS: Final = {
@@ -122,11 +123,14 @@ def thread_forgotten(_: Translator) -> Message:
     )
 
 
-def confirm_resignation(table: Table, _: Translator) -> Message:
-    """Asks for confirmation of a resignation."""
+def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
+    """Asks this player to confirm a resignation, and says against whom, lest it is another game."""
+    own = table.seats_of(user_id)
+    names = [name for seat, name in enumerate(seat_names(table, _)) if seat not in own]
     text = _(
-        "Do you really resign your game of {game}? There is no way back.",
+        "Do you really resign your game of {game} with {names}? There is no way back.",
         game=edition_name(table.terms.rules, _),
+        names=" · ".join(names),
     )
     yes = Button(
         _("Resign"), str(button_ids.ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️"

@@ -5,7 +5,7 @@ from bot.i18n.translator import Translator
 from bot.ui.layouts import answers, game_over
 from bot.ui.layouts import table as layouts
 from tests.ui.limits import LINK, check
-from tests.ui.tables import WILD, tables_of
+from tests.ui.tables import WILD, tables_of, user_id
 
 
 def test_short_answers_keep_the_limits(translator: Translator) -> None:
@@ -25,7 +25,7 @@ def test_short_answers_keep_the_limits(translator: Translator) -> None:
         answers.thread_offer(5, 2**63 - 1, translator),
         answers.thread_made(LINK, translator),
         answers.thread_forgotten(translator),
-        answers.confirm_resignation(running, translator),
+        answers.confirm_resignation(running, user_id(running.seats[0]), translator),
         *(answers.done(key, LINK, translator) for key in answers.CONFIRMATIONS),
         answers.no_computers(translator),
         answers.not_a_bot(WILD[2], translator),
