@@ -51,7 +51,8 @@ def only_instance(database: Path) -> Iterator[None]:
                 raise store_error("lock_unwritable", file) from error
             raise store_error("directory_unwritable", file.parent) from error
     try:
-        _acquire(descriptor, database)
+        with as_store_errors(database):
+            _acquire(descriptor, database)
         yield
     finally:
         os.close(descriptor)

@@ -1,6 +1,7 @@
 """Read-only checks of a database file before it is opened, of a large one while it is used."""
 
 import asyncio
+import errno
 import logging
 import math
 import os
@@ -24,6 +25,7 @@ _log = logging.getLogger(__name__)
 _BETWEEN_INTERRUPTS: Final = 0.05
 """An interrupt before the reading has begun has no effect."""
 _MAGIC: Final = b"SQLite format 3\0"
+_NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _KEYS: Final = {
     sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_LOCKED: "locked",
@@ -65,10 +67,17 @@ def as_store_errors(path: Path) -> Iterator[None]:
     except FileNotFoundError as error:
         raise store_error("directory_missing", path.parent) from error
     except OSError as error:
-        raise store_error("unreadable", path) from error
+        key = "full" if error.errno in _NO_ROOM else "unreadable"
+        raise store_error(key, path) from error
     except (sqlite3.Error, DBAPIError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
-        raise store_error(_KEYS.get(primary_code(cause), "unreadable"), path) from error
+        raise store_error(_key_of(cause), path) from error
+
+
+def _key_of(error: BaseException | None) -> str:
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
+        return "full"  # what SQLite says where there is no room for the file that processes share
+    return _KEYS.get(primary_code(error), "unreadable")
 
 
 def check_database(

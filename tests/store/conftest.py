@@ -59,13 +59,13 @@ async def store(location: Location) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def full_disk() -> Callable[[], AbstractContextManager[None]]:
-    """Within it, this process can write no file of more than a few pages."""
+def full_disk() -> Callable[..., AbstractContextManager[None]]:
+    """Within it, this process can write no file of more than a few pages, or so many bytes."""
 
     @contextmanager
-    def full() -> Iterator[None]:
+    def full(most: int = _FEW_PAGES) -> Iterator[None]:
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (_FEW_PAGES, hard))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
         try:
             yield
         finally:

@@ -6,8 +6,8 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -313,6 +313,18 @@ async def test_a_database_whose_directory_has_no_room_for_its_log_is_told(
     public_folder.chmod(0o555)
     with somebody_else(public_folder):
         assert await refused(file) == "read_only"
+
+
+async def test_a_disk_without_any_room_is_told(
+    old: Path, full_disk: Callable[[int], AbstractContextManager[None]]
+) -> None:
+    locking = only_instance(old)
+    with full_disk(0), pytest.raises(UnusableDatabase) as error, locking:
+        pass
+    assert error.value.key == "full"
+    with full_disk(10):  # enough to begin the file that processes share, not for all of it
+        assert await refused(old) == "full"
+    await (await open_store(old)).close()
 
 
 async def test_a_database_that_another_program_holds_is_told(old: Path) -> None:
