@@ -101,6 +101,11 @@ def forged(channel: int, custom_id: str) -> Message:
     return Message(1, channel, [{"type": 1, "components": [button]}])
 
 
+def test_the_buttons_of_a_table_are_not_those_of_one_with_a_longer_number() -> None:
+    over = forged(1, "r:669")
+    assert (over.pressable("r:66:"), over.pressable(("p:", "r:669:"))) == ([], ["r:669"])
+
+
 @pytest.mark.parametrize(
     ("command", "options", "answer"),
     [

@@ -41,10 +41,10 @@ class Message:
     edited_at: float = 0.0
 
     def pressable(self, kind: str | tuple[str, ...]) -> list[str]:
-        """The custom_ids of its enabled buttons that begin with this kind, or one of these."""
+        """The custom_ids of its enabled buttons that begin with these parts, such as `r:66:`."""
         usable = (part for part in within(self.parts) if not part.get("disabled"))
         custom_ids = (part.get("custom_id", "") for part in usable)
-        return [custom_id for custom_id in custom_ids if custom_id.startswith(kind)]
+        return [custom_id for custom_id in custom_ids if f"{custom_id}:".startswith(kind)]
 
     def payload(self) -> dict[str, Any]:
         lists = ("mentions", "mention_roles", "attachments", "embeds")

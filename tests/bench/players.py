@@ -54,7 +54,7 @@ class Seats:
         if self.board.pressable(ON_A_PLACE):
             return
         table, board = pressed.split(":")[1], self.board
-        kinds = f"{ON_A_PLACE}{table}:", f"{ON_AN_END}{table}"
+        kinds = f"{ON_A_PLACE}{table}:", f"{ON_AN_END}{table}:"
         self.board = await discord.appears(board.channel, kinds, board.id - 1)
         if not self.board.pressable(ON_A_PLACE):
             fresh = await begin(discord, board.channel)
