@@ -94,11 +94,18 @@ class Lobbies:
                     return await self._create(request)
                 existing = await lobbies.rematch_of(table_id)
                 assert existing is not None, "only another rematch of this table conflicts"
-            if existing.status is LobbyStatus.OPEN and existing.seat_of(person.user_id) is None:
+            if existing.status is not LobbyStatus.OPEN:
+                return existing
+            if existing.seat_of(person.user_id) is None:
                 return await self._sit(existing.id, Taking(person))
+            await self._context.show_lobby(existing)  # its message may have been deleted
             return existing
 
         return await self._context.locks.run(("rematch", table_id), create_or_join)
+
+    async def rematch_of(self, table_id: int) -> Lobby | None:
+        """The rematch of this table that is open or has begun."""
+        return await self._context.store.lobbies.rematch_of(table_id)
 
     async def get(self, lobby_id: int) -> Lobby:
         """The challenge with this id; UnknownLobby."""

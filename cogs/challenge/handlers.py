@@ -174,7 +174,10 @@ class ChallengeHandlers:
     async def rematch(self, caller: Caller, button: button_ids.RematchButton) -> Reply:
         """Invite to a rematch with the ways swapped, or accept the one that exists."""
         self._channels.check(caller)
-        await self._lobbies.rematch(button.table, caller.person, caller.location)
+        before = await self._lobbies.rematch_of(button.table)
+        made = await self._lobbies.rematch(button.table, caller.person, caller.location)
+        if made == before:
+            return Reply(layouts.rematch_known(made, caller.translator))
         return ACKNOWLEDGED
 
     async def how_to_play(self, caller: Caller, button: lobby_ids.HowToPlayButton) -> Reply:

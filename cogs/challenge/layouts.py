@@ -10,7 +10,7 @@ from bot.messages.button_ids import RulesButton
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, UnblockButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import LessonButton
-from bot.model.lobby import Lobby
+from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
@@ -79,6 +79,16 @@ def paired(lobby: Lobby, _: Translator) -> Message:
     )
     link = Button(_("Go to the table"), url=nearest_link(lobby.location))
     return Message((f"✔️ {text}",), rows=((link,),), accent=NIGHT)
+
+
+def rematch_known(lobby: Lobby, _: Translator) -> Message:
+    """The rematch that the caller asks for is open already, or has begun."""
+    if lobby.status is LobbyStatus.OPEN:
+        text = _("You have asked for this rematch already: it waits for the others.")
+    else:
+        text = _("This rematch has begun already.")
+    look = _("show")
+    return Message((f"{text} [{look}]({nearest_link(lobby.location)})",), accent=NIGHT)
 
 
 def blocked(block: Block, _: Translator) -> Message:

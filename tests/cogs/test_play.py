@@ -178,6 +178,24 @@ async def test_one_press_asks_for_a_rematch_and_the_other_one_s_begins_it(world:
     assert {user_id(player) for player in table.seats} == {world.mina.id, world.jonathan.id}
 
 
+async def test_a_rematch_that_is_wanted_a_second_time_is_said_to_be_there(world: World) -> None:
+    await test_resigning_asks_first(world)
+    end = world.newest()
+    await world.press(world.mina, end, pressable(end)[0])
+    told = await world.press(world.mina, end, pressable(end)[0])
+    assert "waits for the others" in text(told)
+    asked = world.newest()
+    assert str(asked.id) in text(told)
+    world.env.backend.delete_message(world.channel.id, asked.id)
+    await world.press(world.mina, end, pressable(end)[0])
+    assert ":join:" in pressable(world.newest())[0], "it is shown again"
+    await world.press(world.jonathan, end, pressable(end)[0])
+    (table,) = await world.services.tables.in_channel(world.channel.id)
+    await world.services.gameplay.resign(table.id, world.jonathan.id, press=1)
+    told = await world.press(world.mina, end, pressable(end)[0])
+    assert "has begun already" in text(told)
+
+
 async def test_the_table_can_be_shown_anew_and_the_old_message_says_so(world: World) -> None:
     table_id = await dealt(world)
     old = world.newest()
