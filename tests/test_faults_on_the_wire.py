@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest_asyncio
 from aiohttp import web
 
 from tests.bench.loopback import CHANGED, EVERYTHING, Loopback, Message, body_of, guild_of, told
+from tests.bench.players import BEFORE_ALL_MOVES
 from tests.conftest import HANGING
 from tests.test_main import TOKEN, started
 from tests.test_on_discord import JONATHAN, MINA, counted, logged, running, table_of
@@ -99,6 +101,18 @@ def forged(channel: int, custom_id: str) -> Message:
     """A message with a button that nobody has sent."""
     button = {"type": 2, "style": 1, "label": "x", "custom_id": custom_id}
     return Message(1, channel, [{"type": 1, "components": [button]}])
+
+
+async def test_a_new_board_is_not_the_next_deal_of_another_table() -> None:
+    discord = Loopback(1, 1)
+    ((guild, (channel,)),) = discord.guilds.items()
+    boards = [
+        replace(forged(channel, f"p:{there}:b1"), id=discord.next_id()) for there in ("9:8", "10:0")
+    ]
+    for board in boards:
+        discord.add(guild, board)
+    async with asyncio.timeout(HANGING):
+        assert await discord.appears(channel, "p:", 0, BEFORE_ALL_MOVES) is boards[1]
 
 
 def test_the_buttons_of_a_table_are_not_those_of_one_with_a_longer_number() -> None:

@@ -180,14 +180,21 @@ class Loopback:
         pressed = {"custom_id": custom_id, "component_type": 2}
         return await self._interact(PRESS, message.channel, user, pressed, message)
 
-    async def appears(self, channel: int, kind: str | tuple[str, ...], after: int) -> Message:
-        """The oldest public message in this channel, newer than `after`, with such a button."""
+    async def appears(
+        self, channel: int, kind: str | tuple[str, ...], after: int, part: str = ""
+    ) -> Message:
+        """The oldest public message in this channel, newer than `after`, with such a button.
 
+        `part` is to be in the button's custom_id.
+        """
         room = self.channels[channel]
 
         def there() -> Message | None:
             young = takewhile(lambda one: one.id > after, reversed(room.messages))
-            return next((one for one in reversed([*young]) if one.pressable(kind)), None)
+            return next((one for one in reversed([*young]) if is_wanted(one)), None)
+
+        def is_wanted(one: Message) -> bool:
+            return any(part in custom_id for custom_id in one.pressable(kind))
 
         async with room.changed:
             found = await room.changed.wait_for(there)

@@ -9,6 +9,7 @@ from tests.bench.loopback import Answer, Loopback, Message
 AT_ONCE = 20
 PATIENCE = 30.0
 ON_A_PLACE, ON_A_CARD, ON_A_LOBBY, ON_AN_END = "p:", "m:", "l:", "r:"
+BEFORE_ALL_MOVES = ":0:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ async def begin(discord: Loopback, channel: int) -> Seats:
         lobby = await discord.appears(channel, ON_A_LOBBY, before)
         (join, *_) = [one for one in lobby.pressable(ON_A_LOBBY) if ":join:" in one]
         await discord.press(guest, lobby, join)
-        board = await discord.appears(channel, ON_A_PLACE, lobby.id)
+        board = await discord.appears(channel, ON_A_PLACE, lobby.id, BEFORE_ALL_MOVES)
     return Seats(board, (guest, host))
 
 
