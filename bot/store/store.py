@@ -123,9 +123,12 @@ async def _file_store(
     _warn_of_little_room(path)
     store = Store(await _migrated(path, patience, key), key)
     _log.info("database %s opened with SQLite %s", path, sqlite3.sqlite_version)
-    if await store.erasure.rewrite_due():
-        _log.info("rewriting the database, because a person was erased")
-        await store.erasure.rewrite()
+    try:
+        if await store.erasure.rewrite_due():
+            _log.info("rewriting the database, because a person was erased")
+            await store.erasure.rewrite()
+    except (Busy, StorageFull) as reason:  # the upkeep will do it
+        _log.warning("the rewriting of the database is postponed: %s", reason)
     return store
 
 

@@ -4,8 +4,8 @@ import asyncio
 import sqlite3
 import struct
 import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import date
 from pathlib import Path
 
@@ -118,6 +118,26 @@ async def test_neither_the_file_nor_a_backup_names_an_erased_person(
     await store.erasure.rewrite()
     assert not await store.erasure.rewrite_due()
     back_up(file, file.with_name("copy.db"))
+    assert traces(*all_files(file)) == []
+
+
+async def test_a_start_waits_for_no_moment_at_which_the_file_can_be_rewritten(
+    store: Store, file: Path, full_disk: Callable[[], AbstractContextManager[None]]
+) -> None:
+    await live(store)
+    await store.erasure.erase(MINA.user_id)
+    await store.close()
+    with reader(file):
+        busy = await open_store(file)
+        assert await busy.erasure.rewrite_due()
+    await busy.close()
+    with full_disk():
+        full = await open_store(file)
+        assert await full.erasure.rewrite_due()
+    await full.close()
+    later = await open_store(file)
+    assert not await later.erasure.rewrite_due()
+    await later.close()
     assert traces(*all_files(file)) == []
 
 
