@@ -82,6 +82,9 @@ def run(arguments: argparse.Namespace) -> int:
     except (UnusableKey, SettingsError) as error:
         print(error, file=sys.stderr)
         return BAD_SETTINGS
+    except Refusal as refusal:
+        print(f"The database refuses: {refusal}. Nothing is lost; try again.", file=sys.stderr)
+        return 1
 
 
 def _arguments(given: list[str]) -> argparse.Namespace:

@@ -48,8 +48,8 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
 async def run(store: Store, arguments: argparse.Namespace) -> int:
     """Run a command and print its answer; the exit code."""
     services = TableServices(store, Limits())
-    await services.servers.load()
     try:
+        await services.servers.load()
         lines = await _COMMANDS[arguments.command](HostCommands(store, services), arguments)
     except Refusal as refusal:
         print(f"Nothing was changed: {refusal}.", file=sys.stderr)

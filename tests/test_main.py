@@ -1,5 +1,6 @@
 """The program as its host sees it: how it starts, why it does not, and how it ends."""
 
+import argparse
 import asyncio
 import os
 import secrets
@@ -16,10 +17,13 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
+from bot.__main__ import run
 from bot.app import Overrides
 from bot.engine import notation
 from bot.engine.games import GAMES
 from bot.engine.record import Record
+from bot.model.errors import StorageFull
+from bot.settings import Settings
 from bot.store.instance_lock import only_instance
 from bot.store.store import open_store
 from bot.tables.context import SYSTEM_RUNTIME
@@ -297,6 +301,18 @@ def test_ratings_can_be_counted_anew(tmp_path: Path) -> None:
     done = ran(tmp_path, "rebuild")
     assert done.returncode == 0, done.stderr
     assert "0 games" in done.stdout
+
+
+def test_a_database_that_refuses_in_the_midst_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def fill(_settings: Settings, _arguments: argparse.Namespace) -> int:
+        raise StorageFull
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("bot.logs.set_up", lambda *_: None)
+    assert run(argparse.Namespace(task=fill)) == 1
+    assert "storage full" in capsys.readouterr().err
 
 
 def test_a_written_game_is_played_through_and_its_seal_told(tmp_path: Path) -> None:
