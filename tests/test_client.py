@@ -93,6 +93,16 @@ async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax
         assert told(env) == 2
 
 
+async def test_it_starts_although_it_cannot_keep_in_mind_which_commands_it_has_told(
+    carfax: Carfax,
+) -> None:
+    bot = (await carfax.build()).client
+    bot.synced = carfax.database.with_name("none") / "dracula.commands"
+    async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+        await furnished(env, carfax)
+        assert [one for one in env.http_requests if one.path.endswith("/commands")]
+
+
 async def test_it_asks_for_no_privileged_intent_and_keeps_nobody_in_memory(carfax: Carfax) -> None:
     async with simcord.run((await carfax.build()).client, settle_timeout=PATIENCE) as env:
         await furnished(env, carfax)

@@ -5,6 +5,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -139,7 +140,10 @@ class DraculaTree(app_commands.CommandTree[Any]):
             if await asyncio.to_thread(_read, synced) == digest:
                 return
             await self.sync(guild=guild)
-            await asyncio.to_thread(synced.write_text, digest, "utf-8")
+            try:
+                await asyncio.to_thread(synced.write_text, digest, "utf-8")
+            except OSError as error:
+                _log.warning("the next start will send the commands again: %s", error)
         _log.info("the commands were sent to Discord")
 
     async def _digest(self, guild: discord.Object | None) -> str:
@@ -161,4 +165,6 @@ def _translator(locale: str) -> Translator | None:
 
 
 def _read(path: Path) -> str:
-    return path.read_text("utf-8") if path.exists() else ""
+    with suppress(OSError, UnicodeDecodeError):
+        return path.read_text("utf-8")
+    return ""
