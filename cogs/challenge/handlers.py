@@ -136,19 +136,7 @@ class ChallengeHandlers:
         make = self._without_room.take(button.press, caller.user_id)
         if make is None:
             return Reply(answers.thread_forgotten(caller.translator), replaces=True)
-        location = await self._messenger.open_thread(
-            caller.location, f"Dracula: {plain_name(caller.person.name)}"
-        )
-        link = nearest_link(location)
-        try:
-            made = await make(location)
-        except Exception:
-            await self._messenger.archive(location)
-            raise
-        if made.location.channel_id != location.channel_id:
-            await self._messenger.archive(location)
-            return Reply(layouts.paired(made, caller.translator), replaces=True)
-        return Reply(answers.thread_made(link, caller.translator), replaces=True)
+        return self._in_thread(caller, f"Dracula: {plain_name(caller.person.name)}", make)
 
     async def press(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
         """Act on a challenge; its message shows the result."""
@@ -236,7 +224,10 @@ class ChallengeHandlers:
 
         if challenge.thread:
             await self._lobbies.check(caller.person, players, terms, caller.location)
-            return self._in_thread(caller, terms, make)
+            caller.check_can_thread()
+            title = edition_name(terms.rules, self._messenger.translator_for(caller.location))
+            name = f"{title}: {plain_name(caller.person.name)}"
+            return self._in_thread(caller, name, make)
         made = await self._make(caller, make)
         if isinstance(made, Reply):
             return made
@@ -254,19 +245,21 @@ class ChallengeHandlers:
             limit = refusal.details["limit"]
             return Reply(answers.thread_offer(limit, caller.press, caller.translator))
 
-    def _in_thread(self, caller: Caller, terms: Terms, make: Make) -> Reply:
+    def _in_thread(self, caller: Caller, name: str, make: Make) -> Reply:
         """Answer at once, then open a thread and make the challenge there."""
-        caller.check_can_thread()
-        title = edition_name(terms.rules, self._messenger.translator_for(caller.location))
 
         async def open_thread(edit: Edit) -> None:
-            name = f"{title}: {plain_name(caller.person.name)}"
             location = await self._messenger.open_thread(caller.location, name)
             try:
-                await make(location)
+                made = await make(location)
             except Exception:
                 await self._messenger.archive(location)
                 raise
-            await edit(answers.thread_made(nearest_link(location), caller.translator))
+            if made.location.channel_id == location.channel_id:
+                await edit(answers.thread_made(nearest_link(location), caller.translator))
+            else:
+                await self._messenger.archive(location)
+                await edit(layouts.paired(made, caller.translator))
 
-        return Reply(answers.thread_opening(caller.translator), followup=open_thread)
+        opening = answers.thread_opening(caller.translator)
+        return Reply(opening, replaces=True, followup=open_thread)

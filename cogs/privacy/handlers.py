@@ -33,13 +33,21 @@ class PrivacyHandlers:
     async def press(self, caller: Caller, button: PrivacyButton) -> Reply:
         """Act on a button of the message."""
         if button.act is PrivacyAct.EXPORT:
-            content = await self._personal_data.export(caller.person)
-            return Reply(layouts.exported(content, caller.translator))
+            return self._export(caller)
         if button.act is PrivacyAct.ERASE:
             return Reply(layouts.question(caller.translator), replaces=True)
         if button.act is PrivacyAct.SURE:
             return self._erase(caller)
         return Reply(layouts.essence(self._url, caller.translator), replaces=True)
+
+    def _export(self, caller: Caller) -> Reply:
+        """Answer first: thousands of games are a file of megabytes."""
+
+        async def export(edit: Edit) -> None:
+            content = await self._personal_data.export(caller.person)
+            await edit(layouts.exported(content, caller.translator))
+
+        return Reply(layouts.exporting(caller.translator), followup=export)
 
     def _erase(self, caller: Caller) -> Reply:
         """Answer first: resigning many games takes longer than Discord waits."""

@@ -38,6 +38,11 @@ def essence(url: str, _: Translator) -> Message:
     )
 
 
+def exporting(_: Translator) -> Message:
+    """Shown until the file is there."""
+    return Message(lines=("📦 " + _("Collecting your data…"),), accent=NIGHT)
+
+
 def exported(content: str, _: Translator) -> Message:
     """Everything about the caller as a file."""
     return Message(

@@ -1,17 +1,19 @@
 """Buttons of puzzles: choose a place, try a move, see the solution, post and compare results."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Protocol, Unpack
 
 from bot.engine.coffin.grid import CELL_NAMES, cell_of
 from bot.engine.errors import Refusal
 from bot.engine.moves import Move
+from bot.messages.message import Message
 from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.model.players import PreferenceChanges, Preferences
 from bot.model.puzzles import RankedAttempt
 from bot.tables.puzzles import PuzzleClosed, Puzzles, lost_by
 from bot.tables.servers import Servers
-from bot.ui.interactions import Caller, Reply
+from bot.ui.interactions import Caller, Edit, Reply
 from bot.ui.messenger import Messenger
 from cogs.puzzle import daily_layouts, layouts
 
@@ -55,7 +57,7 @@ class PuzzleHandlers:
         today = self._puzzles.today()
         attempt = await self._attempt(caller, today)
         if attempt is not None:
-            return await self._result(caller, attempt)
+            return Reply(await self._result(caller, attempt), replaces=True)
         puzzle = await self._puzzles.daily(today)
         message = layouts.question(puzzle, today.isoformat(), None, caller.translator)
         return Reply(message, replaces=True)
@@ -109,7 +111,7 @@ class PuzzleHandlers:
     async def _place(self, caller: Caller, button: PuzzleButton, day: date) -> Reply:
         attempt = await self._attempt(caller, day)
         if attempt is not None:
-            return await self._result(caller, attempt)
+            return Reply(await self._result(caller, attempt), replaces=True)
         if day != self._puzzles.today():
             return await self._closed(caller)
         cell = _cell(button)
@@ -122,31 +124,39 @@ class PuzzleHandlers:
             attempt = await self._puzzles.attempt(caller.person, day, move, guild_id)
         except PuzzleClosed:
             return await self._closed(caller)
-        return await self._result(caller, attempt)
+        return Reply(await self._result(caller, attempt), replaces=True)
 
     async def _post(self, caller: Caller, day: date) -> Reply:
-        """Post the caller's result in the channel, once per server."""
+        """Post the caller's result in the channel, once per server.
+
+        Answer first: many post theirs at once, and Discord may have them wait.
+        """
         attempt = await self._attempt(caller, day)
         if attempt is None:
             raise Refusal("unknown_press")
         caller.check_in_server()
         caller.check_can_post()
         guild_id = caller.location.guild_id
-        if await self._puzzles.may_post(attempt, guild_id):
-            message = daily_layouts.shared_result(
-                attempt, self._messenger.translator_for(caller.location)
-            )
+
+        async def post(edit: Edit) -> None:
+            translator = self._messenger.translator_for(caller.location)
+            message = daily_layouts.shared_result(attempt, translator)
             nonce = f"q{caller.user_id}{attempt.day.toordinal()}"
             await self._messenger.post(caller.location, message, nonce)
             await self._puzzles.note_posted(attempt, guild_id)
-        return await self._result(caller, attempt)
+            await edit(await self._result(caller, attempt))
+
+        shown = Reply(await self._result(caller, attempt), replaces=True)
+        if not await self._puzzles.may_post(attempt, guild_id):
+            return shown
+        return replace(shown, followup=post)
 
     async def _closed(self, caller: Caller) -> Reply:
         reply = await self.daily(caller)
         assert reply.message is not None, "there is a coffin every day"
         return Reply(layouts.expired(reply.message, caller.translator), replaces=True)
 
-    async def _result(self, caller: Caller, attempt: RankedAttempt) -> Reply:
+    async def _result(self, caller: Caller, attempt: RankedAttempt) -> Message:
         puzzle = await self._puzzles.daily(attempt.day)
         may_post = await self._puzzles.may_post(attempt, caller.location.guild_id)
         message = layouts.result(puzzle, attempt, may_post, caller.translator)
@@ -157,7 +167,7 @@ class PuzzleHandlers:
             day = attempt.day.isoformat()
             acts = (PuzzleAct.POST, PuzzleAct.BOARD)
             message = message.without(*(str(PuzzleButton(day, act)) for act in acts))
-        return Reply(message, replaces=True)
+        return message
 
     async def _attempt(self, caller: Caller, day: date) -> RankedAttempt | None:
         return await self._puzzles.attempt_of(caller.user_id, day, caller.location.guild_id)

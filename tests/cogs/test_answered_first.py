@@ -1,13 +1,17 @@
-"""A move is stored, then answered, and only then drawn for all."""
+"""A move is stored, then answered, and only then drawn for all; what may take long comes later."""
 
 import asyncio
 import sqlite3
+from collections.abc import Awaitable, Callable
 from contextlib import closing
+from typing import Any
 
 from bot.messages.button_ids import MoveButton
 from bot.messages.message import Message, Picture
 from bot.ui.interactions import Caller, Reply
-from tests.world import World, pressable, small_picture
+from tests.cogs.test_puzzle import lifted, of_the_day
+from tests.tables.fakes import stand_in
+from tests.world import World, answer_to, pressable, small_picture, text
 
 
 async def test_a_move_is_stored_then_answered_then_drawn(world: World) -> None:
@@ -40,3 +44,54 @@ async def test_a_move_is_stored_then_answered_then_drawn(world: World) -> None:
     answer = await world.press(person, asked, card)
     assert "stored: 1, drawn: 0" in str(answer.components)
     assert drawn == [answered + 1]
+
+
+def answers(world: World) -> list[str]:
+    """What presses and commands have been answered, as it was sent."""
+    sent = world.env.http_requests
+    return [str(one.json) for one in sent if one.path.endswith("/callback")]
+
+
+def answered_before(world: World, target: object, method: str) -> list[str]:
+    """The last answer at the time of each call of this method."""
+    act: Callable[..., Awaitable[Any]] = getattr(target, method)
+    last: list[str] = []
+
+    async def noting(*given: object) -> object:
+        last.append(answers(world)[-1])
+        return await act(*given)
+
+    stand_in(target, method, noting)
+    return last
+
+
+async def test_an_export_is_answered_before_the_data_are_read(world: World) -> None:
+    asked = answer_to(await world.mina.slash(world.channel, "dracula privacy"))
+    last = answered_before(world, world.services.personal_data, "export")
+    then = await world.press(world.mina, asked, "pv:export")
+    assert "Collecting" in last[0]
+    assert then.attachments
+
+
+async def test_a_result_is_answered_before_it_is_posted(world: World) -> None:
+    shown = await lifted(world, world.mina, of_the_day("2026-01-01").best)
+    (post,) = [one for one in pressable(shown) if ":post:" in one]
+    before = len(answers(world))
+    last = answered_before(world, world.services.messenger, "post")
+    then = await world.press(world.mina, shown, post)
+    assert answers(world)[before:] == last
+    assert len(world.messages()) == 1
+    assert post not in pressable(then)
+
+
+async def test_a_press_for_a_thread_is_answered_before_it_is_opened(world: World) -> None:
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    await world.jonathan.slash(world.channel, "dracula challenge")
+    full = answer_to(await world.mina.slash(world.channel, "dracula challenge"))
+    (thread,) = [one for one in pressable(full) if one.startswith("t:")]
+    last = answered_before(world, world.services.messenger, "open_thread")
+    then = await world.press(world.mina, full, thread)
+    assert "Opening a thread" in last[0]
+    (opened,) = world.channel.threads
+    assert str(opened.id) in text(then)
