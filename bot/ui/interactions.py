@@ -43,9 +43,9 @@ class Caller:
     """Who pressed or commanded, where, and which permissions the bot lacks there.
 
     `press` is the interaction's id, the same for one press delivered twice. A press, unlike a
-    command, may be acknowledged without a message; `on_private`: a private message was pressed.
-    `parent_id` is the channel of this thread. This person `may_manage` the server, and
-    `may_open_threads` in this channel, and `sees` other channels of the server.
+    command, may be acknowledged without a message; `on_private` is the id of the private message
+    that was pressed, or 0. `parent_id` is the channel of this thread. This person `may_manage` the
+    server, and `may_open_threads` in this channel, and `sees` other channels of the server.
     """
 
     press: int
@@ -61,7 +61,7 @@ class Caller:
     may_open_threads: bool = True
     sees: Callable[[int], bool] = lambda _channel_id: False
     is_press: bool = True
-    on_private: bool = False
+    on_private: int = 0
     preferences: Preferences = DEFAULT_PREFERENCES
 
     @property
@@ -278,7 +278,7 @@ async def _follow_up(
 
 
 def _caller(interaction: Interaction) -> Caller:
-    user, channel = interaction.user, interaction.channel
+    user, channel, message = interaction.user, interaction.channel, interaction.message
     in_thread = isinstance(channel, discord.Thread)
     allowed = interaction.app_permissions
     in_server = interaction.guild_id is not None  # elsewhere Discord names no permissions
@@ -296,5 +296,5 @@ def _caller(interaction: Interaction) -> Caller:
         may_open_threads=not in_server or interaction.permissions.create_public_threads,
         sees=partial(permissions.sees, interaction.guild, user),
         is_press=interaction.type is discord.InteractionType.component,
-        on_private=interaction.message is not None and interaction.message.flags.ephemeral,
+        on_private=message.id if message is not None and message.flags.ephemeral else 0,
     )

@@ -1,5 +1,6 @@
 """The lesson: a right press leads to the next step, a wrong one says what to look at."""
 
+from collections import deque
 from typing import Final
 
 from bot.engine.errors import Refusal
@@ -21,6 +22,8 @@ from bot.ui.layouts import answers
 from cogs.lesson import layouts
 
 _LAST: Final = len(LESSON.steps)
+_MOST_BEGUN: Final = 100
+"""Messages of which it is remembered that their game has begun."""
 
 
 class LessonHandlers:
@@ -33,6 +36,7 @@ class LessonHandlers:
         self._lobbies = lobbies
         self._servers = servers
         self._channels = channels
+        self._begun: deque[int] = deque(maxlen=_MOST_BEGUN)
 
     async def open(self, caller: Caller) -> Reply:
         """Begin the lesson, or take it up where the caller left it."""
@@ -62,7 +66,7 @@ class LessonHandlers:
         return Reply(layouts.opening(_page(caller, number), caller.translator), replaces=True)
 
     async def _play(self, caller: Caller) -> Reply:
-        """Begin a casual game in this channel, on the way of the lesson.
+        """Begin a casual game in this channel, on the way of the lesson; a second press, no other.
 
         It has no clock, unless the server allows no game without one.
         """
@@ -75,7 +79,13 @@ class LessonHandlers:
         four_colour = caller.preferences.four_colour
         terms = Terms(rules, options, pace, rated=False, four_colour=four_colour)
         rivals = tuple(Computer(OPPONENT) for _ in GAMES[rules].sides[1:])
-        await self._lobbies.challenge(caller.person, rivals, terms, caller.location)
+        if caller.on_private not in self._begun:
+            self._begun.append(caller.on_private)
+            try:
+                await self._lobbies.challenge(caller.person, rivals, terms, caller.location)
+            except Exception:
+                self._begun.remove(caller.on_private)
+                raise
         return Reply(answers.done("begun", "", caller.translator), replaces=True)
 
 

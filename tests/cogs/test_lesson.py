@@ -98,6 +98,22 @@ async def test_the_game_after_the_lesson_is_one_that_the_server_allows(world: Wo
     assert table.terms.pace is Pace.LIVE
 
 
+async def test_two_presses_after_the_lesson_begin_one_game(world: World) -> None:
+    await world.services.lessons.reach(world.mina.id, 8)
+    at = await opened(world)
+    await world.services.servers.change(world.guild.id, None, computers=False)
+    refused = await pressed(world, at, "play")
+    assert "turned off games against computers" in text(refused)
+    await world.services.servers.change(world.guild.id, None, computers=True)
+    (play,) = [one for one in pressable(at) if one.endswith(":play:-")]
+    for record in [world.emit(world.mina, at, play) for _time in range(2)]:
+        await world.env.settle()
+        assert record.responded
+    assert len(await world.services.tables.in_channel(world.channel.id)) == 1
+    await pressed(world, await opened(world), "play")
+    assert len(await world.services.tables.in_channel(world.channel.id)) == 2, "another lesson"
+
+
 async def test_the_lesson_and_its_game_are_at_home_in_direct_messages(world: World) -> None:
     user = world.mina.user
     at: Any = (await user.slash("dracula lesson")).response
