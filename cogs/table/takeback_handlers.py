@@ -7,7 +7,10 @@ from bot.ui.layouts import answers
 
 
 class TakebackHandlers:
-    """The table shows what has become of the wish; whoever asks reads that it stands there."""
+    """The table shows what has become of the wish; whoever asks reads that it stands there.
+
+    So does each who allows it before the last one.
+    """
 
     def __init__(self, takebacks: Takebacks) -> None:
         self._takebacks = takebacks
@@ -15,8 +18,10 @@ class TakebackHandlers:
     async def press(self, caller: Caller, button: TakebackButton) -> Reply:
         """Ask for a takeback, or allow one."""
         if button.act is TakebackAct.ALLOW:
-            await self._takebacks.grant(button.table, button.ply, caller.user_id)
-            return ACKNOWLEDGED
+            table = await self._takebacks.grant(button.table, button.ply, caller.user_id)
+            if table.takeback is None:
+                return ACKNOWLEDGED
+            return Reply(answers.done("takeback_allowed", "", caller.translator))
         table = await self._takebacks.ask(button.table, button.ply, caller.user_id)
         done = "taken_back" if table.takeback is None else "takeback_asked"
         message = answers.done(done, "", caller.translator)

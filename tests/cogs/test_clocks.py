@@ -106,3 +106,20 @@ async def test_a_move_is_taken_back_with_one_press_each(world: World) -> None:
     assert not [one for one in pressable(world.newest()) if one.startswith("tb:")]
     await world.turn(table_id, 1)
     assert "taken back" not in text(world.newest())
+
+
+async def test_each_who_allows_a_takeback_reads_that_it_was_heard(world: World) -> None:
+    table_id = await dealt(world, edition="dracula.partners", rated=False)
+    mover = await world.mover(table_id)
+    await world.turn(table_id)
+    ply = (await world.table(table_id)).ply
+    await world.services.takebacks.ask(table_id, ply, mover.id)
+    await world.services.publisher.idle(table_id)
+    first, second, third = (one for one in world.people.values() if one is not mover)
+    board, allow = world.newest(), f"tb:{table_id}:{ply}:allow"
+    for person in (first, second):
+        told = await world.press(person, board, allow)
+        assert "waits for the others" in text(told)
+    await world.press(third, board, allow)
+    await world.services.publisher.idle(table_id)
+    assert "was taken back" in text(world.newest())

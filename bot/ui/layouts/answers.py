@@ -26,6 +26,7 @@ CONFIRMATIONS: Final = {
     "begun": N_("The game has begun: the table is below."),
     "resigned": N_("You resigned. The lid closes softly."),
     "takeback_asked": N_("Asked: the others can allow it at the table."),
+    "takeback_allowed": N_("You allow it. Now it waits for the others."),
     "taken_back": N_("Your move is taken back."),
     "filmed": N_("The film is running, for everybody here."),
     "shown": N_("Here is the table again, freshly dusted."),
