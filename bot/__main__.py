@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -69,21 +70,23 @@ def run(arguments: argparse.Namespace) -> int:
             print(problem, file=sys.stderr)
         return BAD_SETTINGS
     logs.set_up(settings.log_level, hidden_texts(settings), settings.log_format)
+    as_text = settings.log_format == "text"
+    say: Callable[[str], None] = partial(print, file=sys.stderr) if as_text else _log.critical
     try:
         make_default_folder(settings)
         task: Task = arguments.task
         return asyncio.run(task(settings, arguments))
     except UnreachableDatabase as error:
-        print(error, file=sys.stderr)
+        say(str(error))
         return 1
     except UnusableDatabase as error:
-        print(error, file=sys.stderr)
+        say(str(error))
         return BAD_DATABASE
     except (UnusableKey, SettingsError) as error:
-        print(error, file=sys.stderr)
+        say(str(error))
         return BAD_SETTINGS
     except Refusal as refusal:
-        print(f"The database refuses: {refusal}. Nothing is lost; try again.", file=sys.stderr)
+        say(f"The database refuses: {refusal}. Nothing is lost; try again.")
         return 1
 
 

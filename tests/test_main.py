@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import json
 import os
 import secrets
 import signal
@@ -134,6 +135,14 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     assert str(file) in done.stderr
     assert "Traceback" not in done.stderr
     assert file.read_bytes() == b"garlic" * 1000
+
+
+def test_who_reads_json_is_told_in_json_why_it_does_not_start(tmp_path: Path) -> None:
+    (tmp_path / "dracula.db").write_bytes(b"garlic" * 1000)
+    done = ran(tmp_path, LOG_FORMAT="json")
+    assert done.returncode == 78
+    (line,) = done.stderr.splitlines()
+    assert str(tmp_path / "dracula.db") in json.loads(line)["message"]
 
 
 def test_a_database_nowhere_is_told_in_a_sentence(tmp_path: Path) -> None:
