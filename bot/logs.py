@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 QUIET: Final = {
+    "PIL": logging.INFO,  # below INFO it writes every part of every file of the art
     "alembic": logging.WARNING,
     # Below WARNING it writes what goes into the database: seeds, and cards that nobody has seen.
     "aiosqlite": logging.WARNING,
