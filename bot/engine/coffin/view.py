@@ -38,6 +38,7 @@ class CoffinView:
     counters          by side: the counters won in this game
     picks_left        how many counters are still to be picked from this coffin
     visible_discards  the discards, if the table shows them
+    taken             the card that this seat has just taken face down; None otherwise
     """
 
     rules: str
@@ -76,6 +77,7 @@ class CoffinView:
     counters: tuple[int, ...]
     picks_left: int = 0
     visible_discards: tuple[Card, ...] = ()
+    taken: Card | None = None
     moves: tuple[Move, ...] = ()
 
     @property
@@ -122,6 +124,7 @@ class CoffinView:
             counters=_sums(result.counters for result in results),
             picks_left=0,
             visible_discards=(),
+            taken=None,
             moves=(),
             game_results=self.game_results[: game - 1],
         )
@@ -145,13 +148,22 @@ class CoffinView:
             lines=lines,
             best_lines=tuple(leading(lines, owned) for owned in self.owners),
             legal_cells=(),
+            taken=None,
             moves=(),
             moves_made=(*self.moves_made, (self.to_move, move)),
         )
 
     def ended(self) -> "CoffinView":
         """This view after an ending such as a resignation: over, and nobody to move."""
-        return replace(self, stage=Stage.OVER, to_move=None, legal_cells=(), picks_left=0, moves=())
+        return replace(
+            self,
+            stage=Stage.OVER,
+            to_move=None,
+            legal_cells=(),
+            picks_left=0,
+            taken=None,
+            moves=(),
+        )
 
     def _cells_after(self, move: Move) -> tuple[Card | None, ...]:
         return tuple(

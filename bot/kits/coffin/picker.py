@@ -30,7 +30,12 @@ def hand(view: CoffinView, place: Place, _: Translator) -> Message:
     choice = _forced_place(view)
     holds = view.hand or (view.seat is not None and view.vampires[view.seat])
     return Message(
-        lines=(f"### {_title(view, _)}", *_own_lines(view, _), *_hand_hint(view, _)),
+        lines=(
+            f"### {_title(view, _)}",
+            *_taken(view, _),
+            *_own_lines(view, _),
+            *_hand_hint(view, _),
+        ),
         picture=_picture(view, choice, place, _) if holds else None,
         rows=_hand_rows(view, place, _),
         accent=NIGHT,
@@ -44,7 +49,11 @@ def cards_for(view: CoffinView, at: int, place: Place, _: Translator) -> Message
         return None
     choice = Choice(cell=at, outcomes=outcomes(moves, view))
     return Message(
-        lines=("### " + _("Choose a card for {cell}", cell=CELL_NAMES[at]), *_own_lines(view, _)),
+        lines=(
+            "### " + _("Choose a card for {cell}", cell=CELL_NAMES[at]),
+            *_taken(view, _),
+            *_own_lines(view, _),
+        ),
         picture=_picture(view, choice, place, _),
         rows=in_rows(tuple(_play(move, place) for move in moves), _IN_A_ROW),
         accent=NIGHT,
@@ -80,6 +89,11 @@ def _picture(view: CoffinView, choice: Choice, place: Place, _: Translator) -> P
     name = f"hand-{place.table}-{place.ply}.png"
     alt, plain = move_alt(view, choice, _), move_plain(view, choice)
     return Picture(name, alt, plain, move_drawing(view, choice), place.four_colour)
+
+
+def _taken(view: CoffinView, _: Translator) -> tuple[str, ...]:
+    """The card that the player has just taken, which now lies sorted among the others."""
+    return () if view.taken is None else (_("You took **{card}**.", card=short(view.taken)),)
 
 
 def _own_lines(view: CoffinView, _: Translator) -> tuple[str, ...]:

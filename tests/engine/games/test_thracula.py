@@ -91,6 +91,22 @@ def test_the_taken_card_is_hidden_from_the_others_t8() -> None:
         assert taken.view(seat).moves_made == ((NORTH, Move("take", None, 4)),)
 
 
+def test_a_player_is_told_which_card_they_took_and_nobody_else_is() -> None:
+    state = start_thracula()
+    card = state.face_down[3]
+    taken = state.apply(Move("take", None, 3))
+    assert [taken.view(seat).taken for seat in (NORTH, SOUTH, DEALER, None)] == [card] + 3 * [None]
+    redealt = taken.determinize(NORTH, random.Random(1).randrange)
+    assert redealt.view(NORTH) == taken.view(NORTH)
+    for other in (SOUTH, DEALER, None):
+        redealt = taken.determinize(other, random.Random(1).randrange)
+        assert redealt.taken is None
+        assert redealt.view(other) == taken.view(other)
+    laid = taken.apply(Move("", state.hands[NORTH][0], 3))
+    assert laid.view(NORTH).taken is None
+    assert laid.view(SOUTH).taken is None
+
+
 def test_an_illegal_move_is_refused_with_its_reason() -> None:
     state = start_thracula()
     taken = state.apply(Move("take", None, 4))

@@ -155,6 +155,19 @@ def test_the_players_own_lines_are_named_wherever_figures_stand(key: str) -> Non
         assert len(own_lines(view)) in (2, 3)
 
 
+def test_the_card_that_was_taken_is_named_wherever_it_may_be_laid() -> None:
+    place = Place(1, 1)
+    for _table, view in choosing("thracula"):
+        assert view.taken in view.hand
+        for message in (
+            kit_for("thracula").hand(view, place, _),
+            kit_for("thracula").choose_card(view, cell_name(view.legal_cells[0]), place, _),
+        ):
+            assert message is not None
+            assert view.taken is not None
+            assert f"You took **{short(view.taken)}**." in message.lines
+
+
 def cell_name(cell: int | None) -> str:
     assert cell is not None
     return f"{'abc'[cell % 3]}{cell // 3 + 1}"

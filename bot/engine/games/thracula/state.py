@@ -32,7 +32,10 @@ _LINES: Final = ((1, 4), (0, 3), (2, 5))
 
 @dataclass(frozen=True, slots=True)
 class ThraculaState:
-    """A state. `face_down` are cards by cell; `space` is the cell that was just emptied."""
+    """A state of the game.
+
+    `face_down` are cards by cell; `space` is the cell just emptied, `taken` the card from it.
+    """
 
     line_rules: LineRules
     end_rules: EndRules
@@ -48,6 +51,7 @@ class ThraculaState:
     coffin: Coffin = EMPTY
     face_down: tuple[Card | None, ...] = (None,) * 9
     space: int | None = None
+    taken: Card | None = None
     moves_made: tuple[tuple[int, Move], ...] = ()
     results: tuple[CoffinResult, ...] = ()
     game_result: GameResult | None = None
@@ -147,6 +151,7 @@ class ThraculaState:
             session=(0,) * SEATS if self.game_result is None else self.game_result.finals,
             counters=(0,) * SEATS,
             visible_discards=self._discards() if self.show_discards else (),
+            taken=self.taken if seat is not None and seat == self.turn else None,
             moves=self.legal_moves() if seat is not None and seat == self.turn else (),
             game_results=() if self.game_result is None else (self.game_result,),
         )
@@ -175,7 +180,12 @@ class ThraculaState:
         rest = list(shuffled(without(unseen, [card for hand in dealt for card in hand]), rand))
         coffin = tuple(None if card is None else rest.pop() for card in self.face_down)
         return replace(
-            self, hands=tuple(hands), face_down=coffin, stock=tuple(rest), next_seed=seed_from(rand)
+            self,
+            hands=tuple(hands),
+            face_down=coffin,
+            stock=tuple(rest),
+            next_seed=seed_from(rand),
+            taken=self.taken if seat is not None and seat == self.turn else None,
         )
 
     def with_hands(self) -> "ThraculaState":
@@ -215,6 +225,7 @@ class ThraculaState:
             hands=_with_hand(self.hands, seat, sorted_hand((*self.hands[seat], card))),
             face_down=(*self.face_down[:cell], None, *self.face_down[cell + 1 :]),
             space=cell,
+            taken=card,
             moves_made=(*self.moves_made, (seat, Move("take", None, cell))),
         )
 
@@ -224,6 +235,7 @@ class ThraculaState:
             hands=_with_hand(self.hands, seat, without(self.hands[seat], [card])),
             coffin=self.coffin.lay(cell, card),
             space=None,
+            taken=None,
             turn=(seat + 1) % SEATS,
             moves_made=(*self.moves_made, (seat, lay(card, cell))),
         )
