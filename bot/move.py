@@ -8,6 +8,7 @@ from tqdm import tqdm
 from bot.opening import address_of, opened
 from bot.settings import Settings
 from bot.store.database import USUAL_PATIENCE, PostgresAddress, beside
+from bot.store.errors import UnusableKey
 from bot.store.instance_lock import only_process
 from bot.store.moving import move_everything, rows_of
 from bot.store.postgres_preflight import as_postgres_errors, opened_postgres
@@ -29,7 +30,13 @@ async def move_to(settings: Settings, text: str) -> int:
 
 async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int:
     with as_postgres_errors(target):
-        database, _ = await opened_postgres(target, USUAL_PATIENCE, store.key)
+        try:
+            database, _ = await opened_postgres(target, USUAL_PATIENCE, store.key)
+        except UnusableKey as error:  # the key to put there is that of the file
+            raise UnusableKey(
+                f"The database {target} was used with another secret key. Nothing was changed; "
+                "name an empty one."
+            ) from error
         try:
             if keep_key:  # first: a move that ends here can be repeated
                 _keep_key(store, target)

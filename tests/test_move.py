@@ -167,7 +167,7 @@ async def test_a_database_with_another_key_is_left_alone(
     settings: Settings, target: PostgresAddress
 ) -> None:
     await (await open_store(target)).close()
-    with pytest.raises(UnusableKey):
+    with pytest.raises(UnusableKey, match="name an empty one"):
         await move(settings, target)
 
 
