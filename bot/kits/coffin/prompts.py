@@ -45,7 +45,8 @@ def own_lines_text(view: CoffinView, _: Translator) -> str:
     elif own == (3, 4, 5):
         text = _("You score the columns.")
     else:
-        text = _("You score {lines}.", lines=", ".join(line_name(line, _) for line in own))
+        row, column = (line_name(line, _) for line in own)
+        text = _("You score {row} and {column}.", row=row, column=column)
     return f"{side_sign(view, view.sides[view.seat])} {text}".strip()
 
 

@@ -155,6 +155,15 @@ def test_the_players_own_lines_are_named_wherever_figures_stand(key: str) -> Non
         assert len(own_lines(view)) in (2, 3)
 
 
+def test_a_row_and_a_column_of_ones_own_are_named_in_a_sentence() -> None:
+    _table, view = next(choosing("thracula"))
+    assert re.fullmatch(r". You score row \d and column [abc]\.", own_lines_text(view, _))
+    german = translator_for("de")
+    assert re.fullmatch(
+        r". Für dich zählen Reihe \d und Spalte [abc]\.", own_lines_text(view, german)
+    )
+
+
 def test_the_card_that_was_taken_is_named_wherever_it_may_be_laid() -> None:
     place = Place(1, 1)
     for _table, view in choosing("thracula"):
