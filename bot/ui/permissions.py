@@ -80,6 +80,17 @@ def sees(
     return theirs.view_channel and (not thread or not thread.is_private() or theirs.manage_threads)
 
 
+def may_see(person: discord.Member | discord.User, channel_id: int) -> bool:
+    """Whether this person can see a channel, or the channel of this thread, as far as is known."""
+    if isinstance(person, discord.User):
+        return True
+    if person.resolved_permissions is not None:
+        return person.resolved_permissions.view_channel
+    place = person.guild.get_channel_or_thread(channel_id)
+    channel = place.parent if isinstance(place, discord.Thread) else place
+    return channel is None or channel.permissions_for(person).view_channel
+
+
 def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
     """Whether somebody may see the first of these channels of a guild, but not the second.
 

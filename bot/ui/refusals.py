@@ -55,6 +55,10 @@ SENTENCES: Final = {
         " channel."
     ),
     "not_here": N_("I cannot see {who} here."),
+    "sees_no_challenge": N_(
+        "{who} cannot see this channel, and would not learn of the challenge. Make it where both of"
+        " you can read."
+    ),
     "unknown_press": N_("This button is out of date."),
     "not_seated": N_("You are not playing at this table. Spectators may watch, and shudder."),
     "left_game": N_("You are out of this game. You may watch how it ends."),

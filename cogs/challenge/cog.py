@@ -244,6 +244,7 @@ def _invited(
             is_bot=user.bot,
             is_us=us is not None and user.id == us.id,
             is_here=isinstance(user, discord.Member),
+            sees_channel=permissions.may_see(user, interaction.channel_id or 0),
         )
         for user in users
         if user is not None

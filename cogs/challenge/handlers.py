@@ -87,6 +87,8 @@ class ChallengeHandlers:
         for user in opponents.named:
             if not (user.is_here or user.is_us):
                 raise Refusal("not_here", who=user.person.name)
+            if not (user.sees_channel or user.is_us):
+                raise Refusal("sees_no_challenge", who=user.person.name)
         if wanted.thread:
             caller.check_can_thread()
         challenge = _Challenge(opponents, await self._terms(caller, wanted), wanted.thread)

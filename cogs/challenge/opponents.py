@@ -8,12 +8,16 @@ from bot.model.players import Computer, Person, Player
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """A user who was named in the command; `is_here`: a member of this server."""
+    """A user who was named in the command.
+
+    `is_here`: a member of this server; `sees_channel`: who can see this channel of it.
+    """
 
     person: Person
     is_bot: bool = False
     is_us: bool = False
     is_here: bool = True
+    sees_channel: bool = True
 
 
 @dataclass(frozen=True, slots=True)

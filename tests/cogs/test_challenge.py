@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cogs.test_faults import allow, forbid
+from tests.cogs.test_malice import only_for
 from tests.world import World, answer_to, components, pressable, text, user_id
 
 
@@ -180,3 +181,32 @@ async def test_a_thread_that_could_not_be_opened_is_opened_when_it_can_be(world:
     allow(world)
     await world.click(world.lucy, full, "t:")
     assert len(world.channel.threads) == 1
+
+
+async def test_nobody_is_challenged_in_a_channel_that_they_cannot_see(world: World) -> None:
+    vault = await only_for(world, world.mina, world.lucy)
+    told = await world.mina.slash(vault, "dracula challenge", opponent=world.jonathan)
+    assert "Jonathan cannot see this channel" in text(told.response)
+    assert not vault.history()
+    await world.mina.slash(vault, "dracula play", opponent=world.lucy)
+    assert "do you accept" in text(vault.history()[-1])
+
+
+async def test_what_discord_says_of_a_person_who_is_named_counts(world: World) -> None:
+    who = str(world.jonathan.id)
+    user = {"id": who, "username": "jonathan", "discriminator": "0", "avatar": None}
+    member: dict[str, object] = {
+        "roles": [],
+        "joined_at": None,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+    }
+    named = {"name": "play", "type": 1, "options": [{"name": "opponent", "type": 6, "value": who}]}
+    for allowed, answer in (("0", "cannot see this channel"), ("1024", "Challenge posted")):
+        members = {who: member | {"permissions": allowed}}
+        resolved = {"users": {who: user}, "members": members}
+        record = world.call(world.mina, "dracula", options=[named], resolved=resolved)
+        await world.env.settle()
+        told = world.env.backend.get_message(world.channel.id, record.message_id)
+        assert answer in text(told)

@@ -3,7 +3,7 @@
 import discord
 from discord import PermissionOverwrite
 
-from bot.ui.permissions import may_play_in, sees, sees_less
+from bot.ui.permissions import may_play_in, may_see, sees, sees_less
 from tests.world import World
 
 HIDDEN = PermissionOverwrite(view_channel=False)
@@ -72,3 +72,19 @@ async def test_whether_somebody_sees_a_channel_follows_roles_and_threads(world: 
     assert [one for one in places if sees(guild, member, one)] == [*places[:4]]
     assert [one for one in places if sees(guild, stranger, one)] == [*places[:2]]
     assert not sees(None, member, world.channel.id), "a server that the bot does not know"
+
+
+async def test_nobody_sees_the_threads_of_a_channel_that_they_cannot_see(world: World) -> None:
+    vault = world.guild.create_text_channel(
+        "vault", overwrites={world.guild.default_role: HIDDEN, world.mina: SEEN}
+    )
+    guild = await guild_of(world)
+    mina, lucy = [await guild.fetch_member(one.id) for one in (world.mina, world.lucy)]
+    thread = await thread_of(guild, world.channel.id, private=False)
+    assert [may_see(mina, one) for one in (vault.id, world.channel.id, thread)] == [True] * 3
+    assert [may_see(lucy, one) for one in (vault.id, world.channel.id, thread)] == [
+        False,
+        True,
+        True,
+    ]
+    assert may_see(lucy, 77), "of a channel that the bot does not know, nothing is known"
