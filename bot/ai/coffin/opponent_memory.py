@@ -25,14 +25,14 @@ Shares = tuple[float, ...]
 """By type of `TYPES`: how likely the opponent is of this type; they sum to 1."""
 
 TYPES: Final = (
-    OpponentType(OpponentKind.INFERRING, 0.26, 1.5, 0.05),
-    OpponentType(OpponentKind.INFERRING, 0.26, 0.7, 0.02),
+    OpponentType(OpponentKind.INFERRING, 0.25, 1.5, 0.05),
+    OpponentType(OpponentKind.INFERRING, 0.25, 0.7, 0.02),
     OpponentType(OpponentKind.RANDOM, 0.075, 3.0, 0.2),
     OpponentType(OpponentKind.RANDOM, 0.075, 1.5, 0.05),
     OpponentType(OpponentKind.OMNISCIENT, 0.05, 4.0, 0.3),
     OpponentType(OpponentKind.OMNISCIENT, 0.2, 1.0, 0.05),
-    OpponentType(OpponentKind.GREEDY, 0.04, 1.0, 0.1),
-    OpponentType(OpponentKind.GREEDY, 0.04, 0.5, 0.02),
+    OpponentType(OpponentKind.GREEDY, 0.05, 1.0, 0.1),
+    OpponentType(OpponentKind.GREEDY, 0.05, 0.5, 0.02),
 )
 """Each kind twice: a player who errs now and then, and one who hardly ever does.
 
@@ -42,7 +42,7 @@ UNKNOWN: Final[Shares] = tuple(each.prior for each in TYPES)
 """The shares of an unknown opponent."""
 
 _OBSERVER: Final = OpponentModel(TYPES, deals=(60,) * 9, random_deals=30)
-_FORGOTTEN: Final = 0.1  # of what is known, after every coffin: people change
+_FORGOTTEN: Final = 0.05  # of what is known, after every coffin: people change
 _TRUSTED: Final = 0.7  # of what is known, when a move is chosen: a few coffins may mislead
 _KEPT_COFFINS: Final = 256
 

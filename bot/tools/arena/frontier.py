@@ -24,7 +24,7 @@ from bot.tools.arena.kept_matches import keep, kept
 from bot.tools.arena.mixtures import CHEAT, OPPONENTS, FirstCoffins, Mixture, Mixtures
 
 MIXTURES: Final = (
-    "26,26,7.5,7.5,5,20,4,4",
+    "25,25,7.5,7.5,5,20,5,5",
     "70,0,0,0,0,27,3,0",
     "35,0,25,0,30,0,10,0",
     "45,0,25,0,25,0,5,0",
