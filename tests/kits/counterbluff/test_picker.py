@@ -87,6 +87,17 @@ def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
     assert told in hand_at(name).lines[-1]
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("in play", "Steigst du aus, bekommt der andere **6**"),
+        ("called down", "Fünf verdeckt: Der andere bekommt **5**"),
+    ],
+)
+def test_in_german_the_other_player_gets_points(name: str, told: str) -> None:
+    assert told in hand_at(name, language="de").lines[-1]
+
+
 def test_every_card_shows_what_the_row_would_be_and_whether_that_is_ahead() -> None:
     state = state_at("in play")
     by_card = {str(choice.card): choice for choice in choices(state.view(state.to_move))}

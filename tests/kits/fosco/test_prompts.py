@@ -36,6 +36,14 @@ def test_a_stuck_player_is_named_with_the_winner_of_the_count() -> None:
         assert text.endswith(f"**{count_text(cards[-1].total)}**.")
 
 
+def test_no_two_numbers_stand_side_by_side_in_german() -> None:
+    for key in KEYS:
+        view = won(spectated(key))
+        (text,) = prompts.aftermath(view, NAMES[: len(view.sides)], translator_for("de"))
+        number = count_text(view.counts[-1][-1].total)
+        assert text.endswith(f" {len(view.counts[-1])} Karten beim Stand von **{number}**.")
+
+
 def test_the_new_count_is_told_while_it_is_open_and_nothing_before_the_first_card() -> None:
     first, second, *_rest = spectated(TWO)
     assert prompts.aftermath(first, NAMES, _) == ()
