@@ -26,6 +26,7 @@ from sqlalchemy import (
 
 from bot.model.results import OVERALL, Outcome
 from bot.store import schema, standing_schema
+from bot.store.rebuilt_schema import REBUILT
 from bot.store.standing_schema import EVERYWHERE, LEAST_GAMES
 from bot.store.standings import scopes_of, week_of
 
@@ -77,7 +78,9 @@ def move_results(connection: Connection, game_id: int, guild_id: int | None) -> 
         return
     own = _RESULT.c.game_id == game_id
     users = connection.execute(select(_RESULT.c.user_id).where(own)).scalars().all()
-    connection.execute(update(_RESULT).where(own).values(guild_id=guild_id))
+    for table in (_RESULT, REBUILT.result):
+        there_now = update(table).where(table.c.game_id == game_id)
+        connection.execute(there_now.values(guild_id=guild_id))
     place = update(_PLACE).where(_PLACE.c.game_id == game_id)
     connection.execute(place.values(guild_id=guild_id))
     guilds = [one for one in (moved.guild_id, guild_id) if one is not None]

@@ -20,6 +20,7 @@ from bot.tables.rebuild import rebuild
 from bot.tables.table import Table
 from tests.tables.fakes import (
     CLASSIC,
+    CRYPT,
     DAY,
     JONATHAN,
     LUCY,
@@ -314,10 +315,17 @@ async def test_a_rebuild_that_is_stopped_goes_on_where_it_was(here: World) -> No
     with pytest.raises(InterruptedError):
         await rebuild(here.store, stop, at_once=1)
     assert await everything(here) == before, "nothing is seen of a rebuild that is not complete"
+    first, elsewhere = await here.tables.get(1), replace(CRYPT, guild_id=77, message_id=7)
+    await here.locations.shown(first, elsewhere)
+    before = await everything(here)
+    await rebuild(here.store)
+    assert await everything(here) == before, "a game that was moved meanwhile counts where it is"
+    with pytest.raises(InterruptedError):
+        await rebuild(here.store, stop, at_once=1)
     await lost(here, JONATHAN, MINA)
     before = await everything(here)
     with pytest.raises(InterruptedError):
         await rebuild(here.store, stop, at_once=1, afresh=True)
     assert await rebuild(here.store, lambda done, total: made.append(10 * total + done)) == 4
-    assert made == [0, 1, 0, 1, 41, 44]
+    assert made == [0, 1, 0, 1, 0, 1, 41, 44]
     assert await everything(here) == before
