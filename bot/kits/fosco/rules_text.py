@@ -69,7 +69,7 @@ def _play(partners: bool, _: Translator) -> tuple[str, ...]:
             " earliest suit that you still hold, whatever the others play. The player with"
             " the most spades leads the first one."
         ),
-        *(() if partners else (_two_suits(_),)),
+        *(() if partners else (_two_suits(_), _lanes(_))),
     )
 
 
@@ -77,6 +77,13 @@ def _two_suits(_: Translator) -> str:
     return _(
         "With *two suits at once* you play from spades and hearts together; clubs come in when your"
         " spades are gone, and diamonds when your hearts are gone."
+    )
+
+
+def _lanes(_: Translator) -> str:
+    return _(
+        "In the picture both hands lie by suit and rank, ● above ■; a sign stands where a card has"
+        " been won. On your turn, the golden number above or below a card is the new count."
     )
 
 

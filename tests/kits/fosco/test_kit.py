@@ -7,7 +7,7 @@ from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.kit import Place
 from bot.messages.message import MOST_ALT, Message
-from tests.kits.fosco.views import KEYS, TWO, spectated
+from tests.kits.fosco.views import KEYS, TWO, movers, spectated
 from tests.ui.limits import check
 
 _ = translator_for("en")
@@ -32,6 +32,14 @@ def test_only_two_players_may_choose_the_order_of_suits() -> None:
     assert "two suits at once" not in four
     assert "Partners" in four
     assert "Partners" not in two
+
+
+def test_the_golden_numbers_of_open_hands_are_explained() -> None:
+    told = "golden number above or below a card is the new count"
+    for key in KEYS:
+        page = "\n".join(FOSCO.rules_pages(key, _)[0].lines)
+        hand = "\n".join(FOSCO.hand(next(movers(key)), Place(1, 1), _).lines)
+        assert (told in page) == (told in hand) == (key == TWO)
 
 
 def test_moves_are_told_in_symbols() -> None:
