@@ -18,6 +18,7 @@ from bot.store.preflight import (
     create_private,
     is_in_use,
     read_only,
+    refuse_foreign,
     store_error,
     sync,
 )
@@ -52,6 +53,8 @@ def _heartbeat(connection: Connection) -> float | None:
 def _heartbeat_in(path: Path) -> float | None:
     _find(path)
     with as_store_errors(path), closing(read_only(path)) as connection:
+        if not refuse_foreign(connection, path):
+            return None
         found = connection.execute("SELECT value FROM meta WHERE key = ?", (ALIVE,)).fetchone()
         return None if found is None else float(found[0])
 
@@ -130,6 +133,7 @@ def _checked(source: Path) -> sqlite3.Connection:
         try:
             if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
                 raise store_error("damaged", source)
+            refuse_foreign(connection, source)
         except BaseException:
             connection.close()
             raise

@@ -163,6 +163,14 @@ def read_only(path: Path, patience: Patience = USUAL_PATIENCE) -> sqlite3.Connec
     return sqlite3.connect(uri, uri=True, timeout=patience.lock)
 
 
+def refuse_foreign(connection: sqlite3.Connection, path: Path) -> bool:
+    """UnusableDatabase if this belongs to another program; whether it has tables at all."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if names and not {VERSION_TABLE, "game"} <= names:
+        raise store_error("foreign", path)
+    return bool(names)
+
+
 def create_private(path: Path) -> None:
     """Create an empty file that only its owner may read; FileExistsError, UnusableDatabase.
 
@@ -202,10 +210,7 @@ def _check_pages(connection: sqlite3.Connection, path: Path, problem: str = "dam
 
 
 def _check_version(connection: sqlite3.Connection, path: Path) -> None:
-    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-    if names and not {VERSION_TABLE, "game"} <= names:
-        raise store_error("foreign", path)
-    if names:
+    if refuse_foreign(connection, path):
         rows = connection.execute(f"SELECT version_num FROM {VERSION_TABLE}").fetchall()
         if not {revision for (revision,) in rows} <= known_revisions():
             raise store_error("newer", path)

@@ -1,7 +1,12 @@
 """A backup holds all that the bot has stored, by whatever name the bot knows the file."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import pytest
+
+from bot.store.errors import UnusableDatabase
 from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.store import open_store
 
@@ -18,3 +23,22 @@ async def test_a_link_to_the_database_leads_to_its_log_too(tmp_path: Path) -> No
     back_up(link, copy)
     assert await last_heartbeat(copy) == 5.0
     await store.close()
+
+
+async def test_the_database_of_another_program_is_not_taken_for_the_bots(tmp_path: Path) -> None:
+    file = tmp_path / "other.db"
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE meta (key, value)")
+    with pytest.raises(UnusableDatabase) as error:
+        await last_heartbeat(file)
+    assert error.value.key == "foreign"
+    with pytest.raises(UnusableDatabase) as error:
+        back_up(file, tmp_path / "copy.db")
+    assert error.value.key == "foreign"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+async def test_a_database_without_tables_has_no_sign_of_life(tmp_path: Path) -> None:
+    file = tmp_path / "dracula.db"
+    file.touch()
+    assert await last_heartbeat(file) is None
