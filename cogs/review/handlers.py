@@ -93,7 +93,7 @@ class ReviewHandlers:
         async def post_film(edit: Edit) -> None:
             translator = self._messenger.translator_for(caller.location)
             message = replays.public_film(table, cards, button.game, translator)
-            nonce = f"m{table.id}:{caller.press}"
+            nonce = f"m{table.id}:{button.game}:{caller.user_id}"  # a second press posts no other
             await self._messenger.post(caller.location, message, nonce)
             await edit(answers.done("filmed", "", caller.translator))
 

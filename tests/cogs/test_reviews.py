@@ -9,6 +9,7 @@ from simcord.backend.models.message import Message
 
 from bot.model.reviews import MoveAnalysis, PlayedMove
 from bot.tables.review_service import METHOD
+from tests.cogs.test_reposting import nonces
 from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, components, pressable, text
 
@@ -154,6 +155,9 @@ async def test_the_film_can_be_shown_to_all(world: World) -> None:
     assert len(world.messages()) == count + 1
     assert world.newest().attachments[0].filename == f"film-{table_id}-1.gif"
     assert f"rp:{table_id}:1:-" in pressable(world.newest())
+    await world.press(world.jonathan, answered(world, asked), f"fi:{table_id}:1")
+    first, second = nonces(world)[-2:]
+    assert first == second, "Discord makes no second film of it"
 
 
 async def test_a_hint_is_for_the_mover_alone_and_can_be_played(world: World) -> None:
