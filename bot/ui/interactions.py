@@ -27,7 +27,7 @@ from bot.ui.layouts import answers as layouts
 from bot.ui.private_form import for_reader, in_preferred_form
 from bot.ui.private_turns import PreferenceReader
 from bot.ui.rate_limit import RateLimit
-from bot.ui.retry import cannot_answer, concerning
+from bot.ui.retry import cannot_answer, concerning, is_transient
 from bot.ui.seen_interactions import Claims, SeenInteractions
 
 _log = logging.getLogger(__name__)
@@ -253,13 +253,13 @@ class Interactions:
             if reply.table is not None:
                 key = caller.user_id, reply.table
                 await self._replies.keep_newest(key, sent, caller.translator)
-        except discord.HTTPException as error:
-            if cannot_answer(error):
-                _log.info("press %s could not be answered any more: %s", number, error)
-            else:
-                _log.exception("error %s: the reply could not be sent", number)
-        except Exception:
+        except Exception as error:
+            if isinstance(error, discord.HTTPException) and cannot_answer(error):
+                return _log.info("press %s could not be answered any more: %s", number, error)
             _log.exception("error %s: the reply could not be sent", number)
+            failed = Reply(layouts.failed(number, caller.translator))
+            if reply != failed and not is_transient(error):
+                await self._send(interaction, failed, number, caller)
         else:
             if reply.followup is not None:
                 await _follow_up(reply.followup, sent.edit, number, caller)

@@ -301,3 +301,18 @@ async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: Worl
     await world.env.advance_time(301)
     assert world.newest().id == new.id, "it was not posted twice"
     assert (await world.table(table_id)).location.message_id == new.id
+
+
+async def test_an_answer_that_discord_does_not_take_is_replaced_by_one_with_a_number(
+    world: World,
+) -> None:
+    table_id = await dealt(world)
+    world.env.inject_error(*ANSWER, status=400, code=50035)
+    told = await world.press(world.mina, world.newest(), f"h:{table_id}")
+    assert "Something went wrong" in text(told)
+    assert "Error number" in text(told)
+    world.env.inject_error(*ANSWER, status=400, code=50035, times=2)
+    world.emit(world.mina, world.newest(), f"h:{table_id}")
+    await world.env.settle()
+    hand = await world.press(world.mina, world.newest(), f"h:{table_id}")
+    assert "Something went wrong" not in text(hand), "no endless attempts"
