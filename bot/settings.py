@@ -267,6 +267,11 @@ class _Reading:
 
     def _question(self, dotenv: Path, name: str) -> None:
         """A slip of the pen would otherwise pass for a default; other programs' names may stay."""
+        if TOKEN_SHAPE.fullmatch(name):
+            self.problems.append(
+                f"{dotenv} holds a token without a name; expected {DISCORD_TOKEN.name}= before it."
+            )
+            return
         names = [setting.name for setting in SETTINGS]
         near = difflib.get_close_matches(name.upper(), names, n=1, cutoff=0.8)
         if near and name not in names:

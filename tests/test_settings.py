@@ -229,6 +229,14 @@ def test_a_slip_of_the_pen_in_the_file_is_told_and_its_value_is_not(tmp_path: Pa
     assert TOKEN not in line
 
 
+def test_a_token_alone_on_its_line_is_told_and_not_shown(tmp_path: Path) -> None:
+    dotenv = tmp_path / ".env"
+    dotenv.write_text(f"{TOKEN}\n")
+    (line,) = problems({}, dotenv)
+    assert "DISCORD_TOKEN=" in line
+    assert TOKEN not in line
+
+
 def test_the_settings_of_this_process_come_from_where_it_was_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
