@@ -36,7 +36,7 @@ _RANK: Final[Rect] = (MARGIN + 7, MARGIN + 9, MARGIN + 58, MARGIN + 64)
 _SUIT: Final[Rect] = (MARGIN + 12, MARGIN + 64, MARGIN + 50, MARGIN + 106)
 """The parts of a card's tile that show its rank and its suit."""
 _RADIUS: Final = 7
-_GHOST: Final = 60
+_GHOST: Final = 128
 _SEAL: Final = 7
 _STRING: Final = 4
 _MARK_SIZE, _MARK_GAP = 21, 8

@@ -73,6 +73,38 @@ def test_a_taken_card_lies_in_its_place_and_is_gone_from_the_other_tray() -> Non
         assert one.crop(rect).tobytes() != other.crop(rect).tobytes()
 
 
+def luminance(pixel: tuple[int, ...]) -> float:
+    """The relative luminance of a colour, as the contrast of web pages is measured."""
+    light = [
+        each / 12.92 if each <= 0.03928 else ((each + 0.055) / 1.055) ** 2.4
+        for each in (value / 255 for value in pixel)
+    ]
+    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+
+
+def tones(picture: Image.Image, place: Rect) -> tuple[float, float]:
+    """The luminances of the ink and of the page of a card, wherever a string lies."""
+    left, top, right, bottom = place
+    part = picture.crop((left + 4, top + 4, right - 4, bottom - 4))
+    raw = part.tobytes()
+    lights = sorted(map(luminance, zip(raw[::3], raw[1::3], raw[2::3], strict=True)))
+    return lights[0], lights[len(lights) * 2 // 3]
+
+
+@pytest.mark.parametrize("pack", [PackStyle.TWO_COLOUR, PackStyle.TWO_COLOUR_LARGE])
+def test_cards_that_can_still_be_had_can_be_read_and_are_fainter_than_own_ones(
+    pack: PackStyle,
+) -> None:
+    view = PRINTED.view(5)
+    picture = drawn(view, pack)
+    own = view.takings[0].cards[0]
+    _ink, bright = tones(picture, cell(0, own))
+    for card in view.row:
+        ink, page = tones(picture, cell(0, card))
+        assert (page + 0.05) / (ink + 0.05) >= 2.5, str(card)
+        assert (bright + 0.05) / (page + 0.05) >= 2.5, str(card)
+
+
 def test_a_take_changes_nothing_outside_the_row_and_the_trays() -> None:
     difference = ImageChops.difference(drawn(PRINTED.view(4)), drawn(PRINTED.view(5)))
     for left, top, right, bottom in (*LINES, tray(0), tray(1)):
