@@ -108,9 +108,8 @@ Edit = Callable[[Message], Awaitable[None]]
 class Reply:
     """A message that only the caller sees; no message: a press is acknowledged silently.
 
-    `replaces`: it takes the place of the private message whose button was pressed. `table`: it
-    takes the place of the caller's last reply at this table. `followup` runs after the message
-    has been sent and edits it; its refusals and errors end in the message too.
+    `replaces`: it takes the place of the private message that was pressed. `table`: it takes that
+    of the caller's last reply there. `followup` runs after it and edits it, with its errors too.
     """
 
     message: Message | None = None
@@ -255,7 +254,8 @@ class Interactions:
                 await self._replies.keep_newest(key, sent, caller.translator)
         except Exception as error:
             if isinstance(error, discord.HTTPException) and cannot_answer(error):
-                return _log.info("press %s could not be answered any more: %s", number, error)
+                _log.info("press %s could not be answered any more: %s", number, error)
+                return
             _log.exception("error %s: the reply could not be sent", number)
             failed = Reply(layouts.failed(number, caller.translator))
             if reply != failed and not is_transient(error):
