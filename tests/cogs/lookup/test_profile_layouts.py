@@ -69,7 +69,7 @@ def test_the_best_cards_stand_in_the_text() -> None:
 def test_a_german_profile_names_the_longest_streak_a_record_and_no_limit() -> None:
     played = FULL.played
     told = f"zurzeit {played.streak}, Rekord {played.longest}"
-    assert told in "\n".join(texts(profile(FULL, "Mina", translator_for("de"))))
+    assert told in texts(profile(FULL, "Mina", translator_for("de")))
 
 
 def test_who_has_neither_a_rating_nor_a_trophy_has_no_card() -> None:
