@@ -1,7 +1,7 @@
 """Command line: runs the bot, in the browser without a token, and its maintenance tasks.
 
 Exit codes: 0 stopped on request, 2 unusable settings, 77 a token that Discord refuses, 78 an
-unusable database, 1 anything else. Starting again does not help after 2, 77 and 78.
+unusable database, 130 interrupted, 1 anything else. A restart does not help after 2, 77 and 78.
 """
 
 import argparse
@@ -47,6 +47,7 @@ Task = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
 BAD_SETTINGS: Final = 2
 BAD_TOKEN: Final = 77
 BAD_DATABASE: Final = 78
+INTERRUPTED: Final = 130
 _CLOSE_SECONDS: Final = 9.0
 _BETWEEN_CANCELS: Final = 0.1
 _DEAD_SECONDS: Final = 120.0  # without a heartbeat
@@ -76,18 +77,17 @@ def run(arguments: argparse.Namespace) -> int:
         make_default_folder(settings)
         task: Task = arguments.task
         return asyncio.run(task(settings, arguments))
-    except UnreachableDatabase as error:
+    except (UnusableDatabase, UnusableKey, SettingsError) as error:
         say(str(error))
-        return 1
-    except UnusableDatabase as error:
-        say(str(error))
-        return BAD_DATABASE
-    except (UnusableKey, SettingsError) as error:
-        say(str(error))
+        if isinstance(error, UnusableDatabase):
+            return 1 if isinstance(error, UnreachableDatabase) else BAD_DATABASE
         return BAD_SETTINGS
     except Refusal as refusal:
         say(f"The database refuses: {refusal}. Nothing is lost; try again.")
         return 1
+    except KeyboardInterrupt:
+        say("Interrupted. Nothing is left half done; the command can be given again.")
+        return INTERRUPTED
 
 
 def _arguments(given: list[str]) -> argparse.Namespace:

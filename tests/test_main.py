@@ -324,6 +324,18 @@ def test_a_database_that_refuses_in_the_midst_is_told_in_a_sentence(
     assert "storage full" in capsys.readouterr().err
 
 
+def test_a_command_that_is_interrupted_says_so_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def count(_settings: Settings, _arguments: argparse.Namespace) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("bot.logs.set_up", lambda *_: None)
+    assert run(argparse.Namespace(task=count)) == 130
+    assert "Interrupted" in capsys.readouterr().err
+
+
 def test_a_written_game_is_played_through_and_its_seal_told(tmp_path: Path) -> None:
     record = Record("dracula.classic", bytes(32), {}, ("queen", "agree", "!resign 0"))
     file = tmp_path / "game.txt"
