@@ -7,10 +7,11 @@ from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import study_ids
 from bot.ui.buttons import Interaction
-from bot.ui.interactions import Interactions
+from bot.ui.interactions import Caller, Interactions, Reply
 from cogs.puzzle.daily_posting import DailyPosting
 from cogs.puzzle.handlers import PuzzleHandlers
 from cogs.puzzle.mistake_handlers import MistakeHandlers
+from cogs.puzzle.patience import in_time
 
 
 class PuzzleCog(commands.Cog):
@@ -23,12 +24,12 @@ class PuzzleCog(commands.Cog):
     @app_commands.command(description=N_("Find the best move, as often as you like"))
     async def puzzle(self, interaction: Interaction) -> None:
         """Show a new practice puzzle."""
-        await self._interactions.run(interaction, self._handlers.practice)
+        await self._interactions.run(interaction, in_time(self._handlers.practice))
 
     @app_commands.command(description=N_("The daily coffin: one try, the same for everybody"))
     async def daily(self, interaction: Interaction) -> None:
         """Show today's coffin, or the result of the caller's attempt."""
-        await self._interactions.run(interaction, self._handlers.daily)
+        await self._interactions.run(interaction, in_time(self._handlers.daily))
 
 
 async def setup(client: DraculaClient) -> None:
@@ -39,7 +40,11 @@ async def setup(client: DraculaClient) -> None:
     )
     services.daily_posts.post_with(DailyPosting(services.messenger).post)
     mistakes = MistakeHandlers(services.mistakes, services.tables)
+
+    async def press(caller: Caller, button: study_ids.PuzzleButton) -> Reply:
+        return await in_time(lambda caller: handlers.press(caller, button))(caller)
+
     services.interactions.register(
-        {study_ids.PuzzleButton: handlers.press, study_ids.MistakeButton: mistakes.press}
+        {study_ids.PuzzleButton: press, study_ids.MistakeButton: mistakes.press}
     )
     await client.add_cog(PuzzleCog(services.interactions, handlers))

@@ -1,0 +1,65 @@
+"""A puzzle that is late is announced at once, and comes when it is there."""
+
+import asyncio
+
+import pytest
+
+from bot.engine.errors import Refusal
+from bot.i18n.translator import translator_for
+from bot.messages.message import Message
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.ui.interactions import Caller, Edit, Reply
+from cogs.puzzle.patience import in_time
+from tests.conftest import HANGING
+
+CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))
+COFFIN, POSTED = Message(("a coffin",)), Message(("posted",))
+
+
+async def followed(reply: Reply) -> list[Message]:
+    """The messages into which a reply turns."""
+    shown: list[Message] = []
+
+    async def edit(message: Message) -> None:
+        shown.append(message)
+
+    assert reply.followup is not None
+    await reply.followup(edit)
+    return shown
+
+
+async def test_what_is_there_at_once_is_the_answer() -> None:
+    async def handler(_caller: Caller) -> Reply:
+        return Reply(COFFIN)
+
+    assert await in_time(handler, HANGING)(CALLER) == Reply(COFFIN)
+
+
+async def test_what_is_late_comes_after_the_answer_with_all_that_follows_it() -> None:
+    there = asyncio.Event()
+
+    async def post(edit: Edit) -> None:
+        await edit(POSTED)
+
+    async def handler(_caller: Caller) -> Reply:
+        await there.wait()
+        return Reply(COFFIN, followup=post)
+
+    reply = await in_time(handler, 0)(CALLER)
+    assert reply.message not in (None, COFFIN)
+    there.set()
+    assert await followed(reply) == [COFFIN, POSTED]
+
+
+async def test_a_refusal_that_is_late_is_told_too() -> None:
+    there = asyncio.Event()
+
+    async def handler(_caller: Caller) -> Reply:
+        await there.wait()
+        raise Refusal("coffin_buried")
+
+    reply = await in_time(handler, 0)(CALLER)
+    there.set()
+    with pytest.raises(Refusal):
+        await followed(reply)
