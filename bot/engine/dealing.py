@@ -1,6 +1,6 @@
 """Dealing: hands from the stock, nails without Vampires, and hidden hands dealt again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from bot.engine.cards import RANKS, SUITS, Card, RandBelow, shuffled
@@ -92,6 +92,20 @@ def redeal_hidden(
             for hand, (_, limit) in zip(dealt, hands, strict=True)
         ):
             return [tuple(card for card, _ in hand) for hand in dealt]
+
+
+def split(cards: Iterable[Card], some: Iterable[Card]) -> tuple[list[Card], list[Card]]:
+    """The cards that are among `some`, each as often as there, and the others."""
+    left = list(some)
+    among: list[Card] = []
+    others: list[Card] = []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+            among.append(card)
+        else:
+            others.append(card)
+    return among, others
 
 
 def _hand_order(card: Card) -> tuple[int, int]:

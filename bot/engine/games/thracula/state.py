@@ -14,7 +14,7 @@ from bot.engine.coffin.grid import CELL_NAMES, EMPTY, Coffin
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.coffin.view import CoffinView
-from bot.engine.dealing import Hands, deal, redeal_hidden, sorted_hand
+from bot.engine.dealing import Hands, deal, redeal_hidden, sorted_hand, split
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
@@ -32,10 +32,7 @@ _LINES: Final = ((1, 4), (0, 3), (2, 5))
 
 @dataclass(frozen=True, slots=True)
 class ThraculaState:
-    """A state of the game.
-
-    `face_down` are cards by cell; `space` is the cell just emptied, `taken` the card from it.
-    """
+    """A state. `face_down` are cards by cell; the cell `space` was just emptied of `taken`."""
 
     line_rules: LineRules
     end_rules: EndRules
@@ -151,7 +148,7 @@ class ThraculaState:
             session=(0,) * SEATS if self.game_result is None else self.game_result.finals,
             counters=(0,) * SEATS,
             visible_discards=self._discards() if self.show_discards else (),
-            taken=self.taken if seat is not None and seat == self.turn else None,
+            taken=self.taken if seat == self.turn else None,
             moves=self.legal_moves() if seat is not None and seat == self.turn else (),
             game_results=() if self.game_result is None else (self.game_result,),
         )
@@ -179,13 +176,10 @@ class ThraculaState:
             hands[other] = sorted_hand(hand)
         rest = list(shuffled(without(unseen, [card for hand in dealt for card in hand]), rand))
         coffin = tuple(None if card is None else rest.pop() for card in self.face_down)
+        known = self if seat == self.turn else replace(self, taken=None)
+        seed = seed_from(rand)
         return replace(
-            self,
-            hands=tuple(hands),
-            face_down=coffin,
-            stock=tuple(rest),
-            next_seed=seed_from(rand),
-            taken=self.taken if seat is not None and seat == self.turn else None,
+            known, hands=tuple(hands), face_down=coffin, stock=tuple(rest), next_seed=seed
         )
 
     def with_hands(self) -> "ThraculaState":
@@ -278,15 +272,7 @@ class ThraculaState:
         """The unseen cards that were never face up, and those dealt again from the discards."""
         if self.deal < DEALS:
             return unseen, []
-        never_seen = list(without(PACK54, self._discards()))
-        fresh, recycled = [], []
-        for card in unseen:
-            if card in never_seen:
-                never_seen.remove(card)
-                fresh.append(card)
-            else:
-                recycled.append(card)
-        return fresh, recycled
+        return split(unseen, without(PACK54, self._discards()))
 
     def _discards(self) -> tuple[Card, ...]:
         return tuple(card for result in self.results for card in result.coffin)
