@@ -32,9 +32,11 @@ from bot.render.score_sheet import Mark
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Rect
 
-_RANK: Final[Rect] = (MARGIN + 7, MARGIN + 9, MARGIN + 58, MARGIN + 64)
-_SUIT: Final[Rect] = (MARGIN + 12, MARGIN + 64, MARGIN + 50, MARGIN + 106)
-"""The parts of a card's tile that show its rank and its suit."""
+_INDEX: Final[tuple[Rect, Rect]] = ((8, 10, 54, 65), (15, 67, 47, 101))
+_PIP_INDEX: Final[tuple[Rect, Rect]] = ((7, 10, 57, 61), (18, 59, 44, 87))
+_LARGE_INDEX: Final[tuple[Rect, Rect]] = ((4, 5, 62, 67), (11, 67, 55, 115))
+"""Where a card shows its rank, and where its suit: an Ace or court, a Ten or Nine, a large card."""
+_RANK_WIDTH: Final = 36
 _RADIUS: Final = 7
 _GHOST: Final = 128
 _SEAL: Final = 7
@@ -82,13 +84,31 @@ def small_card(card: Card, pack: PackStyle, style: int | None) -> Image.Image:
     canvas = Canvas.filled((width, height), ink)
     canvas.panel((edge, edge, width - edge, height - edge), _RADIUS - edge, Paint(ink, PAGE))
     picture = to_rgb(canvas.plane)
-    rank, suit = height // 2, height * 7 // 18
-    picture.paste(face.crop(_RANK).resize((36, rank), Image.Resampling.LANCZOS), (3, 3))
-    picture.paste(
-        face.crop(_SUIT).resize((26, suit), Image.Resampling.LANCZOS), (8, height - suit - 3)
-    )
+    rank, suit = (_cut(face, part) for part in _index(card, pack))
+    rank = rank.resize(_fitted(rank.size, (_RANK_WIDTH, height // 2)), Image.Resampling.LANCZOS)
+    suit = suit.resize((26, height * 7 // 18), Image.Resampling.LANCZOS)
+    picture.paste(rank, (3 + (_RANK_WIDTH - rank.width) // 2, 3))
+    picture.paste(suit, (8, height - suit.height - 3))
     picture.putalpha(panel_mask((width, height), _RADIUS))
     return picture
+
+
+def _index(card: Card, pack: PackStyle) -> tuple[Rect, Rect]:
+    if pack.large:
+        return _LARGE_INDEX
+    return _PIP_INDEX if card.rank in "T9" else _INDEX
+
+
+def _cut(face: Image.Image, part: Rect) -> Image.Image:
+    """A part of a card, measured without its margin."""
+    left, top, right, bottom = part
+    return face.crop((MARGIN + left, MARGIN + top, MARGIN + right, MARGIN + bottom))
+
+
+def _fitted(size: tuple[int, int], limit: tuple[int, int]) -> tuple[int, int]:
+    """This size as large as fits into the limit."""
+    scale = min(limit[0] / size[0], limit[1] / size[1])
+    return round(size[0] * scale), round(size[1] * scale)
 
 
 @lru_cache(maxsize=128)

@@ -2,6 +2,7 @@
 
 import pickle
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -22,6 +23,7 @@ from bot.kits.abstrac.board_layout import (
 )
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.pictures import board_drawing, film_drawing
+from bot.kits.abstrac.takings import small_card
 from bot.render.cards import PackStyle
 from bot.render.vector_paths import Rect
 from tests.kits.abstrac.views import spectated
@@ -71,6 +73,23 @@ def test_a_taken_card_lies_in_its_place_and_is_gone_from_the_other_tray() -> Non
     for side in (0, 1):
         rect = cell(side, ace)
         assert one.crop(rect).tobytes() != other.crop(rect).tobytes()
+
+
+@pytest.mark.parametrize("pack", PackStyle)
+def test_small_cards_show_a_whole_rank_and_a_whole_suit_and_nothing_else(pack: PackStyle) -> None:
+    for rank in "AKQJT9":
+        small = small_card(Card(rank, "S"), pack, None).convert("L")
+        inner = small.crop((2, 2, small.width - 2, small.height - 2))
+        ink = inner.point(lambda value: 255 if value < 110 else 0)
+        inked = [
+            ink.crop((0, y, ink.width, y + 1)).getbbox() is not None for y in range(ink.height)
+        ]
+        edges = [y for y, (one, other) in enumerate(pairwise(inked)) if one != other]
+        assert len(edges) == 4, f"{rank}: a rank, a gap and a suit"
+        suit = ink.crop((0, edges[2] + 1, ink.width, ink.height))
+        left, top, right, bottom = suit.getbbox() or (0, 0, 0, 0)
+        assert abs(left - (ink.width - right)) <= 2, f"{rank}: the suit stands in the middle"
+        assert abs((right - left) - (bottom - top)) <= 4, f"{rank}: nothing is cut off"
 
 
 def luminance(pixel: tuple[int, ...]) -> float:
