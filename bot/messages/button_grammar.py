@@ -136,7 +136,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
             f"ad:(?P<act>{_ADMIN_ACT}):(?P<subject>{_NUMBER}|-):(?P<page>{_NUMBER}):(?P<sure>[01])",
         ),
         (MoveTableButton, f"am:(?P<table>{_NUMBER}):(?P<channel>{_NUMBER})"),
-        (GiveTimeButton, f"gt:(?P<table>{_NUMBER})"),
+        (GiveTimeButton, f"gt:{_AT}:(?P<given>[0-9])"),
         (TakebackButton, f"tb:{_AT}:(?P<act>{_TAKEBACK_ACT})"),
         (VacationButton, f"va:(?P<act>{_VACATION_ACT})"),
         (ServerSettingButton, f"as:(?P<name>{_WORD}):(?P<value>{_WORD}|-)"),
@@ -144,7 +144,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
 )
 _NUMBERS: Final = frozenset({
     "table", "ply", "lobby", "page", "press", "seat", "step", "game", "subject", "channel", "user",
-    "block",
+    "block", "given",
 })  # fmt: skip
 _FLAGS: Final = frozenset({"sure", "here"})
 _ACTS: Final[dict[type[ButtonId], type[StrEnum]]] = {

@@ -26,12 +26,17 @@ class VacationAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GiveTimeButton:
-    """Give the player to move at this table more time (`gt`)."""
+    """Give the player to move after `ply` moves more time (`gt`).
+
+    given  how often this turn has had more time, so that a second press gives no more
+    """
 
     table: int
+    ply: int
+    given: int
 
     def __str__(self) -> str:
-        return f"gt:{self.table}"
+        return f"gt:{self.table}:{self.ply}:{self.given}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,15 +40,20 @@ class Gameplay:
         """Resign a game."""
         return await self._act(table_id, _resignation_by(user_id), press)
 
-    async def give_time(self, table_id: int, user_id: int, *, press: int) -> Table:
-        """Give the player to move more time: a day, or in live games one more turn."""
+    async def give_time(
+        self, table_id: int, user_id: int, shown: tuple[int, int], *, press: int
+    ) -> Table:
+        """Give the player to move more time: a day, or in live games one more turn.
+
+        shown  the ply, and how often that turn had more time, when this person asked for it
+        """
         context = self._context
 
         async def extend() -> Table:
             if await context.store.games.pressed(press):
                 return await context.cache.table(table_id)
             before = await context.cache.table(table_id)
-            check_extension(before, user_id)
+            check_extension(before, user_id, shown)
             limits = context.limits_on(before.location.guild_id)
             turn = extended_turn(before, limits)
             try:

@@ -3,7 +3,7 @@
 from collections.abc import Container, Sequence
 from typing import Final
 
-from bot.engine.errors import NotYourTurn, Refusal
+from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.engine.record import Position
 from bot.model.players import Computer, Person, Player
 from bot.model.terms import Pace, Terms
@@ -66,20 +66,28 @@ def may_be_extended(table: Table) -> bool:
     )
 
 
-def check_extension(table: Table, user_id: int) -> None:
-    """A Refusal unless this person can give the player to move more time."""
+def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:
+    """A Refusal unless this person can give the player to move more time.
+
+    shown  the ply, and how often that turn had more time, when they asked for it
+    """
     if table.over:
         raise Refusal("game_over")
     if not table.seats_of(user_id):
         raise NotSeated("not_seated", table=table.id)
     if table.due is None:
         raise Refusal("no_clock")
+    ply, extended = shown
+    if table.ply == ply and table.extended > extended:
+        raise Refusal("time_given")
     if table.extended >= MOST_EXTENSIONS:
         raise Refusal("no_more_time")
     if not may_be_extended(table) or not (
         table.stays(user_id) and table.seat_to_act(user_id) is None
     ):
         raise NotYourTurn("not_their_turn")
+    if table.ply != ply:
+        raise StaleMove("stale_move", table=table.id)
 
 
 def extended_turn(table: Table, limits: Limits) -> TurnState:

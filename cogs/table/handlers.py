@@ -96,7 +96,8 @@ class TableHandlers:
 
     async def give_time(self, caller: Caller, button: GiveTimeButton) -> Reply:
         """Give the player to move more time; the table shows it."""
-        await self._gameplay.give_time(button.table, caller.user_id, press=caller.press)
+        shown = button.ply, button.given
+        await self._gameplay.give_time(button.table, caller.user_id, shown, press=caller.press)
         return ACKNOWLEDGED
 
     async def hand(self, caller: Caller, button: button_ids.HandButton) -> Reply:

@@ -35,11 +35,20 @@ async def test_computers_take_every_seat_without_an_invited_player(world: World)
 
 async def test_the_host_may_give_a_seat_to_a_computer(world: World) -> None:
     lobby = await world.challenge(opponent=None)
-    refused = await world.click(world.lucy, lobby, ":fill:-:renfield")
+    refused = await world.click(world.lucy, lobby, ":fill:1:renfield")
     assert refused.ephemeral
-    await world.click(world.mina, lobby, ":fill:-:renfield")
+    await world.click(world.mina, lobby, ":fill:1:renfield")
     (table,) = await world.services.tables.in_channel(world.channel.id)
     assert level(table.seats[1]) == "renfield"
+
+
+async def test_a_second_press_puts_no_computer_in_a_second_seat(world: World) -> None:
+    lobby = await world.challenge(opponent=None, edition="thracula")
+    (fill,) = [one for one in pressable(lobby) if one.endswith(":fill:1:renfield")]
+    await world.press(world.mina, lobby, fill)
+    refused = await world.press(world.mina, lobby, fill)
+    assert "taken" in text(refused)
+    assert not await world.services.tables.of(world.mina.id)
 
 
 async def test_a_game_against_a_computer_is_not_rated(world: World) -> None:

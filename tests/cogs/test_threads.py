@@ -19,7 +19,7 @@ async def test_a_challenge_can_have_a_thread_of_its_own(world: World) -> None:
     assert not any(map(pressable, world.messages())), "in the channel stands only the thread"
     await world.restart()
     await world.click(world.jonathan, lobby, ":join:1:")
-    await world.click(world.mina, lobby, ":fill:-:renfield")
+    await world.click(world.mina, lobby, ":fill:2:renfield")
     (table,) = await world.services.tables.of(world.mina.id)
     assert table.location.channel_id == thread.id
 

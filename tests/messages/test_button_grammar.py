@@ -51,7 +51,7 @@ BUTTON_IDS = st.one_of(
     st.builds(lobby_ids.BlocksButton, NUMBERS),
     st.builds(lobby_ids.UnblockButton, NUMBERS),
     st.builds(button_ids.HintButton, NUMBERS),
-    st.builds(clock_ids.GiveTimeButton, NUMBERS),
+    st.builds(clock_ids.GiveTimeButton, NUMBERS, PLIES, st.integers(0, 9)),
     st.builds(clock_ids.TakebackButton, NUMBERS, PLIES, st.sampled_from(clock_ids.TakebackAct)),
     st.builds(clock_ids.VacationButton, st.sampled_from(clock_ids.VacationAct)),
     st.builds(button_ids.ReviewButton, NUMBERS, PLIES, STEP_NAMES),

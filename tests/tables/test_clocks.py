@@ -131,13 +131,20 @@ async def test_a_live_player_is_warned_before_the_end(
     assert (await here.tables.get(table.id)).over
 
 
+async def give_time(here: World, table: Table, user_id: int, press: int | None = None) -> Table:
+    """Give time as the board that is shown now says it."""
+    now = await here.tables.get(table.id)
+    shown = now.ply, now.extended
+    return await here.gameplay.give_time(table.id, user_id, shown, press=press or here.press())
+
+
 async def test_the_other_gives_one_more_day(here: World) -> None:
     table = await here.game()
     press = here.press()
-    more = await here.gameplay.give_time(table.id, waiting(table).user_id, press=press)
+    more = await give_time(here, table, waiting(table).user_id, press)
     assert (more.deadline, more.extended) == (deadline_of(table) + DAY, 1)
     assert here.publisher.tables[-1] == (table, more)
-    same = await here.gameplay.give_time(table.id, waiting(table).user_id, press=press)
+    same = await give_time(here, table, waiting(table).user_id, press)
     assert same == more, "the same press, delivered twice"
     await here.time.advance(3.5 * DAY - 1)
     assert here.publisher.reminded == []
@@ -147,9 +154,28 @@ async def test_the_other_gives_one_more_day(here: World) -> None:
     assert (moved.deadline, moved.extended) == (here.time.now + 3 * DAY, 0)
 
 
+async def test_a_second_press_at_the_same_board_gives_no_second_day(here: World) -> None:
+    table = await here.game()
+    other, shown = waiting(table).user_id, (table.ply, table.extended)
+    more = await here.gameplay.give_time(table.id, other, shown, press=here.press())
+    with pytest.raises(Refusal, match="time given"):
+        await here.gameplay.give_time(table.id, other, shown, press=here.press())
+    assert (await here.tables.get(table.id)).deadline == more.deadline
+
+
+async def test_a_board_of_an_earlier_turn_gives_no_time_for_this_one(here: World) -> None:
+    table = await here.game()
+    shown = table.ply, table.extended
+    moved = await here.step(table)
+    while mover_id(moved) != mover_id(table):
+        moved = await here.step(moved)
+    with pytest.raises(StaleMove):
+        await here.gameplay.give_time(table.id, waiting(moved).user_id, shown, press=here.press())
+
+
 async def test_in_a_live_game_the_other_gives_the_time_of_one_more_turn(here: World) -> None:
     table = await here.game(terms=LIVE)
-    more = await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+    more = await give_time(here, table, waiting(table).user_id)
     assert deadline_of(more) == deadline_of(table) + 300
     await here.time.advance(599)
     assert not (await here.tables.get(table.id)).over
@@ -162,7 +188,7 @@ async def test_given_time_survives_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path / "dracula.db", time) as here:
         table = await here.game()
         await here.locations.shown(table, replace(CRYPT, message_id=7))
-        more = await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+        more = await give_time(here, table, waiting(table).user_id)
     async with world(tmp_path / "dracula.db", time) as here:
         again = await here.tables.get(table.id)
         assert (again.deadline, again.extended) == (more.deadline, 1)
@@ -173,24 +199,24 @@ async def test_given_time_survives_a_restart(tmp_path: Path) -> None:
 async def test_only_another_player_gives_time_and_not_for_ever(here: World) -> None:
     table = await here.game()
     with pytest.raises(NotSeated):
-        await here.gameplay.give_time(table.id, LUCY.user_id, press=here.press())
+        await give_time(here, table, LUCY.user_id)
     with pytest.raises(NotYourTurn):
-        await here.gameplay.give_time(table.id, mover_id(table), press=here.press())
+        await give_time(here, table, mover_id(table))
     for _ in range(MOST_EXTENSIONS):
-        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+        await give_time(here, table, waiting(table).user_id)
     with pytest.raises(Refusal, match="no more time"):
-        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+        await give_time(here, table, waiting(table).user_id)
     over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     with pytest.raises(Refusal, match="game over"):
-        await here.gameplay.give_time(over.id, JONATHAN.user_id, press=here.press())
+        await give_time(here, over, JONATHAN.user_id)
 
 
 async def test_a_live_turn_is_extended_no_more_often_than_others(here: World) -> None:
     table = await here.game(terms=LIVE)
     for _ in range(MOST_EXTENSIONS):
-        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+        await give_time(here, table, waiting(table).user_id)
     with pytest.raises(Refusal, match="no more time"):
-        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+        await give_time(here, table, waiting(table).user_id)
 
 
 async def test_a_move_that_another_process_has_stored_first_needs_no_more_time(here: World) -> None:
@@ -198,14 +224,14 @@ async def test_a_move_that_another_process_has_stored_first_needs_no_more_time(h
     played = update(schema.place).where(schema.place.c.game_id == table.id).values(ply=1)
     await here.store.database.write(lambda connection: connection.execute(played))
     with pytest.raises(StaleMove):
-        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+        await give_time(here, table, waiting(table).user_id)
 
 
 async def test_without_a_clock_there_is_no_time_to_give(here: World) -> None:
     table = await here.game(terms=ENDLESS)
     assert not may_be_extended(table)
     with pytest.raises(Refusal, match="no clock"):
-        await here.gameplay.give_time(table.id, waiting(table).user_id, press=here.press())
+        await give_time(here, table, waiting(table).user_id)
 
 
 async def test_nobody_gives_time_where_only_computers_are_left_to_give_it(tmp_path: Path) -> None:

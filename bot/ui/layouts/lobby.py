@@ -149,13 +149,14 @@ def _fill_rows(
     lobby: Lobby, levels: tuple[str, ...], _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
     """A button for each computer player, which the host can put in the next open seat."""
-    seats = zip(lobby.seats, lobby.reserved_for, strict=True)
-    if all(player or holder for player, holder in seats):
+    seats = enumerate(zip(lobby.seats, lobby.reserved_for, strict=True))
+    seat = next((seat for seat, takers in seats if not any(takers)), None)
+    if seat is None:
         return ()
     buttons = tuple(
         Button(
             computer_name(level, _),
-            str(LobbyButton(lobby.id, LobbyAct.FILL, None, level)),
+            str(LobbyButton(lobby.id, LobbyAct.FILL, seat, level)),
             emoji="🕯️",
         )
         for level in levels

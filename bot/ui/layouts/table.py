@@ -185,7 +185,8 @@ def _give_time(table: Table, _: Translator) -> tuple[Button, ...]:
         return ()
     live = table.terms.pace is Pace.LIVE
     label = _("Give more time") if live else _("Give one more day")
-    return (Button(label, str(GiveTimeButton(table.id)), emoji="⏳"),)
+    press = GiveTimeButton(table.id, table.ply, table.extended)
+    return (Button(label, str(press), emoji="⏳"),)
 
 
 def _is_new(view: View) -> bool:
