@@ -38,8 +38,8 @@ class Computers:
 
 
 async def keep_choosing(ai: AiService, number: int) -> None:
+    state = dealt(number)  # at its tables the bot has it too, and deals none
     while True:
-        state = dealt(number)
         determinize = partial(state.determinize, state.to_move)
         await ai.choose_move(
             "count", state.view(state.to_move), determinize, bytes([number]), NO_MEMORY

@@ -23,7 +23,7 @@ from tests.bench.press import AT_A_TIME, CHANNELS, Measured, our_tables, slowest
 from tests.bench.processes import TO_CONNECT, children, cpu_seconds, running
 from tests.bench.row import Row
 
-MOVES = 600
+MOVES = 1800  # the 99th percentile of fewer rests on too few
 GOAL = 1.3  # times the idle time
 LONGEST_THOUGHT = 0.5  # seconds
 AT_WORK = 3.0  # seconds of CPU of a worker that has begun

@@ -1,4 +1,4 @@
-"""The worker process: reads jobs from standard input and writes their results to standard output.
+"""The worker process: answers jobs through the socket whose descriptor is its only argument.
 
 This is the only module of the worker that imports the search, and NumPy with it.
 """
@@ -47,4 +47,4 @@ def _remembered(view: View, memory: Memory) -> Memory:
 
 
 if __name__ == "__main__":
-    serve(sys.stdin.buffer, sys.stdout.buffer, run)
+    serve(int(sys.argv[1]), run)

@@ -1,19 +1,19 @@
-"""Runs AI jobs in a worker process of low priority, so that no search delays the bot itself.
+"""Runs AI jobs in a worker process of the lowest priority, so that no search delays the bot itself.
 
 In the bot's own process a search that holds the interpreter makes an answer up to seven times as
-slow; beside it, nobody notices. Jobs and results go through pipes, whose end is the worker's end.
+slow; beside it, nobody notices.
 """
 
 import logging
+import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from threading import Lock, Timer
+from collections.abc import Sequence
+from multiprocessing import Pipe
+from threading import Lock
 from typing import Final, TypeVar
 
-from bot.ai.worker.frames import read_frame, write_frame
 from bot.ai.worker.jobs import Job
 
 T = TypeVar("T")
@@ -21,8 +21,10 @@ T = TypeVar("T")
 WORKER: Final = (sys.executable, "-m", "bot.ai.worker.main")
 TIME_LIMIT: Final = 120.0
 """Seconds for a job, a hundred times what the longest take."""
-# A pipe that another thread has closed raises ValueError.
-_LOST: Final = (EOFError, OSError, ValueError)
+PATIENCE: Final = 3.0
+"""Seconds for a job of a process that works only while nobody else does."""
+_NICENESS: Final = 10
+_LOST: Final = (EOFError, OSError)
 
 _log = logging.getLogger(__name__)
 
@@ -35,79 +37,124 @@ class WorkerProcess:
     """One job at a time, in a process that starts with the first one.
 
     time_limit  seconds after which a process that has not answered is killed, as if it had died
+    patience    the same for one that works in idle time only; the next one competes for time
     """
 
-    def __init__(self, command: Sequence[str] = WORKER, time_limit: float = TIME_LIMIT) -> None:
+    def __init__(
+        self,
+        command: Sequence[str] = WORKER,
+        time_limit: float = TIME_LIMIT,
+        patience: float = PATIENCE,
+    ) -> None:
         self._command = command
         self._time_limit = time_limit
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lock = Lock()
+        self._patience = patience
+        self._in_idle_time = True
+        self._process: _Process | None = None
+        self._running = Lock()
+        self._starting = Lock()
         self._stopped = False
 
     def run(self, job: Job[T]) -> T:
         """The result of the job, or its error; if the process dies, it is started once more."""
-        try:
-            return self._run_once(job)
-        except _LOST:
-            return self._run_once(job)
-
-    def stop(self) -> None:
-        """End at once, in the middle of a job too."""
-        with self._lock:
-            self._stopped = True
-            process = self._process
-        if process is not None:
-            self._discard(process)
-
-    def _run_once(self, job: Job[T]) -> T:
         request = pickle.dumps(job)
-        process = self._started()
-        assert process.stdin is not None, "a pipe was asked for"
-        assert process.stdout is not None, "a pipe was asked for"
-        try:
-            with self._killed_if_late(process):
-                write_frame(process.stdin, request)
-                reply = read_frame(process.stdout)
-        except _LOST as error:
-            self._discard(process)
-            if self._stopped:
-                raise WorkerStopped from error
-            raise
+        with self._running:
+            try:
+                reply = self._reply(request)
+            except _LOST:
+                reply = self._reply(request)
         succeeded, outcome = pickle.loads(reply)
         if not succeeded:
             raise outcome
         result: T = outcome
         return result
 
-    def _started(self) -> "subprocess.Popen[bytes]":
-        with self._lock:
+    def stop(self) -> None:
+        """End at once, in the middle of a job too."""
+        with self._starting:
+            self._stopped = True
+            process = self._process
+        if process is not None:
+            process.kill()  # which also ends the job that it may be at
+            with self._running:
+                process.close()
+
+    def _reply(self, request: bytes) -> bytes:
+        process = self._started()
+        limit = self._patience if process.waits_for_idle_time else self._time_limit
+        try:
+            return process.reply(request, limit)
+        except _LOST as error:
+            process.close()
+            self._process = None
+            if self._stopped:
+                raise WorkerStopped from error
+            if isinstance(error, TimeoutError):
+                self._log_lateness(process, limit)
+                self._in_idle_time = False
+            raise
+
+    def _log_lateness(self, process: "_Process", limit: float) -> None:
+        if process.waits_for_idle_time:
+            text = (
+                "too little idle time for a job within %g seconds; the next worker competes for it"
+            )
+            _log.warning(text, limit)
+        else:
+            _log.error("the worker process did not answer within %g seconds", limit)
+
+    def _started(self) -> "_Process":
+        with self._starting:
             if self._stopped:
                 raise WorkerStopped
             if self._process is None:
-                pipe = subprocess.PIPE
-                self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe)
+                self._process = _Process(self._command, in_idle_time=self._in_idle_time)
             return self._process
 
-    @contextmanager
-    def _killed_if_late(self, process: "subprocess.Popen[bytes]") -> Iterator[None]:
-        late = Timer(self._time_limit, self._kill, (process,))
-        late.daemon = True
-        late.start()
-        try:
-            yield
-        finally:
-            late.cancel()
 
-    def _kill(self, process: "subprocess.Popen[bytes]") -> None:
-        _log.error("the worker process did not answer within %g seconds", self._time_limit)
-        process.kill()
+class _Process:
+    """A process that answers one request after another.
 
-    def _discard(self, process: "subprocess.Popen[bytes]") -> None:
-        process.kill()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
-        process.wait()
-        with self._lock:
-            self._process = None
+    in_idle_time  whether it is to work only while nobody else wants to; else it has a low priority
+    """
+
+    def __init__(self, command: Sequence[str], *, in_idle_time: bool) -> None:
+        self._pipe, its_end = Pipe()
+        with its_end:
+            number = its_end.fileno()
+            self._process = subprocess.Popen((*command, str(number)), pass_fds=[number])
+        self._in_idle_time = in_idle_time and hasattr(os, "SCHED_IDLE")
+        self._has_replied = False
+
+    @property
+    def waits_for_idle_time(self) -> bool:
+        """Whether it does nothing for as long as others use all of the machine."""
+        return self._in_idle_time and self._has_replied
+
+    def reply(self, request: bytes, time_limit: float) -> bytes:
+        """Its reply; TimeoutError if there is none in time, EOFError or OSError if it has ended."""
+        self._pipe.send_bytes(request)
+        if not self._pipe.poll(time_limit):
+            raise TimeoutError
+        reply = self._pipe.recv_bytes()
+        if not self._has_replied:
+            # The first job includes the imports, and somebody waits for it: only later jobs yield.
+            self._has_replied = True
+            self._yield()
+        return reply
+
+    def kill(self) -> None:
+        """End it; whoever waits for its reply gets an EOFError."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """End it, unless it has ended, and free what it took."""
+        self._process.kill()
+        self._process.wait()
+        self._pipe.close()
+
+    def _yield(self) -> None:
+        if self._in_idle_time:
+            os.sched_setscheduler(self._process.pid, os.SCHED_IDLE, os.sched_param(0))
+        else:
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, _NICENESS)

@@ -1,5 +1,6 @@
 """A worker whose jobs are calls of any function, for tests."""
 
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -36,10 +37,17 @@ def touch_and_count(path: str) -> None:
     sum(range(10**11))
 
 
+def starve_in_idle_time() -> int:
+    """A job that ends, with the number of its process, only if it may compete for time."""
+    if os.sched_getscheduler(0) == os.SCHED_IDLE:
+        time.sleep(60)
+    return os.getpid()
+
+
 def run(job: Job[Any]) -> object:
     call = cast("Call[object]", job)  # run as a program, this module has a class of its own
     return call.function(*call.arguments)
 
 
 if __name__ == "__main__":
-    serve(sys.stdin.buffer, sys.stdout.buffer, run)
+    serve(int(sys.argv[1]), run)

@@ -1,4 +1,4 @@
-"""The worker process: results, errors, niceness, and its end."""
+"""The worker process: results, errors, priority, and its end."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ import pytest
 
 from bot.ai.worker.jobs import Job
 from bot.ai.worker.process import WorkerProcess, WorkerStopped
-from tests.ai.worker.calling_worker import COMMAND, call, touch_and_sleep
+from tests.ai.worker.calling_worker import COMMAND, call, starve_in_idle_time, touch_and_sleep
 from tests.conftest import HANGING
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,6 +27,9 @@ for path in sys.argv[1:]:
     worker.run(call(touch_and_sleep, path))
 sys.stdin.read()
 """
+needs_idle_time = pytest.mark.skipif(
+    not hasattr(os, "SCHED_IDLE"), reason="the system has no such policy"
+)
 
 
 @pytest.fixture
@@ -40,12 +43,29 @@ def test_jobs_run_in_another_process(worker: WorkerProcess) -> None:
     assert worker.run(call(os.getpid)) != os.getpid()
 
 
-@pytest.mark.skipif(not hasattr(os, "nice"), reason="there is no niceness here")
-def test_priority_is_lowered_after_the_first_job(worker: WorkerProcess) -> None:
-    own = os.getpriority(os.PRIO_PROCESS, 0)
-    niceness = call(os.getpriority, os.PRIO_PROCESS, 0)
-    assert worker.run(niceness) == own
-    assert worker.run(niceness) == min(own + 10, 19)
+@needs_idle_time
+def test_it_works_in_idle_time_after_the_first_job(worker: WorkerProcess) -> None:
+    policy = call(os.sched_getscheduler, 0)
+    assert worker.run(policy) == os.SCHED_OTHER
+    assert worker.run(policy) == os.SCHED_IDLE
+
+
+@needs_idle_time
+def test_one_that_gets_no_idle_time_competes_with_others_at_a_low_priority(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    worker = WorkerProcess(COMMAND, patience=0.01)
+    try:
+        first = worker.run(call(os.getpid))
+        second = worker.run(call(starve_in_idle_time))
+        assert second != first
+        assert [one.levelname for one in caplog.records] == ["WARNING"], "nothing is broken"
+        assert "too little idle time" in caplog.text
+        assert worker.run(call(starve_in_idle_time)) == second
+        niceness = worker.run(call(os.getpriority, os.PRIO_PROCESS, 0))
+        assert niceness == min(os.getpriority(os.PRIO_PROCESS, 0) + 10, 19)
+    finally:
+        worker.stop()
 
 
 def test_results_come_back(worker: WorkerProcess) -> None:
@@ -87,16 +107,10 @@ def test_a_process_that_does_not_answer_is_killed_and_started_once_more(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     worker = WorkerProcess(COMMAND, time_limit=0.01)
-    with pytest.raises(EOFError):
+    with pytest.raises(TimeoutError):
         worker.run(call(touch_and_sleep, str(tmp_path / "begun")))
     late = "the worker process did not answer within 0.01 seconds"
     assert caplog.messages == [late, late]
-
-
-def test_a_worker_is_not_killed_after_its_answer(worker: WorkerProcess) -> None:
-    worker.run(call(os.getpid))
-    timers = [each for each in threading.enumerate() if isinstance(each, threading.Timer)]
-    assert all(timer.finished.is_set() for timer in timers)
 
 
 def test_it_can_be_stopped_in_the_middle_of_a_job(worker: WorkerProcess, tmp_path: Path) -> None:
