@@ -10,6 +10,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from multiprocessing import Pipe
 from threading import Lock
 from typing import Final, TypeVar
@@ -154,7 +155,13 @@ class _Process:
         self._pipe.close()
 
     def _yield(self) -> None:
+        """Let others go first, as far as the system allows it; some sandboxes do not."""
+        pid = self._process.pid
         if self._in_idle_time:
-            os.sched_setscheduler(self._process.pid, os.SCHED_IDLE, os.sched_param(0))
-        else:
-            os.setpriority(os.PRIO_PROCESS, self._process.pid, _NICENESS)
+            try:
+                os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
+            except OSError:
+                self._in_idle_time = False
+        if not self._in_idle_time:
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, pid, _NICENESS)

@@ -68,6 +68,19 @@ def test_one_that_gets_no_idle_time_competes_with_others_at_a_low_priority(
         worker.stop()
 
 
+@needs_idle_time
+def test_where_the_system_forbids_idle_time_it_has_a_low_priority(
+    worker: WorkerProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "sched_setscheduler", forbidden)
+    assert worker.run(call(pow, 2, 3)) == 8
+    niceness = worker.run(call(os.getpriority, os.PRIO_PROCESS, 0))
+    assert niceness == min(os.getpriority(os.PRIO_PROCESS, 0) + 10, 19)
+
+
 def test_results_come_back(worker: WorkerProcess) -> None:
     assert [worker.run(call(pow, 2, power)) for power in (1, 2, 3)] == [2, 4, 8]
 
