@@ -40,13 +40,14 @@ class PuzzleHandlers:
         self._messenger = messenger
 
     async def press(self, caller: Caller, button: PuzzleButton) -> Reply:
-        """Act on a button of a puzzle."""
+        """Act on a button of a puzzle; Banned, but anybody may end their reminders."""
+        if button.act is PuzzleAct.REMIND:
+            return await self._remind(caller, button)
+        self._servers.check_people(caller.location.guild_id, caller.person, ())
         if button.act is PuzzleAct.DAILY:
             return await self.daily(caller)
         if button.act is PuzzleAct.ANOTHER:
             return await self.practice(caller)
-        if button.act is PuzzleAct.REMIND:
-            return await self._remind(caller, button)
         day = _day(button)
         if day is None:
             return await self._press_practice(caller, button)

@@ -53,7 +53,9 @@ class ReviewCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of hints, reviews and replays."""
     services = client.services
-    handlers = ReviewHandlers(services.tables, services.reviews, services.messenger)
+    handlers = ReviewHandlers(
+        services.tables, services.reviews, services.messenger, services.servers
+    )
     services.interactions.register(
         {
             button_ids.HintButton: handlers.hint,

@@ -6,6 +6,7 @@ from bot.messages.message import Message
 from bot.model.reviews import Review
 from bot.tables.finder import TableFinder
 from bot.tables.review_service import Progress, ReviewService, seat_for_hints
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.interactions import Caller, Edit, Reply
 from bot.ui.layouts import answers
@@ -18,10 +19,13 @@ from cogs.review import replay_layouts as replays
 class ReviewHandlers:
     """Each method answers one kind of button, or one command."""
 
-    def __init__(self, tables: TableFinder, reviews: ReviewService, messenger: Messenger) -> None:
+    def __init__(
+        self, tables: TableFinder, reviews: ReviewService, messenger: Messenger, servers: Servers
+    ) -> None:
         self._tables = tables
         self._reviews = reviews
         self._messenger = messenger
+        self._servers = servers
 
     async def hint(self, caller: Caller, button: button_ids.HintButton) -> Reply:
         """The best moves of the player to move."""
@@ -83,7 +87,8 @@ class ReviewHandlers:
         return Reply(waiting, replaces=True, followup=show_film)
 
     async def film(self, caller: Caller, button: button_ids.FilmButton) -> Reply:
-        """Post the film in the channel."""
+        """Post the film in the channel; Banned."""
+        self._servers.check_people(caller.location.guild_id, caller.person, ())
         table = await self._visible(caller, button.table)
         caller.check_can_post()
         cards = await self._reviews.played_cards(table)

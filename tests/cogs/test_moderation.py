@@ -4,6 +4,8 @@ import discord
 import simcord
 
 from tests.cogs.test_play import dealt
+from tests.cogs.test_puzzle import lifted, of_the_day
+from tests.cogs.test_reviews import finished
 from tests.world import World, answer_to, components, pressable, selects, text
 
 DAY = 86_400
@@ -121,6 +123,29 @@ async def test_a_banned_person_only_finishes_games(world: World) -> None:
     assert "not banned" in text(await command(world, "unban", user=world.mina))
     played = await world.mina.slash(world.channel, "dracula play")
     assert "banned" not in text(played.response)
+
+
+async def test_a_banned_person_posts_nothing_by_a_button(world: World) -> None:
+    table_id = await finished(world)
+    await world.services.servers.change(
+        world.guild.id, world.quincey.id, daily_channel=world.channel.id
+    )
+    asked = answer_to(await world.mina.slash(world.channel, "dracula replay"))
+    film = world.env.backend.get_message(world.channel.id, asked.id)
+    result = await lifted(world, world.mina, of_the_day("2026-01-01").best)
+    other = await lifted(world, world.lucy, of_the_day("2026-01-01").best)
+    await world.press(world.lucy, other, "q:2026-01-01:post:-")
+    public = world.messages()
+    await world.services.moderation.ban(world.guild.id, world.quincey.id, world.mina.id)
+    for message, button in (
+        (film, f"fi:{table_id}:1"),
+        (result, "q:2026-01-01:post:-"),
+        (public[-1], "q:-:daily:-"),
+    ):
+        assert "banned you" in text(await world.press(world.mina, message, button))
+    assert len(world.messages()) == len(public)
+    told = await world.press(world.mina, result, "q:-:remind:on")
+    assert "I will call you" in text(told), "reminders can be ended too"
 
 
 async def test_nobody_else_acts_on_the_buttons_of_a_moderator(world: World) -> None:
