@@ -14,6 +14,7 @@ _log = logging.getLogger(__name__)
 
 _WEEK: Final = 10080  # minutes, the most that Discord keeps a silent thread open
 _LONGEST_NAME: Final = 100
+_TOO_MANY_THREADS: Final = 160006  # open ones on the server
 
 
 async def open_thread(
@@ -31,6 +32,10 @@ async def open_thread(
         )
     except discord.Forbidden as error:
         raise MissingThreadPermissions(THREAD) from error
+    except discord.HTTPException as error:
+        if error.code == _TOO_MANY_THREADS:
+            raise Refusal("no_threads_here") from error
+        raise
     return MessageLocation(location.guild_id, thread.id)
 
 
