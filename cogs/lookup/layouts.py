@@ -28,7 +28,7 @@ def games(
     ordered = sorted(tables, key=lambda table: table.seat_to_act(user_id) is None)
     lines = [_game(table, user_id, _) for table in ordered]
     if not lines:
-        lines = [_("You have no open game. Start one with /dracula challenge.")]
+        lines = [_("You have no open game. Start one with /dracula play or /dracula challenge.")]
     if lobbies:
         lines.append("**" + _("Open challenges in this channel") + "**")
         lines += [_invitation(lobby, _) for lobby in lobbies]

@@ -137,7 +137,7 @@ def _rating(record: PlayerRecord, _: Translator) -> str:
         return _("No rating yet: play a rated game to get one.")
     text = _("Rating: **{rating}**", rating=f"{played.rating} ± {record.doubt}")
     if record.estimate > played.rating:
-        text += " · " + _("up to {estimate} as doubt shrinks", estimate=record.estimate)
+        text += " · " + _("up to {estimate} after more rated games", estimate=record.estimate)
     if played.rank is not None:
         return text + " · " + _("rank {rank}", rank=played.rank)
     more = _.many("ranked after {n} more game", "ranked after {n} more games", played.missing)

@@ -72,7 +72,7 @@ def unknown_button(_: Translator) -> Message:
 
 def cannot_post(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
     """The bot lacks permissions that a table needs; `can_grant`: the reader can grant them."""
-    text = _("I cannot open a table here. Missing permissions: {rights}.", rights=_rights(names, _))
+    text = _("I cannot post here. Missing permissions: {rights}.", rights=_rights(names, _))
     return _plain(text, _mend(can_grant, _))
 
 
