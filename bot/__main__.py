@@ -231,12 +231,12 @@ async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event)
                 settings.playground_port, secret, direct=settings.playground_channel == "direct"
             ),
             stop=stop,
-            show_again=app.services.locations.show_again,
+            stored=playground.Stored(store.departures.servers, app.services.locations.show_again),
             opened=lambda url: print(f"Open {url}", flush=True),
         )
     except playground.PlaygroundError as error:
         print(error, file=sys.stderr)
-        return BAD_SETTINGS if isinstance(error, playground.SimCordMissing) else 1
+        return BAD_SETTINGS if isinstance(error, playground.MissingToken) else 1
     finally:
         await app.client.close()
     return 0

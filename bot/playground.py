@@ -10,7 +10,7 @@ restart. Messages do not outlive it: the caller is asked to show again what is b
 import asyncio
 import os
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -64,8 +64,8 @@ class PlaygroundError(Exception):
     """The playground cannot be opened; `str` is a sentence for the host."""
 
 
-class SimCordMissing(PlaygroundError):
-    """There is neither a token nor a simulated Discord."""
+class MissingToken(PlaygroundError):
+    """There is no token, and the playground is not what the host can have meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,7 @@ class SimulatedServer:
     """A server on a simulated Discord, the channel that is shown, and who can look at it."""
 
     env: "Env"
+    guild_id: int
     channel: "ChannelHandle"
     people: tuple["MemberActor | UserHandle", ...]
 
@@ -92,33 +93,55 @@ class Address:
     direct: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What the bot's database does for the playground.
+
+    servers     gives the servers that it knows
+    show_again  shows every running game again, for the messages that it remembers are gone
+    """
+
+    servers: Callable[[], Awaitable[set[int]]]
+    show_again: Callable[[], Awaitable[None]]
+
+
 async def serve(
     bot: discord.Client,
     *,
     address: Address,
     stop: asyncio.Event,
-    show_again: Callable[[], Awaitable[None]] | None = None,
+    stored: Stored | None = None,
     opened: Callable[[str], None] | None = None,
 ) -> None:
     """Let people play with `bot` in the browser until `stop` is set or they end the session.
 
-    `show_again` is awaited when the channel is there: it must show every running game again, for
-    the messages that the database remembers are gone. `opened` is told the page's whole address,
-    which opens on this machine only and is a secret; without it, it is printed. The bot is closed
-    in the end. Raises PlaygroundError.
+    `opened` is told the page's whole address, which opens on this machine only and is a secret;
+    without it, it is printed. The bot is closed in the end. Raises PlaygroundError; MissingToken if
+    the database knows other servers than the playground's, before the bot has started.
     """
     world = make_world(bot, direct=address.direct)
+    if stored:
+        _check_servers(await stored.servers() - {world.guild_id})
     await world.env.start()
     try:
         with world.env.time_context():
             welcome = WELCOME_DIRECT if address.direct else WELCOME
             await bot.get_partial_messageable(world.channel.id).send(welcome)
-            if show_again:
-                await show_again()
+            if stored:
+                await stored.show_again()
             await _show_page(world, address, stop, opened or _tell)
     finally:
         await bot.close()  # while what it still has to show can be sent
         await world.env.shutdown()
+
+
+def _check_servers(others: Collection[int]) -> None:
+    """The clocks of games on Discord would run here, and their boards be taken for deleted."""
+    if others:
+        raise MissingToken(
+            "DISCORD_TOKEN is missing, and the database is that of a bot on Discord: servers it "
+            f"knows: {len(others)}. To play in the browser instead, name another file in DATABASE."
+        )
 
 
 def _tell(url: str) -> None:
@@ -131,7 +154,7 @@ def make_world(bot: discord.Client, *, direct: bool = False) -> SimulatedServer:
     With `direct`, the first person's direct messages with the bot are shown.
     """
     if not _SIMCORD_IS_HERE:
-        raise SimCordMissing(
+        raise MissingToken(
             "DISCORD_TOKEN is missing; expected the bot's token. To play in the browser instead, "
             "start the bot with `make run`, which installs what that needs."
         )
@@ -147,8 +170,8 @@ def make_world(bot: discord.Client, *, direct: bool = False) -> SimulatedServer:
     conversation = owner.dm_channel
     _set_clock(env)
     if direct:
-        return SimulatedServer(env, conversation, (owner,))
-    return SimulatedServer(env, channel, people)
+        return SimulatedServer(env, guild.id, conversation, (owner,))
+    return SimulatedServer(env, guild.id, channel, people)
 
 
 def _set_clock(env: "Env") -> None:

@@ -28,6 +28,9 @@ async def run(
     """A playground that is left as soon as it is open: its address, and what happened in order."""
     stop, story = asyncio.Event(), []
 
+    async def no_servers() -> set[int]:
+        return set()
+
     async def show_again() -> None:
         story.append("shown")
 
@@ -39,7 +42,7 @@ async def run(
         bot,
         address=playground.Address(port, secret),
         stop=stop,
-        show_again=show_again,
+        stored=playground.Stored(no_servers, show_again),
         opened=opened,
     )
     return story[-1], story
@@ -103,3 +106,23 @@ async def test_without_simcord_the_host_is_told_how_to_start_the_playground(
     monkeypatch.setattr(playground, "_SIMCORD_IS_HERE", False)
     with pytest.raises(playground.PlaygroundError, match="make run"):
         await run(Quiet())
+
+
+async def test_the_database_of_a_bot_on_discord_is_not_played_on_in_the_browser() -> None:
+    bot, stop = Quiet(), asyncio.Event()
+    own = playground.make_world(Quiet()).guild_id
+
+    async def servers() -> set[int]:
+        return {own, 666}
+
+    async def show_again() -> None:
+        raise AssertionError
+
+    with pytest.raises(playground.MissingToken, match="another file in DATABASE"):
+        await playground.serve(
+            bot,
+            address=playground.Address(),
+            stop=stop,
+            stored=playground.Stored(servers, show_again),
+        )
+    assert not bot.servers, "it has not even started"

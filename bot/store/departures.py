@@ -24,6 +24,10 @@ class Departures:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def servers(self) -> set[int]:
+        """The servers that have data here."""
+        return await self._database.read(_known)
+
     async def compare(
         self, present: Collection[int], at: float, shards: Shards = EVERY_SHARD
     ) -> None:
@@ -34,11 +38,10 @@ class Departures:
         there = set(present)
 
         def note(connection: Connection) -> None:
-            known = {one for server in OF_SERVERS for one in _guilds(connection, server)}
             departed = set(connection.execute(select(_DEPARTED.c.guild_id)).scalars())
             for guild_id in departed & there:
                 _forget(connection, guild_id)
-            gone = known - there - departed - {EVERYWHERE}
+            gone = _known(connection) - there - departed
             for guild_id in filter(shards.hold, gone):
                 _note(connection, guild_id, at)
 
@@ -57,6 +60,11 @@ class Departures:
             return guilds
 
         return await self._database.write(purge)
+
+
+def _known(connection: Connection) -> set[int]:
+    known = {one for server in OF_SERVERS for one in _guilds(connection, server)}
+    return known - {EVERYWHERE}
 
 
 def _guilds(connection: Connection, server: OfServer) -> list[int]:

@@ -34,6 +34,12 @@ async def test_its_traces_go_after_thirty_days_and_the_games_stay(store: Store) 
     assert await store.departures.purge(1e12) == []
 
 
+async def test_the_servers_with_data_are_known(store: Store) -> None:
+    assert await store.departures.servers() == set()
+    await finished(store)
+    assert await store.departures.servers() == {GONE}
+
+
 async def test_a_server_that_comes_back_keeps_everything(store: Store) -> None:
     game_id = await finished(store)
     await store.departures.compare([], 100.0)

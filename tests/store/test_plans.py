@@ -181,6 +181,7 @@ def of_servers(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(servers.refuse_daily, HERE)
     yield from (call(method, BAN, TWO) for method in (servers.ban, servers.unban))
     yield call(store.moderator_log.page, HERE, 1, 5)
+    yield call(store.departures.servers)
     yield call(store.departures.compare, [], 5.0)
     yield call(store.departures.purge, 1e12)
 
