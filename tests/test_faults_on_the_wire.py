@@ -136,6 +136,12 @@ async def test_a_forged_option_is_refused_in_words(
     assert answer in shown(await asyncio.wait_for(said, HANGING))
 
 
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_command_of_an_older_version_is_told_as_one(moody: Moody) -> None:
+    said = moody.command(moody.channel, LUCY, "duel")
+    assert "This command has changed" in shown(await asyncio.wait_for(said, HANGING))
+
+
 @pytest.mark.parametrize("custom_id", ["q:-:tell:c3", "q:-:place:-", "x"])
 @pytest.mark.asyncio(loop_scope="module")
 async def test_a_forged_button_is_refused_in_words(moody: Moody, custom_id: str) -> None:

@@ -120,7 +120,7 @@ class DraculaTree(app_commands.CommandTree[Any]):
 
         async def fail(caller: Caller) -> Reply:
             if isinstance(error, _OUTDATED):
-                return Reply(answers.unknown_button(caller.translator))
+                return Reply(answers.unknown_command(caller.translator))
             if isinstance(error, app_commands.TransformerError):
                 raise Refusal("not_here", who=str(error.value)) from error
             raise error

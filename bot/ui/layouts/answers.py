@@ -70,6 +70,11 @@ def unknown_button(_: Translator) -> Message:
     return _plain(_("This button is out of date. /dracula board shows the table again."))
 
 
+def unknown_command(_: Translator) -> Message:
+    """A command that a person's Discord still shows, and that is no longer as they see it."""
+    return _plain(_("This command has changed. Restart Discord, and type it again."))
+
+
 def cannot_post(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
     """The bot lacks permissions that a table needs; `can_grant`: the reader can grant them."""
     text = _("I cannot post here. Missing permissions: {rights}.", rights=_rights(names, _))
