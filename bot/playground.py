@@ -65,7 +65,7 @@ class PlaygroundError(Exception):
 
 
 class MissingToken(PlaygroundError):
-    """There is no token, and the playground is not what the host can have meant."""
+    """There is no token, and the playground cannot or must not be opened instead."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,9 +97,7 @@ class WorkerProcess:
 
     def _log_lateness(self, process: "_Process", limit: float) -> None:
         if process.waits_for_idle_time:
-            text = (
-                "too little idle time for a job within %g seconds; the next worker competes for it"
-            )
+            text = "too little idle time in %g seconds: computers now compete with other programs"
             _log.warning(text, limit)
         else:
             _log.error("the worker process did not answer within %g seconds", limit)
