@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 Key = tuple[int, int]
 """A user and a table."""
 
-_MOST: Final = 1000
+_MOST: Final = 1000  # users whose messages are kept
 _TIME_TO_DRAW: Final = 1.5  # of the three seconds that Discord gives for an answer
 
 
@@ -119,7 +119,8 @@ class EphemeralReplies:
         self._pictures = pictures
         self._time_to_draw = time_to_draw
         self._pauses = pauses
-        self._newest: OrderedDict[Key, Kept] = OrderedDict()
+        # Each user's by table; whoever was answered last is last.
+        self._newest: OrderedDict[int, dict[int, Kept]] = OrderedDict()
 
     async def acknowledge(self, interaction: Interaction) -> None:
         """Answer a press without a message."""
@@ -136,17 +137,20 @@ class EphemeralReplies:
         pressed, message_id = interaction.message, None
         if replaces and pressed is not None and pressed.flags.ephemeral:
             message_id = await self._replace(interaction, pressed.id, message, png)
-            self._forget(pressed.id)
+            self._forget(interaction.user.id, pressed.id)
         if message_id is None:
             message_id = await self._respond(interaction, message, png)
         return EphemeralMessage(interaction, message_id, self._pictures, self._pauses)
 
     async def keep_newest(self, key: Key, message: EphemeralMessage, _: Translator) -> None:
         """Delete the caller's older reply at this table, and forget those that stay as they are."""
-        older = self._newest.pop(key, None)
-        while self._newest and not next(iter(self._newest.values())).message.can_change:
+        user, table = key
+        kept = self._newest.pop(user, {})
+        older = kept.pop(table, None)
+        while self._newest and not any(map(_can_change, self._oldest().values())):
             self._newest.popitem(last=False)
-        self._newest[key] = Kept(message, _)
+        still = {other: reply for other, reply in kept.items() if _can_change(reply)}
+        self._newest[user] = still | {table: Kept(message, _)}
         if len(self._newest) > _MOST:
             self._newest.popitem(last=False)
         if older is not None and older.message.id != message.id:
@@ -154,12 +158,18 @@ class EphemeralReplies:
 
     def newest(self, key: Key) -> Kept | None:
         """The player's newest private message at the table."""
-        return self._newest.get(key)
+        user, table = key
+        return self._newest.get(user, {}).get(table)
 
-    def _forget(self, message_id: int) -> None:
+    def _oldest(self) -> dict[int, Kept]:
+        """The messages of the user who was answered least recently."""
+        return next(iter(self._newest.values()))
+
+    def _forget(self, user: int, message_id: int) -> None:
         """Forget that this message is the newest at a table: it may be something else now."""
-        for key in [key for key, kept in self._newest.items() if kept.message.id == message_id]:
-            del self._newest[key]
+        kept = self._newest.get(user, {})
+        for table in [table for table, one in kept.items() if one.message.id == message_id]:
+            del kept[table]
 
     async def _respond(self, interaction: Interaction, message: Message, png: bytes | None) -> int:
         """Answer with a new message and return its id; 0 if Discord does not tell it."""
@@ -191,6 +201,10 @@ class EphemeralReplies:
             if not answered_already(error):
                 raise
         return pressed
+
+
+def _can_change(kept: Kept) -> bool:
+    return kept.message.can_change
 
 
 def _lighten(interaction: Interaction) -> None:

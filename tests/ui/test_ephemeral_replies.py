@@ -121,14 +121,25 @@ async def test_answers_that_can_no_longer_be_changed_are_forgotten(
     replies: EphemeralReplies,
 ) -> None:
     presses = [Pressed() for _ in range(4)]
-    for table, press in enumerate(presses):
-        await keep(replies, (1, table), 100 + table, press)
+    for user, press in enumerate(presses):
+        await keep(replies, (user, 7), 100 + user, press)
     for press in presses[:2]:
         press.expired = True
-    await keep(replies, (2, 0), 200, Pressed())
-    assert [replies.newest((1, table)) is not None for table in range(4)] == [False] * 2 + [
-        True
-    ] * 2
+    await keep(replies, (4, 7), 200, Pressed())
+    kept = [replies.newest((user, 7)) is not None for user in range(4)]
+    assert kept == [False, False, True, True]
+
+
+async def test_a_new_answer_lets_those_at_other_tables_go_once_they_cannot_be_changed(
+    replies: EphemeralReplies,
+) -> None:
+    presses = [Pressed() for _ in range(2)]
+    for table, press in enumerate(presses):
+        await keep(replies, (1, table), 100 + table, press)
+    presses[0].expired = True
+    await keep(replies, (1, 2), 200, Pressed())
+    kept = [replies.newest((1, table)) is not None for table in range(3)]
+    assert kept == [False, True, True]
 
 
 async def test_what_was_pressed_is_not_kept_with_its_answer(replies: EphemeralReplies) -> None:
@@ -208,7 +219,7 @@ class Asked(Pressed):
 
     def __init__(self, *failures: Exception, pressed: int | None = None) -> None:
         super().__init__()
-        self.response = self
+        self.response, self.user = self, SimpleNamespace(id=1)
         self.message = None if pressed is None else private(pressed)
         self.sent: dict[str, Any] = {}
         self.failures = [*failures]
