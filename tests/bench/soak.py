@@ -229,8 +229,10 @@ def main() -> None:
     asked = parser.parse_args()
     # A process that is killed leaves half a request behind.
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
-    with tempfile.TemporaryDirectory() as folder:
-        sys.exit(0 if asyncio.run(soak(asked, asked.folder or Path(folder))) else 1)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = asked.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        sys.exit(0 if asyncio.run(soak(asked, folder)) else 1)
 
 
 if __name__ == "__main__":
