@@ -6,7 +6,9 @@ from bot.engine.errors import Refusal
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.ui import permissions
+from bot.ui.coalescer import TryLater
 from bot.ui.layouts import answers as layouts
+from bot.ui.messenger import ChannelGone
 
 _log = logging.getLogger(__name__)
 
@@ -20,6 +22,10 @@ def error_message(error: Exception, number: str, can_grant: bool, _: Translator)
         return layouts.cannot_thread(error.names, can_grant, _)
     if isinstance(error, permissions.MissingPermissions):
         return layouts.cannot_post(error.names, can_grant, _)
+    if isinstance(error, ChannelGone):
+        return layouts.channel_closed(_)
+    if isinstance(error, TryLater):
+        return layouts.discord_is_busy(_)
     if isinstance(error, Refusal):
         try:
             return layouts.refused(error, _)

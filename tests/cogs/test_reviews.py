@@ -9,6 +9,7 @@ from simcord.backend.models.message import Message
 
 from bot.model.reviews import MoveAnalysis, PlayedMove
 from bot.tables.review_service import METHOD
+from tests.cogs.test_faults import SEND
 from tests.cogs.test_reposting import nonces
 from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, components, pressable, text
@@ -158,6 +159,23 @@ async def test_the_film_can_be_shown_to_all(world: World) -> None:
     await world.press(world.jonathan, answered(world, asked), f"fi:{table_id}:1")
     first, second = nonces(world)[-2:]
     assert first == second, "Discord makes no second film of it"
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "told"),
+    [(400, 160005, "closed"), (404, 10003, "closed"), (503, 0, "Try again in a moment")],
+)
+async def test_why_a_film_cannot_be_shown_to_all_is_said(
+    world: World, status: int, code: int, told: str
+) -> None:
+    table_id = await finished(world)
+    asked = await world.jonathan.slash(world.channel, "dracula replay")
+    count = len(world.messages())
+    world.env.inject_error(*SEND, status=status, code=code, times=3)
+    pressed = await world.press(world.jonathan, answered(world, asked), f"fi:{table_id}:1")
+    assert told in text(pressed)
+    assert "Error number" not in text(pressed)
+    assert len(world.messages()) == count
 
 
 async def test_a_hint_is_for_the_mover_alone_and_can_be_played(world: World) -> None:

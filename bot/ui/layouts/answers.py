@@ -55,6 +55,18 @@ def failed(number: str, _: Translator) -> Message:
     )
 
 
+def channel_closed(_: Translator) -> Message:
+    """The message would be in a thread that is closed for good, or in a channel that is gone."""
+    return _plain(
+        _("I cannot post here: this thread is closed, or the channel is closed to me."),
+    )
+
+
+def discord_is_busy(_: Translator) -> Message:
+    """Discord took no message, for a reason that will pass."""
+    return _plain(_("Discord did not take my message. Try again in a moment."))
+
+
 def slow_down(_: Translator) -> Message:
     """The rate limit is exceeded."""
     return _plain(_("One bite at a time, please: slow down a little."))
