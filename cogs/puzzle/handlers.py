@@ -59,9 +59,7 @@ class PuzzleHandlers:
         attempt = await self._attempt(caller, today)
         if attempt is not None:
             return Reply(await self._result(caller, attempt), replaces=True)
-        puzzle = await self._puzzles.daily(today)
-        message = layouts.question(puzzle, today.isoformat(), None, caller.translator)
-        return Reply(message, replaces=True)
+        return Reply(await self._question(caller, today, None), replaces=True)
 
     async def practice(self, caller: Caller) -> Reply:
         """A new puzzle."""
@@ -115,9 +113,7 @@ class PuzzleHandlers:
             return Reply(await self._result(caller, attempt), replaces=True)
         if day != self._puzzles.today():
             return await self._closed(caller)
-        cell = _cell(button)
-        puzzle = await self._puzzles.daily(day)
-        return Reply(layouts.question(puzzle, button.name, cell, caller.translator), replaces=True)
+        return Reply(await self._question(caller, day, _cell(button)), replaces=True)
 
     async def _try(self, caller: Caller, button: PuzzleButton, day: date) -> Reply:
         move, guild_id = Move.parse(button.choice), caller.location.guild_id
@@ -157,6 +153,11 @@ class PuzzleHandlers:
         assert reply.message is not None, "there is a coffin every day"
         return Reply(layouts.expired(reply.message, caller.translator), replaces=True)
 
+    async def _question(self, caller: Caller, day: date, cell: int | None) -> Message:
+        puzzle = await self._puzzles.daily(day)
+        message = layouts.question(puzzle, day.isoformat(), cell, caller.translator)
+        return _usable(message, day, caller)
+
     async def _result(self, caller: Caller, attempt: RankedAttempt) -> Message:
         puzzle = await self._puzzles.daily(attempt.day)
         may_post = await self._puzzles.may_post(attempt, caller.location.guild_id)
@@ -164,14 +165,18 @@ class PuzzleHandlers:
         if self._servers.settings(caller.location.guild_id).daily_channel is not None:
             on = not caller.preferences.remind_daily
             message = message.with_row((daily_layouts.remind_button(on, caller.translator),))
-        if not caller.in_server:
-            day = attempt.day.isoformat()
-            acts = (PuzzleAct.POST, PuzzleAct.BOARD)
-            message = message.without(*(str(PuzzleButton(day, act)) for act in acts))
-        return message
+        return _usable(message, attempt.day, caller)
 
     async def _attempt(self, caller: Caller, day: date) -> RankedAttempt | None:
         return await self._puzzles.attempt_of(caller.user_id, day, caller.location.guild_id)
+
+
+def _usable(message: Message, day: date, caller: Caller) -> Message:
+    """The message of a daily coffin without the buttons that need a server, where there is none."""
+    if caller.in_server:
+        return message
+    acts = (PuzzleAct.POST, PuzzleAct.BOARD)
+    return message.without(*(str(PuzzleButton(day.isoformat(), act)) for act in acts))
 
 
 def _cell(button: PuzzleButton) -> int:

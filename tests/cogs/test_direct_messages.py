@@ -9,8 +9,9 @@ from simcord.builders import UserHandle
 from bot.tables.table import Table
 from tests.world import World, answer_to, moves_on, pressable, text
 
-SERVER_ONLY = ("b:1:", "fi:")
-"""A server's leaderboard; a film for all."""
+DAY = "q:2026-01-01"
+SERVER_ONLY = ("b:1:", "fi:", f"{DAY}:board", f"{DAY}:post")
+"""A server's leaderboard; a film for all; a server's results of the daily coffin, and one's own."""
 
 
 def conversation(person: simcord.MemberActor) -> simcord.ChannelHandle:
@@ -97,3 +98,14 @@ async def test_the_table_speaks_the_language_of_its_player(world: World) -> None
     await world.prefer(world.mina, language="de")
     await begun(world)
     assert "du bist dran" in text(newest(world.mina))
+
+
+async def test_the_daily_coffin_is_solved_without_the_results_of_a_server(world: World) -> None:
+    shown = answer_to(await world.mina.user.slash("dracula daily"))
+    for act in ("place", "try"):
+        assert not [one for one in pressable(shown) if one.startswith(SERVER_ONLY)]
+        chosen = next(one for one in pressable(shown) if one.startswith(f"{DAY}:{act}"))
+        await press(world, world.mina, shown, chosen)
+        shown = world.env.backend.get_message(conversation(world.mina).id, shown.id)
+    assert "lost" in text(shown)
+    assert not [one for one in pressable(shown) if one.startswith(SERVER_ONLY)]
