@@ -85,6 +85,9 @@ SENTENCES: Final = {
     "challenge_self": N_("You cannot play against your own reflection. (Have you got one?)"),
     "invited_twice": N_("No one can take two seats."),
     "former_player": N_("A player of that game has left for good. Challenge somebody else."),
+    "no_seat_for_computer": N_(
+        "People have every seat: leave out `computer`, or choose a game for more players."
+    ),
     "too_many_invited": N_("There are not enough seats: only {seats} free."),
     "unknown_level": N_("There is no computer player of that name."),
     "too_many_tables": N_(

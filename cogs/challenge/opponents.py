@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.engine.errors import Refusal
 from bot.model.players import Computer, Person, Player
 
 
@@ -42,8 +43,13 @@ class Opponents:
         return replace(self, ours=level, level=level if nobody else None)
 
     def players(self, seats: int) -> tuple[Player, ...]:
-        """The players after the host; fewer than there are seats if some are open to anyone."""
+        """The players after the host; fewer than there are seats if some are open to anyone.
+
+        Refusal if people have every seat and a computer was named as well.
+        """
         ours = self.ours or self.level
         named = tuple(Computer(ours) if ours and user.is_us else user.person for user in self.named)
         free = seats - 1 - len(named)
+        if self.level and not free and not any(user.is_us for user in self.named):
+            raise Refusal("no_seat_for_computer")
         return (*named, *((Computer(self.level),) * free if self.level else ()))

@@ -31,7 +31,9 @@ class HistoryHandlers:
         """A page (from 1) of this person's games; of somebody else's those that are seen here."""
         reader = Reader(caller.user_id, caller.location.guild_id)
         shown = await self._histories.history(person.user_id, reader, page - 1)
-        return Reply(layouts.history(shown, person, caller.translator), replaces=True)
+        own = person.user_id == caller.user_id
+        message = layouts.history(shown, person, caller.translator, own=own)
+        return Reply(message, replaces=True)
 
     async def turn_page(self, caller: Caller, button: HistoryButton) -> Reply:
         """Another page of a history."""

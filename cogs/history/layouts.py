@@ -39,11 +39,16 @@ from bot.ui.messenger import nearest_link
 _SIGNS = {Outcome.WON: "🏆", Outcome.DRAWN: "🕯️", Outcome.LOST: "⚰️"}
 
 
-def history(shown: History, person: Person, _: Translator) -> Message:
-    """A page of the finished games of this person; names are those of the games."""
+def history(shown: History, person: Person, _: Translator, *, own: bool = False) -> Message:
+    """A page of the finished games of this person, of the reader if `own`.
+
+    Names are those of the games.
+    """
     title = "### 📖 " + _("Finished games of {name}", name=safe_name(_name(shown, person)))
     if not shown.games:
-        return Message((title, _("There is no finished game that you may see.")), accent=NIGHT)
+        to_see = _("There is no finished game that you may see.")
+        to_play = _("You have finished no game yet. /dracula play finds you an opponent.")
+        return Message((title, to_play if own else to_see), accent=NIGHT)
     number = _("Page {page} of {pages}", page=shown.page + 1, pages=shown.pages)
     select = _select(shown.games, PlayedGameSelect(person.user_id, shown.page + 1), _)
     return Message(
@@ -60,7 +65,8 @@ def versus(shown: Versus, other: Person, _: Translator) -> Message:
     name = next((each.name for each in known if each.user_id == other.user_id), other.name)
     title = "### ⚔️ " + _("You against {name}", name=safe_name(name))
     if not shown.last:
-        return Message((title, _("You have finished no game against each other.")), accent=NIGHT)
+        none = _("You have finished no game against each other. /dracula challenge begins one.")
+        return Message((title, none), accent=NIGHT)
     scores = [f"• {edition_name(one.rules, _)}: {_score(one, _)}" for one in shown.editions]
     if len(shown.editions) > 1:
         columns = ([one.wins, one.losses, one.games] for one in shown.editions)

@@ -90,7 +90,9 @@ class LookupHandlers:
             self._ladder.levels,
             await self._best_cards(played),
         )
-        return Reply(profile_layouts.profile(record, person.name, caller.translator))
+        own = user_id == caller.user_id
+        message = profile_layouts.profile(record, person.name, caller.translator, own=own)
+        return Reply(message)
 
     async def _best_cards(self, played: Profile) -> ScorePart | None:
         """The cards of the person's best deal; None if its record cannot be read any more."""

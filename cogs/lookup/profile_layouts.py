@@ -31,11 +31,12 @@ class PlayerRecord:
     best: ScorePart | None = None
 
 
-def profile(record: PlayerRecord, name: str, _: Translator) -> Message:
-    """A person's rating and results."""
+def profile(record: PlayerRecord, name: str, _: Translator, *, own: bool = False) -> Message:
+    """A person's rating and results; `own`: that person reads them."""
     played, title = record.played, f"### 🪦 {safe_name(name)}"
     if not played.games and not played.casual:
-        return Message((title, _("Has not played yet.")), accent=NIGHT)
+        to_play = _("You have not played yet. /dracula play finds you an opponent.")
+        return Message((title, to_play if own else _("Has not played yet.")), accent=NIGHT)
     lines = [
         _rating(record, _),
         *(_rated_games(played, _) if played.games else ()),

@@ -45,7 +45,10 @@ async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> Non
     here = await world.lucy.slash(world.channel, "dracula history", user=world.mina)
     assert "Jonathan" in text(answer_to(here))
     nothing = await world.lucy.slash(world.channel, "dracula versus", user=world.mina)
-    assert "no game against each other" in text(nothing.response)
+    assert "no game against each other. /dracula challenge" in text(nothing.response)
+    for command in ("history", "profile"):
+        own = await world.lucy.slash(world.channel, f"dracula {command}")
+        assert "/dracula play finds you an opponent" in text(own.response)
 
 
 async def test_a_game_that_was_left_before_a_deal_was_finished_counts_for_nobody(

@@ -205,3 +205,11 @@ async def test_in_direct_messages_one_plays_a_computer(world: World) -> None:
     tables = await world.services.tables.of(world.mina.id)
     assert [level(table.seats[1]) for table in tables] == ["renfield", "renfield"]
     assert {table.location.guild_id for table in tables} == {None}
+
+
+@pytest.mark.parametrize("command", ["play", "challenge"])
+async def test_a_computer_for_whom_there_is_no_seat_is_refused(world: World, command: str) -> None:
+    named = {"opponent": world.jonathan, "computer": "renfield"}
+    told = await world.mina.slash(world.channel, f"dracula {command}", **named)
+    assert "People have every seat" in text(told.response)
+    assert not world.messages()
