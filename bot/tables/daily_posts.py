@@ -63,7 +63,8 @@ class DailyPosts:
         following = next_morning(now, settings.time_zone)
         attempts = context.store.daily_attempts
         before = tuple(await attempts.board(day - _DAY, guild_id))
-        reminded = await attempts.to_remind(day, guild_id)
+        asked = await attempts.to_remind(day, guild_id)
+        reminded = tuple(one for one in asked if not context.servers.banned(guild_id, one))
         claimed = await context.store.daily_posts.claim(guild_id, timer.at, day, following)
         if not claimed or settings.daily_channel is None or self._post is None:
             return

@@ -105,6 +105,9 @@ async def test_yesterday_s_results_and_those_who_want_a_call_come_with_it(
     await here.people.prefer(MINA.user_id, muted=True)
     await here.time.advance(DAY)
     assert poster.posts[-1].reminded == (LUCY.user_id,)
+    await here.services.servers.ban(CARFAX, None, LUCY.user_id)
+    await here.time.advance(DAY)
+    assert not poster.posts[-1].reminded, "who may not play is not called"
 
 
 async def test_no_channel_is_no_post(here: World, poster: Poster) -> None:
