@@ -44,8 +44,9 @@ class Caller:
 
     `press` is the interaction's id, the same for one press delivered twice. A press, unlike a
     command, may be acknowledged without a message; `on_private` is the id of the private message
-    that was pressed, or 0. `parent_id` is the channel of this thread. This person `may_manage` the
-    server, and `may_open_threads` in this channel, and `sees` other channels of the server.
+    that was pressed, or 0. `parent_id` is the channel of this thread; a channel that is not of a
+    kind that `has_threads` has none. This person `may_manage` the server, `may_open_threads` here,
+    and `sees` other channels of the server.
     """
 
     press: int
@@ -54,8 +55,8 @@ class Caller:
     translator: Translator
     missing: tuple[str, ...] = ()
     can_grant: bool = False
-    in_thread: bool = False
     parent_id: int | None = None
+    has_threads: bool = True
     may_manage: bool = False
     missing_for_thread: tuple[str, ...] = ()
     may_open_threads: bool = True
@@ -76,7 +77,7 @@ class Caller:
     @property
     def may_thread(self) -> bool:
         """Whether this person may open a thread here, and the bot may too and can play in it."""
-        ours = self.in_server and not self.in_thread and not self.missing_for_thread
+        ours = self.in_server and self.has_threads and not self.missing_for_thread
         return ours and self.may_open_threads
 
     def check_can_thread(self) -> None:
@@ -84,8 +85,8 @@ class Caller:
         self.check_in_server()
         if not self.may_open_threads:
             raise Refusal("no_right_to_threads")
-        if self.in_thread:
-            raise Refusal("thread_in_thread")
+        if not self.has_threads:
+            raise Refusal("no_threads_here" if self.parent_id is None else "thread_in_thread")
         if self.missing_for_thread:
             raise permissions.MissingThreadPermissions(self.missing_for_thread)
 
@@ -279,18 +280,17 @@ async def _follow_up(
 
 def _caller(interaction: Interaction) -> Caller:
     user, channel, message = interaction.user, interaction.channel, interaction.message
-    in_thread = isinstance(channel, discord.Thread)
-    allowed = interaction.app_permissions
+    thread, allowed = isinstance(channel, discord.Thread), interaction.app_permissions
     in_server = interaction.guild_id is not None  # elsewhere Discord names no permissions
     return Caller(
         press=interaction.id,
         person=Person(user.id, user.display_name),
         location=MessageLocation(interaction.guild_id, interaction.channel_id or 0),
         translator=translator_for(str(interaction.locale)),
-        missing=permissions.missing(allowed, in_thread=in_thread) if in_server else (),
+        missing=permissions.missing(allowed, in_thread=thread) if in_server else (),
         can_grant=in_server and permissions.can_grant(interaction.permissions),
-        in_thread=in_thread,
         parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
+        has_threads=isinstance(channel, discord.TextChannel),
         may_manage=in_server and interaction.permissions.manage_guild,
         missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
         may_open_threads=not in_server or interaction.permissions.create_public_threads,

@@ -135,3 +135,15 @@ async def test_a_thread_of_somebody_else_is_left_alone(world: World) -> None:
     await resign(world, table_id)
     assert pressable(thread.history()[-1])
     assert not is_archived(world, thread.id)
+
+
+async def test_a_full_voice_channel_offers_no_thread(world: World) -> None:
+    voice = world.guild.create_voice_channel("seance")
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    await world.jonathan.slash(voice, "dracula challenge")
+    told = await world.mina.slash(voice, "dracula challenge")
+    assert "as many tables as it may" in text(told.response)
+    assert not pressable(answer_to(told)), "a voice channel has no threads"
+    asked = await world.mina.slash(voice, "dracula challenge", thread=True)
+    assert "please play in another channel" in text(answer_to(asked))
