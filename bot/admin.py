@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.engine.errors import Refusal
 from bot.engine.record import EndReason
+from bot.i18n.translator import SOURCE, translator_for
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act
 from bot.model.players import Computer, Player
@@ -19,6 +20,7 @@ from bot.setting import between
 from bot.store.store import Store
 from bot.tables.services import TableServices
 from bot.tables.table import Limits, Table
+from bot.ui.refusals import sentence
 
 Command = Callable[["HostCommands", argparse.Namespace], Awaitable[list[str]]]
 
@@ -52,7 +54,8 @@ async def run(store: Store, arguments: argparse.Namespace) -> int:
         await services.servers.load()
         lines = await _COMMANDS[arguments.command](HostCommands(store, services), arguments)
     except Refusal as refusal:
-        print(f"Nothing was changed: {refusal}.", file=sys.stderr)
+        reason = sentence(refusal, translator_for(SOURCE))
+        print(f"Nothing was changed. {reason}", file=sys.stderr)
         return 1
     print(*lines, sep="\n")
     return 0
@@ -66,7 +69,10 @@ class HostCommands:
         self._services = services
 
     async def tables(self, arguments: argparse.Namespace) -> list[str]:
-        """The running games and open challenges of one server or of all."""
+        """The running games and open challenges of one server or of all.
+
+        Where a damaged game is played is not known, so it is listed for all servers only.
+        """
         last_moves = await self._store.games.last_moves()
         tables = await self._services.tables.all(sorted(last_moves))
         waiting = await self._store.lobbies.open()
@@ -76,6 +82,11 @@ class HostCommands:
                 _table_line(table, last_moves[table.id])
                 for table in tables
                 if arguments.server in (None, table.location.guild_id)
+            ],
+            *[
+                f"game {game_id}  cannot be read: its record is damaged"
+                for game_id in sorted(self._store.games.damaged)
+                if arguments.server is None
             ],
             *[
                 _lobby_line(lobby)

@@ -9,6 +9,8 @@ import pytest
 from bot import admin
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
+from bot.model.terms import Terms
+from bot.store.stored_values import NewGame, NewLobby, TurnState
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -58,7 +60,7 @@ async def test_games_and_challenges_are_listed_ended_and_closed(
     for words in (f"end {table.id}", f"end {alone.id}", f"close {lobby.id}"):
         assert await run(here, words) == 0
         assert await run(here, words) == 1
-    assert "Nothing was changed: game over" in capsys.readouterr().err
+    assert "Nothing was changed. This game is over." in capsys.readouterr().err
     assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.CLOSED
     assert await here.store.games.running() == []
     assert await run(here, "log 10") == 0
@@ -66,6 +68,22 @@ async def test_games_and_challenges_are_listed_ended_and_closed(
         ["host", "close", str(lobby.id)],
         ["host", "void", str(table.id)],
     ]
+
+
+async def test_a_damaged_game_is_listed_as_such(
+    here: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unknown, players = Terms("whist"), (MINA, JONATHAN)
+    game = NewGame(unknown, bytes(32), players, CRYPT, 1.0, TurnState(0, deadline=2.0))
+    lobby = NewLobby(unknown, players, (None, None), CRYPT, 99.0)
+    await here.store.lobbies.create(lobby, game)
+    whole = await here.game()
+    assert await run(here, "tables") == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"game {whole.id}  server 10")
+    assert second == "game 1  cannot be read: its record is damaged"
+    assert await run(here, "end 1") == 1
+    assert "damaged" in capsys.readouterr().err
 
 
 async def test_the_last_move_of_every_game_is_read_at_once(
