@@ -29,11 +29,13 @@ _KEYS: Final = {
 _SAID: Final = {
     "refused": re.compile("authentication failed|no pg_hba.conf entry|role .* does not exist"),
     "missing": re.compile("database .* does not exist"),
+    "parameter": re.compile(r"invalid \w+ value: "),
 }
 _SENTENCES: Final = {
     "refused": "The server does not let the bot use the database {address}: check the user and "
     "the password in DATABASE.",
     "missing": "There is no such database: {address}. Create it first, with createdb.",
+    "parameter": "The address of the database {address} is wrong: {reason}",
     "forbidden": "The bot may not create tables in the database {address}. Make its user the owner "
     "of the database.",
     "read_only": "The database cannot be written to: {address}. Is it a standby?",

@@ -120,6 +120,13 @@ async def test_a_server_that_does_not_answer_is_told_and_may_be_tried_again(
     assert await refused(PostgresAddress(url, tmp_path)) == "unreachable"
 
 
+async def test_an_address_with_a_setting_of_no_meaning_is_told_from_a_server_that_is_away(
+    empty: PostgresAddress,
+) -> None:
+    wrong = empty.url.update_query_dict({"sslmode": "foo"})
+    assert await refused(PostgresAddress(wrong, empty.folder)) == "parameter"
+
+
 async def test_neither_an_error_nor_the_log_tells_the_password(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
