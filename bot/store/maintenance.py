@@ -19,6 +19,7 @@ from bot.store.preflight import (
     is_in_use,
     read_only,
     refuse_foreign,
+    remove,
     store_error,
     sync,
 )
@@ -81,7 +82,7 @@ def back_up(source: Location, target: Path) -> None:
             sync(new)
             new.rename(target)
         finally:
-            new.unlink(missing_ok=True)
+            remove(new)
         sync(target.parent)
 
 
@@ -106,7 +107,7 @@ def _copy(source: Path, new: Path) -> None:
     before = _unlocked(source)
     try:
         with closing(_checked(source)) as connection, as_store_errors(new):
-            new.unlink(missing_ok=True)
+            remove(new)
             create_private(new)
             connection.execute("VACUUM INTO ?", (str(new),))
     except UnusableDatabase:

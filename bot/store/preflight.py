@@ -182,6 +182,12 @@ def create_private(path: Path) -> None:
         raise store_error("directory_unwritable", path.parent) from error
 
 
+def remove(path: Path) -> None:
+    """Remove an unfinished file, if it is there, and the journal that a failure left beside it."""
+    for one in (path, path.with_name(f"{path.name}-journal")):
+        one.unlink(missing_ok=True)
+
+
 def sync(path: Path) -> None:
     """Wait until the disk has this file, or the names in this folder."""
     descriptor = os.open(path, os.O_RDONLY)

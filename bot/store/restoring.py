@@ -17,6 +17,7 @@ from bot.store.preflight import (
     check_database,
     create_private,
     read_only,
+    remove,
     store_error,
     stored_fingerprint,
     sync,
@@ -58,8 +59,10 @@ def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Prog
 def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
     """Put the copy in the place of `target`, which is kept beside it under a name with `kept_as`.
 
-    Gives the file that is kept, None if there was none. No other process may use either.
+    Gives the file that is kept, None if there was none. No other process may use either. Where
+    `target` is a link, it is the file behind it: there SQLite has put what belongs to it.
     """
+    target = target.resolve()
     new = target.with_name(f"{target.name}.new")
     with as_store_errors(target):
         try:
@@ -67,14 +70,14 @@ def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
             kept = _set_aside(target, kept_as)
             new.replace(target)
         finally:
-            new.unlink(missing_ok=True)
+            remove(new)
         sync(target.parent)
     return kept
 
 
 def _copy(copy: Path, new: Path) -> None:
     """Copy all that was checked, even what is only in a log beside the copy."""
-    new.unlink(missing_ok=True)
+    remove(new)
     create_private(new)
     with closing(read_only(copy)) as source, closing(sqlite3.connect(new)) as writing:
         source.backup(writing)

@@ -94,7 +94,24 @@ async def test_a_full_disk_leaves_the_database_as_it_is_and_no_part_of_the_copy(
     with full_disk(), pytest.raises(UnusableDatabase):
         replace_by(target.with_name("copy.db"), target, "before")
     assert target.read_bytes() == before
-    assert not target.with_name("dracula.db.new").exists()
+    assert not [*target.parent.glob("dracula.db.new*")]
+
+
+async def test_behind_a_link_the_file_is_replaced_and_the_link_stays(target: Path) -> None:
+    behind = target.with_name("behind")
+    behind.mkdir()
+    target.rename(behind / "games.db")
+    target.symlink_to(behind / "games.db")
+    with closing(sqlite3.connect(target)) as killed:
+        killed.execute("PRAGMA journal_mode = WAL")
+        killed.execute("DELETE FROM move")
+        killed.commit()
+        kept = replace_by(target.with_name("copy.db"), target, "before")
+    assert kept == behind / "games.db.before"
+    assert target.is_symlink()
+    store = await open_store(target)
+    assert (await stored(store, 1)).turn.ply == 1
+    await store.close()
 
 
 @pytest.mark.parametrize(
