@@ -51,11 +51,11 @@ class TableFinder:
             raise UnknownTable("unknown_table", table=table_id)
         return table
 
-    async def named_or_latest(self, table_id: int | None, user_id: int, channel_id: int) -> Table:
-        """The table with this id, or without one the default table here; UnknownTable."""
+    async def named_or_latest(self, table_id: int | None, visitor: Visitor) -> Table:
+        """The visible table with this id, or without one the default table here; UnknownTable."""
         if table_id is not None:
-            return await self.get(table_id)
-        table = await self.latest(channel_id, user_id)
+            return await self.visible(table_id, visitor)
+        table = await self.latest(visitor.location.channel_id, visitor.user_id)
         if table is None:
             raise UnknownTable("no_table_here")
         return table

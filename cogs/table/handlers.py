@@ -106,7 +106,7 @@ class TableHandlers:
 
     async def show_hand(self, caller: Caller, table_id: int | None) -> Reply:
         """Show the caller's hand at this table, or at the default one."""
-        table = await self._named_or_latest(caller, table_id)
+        table = await self._tables.named_or_latest(table_id, caller)
         seat = _seat(table, caller)
         if table.over:
             return self._stale(caller, table)
@@ -118,10 +118,7 @@ class TableHandlers:
 
     async def show(self, caller: Caller, table_id: int | None) -> Reply:
         """Show this table, or the default one, to the caller alone."""
-        if table_id is None:
-            table = await self._named_or_latest(caller, None)
-        else:
-            table = await self._tables.visible(table_id, caller)
+        table = await self._tables.named_or_latest(table_id, caller)
         return self._private(caller, table, layouts.board(table, caller.translator))
 
     async def scores(self, caller: Caller, button: button_ids.ScoresButton) -> Reply:
@@ -144,7 +141,7 @@ class TableHandlers:
 
     async def confirm_resign(self, caller: Caller, table_id: int | None) -> Reply:
         """Ask whether the caller really wants to resign."""
-        table = await self._named_or_latest(caller, table_id)
+        table = await self._tables.named_or_latest(table_id, caller)
         _seat(table, caller)
         if table.over:
             raise Refusal("game_over")
@@ -164,10 +161,6 @@ class TableHandlers:
                 self._turns.request(caller.user_id, table.id)
 
         return Reply(message, replaces=True, table=table.id, followup=catch_up)
-
-    async def _named_or_latest(self, caller: Caller, table_id: int | None) -> Table:
-        channel_id = caller.location.channel_id
-        return await self._tables.named_or_latest(table_id, caller.user_id, channel_id)
 
     def _stale(self, caller: Caller, table: Table) -> Reply:
         """That the game has moved on; on a private message the caller's turn, if it has come."""

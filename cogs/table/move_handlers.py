@@ -28,11 +28,10 @@ class MoveHandlers:
 
     async def repost(self, caller: Caller, table_id: int | None) -> Reply:
         """Show the table in a new message here; the old one links to it."""
-        channel_id = caller.location.channel_id
-        table = await self._tables.named_or_latest(table_id, caller.user_id, channel_id)
+        table = await self._tables.named_or_latest(table_id, caller)
         caller.check_can_post()
         self._channels.check(caller)
-        here = table.location.channel_id == channel_id
+        here = table.location.channel_id == caller.location.channel_id
         if not here and not _plays(table, caller.user_id):
             raise UnknownTable("unknown_table", table=table.id)
         if _has_others(table, caller):

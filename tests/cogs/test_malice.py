@@ -293,3 +293,16 @@ async def test_a_challenge_that_the_server_no_longer_allows_says_so(world: World
     await chosen(world, "paces", "live", "correspondence")
     await world.click(world.jonathan, lobby, ":join:")
     assert await world.services.tables.of(world.jonathan.id)
+
+
+async def test_a_number_tells_nothing_of_a_table_that_one_cannot_see(world: World) -> None:
+    vault = await only_for(world, world.mina)
+    await world.mina.slash(vault, "dracula challenge", computer="renfield")
+    (table,) = await world.services.tables.of(world.mina.id)
+    for name in ("hand", "show", "resign", "board", "verify"):
+        answers = [
+            text((await world.lucy.slash(world.channel, f"dracula {name}", table=one)).response)
+            for one in (table.id, table.id + 99)
+        ]
+        assert answers[0] == answers[1], name
+        assert "no such table" in answers[0]
