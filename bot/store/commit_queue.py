@@ -14,6 +14,7 @@ from threading import Lock
 from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy
 
@@ -164,8 +165,11 @@ class CommitQueue:
                 one.result = one.work(connection)
         except Exception as error:
             one.error = error
-            # After some errors SQLite has undone all of them; then this raises, and all fail.
-            connection.exec_driver_sql("ROLLBACK TO one")
+            try:
+                connection.exec_driver_sql("ROLLBACK TO one")
+            except DBAPIError:
+                # SQLite has undone all of them, as on a full disk: all fail for the same reason.
+                raise error from None
         connection.exec_driver_sql("RELEASE one")
 
 

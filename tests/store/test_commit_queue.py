@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, event
-from sqlalchemy.exc import OperationalError
 
+from bot.model.errors import StorageFull
 from bot.store.store import Store, open_store
 from tests.conftest import HANGING
 from tests.store.samples import begun, step, stored
@@ -95,8 +95,25 @@ async def test_none_is_answered_when_the_database_has_undone_them_all(store: Sto
         last = asyncio.create_task(store.games.append(step(games[1], 0)))
         await waiting(first, losing, last)
     outcomes = await asyncio.gather(first, losing, last, return_exceptions=True)
-    assert [type(one) for one in outcomes] == [OperationalError] * 3
+    assert [type(one) for one in outcomes] == [ZeroDivisionError] * 3
     assert await plies(store, games) == [0, 0]
+
+
+async def test_a_full_disk_refuses_all_that_share_a_commit(store: Store) -> None:
+    def fill(connection: Connection) -> None:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+
+    game_id = await begun(store)
+    await store.database.write(fill)
+    async with occupied(store):
+        first = asyncio.create_task(store.games.append(step(game_id, 0)))
+        too_long = asyncio.create_task(store.player_stats.prefer(1, language="x" * 100_000))
+        last = asyncio.create_task(store.player_stats.prefer(2, language="de"))
+        await waiting(first)
+    outcomes = await asyncio.gather(first, too_long, last, return_exceptions=True)
+    assert [type(one) for one in outcomes] == [StorageFull] * 3
+    assert await plies(store, [game_id]) == [0]
 
 
 async def test_what_reads_first_does_not_wait_for_the_disk(store: Store) -> None:
