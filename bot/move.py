@@ -7,11 +7,12 @@ from tqdm import tqdm
 
 from bot.opening import address_of, opened
 from bot.settings import Settings
-from bot.store.database import USUAL_PATIENCE, PostgresAddress, beside
+from bot.store.database import USUAL_PATIENCE, PostgresAddress
 from bot.store.errors import UnusableKey
 from bot.store.instance_lock import only_process
 from bot.store.moving import move_everything, rows_of
 from bot.store.postgres_preflight import as_postgres_errors, opened_postgres
+from bot.store.secret_key import key_file, key_of
 from bot.store.store import Store
 
 
@@ -49,7 +50,12 @@ async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int
 
 
 def _keep_key(store: Store, target: PostgresAddress) -> None:
-    """Keep the key where the bot looks for it from now on."""
-    path = beside(target, ".key")
+    """Keep the key where the bot looks for it from now on; UnusableKey if another one is there."""
+    path = key_file(target)
     if not path.exists():
         store.key.save(path)
+    elif key_of(target, None).fingerprint != store.key.fingerprint:
+        raise UnusableKey(
+            f"There is another secret key in {path}, with which the bot could not use what is "
+            "moved. Nothing was moved; take that file away, or set DATA_FOLDER to another folder."
+        )

@@ -147,6 +147,22 @@ async def test_a_move_whose_key_cannot_be_written_can_be_repeated(
         assert moved.key.fingerprint == store.key.fingerprint
 
 
+async def test_another_key_in_the_way_is_named_and_kept(
+    settings: Settings, target: PostgresAddress, tmp_path: Path
+) -> None:
+    async with opened(tmp_path / "dracula.db") as store:
+        await fill(store)
+    theirs = settings.data_folder / "dracula.key"
+    theirs.write_text("ab" * 32)
+    with pytest.raises(UnusableKey, match=r"another secret key in .*server/dracula\.key"):
+        await move(settings, target)
+    assert theirs.read_text() == "ab" * 32
+    theirs.unlink()
+    assert await move(settings, target) == 0
+    async with opened(target) as moved:
+        assert moved.key.fingerprint == store.key.fingerprint
+
+
 async def test_a_database_that_holds_something_is_left_alone(
     settings: Settings, target: PostgresAddress, tmp_path: Path
 ) -> None:
