@@ -9,7 +9,7 @@ from bot.engine.moves import Move
 from bot.messages import button_ids
 from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import Message
-from bot.tables.errors import NotSeated
+from bot.tables.errors import NotSeated, UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.table import Table
@@ -106,8 +106,7 @@ class TableHandlers:
 
     async def show_hand(self, caller: Caller, table_id: int | None) -> Reply:
         """Show the caller's hand at this table, or at the default one."""
-        table = await self._tables.named_or_latest(table_id, caller)
-        seat = _seat(table, caller)
+        table, seat = await self._own(caller, table_id)
         if table.over:
             return self._stale(caller, table)
         return self._private(caller, table, layouts.hand(table, seat, caller.translator))
@@ -141,12 +140,21 @@ class TableHandlers:
 
     async def confirm_resign(self, caller: Caller, table_id: int | None) -> Reply:
         """Ask whether the caller really wants to resign."""
-        table = await self._tables.named_or_latest(table_id, caller)
-        _seat(table, caller)
+        table, _ = await self._own(caller, table_id)
         if table.over:
             raise Refusal("game_over")
         message = answers.confirm_resignation(table, caller.user_id, caller.translator)
         return Reply(message, replaces=True)
+
+    async def _own(self, caller: Caller, table_id: int | None) -> tuple[Table, int]:
+        """The table with this id, or the default one, and the caller's seat there.
+
+        Who has named no table means their own: if only others play here, they have none.
+        """
+        table = await self._tables.named_or_latest(table_id, caller)
+        if table_id is None and not table.seats_of(caller.user_id):
+            raise UnknownTable("no_table_here")
+        return table, _seat(table, caller)
 
     def _private(self, caller: Caller, table: Table, message: Message) -> Reply:
         """The caller's one private message at this table; it turns into their next turn.

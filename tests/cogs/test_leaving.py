@@ -1,4 +1,4 @@
-"""Somebody who has left a game of three is no longer asked to play it."""
+"""Somebody who has left a game of three, or is in none, is not asked to play it."""
 
 from types import SimpleNamespace
 
@@ -52,3 +52,12 @@ async def test_whoever_has_left_a_game_does_not_take_it_along(world: World) -> N
     assert "no such table" in text(refused.response)
     await world.jonathan.slash(hall, "dracula board", table=table_id)
     assert (await world.table(table_id)).location.channel_id == hall.id
+
+
+async def test_whoever_plays_nowhere_is_told_how_to_begin(world: World) -> None:
+    table_id = await dealt(world)
+    for command in ("hand", "resign"):
+        own = await world.quincey.slash(world.channel, f"dracula {command}")
+        assert "You have no open table here" in text(answer_to(own))
+        named = await world.quincey.slash(world.channel, f"dracula {command}", table=table_id)
+        assert "not playing at this table" in text(answer_to(named))
