@@ -19,7 +19,7 @@ from bot.ui.ephemeral_replies import EphemeralReplies, Key
 from bot.ui.private_form import for_reader
 
 TurnLayout = Callable[[Table, int, Translator], Message]
-"""The private message of a seat that is to move."""
+"""The private message of a seat that is to move, or that has just moved."""
 
 _RETRY_AFTER: Final = (1.0,)
 
@@ -55,8 +55,8 @@ class PrivateTurns:
         self._tables = tables
         self._preferences = preferences
         self._layout: TurnLayout | None = None
-        self._requests: Coalescer[Key, None] = Coalescer(
-            self._show, lambda _older, newer: newer, 0.0, _RETRY_AFTER
+        self._requests: Coalescer[Key, bool] = Coalescer(
+            self._show, lambda older, newer: older or newer, 0.0, _RETRY_AFTER
         )
 
     def show_with(self, layout: TurnLayout) -> None:
@@ -65,7 +65,11 @@ class PrivateTurns:
 
     def request(self, user_id: int, table_id: int) -> None:
         """Show this player their turn, if it is their turn by then."""
-        self._requests.put((user_id, table_id), None)
+        self._requests.put((user_id, table_id), False)
+
+    def moved(self, user_id: int, table_id: int) -> None:
+        """This player has moved on the table's message: the private one asks for that no more."""
+        self._requests.put((user_id, table_id), True)
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
         """Publish the change; then show their turn to all whom another player's move reached.
@@ -97,7 +101,7 @@ class PrivateTurns:
         """Finish what is under way."""
         await self._requests.close()
 
-    async def _show(self, key: Key, _request: None) -> None:
+    async def _show(self, key: Key, has_moved: bool) -> None:
         kept = self._replies.newest(key)
         if kept is None or self._layout is None or not kept.message.can_change:
             return
@@ -107,11 +111,14 @@ class PrivateTurns:
             preferences = await self._preferences.preferences(user_id)
         except (Busy, StorageFull) as reason:
             raise TryLater(str(reason)) from reason
-        seat = table.seat_to_act(user_id)
-        if seat is None or table.over or table.position.to_vote:
+        if has_moved:
+            seat: int | None = table.seats_of(user_id)[0]
+        elif 0 < kept.message.id < (table.location.message_id or 0):
+            seat = None  # the table stands in a newer message
+        else:
+            seat = None if table.over or table.position.to_vote else table.seat_to_act(user_id)
+        if seat is None:
             return
-        if 0 < kept.message.id < (table.location.message_id or 0):
-            return  # the table stands in a newer message
         message = self._layout(table, seat, kept.translator)
         form = for_reader(message, table_id, preferences, kept.translator)
         await kept.message.turn_into(form)

@@ -92,6 +92,7 @@ class TableHandlers:
             return self._private(caller, table, played)
         if caller.on_private and has_own_form(caller.preferences):
             return self._private(caller, table, layouts.board(table, translator))
+        self._turns.moved(caller.user_id, table.id)
         return ACKNOWLEDGED
 
     async def give_time(self, caller: Caller, button: GiveTimeButton) -> Reply:

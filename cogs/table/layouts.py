@@ -38,7 +38,9 @@ def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 
 def turn(table: Table, seat: int, _: Translator) -> Message:
-    """The hand of a seat that is to move, and what the others have just played."""
+    """The hand of a seat and what the others have just played; after the end the score sheet."""
+    if table.over:
+        return board(table, _)
     return hand(table, seat, _).saying(*_since_own_move(table, seat, _))
 
 

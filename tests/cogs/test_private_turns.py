@@ -15,6 +15,7 @@ from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, moves_on, pressable, small_picture, text, tree
 
 QUARTER = 15 * 60
+ASKED = "press a card on the table's message"
 
 
 async def move(world: World, table_id: int) -> tuple[simcord.MemberActor, Any]:
@@ -234,3 +235,26 @@ async def test_whoever_moves_twice_is_shown_the_second_move_once(world: World) -
     assert pressable(turn)
     sent = world.env.http_requests[before:]
     assert not [one for one in sent if "/webhooks/" in one.path], "only the answer itself"
+
+
+async def test_it_asks_for_no_move_that_was_made_on_the_table_s_message(world: World) -> None:
+    table_id = await dealt(world, edition="fosco.two")
+    person, board = await world.mover(table_id), world.newest()
+    await world.press(person, board, f"h:{table_id}")
+    (hand,) = shown(world, person)
+    assert ASKED in text(hand)
+    await world.press(person, board, moves_on(board)[0][0])
+    await world.env.settle()
+    (hand,) = shown(world, person)
+    assert ASKED not in text(hand)
+
+
+async def test_after_the_last_move_on_the_table_s_message_it_shows_the_scores(world: World) -> None:
+    table_id = await dealt(world, edition="fosco.two", options="deals=1")
+    person = await world.mover(table_id)
+    while not (await world.table(table_id)).over:
+        person, board = await world.mover(table_id), world.newest()
+        await world.press(person, board, f"h:{table_id}")
+        await world.press(person, board, moves_on(board)[0][0])
+    await world.env.settle()
+    assert ASKED not in text(shown(world, person)[-1])
