@@ -6,13 +6,19 @@ from bot.engine.game import View
 from bot.i18n.player_names import player_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
-from bot.model.players import Person
+from bot.model.players import Computer, Person
 from bot.tables.table import Table
 
 
 def seat_name(table: Table, seat: int, _: Translator) -> str:
-    """The name of the player in a seat: bold, and safe in markdown."""
-    return f"**{player_name(table.seats[seat], _)}**"
+    """The name of the player in a seat: bold, and safe in markdown.
+
+    The same computer in several seats has a number in each.
+    """
+    player = table.seats[seat]
+    alike = [other for other, one in enumerate(table.seats) if one == player]
+    number = f" {alike.index(seat) + 1}" if isinstance(player, Computer) and alike[1:] else ""
+    return f"**{player_name(player, _)}{number}**"
 
 
 def seat_names(table: Table, _: Translator) -> tuple[str, ...]:
