@@ -40,9 +40,14 @@ class GameChannels:
             [one for one in channels if not self._can_post(MessageLocation(guild_id, one))]
         )
 
-    def check_seen(self, now: MessageLocation, then: MessageLocation) -> None:
-        """Refusal if somebody may see the first of these channels, but not the second."""
-        if now.guild_id != then.guild_id or self._messenger.hides(now, then):
+    async def check_seen(
+        self, now: MessageLocation, then: MessageLocation, players: Iterable[int]
+    ) -> None:
+        """Refusal if somebody may see the first of these channels, but not the second.
+
+        If the first is gone, these players must see the second. TryLater.
+        """
+        if now.guild_id != then.guild_id or await self._messenger.hides(now, then, players):
             raise Refusal("others_play")
 
     def _can_post(self, location: MessageLocation) -> bool:

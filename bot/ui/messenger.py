@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -209,10 +209,23 @@ class Messenger:
         if permissions.cannot_post(missing):
             raise MissingPermissions(missing)
 
-    def hides(self, now: MessageLocation, then: MessageLocation) -> bool:
-        """Whether somebody may see the first of these channels of a server, but not the second."""
+    async def hides(
+        self, now: MessageLocation, then: MessageLocation, players: Iterable[int]
+    ) -> bool:
+        """Whether somebody may see the first of these channels of a server, but not the second.
+
+        Who saw a channel that is gone is not known: then the players must see the other. TryLater.
+        """
         guild = self._client.get_guild(then.guild_id or 0)
-        return guild is not None and permissions.sees_less(guild, now.channel_id, then.channel_id)
+        if guild is None:
+            return False
+        if guild.get_channel_or_thread(now.channel_id) is not None:
+            return permissions.sees_less(guild, now.channel_id, then.channel_id)
+        try:
+            with concerning(guild.id):
+                return not await permissions.all_see(guild, players, then.channel_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            raise TryLater(str(error)) from error
 
     async def archive(self, location: MessageLocation) -> None:
         """Archive the thread at this location, if the bot has opened it."""

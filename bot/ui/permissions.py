@@ -1,5 +1,6 @@
 """Permissions that the bot needs in a channel, and who can grant them."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import discord
@@ -94,8 +95,8 @@ def may_see(person: discord.Member | discord.User, channel_id: int) -> bool:
 def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
     """Whether somebody may see the first of these channels of a guild, but not the second.
 
-    Roles and people with a permission of their own are compared. Nobody sees a channel that is
-    gone; a private thread counts as seen by fewer than any other channel.
+    Both must be known. Roles and people with a permission of their own are compared; a private
+    thread counts as seen by fewer than any other channel.
     """
     if now_id == then_id:
         return False
@@ -104,6 +105,22 @@ def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
         return True
     viewers = _viewers(guild, then)
     return guild.default_role.id not in viewers and not _viewers(guild, now) <= viewers
+
+
+async def all_see(guild: discord.Guild, user_ids: Iterable[int], channel_id: int) -> bool:
+    """Whether all of these people who are still in the guild see a channel of it; HTTPException.
+
+    They are fetched, since without the intent for members the bot knows few of them, and not
+    their newest roles.
+    """
+    for user_id in user_ids:
+        try:
+            member = await guild.fetch_member(user_id)
+        except discord.NotFound:
+            continue  # has left the server, and sees none of its channels
+        if not sees(guild, member, channel_id):
+            return False
+    return True
 
 
 def _viewers(

@@ -34,8 +34,8 @@ class MoveHandlers:
         here = table.location.channel_id == caller.location.channel_id
         if not here and not _plays(table, caller.user_id):
             raise UnknownTable("unknown_table", table=table.id)
-        if _has_others(table, caller):
-            self._channels.check_seen(table.location, caller.location)
+        if others := _others(table, caller.user_id):
+            await self._channels.check_seen(table.location, caller.location, others)
         await self._locations.check_move(table, caller.person, caller.location)
         await self._publisher.repost(table, caller.location)
         return Reply(answers.done("shown", "", caller.translator))
@@ -46,7 +46,7 @@ def _plays(table: Table, user_id: int) -> bool:
     return bool(table.seats_of(user_id)) and (table.over or table.stays(user_id))
 
 
-def _has_others(table: Table, caller: Caller) -> bool:
-    """Whether other people play at this table."""
+def _others(table: Table, user_id: int) -> set[int]:
+    """The other people at this table, but for those who have left it."""
     people = {player.user_id for player in table.seats if isinstance(player, Person)}
-    return bool(people - {caller.user_id})
+    return {one for one in people - {user_id} if _plays(table, one)}

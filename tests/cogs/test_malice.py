@@ -87,6 +87,30 @@ async def test_a_table_is_not_taken_to_where_the_opponent_cannot_see_it(world: W
     assert (await world.table(alone.id)).location.channel_id == vault.id, "nobody else plays there"
 
 
+async def test_a_table_of_a_deleted_channel_goes_only_to_where_its_players_see_it(
+    world: World,
+) -> None:
+    table_id, alone = await dealt(world), await only_for(world, world.mina)
+    both = await only_for(world, world.mina, world.jonathan)
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    world.env.inject_error("GET", "/guilds/*/members/*", status=403)
+    told = await world.mina.slash(both, "dracula board", table=table_id)
+    assert "Try again" in text(told.response)
+    told = await world.mina.slash(alone, "dracula board", table=table_id)
+    assert "could not see it here" in text(told.response)
+    assert (await world.table(table_id)).location.channel_id == world.channel.id
+    await world.mina.slash(both, "dracula board", table=table_id)
+    await world.services.publisher.idle(table_id)
+    assert (await world.table(table_id)).location.channel_id == both.id
+    world.env.backend.delete_channel(both.id)
+    world.guild.remove_member(world.jonathan)
+    await world.env.settle()
+    await world.mina.slash(alone, "dracula board", table=table_id)
+    await world.services.publisher.idle(table_id)
+    assert (await world.table(table_id)).location.channel_id == alone.id, "he sees no channel here"
+
+
 async def test_a_button_that_asked_for_a_thread_opens_one_thread(world: World) -> None:
     world.carfax.changed["tables_per_channel"] = 1
     await world.restart()
