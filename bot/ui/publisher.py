@@ -216,6 +216,9 @@ class Publisher:
         # A request may be old: one that is retried, or that was read before the last move.
         table = await self._tables.get(given.id)
         is_new = await self._messages.show(table, repost)
+        if repost is not None:  # nor to where it was to be brought before
+            for requests in self._held_back.values():
+                requests.pop(("table", table.id), None)
         await self._pings.cancel(table.id)
         if not is_new:
             self._pings.schedule(table)

@@ -592,3 +592,20 @@ async def test_nobody_is_reminded_by_a_process_that_has_given_up_the_shard(crypt
     await crypt.publisher.remind(table)
     await quiet()
     assert "send" not in crypt.discord.asked[1:]
+
+
+async def test_a_table_that_was_brought_elsewhere_does_not_go_to_where_it_was_held_back(
+    crypt: Crypt,
+) -> None:
+    await crypt.show(GAME[0])
+    table = await crypt.show(after(0, 2))
+    crypt.discord.fail(FORBIDDEN, FORBIDDEN)
+    await crypt.publisher.repost(table, ATTIC)
+    await quiet()
+    hall = replace(CRYPT, channel_id=99)
+    await crypt.publisher.repost(table, hall)
+    await quiet()
+    assert is_table(*crypt.here(hall))
+    crypt.publisher.may_post(ATTIC.channel_id, pictures=True)
+    await quiet()
+    assert not crypt.here(ATTIC)
