@@ -19,13 +19,23 @@ def hand(table: Table, seat: int, _: Translator) -> Message:
     """The hand of a seat, with the result of the last deal until the seat has made a move.
 
     On its turn it has a hint button, if hints are allowed; after its move one to take that back.
+    Nothing can be played while the players are asked whether the game goes on.
     """
     view = table.view(seat)
     kit = kit_for(view.rules)
+    if table.position.to_vote:
+        return _at_a_vote(kit.hand(view, place_of(table), _), _)
     message = kit.hand(view, place_of(table), _).saying(*_last_deal(table, view, _))
     hint = hint_button(table, view, _) if view.moves else ()
     row = (*hint, *ask_back_button(table, seat, _))
     return message.with_row(row) if row else message
+
+
+def _at_a_vote(hand: Message, _: Translator) -> Message:
+    """A hand without its buttons, and what has to be decided before it can be played."""
+    asked = _("A player has left: first decide whether the game goes on.")
+    notes = (line for line in hand.lines if line.startswith("-#"))
+    return replace(hand, lines=("### " + _("Your hand"), *notes, asked), rows=())
 
 
 def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:

@@ -23,6 +23,19 @@ async def test_whoever_has_left_is_shown_no_hand_to_play(world: World) -> None:
     assert "left" in text(seen), "but may watch"
 
 
+async def test_nothing_is_played_until_it_is_decided_whether_the_game_goes_on(world: World) -> None:
+    table_id = await dealt(world, edition="thracula", rated=False)
+    mover = await world.mover(table_id)
+    leaver, other = (one for one in (world.mina, world.jonathan, world.lucy) if one is not mover)
+    await world.services.gameplay.resign(table_id, leaver.id, press=1)
+    await world.services.publisher.idle(table_id)
+    for person in (mover, other):
+        hand = await world.press(person, world.newest(), f"h:{table_id}")
+        assert "first decide whether the game goes on" in text(hand)
+        assert "turn" not in text(hand)
+        assert not pressable(hand)
+
+
 async def test_a_game_is_resigned_once(world: World) -> None:
     table_id = await dealt(world, edition="thracula")
     asked = answer_to(await world.mina.slash(world.channel, "dracula resign", table=table_id))
