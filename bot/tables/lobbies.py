@@ -116,8 +116,11 @@ class Lobbies:
 
     async def open_in(self, channel_id: int) -> tuple[Lobby, ...]:
         """The open challenges in this channel."""
-        found = await self._context.store.lobbies.open_in(channel_id)
-        return tuple([await self.get(lobby_id) for lobby_id in found])
+        return await self._all(await self._context.store.lobbies.open_in(channel_id))
+
+    async def open_of(self, user_id: int) -> tuple[Lobby, ...]:
+        """The open challenges in which this person has a seat, oldest first."""
+        return await self._all(await self._context.store.lobbies.open_of(user_id))
 
     async def join(
         self,
@@ -243,6 +246,9 @@ class Lobbies:
 
     async def _close(self, lobby: Lobby, status: LobbyStatus, by: int | None) -> None:
         await self._context.store.lobbies.close(lobby.id, status, by)
+
+    async def _all(self, lobby_ids: Sequence[int]) -> tuple[Lobby, ...]:
+        return tuple([await self.get(lobby_id) for lobby_id in lobby_ids])
 
     async def _change(self, lobby_id: int, change: Change, press: int | None = None) -> Lobby:
         """Apply a change under the lobby's lock; a press seen before returns the current lobby."""

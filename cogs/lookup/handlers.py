@@ -51,10 +51,13 @@ class LookupHandlers:
         self._ladder = ladder
 
     async def games(self, caller: Caller) -> Reply:
-        """The caller's running games, and the open challenges in this channel."""
-        tables = await self._tables.of(caller.user_id)
-        lobbies = await self._lobbies.open_in(caller.location.channel_id)
-        return Reply(layouts.games(tables, lobbies, caller.user_id, caller.translator))
+        """The caller's running games and open challenges, and what else is open in this channel."""
+        user_id = caller.user_id
+        tables = await self._tables.of(user_id)
+        own = await self._lobbies.open_of(user_id)
+        here = await self._lobbies.open_in(caller.location.channel_id)
+        others = [lobby for lobby in here if lobby.seat_of(user_id) is None]
+        return Reply(layouts.games(tables, own, others, user_id, caller.translator))
 
     async def leaderboard(self, caller: Caller, button: button_ids.LeaderboardButton) -> Reply:
         """A page of a ranking of an edition, a game or all, with the caller's own rank."""

@@ -4,13 +4,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n.card_names import BAT
-from bot.i18n.player_names import player_name
+from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, game_name
 from bot.messages import button_ids
-from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
+from bot.messages.lobby_ids import LobbyAct, LobbyButton
+from bot.messages.message import (
+    BRASS,
+    MOST_LABEL,
+    NIGHT,
+    Button,
+    ButtonStyle,
+    Message,
+    in_rows,
+)
 from bot.model.lobby import Lobby
+from bot.model.players import Person
 from bot.model.results import Leaderboard, Rank
 from bot.tables.rating_model import doubt
 from bot.tables.table import Table
@@ -18,21 +28,34 @@ from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
 
 _MOST_TEXT: Final = 3500
+_MOST_STOPS: Final = 10
 _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def games(
-    tables: Sequence[Table], lobbies: Sequence[Lobby], user_id: int, _: Translator
+    tables: Sequence[Table],
+    own: Sequence[Lobby],
+    others: Sequence[Lobby],
+    user_id: int,
+    _: Translator,
 ) -> Message:
-    """The caller's games with links, those with the caller's turn first; and open challenges."""
+    """The caller's games with links, those with the caller's turn first; and open challenges.
+
+    The caller's own can be ended here too, since the bot is not told of deleted messages.
+    """
     ordered = sorted(tables, key=lambda table: table.seat_to_act(user_id) is None)
     lines = [_game(table, user_id, _) for table in ordered]
     if not lines:
         lines = [_("You have no open game. Start one with /dracula play or /dracula challenge.")]
-    if lobbies:
+    if own:
+        lines.append("**" + _("Your open challenges") + "**")
+        lines += [_own_challenge(lobby, user_id, _) for lobby in own]
+    if others:
         lines.append("**" + _("Open challenges in this channel") + "**")
-        lines += [_invitation(lobby, _) for lobby in lobbies]
-    return Message((f"### {BAT} " + _("Your games"), *_fitting(lines, _)), accent=NIGHT)
+        lines += [_invitation(lobby, _) for lobby in others]
+    stop = [_stop_waiting(lobby, user_id, _) for lobby in own[:_MOST_STOPS]]
+    title = f"### {BAT} " + _("Your games")
+    return Message((title, *_fitting(lines, _)), rows=in_rows(tuple(stop), 2), accent=NIGHT)
 
 
 def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:
@@ -73,6 +96,25 @@ def _game(table: Table, user_id: int, _: Translator) -> str:
         line += " ⏳ " + timestamp(table.due)
     link_text = _("go to the table")
     return f"{line} · [{link_text}]({nearest_link(table.location)})"
+
+
+def _own_challenge(lobby: Lobby, user_id: int, _: Translator) -> str:
+    names = " · ".join(player_name(one, _) for one in _company(lobby, user_id)) or _("anyone")
+    title = f"{edition_name(lobby.terms.rules, _)}: {names}"
+    look = _("show")
+    return f"• {title} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
+
+
+def _stop_waiting(lobby: Lobby, user_id: int, _: Translator) -> Button:
+    names = ", ".join(player_label(one, _) for one in _company(lobby, user_id))
+    label = _("Stop waiting: {who}", who=names or _("anyone"))
+    return Button(label[:MOST_LABEL], str(LobbyButton(lobby.id, LobbyAct.STOP)))
+
+
+def _company(lobby: Lobby, user_id: int) -> list[Person]:
+    """The others who are in a challenge or invited to it."""
+    seated = [player for player in lobby.seats if isinstance(player, Person)]
+    return [one for one in (*seated, *lobby.awaited) if one.user_id != user_id]
 
 
 def _invitation(lobby: Lobby, _: Translator) -> str:

@@ -8,6 +8,8 @@ from simcord.builders import ChannelHandle, UserHandle
 
 from bot.engine import notation
 from bot.engine.games import GAMES
+from bot.messages.lobby_ids import LobbyAct, LobbyButton
+from tests.cogs.test_forged import Shown
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import five_times, honest_since
 from tests.world import World, answer_to, components, pressable, text
@@ -213,3 +215,27 @@ async def test_whoever_has_no_game_reads_both_ways_to_one(world: World) -> None:
     for name in ("games", "hand"):
         told = await world.lucy.slash(world.channel, f"dracula {name}")
         assert "/dracula play or /dracula challenge" in text(told.response)
+
+
+async def test_a_challenge_whose_message_is_gone_can_be_ended_and_made_again(world: World) -> None:
+    await world.challenge()
+    await world.lucy.slash(world.channel, "dracula challenge")
+    (own,) = await world.services.lobbies.open_of(world.mina.id)
+    world.env.backend.delete_message(world.channel.id, world.messages()[0].id)
+    await world.env.settle()
+    told = await world.mina.slash(world.channel, "dracula games")
+    assert "Your open challenges" in text(told.response)
+    assert "Jonathan" in text(told.response)
+    assert "Lucy" in text(told.response), "hers is listed, and only she can end it"
+    stop = str(LobbyButton(own.id, LobbyAct.STOP))
+    assert pressable(told.response) == [stop]
+    assert told.response is not None
+    shown = Shown(told.response.id, stop)
+    after = await world.press(world.mina, told.response, stop)
+    assert "no longer waiting" in text(after)
+    assert not await world.services.lobbies.open_of(world.mina.id)
+    late = await world.press(world.mina, shown, stop)
+    assert "withdrawn" in text(late)
+    told = await world.lucy.slash(world.channel, "dracula games")
+    assert "anyone" in text(told.response)
+    assert len(pressable(told.response)) == 1

@@ -1,5 +1,7 @@
 """Messages of running games, leaderboards and profiles."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.games import GAMES
@@ -58,15 +60,15 @@ def test_a_leaderboard_has_buttons_to_its_other_pages() -> None:
 
 def test_lists_of_games_keep_the_limits(translator: Translator) -> None:
     table = next(tables_of("dracula.partners"))
-    check(
-        lists.games([table] * 40, [lobby_of("thracula")] * 9, user_id(table.seats[2]), translator)
-    )
-    check(lists.games([], [], 1, translator))
+    lobbies = [replace(lobby_of("thracula"), id=number) for number in range(1, 41)]
+    for own, others in ((lobbies, lobbies), (lobbies[:11], []), ([], lobbies[:9])):
+        check(lists.games([table] * 40, own, others, user_id(table.seats[2]), translator))
+    check(lists.games([], [], [], 1, translator))
 
 
 def test_games_with_the_callers_turn_come_first() -> None:
     waiting, other = (next(tables_of(key)) for key in ("dracula.classic", "thracula"))
     user = user_id(waiting.mover)
     assert other.seat_to_act(user) is None or waiting.seat_to_act(user) is not None
-    lines = lists.games([other, waiting], [], user, _).lines
+    lines = lists.games([other, waiting], [], [], user, _).lines
     assert "your turn" in lines[1]
