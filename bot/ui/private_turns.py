@@ -14,6 +14,7 @@ from bot.model.players import Person, Preferences
 from bot.model.shards import Shards
 from bot.tables.context import Publisher
 from bot.tables.table import Table
+from bot.tables.takebacks import is_taken_back
 from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.ephemeral_replies import EphemeralReplies, Key
 from bot.ui.private_form import for_reader
@@ -68,22 +69,28 @@ class PrivateTurns:
         self._requests.put((user_id, table_id), False)
 
     def moved(self, user_id: int, table_id: int) -> None:
-        """This player has moved on the table's message: the private one asks for that no more."""
+        """This player's turn is over: the private message asks for a move no more."""
         self._requests.put((user_id, table_id), True)
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
         """Publish the change; then show their turn to all whom another player's move reached.
 
         A new deal has a new message, below the private ones: the player to move presses there.
+        A turn that a takeback has ended is offered no more.
         """
         await self._publisher.table_changed(before, after)
-        if not after.view(None).moves_made:
+        taken_back = is_taken_back(after)
+        if not (after.view(None).moves_made or taken_back):
             return
         for user_id in {one.user_id for one in after.seats if isinstance(one, Person)}:
-            moved = before is not None and before.seat_to_act(user_id) is not None
-            reads = self._replies.newest((user_id, after.id)) is not None
-            if reads and not moved and after.seat_to_act(user_id) is not None:
+            if self._replies.newest((user_id, after.id)) is None:
+                continue
+            acted = before is not None and before.seat_to_act(user_id) is not None
+            acts = after.seat_to_act(user_id) is not None
+            if acts and not acted:
                 self.request(user_id, after.id)
+            elif taken_back and acted and not acts:
+                self.moved(user_id, after.id)
 
     async def lobby_changed(self, lobby: Lobby) -> None:
         """Publish the change."""

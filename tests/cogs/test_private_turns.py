@@ -59,6 +59,25 @@ async def test_a_turn_is_two_presses_on_the_private_message(world: World) -> Non
     assert (await world.mover(table_id)).id == first.id
 
 
+async def test_it_goes_back_with_a_move_that_is_taken_back(world: World) -> None:
+    table_id = await dealt(world, rated=False)
+    mover, board = await world.mover(table_id), world.newest()
+    (other,) = (one for one in (world.mina, world.jonathan) if one is not mover)
+    await world.press(other, board, f"h:{table_id}")
+    _, played = await move(world, table_id)
+    await world.press(mover, played, f"tb:{table_id}:2:ask")
+    (turn,) = shown(world, other)
+    assert "Your turn" in text(turn)
+    await world.click(other, world.newest(), ":allow")
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    (waits,), (again,) = shown(world, other), shown(world, mover)
+    assert "not your turn" in text(waits)
+    assert not moves_on(waits)
+    assert not [one for one in pressable(waits) if one.startswith("c:")]
+    assert "Your turn" in text(again)
+
+
 async def test_a_message_that_was_dismissed_does_not_come_back(world: World) -> None:
     table_id = await dealt(world)
     person, played = await move(world, table_id)
