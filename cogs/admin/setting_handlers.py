@@ -50,6 +50,8 @@ class SettingHandlers:
         assert guild_id is not None, "nobody manages direct messages"
         changes = _changes(button)
         self._channels.check_choice(guild_id, changes.get("channels", ()))
+        daily = changes.get("daily_channel")
+        self._channels.check_choice(guild_id, () if daily is None else (daily,))
         settings = await self._servers.change(guild_id, caller.user_id, **changes)
         if "daily_channel" in changes or "time_zone" in changes:
             await self._daily_posts.plan(guild_id)

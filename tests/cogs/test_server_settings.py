@@ -6,6 +6,7 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 from bot.model.terms import Pace
+from tests.cogs.test_faults import forbid
 from tests.world import World, answer_to, pressable, text
 
 
@@ -131,3 +132,14 @@ async def test_what_everybody_reads_changes_its_language_at_once(world: World) -
     assert "wähle" in text(table)
     assert "möchte" in text(challenge)
     assert "möchte" in text(await world.challenge()), "after a new challenge, too"
+
+
+async def test_the_daily_coffin_is_promised_only_where_it_can_be_posted(world: World) -> None:
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    forbid(world, send_messages=True)
+    shown = answer_to(await world.quincey.slash(hall, "dracula-admin settings"))
+    for channel, told in ((world.channel, "I cannot post in"), (hall, "Posted at 8:00")):
+        answer = await world.quincey.select(shown, (channel,), custom_id="as:daily_channel:-")
+        assert told in text(answer_to(answer))
+    assert world.services.servers.settings(world.guild.id).daily_channel == hall.id
