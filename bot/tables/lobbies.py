@@ -174,7 +174,7 @@ class Lobbies:
 
         async def decline(lobby: Lobby) -> None:
             if all(person.user_id != user_id for person in lobby.invited):
-                raise NotInvited("not_invited")
+                raise NotInvited("not_challenged")
             await self._close(lobby, LobbyStatus.DECLINED, user_id)
 
         return await self._change(lobby_id, decline)

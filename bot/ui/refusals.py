@@ -68,6 +68,9 @@ SENTENCES: Final = {
     "not_invited": N_(
         "The empty seats are reserved for others. You can make a challenge of your own."
     ),
+    "not_challenged": N_(
+        "Only people who are challenged here can decline. The host can withdraw the challenge."
+    ),
     "challenges_nobody": N_("{who} takes no challenges. Leave `opponent` empty to play anyone."),
     "challenges_played": N_(
         "{who} only takes challenges from people they have played before. Leave `opponent` empty to"

@@ -210,3 +210,11 @@ async def test_what_discord_says_of_a_person_who_is_named_counts(world: World) -
         await world.env.settle()
         told = world.env.backend.get_message(world.channel.id, record.message_id)
         assert answer in text(told)
+
+
+async def test_who_may_decline_is_told_to_those_who_may_not(world: World) -> None:
+    lobby = await world.challenge()
+    for person in (world.mina, world.lucy):
+        told = await world.click(person, lobby, ":decline:")
+        assert "The host can withdraw" in text(answer_to(told))
+    assert any(":join:" in one for one in pressable(world.newest()))
