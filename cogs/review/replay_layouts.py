@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.engine.match_end import final_scores
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
@@ -57,7 +58,7 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
     views = [*(play.before.view(None) for play in of_game), last]
     names = " · ".join(
         f"{name} **{score}**"
-        for name, score in zip(signed_names(table, last, _), last.scores, strict=True)
+        for name, score in zip(signed_names(table, last, _), final_scores(last), strict=True)
     )
     title = f"### 🎞️ {edition_name(rules, _)}"
     if plays[-1].game > 1:

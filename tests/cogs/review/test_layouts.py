@@ -135,6 +135,14 @@ def test_the_film_of_a_game_is_a_small_gif(key: str) -> None:
     assert len(gif) <= 400_000
 
 
+@EVERY_GAME
+def test_a_film_and_its_last_picture_have_the_same_score(key: str) -> None:
+    table, plays = played(key)
+    message = replay_layouts.public_film(table, plays, 1, _)
+    for score in table.view(None).game_results[0].finals:
+        assert f"**{score}**" in message.lines[1]
+
+
 def highlighted(picture: Picture) -> tuple[int, ...]:
     """The highlighted cells of a board's picture."""
     (view,) = picture.drawing.arguments
