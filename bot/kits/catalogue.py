@@ -36,6 +36,11 @@ def kit_for(rules: str) -> AnyKit:
     return KITS[GAMES[rules].kit]
 
 
+def is_taught(rules: str) -> bool:
+    """Whether the lesson teaches the game of this edition."""
+    return kit_for(rules) is kit_for(LESSON.record.rules)
+
+
 def edition_name(rules: str, _: Translator) -> str:
     """The name of an edition, or the key itself if there is no such edition."""
     return kit_for(rules).name(rules, _) if rules in GAMES else rules

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.i18n.player_names import computer_name, player_name, strength
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import LESSON, kit_for
+from bot.kits.catalogue import is_taught
 from bot.messages.button_ids import RulesButton
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, UnblockButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
@@ -124,7 +124,7 @@ def how_to_play(rules: str, _: Translator) -> Message:
 def _lesson(rules: str, _: Translator) -> tuple[Button, ...]:
     """The button of the lesson, if it teaches this game."""
     lesson = Button(_("Lesson"), str(LessonButton()), ButtonStyle.GREEN, emoji="🎓")
-    return (lesson,) if kit_for(rules) is kit_for(LESSON.record.rules) else ()
+    return (lesson,) if is_taught(rules) else ()
 
 
 def _strengths(levels: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.engine.game import View, results_of
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import edition_name, kit_for
+from bot.kits.catalogue import edition_name, is_taught, kit_for
 from bot.kits.kit import MatchEnd
 from bot.messages import button_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture
@@ -100,7 +100,7 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
         rows=(
             (again, *((review, replay) if played else ()), *((share,) if is_won else ())),
             (
-                *((lesson,) if tips else ()),
+                *((lesson,) if tips and is_taught(view.rules) else ()),
                 *((scores,) if played else ()),
                 verify_button(table, _),
                 *link_buttons,

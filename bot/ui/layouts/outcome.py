@@ -10,6 +10,7 @@ from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.numbers import signed, whole
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
+from bot.kits.catalogue import is_taught
 from bot.model.players import Computer, Person
 from bot.model.results import RatingChange
 from bot.tables.table import Table
@@ -98,14 +99,14 @@ def what_next(table: Table, levels: Sequence[str], _: Translator) -> tuple[str, 
     people = [seat for seat, player in enumerate(table.seats) if not isinstance(player, Computer)]
     if not beaten_by or any(sides[seat] in winners for seat in people):
         return ()
-    tips = [_("The *Lesson* takes five minutes.")]
+    tips = [_("The *Lesson* takes five minutes.")] if is_taught(table.terms.rules) else []
     if deals_finished(table.view(None)):
         tips.insert(0, _("*Review* shows your costliest moves."))
     place = min((levels.index(level) for level in beaten_by if level in levels), default=0)
     if place > 0:
         weaker = computer_name(levels[place - 1], _)
         tips.insert(0, _("{name} is easier to beat.", name=f"**{weaker}**"))
-    return ("💡 " + " ".join(tips),)
+    return ("💡 " + " ".join(tips),) if tips else ()
 
 
 def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:

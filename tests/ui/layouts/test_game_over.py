@@ -204,14 +204,14 @@ def test_a_running_game_has_no_copy_of_its_end() -> None:
 LEVELS = ("renfield", "harker", "helsing", "count")
 
 
-def lost_against(level: str) -> str:
+def lost_against(level: str, rules: str = "dracula.classic", *, lesson: bool = True) -> str:
     """The end of a game that a person lost to a computer."""
-    record = Record("dracula.classic", b"\7" * 32, {}, ("!resign 0",))
+    record = Record(rules, b"\7" * 32, {}, ("!resign 0",))
     seats = (*seated(1, NAMES), Computer(level))
     table = table_at(record, replay(GAMES[record.rules], record), seats)
     message = game_over.table_over(table, LINK, _, LEVELS)
     check(message)
-    assert "Lesson" in {button.label for button in message.buttons}
+    assert ("Lesson" in {button.label for button in message.buttons}) is lesson
     return texts(message)
 
 
@@ -221,6 +221,13 @@ def test_who_lost_to_a_computer_is_told_what_to_try_next() -> None:
     assert "easier" not in weakest
     assert "The *Lesson* takes five minutes." in weakest
     assert "Review" not in weakest, "no deal was finished, so that there is nothing to review"
+
+
+def test_the_lesson_is_offered_for_the_game_that_it_teaches() -> None:
+    told = lost_against("helsing", "abstrac", lesson=False)
+    assert "easier to beat" in told
+    assert "Lesson" not in told
+    assert "💡" not in lost_against("renfield", "caterpillar", lesson=False)
 
 
 def test_who_lost_to_a_person_is_not() -> None:
