@@ -1,8 +1,14 @@
 """Private messages of a player tell what has happened since the player looked last."""
 
+from dataclasses import replace
+
 import pytest
 
+from bot.engine.cards import hash_rng
+from bot.engine.errors import IllegalMove
 from bot.engine.games import GAMES
+from bot.engine.moves import Move
+from bot.engine.record import Position
 from bot.i18n.translator import translator_for
 from cogs.table import layouts
 from tests.ui.limits import check, texts
@@ -32,3 +38,33 @@ def test_a_hand_has_the_last_result_until_its_player_has_moved() -> None:
                 assert ("⚰️" in told) == new
                 gains = view.results[-1].gains if new else ()
                 assert all(f"**{gain}**" in told for gain in gains)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_private_messages_depend_only_on_what_their_player_sees(key: str) -> None:
+    """The offer to take a move back, too, is the same whatever the hidden cards were."""
+    for ply, whole in enumerate(tables_of(key, 4)):
+        if whole.over or ply % 3:
+            continue
+        so_far = replace(whole.record, moves=whole.record.moves[: whole.ply])
+        table = replace(whole, terms=replace(whole.terms, rated=False), record=so_far)
+        for seat in range(len(table.seats)):
+            position = redealt(table.position, so_far.moves, seat)
+            other = replace(table, position=position)
+            assert layouts.turn(table, seat, _) == layouts.turn(other, seat, _)
+            assert table.determinized(seat) == other.determinized(seat)
+
+
+def redealt(position: Position, moves: tuple[str, ...], seat: int) -> Position:
+    """The position with other hidden cards, already before the last move if this seat made it."""
+    before, rand = position.previous, hash_rng(b"another")
+    if before is not None and before.to_move == seat:
+        for _attempt in range(4):
+            anew = before.determinize(seat, rand)
+            try:
+                after = anew.apply(Move.parse(moves[-1]))
+            except IllegalMove:
+                continue
+            if after.view(seat) == position.state.view(seat):
+                return replace(position, state=after, previous=anew)
+    return replace(position, state=position.state.determinize(seat, rand))
