@@ -101,6 +101,13 @@ class Table:
         return None if seat is None or self.position.to_vote else self.seats[seat]
 
     @property
+    def awaited(self) -> tuple[Person, ...]:
+        """The people who are to move, or are asked whether they stay; not those who have left."""
+        seats = set(self.position.to_act) - set(self.position.departed)
+        players = (self.seats[seat] for seat in sorted(seats))
+        return tuple(player for player in players if isinstance(player, Person))
+
+    @property
     def commitment(self) -> str:
         """The SHA-256 of the seed, which is public from the start."""
         return self.record.commitment

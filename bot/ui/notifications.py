@@ -9,7 +9,7 @@ from bot.ui.private_turns import PreferenceReader
 
 
 class Call(StrEnum):
-    """Why the player to move is notified."""
+    """Why those who are to move or to vote are notified."""
 
     TURN = "ping"
     """It is their turn."""
@@ -34,6 +34,10 @@ class Notifications:
         """Whether this person has muted such calls."""
         preferences = await self._preferences.preferences(user_id)
         return preferences.mute_turns if call is Call.TURN else preferences.muted
+
+    async def wanted(self, table: Table, call: Call) -> bool:
+        """Whether the table waits for anybody who has not muted such calls."""
+        return not all([await self.is_muted(one.user_id, call) for one in table.awaited])
 
     async def without_muted(self, message: Message, call: Call) -> Message:
         """The message without pings of people who have muted such calls."""

@@ -11,7 +11,6 @@ from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
-from bot.model.players import Person
 from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
@@ -38,7 +37,7 @@ _CALLS: Final = {
     Call.REMINDER: layouts.reminder,
     Call.NOTICE: layouts.idle_notice,
 }
-"""The message to the player to move, by kind of request."""
+"""The message to whoever is to move or to vote, by kind of request."""
 _LAST_EDIT_SECONDS: Final = 2.0
 """How long a shard that goes to another process waits for what is being shown there."""
 
@@ -117,7 +116,7 @@ class Publisher:
                 del requests[key]
 
     async def remind(self, table: Table) -> None:
-        """Remind the player to move, unless that person wants no reminders.
+        """Remind those who are to move or to vote, unless they want no reminders.
 
         That a game without a clock is void soon is announced to the whole channel.
         """
@@ -237,10 +236,8 @@ class Publisher:
     async def _call(self, call: Call, table: Table) -> None:
         if not self._shards.hold(table.location.guild_id):
             return  # the process that has it by now calls
-        mover, notifications = table.mover, self._notifications
-        if call is not Call.NOTICE and (
-            not isinstance(mover, Person) or await notifications.is_muted(mover.user_id, call)
-        ):
+        notifications = self._notifications
+        if call is not Call.NOTICE and not await notifications.wanted(table, call):
             return
         current = await self._tables.get(table.id)
         if current.ply != table.ply or current.paused:

@@ -1,4 +1,4 @@
-"""Pings the player to move, since Discord notifies nobody of an edit.
+"""Pings whoever is to move or to vote, since Discord notifies nobody of an edit.
 
 A ping is a message of its own that is deleted when the game goes on. After a restart an old ping
 stays; it still links to its table.
@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
-from bot.model.players import Person
 from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
@@ -31,11 +30,10 @@ class TurnPings:
         self._posted: dict[int, MessageLocation] = {}
 
     def schedule(self, table: Table) -> None:
-        """Schedule a ping for a player who has not been notified."""
+        """Schedule a ping for those for whom the table waits; they have not been notified."""
         in_server = table.location.guild_id is not None
         slow = table.terms.pace is not Pace.LIVE
-        wanted = in_server and slow and isinstance(table.mover, Person)
-        if self._after is not None and wanted and not table.over:
+        if self._after is not None and in_server and slow and table.awaited:
             loop = asyncio.get_running_loop()
             self._scheduled[table.id] = loop.call_later(self._after, self._due, table)
 

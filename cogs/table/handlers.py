@@ -160,9 +160,9 @@ class TableHandlers:
     def _private(self, caller: Caller, table: Table, message: Message) -> Reply:
         """The caller's one private message at this table; it turns into their next turn.
 
-        A player who looks at their turn need not be pinged for it.
+        A player who looks at their turn need not be pinged for it. A vote waits for others too.
         """
-        if table.seat_to_act(caller.user_id) is not None:
+        if table.seat_to_act(caller.user_id) is not None and not table.position.to_vote:
             self._publisher.attended(table.id)
 
         async def catch_up(_edit: Edit) -> None:

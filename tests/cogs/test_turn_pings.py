@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import pytest
+import simcord
 
 from tests.cogs.test_play import dealt
-from tests.world import World, components, pressable, text
+from tests.world import World, answer_to, components, pressable, text
 
 
 @pytest.fixture
@@ -62,3 +63,36 @@ async def test_a_call_that_cannot_be_taken_away_stays_and_the_game_goes_on(calli
     await calling.press(person, chosen, pressable(chosen)[0])
     assert (await calling.table(table_id)).ply == 2
     assert len(calling.messages()) == 3
+
+
+async def resigned(world: World, person: simcord.MemberActor) -> None:
+    asked = answer_to(await person.slash(world.channel, "dracula resign"))
+    await world.click(person, asked, "g:")
+
+
+async def test_whoever_is_asked_whether_the_game_goes_on_is_called_and_reminded(
+    calling: World,
+) -> None:
+    table_id = await dealt(calling, edition="thracula")
+    leaver = await calling.mover(table_id)
+    asked = [one.id for one in (calling.mina, calling.jonathan, calling.lucy) if one is not leaver]
+    await resigned(calling, leaver)
+    await calling.press(calling.people[asked[0]], calling.newest(), f"h:{table_id}")
+    await calling.env.advance_time(121)
+    assert "does your game go on?" in text(calling.newest())
+    assert calling.pinged()[-2:] == asked
+    await calling.prefer(calling.people[asked[0]], muted=True)
+    await calling.env.advance_time(3 * 86_400 - 3600)
+    assert "without your answer the game is called off" in text(calling.newest())
+    assert calling.pinged()[-3:] == [*asked, asked[1]], "the other wants no reminders"
+
+
+async def test_nobody_is_called_for_a_vote_who_has_muted_that(calling: World) -> None:
+    table_id = await dealt(calling, edition="thracula")
+    for person in calling.people.values():
+        await calling.prefer(person, mute_turns=True)
+    before = len(calling.messages())
+    leaver = await calling.mover(table_id)
+    await resigned(calling, leaver)
+    await calling.env.advance_time(121)
+    assert len(calling.messages()) == before

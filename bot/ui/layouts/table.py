@@ -3,8 +3,6 @@
 All texts, custom_ids and file names are made from a spectator's view.
 """
 
-from dataclasses import replace
-
 from bot.engine.game import View, is_judged
 from bot.i18n.card_names import BAT
 from bot.i18n.terms import duration
@@ -43,7 +41,7 @@ def running(table: Table, _: Translator) -> Message:
         picture=kit_for(view.rules).board(view, place_of(table), _),
         below=_small_print(table, view, _),
         rows=(*_buttons(table, view, _), *_allow_row(table, _), _last_row(table, view, _)),
-        mentions=mentioned_ids(table, set(table.position.to_act) - set(table.position.departed)),
+        mentions=mentioned_ids(table, _awaited(table)),
     )
 
 
@@ -213,43 +211,54 @@ def moved(link: str, _: Translator) -> Message:
 
 
 def reminder(table: Table, link: str, _: Translator) -> Message:
-    """A ping for the player whose time is running out."""
+    """A ping for those whose time to move or to vote is running out."""
     due = timestamp(table.deadline) if table.deadline is not None else ""
-    return _ping(
-        table,
-        link,
-        _("{who}, the candle burns low: your move is due {due}.", who=_who(table, _), due=due),
-        _,
-    )
+    if table.position.to_vote:
+        text = _(
+            "{who}, the candle burns low: without your answer the game is called off {due}.",
+            who=_who(table, _),
+            due=due,
+        )
+    else:
+        text = _(
+            "{who}, the candle burns low: your move is due {due}.", who=_who(table, _), due=due
+        )
+    return _ping(table, link, text, _)
 
 
 def idle_notice(table: Table, link: str, _: Translator) -> Message:
     """Announces that a game without a clock is void soon, since nobody plays it any more."""
-    to_act = sorted(set(table.position.to_act) - set(table.position.departed))
     text = _(
         "{who}, this table has been waiting for a move for weeks. Without one the game is void"
         " {due}: no result, and no change of ratings.",
-        who=", ".join(mention(table, seat, _) for seat in to_act),
+        who=_who(table, _),
         due=timestamp(table.deadline or 0),
     )
-    return replace(_ping(table, link, text, _), mentions=mentioned_ids(table, to_act))
+    return _ping(table, link, text, _)
 
 
 def your_turn(table: Table, link: str, _: Translator) -> Message:
-    """A ping for the player to move."""
-    return _ping(table, link, _("{who}, it is your turn.", who=_who(table, _)), _)
+    """A ping for those who are to move or to vote."""
+    if table.position.to_vote:
+        text = _("{who}, a player has left: does your game go on?", who=_who(table, _))
+    else:
+        text = _("{who}, it is your turn.", who=_who(table, _))
+    return _ping(table, link, text, _)
 
 
 def _who(table: Table, _: Translator) -> str:
-    mover = table.position.to_move
-    return "" if mover is None else mention(table, mover, _)
+    return ", ".join(mention(table, seat, _) for seat in _awaited(table))
 
 
 def _ping(table: Table, link: str, text: str, _: Translator) -> Message:
-    mover = table.position.to_move
     link_button = Button(_("Go to the table"), url=link)
     return Message(
         (text,),
         rows=((link_button,),) if link else (),
-        mentions=() if mover is None else mentioned_ids(table, (mover,)),
+        mentions=mentioned_ids(table, _awaited(table)),
     )
+
+
+def _awaited(table: Table) -> list[int]:
+    """The seats that are to move or to vote, without those whose players have left."""
+    return sorted(set(table.position.to_act) - set(table.position.departed))
