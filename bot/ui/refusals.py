@@ -39,7 +39,8 @@ SENTENCES: Final = {
     "unknown_table": N_("There is no such table."),
     "unknown_lobby": N_("There is no such challenge any more."),
     "no_table_here": N_(
-        "You have no open table here. Start a game with /dracula play or /dracula challenge."
+        "You have no open table here. /dracula games shows those you have elsewhere; /dracula play"
+        " or /dracula challenge starts a game."
     ),
     "no_threads_here": N_("I cannot open a thread here: please play in another channel."),
     "needs_server": N_("That needs a server: use it in a channel there, not in direct messages."),

@@ -147,3 +147,12 @@ async def test_a_full_voice_channel_offers_no_thread(world: World) -> None:
     assert not pressable(answer_to(told)), "a voice channel has no threads"
     asked = await world.mina.slash(voice, "dracula challenge", thread=True)
     assert "please play in another channel" in text(answer_to(asked))
+
+
+async def test_who_looks_for_the_table_in_the_channel_of_its_thread_finds_it(world: World) -> None:
+    await world.mina.slash(world.channel, "dracula challenge", computer="renfield", thread=True)
+    (thread,) = world.channel.threads
+    told = await world.mina.slash(world.channel, "dracula hand")
+    assert "/dracula games shows those you have elsewhere" in text(answer_to(told))
+    games = await world.mina.slash(world.channel, "dracula games")
+    assert f"/{thread.id}" in text(answer_to(games))
