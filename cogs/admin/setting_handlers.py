@@ -14,6 +14,7 @@ from bot.tables.message_locations import MessageLocations
 from bot.tables.servers import Servers
 from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Caller, Edit, Reply
+from bot.ui.layouts import answers
 from cogs.admin import setting_layouts as layouts
 from cogs.admin.permission import Moderators
 
@@ -72,6 +73,12 @@ class SettingHandlers:
         assert guild_id is not None, "only servers have settings"
         unusable = self._channels.unusable(guild_id, settings.channels)
         message = layouts.server_settings(settings, unusable, caller.translator)
+        here = not settings.channels or caller.location.channel_id in settings.channels
+        if settings.thread_per_game and here and caller.missing_for_thread:
+            lacking = answers.cannot_thread(
+                caller.missing_for_thread, caller.can_grant, caller.translator
+            )
+            message = message.saying(*lacking.lines)
         return Reply(message, replaces=True, followup=followup)
 
 

@@ -97,6 +97,14 @@ async def test_a_game_takes_the_channel_where_no_thread_can_be_opened(world: Wor
     assert pressable(world.newest())
 
 
+async def test_threads_that_cannot_be_opened_are_not_promised_in_silence(world: World) -> None:
+    forbid(world, create_public_threads=True)
+    shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    assert "Create Public Threads" not in text(shown)
+    switched_on = await world.click(world.quincey, shown, "as:thread_per_game:")
+    assert "Create Public Threads" in text(answer_to(switched_on))
+
+
 async def test_what_a_challenge_does_not_name_is_as_the_server_has_it(world: World) -> None:
     await chosen(world, "paces", "live")
     await chosen(world, "edition", "counterbluff")
