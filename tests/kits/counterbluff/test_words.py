@@ -207,6 +207,15 @@ def test_the_sum_of_a_hand_is_told_card_by_card() -> None:
     assert len(COUNTERBLUFF.details(moment("low hands shown").results[-1], _)) == 2
 
 
+def test_the_points_of_the_last_hand_stand_below_the_sum() -> None:
+    result = last_hand().results[-1]
+    assert result.last is not None
+    *_rows, told, added = COUNTERBLUFF.details(result, _)
+    assert told == "1 + 2 + 3 = 6"
+    assert added == f"The last hand: {result.last.points} for {SIGNS[result.last.winner]}"
+    assert result.points + result.last.points == sum(result.scores)
+
+
 def test_the_examples_of_the_rules_are_those_of_the_sources() -> None:
     assert examples.in_play().worth == 36
     assert examples.showdown().results[-1].scores == (0, 55)
