@@ -1,0 +1,104 @@
+"""Databases of every older version keep all that is in them when they are migrated."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, MetaData, Table, insert, select
+from sqlalchemy.types import TypeEngine
+
+from bot.store.database import Database, Location
+from bot.store.migrate import VERSION_TABLE, known_revisions, migrate
+from bot.store.postgres_database import open_postgres
+from bot.store.sqlite_database import open_sqlite
+from tests import postgres
+from tests.store.conftest import Backend
+
+OLDER = sorted(known_revisions())[:-1]
+NOTED = {"honest_since", "recount_due"}
+"""What migrations note for later, as keys of the table `meta`."""
+REFER_LATER = {
+    "sqlite": "PRAGMA defer_foreign_keys = ON",
+    "postgresql": "SET LOCAL session_replication_role = replica",
+}
+"""A game refers to its challenge, and the challenge to its game."""
+
+Rows = dict[str, list[dict[str, Any]]]
+
+
+@pytest.fixture
+def empty(backend: Backend, tmp_path: Path) -> Location:
+    """A database without tables."""
+    if backend is Backend.POSTGRES:
+        return postgres.server().create(tmp_path)
+    (tmp_path / "dracula.db").touch()
+    return tmp_path / "dracula.db"
+
+
+@pytest.fixture
+async def database(empty: Location) -> Any:
+    """The same, open."""
+    made = await (open_sqlite(empty) if isinstance(empty, Path) else open_postgres(empty))
+    yield made
+    await made.close()
+
+
+@pytest.mark.parametrize("version", OLDER)
+async def test_every_row_of_an_older_version_is_kept(database: Database, version: str) -> None:
+    def fill(connection: Connection) -> Rows:
+        migrate(connection, version)
+        schema = reflected(connection)
+        connection.exec_driver_sql(REFER_LATER[connection.dialect.name])
+        for table in schema.tables.values():
+            connection.execute(insert(table), [row_of(table, number) for number in (1, 2)])
+        return rows_in(connection, schema)
+
+    def rows_after(connection: Connection) -> Rows:
+        migrate(connection)
+        return rows_in(connection, reflected(connection))
+
+    before = await database.change(fill)
+    after = await database.change(rows_after)
+    assert len(before) > 10
+    for name, rows in before.items():
+        kept = [{column: row[column] for column in rows[0]} for row in after[name]]
+        assert sorted(map(str, kept)) == sorted(map(str, rows)), name
+
+
+def reflected(connection: Connection) -> MetaData:
+    """The tables that are there, but for the one that notes the version."""
+    schema = MetaData()
+    schema.reflect(connection, only=lambda name, _schema: name != VERSION_TABLE)
+    return schema
+
+
+def rows_in(connection: Connection, schema: MetaData) -> Rows:
+    """All rows of all tables, but for what a migration notes."""
+    return {
+        table.name: [
+            dict(row)
+            for row in connection.execute(select(table)).mappings()
+            if row.get("key") not in NOTED
+        ]
+        for table in schema.tables.values()
+    }
+
+
+def row_of(table: Table, number: int) -> dict[str, Any]:
+    """A row with something in every column, whose references all lead to rows of that number."""
+    row = {column.name: value(column.type, column.name, number) for column in table.columns}
+    if {"user_id", "computer"} <= row.keys():  # either a person or a computer
+        row["computer" if number == 1 else "user_id"] = None
+    return row
+
+
+def value(kind: TypeEngine[Any], name: str, number: int) -> Any:
+    return {
+        bool: number == 1,
+        bytes: bytes([number]) * 32,
+        float: 1000.5 + number,
+        int: number,
+        str: f"{name} {number}",
+        datetime: datetime.fromtimestamp(number, UTC),
+    }[kind.python_type]
