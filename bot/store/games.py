@@ -13,7 +13,6 @@ from sqlalchemy import (
     bindparam,
     func,
     select,
-    true,
     update,
 )
 
@@ -203,9 +202,9 @@ class Games:
         """
         return await self._moved_at(_PLACE.c.guild_id == guild_id)
 
-    async def last_moves(self) -> dict[int, float]:
-        """The running games everywhere, with the time of the last move or of the beginning."""
-        return dict(await self._moved_at(true()))
+    async def last_moves(self, shards: Shards = EVERY_SHARD) -> dict[int, float]:
+        """The running games on these shards, with the time of the last move or of the beginning."""
+        return dict(await self._moved_at(on_shards(_PLACE.c.guild_id, shards)))
 
     async def _moved_at(self, where: ColumnElement[bool]) -> Sequence[tuple[int, float]]:
         last = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 1)

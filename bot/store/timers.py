@@ -111,16 +111,21 @@ class Timers:
 
         await self._database.write(note)
 
-    async def take_up(self, shards: Shards, now: float) -> None:
-        """Note that these shards are alive, and postpone their timers by the time they were not."""
+    async def take_up(self, shards: Shards, now: float) -> float:
+        """Note that these shards are alive, and postpone their timers by the time they were not.
 
-        def note(connection: Connection) -> None:
-            for alive_at, ids in _last_alive(connection, shards).items():
+        Returns since when one of them was not.
+        """
+
+        def note(connection: Connection) -> float:
+            last = _last_alive(connection, shards)
+            for alive_at, ids in last.items():
                 if alive_at < now:
                     _postpone(connection, now - alive_at, shards.only(ids))
             _note_alive(connection, shards, now)
+            return min([now, *last])
 
-        await self._database.write(note)
+        return await self._database.write(note)
 
     async def alive_at(self, shard: int = 0) -> float | None:
         """When the bot last noted that this shard is alive; None: never."""

@@ -45,6 +45,12 @@ class Publisher(Protocol):
     async def remind(self, table: Table) -> None:
         """The player to move is running out of time."""
 
+    async def take_up(self, shards: Shards, alive_at: float) -> None:
+        """Notify those of a move there who have not been, since nobody was there after this time.
+
+        Busy, StorageFull.
+        """
+
     async def keep(self, shards: Shards) -> None:
         """Show only what is on these shards; ends when nothing else is being shown."""
 

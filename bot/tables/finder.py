@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
+from bot.model.shards import Shards
 from bot.tables.context import Context
 from bot.tables.errors import UnknownTable
 from bot.tables.table import Table
@@ -77,6 +78,11 @@ class TableFinder:
         """The running tables where this person plays and has not left."""
         tables = await self.all(await self._games.running_of(user_id))
         return tuple(table for table in tables if table.stays(user_id))
+
+    async def moved_since(self, at: float, shards: Shards) -> tuple[Table, ...]:
+        """The running tables on these shards that have had a move or begun since then."""
+        last = await self._games.last_moves(shards)
+        return await self.all(table_id for table_id, moved_at in last.items() if moved_at >= at)
 
     async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
         """The last finished tables of this person in this guild or anywhere, newest first."""

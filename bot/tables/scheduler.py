@@ -42,17 +42,19 @@ class Scheduler:
         self._actions = actions
         self._task = asyncio.create_task(self._run())
 
-    async def take_up(self, shards: Shards) -> None:
+    async def take_up(self, shards: Shards) -> float:
         """Move every deadline there by the time in which nobody ran them, then run the timers.
 
-        Games without a clock from before they had a deadline get one from now on.
+        Games without a clock from before they had a deadline get one from now on. Returns since
+        when nobody ran the timers.
         """
         timers, now = self._context.store.timers, self._context.runtime.clock()
-        await timers.take_up(shards, now)
+        alive_at = await timers.take_up(shards, now)
         await timers.begin_idle(idle_turn(0, self._context.limits, now), shards)
         self._context.cache.clear()
         timers.shards = Shards(shards.count, timers.shards.ids | shards.ids)
         self.wake_by(now)
+        return alive_at
 
     def keep(self, shards: Shards) -> None:
         """Run no more timers but those of these shards."""

@@ -110,13 +110,16 @@ class TableServices:
         """Start timers and computer turns there; show in the background what was not shown."""
         games = self._context.store.games
         await self.servers.load()
-        await self.scheduler.take_up(shards)
+        alive_at = await self.scheduler.take_up(shards)
         await self.vacations.load(shards)
         await self.daily_posts.load(shards)
         for table in await self.tables.all(await games.waiting_for_the_bot(shards)):
             self.computers.play_if_due(table)
         show = partial(self.locations.show_missed, shards)
         self._run_behind(self.locations.until_stored(show))
+        assert self._context.publisher is not None, "games are played once these are open"
+        call = partial(self._context.publisher.take_up, shards, alive_at)
+        self._run_behind(self.locations.until_stored(call))
 
     async def agree(self, count: int, *, alone: bool) -> int:
         """The number of shards that all processes use; this one if no other process runs."""

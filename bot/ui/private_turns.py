@@ -96,6 +96,10 @@ class PrivateTurns:
         """Publish the change."""
         await self._publisher.lobby_changed(lobby)
 
+    async def take_up(self, shards: Shards, alive_at: float) -> None:
+        """Have the publisher notify them."""
+        await self._publisher.take_up(shards, alive_at)
+
     async def keep(self, shards: Shards) -> None:
         """Publish what is on these shards only."""
         await self._publisher.keep(shards)

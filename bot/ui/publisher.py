@@ -79,6 +79,7 @@ class Publisher:
             GameThreads(messenger, sources.settings_on),
             self._notifications,
         )
+        self._ping_after = policy.ping_after
         self._pings = TurnPings(messenger, policy.ping_after, self._ping_due)
         self._held_back: dict[int, dict[Key, Request]] = {}
         self._shards = EVERY_SHARD
@@ -96,6 +97,13 @@ class Publisher:
         """Write the names at a table anew, if its message is still there."""
         await self.idle(table.id)  # an older request would bring the older names back
         await self._messages.repaint(table)
+
+    async def take_up(self, shards: Shards, alive_at: float) -> None:
+        """Ping after a while those whose ping a stop at this time has prevented."""
+        if self._ping_after is None:
+            return
+        for table in await self._tables.moved_since(alive_at - self._ping_after, shards):
+            self._pings.resume(table)
 
     async def keep(self, shards: Shards) -> None:
         """Show only what is on these shards from now on; what is being shown elsewhere ends first.

@@ -37,6 +37,11 @@ class TurnPings:
             loop = asyncio.get_running_loop()
             self._scheduled[table.id] = loop.call_later(self._after, self._due, table)
 
+    def resume(self, table: Table) -> None:
+        """Schedule a ping that a stop has prevented; a new table has notified its players."""
+        if table.ply and table.id not in self._scheduled:
+            self.schedule(table)
+
     def attended(self, table_id: int) -> None:
         """Cancel the scheduled ping; one that is posted stays until the game goes on."""
         scheduled = self._scheduled.pop(table_id, None)

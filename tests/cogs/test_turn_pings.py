@@ -31,6 +31,21 @@ async def test_a_waiting_player_is_pinged_until_the_move_is_made(calling: World)
     assert [one.id for one in calling.messages()][-1] == board.id, "the call is taken back"
 
 
+async def test_a_restart_forgets_nobody_who_was_to_be_pinged(calling: World) -> None:
+    table_id = await dealt(calling)
+    await calling.turn(table_id)
+    person, pinged = await calling.mover(table_id), len(calling.pinged())
+    await calling.env.advance_time(60)
+    await calling.restart()
+    await calling.env.advance_time(121)
+    assert calling.pinged()[pinged:] == [person.id]
+    await calling.env.advance_time(600)
+    await calling.carfax.stores[-1].timers.heartbeat(calling.carfax.now())
+    await calling.restart()
+    await calling.env.advance_time(600)
+    assert calling.pinged()[pinged:] == [person.id], "once is enough"
+
+
 async def test_the_reminder_takes_the_place_of_the_call(calling: World) -> None:
     await dealt(calling)
     before = len(calling.messages())

@@ -59,7 +59,7 @@ async def test_each_shard_lives_for_itself(store: Store) -> None:
     first, second = Shards(2, frozenset({0})), Shards(2, frozenset({1}))
     store.timers.shards = first
     await store.timers.heartbeat(100.0)
-    await store.timers.take_up(second, 150.0)
+    assert await store.timers.take_up(second, 150.0) == 150.0, "it has never been alive"
     assert [await store.timers.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
 
 
@@ -70,7 +70,7 @@ async def test_only_the_clocks_of_the_shards_taken_up_are_put_off(store: Store) 
     await store.shard_rows.agree(2, alone=True)
     store.timers.shards = Shards.every(2)
     await store.timers.heartbeat(10.0)
-    await store.timers.take_up(Shards(2, frozenset({1})), 30.0)
+    assert await store.timers.take_up(Shards(2, frozenset({1})), 30.0) == 10.0
     deadlines = {timer.id: timer.at for timer in await store.timers.due(1e9, 5.0)}
     assert deadlines[games[1]] - deadlines[games[0]] == 20.0
 

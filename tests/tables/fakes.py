@@ -132,6 +132,9 @@ class FakePublisher:
             raise RuntimeError("Discord is not there")
         self.reminded.append(table)
 
+    async def take_up(self, shards: Shards, alive_at: float) -> None:
+        pass
+
     async def keep(self, shards: Shards) -> None:
         self.kept.append(shards)
 
