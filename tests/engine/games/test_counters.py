@@ -15,7 +15,7 @@ from bot.engine.games.dracula.game import DraculaState
 from bot.engine.moves import Move
 from bot.engine.scoring.coffins import counters_won, lowest, takeable
 from bot.engine.scoring.lines import score_line
-from tests.engine.playouts import coffins, played
+from tests.engine.playouts import coffin_seen, coffins, played
 from tests.engine.stacked import fill_coffin, first_legal_until_over, parse_cards, stacked
 
 CLASSIC = "dracula.classic"
@@ -261,3 +261,16 @@ def test_too_small_a_waste_ends_the_game_n4(waste: str, continues: int) -> None:
     after = fill_coffin(DraculaState(last), ONE_HUNDRED_FORTY_FIVE)
     assert after.view(None).results[0].counters == (9, 0)
     assert (after.view(None).stage is Stage.PLACE) == bool(continues)
+
+
+def test_discards_that_are_back_in_play_are_not_shown_as_discards() -> None:
+    """In a waste round: the cards won, and those of its finished coffins."""
+    _, reached = played(CLASSIC, 0, {**WASTE, "show_discards": "on"})
+    assert coffin_seen(reached[-1]).deal > 7
+    for position in reached:
+        view = coffin_seen(position)
+        hands = [card for seat in (0, 1) for card in position.state.view(seat).hand]
+        on_table = [card for card in view.coffin if card]
+        in_play = Counter([*hands, *on_table, *position.state.stock])
+        if view.deal and not position.over:
+            assert Counter(view.visible_discards) + in_play == Counter(PACK54)

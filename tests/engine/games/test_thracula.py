@@ -18,7 +18,7 @@ from bot.engine.games.thracula.state import ThraculaState
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak, end_game
-from tests.engine.playouts import played
+from tests.engine.playouts import coffin_seen, played
 from tests.engine.scoring.test_game_end import coffin
 from tests.engine.stacked import parse_cards
 
@@ -177,6 +177,14 @@ def test_the_stock_shrinks_to_nothing_and_the_sixth_coffin_is_of_discards_t6() -
     discards = Counter(card for result in first.results for card in result.coffin)
     assert Counter((*first.face_down, *first.stock)) == discards
     assert sum(discards.values()) == 45
+
+
+def test_nothing_is_shown_as_discarded_once_the_discards_are_dealt_again() -> None:
+    _, reached = played("thracula", 0, {"show_discards": "on"})
+    for position in reached:
+        view = coffin_seen(position)
+        discarded = [card for result in view.results for card in result.coffin]
+        assert view.visible_discards == (tuple(discarded) if view.deal < 6 else ())
 
 
 def test_the_discards_may_be_cut_instead_of_shuffled_t6() -> None:

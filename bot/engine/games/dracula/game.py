@@ -171,7 +171,7 @@ class DraculaState:
             session=state.session(),
             counters=state.counters(),
             picks_left=state.picks_left() if state.stage is Stage.PICK else 0,
-            visible_discards=state.discards() if state.rules.show_discards else (),
+            visible_discards=state.visible_discards() if state.rules.show_discards else (),
             moves=self.legal_moves() if seat is not None and seat == state.turn else (),
         )
 

@@ -125,6 +125,16 @@ class DraculaData:
         """The cards of this game's finished coffins."""
         return tuple(card for result in self.results for card in result.coffin)
 
+    def visible_discards(self) -> tuple[Card, ...]:
+        """The discards as all can know them (D7); in a waste round those that are not back in play.
+
+        By then every card has been face up, so those in play are known too, if not where they are.
+        """
+        if self.deal <= DEALS:
+            return self.discards()
+        in_play = [*self.stock, *self.coffin.cards, *(card for hand in self.hands for card in hand)]
+        return without(self.edition.stock, in_play)
+
     def totals(self) -> tuple[int, ...]:
         """By side: the score of this game so far, in points or in counters."""
         return sums(result.gains for result in self.results)

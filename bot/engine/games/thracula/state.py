@@ -119,6 +119,7 @@ class ThraculaState:
         lines = score_lines(self.coffin.cells, self.line_rules)
         owners = self._owners()
         taking, laying = self.stage is Stage.TAKE, self.stage is Stage.LAY
+        shows_discards = self.show_discards and self.deal < DEALS  # the sixth is dealt from them
         return CoffinView(
             rules="thracula",
             takes_face_down=True,
@@ -147,7 +148,7 @@ class ThraculaState:
             scores=self.totals(),
             session=(0,) * SEATS if self.game_result is None else self.game_result.finals,
             counters=(0,) * SEATS,
-            visible_discards=self._discards() if self.show_discards else (),
+            visible_discards=self._discards() if shows_discards else (),
             taken=self.taken if seat == self.turn else None,
             moves=self.legal_moves() if seat is not None and seat == self.turn else (),
             game_results=() if self.game_result is None else (self.game_result,),
