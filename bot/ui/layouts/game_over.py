@@ -124,7 +124,10 @@ def share(table: Table, _: Translator) -> Message:
 
 
 def sheet(table: Table, _: Translator) -> Message:
-    """The score sheet so far, with the arithmetic of the last deal; at the end, with the bonus."""
+    """The score sheet so far, with the arithmetic of the last deal; at the end, with the bonus.
+
+    Later games of a session have the points of the whole session too.
+    """
     view = table.view(None)
     is_scored = len(view.game_results) >= view.game
     if is_scored:
@@ -132,9 +135,14 @@ def sheet(table: Table, _: Translator) -> Message:
         scores = outcome.finals(table, view, result, _)
     else:
         scores = (outcome.scores_text(signed_names(table, view, _), view.scores),)
+    title, session = edition_name(view.rules, _), tuple[str, ...]()
+    if view.game > 1:
+        title += " · " + _("game {game}", game=view.game)
+        points = outcome.scores_text(signed_names(table, view, _), view.session)
+        session = (_("Session: {scores}.", scores=points),)
     shown = view.after_game(view.game) if is_scored and view.results else view
     return Message(
-        (f"### 📜 {edition_name(view.rules, _)}", *scores, *_last_deal(view, _)),
+        (f"### 📜 {title}", *scores, *session, *_last_deal(view, _)),
         _sheet(table, shown, _) if view.results else None,
         accent=BRASS,
     )
@@ -161,7 +169,8 @@ def _end_picture(table: Table, view: View, _: Translator) -> Picture | None:
 def _last_deal(view: View, _: Translator) -> tuple[str, ...]:
     """The arithmetic of the last deal."""
     if not view.results:
-        return (_("No deal has been finished yet."),)
+        this = _("No deal of this game has been finished yet.")
+        return (this if view.game > 1 else _("No deal has been finished yet."),)
     return kit_for(view.rules).details(view.results[-1], _)
 
 

@@ -116,6 +116,17 @@ def test_a_session_shows_every_game_and_the_totals() -> None:
     assert all(f"**{points}**" in summary for points in view.session)
 
 
+def test_the_scores_of_a_later_game_tell_of_the_whole_session() -> None:
+    tables = list(tables_of("dracula.classic", 4, {"session_target": "1000"}))
+    begun = next(table for table in tables if table.view(None).game == 2)
+    for table in (begun, tables[-1]):
+        told = game_over.sheet(table, _)
+        check(told)
+        assert all(f"**{points}**" in texts(told) for points in table.view(None).session)
+        assert "No deal has been finished yet" not in texts(told)
+    assert "Session" not in texts(game_over.sheet(tables[0], _))
+
+
 @pytest.mark.parametrize("key", ["caterpillar", "counterbluff"])
 def test_finished_deals_stay_in_the_channel_only_where_the_kit_says_so(key: str) -> None:
     tables = list(tables_of(key))
