@@ -28,13 +28,20 @@ class ReviewHandlers:
         self._servers = servers
 
     async def hint(self, caller: Caller, button: button_ids.HintButton) -> Reply:
-        """The best moves of the player to move."""
+        """The best moves of the player to move.
+
+        Whoever moves without waiting has another message by then; one that is over reads so.
+        """
         table = await self._tables.get(button.table)
         seat_for_hints(table, caller.user_id)
 
         async def think(edit: Edit) -> None:
             found = await self._reviews.hints(table, caller.user_id)
-            await edit(hints.hint(table, found, caller.translator))
+            now = await self._tables.get(table.id)
+            if now.over:
+                await edit(answers.stale(now, "", caller.translator))
+            elif now.ply == table.ply:
+                await edit(hints.hint(table, found, caller.translator))
 
         waiting = hints.in_progress(caller.translator)
         return Reply(waiting, replaces=True, table=table.id, followup=think)

@@ -1,0 +1,62 @@
+"""A hint that comes late: its moment may be over."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.model.reviews import MoveValue
+from bot.tables.table import Table
+from tests.cogs.test_play import dealt
+from tests.tables.fakes import stand_in
+from tests.world import World, moves_on, pressable, text
+
+
+def private(world: World, person: Any) -> list[str]:
+    """The texts of the private messages that this person sees."""
+    seen = [one for one in world.channel.history(viewer=person) if one.flags.ephemeral]
+    return [text(one) for one in seen]
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():  # noqa: ASYNC110 - Discord tells of no answer
+        await asyncio.sleep(0)
+
+
+async def thinking(world: World, table_id: int) -> asyncio.Event:
+    """The player to move has asked for a hint, which comes once this event is set."""
+    let_go, hints = asyncio.Event(), world.services.reviews.hints
+
+    async def slow(table: Table, user_id: int) -> Sequence[MoveValue]:
+        await let_go.wait()
+        return await hints(table, user_id)
+
+    stand_in(world.services.reviews, "hints", slow)
+    person = await world.mover(table_id)
+    world.emit(person, world.newest(), f"hi:{table_id}")
+    await until(lambda: "Thinking" in private(world, person)[-1])
+    return let_go
+
+
+async def test_a_hint_for_a_move_that_has_been_made_is_not_shown(world: World) -> None:
+    table_id = await dealt(world, rated=False)
+    person, board = await world.mover(table_id), world.newest()
+    let_go = await thinking(world, table_id)
+    world.emit(person, board, next(one for one in pressable(board) if one.startswith("p:")))
+    await until(lambda: "Choose a card" in private(world, person)[-1])
+    choices = world.channel.history(viewer=person)[-1]
+    world.emit(person, choices, *moves_on(choices)[0])
+    await until(lambda: "You placed" in private(world, person)[-1])
+    let_go.set()
+    await world.env.settle()
+    assert "You placed" in private(world, person)[-1]
+    assert not any("Best moves" in one or "Thinking" in one for one in private(world, person))
+
+
+async def test_a_hint_for_a_game_that_is_over_says_so(world: World) -> None:
+    table_id = await dealt(world, rated=False)
+    person = await world.mover(table_id)
+    let_go = await thinking(world, table_id)
+    await world.services.gameplay.resign(table_id, person.id, press=1)
+    let_go.set()
+    await world.env.settle()
+    assert "This game is over" in private(world, person)[-1]
