@@ -29,7 +29,7 @@ from bot.move import move_to
 from bot.opening import hidden_texts, location_of, make_default_folder, opened, shard_locks
 from bot.settings import Settings, SettingsError
 from bot.store.database import beside
-from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey
+from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
 from bot.store.maintenance import last_heartbeat
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         make_default_folder(settings)
         task: Task = arguments.task
         return asyncio.run(task(settings, arguments))
-    except (UnusableDatabase, UnusableKey, SettingsError) as error:
+    except (UnusableDatabase, UnusableKey, WrongAddress, SettingsError) as error:
         say(str(error))
         if isinstance(error, UnusableDatabase):
             return 1 if isinstance(error, UnreachableDatabase) else BAD_DATABASE

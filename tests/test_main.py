@@ -151,6 +151,16 @@ def test_a_database_nowhere_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("wrong", ["sslmode=foo", "port=foo", "foo=bar"])
+def test_a_parameter_without_meaning_in_the_address_is_a_wrong_setting(
+    tmp_path: Path, wrong: str
+) -> None:
+    done = ran(tmp_path, "rebuild", DATABASE=f"postgresql:///dracula?host={tmp_path}&{wrong}")
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("DATABASE ")
+
+
 def test_a_default_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "data").symlink_to("nowhere")
     nowhere = ran(tmp_path, DATABASE="")

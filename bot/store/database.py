@@ -16,6 +16,9 @@ from bot.model.errors import Busy
 
 T = TypeVar("T")
 
+DRIVER: Final = "postgresql+psycopg"
+"""SQLAlchemy's name of PostgreSQL's driver."""
+
 
 @dataclass(frozen=True, slots=True)
 class Patience:
@@ -56,6 +59,7 @@ def postgres_address(text: str, folder: Path) -> PostgresAddress:
     try:
         url = make_url(text)
         make_conninfo(**{name: str(value) for name, value in url.query.items()})
+        url.set(drivername=DRIVER).get_dialect()().create_connect_args(url)
     except (ArgumentError, ProgrammingError) as error:
         raise ValueError from error
     return PostgresAddress(url, folder)

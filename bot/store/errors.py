@@ -13,6 +13,10 @@ class UnreachableDatabase(UnusableDatabase):
     """The server of the database does not answer; a later start may succeed."""
 
 
+class WrongAddress(Exception):
+    """The address of the database has a parameter without meaning; for the host of the bot."""
+
+
 class UnusableKey(Exception):
     """The secret key is missing, unreadable or another one; for the host of the bot."""
 

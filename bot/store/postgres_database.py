@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, Unanswered
-from bot.store.database import USUAL_PATIENCE, Patience, PostgresAddress, Turns
+from bot.store.database import DRIVER, USUAL_PATIENCE, Patience, PostgresAddress, Turns
 from bot.store.postgres_errors import as_refusals, is_double, is_lost, is_temporary
 from bot.store.postgres_rewrite import rewrite
 
@@ -218,7 +218,7 @@ async def open_postgres(
 def postgres_engine(address: PostgresAddress, patience: Patience, connections: int) -> Engine:
     """An engine with so many connections, each of which is made when it is needed first."""
     engine = create_engine(
-        address.url.set(drivername="postgresql+psycopg"),
+        address.url.set(drivername=DRIVER),
         pool_size=connections,
         max_overflow=0,
         # Seeds are among the parameters, and errors go into the log.

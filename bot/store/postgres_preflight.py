@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.model.errors import Busy
 from bot.store import schema
 from bot.store.database import Patience, PostgresAddress
-from bot.store.errors import UnreachableDatabase, UnusableDatabase
+from bot.store.errors import UnreachableDatabase, UnusableDatabase, WrongAddress
 from bot.store.migrate import VERSION_TABLE, known_revisions, migrate
 from bot.store.postgres_database import PostgresDatabase, open_postgres
 from bot.store.postgres_errors import sqlstate
@@ -29,13 +29,12 @@ _KEYS: Final = {
 _SAID: Final = {
     "refused": re.compile("authentication failed|no pg_hba.conf entry|role .* does not exist"),
     "missing": re.compile("database .* does not exist"),
-    "parameter": re.compile(r"invalid \w+ value: "),
 }
+_WITHOUT_MEANING: Final = re.compile(r"invalid (\w+ value: |integer value |port number: )")
 _SENTENCES: Final = {
     "refused": "The server does not let the bot use the database {address}: check the user and "
     "the password in DATABASE.",
     "missing": "There is no such database: {address}. Create it first, with createdb.",
-    "parameter": "The address of the database {address} is wrong: {reason}",
     "forbidden": "The bot may not create tables in the database {address}. Make its user the owner "
     "of the database.",
     "read_only": "The database cannot be written to: {address}. Is it a standby?",
@@ -57,7 +56,10 @@ def postgres_error(key: str, address: PostgresAddress, reason: str = "") -> Unus
 
 @contextmanager
 def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
-    """UnusableDatabase instead of the errors of the server; UnreachableDatabase if it may pass."""
+    """UnusableDatabase instead of the errors of the server; UnreachableDatabase if it may pass.
+
+    WrongAddress if the server was not even asked.
+    """
     try:
         yield
     except Busy as error:
@@ -65,6 +67,8 @@ def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
     except DBAPIError as error:
         reason = str(error.orig).strip()
         # A connection that is refused has no code, only words; they are the server's English.
+        if _WITHOUT_MEANING.search(reason):
+            raise WrongAddress(f"DATABASE is wrong, the address of {address}: {reason}") from error
         said = next((key for key, words in _SAID.items() if words.search(reason)), "unreachable")
         raise postgres_error(_KEYS.get(sqlstate(error), said), address, reason) from error
 
@@ -72,7 +76,9 @@ def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
 async def opened_postgres(
     address: PostgresAddress, patience: Patience, key: SecretKey | None
 ) -> tuple[PostgresDatabase, SecretKey]:
-    """The database, migrated by the first process, and its key; UnusableDatabase, UnusableKey.
+    """The database, migrated by the first process, and its key.
+
+    UnusableDatabase, UnusableKey, WrongAddress.
 
     Without a `key` the one in the folder of the address is used, which is made for a new database.
     """

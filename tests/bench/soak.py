@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import create_engine, text
 
-from bot.store.database import Location, PostgresAddress
+from bot.store.database import DRIVER, Location, PostgresAddress
 from tests import postgres
 from tests.bench.faults import Faults, Member
 from tests.bench.loopback import Answer, Message, within
@@ -131,7 +131,7 @@ class Player:
 def rows(location: Location, query: str) -> list[tuple[int, ...]]:
     """The result of this query on either kind of database."""
     url = (
-        location.url.set(drivername="postgresql+psycopg")
+        location.url.set(drivername=DRIVER)
         if isinstance(location, PostgresAddress)
         else f"sqlite:///{location}"
     )

@@ -10,7 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import make_url
 
 from bot.store.database import Patience, PostgresAddress, postgres_address
-from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey
+from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
 from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.schema import metadata
 from bot.store.secret_key import new_key
@@ -123,8 +123,10 @@ async def test_a_server_that_does_not_answer_is_told_and_may_be_tried_again(
 async def test_an_address_with_a_setting_of_no_meaning_is_told_from_a_server_that_is_away(
     empty: PostgresAddress,
 ) -> None:
-    wrong = empty.url.update_query_dict({"sslmode": "foo"})
-    assert await refused(PostgresAddress(wrong, empty.folder)) == "parameter"
+    for name, value in (("sslmode", "foo"), ("port", "99999999")):
+        wrong = PostgresAddress(empty.url.update_query_dict({name: value}), empty.folder)
+        with pytest.raises(WrongAddress, match=f"^DATABASE is wrong, .*{value}"):
+            await open_store(wrong, Patience(lock=0))
 
 
 async def test_neither_an_error_nor_the_log_tells_the_password(
