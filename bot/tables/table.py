@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from bot.engine.cards import hash_rng
+from bot.engine.face_down import opened
 from bot.engine.game import Stage, State, View
 from bot.engine.record import Position, Record
 from bot.model.location import MessageLocation
@@ -139,7 +140,8 @@ class Table:
     def view(self, seat: int | None) -> View:
         """What this seat may see; None is a spectator. After an ending nobody is to move."""
         if seat not in self._views:
-            seen = self.position.state.view(seat)
+            state = self.position.state
+            seen = (opened(state) if self.over else state).view(seat)
             ended = self.over and seen.stage is not Stage.OVER
             self._views[seat] = seen.ended() if ended else seen
         return self._views[seat]

@@ -34,7 +34,10 @@ NO_ROWS: Final[Hands] = ((), ())
 
 @dataclass(frozen=True, slots=True)
 class CounterbluffState:
-    """A state. `results` have all hidden cards; `leader` leads the hand, `rows` are its cards."""
+    """A state. `results` have all hidden cards; `leader` leads the hand, `rows` are its cards.
+
+    broken_off  whether the match has ended before its time, so that nothing stays hidden (B19)
+    """
 
     length: MatchLength
     lowball: Lowball
@@ -53,6 +56,7 @@ class CounterbluffState:
     moves_made: tuple[tuple[Seat, Move], ...] = ()
     results: tuple[HandResult, ...] = ()
     game_result: GameResult | None = None
+    broken_off: bool = False
 
     @property
     def to_move(self) -> Seat | None:
@@ -120,6 +124,7 @@ class CounterbluffState:
     def view(self, seat: Seat | None) -> CounterbluffView:
         """What this seat may see: its own hand, and all cards but face-down ones of the other."""
         over = self.turn is None
+        hidden = not (over or self.broken_off)
         return CounterbluffView(
             seat=seat,
             stage=Stage.OVER if over else Stage.PLAY,
@@ -142,9 +147,13 @@ class CounterbluffState:
             hand_sizes=tuple(map(len, self.hands)),
             moves=self.legal_moves() if seat is not None and seat == self.turn else (),
             moves_made=tuple(_seen_by(seat, mover, move) for mover, move in self.moves_made),
-            results=self.results if over else tuple(each.seen_by(seat) for each in self.results),
+            results=tuple(each.seen_by(seat) for each in self.results) if hidden else self.results,
             game_results=() if self.game_result is None else (self.game_result,),
         )
+
+    def opened(self) -> "CounterbluffState":
+        """This state of a match broken off, with the cards that were laid face down open to all."""
+        return replace(self, broken_off=True)
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "CounterbluffState":
         """This state with all cards that this seat cannot see dealt again at random.

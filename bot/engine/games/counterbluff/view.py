@@ -112,7 +112,7 @@ class CounterbluffView:
 
     def finished(self, _game: int, index: int) -> "CounterbluffView":
         """Hand `index` (from 0) as a spectator saw it after its last card."""
-        over = bool(self.game_results)
+        over = self.stage is Stage.OVER
         upto = self.results[: index + 1]
         results = upto if over else tuple(result.seen_by(None) for result in upto)
         last = results[-1]

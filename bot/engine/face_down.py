@@ -1,0 +1,18 @@
+"""Cards that lie face down until a match is over, also if it is broken off (RULES B19)."""
+
+from typing import Protocol, Self, runtime_checkable
+
+from bot.engine.game import State
+
+
+@runtime_checkable
+class HidesUntilTheEnd(Protocol):
+    """A state of a game in which cards of finished deals may stay face down."""
+
+    def opened(self) -> Self:
+        """This state with those cards open to everybody; only for a match that is over."""
+
+
+def opened(state: State) -> State:
+    """The state of a match that is over with nothing left face down in its finished deals."""
+    return state.opened() if isinstance(state, HidesUntilTheEnd) else state
