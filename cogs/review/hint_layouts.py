@@ -20,9 +20,10 @@ def in_progress(_: Translator) -> Message:
 
 
 def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
-    """The best moves with their expected margins, and a button for each."""
+    """The best moves with their expected margins, a button for each, and the way to the hand."""
+    hand = (Button(_("Hand"), str(button_ids.HandButton(table.id)), emoji="🃏"),)
     if len(hints) > 1 and len({margin for _move, margin in hints}) == 1:
-        return Message(("💡 " + _("All moves are equally good."),), accent=NIGHT)
+        return Message(("💡 " + _("All moves are equally good."),), rows=(hand,), accent=NIGHT)
     best = hints[:_MOST]
     note = _(
         "Expected lead in this deal, by all that you can know. Only you see this. Press the"
@@ -46,6 +47,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
                 )
                 for number, (move, _margin) in enumerate(best, 1)
             ),
+            hand,
         ),
         accent=NIGHT,
     )

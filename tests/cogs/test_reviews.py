@@ -190,6 +190,9 @@ async def test_a_hint_is_for_the_mover_alone_and_can_be_played(world: World) -> 
     moves = [one for one in pressable(answered(world, hint)) if one.startswith("m:")]
     assert moves
     ply = (await world.table(table_id)).ply
+    hand = await world.press(mover, answered(world, hint), f"h:{table_id}")
+    assert "Your turn" in text(hand), "the way back"
+    hint = await world.click(mover, board, f"hi:{table_id}")
     await world.press(mover, answered(world, hint), moves[0])
     assert (await world.table(table_id)).ply == ply + 1
 

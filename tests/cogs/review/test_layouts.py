@@ -291,11 +291,12 @@ def test_next_mistake_leads_to_the_next_costly_move_of_these_seats() -> None:
     assert last.disabled
 
 
-def test_the_buttons_of_a_hint_are_the_numbers_of_its_moves() -> None:
+def test_the_buttons_of_a_hint_are_the_numbers_of_its_moves_and_the_hand() -> None:
     table = list(tables_of("dracula.classic"))[-2]
     moves = table.view(table.position.to_move).moves[:5]
     message = hint_layouts.hint(table, [(move, -0.05 - n) for n, move in enumerate(moves)], _)
-    assert [button.label for button in message.buttons] == list("12345")[: len(moves)]
+    labels = [button.label for button in message.buttons]
+    assert labels == [*list("12345")[: len(moves)], "Hand"]
     assert "1. **" in texts(message)
     assert "−" in texts(message)
 
@@ -309,7 +310,7 @@ def test_moves_are_equally_good_only_if_all_of_them_are() -> None:
         hints = [*((move, 1.0) for move in moves[:-1]), (moves[-1], worst)]
         message = hint_layouts.hint(table, hints, _)
         assert ("equally good" in texts(message)) == alike
-        assert len(message.buttons) == (0 if alike else 5)
+        assert len(message.buttons) == (1 if alike else 6)
 
 
 def test_what_is_the_same_with_all_cards_open_is_said_once() -> None:
