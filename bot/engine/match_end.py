@@ -1,10 +1,25 @@
 """The end of a match: the final scores, the cards that scored most, the deal that turned it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import accumulate, pairwise
+from typing import Any
 
 from bot.engine.game import View, results_of
-from bot.engine.results import DealResult, ScorePart
+from bot.engine.record import Position
+from bot.engine.results import DealResult, DecidedBy, GameResult, ScorePart
+
+
+def among_those_who_stayed(view: View, position: Position) -> View:
+    """A view of this finished match, won among the sides that nobody has left (T9)."""
+    winners = position.winners
+    if not position.departed or position.ending is not None or winners is None:
+        return view
+    *earlier, last = view.game_results
+    decided = replace(last, winners=winners, decided_by=_decided(last, position, winners))
+    frozen: Any = view
+    seen: View = replace(frozen, game_results=(*earlier, decided))
+    return seen
 
 
 def final_scores(view: View) -> tuple[int, ...]:
@@ -52,3 +67,11 @@ def _parts(view: View) -> Iterator[tuple[int, ScorePart]]:
         for result in results_of(view, game):
             for side, parts in enumerate(result.parts):
                 yield from ((side, part) for part in parts)
+
+
+def _decided(result: GameResult, position: Position, winners: tuple[int, ...]) -> DecidedBy:
+    """What decided between the sides that stayed."""
+    totals = [result.totals[side] for side in position.remaining_sides]
+    if len(winners) > 1:
+        return DecidedBy.DRAW
+    return DecidedBy.TOTAL if totals.count(max(totals)) == 1 else DecidedBy.BEST_LINE

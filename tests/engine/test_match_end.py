@@ -1,9 +1,20 @@
 """What a finished match amounts to."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.games import GAMES
-from bot.engine.match_end import best_part, final_scores, last_results, turning_deal
+from bot.engine.games.thracula.state import ThraculaState
+from bot.engine.match_end import (
+    among_those_who_stayed,
+    best_part,
+    final_scores,
+    last_results,
+    turning_deal,
+)
+from bot.engine.record import Ending, EndReason
+from bot.engine.results import DecidedBy
 from tests.another_game.rules import TrickResult
 from tests.engine.playouts import played
 
@@ -52,3 +63,36 @@ def test_a_game_turns_where_the_winner_takes_the_lead(
     scores: list[tuple[int, int]], turned: int
 ) -> None:
     assert turning_deal(gained(*scores), 0) == turned
+
+
+@pytest.mark.parametrize(
+    ("first_coffins", "winners", "decided_by"),
+    [
+        ([(30, 0, 0), (30, 0, 0), (0, 9, 0)], (1,), DecidedBy.TOTAL),
+        ([(30, 0, 9), (30, 9, 9), (0, 9, 0)], (1, 2), DecidedBy.DRAW),
+        ([(30, 0, 9), (30, 18, 9), (0, 0, 0)], (1,), DecidedBy.BEST_LINE),
+    ],
+)
+def test_a_match_is_won_among_the_sides_that_stayed_t9(
+    first_coffins: list[tuple[int, ...]], winners: tuple[int, ...], decided_by: DecidedBy
+) -> None:
+    """Seat 0 has the most, but has left."""
+    over = played("thracula")[1][-1]
+    assert isinstance(over.state, ThraculaState)
+    results = tuple(
+        replace(result, scores=scores)
+        for result, scores in zip(
+            over.state.results, [*first_coffins, *[(0,) * 3] * 3], strict=True
+        )
+    )
+    assert over.state.game_result is not None
+    totals = tuple(sum(result.scores[side] for result in results) for side in range(3))
+    whole = replace(over.state.game_result, totals=totals, winners=(0,))
+    left = replace(over, state=replace(over.state, results=results, game_result=whole))
+    assert among_those_who_stayed(left.state.view(None), left) == left.state.view(None)
+    left = replace(left, departed=(0,))
+    (result,) = among_those_who_stayed(left.state.view(None), left).game_results
+    assert (result.winners, result.decided_by) == (winners, decided_by)
+    broken_off = replace(left, ending=Ending(EndReason.RESIGN, 1))
+    seen = broken_off.state.view(None)
+    assert among_those_who_stayed(seen, broken_off) == seen

@@ -19,6 +19,7 @@ from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts import table as layouts
+from tests.engine.playouts import played
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import seated, table_at, tables_of, user_id
 
@@ -32,6 +33,26 @@ def ended_by(ending: str, moves: tuple[str, ...] = ()) -> str:
     message = game_over.table_over(table_at(record, position, seated(2, NAMES)), LINK, _)
     check(message)
     return texts(message)
+
+
+def left_by_the_best(number: int) -> tuple[Table, int]:
+    """A game of Thracula whose best player left before the last card; and that player's seat."""
+    record, reached = played("thracula", number)
+    best = reached[-1].state.winners_among((0, 1, 2))[0]
+    stayed = (f"!stay {seat}" for seat in range(3) if seat != best)
+    moves = (*record.moves[:-1], f"!resign {best}", *stayed, record.moves[-1])
+    whole = replace(record, moves=moves)
+    return table_at(whole, replay(GAMES["thracula"], whole), seated(3, NAMES)), best
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_who_left_thracula_is_nowhere_shown_as_its_winner_t9(number: int) -> None:
+    table, best = left_by_the_best(number)
+    (winner,) = table.position.winners or ()
+    for view in (table.view(None), table.view(0), table.view(None).after_game(1)):
+        assert view.game_results[-1].winners == (winner,) != (best,)
+    sheet = kit_for("thracula").sheet(table.view(None), "sheet", _)
+    assert sheet.alt.endswith(f"Won by: The {('diamond', 'disc', 'square')[winner]}.")
 
 
 @pytest.mark.parametrize(
