@@ -30,7 +30,11 @@ _SAID: Final = {
     "refused": re.compile("authentication failed|no pg_hba.conf entry|role .* does not exist"),
     "missing": re.compile("database .* does not exist"),
 }
-_WITHOUT_MEANING: Final = re.compile(r"invalid (\w+ value: |integer value |port number: )")
+_WITHOUT_MEANING: Final = re.compile(
+    r'invalid ("?\w+"? value: |integer value |port number: |value for parameter )'
+    r"|unrecognized configuration parameter|definition of service .* not found"
+    r"|could not parse network address"
+)
 _SENTENCES: Final = {
     "refused": "The server does not let the bot use the database {address}: check the user and "
     "the password in DATABASE.",
@@ -58,7 +62,7 @@ def postgres_error(key: str, address: PostgresAddress, reason: str = "") -> Unus
 def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
     """UnusableDatabase instead of the errors of the server; UnreachableDatabase if it may pass.
 
-    WrongAddress if the server was not even asked.
+    WrongAddress if its client, or the server, takes no such parameter.
     """
     try:
         yield

@@ -123,10 +123,19 @@ async def test_a_server_that_does_not_answer_is_told_and_may_be_tried_again(
 async def test_an_address_with_a_setting_of_no_meaning_is_told_from_a_server_that_is_away(
     empty: PostgresAddress,
 ) -> None:
-    for name, value in (("sslmode", "foo"), ("port", "99999999")):
+    for name, value in (
+        ("sslmode", "foo"),
+        ("ssl_min_protocol_version", "foo"),
+        ("port", "99999999"),
+        ("hostaddr", "300.1.1.1"),
+        ("service", "carfax"),
+        ("options", "-c garlic=1"),
+        ("options", "-c statement_timeout=soon"),
+    ):
         wrong = PostgresAddress(empty.url.update_query_dict({name: value}), empty.folder)
-        with pytest.raises(WrongAddress, match=f"^DATABASE is wrong, .*{value}"):
+        with pytest.raises(WrongAddress, match=r"^DATABASE is wrong, ") as error:
             await open_store(wrong, Patience(lock=0))
+        assert value.removeprefix("-c ").partition("=")[0] in str(error.value)
 
 
 async def test_neither_an_error_nor_the_log_tells_the_password(
