@@ -172,7 +172,8 @@ class ChallengeHandlers:
 
     async def how_to_play(self, caller: Caller, button: lobby_ids.HowToPlayButton) -> Reply:
         """How an edition is played here; InvalidOptions if there is no such edition."""
-        return Reply(layouts.how_to_play(game(button.rules).key, caller.translator))
+        rules, in_thread = game(button.rules).key, self._has_thread(caller)
+        return Reply(layouts.how_to_play(rules, caller.translator, in_thread=in_thread))
 
     async def _stop_waiting(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
         """Give up waiting, or play computers instead; the private message says so."""
@@ -195,6 +196,11 @@ class ChallengeHandlers:
 
     def _settings(self, caller: Caller) -> ServerSettings:
         return self._servers.settings(caller.location.guild_id)
+
+    def _has_thread(self, caller: Caller) -> bool:
+        """Whether each game that begins here has a thread of its own."""
+        wanted = self._settings(caller).thread_per_game
+        return wanted and caller.has_threads and not caller.missing_for_thread
 
     def _levels(self, caller: Caller) -> tuple[str, ...]:
         """The computer players that may play here."""

@@ -104,13 +104,19 @@ def blocked(block: Block, _: Translator) -> Message:
     return Message(lines, rows=((lift,),), accent=NIGHT)
 
 
-def how_to_play(rules: str, _: Translator) -> Message:
-    """How a game is played here, by buttons, in three steps."""
+def how_to_play(rules: str, _: Translator, *, in_thread: bool = False) -> Message:
+    """How a game is played here, by buttons, in three steps; maybe in a thread of its own."""
+    accept = (
+        _("Press *Accept* or *Join*. The table opens in a thread of this channel, and I call you"
+          " when it is your turn.")
+        if in_thread
+        else _("Press *Accept* or *Join*. The table opens in this channel, and I call you when it"
+               " is your turn.")
+    )  # fmt: skip
     return Message(
         (
             "### ❓ " + _("How to play here"),
-            "1. " + _("Press *Accept* or *Join*. The table opens in this channel, and I call you"
-                      " when it is your turn."),
+            f"1. {accept}",
             "2. " + _("On your turn, press a button under the picture. Your own cards are shown"
                       " only to you; *Hand* shows them at any time."),
             "3. " + _("I count the points. *Scores* shows them so far, and `/dracula board` brings"

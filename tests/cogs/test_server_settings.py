@@ -79,6 +79,8 @@ async def test_each_game_has_a_thread_where_the_server_wants_it(world: World) ->
     await switched(world, "thread_per_game")
     lobby = await world.challenge()
     assert not world.channel.threads
+    told = await world.click(world.jonathan, lobby, "hp:")
+    assert "opens in a thread" in text(answer_to(told))
     await world.click(world.jonathan, lobby, ":join:")
     (thread,) = world.channel.threads
     assert "Mina · Jonathan" in str(thread.name)
