@@ -140,6 +140,7 @@ SENTENCES: Final = {
     "banned_opponent": N_("One of the players is banned on this server. Choose another opponent."),
     "not_banned": N_("That person is not banned here."),
     "cannot_post_there": N_("I cannot post in {channels}: choose another channel."),
+    "already_there": N_("The game is in {channels} already."),
     "not_manager": N_(
         "Only people who manage this server can do that. If you do, use the command again."
     ),

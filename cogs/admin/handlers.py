@@ -7,6 +7,7 @@ from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton
 from bot.model.location import MessageLocation
 from bot.tables.moderation import Moderation
 from bot.tables.servers import Servers
+from bot.tables.table import Table
 from bot.ui.interactions import Caller, Reply
 from bot.ui.messenger import ChannelGone, Messenger
 from bot.ui.permissions import MissingPermissions
@@ -78,7 +79,7 @@ class ModerationHandlers:
         self._moderators.check(caller)
         guild_id = _guild(caller)
         table = (await self._moderation.table(guild_id, button.table)).table
-        location = self._checked(guild_id, button.channel)
+        location = self._checked(table, button.channel)
         act = self._moderation.move(guild_id, caller.user_id, table.id, button.channel)
         await self._publisher.repost(table, location, act)
         return Reply(layouts.moved(table, button.channel, caller.translator), replaces=True)
@@ -112,7 +113,7 @@ class ModerationHandlers:
     async def _confirm_move(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         subject = _subject(button)
         table = (await self._moderation.table(guild_id, subject)).table
-        location = self._checked(guild_id, _number("".join(button.chosen)))
+        location = self._checked(table, _number("".join(button.chosen)))
         message = layouts.confirm_move(table, location.channel_id, caller.translator)
         return Reply(message, replaces=True)
 
@@ -132,9 +133,11 @@ class ModerationHandlers:
         page = await self._moderation.log(guild_id, button.page)
         return Reply(layouts.log(page, caller.translator), replaces=True)
 
-    def _checked(self, guild_id: int, channel_id: int) -> MessageLocation:
-        """A channel of this guild where the bot can show games; Refusal."""
-        location = MessageLocation(guild_id, channel_id)
+    def _checked(self, table: Table, channel_id: int) -> MessageLocation:
+        """Another channel of this table's guild where the bot can show games; Refusal."""
+        location = MessageLocation(table.location.guild_id, channel_id)
+        if table.location.message_id is not None and table.location.channel_id == channel_id:
+            raise Refusal("already_there", channels=str(channel_id))
         try:
             self._messenger.check_can_post(location)
         except (ChannelGone, MissingPermissions) as error:

@@ -1,12 +1,14 @@
 """What moderators do with `/dracula-admin`: list, end and move games, ban, read the log."""
 
+from types import SimpleNamespace
+
 import discord
 import simcord
 
 from tests.cogs.test_play import dealt
 from tests.cogs.test_puzzle import lifted, of_the_day
 from tests.cogs.test_reviews import finished
-from tests.world import World, answer_to, components, pressable, selects, text
+from tests.world import World, answer_to, components, pressable, selects, text, tree
 
 DAY = 86_400
 
@@ -60,7 +62,10 @@ async def test_a_moderator_moves_a_game_to_another_channel(world: World) -> None
     shown = await choose(world, await command(world, "tables"), f"t{table_id}")
     shown = await choose(world, shown, hall)
     assert f"<#{hall.id}>" in text(shown)
+    seen = SimpleNamespace(id=shown.id, components=tree(shown))
     await press(world, shown, f"am:{table_id}:{hall.id}")
+    again = await world.press(world.quincey, seen, f"am:{table_id}:{hall.id}")
+    assert f"in <#{hall.id}> already" in text(again), "a second press"
     (moved,) = hall.history()
     assert pressable(moved) == pressable(board)
     old = next(one for one in world.messages() if one.id == board.id)

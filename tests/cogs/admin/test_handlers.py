@@ -97,7 +97,7 @@ async def test_a_game_is_only_moved_within_its_server_and_to_where_the_bot_can_p
     async def table(guild_id: int, table_id: int) -> Any:
         if (guild_id, table_id) != (10, 7):
             raise UnknownTable("unknown_table")
-        return SimpleNamespace(table=NOTHING)
+        return SimpleNamespace(table=SimpleNamespace(location=MessageLocation(10, 30, 5)))
 
     def check_can_post(_location: MessageLocation) -> None:
         raise ChannelGone
