@@ -146,17 +146,34 @@ class Games:
             lost_at=func.coalesce(_PLACE.c.lost_at, at),
         )
 
-    async def extend(self, game_id: int, turn: TurnState, press: int, at: float) -> None:
-        """Give the player to act more time; the message no longer shows what is true."""
-        extended = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.ply == turn.ply)
-        extended = extended.values(**row_mapping.turn_state_columns(turn), shown_ply=None)
+    async def extend(
+        self, game_id: int, turn: TurnState, more: float, press: int, at: float
+    ) -> float | None:
+        """Give the player to act so much more time; the message no longer shows what is true.
 
-        def write(connection: Connection) -> None:
-            if connection.execute(extended).rowcount != 1:
+        Gives the new deadline, which is later than that of `turn` if every deadline has been
+        postponed meanwhile; None while the clock stands still. Conflict if the turn is another one.
+        """
+        deadline = _PLACE.c.deadline + more
+        remind_at = None
+        if turn.deadline is not None and turn.remind_at is not None:
+            remind_at = deadline - (turn.deadline - turn.remind_at)
+        values = {"deadline": deadline, "remind_at": remind_at, "extended": turn.extended}
+        extended = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.ply == turn.ply)
+        extended = extended.where(_PLACE.c.extended == turn.extended - 1).values(
+            **values, shown_ply=None
+        )
+        returning = extended.returning(_PLACE.c.deadline, _PLACE.c.paused_at, _PLACE.c.lost_at)
+
+        def write(connection: Connection) -> Row[Any]:
+            row = connection.execute(returning).first()
+            if row is None:
                 raise Conflict
             remember_press(connection, press, at)
+            return row
 
-        await self._database.write(write)
+        row = await self._database.write(write)
+        return row.deadline if row.paused_at is None and row.lost_at is None else None
 
     async def ask_back(self, game_id: int, takeback: Takeback) -> None:
         """Keep that a takeback is asked for, and who has agreed; the message does not show it."""

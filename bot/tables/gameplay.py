@@ -16,7 +16,7 @@ from bot.tables.context import Context
 from bot.tables.errors import NotSeated
 from bot.tables.ratings import read_finish
 from bot.tables.table import Table
-from bot.tables.turn_clock import check_extension, extended_turn
+from bot.tables.turn_clock import added_seconds, check_extension, extended_turn
 
 Choose = Callable[[Table], str]
 """Returns the text to add to the record of this table, or raises a Refusal."""
@@ -55,14 +55,15 @@ class Gameplay:
             before = await context.cache.table(table_id)
             check_extension(before, user_id, shown)
             limits = context.limits_on(before.location.guild_id)
-            turn = extended_turn(before, limits)
+            turn, more = extended_turn(before, limits), added_seconds(before, limits)
+            now, games = context.runtime.clock(), context.store.games
             try:
-                await context.store.games.extend(table_id, turn, press, context.runtime.clock())
+                deadline = await games.extend(table_id, turn, more, press, now)
             except Conflict:
                 context.cache.drop(table_id)
                 raise StaleMove("stale_move", table=table_id) from None
-            after = replace(before, deadline=turn.deadline, extended=turn.extended)
-            context.cache.put(after)
+            after = replace(before, deadline=deadline, extended=turn.extended)
+            context.cache.exchange(before, after)
             await context.show_table(before, after)
             self._on_change(after)
             return after
@@ -195,18 +196,18 @@ class Gameplay:
             context.cache.drop(after.id)
             raise
         cached = context.cache.peek(after.id)
-        return context.cache.put(
-            replace(
-                after,
-                location=cached.location if cached else after.location,
-                deadline=state.deadline if state.paused_at is None else None,
-                paused=state.paused_at is not None,
-                extended=state.extended,
-                takeback=None,
-                ended_at=made_at if after.over else None,
-                changes=commit.finish.changes if commit.finish else (),
-            )
+        made = replace(
+            after,
+            location=cached.location if cached else after.location,
+            deadline=state.deadline if state.paused_at is None else None,
+            paused=state.paused_at is not None,
+            extended=state.extended,
+            takeback=None,
+            ended_at=made_at if after.over else None,
+            changes=commit.finish.changes if commit.finish else (),
         )
+        # What the cache was made to forget meanwhile, such as a lost message, is read again.
+        return context.cache.put(made) if cached else made
 
     async def _append(self, commit: MoveCommit, after: Table) -> tuple[MoveCommit, float]:
         """Store a move with the ratings of an end; retry if another game changes them first."""

@@ -33,17 +33,23 @@ class TableCache:
         self._capacity = capacity
         self.shared = Shards(ids=frozenset())
         self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._forgotten = 0
 
     async def table(self, table_id: int) -> Table:
         """The table with this id; UnknownTable, DamagedRecord."""
         if table_id in self._tables:
             self._tables.move_to_end(table_id)
             return self._tables[table_id]
+        forgotten = self._forgotten
         stored = await self._store.games.game(table_id)
         if stored is None:
             raise UnknownTable("unknown_table", table=table_id)
         # A newer state may have been put here while the record was being read.
-        return self._tables.get(table_id) or self.put(self._replay(stored))
+        if table_id in self._tables:
+            return self._tables[table_id]
+        read = self._replay(stored)
+        # What was forgotten meanwhile may have been read as it was before.
+        return self.put(read) if forgotten == self._forgotten else read
 
     async def as_shown(self, table_id: int) -> Table | None:
         """The table at the ply that its message shows; None if there is no message."""
@@ -65,16 +71,28 @@ class TableCache:
             self._tables.popitem(last=False)
         return table
 
+    def exchange(self, before: Table, after: Table) -> None:
+        """Store what has become of this table; forget it if it is another one by now.
+
+        Whatever has paused or postponed its clock in the meantime has made the cache forget it.
+        """
+        if self._tables.get(before.id) is before:
+            self.put(after)
+        else:
+            self.drop(before.id)
+
     def peek(self, table_id: int) -> Table | None:
         """The table if it is cached."""
         return self._tables.get(table_id)
 
     def drop(self, table_id: int) -> None:
         """Forget a table; the next access reads its record again."""
+        self._forgotten += 1
         self._tables.pop(table_id, None)
 
     def clear(self) -> None:
         """Forget all tables."""
+        self._forgotten += 1
         self._tables.clear()
 
     def _replay(self, stored: StoredGame) -> Table:

@@ -94,16 +94,21 @@ class Takebacks:
         return await self._change(table_id, ply, agree)
 
     async def _change(self, table_id: int, ply: int, change: Callable[[Table], Takeback]) -> Table:
-        """Store and show the wish; take the move back once nobody is left to agree."""
+        """Store and show the wish; take the move back once nobody is left to agree.
+
+        The last agreement is stored by the move that takes back, so that neither is without the
+        other.
+        """
         context = self._context
 
         async def apply() -> Table:
             before = await context.cache.table(table_id)
             _check_ply(before, ply)
             takeback = change(before)
-            await context.store.games.ask_back(table_id, takeback)
-            after = context.cache.put(replace(before, takeback=takeback))
+            after = replace(before, takeback=takeback)
             if still_to_agree(after):
+                await context.store.games.ask_back(table_id, takeback)
+                context.cache.exchange(before, after)
                 await context.show_table(before, after)
             return after
 

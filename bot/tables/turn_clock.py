@@ -90,11 +90,15 @@ def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:
         raise StaleMove("stale_move", table=table.id)
 
 
+def added_seconds(table: Table, limits: Limits) -> float:
+    """The time that the others give: a day, or in live games one more turn."""
+    return move_seconds(table.terms, limits) if table.terms.pace is Pace.LIVE else _DAY
+
+
 def extended_turn(table: Table, limits: Limits) -> TurnState:
-    """The turn with more time: a day, or in live games one more turn."""
+    """The turn with the time that the others give."""
     assert table.deadline is not None, "only a running clock is extended"
-    live = table.terms.pace is Pace.LIVE
-    deadline = table.deadline + (move_seconds(table.terms, limits) if live else _DAY)
+    deadline = table.deadline + added_seconds(table, limits)
     return TurnState(
         table.ply,
         deadline=deadline,

@@ -83,7 +83,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
         call(games.show, over, there, ShownTurn(1), 5.0) for there in (CRYPT, ELSEWHERE, CRYPT)
     )
     yield call(games.lose, running, 5.0)
-    yield call(games.extend, running, TurnState(1, deadline=70.0), 8, 5.0)
+    yield call(games.extend, running, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
     yield call(games.ask_back, running, Takeback(1))
     yield call(games.shown_ply, running)
     yield call(games.reminded, running)

@@ -92,7 +92,7 @@ async def test_what_has_become_of_the_turn_since_is_not_noted_as_shown(
         "vacation": ShownTurn(1, paused=True),
     }
     if change == "time":
-        await elsewhere.extend(shown, TurnState(1, deadline=70.0, extended=1), 8, 5.0)
+        await elsewhere.extend(shown, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
     elif change == "takeback":
         await elsewhere.ask_back(shown, Takeback(1))
     else:

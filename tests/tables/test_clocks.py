@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -11,6 +12,7 @@ from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.model.players import Computer, Person
 from bot.model.terms import Pace, Terms
 from bot.store import schema
+from bot.store.stored_values import StoredGame
 from bot.tables.errors import NotAllowedHere, NotSeated
 from bot.tables.table import Table
 from bot.tables.turn_clock import MOST_EXTENSIONS, may_be_extended
@@ -26,6 +28,7 @@ from tests.tables.fakes import (
     World,
     deadline_of,
     mover_id,
+    stand_in,
     world,
 )
 
@@ -242,3 +245,70 @@ async def test_nobody_gives_time_where_only_computers_are_left_to_give_it(tmp_pa
         table = await here.table_of(lobby)
         assert mover_id(table) == MINA.user_id
         assert not may_be_extended(table)
+
+
+async def test_time_given_as_the_clock_jumps_is_added_to_the_postponed_deadline(
+    here: World,
+) -> None:
+    table = await here.game()
+    extend = here.store.games.extend
+
+    async def postponed_first(*given: Any) -> float | None:
+        await here.store.timers.heartbeat(here.time.now, 1000.0)
+        return await extend(*given)
+
+    stand_in(here.store.games, "extend", postponed_first)
+    more = await give_time(here, table, waiting(table).user_id)
+    assert more.deadline == deadline_of(table) + 1000 + DAY
+    kept = await here.store.games.game(table.id)
+    assert kept is not None
+    assert kept.turn.deadline == more.deadline
+    assert kept.turn.remind_at == more.deadline - DAY / 2
+
+
+async def test_time_given_as_the_message_is_lost_shows_a_clock_that_stands_still(
+    here: World,
+) -> None:
+    table = await here.game()
+    extend = here.store.games.extend
+
+    async def lost_first(*given: Any) -> float | None:
+        await here.locations.unreachable(table.id)
+        return await extend(*given)
+
+    stand_in(here.store.games, "extend", lost_first)
+    more = await give_time(here, table, waiting(table).user_id)
+    assert more.deadline is None
+    assert (await here.tables.get(table.id)).deadline is None
+
+
+async def test_a_move_as_the_message_is_lost_starts_no_clock(here: World) -> None:
+    table = await here.game()
+    append = here.store.games.append
+
+    async def lost_first(*given: Any) -> float:
+        await here.locations.unreachable(table.id)
+        return await append(*given)
+
+    stand_in(here.store.games, "append", lost_first)
+    await here.step(table)
+    moved = await here.tables.get(table.id)
+    assert moved.ply == 1
+    assert moved.deadline is None
+
+
+async def test_a_table_that_is_read_as_its_message_is_lost_is_read_again(here: World) -> None:
+    table = await here.game()
+    await here.locations.unreachable(table.id)
+    await here.locations.shown(table, CRYPT)
+    read = here.store.games.game
+
+    async def lost_after(game_id: int) -> StoredGame | None:
+        stored = await read(game_id)
+        await here.locations.unreachable(table.id)
+        return stored
+
+    stand_in(here.store.games, "game", lost_after)
+    assert (await here.tables.get(table.id)).deadline is not None
+    stand_in(here.store.games, "game", read)
+    assert (await here.tables.get(table.id)).deadline is None

@@ -3,11 +3,13 @@
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.engine.errors import Refusal, StaleMove
 from bot.engine.record import TAKEBACK
+from bot.model.errors import Busy
 from bot.model.players import Computer, Person
 from bot.model.terms import Terms
 from bot.tables.errors import NotSeated
@@ -25,6 +27,7 @@ from tests.tables.fakes import (
     World,
     mover_id,
     settle,
+    stand_in,
     world,
 )
 
@@ -68,6 +71,42 @@ async def test_the_other_grants_a_takeback_by_one_press(here: World) -> None:
     stored = await here.store.games.game(table.id)
     assert stored is not None
     assert stored.record.moves[-1] == TAKEBACK
+
+
+async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: World) -> None:
+    table, mover = await moved(here)
+    (other,) = others(table, mover)
+    asked = await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    append = here.store.games.append
+
+    async def busy(*_: Any) -> float:
+        stand_in(here.store.games, "append", append)
+        raise Busy
+
+    stand_in(here.store.games, "append", busy)
+    with pytest.raises(Busy):
+        await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+    kept = await here.store.games.game(table.id)
+    assert kept is not None
+    assert kept.takeback == asked.takeback
+    assert (await here.tables.get(table.id)).takeback == asked.takeback
+    back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+    assert is_taken_back(back)
+
+
+async def test_a_wish_as_the_message_is_lost_starts_no_clock(here: World) -> None:
+    table, mover = await moved(here)
+    ask_back = here.store.games.ask_back
+
+    async def lost_first(*given: Any) -> None:
+        await here.locations.unreachable(table.id)
+        await ask_back(*given)
+
+    stand_in(here.store.games, "ask_back", lost_first)
+    await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    waiting = await here.tables.get(table.id)
+    assert waiting.takeback is not None
+    assert waiting.deadline is None
 
 
 async def test_all_others_have_to_agree_and_it_survives_a_restart(tmp_path: Path) -> None:
