@@ -31,9 +31,15 @@ _NAMES: Final = {
 _ADMIN: Final = "dracula-admin "
 """Discord says who may use these; whoever may, may lift their own ban too."""
 _FOR_EVERYBODY: Final = frozenset(
-    f"dracula {name}" for name in ("hand", "show", "board", "games", "resign", "privacy")
-)
-"""With these, a banned person finishes running games, or has their data erased."""
+    f"dracula {name}"
+    for name in (
+        "hand", "show", "board", "games", "resign", "vacation", "settings", "rules", "privacy",
+    )
+)  # fmt: skip
+"""With these, a banned person finishes running games, or has their data erased.
+
+The clocks of these games stand still on vacation, and their pings can be muted.
+"""
 _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A person's Discord still shows the commands of an older version."""
 
