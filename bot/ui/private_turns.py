@@ -76,11 +76,12 @@ class PrivateTurns:
         """Publish the change; then show their turn to all whom another player's move reached.
 
         A new deal has a new message, below the private ones: the player to move presses there.
-        A turn that a takeback has ended is offered no more.
+        A turn that ends without a move of the player is offered no more: a move was taken back, or
+        somebody else has ended the game.
         """
         await self._publisher.table_changed(before, after)
-        taken_back = is_taken_back(after)
-        if not (after.view(None).moves_made or taken_back):
+        cut_short = is_taken_back(after) or after.position.ending is not None
+        if not (after.view(None).moves_made or cut_short):
             return
         for user_id in {one.user_id for one in after.seats if isinstance(one, Person)}:
             if self._replies.newest((user_id, after.id)) is None:
@@ -89,7 +90,7 @@ class PrivateTurns:
             acts = after.seat_to_act(user_id) is not None
             if acts and not acted:
                 self.request(user_id, after.id)
-            elif taken_back and acted and not acts:
+            elif cut_short and acted and not acts:
                 self.moved(user_id, after.id)
 
     async def lobby_changed(self, lobby: Lobby) -> None:
@@ -123,7 +124,7 @@ class PrivateTurns:
         except (Busy, StorageFull) as reason:
             raise TryLater(str(reason)) from reason
         if has_moved:
-            seat: int | None = table.seats_of(user_id)[0]
+            seat = next(iter(table.seats_of(user_id)), None)
         elif 0 < kept.message.id < (table.location.message_id or 0):
             seat = None  # the table stands in a newer message
         else:

@@ -10,7 +10,7 @@ from bot.kits.catalogue import kit_for
 from bot.messages.button_ids import HandButton
 from bot.messages.message import NIGHT, Button, Message
 from bot.tables.table import Table
-from bot.ui.layouts import game_over
+from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts.seating import seat_name, signed_names
 from bot.ui.layouts.table import ask_back_button, hint_button, place_of, running
 
@@ -48,7 +48,12 @@ def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 
 def turn(table: Table, seat: int, _: Translator) -> Message:
-    """The hand of a seat and what the others have just played; after the end the score sheet."""
+    """The hand of a seat and what the others have just played; after the end the score sheet.
+
+    The sheet does not say who resigned or ran out of time.
+    """
+    if table.position.ending is not None:
+        return board(table, _).saying(*outcome.how_it_ended(table, table.view(None), _))
     if table.over:
         return board(table, _)
     return hand(table, seat, _).saying(*_since_own_move(table, seat, _))

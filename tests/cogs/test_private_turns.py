@@ -1,6 +1,7 @@
 """A player's private message says what was played, and turns into the next turn."""
 
 import asyncio
+import logging
 import threading
 from dataclasses import replace
 from types import SimpleNamespace
@@ -76,6 +77,38 @@ async def test_it_goes_back_with_a_move_that_is_taken_back(world: World) -> None
     assert not moves_on(waits)
     assert not [one for one in pressable(waits) if one.startswith("c:")]
     assert "Your turn" in text(again)
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+async def test_it_tells_of_the_end_whoever_was_to_move(world: World, moves: int) -> None:
+    table_id = await dealt(world)
+    for _ in range(moves):
+        await world.turn(table_id)
+    mover = await world.mover(table_id)
+    (other,) = (one for one in (world.mina, world.jonathan) if one is not mover)
+    await world.press(mover, world.newest(), f"h:{table_id}")
+    asked = answer_to(await other.slash(world.channel, "dracula resign"))
+    await world.click(other, asked, "g:")
+    await world.env.settle()
+    (told,) = shown(world, mover)
+    assert "resigned" in text(told)
+    assert not pressable(told)
+
+
+async def test_whoever_has_their_data_erased_is_not_looked_for(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table_id = await dealt(world)
+    mover = await world.mover(table_id)
+    await world.press(mover, world.newest(), f"h:{table_id}")
+    asked = answer_to(await mover.slash(world.channel, "dracula privacy"))
+    question = await world.click(mover, asked, "pv:erase")
+    await world.click(mover, answer_to(question), "pv:sure")
+    await world.env.settle()
+    assert (await world.table(table_id)).over
+    world.services.turns.moved(mover.id, table_id)  # the end may be shown after the erasure
+    await world.services.turns.close()
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
 async def test_a_message_that_was_dismissed_does_not_come_back(world: World) -> None:
