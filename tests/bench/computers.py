@@ -1,8 +1,14 @@
-"""Runs the whole bot with computers in it that think from one SIGUSR1 to the next."""
+"""Runs the whole bot with computers in it that think from one SIGUSR1 to the next.
+
+From one SIGUSR2 to the next a process that only counts is at work instead, as patient as the worker
+of the computers. What it costs, any work beside the bot costs on this machine.
+"""
 
 import asyncio
 import runpy
 import signal
+import subprocess
+import sys
 from functools import partial
 from types import FrameType
 
@@ -13,6 +19,13 @@ from bot.engine.record import start
 from bot.model.opponent_memory import NO_MEMORY
 
 COUNTS = 10
+COUNTING = """
+import os
+bot = os.getppid()
+os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+while os.getppid() == bot:
+    sum(range(10_000))
+"""
 
 
 class Computers:
@@ -37,6 +50,22 @@ class Computers:
             self._at_work = [asyncio.create_task(each) for each in work]
 
 
+class Counting:
+    """A process that counts while it is switched on, whenever nobody else wants to work."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def signalled(self, _signal: int, _frame: FrameType | None) -> None:
+        """Begin, or stop."""
+        if self._process is None:
+            self._process = subprocess.Popen((sys.executable, "-c", COUNTING))
+            return
+        self._process.kill()
+        self._process.wait()
+        self._process = None
+
+
 async def keep_choosing(ai: AiService, number: int) -> None:
     state = dealt(number)  # at its tables the bot has it too, and deals none
     while True:
@@ -57,4 +86,5 @@ def dealt(number: int) -> State:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGUSR1, Computers().signalled)
+    signal.signal(signal.SIGUSR2, Counting().signalled)
     runpy.run_module("bot", run_name="__main__")

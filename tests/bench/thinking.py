@@ -1,6 +1,8 @@
 """Measures answers to presses while ten Counts choose moves, compared with while none does.
 
-Both are measured on one bot in turns, so that a disturbance of the machine affects both. The Counts
+Both are measured on one bot in turns, so that a disturbance of the machine affects both. The same
+is measured while a process that only counts is at work in idle time: so much any work beside the
+bot costs on this machine. The Counts
 run in the bot's own process, as at its tables, and their worker is its child. The worker is started
 before anything is measured, because its first job, with all imports, comes only once.
 
@@ -31,17 +33,20 @@ AT_WORK = 3.0  # seconds of CPU of a worker that has begun
 
 def rows() -> Iterator[Row]:
     logging.disable(logging.WARNING)
-    idle, busy = asyncio.run(pressing(MOVES))
+    idle, busy, counting = asyncio.run(pressing(MOVES))
     logging.disable(logging.NOTSET)
+    counts, other = f"{COUNTS} Counts at work", "another process counts"
     for of, what in (("card", "its answer"), ("picture", "the new picture")):
-        usual, figures = idle.seconds(of), busy.seconds(of)
-        yield compared(f"{what}, median", median(usual), median(figures))
-        yield compared(f"{what}, 99th percentile", slowest(usual), slowest(figures), GOAL)
+        usual, figures, yard = idle.seconds(of), busy.seconds(of), counting.seconds(of)
+        yield compared(f"{what}, median, {counts}", median(usual), median(figures))
+        yield compared(f"{what}, median, {other}", median(usual), median(yard))
+        yield compared(f"{what}, 99th percentile, {counts}", slowest(usual), slowest(figures), GOAL)
+        yield compared(f"{what}, 99th percentile, {other}", slowest(usual), slowest(yard))
 
 
 def compared(what: str, idle: float, busy: float, goal: float | None = None) -> Row:
     return Row(
-        label=f"from a press to {what}, {COUNTS} Counts at work",
+        label=f"from a press to {what}",
         figure=busy * 1000,
         unit="ms",
         goal=f"< {goal:g} times idle" if goal else "",
@@ -51,24 +56,27 @@ def compared(what: str, idle: float, busy: float, goal: float | None = None) -> 
     )
 
 
-async def pressing(moves: int) -> tuple[Measured, Measured]:
-    """Measure so many turns while no computer thinks, and as many while all of them do."""
-    idle, busy = Measured(), Measured()
+async def pressing(moves: int) -> tuple[Measured, Measured, Measured]:
+    """Measure so many turns while nothing else works, while computers do, while one counts."""
+    idle, busy, counting = Measured(), Measured(), Measured()
     async with Loopback(1, CHANNELS) as discord, running("thinking", discord) as process:
         tables = cycle(await our_tables(discord))
-        await begin_or_stop(process)
+        await begin_or_stop(process, signal.SIGUSR1)
         await at_work(process)
+        await begin_or_stop(process, signal.SIGUSR1)
         await Measured().play(discord, process.pid, tables, AT_A_TIME)  # to warm up
         for _ in range(moves // AT_A_TIME):
-            for measured in (idle, busy):
-                await begin_or_stop(process)
+            await idle.play(discord, process.pid, tables, AT_A_TIME)
+            for measured, number in ((busy, signal.SIGUSR1), (counting, signal.SIGUSR2)):
+                await begin_or_stop(process, number)
                 await measured.play(discord, process.pid, tables, AT_A_TIME)
-    return idle, busy
+                await begin_or_stop(process, number)
+    return idle, busy, counting
 
 
-async def begin_or_stop(process: Process) -> None:
-    """Let the computers begin to think, or stop, and wait until they have."""
-    process.send_signal(signal.SIGUSR1)
+async def begin_or_stop(process: Process, number: signal.Signals) -> None:
+    """Let what this signal switches begin or stop, and wait until it has."""
+    process.send_signal(number)
     await asyncio.sleep(LONGEST_THOUGHT)
 
 
