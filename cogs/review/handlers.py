@@ -38,7 +38,7 @@ class ReviewHandlers:
         async def think(edit: Edit) -> None:
             found = await self._reviews.hints(table, caller.user_id)
             now = await self._tables.get(table.id)
-            if now.over:
+            if now.over or now.position.to_vote:
                 await edit(answers.stale(now, "", caller.translator))
             elif now.ply == table.ply:
                 await edit(hints.hint(table, found, caller.translator))

@@ -33,7 +33,7 @@ async def thinking(world: World, table_id: int) -> asyncio.Event:
     stand_in(world.services.reviews, "hints", slow)
     person = await world.mover(table_id)
     world.emit(person, world.newest(), f"hi:{table_id}")
-    await until(lambda: "Thinking" in private(world, person)[-1])
+    await until(lambda: any("Thinking" in one for one in private(world, person)))
     return let_go
 
 
@@ -50,6 +50,17 @@ async def test_a_hint_for_a_move_that_has_been_made_is_not_shown(world: World) -
     await world.env.settle()
     assert "You placed" in private(world, person)[-1]
     assert not any("Best moves" in one or "Thinking" in one for one in private(world, person))
+
+
+async def test_a_hint_for_a_turn_that_somebody_has_interrupted_says_so(world: World) -> None:
+    table_id = await dealt(world, edition="thracula", rated=False)
+    person = await world.mover(table_id)
+    let_go = await thinking(world, table_id)
+    other = world.lucy if person is world.mina else world.mina
+    await world.services.gameplay.resign(table_id, other.id, press=1)
+    let_go.set()
+    await world.env.settle()
+    assert "the game has moved on" in private(world, person)[-1]
 
 
 async def test_a_hint_for_a_game_that_is_over_says_so(world: World) -> None:
