@@ -143,7 +143,7 @@ class ChallengeHandlers:
     async def press(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
         """Act on a challenge; its message shows the result."""
         if button.act in _STARTING:
-            self._channels.check(caller)
+            self._check_here(caller)
         if button.act is LobbyAct.JOIN:
             await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
         elif button.act is LobbyAct.DECLINE:
@@ -163,7 +163,7 @@ class ChallengeHandlers:
 
     async def rematch(self, caller: Caller, button: button_ids.RematchButton) -> Reply:
         """Invite to a rematch with the ways swapped, or accept the one that exists."""
-        self._channels.check(caller)
+        self._check_here(caller)
         before = await self._lobbies.rematch_of(button.table)
         made = await self._lobbies.rematch(button.table, caller.person, caller.location)
         if made == before:

@@ -183,6 +183,26 @@ async def test_a_thread_that_could_not_be_opened_is_opened_when_it_can_be(world:
     assert len(world.channel.threads) == 1
 
 
+async def test_no_game_begins_where_the_bot_cannot_show_it(world: World) -> None:
+    table_id = await world.begin()
+    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.services.publisher.idle(table_id)
+    end = world.newest()
+    lobby = await world.challenge(opponent=world.lucy)
+    forbid(world, send_messages=True)
+    for person, message, part in (
+        (world.lucy, lobby, ":join:"),
+        (world.jonathan, end, f"r:{table_id}"),
+    ):
+        refused = await world.click(person, message, part)
+        assert "I cannot post here" in text(answer_to(refused))
+        assert not await world.services.tables.of(person.id)
+    assert await world.services.lobbies.rematch_of(table_id) is None
+    allow(world)
+    await world.click(world.lucy, lobby, ":join:")
+    assert await world.services.tables.of(world.lucy.id)
+
+
 async def test_nobody_is_challenged_in_a_channel_that_they_cannot_see(world: World) -> None:
     vault = await only_for(world, world.mina, world.lucy)
     told = await world.mina.slash(vault, "dracula challenge", opponent=world.jonathan)
