@@ -8,7 +8,7 @@ import discord
 
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
-from bot.ui.permissions import THREAD, MissingThreadPermissions
+from bot.ui.permissions import THREAD, MissingThreadPermissions, missing_for_thread
 
 _log = logging.getLogger(__name__)
 
@@ -24,6 +24,10 @@ async def open_thread(
     channel = client.get_channel(location.channel_id)
     if not isinstance(channel, discord.TextChannel):
         raise Refusal("no_threads_here")
+    # Discord opens a thread also for those who cannot write in it.
+    missing = missing_for_thread(channel.permissions_for(channel.guild.me))
+    if missing:
+        raise MissingThreadPermissions(missing)
     kinds = discord.ChannelType
     kind = kinds.news_thread if channel.is_news() else kinds.public_thread
     try:

@@ -99,6 +99,17 @@ async def test_a_game_takes_the_channel_where_no_thread_can_be_opened(world: Wor
     assert pressable(world.newest())
 
 
+async def test_a_game_takes_the_channel_where_the_bot_could_not_write_in_a_thread(
+    world: World,
+) -> None:
+    await switched(world, "thread_per_game")
+    forbid(world, send_messages_in_threads=True)
+    table_id = await world.begin()
+    assert not world.channel.threads
+    assert pressable(world.newest())
+    assert (await world.table(table_id)).location.message_id == world.newest().id
+
+
 async def test_threads_that_cannot_be_opened_are_not_promised_in_silence(world: World) -> None:
     forbid(world, create_public_threads=True)
     shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
