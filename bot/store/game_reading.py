@@ -1,10 +1,10 @@
-"""Reads one game with its moves, seats and results, and verifies its checksums."""
+"""Reads one game with all that belongs to it, and verifies its checksums; last moves of many."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, Select, func, select
 
 from bot.engine.record import Record
 from bot.model.errors import DamagedRecord
@@ -16,6 +16,9 @@ from bot.store.stored_values import StoredGame
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _RESULT = schema.place, schema.result
 _WHOLE = select(_GAME, *(c for c in _PLACE.c if c is not _PLACE.c.game_id)).join_from(_GAME, _PLACE)
+
+MOVED_AT: Final = func.coalesce(_MOVE.c.at, _GAME.c.started_at)
+"""When the last move of a game was made, or when it began; in `with_last_moves`."""
 
 _Rows = Sequence[row_mapping.AnyRow]
 
@@ -31,6 +34,18 @@ def read_game(connection: Connection, game_id: int) -> StoredGame | None:
     if not _is_sound(row, moves):
         raise DamagedRecord(game_id)
     return _stored_game(row, moves, seats, results)
+
+
+def with_last_moves(*where: ColumnElement[bool]) -> Select[Any]:
+    """These running games, each with its last move or its beginning, the earliest first."""
+    last = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 1)
+    return (
+        select(_PLACE.c.game_id, MOVED_AT.label("moved_at"))
+        .join(_GAME, _GAME.c.id == _PLACE.c.game_id)
+        .outerjoin(_MOVE, last)
+        .where(_PLACE.c.ended_at.is_(None), *where)
+        .order_by(MOVED_AT, _PLACE.c.game_id)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.errors import Conflict
-from bot.store.game_reading import check_running_games, read_game
+from bot.store.game_reading import MOVED_AT, check_running_games, read_game, with_last_moves
 from bot.store.game_writing import append_move, remember_press
 from bot.store.moderator_log import write_act
 from bot.store.portable_sql import at_least_zero
@@ -219,20 +219,21 @@ class Games:
         """
         return await self._moved_at(_PLACE.c.guild_id == guild_id)
 
-    async def last_moves(self, shards: Shards = EVERY_SHARD) -> dict[int, float]:
-        """The running games on these shards, with the time of the last move or of the beginning."""
-        return dict(await self._moved_at(on_shards(_PLACE.c.guild_id, shards)))
+    async def last_moves(self) -> dict[int, float]:
+        """The running games, with the time of the last move or of the beginning."""
+        return dict(await self._moved_at())
 
-    async def _moved_at(self, where: ColumnElement[bool]) -> Sequence[tuple[int, float]]:
-        last = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 1)
-        moved_at = func.coalesce(_MOVE.c.at, _GAME.c.started_at).label("moved_at")
-        query = (
-            select(_PLACE.c.game_id, moved_at)
-            .join(_GAME, _GAME.c.id == _PLACE.c.game_id)
-            .outerjoin(_MOVE, last)
-            .where(where, _PLACE.c.ended_at.is_(None))
-            .order_by(moved_at, _PLACE.c.game_id)
-        )
+    async def moved_since(self, at: float, shards: Shards) -> Sequence[int]:
+        """The running games on these shards that have had a move or begun since then.
+
+        All running games are looked through, and nobody who plays waits for that.
+        """
+        query = with_last_moves(on_shards(_PLACE.c.guild_id, shards), at <= MOVED_AT)
+        found = await self._database.browse(lambda connection: connection.scalars(query).all())
+        return [game_id for game_id in found if game_id not in self.damaged]
+
+    async def _moved_at(self, *where: ColumnElement[bool]) -> Sequence[tuple[int, float]]:
+        query = with_last_moves(*where)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [(row.game_id, row.moved_at) for row in rows if row.game_id not in self.damaged]
 

@@ -81,8 +81,7 @@ class TableFinder:
 
     async def moved_since(self, at: float, shards: Shards) -> tuple[Table, ...]:
         """The running tables on these shards that have had a move or begun since then."""
-        last = await self._games.last_moves(shards)
-        return await self.all(table_id for table_id, moved_at in last.items() if moved_at >= at)
+        return await self.all(await self._games.moved_since(at, shards))
 
     async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
         """The last finished tables of this person in this guild or anywhere, newest first."""

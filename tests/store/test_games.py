@@ -19,6 +19,7 @@ from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.results import OVERALL, Skill
+from bot.model.shards import EVERY_SHARD
 from bot.store.database import Location, Patience
 from bot.store.errors import Conflict, StaleRatings, UnusableDatabase
 from bot.store.maintenance import back_up
@@ -447,3 +448,15 @@ async def test_what_is_no_sound_database_is_not_copied(
     assert error.value.key == key
     assert str(file) in str(error.value)
     assert not (tmp_path / "copy.db").exists()
+
+
+async def test_nobody_who_plays_waits_for_the_games_with_a_move_since_a_time(store: Store) -> None:
+    early, late, over = [await begun(store, bytes([one]) * 32) for one in range(3)]
+    await store.games.append(replace(step(late, 0), at=20.0))
+    await store.games.append(replace(last_step(over, 0), at=20.0))
+    assert await store.games.moved_since(0.0, EVERY_SHARD) == [early, late]
+    play_on = threading.Event()
+    playing = asyncio.create_task(store.database.read(lambda _: play_on.wait(HANGING)))
+    assert await store.games.moved_since(20.0, EVERY_SHARD) == [late]
+    play_on.set()
+    assert await playing

@@ -17,7 +17,7 @@ from bot.model.moderation import Act, ActKind
 from bot.model.opponent_memory import OpponentMemory
 from bot.model.puzzles import Attempt, RankedAttempt
 from bot.model.results import Scope
-from bot.model.shards import Shards
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.database import USUAL_PATIENCE
 from bot.store.store import Store
 from bot.store.stored_values import (
@@ -91,6 +91,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield from (
         call(method) for method in (games.running, games.last_moves, games.waiting_for_the_bot)
     )
+    yield call(games.moved_since, 5.0, EVERY_SHARD)
     yield call(games.running_in, CRYPT.channel_id)
     yield from (call(method, HERE) for method in (games.running_in_guild, games.quiet_in_guild))
     yield call(games.running_of, ONE)
