@@ -46,7 +46,7 @@ class Caller:
     command, may be acknowledged without a message; `on_private` is the id of the private message
     that was pressed, or 0. `parent_id` is the channel of this thread; a channel that is not of a
     kind that `has_threads` has none. This person `may_manage` the server, `may_open_threads` here,
-    and `sees` other channels of the server.
+    and `sees` other channels of the server. The bot `is_shut_out` of a private thread.
     """
 
     press: int
@@ -60,6 +60,7 @@ class Caller:
     may_manage: bool = False
     missing_for_thread: tuple[str, ...] = ()
     may_open_threads: bool = True
+    is_shut_out: bool = False
     sees: Callable[[int], bool] = lambda _channel_id: False
     is_press: bool = True
     on_private: int = 0
@@ -96,9 +97,8 @@ class Caller:
             raise Refusal("needs_server")
 
     def check_can_post(self) -> None:
-        """MissingPermissions if the bot can show nothing in this channel."""
-        if permissions.cannot_post(self.missing):
-            raise permissions.MissingPermissions(self.missing)
+        """MissingPermissions or Refusal if the bot can show nothing in this channel."""
+        permissions.check_can_post(self.missing, shut_out=self.is_shut_out)
 
 
 Edit = Callable[[Message], Awaitable[None]]
@@ -176,10 +176,7 @@ class Interactions:
     async def press(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[str] = ()
     ) -> None:
-        """Act on a button, or on what was chosen from a select. Never raises.
-
-        It may be one that no version of the bot has made.
-        """
+        """Act on a button, or on what was chosen from a select, also a forged one. Never raises."""
 
         async def dispatch(caller: Caller) -> Reply:
             button = button_grammar.parse(custom_id)
@@ -293,6 +290,7 @@ def _caller(interaction: Interaction) -> Caller:
         has_threads=isinstance(channel, discord.TextChannel),
         may_manage=in_server and interaction.permissions.manage_guild,
         missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
+        is_shut_out=permissions.shut_out(channel, allowed),
         may_open_threads=not in_server or interaction.permissions.create_public_threads,
         sees=partial(permissions.sees, interaction.guild, user),
         is_press=interaction.type is discord.InteractionType.component,

@@ -5,6 +5,8 @@ from typing import Final
 
 import discord
 
+from bot.engine.errors import Refusal
+
 SHOW: Final = ("view_channel", "send_messages", "send_messages_in_threads")
 """Without one of these the bot can show nothing."""
 DRAW: Final = ("embed_links", "attach_files")
@@ -35,6 +37,24 @@ def missing(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]
 def cannot_post(lacking: tuple[str, ...]) -> bool:
     """Whether the bot can show nothing without these."""
     return any(name in SHOW for name in lacking)
+
+
+def shut_out(channel: object, allowed: discord.Permissions) -> bool:
+    """Whether this is a private thread that Discord does not let the bot see.
+
+    Discord tells the bot of no other private threads than those that it may see.
+    """
+    if not isinstance(channel, discord.Thread) or not channel.is_private():
+        return False
+    return not allowed.manage_threads and channel.guild.get_thread(channel.id) is None
+
+
+def check_can_post(lacking: tuple[str, ...], *, shut_out: bool) -> None:
+    """MissingPermissions or Refusal if the bot can show nothing there."""
+    if cannot_post(lacking):
+        raise MissingPermissions(lacking)
+    if shut_out:
+        raise Refusal("not_in_thread")
 
 
 def can_grant(theirs: discord.Permissions) -> bool:

@@ -53,6 +53,9 @@ SENTENCES: Final = {
         "You may not open threads in this channel: leave out `thread`, or ask the people who manage"
         " this server."
     ),
+    "not_in_thread": N_(
+        "I am not in this private thread, and cannot post here. Mention me in it, and try again."
+    ),
     "thread_in_thread": N_(
         "A thread cannot be opened inside a thread: leave out `thread`, or ask for one in the"
         " channel."

@@ -1,5 +1,6 @@
 """A thread for each game: archived when the game is over, opened again for what comes after."""
 
+import discord
 import pytest
 
 from bot.model.location import MessageLocation
@@ -46,6 +47,24 @@ async def test_there_is_no_thread_inside_a_thread(world: World) -> None:
     told = await world.mina.slash(thread, "dracula challenge", thread=True)
     assert "inside a thread" in text(told.response)
     assert not thread.history()
+
+
+async def test_the_bot_asks_to_be_let_into_a_private_thread(world: World) -> None:
+    forbid(world, manage_threads=True)
+    backend, private = world.env.backend, int(discord.ChannelType.private_thread.value)
+    made = backend.create_thread(
+        world.channel.id, "vault", world.mina.id, type=private, broadcast=False
+    )
+    (thread,) = world.channel.threads
+    for name in ("challenge", "play"):
+        told = await world.mina.slash(thread, f"dracula {name}", computer="renfield")
+        assert "Mention me" in text(answer_to(told))
+    assert not thread.history()
+    backend.add_thread_member(made.id, backend.bot_user.id)
+    backend.announce_thread_create(made)
+    await world.env.settle()
+    await world.mina.slash(thread, "dracula play", computer="renfield")
+    assert pressable(thread.history()[-1])
 
 
 async def test_a_challenge_that_is_refused_opens_no_thread(world: World) -> None:
