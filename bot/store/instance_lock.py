@@ -36,7 +36,7 @@ if sys.platform != "win32":
 
 def lock_file(database: Path) -> Path:
     """The file beside a database on which its process holds the lock."""
-    return database.resolve().with_suffix(".lock")
+    return Path(os.path.realpath(database)).with_suffix(".lock")
 
 
 @contextmanager

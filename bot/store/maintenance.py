@@ -88,7 +88,7 @@ def back_up(source: Location, target: Path) -> None:
 
 def _find(path: Path) -> None:
     with as_store_errors(path):
-        if not path.exists():
+        if not path.is_file():
             raise store_error("unreadable", path)
 
 

@@ -68,7 +68,7 @@ def as_store_errors(path: Path) -> Iterator[None]:
         raise store_error("directory_missing", path.parent) from error
     except OSError as error:
         key = "full" if error.errno in _NO_ROOM else "unreadable"
-        raise store_error(key, path) from error
+        raise store_error("read_only" if error.errno == errno.EROFS else key, path) from error
     except (sqlite3.Error, DBAPIError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         raise store_error(_key_of(cause), path) from error
@@ -91,6 +91,8 @@ def check_database(
     with as_store_errors(path):
         if not path.exists():
             create_private(path)
+        elif not path.is_file():  # a pipe would be waited for without an end
+            raise store_error("unreadable", path)
         elif _holds_something(path):
             with closing(read_only(path, patience)) as connection:
                 if path.stat().st_size <= at_once:

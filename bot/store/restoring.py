@@ -62,7 +62,7 @@ def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
     Gives the file that is kept, None if there was none. No other process may use either. Where
     `target` is a link, it is the file behind it: there SQLite has put what belongs to it.
     """
-    target = target.resolve()
+    target = Path(os.path.realpath(target))
     new = target.with_name(f"{target.name}.new")
     with as_store_errors(target):
         try:

@@ -1,6 +1,7 @@
 """Files that are no usable database are refused by name and left unchanged."""
 
 import asyncio
+import errno
 import logging
 import os
 import shutil
@@ -21,7 +22,7 @@ from bot.store.errors import UnusableDatabase
 from bot.store.instance_lock import only_instance
 from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.migrate import known_revisions, migrate
-from bot.store.preflight import check_database
+from bot.store.preflight import as_store_errors, check_database
 from bot.store.restoring import check_backup
 from bot.store.schema import metadata
 from bot.store.sqlite_database import open_sqlite
@@ -233,6 +234,28 @@ async def test_a_directory_is_no_database(tmp_path: Path) -> None:
     folder = tmp_path / "dracula.db"
     folder.mkdir()
     assert await refused(folder) == "unreadable"
+
+
+async def test_a_pipe_is_no_database(file: Path) -> None:
+    os.mkfifo(file)
+    assert await refused(file) == "unreadable"
+    with pytest.raises(UnusableDatabase) as beat:
+        await last_heartbeat(file)
+    with pytest.raises(UnusableDatabase) as copied:
+        back_up(file, file.with_name("copy.db"))
+    assert (beat.value.key, copied.value.key) == ("unreadable", "unreadable")
+
+
+async def test_a_link_to_itself_is_no_database(file: Path) -> None:
+    file.symlink_to(file)
+    with only_instance(file):
+        assert await refused(file) == "unreadable"
+
+
+def test_a_disk_that_may_only_be_read_is_told(file: Path) -> None:
+    with pytest.raises(UnusableDatabase) as error, as_store_errors(file):
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+    assert error.value.key == "read_only"
 
 
 async def test_what_lies_below_a_file_is_no_database(file: Path) -> None:
