@@ -104,7 +104,8 @@ class Judgement:
 class Verdict:
     """One move, judged by what its player could know and with all cards open.
 
-    after  by side: its margin in this deal once the move is made, if all play on with open cards
+    after     by side: its margin in this deal once the move is made, if all play on with open cards
+    stand_in  whether the bot made it, after the player of that seat had left
     """
 
     game: int
@@ -114,6 +115,11 @@ class Verdict:
     hindsight: Judgement
     grade: Grade
     after: Margins
+    stand_in: bool = False
+
+    def is_by(self, seats: Collection[Seat]) -> bool:
+        """Whether a player of one of these seats made the move."""
+        return self.seat in seats and not self.stand_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +166,11 @@ class Review:
 
     def lost(self, seat: Seat) -> float:
         """Points that this player lost, as far as could be known."""
-        return sum(verdict.known.lost for verdict in self.verdicts if verdict.seat == seat)
+        return sum(verdict.known.lost for verdict in self.verdicts if verdict.is_by((seat,)))
 
     def count(self, seat: Seat, grade: Grade) -> int:
         """How many moves of this player have that grade."""
-        return sum(verdict.seat == seat and verdict.grade is grade for verdict in self.verdicts)
+        return sum(verdict.is_by((seat,)) and verdict.grade is grade for verdict in self.verdicts)
 
     def next_mistake(self, seats: Collection[Seat], after: int) -> int | None:
         """The number (from 1) of the next costly move of these seats after move `after`, if any."""
@@ -172,7 +178,7 @@ class Review:
             (
                 number
                 for number, verdict in enumerate(self.verdicts, 1)
-                if number > after and verdict.seat in seats and verdict.grade in COSTLY
+                if number > after and verdict.is_by(seats) and verdict.grade in COSTLY
             ),
             None,
         )
@@ -204,7 +210,7 @@ class Review:
     def to_json(self) -> str:
         """The review as a text; `from_json` is the inverse."""
         verdicts = [
-            (v.game, v.deal, v.seat, v.grade, _row(v.known), _row(v.hindsight), v.after)
+            (v.game, v.deal, v.seat, v.grade, _row(v.known), _row(v.hindsight), v.after, v.stand_in)
             for v in self.verdicts
         ]
         deals = [(d.game, d.deal, d.expected, d.scored, d.exact) for d in self.deals]
@@ -215,7 +221,8 @@ class Review:
     def from_json(text: str) -> "Review":
         """The review of this text; one without a scale is of a game of coffins.
 
-        Where a deal has no margin with open cards, it is the margin to expect.
+        Where a deal has no margin with open cards, it is the margin to expect. Where a verdict does
+        not say who made the move, the player did.
         """
         verdicts, deals, *scales = json.loads(text)
         return Review(
@@ -228,8 +235,9 @@ class Review:
                     hindsight=_judgement(hindsight),
                     grade=Grade(grade),
                     after=tuple(after),
+                    stand_in=any(stand_in),
                 )
-                for game, deal, seat, grade, known, hindsight, after in verdicts
+                for game, deal, seat, grade, known, hindsight, after, *stand_in in verdicts
             ),
             tuple(
                 DealLuck(game, deal, tuple(expected), tuple(scored), *map(_margins, exact))

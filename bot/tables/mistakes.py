@@ -115,7 +115,7 @@ class Mistakes:
         if review is None or not 1 <= number <= len(review.verdicts):
             raise Refusal("unknown_press")
         verdict = review.verdicts[number - 1]
-        if verdict.seat not in table.seats_of(user_id) or not _is_mistake(review, verdict):
+        if not (verdict.is_by(table.seats_of(user_id)) and _is_mistake(review, verdict)):
             raise Refusal("unknown_press")
         plays = await self._reviews.played_cards(table)
         play = plays[number - 1]
@@ -165,7 +165,7 @@ def _costliest_first(reviews: Sequence[tuple[int, Seat, str]]) -> Sequence[Mista
     for table_id, seat, text in reviews:
         review = Review.from_json(text)
         for number, verdict in enumerate(review.verdicts, 1):
-            if verdict.seat == seat and _is_mistake(review, verdict):
+            if verdict.is_by((seat,)) and _is_mistake(review, verdict):
                 found.append((verdict.known.lost / review.scale.point, (table_id, number)))
     return [key for _lost, key in sorted(found, reverse=True)]
 

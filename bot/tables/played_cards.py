@@ -15,7 +15,10 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card played or a choice made in deal `deal` of a game, with the states around it."""
+    """A card played or a choice made in deal `deal` of a game, with the states around it.
+
+    `stand_in`: the player of the seat had left, and the bot made the move.
+    """
 
     game: int
     deal: int
@@ -23,6 +26,7 @@ class PlayedCard:
     move: Move
     before: State = field(repr=False)
     after: State = field(repr=False)
+    stand_in: bool = False
 
     @property
     def view(self) -> View:
@@ -57,8 +61,8 @@ def played_cards(table: Table) -> tuple[PlayedCard, ...]:
         seat, now = before.to_move, before.state.view(None)
         stands = not text.startswith("!") and not is_taken_back(moves, ply)
         if seat is not None and is_judged(now) and stands:
-            states = before.state, after.state
-            plays.append(PlayedCard(now.game, now.deal, seat, Move.parse(text), *states))
+            states, left = (before.state, after.state), seat in before.departed
+            plays.append(PlayedCard(now.game, now.deal, seat, Move.parse(text), *states, left))
     return tuple(plays)
 
 

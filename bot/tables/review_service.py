@@ -165,7 +165,7 @@ class ReviewService:
             for coffin in coffins:
                 report = partial(job.report_judged, len(verdicts), of)
                 analyses = await self._analyses(coffin, report)
-                verdicts += (_rounded_verdict(each.verdict) for each in analyses)
+                verdicts += map(_kept_verdict, coffin, analyses)
                 luck.append(_deal_luck(table, coffin[0], analyses[0]))
                 scale = analyses[0].scale
             review = Review(tuple(verdicts), tuple(luck), scale)
@@ -203,9 +203,11 @@ def seat_for_hints(table: Table, user_id: int) -> int:
     return seat
 
 
-def _rounded_verdict(verdict: Verdict) -> Verdict:
+def _kept_verdict(play: PlayedCard, analysis: MoveAnalysis) -> Verdict:
+    verdict = analysis.verdict
     return replace(
         verdict,
+        stand_in=play.stand_in,
         known=_rounded_judgement(verdict.known),
         hindsight=_rounded_judgement(verdict.hindsight),
         after=_rounded(verdict.after),

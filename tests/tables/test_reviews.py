@@ -27,7 +27,17 @@ from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
 from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import METHOD, MOST_JOBS, Progress, ReviewService, seat_for_hints
 from bot.tables.table import Table
-from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, mover_id, world
+from tests.tables.fakes import (
+    JONATHAN,
+    LUCY,
+    MINA,
+    Determinize,
+    FakeThinker,
+    World,
+    mover_id,
+    settle,
+    world,
+)
 
 CASUAL = Terms("dracula.classic", rated=False)
 
@@ -328,3 +338,33 @@ async def test_only_the_player_to_move_gets_a_hint(carfax: World) -> None:
     ended = await over(carfax)
     with pytest.raises(Refusal, match="game over"):
         seat_for_hints(ended, MINA.user_id)
+
+
+async def test_moves_of_the_stand_in_are_nobodys_mistakes(
+    tmp_path: Path, analyst: FakeCritic
+) -> None:
+    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as here:
+        table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula", rated=False))
+        while table.ply < 3 or table.position.to_move != 2:
+            table = await here.step(table)
+        table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
+        for person in (MINA, JONATHAN):
+            table = await here.gameplay.move(
+                table.id, table.ply, person.user_id, "stay", press=here.press()
+            )
+        while not table.view(None).results:
+            await settle(here.time.busy)
+            table = await here.tables.get(table.id)
+            if table.mover in (MINA, JONATHAN):
+                table = await here.step(table)
+        table = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+        study = ReviewService(here.store, analyst)
+        _reported, review = await told(study, table)
+        await study.close()
+    plays = played_cards(table)[: len(review.verdicts)]
+    hers = [play for play in plays if play.seat == 2]
+    own = [play for play in hers if not play.stand_in]
+    assert 0 < len(own) < len(hers)
+    assert not [play for play in plays if play.stand_in and play.seat != 2]
+    assert review.count(2, Grade.BEST) == len(own)
+    assert review == Review.from_json(review.to_json())
