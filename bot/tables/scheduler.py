@@ -76,6 +76,9 @@ class Scheduler:
         self._requested = min(self._requested, at)
         if self._asleep_until is not None and at < self._asleep_until:
             self._task.cancel()
+            if self._context.runtime.clock() > self._asleep_until:
+                # It has overslept, as after a jump of the clock; the next one makes up for that.
+                self._refused_since = min(self._refused_since, self._asleep_until)
             self._asleep_until = None
             self._task = asyncio.create_task(self._run())
 
@@ -127,7 +130,10 @@ class Scheduler:
         finally:
             self._asleep_until = None
         woken = context.runtime.clock()
-        away = woken - min(until, self._refused_since)
+        since = min(until, self._refused_since)
+        away = woken - since
+        if away > _JUMP_SECONDS:
+            self._refused_since = since  # if this is refused too, the next one makes up for it
         await context.store.timers.heartbeat(woken, away if away > _JUMP_SECONDS else 0.0)
         self._refused_since = math.inf
         if away > _JUMP_SECONDS:

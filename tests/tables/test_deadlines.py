@@ -179,6 +179,36 @@ async def test_no_player_loses_because_the_clock_jumps_ahead(
         assert "the clock jumped by 432000 s" in caplog.text
 
 
+async def test_a_jump_is_charged_to_nobody_if_the_database_is_busy_after_it(file: Path) -> None:
+    async with world(file, limits=NOTICING) as here:
+        table = await here.game()
+        heartbeat = here.store.timers.heartbeat
+
+        async def busy(*_: float) -> None:
+            stand_in(here.store.timers, "heartbeat", heartbeat)
+            raise Busy
+
+        stand_in(here.store.timers, "heartbeat", busy)
+        here.time.jump(5 * DAY)
+        await here.time.advance(13 * HOUR)
+        table = await here.tables.get(table.id)
+        assert not table.over
+        assert deadline_of(table) - here.time.now == pytest.approx(3 * DAY - 7 * HOUR)
+
+
+async def test_a_jump_is_charged_to_nobody_if_something_is_due_right_after_it(file: Path) -> None:
+    async with world(file, limits=NOTICING) as here:
+        table = await here.game()
+        before = here.time.now
+        await settle(here.time.busy)
+        here.time.jump(5 * DAY)
+        here.scheduler.wake_by(before + 1)
+        await here.time.advance(0)
+        table = await here.tables.get(table.id)
+        assert not table.over
+        assert deadline_of(table) - here.time.now == pytest.approx(3 * DAY - 6 * HOUR)
+
+
 async def test_no_player_loses_because_the_clock_is_set_back(file: Path) -> None:
     async with world(file, limits=NOTICING) as here:
         table = await here.game()
