@@ -31,7 +31,7 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     return (
         *_left_early(table, table.position.departed, _),
         _beaten(table, view, _),
-        *(_last_game(table, view, _) if len(view.game_results) > 1 else ()),
+        *(_last_game if len(view.game_results) > 1 else _bonus)(table, view, _),
         *tie_break(view.game_results[-1], _),
     )
 
@@ -199,6 +199,18 @@ def _last_game(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     result = view.game_results[-1]
     scores = scores_text(side_names(table, _), result.finals)
     return (_("Game {game}: {scores}", game=len(view.game_results), scores=scores),)
+
+
+def _bonus(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """How the bonus adds up to the total of the sentence, if there was one."""
+    result = view.game_results[-1]
+    sums = (
+        f"{signed_name(table, view, side, _)} {result.totals[side]} + {bonus} = {final}"
+        for side, (bonus, final) in enumerate(zip(result.bonus, result.finals, strict=True))
+        if bonus
+    )
+    told = " · ".join(sums)
+    return (_("Bonus: {scores}.", scores=told),) if told else ()
 
 
 def _is_team(table: Table, side: int) -> bool:

@@ -200,7 +200,10 @@ def test_one_sentence_names_the_winner_the_loser_and_their_totals() -> None:
     (winner,) = last.winners
     sentence = f"**{last.finals[winner]}** to **{last.finals[1 - winner]}**!"
     message = game_over.table_over(over, LINK, _)
-    assert [sentence in line for line in message.below] == [True, False]
+    assert [sentence in line for line in message.below] == [True, False, False]
+    total, bonus = last.totals[winner], last.bonus[winner]
+    assert bonus > 0
+    assert message.below[1].endswith(f" {total} + {bonus} = {last.finals[winner]}.")
 
 
 def test_the_winner_of_three_has_the_sign_of_the_picture() -> None:
