@@ -105,8 +105,10 @@ class Scheduler:
         context = self._context
         unreachable_seconds = context.limits.unreachable_seconds
         self._requested = math.inf
+        looked = context.runtime.clock()  # before the reading, in which the clock may jump too
         nearest = await context.store.timers.next(unreachable_seconds)
-        await self._sleep(pause, min(self._requested, math.inf if nearest is None else nearest))
+        at_last = min(self._requested, math.inf if nearest is None else nearest)
+        await self._sleep(looked, pause, at_last)
         succeeded, begun = True, context.runtime.clock()
         for timer in _posts_last(await context.store.timers.due(begun, unreachable_seconds)):
             late = context.runtime.clock() - begun > _POSTING_SECONDS
@@ -120,9 +122,8 @@ class Scheduler:
         await self._upkeep()
         return succeeded
 
-    async def _sleep(self, pause: float, nearest: float) -> None:
+    async def _sleep(self, now: float, pause: float, nearest: float) -> None:
         context = self._context
-        now = context.runtime.clock()
         until = max(min(now + context.limits.heartbeat_seconds, nearest), now + pause)
         self._asleep_until = until
         try:

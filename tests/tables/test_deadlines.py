@@ -209,6 +209,26 @@ async def test_a_jump_is_charged_to_nobody_if_something_is_due_right_after_it(fi
         assert deadline_of(table) - here.time.now == pytest.approx(3 * DAY - 6 * HOUR)
 
 
+async def test_a_jump_while_the_next_timer_is_read_is_charged_to_nobody(file: Path) -> None:
+    async with world(file, limits=NOTICING) as here:
+        table = await here.game()
+        await settle(here.time.busy)
+        read = here.store.timers.next
+
+        async def jump(unreachable_seconds: float) -> float | None:
+            stand_in(here.store.timers, "next", read)
+            here.time.jump(5 * DAY)
+            return await read(unreachable_seconds)
+
+        stand_in(here.store.timers, "next", jump)
+        here.scheduler.wake_by(here.time.now + 1)
+        await settle(here.time.busy)
+        await here.time.advance(7 * HOUR)
+        table = await here.tables.get(table.id)
+        assert not table.over
+        assert deadline_of(table) - here.time.now == pytest.approx(3 * DAY - 7 * HOUR)
+
+
 async def test_no_player_loses_because_the_clock_is_set_back(file: Path) -> None:
     async with world(file, limits=NOTICING) as here:
         table = await here.game()
