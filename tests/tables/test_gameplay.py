@@ -213,6 +213,14 @@ async def test_tables_beyond_those_in_memory_are_read_again(here: World) -> None
     assert cache.peek(tables[2].id) is None
 
 
+async def test_those_who_read_a_table_at_once_get_the_same(here: World) -> None:
+    table = await here.game()
+    cache = TableCache(here.store)
+    first, second = await asyncio.gather(*(cache.table(table.id) for _ in range(2)))
+    assert first is second
+    assert first is not table
+
+
 async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None:
     mine = await here.game()
     other = await here.game(LUCY, JONATHAN)
