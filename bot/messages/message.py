@@ -119,10 +119,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text file to be attached."""
+    """A file to be attached."""
 
     name: str
-    text: str
+    content: bytes
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def _files(message: Message, png: bytes | None) -> Iterator[discord.File]:
     if picture is not None and png is not None:
         yield discord.File(io.BytesIO(png), picture.name, description=picture.alt)
     if document is not None:
-        yield discord.File(io.BytesIO(document.text.encode()), document.name)
+        yield discord.File(io.BytesIO(document.content), document.name)
 
 
 def _pings(message: Message) -> discord.AllowedMentions:

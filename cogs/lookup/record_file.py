@@ -18,7 +18,7 @@ def record(table: Table, text: str, _: Translator) -> Message:
             _("Every deal and every move as a text, to read, keep or share."),
             "-# " + _("The program can replay it: `{command}`", command=check),
         ),
-        document=Document(name, text),
+        document=Document(name, text.encode()),
         accent=BRASS,
     )
 

@@ -1,5 +1,6 @@
 """Shows, exports and erases what is kept about the caller."""
 
+import asyncio
 from typing import Protocol
 
 from bot.messages.button_ids import PrivacyAct, PrivacyButton
@@ -45,7 +46,8 @@ class PrivacyHandlers:
 
         async def export(edit: Edit) -> None:
             content = await self._personal_data.export(caller.person)
-            await edit(layouts.exported(content, caller.translator))
+            file = await asyncio.to_thread(layouts.export_file, content)
+            await edit(layouts.exported(file, caller.translator))
 
         return Reply(layouts.exporting(caller.translator), followup=export)
 

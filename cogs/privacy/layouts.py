@@ -1,8 +1,14 @@
 """The messages about what is kept of a person."""
 
+import gzip
+from typing import Final
+
 from bot.i18n.translator import Translator
 from bot.messages.button_ids import PrivacyAct, PrivacyButton
 from bot.messages.message import NIGHT, OXBLOOD, Button, ButtonStyle, Document, Message
+
+LARGEST_FILE: Final = 8_000_000
+"""Bytes of an export that is not compressed."""
 
 
 def essence(url: str, _: Translator) -> Message:
@@ -43,14 +49,22 @@ def exporting(_: Translator) -> Message:
     return Message(lines=("📦 " + _("Collecting your data…"),), accent=NIGHT)
 
 
-def exported(content: str, _: Translator) -> Message:
+def export_file(content: str) -> Document:
+    """The JSON text, compressed where Discord would refuse it: it takes files of 10 MB."""
+    data = content.encode()
+    if len(data) <= LARGEST_FILE:
+        return Document("dracula-privacy.json", data)
+    return Document("dracula-privacy.json.gz", gzip.compress(data))
+
+
+def exported(file: Document, _: Translator) -> Message:
     """Everything about the caller as a file."""
     return Message(
         lines=(
             "### 📦 " + _("All that I keep about you"),
             _("A JSON text. Games that are still going on are in it without their cards."),
         ),
-        document=Document("dracula-privacy.json", content),
+        document=file,
         accent=NIGHT,
     )
 

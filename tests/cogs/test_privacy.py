@@ -1,9 +1,11 @@
 """What a person reads about their data, gets as a file and erases; what the others see then."""
 
+import gzip
 import json
 import struct
 from typing import Any
 
+from cogs.privacy.layouts import LARGEST_FILE, export_file
 from tests.cogs.test_lookup import ended
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, pressable, text
@@ -44,6 +46,14 @@ async def test_what_is_kept_can_be_read_and_taken_away(world: World) -> None:
     assert games[running]["seed"] is None
     assert (await world.table(running)).record.seed.hex() not in json.dumps(content)
     assert str(world.jonathan.id) not in json.dumps(content)
+
+
+def test_a_file_that_discord_would_refuse_is_compressed() -> None:
+    small, large = export_file("Ω" * (LARGEST_FILE // 2)), export_file("Ω" * LARGEST_FILE)
+    assert (small.name, len(small.content)) == ("dracula-privacy.json", LARGEST_FILE)
+    assert large.name == "dracula-privacy.json.gz"
+    assert len(large.content) < LARGEST_FILE
+    assert gzip.decompress(large.content).decode() == "Ω" * LARGEST_FILE
 
 
 async def test_nobody_is_erased_by_a_single_press(world: World) -> None:

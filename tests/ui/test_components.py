@@ -75,7 +75,7 @@ def test_only_the_listed_users_are_pinged(arguments_for: ArgumentsFor) -> None:
 
 
 def test_a_document_is_below_the_picture() -> None:
-    sent = send_arguments(replace(MESSAGE, document=Document("game.txt", "1. Ω")), b"png")
+    sent = send_arguments(replace(MESSAGE, document=Document("game.txt", "1. Ω".encode())), b"png")
     assert [file.filename for file in sent["files"]] == ["bat.png", "game.txt"]
     assert sent["files"][1].fp.read().decode() == "1. Ω"
     assert [part["type"] for part in parts(sent)] == [10, 12, 10, 13, 1]
@@ -114,7 +114,7 @@ def test_the_components_are_those_that_discord_py_would_write() -> None:
             Select("st:1", (), channels=(7,), least=0, disabled=True),
             Select("st:2", (), channels=()),
         ),
-        document=Document("game.txt", "1. Ω"),
+        document=Document("game.txt", "1. Ω".encode()),
     )
     (box,) = send_arguments(message, b"png")["view"].to_components()
     assert spoken(box) == spoken(AS_BY_DISCORD_PY.to_component_dict())
