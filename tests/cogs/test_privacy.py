@@ -5,6 +5,9 @@ import json
 import struct
 from typing import Any
 
+import pytest
+
+from cogs.privacy import layouts
 from cogs.privacy.layouts import LARGEST_FILE, export_file
 from tests.cogs.test_lookup import ended
 from tests.cogs.test_play import dealt
@@ -54,6 +57,20 @@ def test_a_file_that_discord_would_refuse_is_compressed() -> None:
     assert large.name == "dracula-privacy.json.gz"
     assert len(large.content) < LARGEST_FILE
     assert gzip.decompress(large.content).decode() == "Ω" * LARGEST_FILE
+
+
+async def test_a_large_file_arrives_compressed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layouts, "LARGEST_FILE", 0)
+    table_id = await ended(world)
+    click = await world.mina.click(
+        answer_to(await world.mina.slash(world.channel, "dracula privacy")), custom_id="pv:export"
+    )
+    (file,) = answer_to(click).attachments
+    assert file.filename == "dracula-privacy.json.gz"
+    (game,) = json.loads(gzip.decompress(await file.read()))["games"]
+    assert game["game"] == table_id
 
 
 async def test_nobody_is_erased_by_a_single_press(world: World) -> None:
