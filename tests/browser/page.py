@@ -6,10 +6,11 @@ Every step waits until the bot has answered and the page has drawn it, so nothin
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error, Locator, Page, sync_playwright
+from playwright.sync_api import Error, Locator, Page, Request, sync_playwright
 from playwright.sync_api import TimeoutError as PageTimeout
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -27,7 +28,7 @@ FREE = ("options",)
 """Options of commands whose suggestions need not be taken."""
 PATIENCE_MS = 60_000
 MISSED_MS = 5_000
-"""How long the page may take to notice a press, before it is pressed again."""
+"""How long the page may take to send a press, before it is pressed again."""
 CLOSED_MS = 2_000
 
 AT_REST = """() => {
@@ -35,13 +36,9 @@ AT_REST = """() => {
     return now && now.ready && !now.pendingAction && !now.pendingQuery
         && (now.awaitingRevision === null || now.awaitingRevision <= now.publishedRevision);
 }"""
-# A press is pending as soon as its event is handled, and the last action once it is answered.
-NOTICED = """old => {
-    const now = window.simcordPreview, pending = now.pendingQuery ? null : now.pendingAction;
-    return [pending, now.lastAction].some(one => one && one.requestId !== old);
-}"""
-LAST_ACTION = "() => window.simcordPreview.lastAction || {}"
-NEWER_ACTION = "old => ((window.simcordPreview.lastAction || {}).requestId ?? null) !== old"
+PRESSES = {"viewer", "run_command", "click", "select", "modal_submit"}
+"""The kinds of requests that a visitor makes; suggestions and renewals come and go between them."""
+LOST = {"settlement": "lost"}
 # The page refuses what was pressed on a picture that had just been replaced; people press again.
 OVERTAKEN = {"stale-revision", "busy"}
 OUTDATED = "validation-failed"
@@ -221,46 +218,67 @@ class Playground:
     def _act(self, do: Callable[[], Any], tries: int = 3) -> None:
         """Do something that reaches the bot, and wait for its end; or RefusedError."""
         self.rest()  # the page ignores a press while another is under way
-        old = self.page.evaluate(LAST_ACTION).get("requestId")
-        self._do_until_noticed(do, old, tries)
-        self.page.wait_for_function(NEWER_ACTION, arg=old)
+        response = self._request(do, tries).response()
+        receipt: dict[str, Any] = response.json() if response and response.ok else LOST
         self.rest()
-        outcome = self.page.evaluate(LAST_ACTION)
-        codes = {problem["code"] for problem in outcome.get("diagnostics", ())}
-        if outcome.get("rejected") and codes & OVERTAKEN and tries > 1:
+        codes = {problem["code"] for problem in receipt.get("diagnostics", ())}
+        if receipt.get("rejected") and codes & OVERTAKEN and tries > 1:
             self._act(do, tries - 1)
         elif "action-timeout" in codes:
             self._reload()  # or nothing could be pressed any more
             raise NotYetError(self.viewer)
-        elif outcome.get("rejected") and OUTDATED in codes:
+        elif receipt.get("rejected") and OUTDATED in codes:
             raise OutdatedError(f"{self.viewer}: {sorted(codes)}")
-        elif outcome.get("rejected") or outcome.get("settlement", "settled") != "settled":
-            raise RefusedError(f"{self.viewer}: {sorted(codes) or outcome}")
+        elif receipt.get("rejected") or receipt.get("settlement", "settled") != "settled":
+            raise RefusedError(f"{self.viewer}: {sorted(codes) or receipt}")
 
-    def _do_until_noticed(self, do: Callable[[], Any], old: str | None, tries: int) -> None:
-        """Do it, and again only if the page has not noticed it.
+    def _request(self, do: Callable[[], Any], tries: int) -> Request:
+        """What the page sends when this is done, which is done again if it sends nothing.
 
         A message that came just then has moved the button away from the pointer.
         """
-        do()
-        for _ in range(tries - 1):
-            with suppress(PageTimeout):
-                self.page.wait_for_function(NOTICED, arg=old, timeout=MISSED_MS)
-            if self.page.evaluate(NOTICED, old):
-                return
-            self._do_unless_noticed(do, old)
+        sent: list[Request] = []
+        note = partial(_note_press, sent)
+        self.page.on("request", note)
+        try:
+            do()
+            self._wait_until(sent)
+            while not sent and tries > 1:
+                tries -= 1
+                self._do_unless(sent, do)
+        finally:
+            self.page.remove_listener("request", note)
+        if not sent:
+            raise RefusedError(f"{self.viewer}: the page has sent nothing")
+        return sent[0]
 
-    def _do_unless_noticed(self, do: Callable[[], Any], old: str | None) -> None:
-        """Do it again; the button may be gone because the first press was noticed after all."""
+    def _do_unless(self, sent: Sequence[Request], do: Callable[[], Any]) -> None:
+        """Do it again; the button may be gone because the first press was sent after all."""
         self.page.set_default_timeout(MISSED_MS)
         try:
             do()
+            self._wait_until(sent)
         except PageTimeout:
-            if not self.page.evaluate(NOTICED, old):
+            if not sent:
                 raise
         finally:
             self.page.set_default_timeout(PATIENCE_MS)
 
+    def _wait_until(self, sent: Sequence[Request]) -> None:
+        """Wait for the page to send a press, but not for long."""
+        if not sent:
+            with suppress(PageTimeout):
+                self.page.wait_for_event("request", _is_press, timeout=MISSED_MS)
+
     def _reload(self) -> None:
         self.page.reload()
         self.rest()
+
+
+def _note_press(sent: list[Request], request: Request) -> None:
+    if _is_press(request):
+        sent.append(request)
+
+
+def _is_press(request: Request) -> bool:
+    return request.method == "POST" and (request.post_data_json or {}).get("kind") in PRESSES

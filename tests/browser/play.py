@@ -16,7 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 
 from bot.engine.games import GAMES
-from bot.i18n.translator import translator_for
+from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import edition_name
 from tests.browser.page import NotYetError, Playground, chromium, installed
 from tests.browser.server import playground
@@ -27,6 +27,8 @@ TURN = re.compile(r"➤.*?@(\w+)")
 DEAL = re.compile(r"(?:coffin|deal) (\d+)")
 ALWAYS = ("Hand", "Hint", "Scores", "Rules", "Verify", "Give one more day", "Give more time")
 """Buttons of a table that make no move."""
+TRANSLATED = tuple(translator_for(language)(name) for language in languages() for name in ALWAYS)
+"""The same in every language that somebody may have chosen for private messages."""
 ASIDE = ("Hand", "Hint", "Scores", "Rules", "Verify", "Review", "Replay")
 RUNNING = "➤"
 CHOSEN = 0.5
@@ -204,7 +206,7 @@ class Game:
 
 def _moves(labels: Sequence[str]) -> list[str]:
     """The labels of buttons that make a move."""
-    return [label for label in labels if not label.endswith(ALWAYS)]
+    return [label for label in labels if not label.endswith(TRANSLATED)]
 
 
 def open_table(
