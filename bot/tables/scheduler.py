@@ -35,11 +35,14 @@ class Scheduler:
         self._task: asyncio.Task[None] | None = None
         self._asleep_until: float | None = None
         self._requested = math.inf
+        # Up to when every timer has been run, or put off by the time in which none could be.
+        self._looked = math.inf
         self._refused_since = math.inf
 
     def start(self, actions: Actions) -> None:
         """Run the timers of the shards that are taken up."""
         self._actions = actions
+        self._looked = self._context.runtime.clock()
         self._task = asyncio.create_task(self._run())
 
     async def take_up(self, shards: Shards) -> float:
@@ -64,9 +67,15 @@ class Scheduler:
     async def stop(self) -> None:
         """Run no more timers; an action that has begun goes on under its lock."""
         if self._task is not None:
+            self._interrupt()
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
+
+    async def note_end(self) -> None:
+        """Note for the last time that the bot is alive; Busy, StorageFull."""
+        now = self._context.runtime.clock()
+        await self._context.store.timers.heartbeat(now, self._away(now))
 
     def wake_by(self, at: float | None) -> None:
         """Wake at this time at the latest; None: nothing has become due."""
@@ -75,12 +84,15 @@ class Scheduler:
         # The task may be between reading the next timer and falling asleep.
         self._requested = min(self._requested, at)
         if self._asleep_until is not None and at < self._asleep_until:
+            self._interrupt()
             self._task.cancel()
-            if self._context.runtime.clock() > self._asleep_until:
-                # It has overslept, as after a jump of the clock; the next one makes up for that.
-                self._refused_since = min(self._refused_since, self._asleep_until)
-            self._asleep_until = None
             self._task = asyncio.create_task(self._run())
+
+    def _interrupt(self) -> None:
+        """It is woken early: nothing was to be done until now, or until it should have woken."""
+        if self._asleep_until is not None:
+            self._looked = min(self._context.runtime.clock(), self._asleep_until)
+            self._asleep_until = None
 
     async def _run(self) -> None:
         pause = 0.0
@@ -97,7 +109,9 @@ class Scheduler:
     async def _wait_for_store(self) -> None:
         """Wait before it is asked again; time in which it goes on refusing is charged to nobody."""
         pause, runtime = self._context.limits.heartbeat_seconds, self._context.runtime
-        self._refused_since = min(self._refused_since, runtime.clock() + pause)
+        if not self._has_jumped():
+            self._looked = runtime.clock() + pause
+        self._refused_since = min(self._refused_since, self._looked)
         await runtime.sleep(pause)
 
     async def _round(self, pause: float) -> bool:
@@ -105,11 +119,12 @@ class Scheduler:
         context = self._context
         unreachable_seconds = context.limits.unreachable_seconds
         self._requested = math.inf
-        looked = context.runtime.clock()  # before the reading, in which the clock may jump too
+        # Whatever comes next, the clock may jump in it too; or it may have been set back.
+        self._looked = min(self._looked, context.runtime.clock())
         nearest = await context.store.timers.next(unreachable_seconds)
         at_last = min(self._requested, math.inf if nearest is None else nearest)
-        await self._sleep(looked, pause, at_last)
-        succeeded, begun = True, context.runtime.clock()
+        self._looked = begun = await self._sleep(pause, at_last)
+        succeeded = True
         for timer in _posts_last(await context.store.timers.due(begun, unreachable_seconds)):
             late = context.runtime.clock() - begun > _POSTING_SECONDS
             if late and timer.kind is TimerKind.DAILY:
@@ -122,25 +137,37 @@ class Scheduler:
         await self._upkeep()
         return succeeded
 
-    async def _sleep(self, now: float, pause: float, nearest: float) -> None:
-        context = self._context
-        until = max(min(now + context.limits.heartbeat_seconds, nearest), now + pause)
+    async def _sleep(self, pause: float, nearest: float) -> float:
+        """Sleep, and put every timer off by the time in which none could be run; when it woke."""
+        context, looked = self._context, self._looked
+        until = max(min(looked + context.limits.heartbeat_seconds, nearest), looked + pause)
+        if self._has_jumped():
+            until = looked
         self._asleep_until = until
         try:
-            await context.runtime.sleep(until - now)
+            await context.runtime.sleep(until - context.runtime.clock())
         finally:
             self._asleep_until = None
-        woken = context.runtime.clock()
-        since = min(until, self._refused_since)
-        away = woken - since
-        if away > _JUMP_SECONDS:
-            self._refused_since = since  # if this is refused too, the next one makes up for it
-        await context.store.timers.heartbeat(woken, away if away > _JUMP_SECONDS else 0.0)
+        self._looked, woken = until, context.runtime.clock()
+        away = self._away(woken)
+        if away:  # if this is refused too, the next one makes up for it
+            self._refused_since = min(until, self._refused_since)
+        await context.store.timers.heartbeat(woken, away)
         self._refused_since = math.inf
-        if away > _JUMP_SECONDS:
+        if away:
             reason = "clock jumped by" if away == woken - until else "database refused for"
             _log.warning("the %s %.0f s; every deadline moves by as much", reason, away)
             context.cache.clear()
+        return woken
+
+    def _away(self, now: float) -> float:
+        """The seconds in which no timer could be run; 0 if no more than any work takes."""
+        away = now - min(self._looked, self._refused_since)
+        return away if away > _JUMP_SECONDS else 0.0
+
+    def _has_jumped(self) -> bool:
+        """Whether more time has passed since the last look than any work takes."""
+        return self._context.runtime.clock() - self._looked > _JUMP_SECONDS
 
 
 def _posts_last(due: Iterable[Timer]) -> list[Timer]:

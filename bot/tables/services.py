@@ -209,7 +209,7 @@ class TableServices:
         await self._memories.stop()
         await context.locks.drain(_DRAIN_SECONDS)
         with suppress(Refusal):
-            await context.store.timers.heartbeat(context.runtime.clock())
+            await self.scheduler.note_end()
 
     def _on_change(self, table: Table) -> None:
         if not self._context.shards.hold(table.location.guild_id):

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.engine.errors import NotYourTurn, Refusal, StaleMove
+from bot.model.errors import Unanswered
 from bot.model.players import Computer, Person
 from bot.model.terms import Pace, Terms
 from bot.store import schema
@@ -29,6 +30,7 @@ from tests.tables.fakes import (
     deadline_of,
     mover_id,
     stand_in,
+    without_answer,
     world,
 )
 
@@ -155,6 +157,15 @@ async def test_the_other_gives_one_more_day(here: World) -> None:
     assert [one.id for one in here.publisher.reminded] == [table.id]
     moved = await here.step(more)
     assert (moved.deadline, moved.extended) == (here.time.now + 3 * DAY, 0)
+
+
+async def test_time_that_was_given_without_an_answer_is_given(here: World) -> None:
+    table = await here.game()
+    without_answer(here.store.games, "extend")
+    with pytest.raises(Unanswered):
+        await give_time(here, table, waiting(table).user_id)
+    given = await here.tables.get(table.id)
+    assert (given.deadline, given.extended) == (deadline_of(table) + DAY, 1)
 
 
 async def test_a_second_press_at_the_same_board_gives_no_second_day(here: World) -> None:

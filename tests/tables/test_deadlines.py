@@ -4,6 +4,7 @@ import asyncio
 import logging
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -227,6 +228,46 @@ async def test_a_jump_while_the_next_timer_is_read_is_charged_to_nobody(file: Pa
         table = await here.tables.get(table.id)
         assert not table.over
         assert deadline_of(table) - here.time.now == pytest.approx(3 * DAY - 7 * HOUR)
+
+
+@pytest.mark.parametrize(
+    ("work", "error", "charged"),
+    [("heartbeat", None, 12 * HOUR), ("due", None, 12 * HOUR), ("next", Busy(), 6 * HOUR)],
+)
+async def test_a_jump_between_two_sleeps_is_charged_to_nobody(
+    file: Path, work: str, error: Exception | None, charged: float
+) -> None:
+    async with world(file, limits=NOTICING) as here:
+        table = await here.game()
+        await settle(here.time.busy)
+        do = getattr(here.store.timers, work)
+
+        async def jump(*given: float) -> Any:
+            stand_in(here.store.timers, work, do)
+            here.time.jump(5 * DAY)
+            if error is not None:
+                raise error
+            return await do(*given)
+
+        stand_in(here.store.timers, work, jump)
+        await here.time.advance(6 * HOUR)
+        await here.time.advance(6 * HOUR)
+        table = await here.tables.get(table.id)
+        assert not table.over
+        assert deadline_of(table) - here.time.now == pytest.approx(3 * DAY - charged)
+
+
+async def test_a_jump_right_before_the_bot_stops_is_charged_to_nobody(file: Path) -> None:
+    time = FakeTime()
+    async with world(file, time, limits=NOTICING) as here:
+        table = await here.game()
+        await settle(time.busy)
+        time.jump(5 * DAY)
+    async with world(file, time, limits=NOTICING) as here:
+        await time.advance(HOUR)
+        table = await here.tables.get(table.id)
+        assert not table.over
+        assert deadline_of(table) - time.now == pytest.approx(3 * DAY - 7 * HOUR)
 
 
 async def test_no_player_loses_because_the_clock_is_set_back(file: Path) -> None:
