@@ -58,9 +58,9 @@ class Gameplay:
             turn, more = extended_turn(before, limits), added_seconds(before, limits)
             now, games = context.runtime.clock(), context.store.games
             try:
-                deadline = await games.extend(table_id, turn, more, press, now)
+                with context.cache.forgetting(table_id):
+                    deadline = await games.extend(table_id, turn, more, press, now)
             except Conflict:
-                context.cache.drop(table_id)
                 raise StaleMove("stale_move", table=table_id) from None
             after = replace(before, deadline=deadline, extended=turn.extended)
             context.cache.exchange(before, after)
@@ -179,6 +179,8 @@ class Gameplay:
             record=replace(before.record, moves=(*before.record.moves, text)),
         )
         after = await self._store(after, text, press, act)
+        # What has changed meanwhile, such as a message that was lost, is read again.
+        self._context.cache.exchange(before, after)
         await self._context.show_table(before, after)
         self._on_change(after)
         return after
@@ -189,25 +191,19 @@ class Gameplay:
         guild_id = after.location.guild_id
         state = context.turn_state(after.position, after.seats, after.terms, guild_id)
         commit = MoveCommit(after.id, text, now, state, press, act=act)
-        try:
+        with context.cache.forgetting(after.id):
             commit, made_at = await self._append(commit, after)
-        except BaseException:
-            # Nobody knows whether the move was stored, so the cache must not claim to know.
-            context.cache.drop(after.id)
-            raise
-        cached = context.cache.peek(after.id)
-        made = replace(
+        cached, paused = context.cache.peek(after.id), state.paused_at is not None
+        return replace(
             after,
             location=cached.location if cached else after.location,
-            deadline=state.deadline if state.paused_at is None else None,
-            paused=state.paused_at is not None,
+            deadline=None if paused or after.unreachable else state.deadline,
+            paused=paused,
             extended=state.extended,
             takeback=None,
             ended_at=made_at if after.over else None,
             changes=commit.finish.changes if commit.finish else (),
         )
-        # What the cache was made to forget meanwhile, such as a lost message, is read again.
-        return context.cache.put(made) if cached else made
 
     async def _append(self, commit: MoveCommit, after: Table) -> tuple[MoveCommit, float]:
         """Store a move with the ratings of an end; retry if another game changes them first."""

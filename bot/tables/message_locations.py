@@ -71,25 +71,31 @@ class MessageLocations:
         if elsewhere and not table.over and table.location.message_id is not None:
             await self._limits.check_room(person, location)
 
-    async def shown(self, table: Table, location: MessageLocation, act: Act | None = None) -> None:
+    async def shown(
+        self, table: Table, location: MessageLocation, act: Act | None = None
+    ) -> float | None:
         """This message shows the table as it is here, which may be older than what is stored.
 
-        `act` is that of a moderator who has moved it there.
+        Gives the deadline, which the end of a pause has put off. `act` is that of a moderator who
+        has moved the table there.
         """
         context = self._context
         cached = context.cache.peek(table.id)
         if act is None and cached is not None and _was_edited(cached, location):
             # Nobody needs it before the next start, and a commit for each costs as much as a move.
             context.store.games.show_soon(table.id, location.message_id or 0, table.shown_turn)
-            return
+            return table.deadline
         now = context.runtime.clock()
-        deadline = await context.store.games.show(table.id, location, table.shown_turn, now, act)
-        cached = context.cache.peek(table.id)
-        if cached is not None and cached.ply == table.ply:
-            context.cache.put(replace(cached, location=location, deadline=deadline))
+        shown, games = table.shown_turn, context.store.games
+        with context.cache.forgetting(table.id):
+            deadline = await games.show(table.id, location, shown, now, act)
+        if cached is not None:
+            after = replace(cached, location=location, deadline=deadline, unreachable=False)
+            context.cache.exchange(cached, after)
         else:
-            context.cache.drop(table.id)  # the deadline may be that of an earlier turn
+            context.cache.drop(table.id)
         self._wake_by(deadline)
+        return deadline
 
     async def lobby_shown(self, lobby: Lobby, location: MessageLocation) -> None:
         """This message shows the challenge as it is here."""

@@ -48,10 +48,11 @@ class Table:
     """A table after `ply` moves.
 
     At the `deadline` the time of the player to move is up; a game without a clock is void then.
-    While it is `paused`, a person whom it waits for is on vacation, and there is no deadline. The
-    others have given more time for this turn `extended` times. `changes` are the ratings that its
-    end has changed; `takeback` is the wish to take back its last move. The record and the position
-    hold hidden cards, so `repr` leaves them out.
+    There is no deadline while it is `paused`, since a person whom it waits for is on vacation, or
+    `unreachable`, since its message or its server is gone. The others have given more time for this
+    turn `extended` times. `changes` are the ratings that its end has changed; `takeback` is the
+    wish to take back its last move. The record and the position hold hidden cards, so `repr` leaves
+    them out.
     """
 
     id: int
@@ -63,6 +64,7 @@ class Table:
     started_at: float
     deadline: float | None = None
     paused: bool = False
+    unreachable: bool = False
     extended: int = 0
     ended_at: float | None = None
     changes: tuple[RatingChange, ...] = ()

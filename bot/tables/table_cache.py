@@ -2,6 +2,8 @@
 
 import logging
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
@@ -33,23 +35,28 @@ class TableCache:
         self._capacity = capacity
         self.shared = Shards(ids=frozenset())
         self._tables: OrderedDict[int, Table] = OrderedDict()
-        self._forgotten = 0
+        # What is being read, until it is forgotten: it may have been read as it was before.
+        self._readings: dict[int, object] = {}
 
     async def table(self, table_id: int) -> Table:
         """The table with this id; UnknownTable, DamagedRecord."""
         if table_id in self._tables:
             self._tables.move_to_end(table_id)
             return self._tables[table_id]
-        forgotten = self._forgotten
-        stored = await self._store.games.game(table_id)
+        reading = self._readings.setdefault(table_id, object())
+        try:
+            stored = await self._store.games.game(table_id)
+        finally:
+            is_valid = self._readings.get(table_id) is reading
+            if is_valid:
+                del self._readings[table_id]
         if stored is None:
             raise UnknownTable("unknown_table", table=table_id)
         # A newer state may have been put here while the record was being read.
         if table_id in self._tables:
             return self._tables[table_id]
         read = self._replay(stored)
-        # What was forgotten meanwhile may have been read as it was before.
-        return self.put(read) if forgotten == self._forgotten else read
+        return self.put(read) if is_valid else read
 
     async def as_shown(self, table_id: int) -> Table | None:
         """The table at the ply that its message shows; None if there is no message."""
@@ -74,7 +81,8 @@ class TableCache:
     def exchange(self, before: Table, after: Table) -> None:
         """Store what has become of this table; forget it if it is another one by now.
 
-        Whatever has paused or postponed its clock in the meantime has made the cache forget it.
+        Whatever has paused or postponed its clock in the meantime has made the cache forget it, and
+        somebody may have read it again since.
         """
         if self._tables.get(before.id) is before:
             self.put(after)
@@ -87,12 +95,21 @@ class TableCache:
 
     def drop(self, table_id: int) -> None:
         """Forget a table; the next access reads its record again."""
-        self._forgotten += 1
+        self._readings.pop(table_id, None)
         self._tables.pop(table_id, None)
+
+    @contextmanager
+    def forgetting(self, table_id: int) -> Iterator[None]:
+        """Forget a table if storing it fails: nobody knows then what is stored."""
+        try:
+            yield
+        except BaseException:
+            self.drop(table_id)
+            raise
 
     def clear(self) -> None:
         """Forget all tables."""
-        self._forgotten += 1
+        self._readings.clear()
         self._tables.clear()
 
     def _replay(self, stored: StoredGame) -> Table:
@@ -107,7 +124,7 @@ class TableCache:
 def table_of(stored: StoredGame) -> Table:
     """Replay a stored game; an unreachable table and a paused one have no deadline."""
     turn = stored.turn
-    paused = turn.paused_at is not None
+    paused, unreachable = turn.paused_at is not None, stored.lost_at is not None
     return Table(
         id=stored.id,
         terms=stored.terms,
@@ -116,8 +133,9 @@ def table_of(stored: StoredGame) -> Table:
         seats=stored.seats,
         location=stored.location,
         started_at=stored.started_at,
-        deadline=turn.deadline if stored.lost_at is None and not paused else None,
+        deadline=None if unreachable or paused else turn.deadline,
         paused=paused,
+        unreachable=unreachable,
         extended=turn.extended,
         ended_at=stored.ended_at,
         changes=stored.changes,

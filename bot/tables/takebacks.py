@@ -107,7 +107,8 @@ class Takebacks:
             takeback = change(before)
             after = replace(before, takeback=takeback)
             if still_to_agree(after):
-                await context.store.games.ask_back(table_id, takeback)
+                with context.cache.forgetting(table_id):
+                    await context.store.games.ask_back(table_id, takeback)
                 context.cache.exchange(before, after)
                 await context.show_table(before, after)
             return after

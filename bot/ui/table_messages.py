@@ -4,6 +4,7 @@ The deals of some kits share one message.
 """
 
 from contextlib import suppress
+from dataclasses import replace
 
 from bot.engine.game import deals_finished
 from bot.messages.message import Message
@@ -82,11 +83,13 @@ class TableMessages:
         self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
         if repost is not None and not repost.posted:
             repost.posted, repost.replaced = True, None if finished else old
-        await self._note(table, location, repost)
+        deadline = await self._note(table, location, repost)
+        if table.unreachable:  # its clock goes on
+            await self.repaint(replace(table, deadline=deadline, unreachable=False))
         return new_message
 
     async def repaint(self, table: Table) -> None:
-        """Write the names at a table anew, if its message is still there."""
+        """Write what a table says anew, if its message is still there."""
         location = self.location(table)
         if location.message_id is not None:
             translator = self._messenger.translator_for(location)
@@ -94,15 +97,18 @@ class TableMessages:
                 message = game_over.current(table, translator, self._levels_on(location.guild_id))
                 await self._messenger.edit_if_there(location, message)
 
-    async def _note(self, table: Table, location: MessageLocation, repost: Repost | None) -> None:
-        """Store where the table stands now, and let an older message lead there."""
+    async def _note(
+        self, table: Table, location: MessageLocation, repost: Repost | None
+    ) -> float | None:
+        """Store where the table stands now, and let an older message lead there; its deadline."""
         act = None if repost is None else repost.act
-        await self._locations.shown(table, location, act)
+        deadline = await self._locations.shown(table, location, act)
         if repost is not None:
             repost.act = None
         self._threads.shown(table.id)
         if repost is not None and repost.replaced is not None:
             await self._link_old_to_new(repost.replaced, location)
+        return deadline
 
     async def _leave_behind(
         self, table: Table, old: MessageLocation, finished: tuple[Message, ...]

@@ -53,6 +53,16 @@ async def test_a_table_that_is_fetched_twice_at_one_move_is_a_new_message_each_t
     assert len(set(sent)) == len(sent)
 
 
+async def test_a_table_whose_clock_stood_still_says_again_until_when_a_move_has_time(
+    world: World,
+) -> None:
+    table_id = await dealt(world)
+    due = text(world.newest()).partition("⏳ ")[2].split()[0]
+    await world.services.locations.unreachable(table_id)
+    await world.mina.slash(world.channel, "dracula board", table=table_id)
+    assert f"⏳ {due}" in text(world.newest())
+
+
 async def test_spectators_fetch_a_table_where_it_stands_and_nowhere_else(world: World) -> None:
     table_id, hall = await dealt(world), world.guild.create_text_channel("hall")
     await world.env.settle()

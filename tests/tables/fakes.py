@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select, union_all, update
 from bot.engine.cards import RandBelow, hash_rng
 from bot.engine.game import State, View, deals_finished
 from bot.engine.moves import Move
+from bot.model.errors import Unanswered
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.opponent_memory import Memory
@@ -81,7 +82,7 @@ class FakeTime:
             if not future.done():
                 future.set_result(None)
             await settle(self.busy)
-        self.now = end
+        self.now = max(self.now, end)
 
     def jump(self, seconds: float) -> None:
         """Set the clock; nobody has slept longer because of it."""
@@ -273,6 +274,17 @@ def stand_in(target: object, method: str, fake: Callable[..., object]) -> None:
     """Let a function stand in for a method of this one object."""
     assert callable(getattr(target, method))
     setattr(target, method, fake)
+
+
+def without_answer(target: object, method: str) -> None:
+    """Let a method of this one object do its work and then raise Unanswered."""
+    work = getattr(target, method)
+
+    async def unanswered(*given: object) -> None:
+        await work(*given)
+        raise Unanswered
+
+    stand_in(target, method, unanswered)
 
 
 @asynccontextmanager

@@ -221,6 +221,17 @@ async def test_those_who_read_a_table_at_once_get_the_same(here: World) -> None:
     assert first is not table
 
 
+async def test_a_table_forgotten_while_it_is_read_is_read_again_and_no_other(here: World) -> None:
+    first, second = await here.game(), await here.game()
+    cache = TableCache(here.store)
+    reading = [asyncio.create_task(cache.table(table.id)) for table in (first, second)]
+    await asyncio.sleep(0)
+    cache.drop(first.id)
+    assert await asyncio.gather(*reading) == [first, second]
+    assert (cache.peek(first.id), cache.peek(second.id)) == (None, second)
+    assert await cache.table(first.id) is cache.peek(first.id)
+
+
 async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None:
     mine = await here.game()
     other = await here.game(LUCY, JONATHAN)

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.model.errors import Busy
+from bot.model.errors import Busy, Unanswered
 from bot.model.location import MessageLocation
 from bot.store.games import Games
+from bot.store.stored_values import MoveCommit
 from bot.tables.errors import UnknownTable
 from tests.conftest import HANGING
 from tests.tables.fakes import (
@@ -24,6 +25,7 @@ from tests.tables.fakes import (
     deadline_of,
     settle,
     stand_in,
+    without_answer,
     world,
 )
 
@@ -124,6 +126,62 @@ async def test_a_move_made_while_a_new_message_is_noted_keeps_its_deadline(here:
     stand_in(here.store.games, "show", slow)
     await here.locations.shown(table, SHOWN)
     assert await deadline(here, table.id) == deadline_of(table) + HOUR
+
+
+async def test_a_server_paused_while_a_move_is_stored_stands_still_for_whoever_reads_it_then(
+    here: World,
+) -> None:
+    table = await here.game()
+    await here.locations.shown(table, SHOWN)
+    append = here.store.games.append
+
+    async def slow(step: MoveCommit) -> float:
+        await here.locations.pause_guild(GUILD)
+        assert await deadline(here, table.id) is None
+        return await append(step)
+
+    stand_in(here.store.games, "append", slow)
+    assert (await here.step(table)).location == SHOWN
+    assert await deadline(here, table.id) is None
+    assert (await here.tables.get(table.id)).ply == 1
+
+
+async def test_a_server_paused_while_a_new_message_is_noted_stands_still(here: World) -> None:
+    table = await here.game()
+    show = here.store.games.show
+
+    async def slow(*given: Any) -> float | None:
+        deadline_before = await show(*given)
+        await here.locations.pause_guild(GUILD)
+        assert await deadline(here, table.id) is None
+        return deadline_before
+
+    stand_in(here.store.games, "show", slow)
+    await here.locations.shown(table, SHOWN)
+    assert await deadline(here, table.id) is None
+
+
+async def test_a_move_at_an_unreachable_table_starts_no_clock_before_it_is_shown(
+    here: World,
+) -> None:
+    table = await here.game()
+    await here.locations.unreachable(table.id)
+    moved = await here.step(await here.tables.get(table.id))
+    assert moved.deadline is None
+    assert await deadline(here, table.id) is None
+    await here.time.advance(HOUR)
+    running = await here.locations.shown(moved, SHOWN)
+    assert running == deadline_of(table) + HOUR == await deadline(here, table.id)
+    again = await here.step(await here.tables.get(table.id))
+    assert again.deadline == running
+
+
+async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: World) -> None:
+    table = await here.game()
+    without_answer(here.store.games, "show")
+    with pytest.raises(Unanswered):
+        await here.locations.shown(table, SHOWN)
+    assert (await here.tables.get(table.id)).location == SHOWN
 
 
 async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:

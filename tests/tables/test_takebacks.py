@@ -9,9 +9,10 @@ import pytest
 
 from bot.engine.errors import Refusal, StaleMove
 from bot.engine.record import TAKEBACK
-from bot.model.errors import Busy
+from bot.model.errors import Busy, Unanswered
 from bot.model.players import Computer, Person
 from bot.model.terms import Terms
+from bot.store.stored_values import Takeback
 from bot.tables.errors import NotSeated
 from bot.tables.played_cards import played_cards
 from bot.tables.table import Table
@@ -28,6 +29,7 @@ from tests.tables.fakes import (
     mover_id,
     settle,
     stand_in,
+    without_answer,
     world,
 )
 
@@ -71,6 +73,14 @@ async def test_the_other_grants_a_takeback_by_one_press(here: World) -> None:
     stored = await here.store.games.game(table.id)
     assert stored is not None
     assert stored.record.moves[-1] == TAKEBACK
+
+
+async def test_a_wish_that_was_stored_without_an_answer_is_known(here: World) -> None:
+    table, mover = await moved(here)
+    without_answer(here.store.games, "ask_back")
+    with pytest.raises(Unanswered):
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    assert (await here.tables.get(table.id)).takeback == Takeback(table.ply)
 
 
 async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: World) -> None:
