@@ -62,7 +62,7 @@ async def fill(store: Store) -> None:
     game_id = await begun(store)
     await store.games.append(step(game_id, 0, LUCY.name, press=7))
     await store.games.append(last_step(game_id, 1))
-    rematch = NewLobby(CLASSIC, (MINA, None), (None, LUCY), CRYPT, 99.5, rematch_of=game_id)
+    rematch = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.5, rematch_of=game_id)
     await store.lobbies.create(rematch, None)
     await store.lobbies.create(NewLobby(CLASSIC, (LUCY, None), (None, None), CRYPT, 1e9 / 3), None)
     await begun(store)

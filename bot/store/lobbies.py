@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
+from bot.model.players import Person
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import row_mapping, schema
 from bot.store.database import Database
@@ -19,6 +20,7 @@ from bot.store.shard_filter import on_shards
 from bot.store.stored_values import NewGame, NewLobby, SeatClaim
 
 _LOBBY, _SEAT, _GAME = schema.lobby, schema.lobby_seat, schema.game
+_GAME_SEAT = schema.seat
 _OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value
 
 
@@ -29,9 +31,13 @@ class Lobbies:
         self._database = database
 
     async def create(self, new: NewLobby, game: NewGame | None) -> int:
-        """Write a challenge, with its game if every seat is taken from the beginning; its id."""
+        """Write a challenge, with its game if every seat is taken from the beginning; its id.
+
+        Conflict if it is a rematch, and there is one already or one of its people has been erased.
+        """
 
         def write(connection: Connection) -> int:
+            _check_rematch(connection, new)
             try:
                 lobby_id = _insert_lobby(connection, new)
             except IntegrityError as error:
@@ -144,6 +150,15 @@ def _read_one(connection: Connection, query: Select[Any]) -> Lobby | None:
 def _state(lobby: Lobby) -> tuple[object, ...]:
     """What changes while a challenge stands there."""
     return lobby.status, lobby.seats
+
+
+def _check_rematch(connection: Connection, new: NewLobby) -> None:
+    """Conflict unless all people of a rematch are still those of the game before."""
+    players = (*new.seats, *new.reserved_for)
+    people = {player.user_id for player in players if isinstance(player, Person)}
+    seated = select(_GAME_SEAT.c.user_id).where(_GAME_SEAT.c.game_id == new.rematch_of)
+    if new.rematch_of is not None and not people <= {*connection.scalars(seated)}:
+        raise Conflict
 
 
 def _insert_lobby(connection: Connection, new: NewLobby) -> int:

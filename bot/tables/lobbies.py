@@ -15,6 +15,7 @@ from bot.store.stored_values import NewLobby, Timer
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
 from bot.tables.errors import (
+    BadInvitation,
     LobbyClosed,
     NotHost,
     NotInvited,
@@ -93,7 +94,9 @@ class Lobbies:
                 with suppress(Conflict):
                     return await self._create(request)
                 existing = await lobbies.rematch_of(table_id)
-                assert existing is not None, "only another rematch of this table conflicts"
+            if existing is None:  # one of them has been erased meanwhile
+                self._context.cache.drop(table_id)
+                raise BadInvitation("former_player")
             if existing.status is not LobbyStatus.OPEN:
                 return existing
             if existing.seat_of(person.user_id) is None:

@@ -11,6 +11,7 @@ from bot.model.lobby import LobbyStatus
 from bot.model.players import Person
 from bot.model.results import OVERALL
 from bot.model.terms import Terms
+from bot.store.stored_values import NewGame, NewLobby
 from bot.tables.context import Context, Runtime
 from bot.tables.errors import BadInvitation
 from bot.tables.rebuild import rebuild
@@ -109,6 +110,22 @@ async def test_a_game_that_another_process_ends_meanwhile_keeps_no_id_either(fil
         assert ended.over
         rows = await here.store.erasure.export(MINA.user_id)
         assert [name for name, found in rows.items() if found] == []
+
+
+async def test_a_rematch_stored_after_an_erasure_names_nobody(file: Path) -> None:
+    async with world(file) as here:
+        table = await here.play_out(await here.game())
+        create = here.store.lobbies.create
+
+        async def late(new: NewLobby, game: NewGame | None) -> int:
+            await here.services.personal_data.erase(JONATHAN.user_id, here.press())
+            return await create(new, game)
+
+        stand_in(here.store.lobbies, "create", late)
+        for _ in range(2):
+            with pytest.raises(BadInvitation, match="former player"):
+                await here.lobbies.rematch(table.id, MINA, CRYPT)
+        assert await here.lobbies.open_of(MINA.user_id) == ()
 
 
 async def test_an_erasure_is_done_once_the_rows_are_gone(file: Path) -> None:
