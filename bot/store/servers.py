@@ -63,15 +63,21 @@ class Servers:
         return [(row.guild_id, row.user_hash, row.user_id) for row in rows]
 
     async def ban(self, act: Act, user_id: int) -> None:
-        """Ban this person, the subject of the act; once is enough."""
+        """Ban this person, the subject of the act; does nothing if they are banned already."""
         hashed = self.ban_hash(act.guild_id, user_id)
         row = upsert(_BAN).values(
             guild_id=act.guild_id, user_id=user_id, user_hash=hashed, at=act.at
         )
+        # After an erasure the ban has no id; the moderator who bans them again has named them.
+        named_again = row.on_conflict_do_update(
+            index_elements=[_BAN.c.guild_id, _BAN.c.user_hash],
+            set_={"user_id": user_id},
+            where=_BAN.c.user_id.is_(None),
+        )
 
         def write(connection: Connection) -> None:
-            connection.execute(row.on_conflict_do_nothing())
-            write_act(connection, act)
+            if connection.execute(named_again).rowcount:
+                write_act(connection, act)
 
         await self._database.write(write)
 
@@ -81,8 +87,8 @@ class Servers:
         theirs = (_BAN.c.guild_id == act.guild_id) & (_BAN.c.user_hash == hashed)
 
         def write(connection: Connection) -> None:
-            connection.execute(delete(_BAN).where(theirs))
-            write_act(connection, act)
+            if connection.execute(delete(_BAN).where(theirs)).rowcount:
+                write_act(connection, act)
 
         await self._database.write(write)
 

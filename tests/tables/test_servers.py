@@ -90,6 +90,25 @@ async def test_a_ban_recognises_a_person_whose_id_is_forgotten(here: World) -> N
     assert not servers.banned(GUILD, MINA.user_id)
 
 
+async def test_an_act_that_changes_nothing_is_not_kept(here: World) -> None:
+    servers, log = here.services.servers, here.store.moderator_log
+    for _ in range(2):
+        await servers.ban(GUILD, MODERATOR, MINA.user_id)
+    for _ in range(2):
+        await servers.unban(GUILD, MODERATOR, MINA.user_id)
+    kinds = [act.kind for act in (await log.page(GUILD, 1, 10)).acts]
+    assert kinds == [ActKind.UNBAN, ActKind.BAN]
+
+
+async def test_an_erased_person_who_is_banned_again_is_listed_again(file: Path) -> None:
+    async with world(file) as here:
+        await here.services.servers.ban(GUILD, MODERATOR, MINA.user_id)
+        await here.services.personal_data.erase(MINA.user_id, here.press())
+        await here.services.servers.ban(GUILD, MODERATOR, MINA.user_id)
+    async with world(file) as here:
+        assert here.services.servers.bans(GUILD) == (MINA.user_id,)
+
+
 async def test_every_act_is_kept_with_who_and_when(here: World) -> None:
     await here.services.servers.change(GUILD, MODERATOR, language="de", days=(3,))
     await here.services.servers.ban(GUILD, None, MINA.user_id)
