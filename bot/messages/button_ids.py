@@ -144,10 +144,10 @@ class LeaderboardButton:
 
 @dataclass(frozen=True, slots=True)
 class RulesButton:
-    """Show a page (from 1) of an edition's rules (`i`)."""
+    """Show a page (from 1) of an edition's rules (`i`); page 0 opens them below this message."""
 
     rules: str
-    page: int = 1
+    page: int = 0
 
     def __str__(self) -> str:
         return f"i:{self.rules}:{self.page}"

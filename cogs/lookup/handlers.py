@@ -108,9 +108,12 @@ class LookupHandlers:
         return None
 
     async def rules(self, caller: Caller, button: button_ids.RulesButton) -> Reply:
-        """A page of the rules of an edition; InvalidOptions."""
+        """A page of the rules of an edition; InvalidOptions.
+
+        Opened, they take no message's place: a lesson or a hand goes on where it was.
+        """
         message = rules_layouts.rules_page(button.rules, button.page, caller.translator)
-        return Reply(message, replaces=True)
+        return Reply(message, replaces=button.page > 0)
 
     async def verify(self, caller: Caller, table_id: int | None) -> Reply:
         """The seed and the deals of a finished game, or the seal of a running one."""

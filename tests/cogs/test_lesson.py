@@ -98,6 +98,17 @@ async def test_the_game_after_the_lesson_is_one_that_the_server_allows(world: Wo
     assert table.terms.pace is Pace.LIVE
 
 
+async def test_the_rules_at_the_end_leave_the_game_that_is_offered(world: World) -> None:
+    await world.services.lessons.reach(world.mina.id, 8)
+    at = await opened(world)
+    (button,) = [one for one in pressable(at) if one.startswith("i:")]
+    rules = await world.press(world.mina, at, button)
+    assert rules is not None
+    assert rules.id != at.id
+    await pressed(world, at, "play")
+    assert await world.services.tables.in_channel(world.channel.id)
+
+
 async def test_two_presses_after_the_lesson_begin_one_game(world: World) -> None:
     await world.services.lessons.reach(world.mina.id, 8)
     at = await opened(world)

@@ -29,7 +29,7 @@ def test_how_to_play_has_three_steps_and_leads_to_the_rules(
     message = layouts.how_to_play(key, translator)
     check(message)
     assert [line[0] for line in message.lines] == ["#", "1", "2", "3"]
-    assert message.buttons[-1].custom_id == f"i:{key}:1"
+    assert message.buttons[-1].custom_id == f"i:{key}:0"
 
 
 def test_only_the_game_that_the_lesson_teaches_leads_to_it() -> None:
