@@ -19,8 +19,8 @@ from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture
 from bot.render.score_sheet import Column
 
-_MOST_CARDS: Final = 7
-"""Cards that fit into the fan."""
+_MOST_CARDS: Final = 14
+"""Cards that fit into the picture."""
 
 
 def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:

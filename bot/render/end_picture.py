@@ -39,10 +39,28 @@ from bot.render.glyphs import number_text
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Rect
 
-_CARD_HEIGHT = 196
-_LEAN = 7.0
+_FACE_DOWN = (None, None, None)
+"""What lies below the winner of a game in which no cards have scored."""
 _FRAME = 5
 _MOST_BARS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Overlapping cards: how high they are, and how far their middle is below the top of FAN.
+
+    Neighbours lean apart by `lean` degrees, less if they are many.
+    """
+
+    height: int
+    below: int
+    lean: float = 0.0
+
+
+_ONE_ROW = _Row(196, 112, 7.0)
+_FACE_DOWN_ROW = _Row(196, 98, 7.0)  # higher, since the portrait ends behind it
+_TWO_ROWS = (_Row(140, 74), _Row(140, 150))
+_MOST_IN_ONE_ROW = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +114,8 @@ def end_canvas(end: EndPicture, pack: PackStyle) -> Canvas:
     _lay_totals(canvas, end.totals)
     if end.best is not None:
         _lay_best(canvas, end.best, pack)
+    else:
+        _lay_row(canvas, _FACE_DOWN, _FACE_DOWN_ROW, pack)
     if end.turn is not None:
         _lay_coffin(canvas, end.turn, pack)
     if end.leads:
@@ -147,27 +167,38 @@ def _lay_total(canvas: Canvas, rect: Rect, total: Total) -> None:
 
 
 def _lay_best(canvas: Canvas, best: BestCards, pack: PackStyle) -> None:
-    """The cards as a fan, and a plate with their points."""
-    count = len(best.cards)
-    width = sprite_width(_CARD_HEIGHT)
-    step = min(width * 0.72, (FAN[2] - FAN[0] - width - 24) / max(1, count - 1))
-    first = (FAN[0] + FAN[2]) / 2 - step * (count - 1) / 2
-    lean = min(_LEAN, 2 * _LEAN / max(1, count - 1))
-    sprites = []
-    for place, card in enumerate(best.cards):
-        off = place - (count - 1) / 2
-        sprite = turned(card_sprite(card, pack, _CARD_HEIGHT), -off * lean)
-        x, y = first + step * place, FAN[1] + 112 + abs(off) ** 2 * lean * 0.8
-        sprites.append((sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2))))
-    blend_sprites(canvas.plane, FAN, sprites)
+    """The cards in a row, or in two if they are many, and a plate with their points."""
+    if len(best.cards) <= _MOST_IN_ONE_ROW:
+        _lay_row(canvas, best.cards, _ONE_ROW, pack)
+    else:
+        half = (len(best.cards) + 1) // 2
+        for cards, row in zip((best.cards[:half], best.cards[half:]), _TWO_ROWS, strict=True):
+            _lay_row(canvas, cards, row, pack)
     style = STYLES[best.style]
     _plate(canvas, BEST_PLATE, TRAY, style.plate, style.light)
     x, foot = (BEST_PLATE[0] + BEST_PLATE[2]) / 2, BEST_PLATE[3] - 13
     paint = Paint(style.plate, style.figure)
     if best.factor > 1:
-        canvas.write(f"×{best.factor}", (x + 46, foot), 21, paint)
-        x -= 26
+        product = f"{best.points // best.factor}×{best.factor}="
+        size = fitted_height(product, 21, 74)
+        canvas.write(product, (x - text_width(product, size) / 2, foot), size, paint)
+        x += 42
     canvas.write(str(best.points), (x, foot), 34, paint)
+
+
+def _lay_row(canvas: Canvas, cards: Sequence[Card | None], row: _Row, pack: PackStyle) -> None:
+    """Cards, or backs, side by side; if they lean, as a fan."""
+    count, width = len(cards), sprite_width(row.height)
+    step = min(width * 0.72, (FAN[2] - FAN[0] - width - 24) / max(1, count - 1))
+    first = (FAN[0] + FAN[2]) / 2 - step * (count - 1) / 2
+    lean = min(row.lean, 2 * row.lean / max(1, count - 1))
+    sprites = []
+    for place, card in enumerate(cards):
+        off = place - (count - 1) / 2
+        sprite = turned(card_sprite(card, pack, row.height), -off * lean)
+        x, y = first + step * place, FAN[1] + row.below + abs(off) ** 2 * lean * 0.8
+        sprites.append((sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2))))
+    blend_sprites(canvas.plane, FAN, sprites)
 
 
 def _lay_coffin(canvas: Canvas, coffin: SmallCoffin, pack: PackStyle) -> None:

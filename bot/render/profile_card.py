@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from bot.engine.cards import Card
 from bot.render.blending import blend_sprites
-from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.card_sprites import card_sprite, sprite_width
 from bot.render.cards import PackStyle
 from bot.render.colours import (
@@ -36,11 +36,13 @@ _PLOT: Rect = (130, 176, WIDTH - 150, 400)
 _SUPERSAMPLING = 4
 _ROOM = 40
 """Points above and below the curve, so that a small change does not look like a fall."""
-_LEAST_GAP = 26
+_LEAST_GAP = 34
 """Pixels between the middles of the lowest and the highest rating."""
 _CARDS: Rect = (44, 460, 404, 672)
 _CARD_HEIGHT = 158
-_MOST_CARDS = 5
+_LOW_HEIGHT = 132
+"""The height of the cards if they are as many as there can be: their ranks must be seen."""
+_MOST_CARDS = 6
 _TROPHIES: Rect = (430, 470, WIDTH - 44, 668)
 
 
@@ -138,8 +140,8 @@ def _curve(canvas: Canvas, card: ProfileCard) -> None:
     labels = {lowest: apart, highest: -apart} if lowest < highest else {lowest: 0.0}
     for value, down in labels.items():
         text = str(value)
-        foot = left - 22 - text_width(text, 22) / 2, at(0, value)[1] + 11 + down
-        canvas.write(text, foot, 22, Paint(PAGE, PAGE_TEXT))
+        foot = left - 18 - text_width(text, 20) / 2, at(0, value)[1] + 10 + down
+        canvas.write(text, foot, 20, Paint(PAGE, PAGE_TEXT))
     if y - roof > 30:
         text = str(card.estimate)
         foot = right + 70 - 8 - text_width(text, 20) / 2, roof - 6
@@ -166,15 +168,16 @@ def _best(canvas: Canvas, card: ProfileCard, pack: PackStyle) -> None:
     if not card.best:
         return
     text = str(card.points)
-    canvas.write(text, (84, 600), 34, Paint(PAGE, PAGE_INK))
+    canvas.write(text, (84, 600), fitted_height(text, 34, 68), Paint(PAGE, PAGE_INK))
     canvas.stamp(CROWN, (84, 546), 30, Paint(PAGE, CROWN_GOLD))
     cards = card.best[:_MOST_CARDS]
-    left, width = 140, sprite_width(_CARD_HEIGHT)
+    height = _CARD_HEIGHT if len(cards) < _MOST_CARDS else _LOW_HEIGHT
+    left, width = 140, sprite_width(height)
     room = _CARDS[2] - 12 - left - width
     step = min(width + 6.0, room / max(1, len(cards) - 1))
     canvas.panel((_CARDS[0] + 84, _CARDS[1] + 10, _CARDS[2], _CARDS[3]), 12, Paint(PAGE, TRAY))
     sprites = [
-        (card_sprite(each, pack, _CARD_HEIGHT), (round(left + step * place), 492))
+        (card_sprite(each, pack, height), (round(left + step * place), 571 - height // 2))
         for place, each in enumerate(cards)
     ]
     blend_sprites(canvas.plane, _CARDS, sprites)

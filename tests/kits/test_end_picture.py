@@ -10,8 +10,9 @@ from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.kit import MatchEnd
 from bot.messages.message import MOST_ALT, Picture
+from bot.render.card_sprites import card_sprite
 from bot.render.cards import PackStyle
-from bot.render.end_layout import BUST
+from bot.render.end_layout import BUST, FAN
 from bot.render.end_picture import EndPicture
 from tests.engine.playouts import COFFINS, played
 from tests.render.opening import opened
@@ -75,6 +76,14 @@ def test_the_best_cards_scored_more_than_any_others(key: str) -> None:
     assert found[1].points == max(part.points for part in parts if part.cards)
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_all_cards_that_scored_most_are_in_the_picture(key: str) -> None:
+    found, best = best_part(ended(key)[0]), shown(finale(key)).best
+    assert found is not None
+    assert best is not None
+    assert best.cards == found[1].cards
+
+
 @pytest.mark.parametrize("key", COFFINS)
 def test_a_coffin_game_shows_the_coffin_that_turned_it(key: str) -> None:
     end = shown(finale(key))
@@ -118,4 +127,9 @@ def test_a_game_broken_off_at_once_has_an_end_picture_all_the_same() -> None:
         assert shown(picture).best is None
         assert shown(picture).turn is None
         file = picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR)
-        assert opened(file).size == (760, 800)
+        drawn = opened(file).convert("RGB")
+        assert drawn.size == (760, 800)
+        back = card_sprite(None, PackStyle.TWO_COLOUR, 196).convert("RGB")
+        count, ground = max(back.getcolors(99_999) or ())
+        seen = [n for n, colour in drawn.crop(FAN).getcolors(99_999) or () if colour == ground]
+        assert sum(seen) > count, "some cards, face down"

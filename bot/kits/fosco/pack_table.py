@@ -119,9 +119,11 @@ class _NewCount:
 
 
 def _lay_new_count(canvas: Canvas, new: _NewCount, side: int, rect: Rect) -> None:
-    """A lit plate in the place that the card leaves free in the other lane; crowned if it wins."""
-    paint = Paint(_LAMP, BRASS_INK)
-    canvas.panel(rect, 8, Paint(SIDES[1 - side].plate, _LAMP))
+    """A golden number in the other lane, where the card leaves room; crowned if it wins.
+
+    It has no ground of its own, so that nobody takes it for a card.
+    """
+    paint = Paint(SIDES[1 - side].plate, _LAMP)
     middle, height, foot = (rect[0] + rect[2]) / 2, 25.0, rect[3] - 7.0
     if new.wins:
         height, foot = 20.0, rect[3] - 4.0

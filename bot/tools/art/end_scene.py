@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from PIL import Image
 
@@ -48,6 +49,7 @@ from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter
 
 _RIM = 22
+_LONG = 300  # an edge that needs a nail in its middle too
 _SMALL_RIM = 13
 _BUST_SCALE = 2.9
 _PLAIN = PackStyle.TWO_COLOUR
@@ -108,7 +110,8 @@ def wreath(style: int | None) -> Image.Image:
         painter.disc((x, y), 95, None, Ink(light, 2))
     for side in (-1, 1):
         for leaf in range(11):
-            _leaf(painter, (x, y), math.radians(90 + side * (16 + 14 * leaf)), light)
+            angle = math.radians(90 + side * (16 + 14 * leaf))
+            _leaves(painter, (x, y), (angle, side), light)
     return painter.picture().crop(EMBLEM)
 
 
@@ -151,8 +154,8 @@ def _box(painter: Painter, outline: Polygon, rim: int) -> None:
     velvet(painter, outline, rim)
     corners = inset(outline, rim / 2)
     if rim == _RIM:
-        middles = [between(corners[at], corners[(at + 1) % len(corners)], 0.5) for at in (1, 2)]
-        nail_heads(painter, [*corners, *middles])
+        long = [edge for edge in pairwise((*corners, corners[0])) if math.dist(*edge) > _LONG]
+        nail_heads(painter, [*corners, *(between(*edge, 0.5) for edge in long)])
 
 
 def _halo(painter: Painter, style: SideStyle) -> None:
@@ -163,10 +166,14 @@ def _halo(painter: Painter, style: SideStyle) -> None:
         painter.disc((x, y), float(radius), None, Ink(blend(style.plate, style.light, share), 2))
 
 
-def _leaf(painter: Painter, middle: tuple[float, float], angle: float, light: Colour) -> None:
+def _leaves(
+    painter: Painter, middle: tuple[float, float], at: tuple[float, int], light: Colour
+) -> None:
+    """Two leaves at this angle; those of the two sides (1 and -1) mirror each other."""
+    angle, side = at
     x, y = middle[0] + 122 * math.cos(angle), middle[1] + 122 * math.sin(angle)
     for turn, reach in ((0.9, 24), (-0.9, 24)):
-        lean = angle + turn + math.pi / 2
+        lean = angle + turn + side * math.pi / 2
         tip = x + reach * math.cos(lean), y + reach * math.sin(lean)
         across = (tip[1] - y) * 0.3, (x - tip[0]) * 0.3
         mid = between((x, y), tip, 0.5)
