@@ -236,21 +236,39 @@ async def _first_of(*endings: Coroutine[object, object, object]) -> None:
             task.cancel()
 
 
+class Changes:
+    """When something last changed that a page may show.
+
+    Requests of the bot count too, because no event tells of a message for one person alone.
+    """
+
+    def __init__(self, env: "Env") -> None:
+        self._env = env
+        self._requests = len(env.http_requests)
+        self._last = datetime.now(UTC)
+        env.backend.subscribers.append(self._note)
+
+    def last(self) -> datetime:
+        """When that was; for a request of the bot, when this method first saw it."""
+        requests = len(self._env.http_requests)
+        if requests > self._requests:
+            self._requests, self._last = requests, datetime.now(UTC)
+        return self._last
+
+    def _note(self, event: str, _payload: object) -> None:
+        if event.startswith("MESSAGE_"):
+            self._last = datetime.now(UTC)
+
+
 async def _keep_up(env: "Env", preview: "Preview") -> None:
     """Keep the clock right, and show on every open page what happened outside its own presses."""
-    last_change = datetime.now(UTC)
-
-    def note(event: str, _payload: object) -> None:
-        nonlocal last_change
-        if event.startswith("MESSAGE_"):
-            last_change = datetime.now(UTC)
-
-    env.backend.subscribers.append(note)
+    changes = Changes(env)
     while True:
         await asyncio.sleep(_TICK)
         _set_clock(env)
-        if datetime.now(UTC) - last_change > _CALM:  # a press renews its own page when it is done
-            _publish(preview, last_change)
+        last = changes.last()
+        if datetime.now(UTC) - last > _CALM:  # a press renews its own page when it is done
+            _publish(preview, last)
 
 
 def _publish(preview: "Preview", last_change: datetime) -> None:
