@@ -150,6 +150,7 @@ SENTENCES: Final = {
     "seed_secret": N_("The seed stays sealed until the game is over."),
     "not_over": N_("This game is still going on."),
     "versus_oneself": N_("Name somebody else: nobody plays against themselves."),
+    "versus_bot": N_("Your games against computers are counted in `/dracula profile`."),
     "no_hints_rated": N_("There are no hints at a rated table."),
     "no_finished_game": N_("You have not finished a game here yet."),
     "overworked": N_("I have too much to think about just now: try again in a minute."),

@@ -36,7 +36,7 @@ class HistoryCog(commands.Cog):
         """Show the caller's games against another player."""
         person = Person(user.id, user.display_name)
         await self._interactions.run(
-            interaction, lambda caller: self._handlers.versus(caller, person)
+            interaction, lambda caller: self._handlers.versus(caller, person, is_bot=user.bot)
         )
 
 

@@ -39,8 +39,10 @@ class HistoryHandlers:
         """Another page of a history."""
         return await self.history(caller, Person(button.user, ""), button.page)
 
-    async def versus(self, caller: Caller, person: Person) -> Reply:
-        """The caller's games against this person; Refusal if it is the caller."""
+    async def versus(self, caller: Caller, person: Person, *, is_bot: bool = False) -> Reply:
+        """The caller's games against this person; Refusal if it is the caller or a bot."""
+        if is_bot:
+            raise Refusal("versus_bot")
         if person.user_id == caller.user_id:
             raise Refusal("versus_oneself")
         shown = await self._histories.versus(caller.user_id, person.user_id)

@@ -1,5 +1,7 @@
 """Finished games can be found again: a person's own, those of others, and two people's."""
 
+from simcord.builders import UserHandle
+
 from tests.cogs.test_lookup import castle
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, pressable, selects, text
@@ -37,6 +39,9 @@ async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> Non
     assert "**0 : 1** · 1 game" in text(await world.press(world.jonathan, game, back))
     oneself = await world.mina.slash(world.channel, "dracula versus", user=world.mina)
     assert "against themselves" in text(oneself.response)
+    bot = UserHandle(world.env, world.env.backend.bot_user)
+    against_it = await world.mina.slash(world.channel, "dracula versus", user=bot)
+    assert "`/dracula profile`" in text(against_it.response)
 
     hall, stranger, mina = castle(world)
     there = await stranger.slash(hall, "dracula history", user=mina)

@@ -43,7 +43,7 @@ def test_scores_are_those_of_the_person_first() -> None:
         7, "dracula.classic", 1.8e9, 1, Outcome.LOST, (Computer("count"), MINA), (90, 60)
     )
     shown = layouts.history(History((lost,), 0, 1), MINA, _)
-    assert "lost **60 : 90** against 🕯️ The Count" in texts(shown)
+    assert "lost **60 : 90** against 🕯️\N{NO-BREAK SPACE}The Count" in texts(shown)
 
 
 def test_who_stays_at_a_table_of_three_has_a_result() -> None:
