@@ -22,7 +22,7 @@ GRADES: Final = {
 def grade_name(grade: Grade, _: Translator) -> str:
     """The sign and the name of a grade: `?! slip`."""
     sign, name = GRADES[grade]
-    return f"{sign} {_(name)}"
+    return f"{sign}\N{NO-BREAK SPACE}{_(name)}"
 
 
 def grade_bounds(point: float, _: Translator) -> str:

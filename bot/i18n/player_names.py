@@ -35,7 +35,7 @@ def player_name(player: Player | None, _: Translator) -> str:
     if player is None:
         return _("empty seat")
     if isinstance(player, Computer):
-        return f"🕯️ {computer_name(player.level, _)}"
+        return f"🕯️\N{NO-BREAK SPACE}{computer_name(player.level, _)}"
     return _("Former player") if player.former else safe_name(player.name)
 
 

@@ -48,6 +48,18 @@ def with_last_moves(*where: ColumnElement[bool]) -> Select[Any]:
     )
 
 
+def unshown_last_turn(game_id: int) -> Select[float]:
+    """The seconds that the last turn of a finished game took, unless its end is shown."""
+    before = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 2)
+    return (
+        select(_PLACE.c.ended_at - MOVED_AT)
+        .join(_GAME, _GAME.c.id == _PLACE.c.game_id)
+        .outerjoin(_MOVE, before)
+        .where(_PLACE.c.game_id == game_id, _PLACE.c.ended_at.is_not(None))
+        .where(_PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply))
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Checked:
     """The `damaged` ones of some running games; `last` is the id of the last, None if none is left.

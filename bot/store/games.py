@@ -20,10 +20,9 @@ from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.shards import EVERY_SHARD, Shards
-from bot.store import row_mapping, schema
+from bot.store import game_reading, row_mapping, schema
 from bot.store.database import Database
 from bot.store.errors import Conflict
-from bot.store.game_reading import MOVED_AT, check_running_games, read_game, with_last_moves
 from bot.store.game_writing import append_move, remember_press
 from bot.store.moderator_log import write_act
 from bot.store.portable_sql import at_least_zero
@@ -70,7 +69,9 @@ class Games:
     async def game(self, game_id: int) -> StoredGame | None:
         """The game of this id; DamagedRecord if its checksum is wrong."""
         try:
-            return await self._database.read(lambda connection: read_game(connection, game_id))
+            return await self._database.read(
+                lambda connection: game_reading.read_game(connection, game_id)
+            )
         except DamagedRecord:
             self._set_aside(game_id)
             raise
@@ -81,7 +82,7 @@ class Games:
         None if no other is left. Those whose checksums are wrong are remembered in `damaged`.
         """
         checked = await self._database.read(
-            lambda connection: check_running_games(connection, after, most)
+            lambda connection: game_reading.check_running_games(connection, after, most)
         )
         for game_id in checked.damaged:
             self._set_aside(game_id)
@@ -189,6 +190,11 @@ class Games:
         query = select(_PLACE.c.shown_ply).where(_PLACE.c.game_id == game_id)
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
+    async def unshown_last_turn(self, game_id: int) -> float | None:
+        """The seconds that the last turn of a finished game took; None if its end is shown."""
+        query = game_reading.unshown_last_turn(game_id)
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
+
     async def reminded(self, game_id: int) -> None:
         """Note that the player to act has been reminded; once is enough."""
         await self._update_place(game_id, remind_at=None)
@@ -228,12 +234,14 @@ class Games:
 
         All running games are looked through, and nobody who plays waits for that.
         """
-        query = with_last_moves(on_shards(_PLACE.c.guild_id, shards), at <= MOVED_AT)
+        query = game_reading.with_last_moves(
+            on_shards(_PLACE.c.guild_id, shards), at <= game_reading.MOVED_AT
+        )
         found = await self._database.browse(lambda connection: connection.scalars(query).all())
         return [game_id for game_id in found if game_id not in self.damaged]
 
     async def _moved_at(self, *where: ColumnElement[bool]) -> Sequence[tuple[int, float]]:
-        query = with_last_moves(*where)
+        query = game_reading.with_last_moves(*where)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [(row.game_id, row.moved_at) for row in rows if row.game_id not in self.damaged]
 

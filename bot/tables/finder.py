@@ -83,6 +83,10 @@ class TableFinder:
         """The running tables on these shards that have had a move or begun since then."""
         return await self.all(await self._games.moved_since(at, shards))
 
+    async def unshown_last_turn(self, table: Table) -> float | None:
+        """The seconds that the last turn took, if the table is over and no message shows it."""
+        return await self._games.unshown_last_turn(table.id) if table.over else None
+
     async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
         """The last finished tables of this person in this guild or anywhere, newest first."""
         found = await self._games.finished_of(user_id, guild_id, _MOST_FINISHED)

@@ -77,11 +77,11 @@ class PrivateTurns:
 
         A new deal has a new message, below the private ones: the player to move presses there.
         A turn that ends without a move of the player is offered no more: a move was taken back, or
-        somebody else has ended the game.
+        somebody else has ended the game. Nor does anything else of a game that is over.
         """
         await self._publisher.table_changed(before, after)
         cut_short = is_taken_back(after) or after.position.ending is not None
-        if not (after.view(None).moves_made or cut_short):
+        if not (after.view(None).moves_made or cut_short or after.over):
             return
         for user_id in {one.user_id for one in after.seats if isinstance(one, Person)}:
             if self._replies.newest((user_id, after.id)) is None:
@@ -90,7 +90,7 @@ class PrivateTurns:
             acts = after.seat_to_act(user_id) is not None
             if acts and not acted:
                 self.request(user_id, after.id)
-            elif cut_short and acted and not acts:
+            elif not acts and (cut_short if acted else after.over):
                 self.moved(user_id, after.id)
 
     async def lobby_changed(self, lobby: Lobby) -> None:

@@ -4,7 +4,7 @@ A failure here touches the message only; the game is already in the database.
 """
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.model.errors import Busy, StorageFull
@@ -18,6 +18,7 @@ from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.ui.coalescer import Coalescer, TryLater
+from bot.ui.end_notices import EndNotices
 from bot.ui.game_threads import GameThreads, SettingsOn
 from bot.ui.layouts import table as layouts
 from bot.ui.lobby_messages import ChallengePings, LevelsOn, LobbyMessages
@@ -38,6 +39,8 @@ _CALLS: Final = {
     Call.NOTICE: layouts.idle_notice,
 }
 """The message to whoever is to move or to vote, by kind of request."""
+_END: Final = "end"
+"""The kind of request for a message to those who were not looking when a game ended."""
 _LAST_EDIT_SECONDS: Final = 2.0
 """How long a shard that goes to another process waits for what is being shown there."""
 
@@ -78,6 +81,9 @@ class Publisher:
             sources.levels_on,
             GameThreads(messenger, sources.settings_on),
             self._notifications,
+        )
+        self._end_notices = EndNotices(
+            self._tables, messenger, self._notifications, policy.ping_after
         )
         self._ping_after = policy.ping_after
         self._pings = TurnPings(messenger, policy.ping_after, self._ping_due)
@@ -174,8 +180,9 @@ class Publisher:
         return [request.location.guild_id for request in self._requests.requests]
 
     async def idle(self, table_id: int) -> None:
-        """Wait until this table is shown, or cannot be."""
+        """Wait until this table is shown and its end is told, or cannot be."""
         await self._requests.idle(("table", table_id))
+        await self._requests.idle((_END, table_id))
 
     async def close(self) -> None:
         """Finish all requests without waiting for retries."""
@@ -199,6 +206,9 @@ class Publisher:
                 await self._lobbies.show(request.lobby)
                 if request.lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
                     await self._archive_if_unused(request.lobby.location)
+            elif request.table is not None and key[0] == _END:
+                await self._end_notices.post(request.table, request.location)
+                await self._archive_if_unused(request.location)
             elif request.table is not None and key[0] in _CALLS:
                 await self._call(Call(key[0]), request.table)
             elif request.table is not None:
@@ -222,6 +232,7 @@ class Publisher:
     async def _show_table(self, given: Table, repost: Repost | None) -> None:
         # A request may be old: one that is retried, or that was read before the last move.
         table = await self._tables.get(given.id)
+        ends = await self._end_notices.is_due(table)
         is_new = await self._messages.show(table, repost)
         if repost is not None:  # nor to where it was to be brought before
             for requests in self._held_back.values():
@@ -230,8 +241,13 @@ class Publisher:
         if not is_new:
             self._pings.schedule(table)
         if table.over:
-            await self._archive_if_unused(self._messages.location(table))
+            location = self._messages.location(table)
             self._messages.forget(table.id)
+            if ends:  # a message would open the thread again
+                told = Request(table=replace(table, location=location))
+                self._requests.put((_END, table.id), told)
+            else:
+                await self._archive_if_unused(location)
 
     async def _archive_if_unused(self, location: MessageLocation) -> None:
         """Archive the thread of a game or challenge that is over, if nothing else is in it."""

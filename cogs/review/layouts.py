@@ -145,7 +145,7 @@ def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Tran
 
 def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) -> str:
     counts = [
-        f"{grade_name(grade, _)} {review.count(seat, grade)}"
+        f"{grade_name(grade, _)}\N{NO-BREAK SPACE}{review.count(seat, grade)}"
         for grade in GRADES
         if grade is not Grade.FORCED and review.count(seat, grade)
     ]

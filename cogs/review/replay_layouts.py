@@ -9,6 +9,7 @@ from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, Message
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
+from bot.ui.layouts import outcome
 from bot.ui.layouts.seating import signed_names
 from cogs.review import stepper
 
@@ -56,16 +57,13 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
     is_scored = len(final.game_results) >= game
     last = final.after_game(game) if is_scored else of_game[-1].shown
     views = [*(play.before.view(None) for play in of_game), last]
-    names = " · ".join(
-        f"{name} **{score}**"
-        for name, score in zip(signed_names(table, last, _), final_scores(last), strict=True)
-    )
+    scores = outcome.scores_text(signed_names(table, last, _), final_scores(last))
     title = f"### 🎞️ {edition_name(rules, _)}"
     if plays[-1].game > 1:
         title += " · " + _("game {game}", game=game)
     name = f"film-{table.id}-{game}.gif"
     picture = kit_for(rules).film(views, name, table.terms.four_colour, _)
-    return Message((title, names), picture, accent=BRASS)
+    return Message((title, scores), picture, accent=BRASS)
 
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:

@@ -15,17 +15,18 @@ from bot.ui.layouts.seating import seat_name, signed_names
 from bot.ui.layouts.table import ask_back_button, hint_button, place_of, running
 
 
-def hand(table: Table, seat: int, _: Translator) -> Message:
+def hand(table: Table, seat: int, _: Translator, *news: str) -> Message:
     """The hand of a seat, with the result of the last deal until the seat has made a move.
 
+    What is new in this deal stands below that result.
     On its turn it has a hint button, if hints are allowed; after its move one to take that back.
     Nothing can be played while the players are asked whether the game goes on.
     """
     view = table.view(seat)
     kit = kit_for(view.rules)
     if table.position.to_vote:
-        return _at_a_vote(kit.hand(view, place_of(table), _), _)
-    message = kit.hand(view, place_of(table), _).saying(*_last_deal(table, view, _))
+        return _at_a_vote(kit.hand(view, place_of(table), _), _).saying(*news)
+    message = kit.hand(view, place_of(table), _).saying(*_last_deal(table, view, _), *news)
     hint = hint_button(table, view, _) if view.moves else ()
     row = (*hint, *ask_back_button(table, seat, _))
     return message.with_row(row) if row else message
@@ -56,7 +57,7 @@ def turn(table: Table, seat: int, _: Translator) -> Message:
         return board(table, _).saying(*outcome.how_it_ended(table, table.view(None), _))
     if table.over:
         return board(table, _)
-    return hand(table, seat, _).saying(*_since_own_move(table, seat, _))
+    return hand(table, seat, _, *_since_own_move(table, seat, _))
 
 
 def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
@@ -93,11 +94,17 @@ def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
 
 
 def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Message | None:
-    """The confirmation of a move, with a link to the table; None if the kit has no text for it."""
+    """The confirmation of a move, with a link to the table; None if the kit has no text for it.
+
+    After the last card of a deal there is no link: the table goes on in a new message below.
+    """
     view = table.view(seat)
-    text = kit_for(view.rules).played(view, move, _)
+    kit = kit_for(view.rules)
+    text = kit.played(view, move, _)
     if not text:
         return None
+    if table.over or (kit.deals_stay and not view.moves_made):
+        link = ""
     hand_button = (Button(_("Hand"), str(HandButton(table.id)), emoji="🃏"),)
     link_button = (Button(_("Go to the table"), url=link),) if link else ()
     row = (

@@ -305,3 +305,13 @@ async def test_buttons_outlive_the_quarter_of_an_hour_that_the_library_keeps_pri
     await world.env.advance_time(16 * 60)
     await world.turn(table_id)
     assert (await world.table(table_id)).ply == 4
+
+
+async def test_after_the_last_card_of_a_coffin_nothing_leads_back_to_it(world: World) -> None:
+    table_id, links = await dealt(world), list[bool]()
+    while (await world.table(table_id)).view(None).deal == 1:
+        person, board = await world.mover(table_id), world.newest()
+        chosen = await world.press(person, board, pressable(board)[0])
+        answer = await world.press(person, chosen, pressable(chosen)[0])
+        links.append("Go to the table" in str(components(answer)))
+    assert links == [*[True] * (len(links) - 1), False]

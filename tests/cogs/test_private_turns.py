@@ -40,7 +40,7 @@ async def test_it_turns_into_the_next_turn_when_the_other_has_moved(world: World
     (turn,) = shown(world, person)
     assert turn.id == played.id, "the same message"
     assert "Your turn" in text(turn)
-    assert "laid" in text(turn), "what the other has played"
+    assert "placed" in text(turn), "what the other has played"
     assert turn.attachments
     places = await world.press(person, turn, pressable(turn)[0])
     await world.press(person, places, moves_on(places)[0][0])
@@ -111,6 +111,20 @@ async def test_whoever_has_their_data_erased_is_not_looked_for(
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
+async def test_whoever_waits_when_the_game_ends_is_offered_nothing_more(world: World) -> None:
+    table_id = await dealt(world)
+    person, played = await move(world, table_id)
+    assert f"h:{table_id}" in pressable(played)
+    leaver = await world.mover(table_id)
+    await world.services.gameplay.resign(table_id, leaver.id, press=1)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    (over,) = shown(world, person)
+    assert over.id == played.id
+    assert "resigned" in text(over)
+    assert not pressable(over)
+
+
 async def test_a_message_that_was_dismissed_does_not_come_back(world: World) -> None:
     table_id = await dealt(world)
     person, played = await move(world, table_id)
@@ -119,21 +133,23 @@ async def test_a_message_that_was_dismissed_does_not_come_back(world: World) -> 
     assert shown(world, person) == []
 
 
-async def test_whoever_reads_the_rules_in_its_place_goes_on_reading(world: World) -> None:
+async def test_whoever_reads_the_rules_goes_on_reading_below_the_table(world: World) -> None:
     table_id = await dealt(world)
     mover = await world.mover(table_id)
     waiting = world.jonathan if mover is world.mina else world.mina
     board = answer_to(await waiting.slash(world.channel, "dracula show", table=table_id))
     (button,) = [one for one in pressable(board) if one.startswith("i:")]
-    assert "(1/" in text(await world.press(waiting, board, button))
+    rules = await world.press(waiting, board, button)
+    assert "(1/" in text(rules)
+    turned = await world.press(waiting, rules, pressable(rules)[0])
+    assert "(2/" in text(turned)
     await move(world, table_id)
     await world.services.publisher.idle(table_id)
     await world.env.settle()
-    (still,) = shown(world, waiting)
-    assert still.id == board.id
-    assert "(1/" in text(still), "the first page of the rules"
-    hand = await world.press(waiting, world.newest(), f"h:{table_id}")
+    hand, still = shown(world, waiting)
+    assert (hand.id, still.id) == (board.id, rules.id)
     assert "Your turn" in text(hand)
+    assert "(2/" in text(still), "the second page of the rules"
 
 
 async def test_it_stays_as_it_is_once_discord_lets_nobody_change_it(world: World) -> None:

@@ -1,5 +1,7 @@
 """A thread for each game: archived when the game is over, opened again for what comes after."""
 
+from dataclasses import replace
+
 import discord
 import pytest
 
@@ -123,6 +125,23 @@ async def test_a_thread_is_archived_once_the_end_stands_in_it(world: World) -> N
     assert told.ephemeral
     await world.mina.click(end, custom_id=f"r:{table_id}")
     assert "rematch" in text(thread.history()[-1])
+
+
+async def test_a_thread_is_archived_after_those_who_were_away_have_been_told(
+    world: World,
+) -> None:
+    world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
+    await world.restart()
+    table_id, location = await in_thread(world)
+    await world.env.advance_time(130)
+    await resign(world, table_id)
+    notice = world.channel.threads[-1].history()[-1]
+    assert "your game is over" in text(notice)
+    assert [user.id for user in notice.mentions] == [world.jonathan.id]
+    assert is_archived(world, location.channel_id)
+    told, archived = world.env.http_requests[-2:]
+    assert "your game is over" in str(told.json), "which would open the thread again"
+    assert (archived.json or {})["archived"] is True
 
 
 async def test_a_move_opens_an_archived_thread_again(world: World) -> None:

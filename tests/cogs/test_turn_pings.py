@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 import simcord
 
+from bot.model.shards import EVERY_SHARD
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, components, pressable, text
 
@@ -53,7 +54,8 @@ async def test_the_reminder_takes_the_place_of_the_call(calling: World) -> None:
     assert len(calling.messages()) == before + 1
     assert "your move is due" in text(calling.newest())
     await calling.env.advance_time(3601)
-    assert len(calling.messages()) == before, "the game is over, and nobody is called any more"
+    assert len(calling.messages()) == before + 1
+    assert "your game is over" in text(calling.newest()), "nobody is called any more"
 
 
 @pytest.mark.parametrize(("pace", "muted"), [("correspondence", True), ("live", False)])
@@ -111,3 +113,90 @@ async def test_nobody_is_called_for_a_vote_who_has_muted_that(calling: World) ->
     await resigned(calling, leaver)
     await calling.env.advance_time(121)
     assert len(calling.messages()) == before
+
+
+def told(world: World) -> list[int]:
+    """Who has been pinged by a message that says that a game is over."""
+    return [
+        int(user)
+        for one in world.env.http_requests
+        if one.method == "POST" and "your game is over" in str(one.json)
+        for user in (one.json or {})["allowed_mentions"]["users"]
+    ]
+
+
+async def test_whoever_waited_long_is_told_that_the_other_has_resigned(calling: World) -> None:
+    table_id = await dealt(calling)
+    leaver = await calling.mover(table_id)
+    winner = calling.jonathan if leaver is calling.mina else calling.mina
+    await calling.env.advance_time(130)
+    await resigned(calling, leaver)
+    assert told(calling) == [winner.id]
+    notice = calling.newest()
+    assert "resigned. 🏆" in text(notice)
+    board = (await calling.table(table_id)).location.message_id
+    assert f"/{calling.channel.id}/{board}" in str(components(notice))
+    await winner.slash(calling.channel, "dracula board", table=table_id)
+    await calling.services.locations.show_missed(EVERY_SHARD)
+    assert told(calling) == [winner.id], "once"
+
+
+async def test_nobody_is_told_of_an_end_who_was_there(calling: World) -> None:
+    table_id = await dealt(calling)
+    await calling.env.advance_time(100)
+    await resigned(calling, await calling.mover(table_id))
+    assert told(calling) == []
+
+
+async def test_both_are_told_that_time_is_up_but_for_who_has_muted_it(calling: World) -> None:
+    table_id = await dealt(calling)
+    await calling.turn(table_id)
+    await calling.env.advance_time(3 * 86_400 + 1)
+    assert {*told(calling)} == {calling.mina.id, calling.jonathan.id}
+    await calling.prefer(calling.mina, mute_turns=True)
+    table_id = await dealt(calling)
+    await calling.env.advance_time(3 * 86_400 + 1)
+    assert told(calling)[2:] == [calling.jonathan.id]
+
+
+async def test_a_last_card_that_was_waited_for_is_told_to_the_other(calling: World) -> None:
+    table_id = await dealt(calling, edition="fosco.two", options="deals=1")
+    last = await calling.mover(table_id)
+    while not (await calling.table(table_id)).over:
+        last = await calling.mover(table_id)
+        await calling.env.advance_time(130)
+        table = await calling.table(table_id)
+        move = str(table.position.state.legal_moves()[0])
+        await calling.services.gameplay.move(table_id, table.ply, last.id, move, press=table.ply)
+        await calling.services.publisher.idle(table_id)
+    other = calling.jonathan if last is calling.mina else calling.mina
+    assert told(calling) == [other.id]
+
+
+async def test_nobody_is_told_of_the_end_of_a_live_game(calling: World) -> None:
+    table_id = await dealt(calling, pace="live")
+    await calling.env.advance_time(130)
+    await resigned(calling, await calling.mover(table_id))
+    assert told(calling) == []
+
+
+async def test_a_person_alone_with_computers_is_told_nothing_of_their_own_end(
+    calling: World,
+) -> None:
+    await calling.mina.slash(calling.channel, "dracula challenge")
+    await calling.click(calling.mina, calling.newest(), ":renfield")
+    await calling.env.settle()
+    await calling.env.advance_time(130)
+    await resigned(calling, calling.mina)
+    assert told(calling) == []
+
+
+async def test_who_has_left_a_game_that_went_on_is_told_nothing_of_its_end(calling: World) -> None:
+    table_id = await dealt(calling, edition="thracula")
+    first = await calling.mover(table_id)
+    await resigned(calling, first)
+    others = [one for one in (calling.mina, calling.jonathan, calling.lucy) if one is not first]
+    await calling.env.advance_time(130)
+    await resigned(calling, others[0])
+    assert (await calling.table(table_id)).over
+    assert told(calling) == [others[1].id]

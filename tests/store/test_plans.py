@@ -86,6 +86,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield call(games.extend, running, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
     yield call(games.ask_back, running, Takeback(1))
     yield call(games.shown_ply, running)
+    yield call(games.unshown_last_turn, running)
     yield call(games.reminded, running)
     yield call(games.running_by_guild)
     yield from (

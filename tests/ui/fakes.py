@@ -252,13 +252,16 @@ class FakeTables:
         self.pinged.append(lobby.id)
         return tuple(person.user_id for person in lobby.awaited if person.user_id not in self.muted)
 
-    async def shown(self, table: Table, spot: MessageLocation, act: Act | None = None) -> None:
+    async def shown(
+        self, table: Table, spot: MessageLocation, act: Act | None = None
+    ) -> float | None:
         if self.failures:
             raise self.failures.pop(0)
         self.history.append((spot, table.ply))
         if act is not None:
             self.acts.append(act)
         self.kept[table.id] = replace(self.kept[table.id], location=spot)
+        return table.deadline
 
     async def lobby_shown(self, lobby: Lobby, spot: MessageLocation) -> None:
         self.lobbies[lobby.id] = spot
@@ -270,6 +273,9 @@ class FakeTables:
         self.waiting.append(table_id)
         spot = self.kept[table_id].location
         self.kept[table_id] = replace(self.kept[table_id], location=replace(spot, message_id=None))
+
+    async def unshown_last_turn(self, table: Table) -> float | None:
+        return None
 
     async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
         return tuple(one for one in self.kept.values() if one.location.channel_id == channel_id)

@@ -38,7 +38,7 @@ def board_alt(view: CoffinView, _: Translator) -> str:
     ]
     laid = [move.cell for _seat, move in view.moves_made if move.cell is not None and not move.word]
     if laid and view.stage is not Stage.OVER:
-        sentences.append(_("Laid last: {cell}.", cell=CELL_NAMES[laid[-1]]))
+        sentences.append(_("Placed last: {cell}.", cell=CELL_NAMES[laid[-1]]))
     sentences += _unused_vampires(view, _)
     if view.legal_cells:
         cells = ", ".join(CELL_NAMES[cell] for cell in view.legal_cells)

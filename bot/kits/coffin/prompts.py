@@ -14,7 +14,10 @@ from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
 from bot.kits.coffin.outcomes import own_lines
 
-_SIGN_OF_WAY: Final = {"queen": f"♛ {ACROSS}", "king": f"♚ {DOWN}"}
+_SIGN_OF_WAY: Final = {
+    "queen": f"♛\N{NO-BREAK SPACE}{ACROSS}",
+    "king": f"♚\N{NO-BREAK SPACE}{DOWN}",
+}
 _BADGES: Final = ("◆", "●", "■")
 
 
@@ -108,7 +111,7 @@ def notes(view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
 def _laid(name: str, card: Card, cell_name: str, _: Translator) -> str:
     if card.is_vampire:
         return _("{name} let a {bat} Vampire loose at {cell}.", name=name, bat=BAT, cell=cell_name)
-    return _("{name} laid **{card}** at {cell}.", name=name, card=shorts([card]), cell=cell_name)
+    return _("{name} placed **{card}** at {cell}.", name=name, card=shorts([card]), cell=cell_name)
 
 
 def _answer_prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> str:

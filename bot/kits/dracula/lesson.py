@@ -89,7 +89,7 @@ def _queen(_view: CoffinView, _: Translator) -> StepText:
         _("King and Queen"),
         (
             _(
-                "Renfield laid the {king} at b1. A **King** counts 10 in columns and nothing in"
+                "Renfield placed the {king} at b1. A **King** counts 10 in columns and nothing in"
                 " rows. A **Queen** counts 10 in rows and nothing in columns: she is made for you.",
                 **_CARDS,
             ),
@@ -104,11 +104,11 @@ def _vampire(view: CoffinView, _: Translator) -> StepText:
         (
             f"{line_text(_ROW_2, view.lines[_ROW_2], _)}.",
             _(
-                "Renfield laid the {seven} at a1. With two clubs, his column a is worth {points}; a"
-                " third club would make it ×5.",
+                "Renfield placed the {seven} at a1. With two clubs, his column a is worth {points};"
+                " a third club would make it ×5.",
                 points=view.lines[_COLUMN_A].total, **_CARDS),
-            _("A **Vampire {bat}** makes his row and his column worth 0, for both of you. Row 3 is"
-              " empty, so you lose nothing.", bat=BAT),
+            _("A **Vampire {bat}** makes the row and the column where he lies worth 0, for both of"
+              " you. Row 3 is empty, so you lose nothing.", bat=BAT),
         ),
         _("Drain column a: press **a3**, then the Vampire."),
     )  # fmt: skip

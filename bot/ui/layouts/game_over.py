@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine.game import View, results_of
+from bot.engine.record import EndReason
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, is_taught, kit_for
 from bot.kits.kit import MatchEnd
@@ -12,7 +13,7 @@ from bot.messages.study_ids import LessonButton
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
-from bot.ui.layouts.seating import side_names, signed_names
+from bot.ui.layouts.seating import mentioned_ids, side_names, signed_names
 from bot.ui.layouts.table import place_of, running, verify_button
 
 
@@ -110,6 +111,37 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
     )
 
 
+def notice(table: Table, link: str, _: Translator) -> Message:
+    """Tells the people of a table that it is over, but not the one who has ended it.
+
+    Nor those who had left before.
+    """
+    ending, departed = table.position.ending, set(table.position.departed)
+    departed -= {ending.seat} if ending else set()
+    told = [
+        seat
+        for seat in range(len(table.seats))
+        if seat != _ended_by(table) and seat not in departed
+    ]
+    who = ", ".join(f"<@{user_id}>" for user_id in mentioned_ids(table, told))
+    how = outcome.how_it_ended(table, table.view(None), _)
+    link_button = Button(_("Go to the table"), url=link)
+    return Message(
+        (_("{who}, your game is over.", who=who), *how),
+        rows=((link_button,),),
+        mentions=mentioned_ids(table, told),
+        accent=BRASS,
+    )
+
+
+def _ended_by(table: Table) -> int | None:
+    """The seat whose player laid the last card or resigned; None if time or others ended it."""
+    ending, previous = table.position.ending, table.position.previous
+    if ending is None:
+        return None if previous is None else previous.to_move
+    return ending.seat if ending.reason is EndReason.RESIGN else None
+
+
 def share(table: Table, _: Translator) -> Message:
     """The end of a table to be passed on: its picture and how it ended, no buttons; NotOver."""
     if not table.over:
@@ -142,7 +174,7 @@ def sheet(table: Table, _: Translator) -> Message:
         session = (_("Session: {scores}.", scores=points),)
     shown = view.after_game(view.game) if is_scored and view.results else view
     return Message(
-        (f"### 📜 {title}", *scores, *session, *_last_deal(view, _)),
+        (f"### 📜 {title}", *scores, *session, *_last_deal(table, view, _)),
         _sheet(table, shown, _) if view.results else None,
         accent=BRASS,
     )
@@ -166,20 +198,25 @@ def _end_picture(table: Table, view: View, _: Translator) -> Picture | None:
     return _sheet(table, view.after_game(view.game), _) if view.results else None
 
 
-def _last_deal(view: View, _: Translator) -> tuple[str, ...]:
-    """The arithmetic of the last deal."""
+def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """Which deal was the last, what decided it, and its arithmetic."""
     if not view.results:
         this = _("No deal of this game has been finished yet.")
         return (this if view.game > 1 else _("No deal has been finished yet."),)
-    return kit_for(view.rules).details(view.results[-1], _)
+    kit, result = kit_for(view.rules), view.results[-1]
+    return (
+        f"**{kit.deal_over(result, _)}**",
+        *kit.summary(result, signed_names(table, view, _), _),
+        *kit.details(result, _),
+    )
 
 
 def _standings(table: Table, view: View, _: Translator) -> str:
     scores = outcome.scores_text(side_names(table, _), view.scores)
     if view.deals in (None, 1):
         return scores
-    played = len(view.results)
-    return _("After {n} of {deals} deals: {scores}", n=played, deals=view.deals, scores=scores)
+    title = kit_for(view.rules).deal_title(view, _)
+    return _("After {deal}: {scores}", deal=title, scores=scores)
 
 
 def _sheet(table: Table, view: View, _: Translator) -> Picture:

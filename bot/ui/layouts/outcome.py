@@ -59,9 +59,9 @@ def finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple
 
 
 def scores_text(names: Sequence[str], scores: Sequence[int]) -> str:
-    """By side: name and score."""
+    """By side: name and score; the colon keeps apart the number of a computer and the score."""
     return " · ".join(
-        f"{name} **{whole(score)}**" for name, score in zip(names, scores, strict=True)
+        f"{name}: **{whole(score)}**" for name, score in zip(names, scores, strict=True)
     )
 
 

@@ -17,7 +17,11 @@ def seat_name(table: Table, seat: int, _: Translator) -> str:
     """
     player = table.seats[seat]
     alike = [other for other, one in enumerate(table.seats) if one == player]
-    number = f" {alike.index(seat) + 1}" if isinstance(player, Computer) and alike[1:] else ""
+    number = (
+        f"\N{NO-BREAK SPACE}{alike.index(seat) + 1}"
+        if isinstance(player, Computer) and alike[1:]
+        else ""
+    )
     return f"**{player_name(player, _)}{number}**"
 
 
@@ -40,7 +44,8 @@ def side_names(table: Table, _: Translator) -> tuple[str, ...]:
 def signed_name(table: Table, view: View, side: int, _: Translator) -> str:
     """The sign of a side and the names of its players."""
     sign = kit_for(view.rules).side_sign(view, side)
-    return f"{sign} {side_name(table, side, _)}".strip()
+    name = side_name(table, side, _)
+    return f"{sign}\N{NO-BREAK SPACE}{name}" if sign else name
 
 
 def signed_names(table: Table, view: View, _: Translator) -> tuple[str, ...]:

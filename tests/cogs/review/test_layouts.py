@@ -9,6 +9,7 @@ import pytest
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import GAMES
+from bot.engine.match_end import final_scores
 from bot.engine.moves import Move
 from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.translator import Translator, translator_for
@@ -27,6 +28,8 @@ from bot.model.reviews import (
 from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
+from bot.ui.layouts import outcome
+from bot.ui.layouts.seating import signed_names
 from bot.ui.pictures import draw
 from cogs.review import hint_layouts, layouts, replay_layouts, stepper
 from tests.engine.playouts import COFFINS
@@ -128,7 +131,10 @@ def test_the_last_step_of_a_deal_shows_the_full_coffin(key: str) -> None:
 @EVERY_GAME
 def test_the_film_of_a_game_is_a_small_gif(key: str) -> None:
     table, plays = played(key)
-    picture = replay_layouts.film(table, plays, 1, _).picture
+    message = replay_layouts.film(table, plays, 1, _)
+    names, totals = signed_names(table, table.view(None), _), final_scores(table.view(None))
+    assert message.lines[-1] == outcome.scores_text(names, totals)
+    picture = message.picture
     assert picture is not None
     gif = draw(picture)
     assert gif[:3] == b"GIF"

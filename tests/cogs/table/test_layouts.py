@@ -40,6 +40,20 @@ def test_a_hand_has_the_last_result_until_its_player_has_moved() -> None:
                 assert all(f"**{gain}**" in told for gain in gains)
 
 
+def test_the_last_deal_is_told_before_what_is_new_in_this_one() -> None:
+    second = next(
+        table
+        for table in tables_of("dracula.classic")
+        if table.view(None).results and len(table.view(None).moves_made) == 1
+    )
+    ((mover, _move),) = second.view(None).moves_made
+    lines = layouts.turn(second, 1 - mover, _).lines
+    result, news, *_rest = lines
+    assert result.startswith("⚰️")
+    assert "at " in news
+    assert news not in layouts.hand(second, 1 - mover, _).lines
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_private_messages_depend_only_on_what_their_player_sees(key: str) -> None:
     """The offer to take a move back, too, is the same whatever the hidden cards were."""

@@ -53,10 +53,10 @@ def test_three_players_are_named_with_their_lines() -> None:
 def test_taking_a_card_is_not_described_as_laying_one() -> None:
     views = map(coffin_of, tables_of("thracula"))
     after_taking = [view for view in views if view.stage is Stage.LAY]
-    assert "Laid last" not in board_alt(after_taking[0], _)
+    assert "Placed last" not in board_alt(after_taking[0], _)
     for view in after_taking:
         text = board_alt(view, _)
-        assert f"Laid last: {CELL_NAMES[view.legal_cells[0]]}." not in text
+        assert f"Placed last: {CELL_NAMES[view.legal_cells[0]]}." not in text
 
 
 @pytest.mark.parametrize("key", KEYS)

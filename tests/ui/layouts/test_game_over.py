@@ -183,7 +183,7 @@ def test_what_decided_is_told_unless_it_was_the_totals(
 def test_a_single_deal_is_not_counted(deals: str, told: bool) -> None:
     *_running, over = tables_of("caterpillar", options={"deals": deals})
     first, *_others = game_over.deals_over(over, 0, _)
-    assert (f"After 1 of {deals} deals" in texts(first)) == told
+    assert (f"After deal 1 of {deals}" in texts(first)) == told
 
 
 def test_the_bonus_has_its_arithmetic() -> None:
@@ -210,8 +210,29 @@ def test_the_winner_of_three_has_the_sign_of_the_picture() -> None:
     *_running, over = tables_of("thracula")
     (winner,) = over.position.winners or ()
     (sentence, *_ratings) = game_over.table_over(over, LINK, _).below
-    assert sentence.startswith(f"🏆 {'◆●■'[winner]} ")
+    assert sentence.startswith(f"🏆 {'◆●■'[winner]}\N{NO-BREAK SPACE}")
     assert all(sign in sentence for sign in "◆●■")
+
+
+@pytest.mark.parametrize(
+    ("key", "deal"), [("dracula.classic", "coffin 2 of 6"), ("fosco.two", "deal 2 of 3")]
+)
+def test_a_finished_deal_says_after_which_the_scores_are(key: str, deal: str) -> None:
+    *_running, over = tables_of(key)
+    assert game_over.deal_over(over, 1, 1, _).below[-1].startswith(f"After {deal}: ")
+
+
+def test_the_scores_say_of_which_deal_the_arithmetic_is() -> None:
+    *_running, over = tables_of("dracula.classic")
+    lines = game_over.sheet(over, _).lines
+    deal = lines.index("**Coffin 6 is nailed shut**")
+    assert deal > 0
+    assert any("from" in line for line in lines[deal + 1 :]), "what decided it"
+    assert any("Row 1" in line for line in lines[deal + 1 :])
+
+
+def test_the_number_of_a_computer_is_kept_apart_from_its_score() -> None:
+    assert outcome.scores_text(("Harker 2", "Mina"), (6, -1)) == "Harker 2: **6** · Mina: **−1**"
 
 
 def test_the_end_offers_what_to_do_next_with_the_scores_one_press_away() -> None:

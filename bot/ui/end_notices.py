@@ -1,0 +1,52 @@
+"""Tells people of the end of a game that came while they were not looking.
+
+Discord notifies nobody of an edit, and of a new message only those whom it mentions.
+"""
+
+from bot.messages.message import Message
+from bot.model.location import MessageLocation
+from bot.model.terms import Pace
+from bot.tables.finder import TableFinder
+from bot.tables.table import Table
+from bot.ui.layouts import game_over
+from bot.ui.messenger import Messenger, link_to
+from bot.ui.notifications import Call, Notifications
+
+
+class EndNotices:
+    """One message for each game that ends after a long turn, to those who have not ended it.
+
+    Long is a turn for which the player to move was pinged, after `after` seconds; None is never.
+    Live games and games in direct messages have no such notices.
+    """
+
+    def __init__(
+        self,
+        tables: TableFinder,
+        messenger: Messenger,
+        notifications: Notifications,
+        after: float | None,
+    ) -> None:
+        self._tables = tables
+        self._messenger = messenger
+        self._notifications = notifications
+        self._after = after
+
+    async def is_due(self, table: Table) -> bool:
+        """Whether the end of this table is news to somebody; asked before it is shown."""
+        slow = table.terms.pace is not Pace.LIVE and table.location.guild_id is not None
+        if self._after is None or not slow:
+            return False
+        seconds = await self._tables.unshown_last_turn(table)
+        return seconds is not None and seconds >= self._after
+
+    async def post(self, table: Table, location: MessageLocation) -> None:
+        """Tell everybody who has not muted the notices of their turn."""
+        message = await self._message(table, location)
+        if message.mentions:
+            await self._messenger.post(location, message, f"e{table.id}:v{table.ply}")
+
+    async def _message(self, table: Table, location: MessageLocation) -> Message:
+        translator = self._messenger.translator_for(location)
+        message = game_over.notice(table, link_to(location), translator)
+        return await self._notifications.without_muted(message, Call.TURN)
