@@ -6,7 +6,8 @@ in its log, so it is rewritten afterwards; until then a note in it asks for that
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Table, delete, select, update
@@ -33,7 +34,10 @@ class Erasure:
         self._erased = erased
 
     async def export(self, user_id: int) -> dict[str, Rows]:
-        """Every row about this person, by its table and the column that names them."""
+        """Every row about this person, by its table and the column that names them.
+
+        Times are written as in ISO 8601, here and in `games`.
+        """
         return await self._database.browse(
             lambda connection: {
                 f"{column.user_id.table.name}.{column.user_id.name}": _rows(
@@ -114,7 +118,20 @@ class Erasure:
 
 def _rows(connection: Connection, column: Personal, user_id: int) -> Rows:
     query = select(*column.exported).where(column.user_id == user_id)
-    return [dict(row) for row in connection.execute(query).mappings()]
+    return [_with_dates(row) for row in connection.execute(query).mappings()]
+
+
+def _with_dates(row: Mapping[Any, Any]) -> dict[str, Any]:
+    """A row with its times as dates that people can read."""
+    return {name: _date(value) if _is_time(name) else value for name, value in row.items()}
+
+
+def _is_time(column: str) -> bool:
+    return column in ("at", "until") or column.endswith("_at")
+
+
+def _date(at: float | None) -> str | None:
+    return None if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
 
 
 def _games(connection: Connection, user_id: int, most: int) -> Rows:
@@ -130,8 +147,8 @@ def _games(connection: Connection, user_id: int, most: int) -> Rows:
             "options": json.loads(game.options),
             "pace": game.pace,
             "rated": game.rated,
-            "started_at": game.started_at,
-            "ended_at": game.ended_at,
+            "started_at": _date(game.started_at),
+            "ended_at": _date(game.ended_at),
             "players": [seat.name or seat.computer for seat in seats[game.id]],
             "own_seats": [seat.seat for seat in seats[game.id] if seat.user_id == user_id],
             "seed": None if game.ended_at is None else game.seed.hex(),

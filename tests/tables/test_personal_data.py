@@ -154,6 +154,19 @@ async def test_an_export_holds_no_move_of_a_running_game(file: Path) -> None:
     assert content["rows"]["rating.user_id"]
 
 
+async def test_an_export_has_times_that_people_can_read(file: Path) -> None:
+    async with world(file, FakeTime(365 * DAY)) as here:
+        await here.play_out(await here.game())
+        await here.services.vacations.begin(MINA.user_id)
+        content = json.loads(await here.services.personal_data.export(MINA))
+    (game,), (result, *_more) = content["games"], content["rows"]["result.user_id"]
+    assert game["started_at"] == game["ended_at"] == "1971-01-01T00:00:00+00:00"
+    assert result["ended_at"] == game["ended_at"]
+    (away,) = content["rows"]["vacation.user_id"]
+    assert away["until"].startswith("1971-01-15T")
+    assert away["ended_at"] is None
+
+
 async def test_a_large_file_is_rewritten_at_four_o_clock(file: Path) -> None:
     async with world(file, FakeTime(3 * HOUR)) as here:
         upkeep = upkeep_of(here, small=0)
