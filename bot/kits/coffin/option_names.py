@@ -21,7 +21,7 @@ OPTION_NAMES: Final[Mapping[str, str]] = {
     "tie_break": N_("equal totals"),
     "tie_bonus": N_("bonus on equal totals"),
     "session_target": N_("session"),
-    "vampire_nail": N_("Vampire as the first nail"),
+    "vampire_nail": N_("Vampire as the first card"),
     "counting": N_("counting"),
     "counter_pick": N_("cards won"),
     "waste_rounds": N_("waste pile"),

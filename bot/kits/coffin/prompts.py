@@ -79,7 +79,7 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
     prompts = {
         Stage.CHOOSE: _(
             "{who}, choose before the cards are dealt: rows (the Queen's way) or columns"
-            " (the King's way).",
+            " (the King's way). Neither is better.",
             who=who,
         ),
         Stage.PLACE: _("{who}, it is your turn: place a card.", who=who),

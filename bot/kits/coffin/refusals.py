@@ -10,7 +10,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "cell_taken": N_("{cell} is already taken."),
     "cell_apart": N_("{cell} touches no card yet: choose a place beside, above or below one."),
     "nail_first": N_("The first card goes in the centre."),
-    "vampire_as_nail": N_("At this table a Vampire may not be the first nail."),
+    "vampire_as_nail": N_("At this table the first card may not be a Vampire."),
     "not_face_down": N_("No face-down card is left at {cell}."),
     "other_space": N_("The card must go to {cell}, the empty space."),
     "not_now_choose": N_("First rows or columns must be chosen."),
