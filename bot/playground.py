@@ -27,7 +27,7 @@ else:
     _SIMCORD_IS_HERE = True
 
 if TYPE_CHECKING:
-    from simcord import ChannelHandle, Env, MemberActor, Preview, UserHandle
+    from simcord import ChannelHandle, Env, HttpLogEntry, MemberActor, Preview, UserHandle
 
 BOT_NAME = "Dracula"
 SERVER = "Carfax Abbey"
@@ -239,7 +239,8 @@ async def _first_of(*endings: Coroutine[object, object, object]) -> None:
 class Changes:
     """When something last changed that a page may show.
 
-    Requests of the bot count too, because no event tells of a message for one person alone.
+    Requests of the bot count too, because no event tells of a message for one person alone. Its
+    suggestions do not: a page that is renewed meanwhile refuses what is being typed.
     """
 
     def __init__(self, env: "Env") -> None:
@@ -250,14 +251,21 @@ class Changes:
 
     def last(self) -> datetime:
         """When that was; for a request of the bot, when this method first saw it."""
-        requests = len(self._env.http_requests)
-        if requests > self._requests:
-            self._requests, self._last = requests, datetime.now(UTC)
+        new = self._env.http_requests[self._requests :]
+        self._requests += len(new)
+        if not all(map(_is_suggestion, new)):
+            self._last = datetime.now(UTC)
         return self._last
 
     def _note(self, event: str, _payload: object) -> None:
         if event.startswith("MESSAGE_"):
             self._last = datetime.now(UTC)
+
+
+def _is_suggestion(request: "HttpLogEntry") -> bool:
+    """Whether the bot answers only with what could be typed into a command."""
+    kind = discord.InteractionResponseType.autocomplete_result.value
+    return request.path.endswith("/callback") and (request.json or {}).get("type") == kind
 
 
 async def _keep_up(env: "Env", preview: "Preview") -> None:

@@ -59,3 +59,13 @@ def test_a_hand_is_seen_by_its_player_alone(browser_page: Page, tmp_path: Path) 
             window.look_as(other)
             shown = "" if not window.private().count() else window.private().inner_text()
             assert bool(HAND.search(shown)) == (other == owner)
+
+
+def test_the_suggestions_for_a_second_command_come_too(browser_page: Page, tmp_path: Path) -> None:
+    with playground(tmp_path) as url:
+        window = Playground(browser_page, url)
+        window.look_as("Mina")
+        for edition in ("Fosco for two", "Counterbluff", "Thracula"):
+            window.command("dracula challenge", edition=edition)
+            expect(window.public()).to_contain_text(f"wants to play {edition}")
+            window.press(window.public(), "Withdraw")

@@ -14,6 +14,14 @@ async def test_a_message_for_one_person_alone_is_a_change(world: World) -> None:
     assert changes.last() == answered, "nothing has happened since"
 
 
+async def test_suggestions_are_no_change(world: World) -> None:
+    changes = playground.Changes(world.env)
+    begun = changes.last()
+    found = await world.mina.autocomplete(world.channel, "dracula challenge", "edition", "Dracula")
+    assert found
+    assert changes.last() == begun
+
+
 async def test_a_message_of_a_person_is_a_change(world: World) -> None:
     await dealt(world)
     changes = playground.Changes(world.env)
