@@ -47,6 +47,7 @@ OUTDATED = "validation-failed"
 BUTTON = "button.component-button"
 PRESSABLE = f'{BUTTON}[aria-disabled="false"]'
 SELECT = ".preview-select"
+NO_SUGGESTIONS = '.command-empty:text-is("Loading options failed")'
 PRIVATE = ':text-is("Only you can see this")'
 
 
@@ -122,7 +123,19 @@ class Playground:
             self.page.locator(".command-suggestion", has_text=option).first.click()
         field.press_sequentially(value)
         if field.get_attribute("role") == "combobox" and option not in FREE:
-            self.page.locator(".command-suggestion", has_text=value).first.click()
+            self._take_suggestion(field, value)
+
+    def _take_suggestion(self, field: Locator, value: str, tries: int = 3) -> None:
+        """Take the suggestion that says `value`; if the page was overtaken, write it again."""
+        suggestion = self.page.locator(".command-suggestion", has_text=value).first
+        failed = self.page.locator(NO_SUGGESTIONS)
+        suggestion.or_(failed).first.wait_for()
+        if failed.count() and tries > 1:
+            field.clear()
+            field.press_sequentially(value)
+            self._take_suggestion(field, value, tries - 1)
+        else:
+            suggestion.click()
 
     def messages(self) -> Locator:
         return self.page.locator("article.channel-message")
