@@ -70,8 +70,11 @@ def shorts(cards: Iterable[Card]) -> str:
 
 
 def label(card: Card, _: Translator) -> str:
-    """The label of a card's button; for a Vampire with its name, as a bat alone is unclear."""
-    return f"{BAT} {spoken(card, _)}" if card.is_vampire else short(card)
+    """The label of a card's button, with the name of a card that has no suit.
+
+    A bat alone is unclear, and the sign of a Joker is that of a hand too.
+    """
+    return short(card) if card.suit else f"{short(card)} {spoken(card, _)}"
 
 
 def spoken(card: Card, _: Translator) -> str:

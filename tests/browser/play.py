@@ -25,7 +25,16 @@ PLACE = re.compile("[abc][123]")
 CARD = re.compile("(10|[A2-9JQK])[♠♥♣♦][\ufe0e\ufe0f]|🦇")
 TURN = re.compile(r"➤.*?@(\w+)")
 DEAL = re.compile(r"(?:coffin|deal) (\d+)")
-ALWAYS = ("Hand", "Hint", "Scores", "Rules", "Verify", "Give one more day", "Give more time")
+ALWAYS = (
+    "Hand",
+    "Board",
+    "Hint",
+    "Scores",
+    "Rules",
+    "Verify",
+    "Give one more day",
+    "Give more time",
+)
 """Buttons of a table that make no move."""
 TRANSLATED = tuple(translator_for(language)(name) for language in languages() for name in ALWAYS)
 """The same in every language that somebody may have chosen for private messages."""

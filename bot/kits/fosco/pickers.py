@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.games.fosco.view import FoscoView
-from bot.i18n.card_names import short, suit_name, suit_sign
+from bot.i18n.card_names import label, short, suit_name, suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.fosco.alt_text import board_alt, board_plain, hand_alt, own_counts, own_hand_plain
 from bot.kits.fosco.figures import count_text
@@ -33,7 +33,7 @@ def move_rows(view: FoscoView, place: Place, _: Translator) -> Rows:
     if len(view.moves) > _MOST_BUTTONS:
         return tuple(_selects(view, place, _))
     buttons = tuple(
-        Button(short(card), str(MoveButton(place.table, place.ply, str(card))), ButtonStyle.BLUE)
+        Button(label(card, _), str(MoveButton(place.table, place.ply, str(card))), ButtonStyle.BLUE)
         for card, _total in own_counts(view)
     )
     return in_rows(buttons, _IN_A_ROW)
@@ -70,7 +70,7 @@ def _selects(view: FoscoView, place: Place, _: Translator) -> Iterator[Select]:
     suits = list(dict.fromkeys(card.suit for card, _total in playable if card.suit))
     for suit in suits:
         options = tuple(
-            SelectOption(short(card), str(card), f"→ {count_text(total)}")
+            SelectOption(label(card, _), str(card), f"→ {count_text(total)}")
             for card, total in playable
             if card.suit == suit or (card.is_joker and suit == suits[0])
         )
