@@ -103,11 +103,11 @@ class Timers:
         shards = self.shards
 
         def note(connection: Connection) -> None:
+            if away:
+                _make_up(connection, away, now, shards)
             _note_alive(connection, shards, now)
             connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
             connection.execute(delete(_PING).where(_PING.c.at < now - _PING_SECONDS))
-            if away:
-                _postpone(connection, away, shards)
 
         await self._database.write(note)
 
@@ -230,6 +230,17 @@ def _last_alive(connection: Connection, shards: Shards) -> dict[float, list[int]
     for row in connection.execute(query):
         last.setdefault(row.alive_at, []).append(row.id)
     return last
+
+
+def _make_up(connection: Connection, away: float, now: float, shards: Shards) -> None:
+    """Postpone the timers by the `away` seconds before now, once.
+
+    What a shard lost before it was taken up, that has made up for.
+    """
+    last = _last_alive(connection, shards)
+    _postpone(connection, away, shards.only(shards.ids.difference(*last.values())))
+    for alive_at, ids in last.items():
+        _postpone(connection, min(away, max(0.0, now - alive_at)), shards.only(ids))
 
 
 def _postpone(connection: Connection, seconds: float, shards: Shards) -> None:

@@ -265,7 +265,7 @@ async def test_time_given_as_the_clock_jumps_is_added_to_the_postponed_deadline(
     extend = here.store.games.extend
 
     async def postponed_first(*given: Any) -> float | None:
-        await here.store.timers.heartbeat(here.time.now, 1000.0)
+        await here.store.timers.heartbeat(here.time.now + 1000, 1000.0)
         return await extend(*given)
 
     stand_in(here.store.games, "extend", postponed_first)

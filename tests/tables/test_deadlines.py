@@ -11,6 +11,7 @@ import pytest
 from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.table import Limits, Table
@@ -446,6 +447,31 @@ async def test_time_in_which_nothing_could_be_stored_is_charged_to_nobody(file: 
         assert HOUR - 60 < deadline_of(later) - deadline_of(table) <= HOUR + 60
         await here.time.advance(300)
         assert (await here.tables.get(table.id)).over
+
+
+@pytest.mark.parametrize("refuses", [True, False])
+async def test_time_that_a_takeover_has_given_back_is_not_given_back_again(
+    file: Path, refuses: bool
+) -> None:
+    async with world(file, limits=Limits()) as here:
+        table, next_one = await here.game(), here.store.timers.next
+        none = Shards(1, frozenset())
+
+        async def refused(_lost_seconds: float) -> float | None:
+            raise Busy
+
+        if refuses:
+            stand_in(here.store.timers, "next", refused)
+            await here.time.advance(HOUR)
+            stand_in(here.store.timers, "next", next_one)
+        else:
+            here.time.jump(HOUR)
+        await here.services.hold(none)  # its locks are lost with the server
+        await here.services.hold(EVERY_SHARD)
+        await here.services.take_up(EVERY_SHARD)
+        await here.time.advance(60)
+        given = deadline_of(await here.tables.get(table.id)) - deadline_of(table)
+        assert HOUR - 60 < given <= HOUR + 60
 
 
 async def test_posts_of_the_morning_do_not_hold_up_the_clocks(file: Path) -> None:
