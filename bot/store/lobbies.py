@@ -189,7 +189,7 @@ def _take(connection: Connection, claim: SeatClaim, at: float) -> None:
         .where(_SEAT.c.lobby_id == claim.lobby_id, _SEAT.c.seat == claim.seat, free)
         .values(**row_mapping.player_columns(claim.player))
     )
-    if taken.rowcount != 1:
+    if taken.rowcount != 1 or not _is_as_judged(connection, claim):
         raise Conflict
     if claim.instead_of is not None:
         by = getattr(claim.player, "user_id", None)
@@ -197,6 +197,16 @@ def _take(connection: Connection, claim: SeatClaim, at: float) -> None:
     if claim.game is not None:
         _start(connection, claim.lobby_id, claim.game)
     remember_press(connection, claim.press, at)
+
+
+def _is_as_judged(connection: Connection, claim: SeatClaim) -> bool:
+    """Whether the others are those of the game that begins; without a game, a seat stays free."""
+    others = select(_SEAT).where(_SEAT.c.lobby_id == claim.lobby_id, _SEAT.c.seat != claim.seat)
+    rows = connection.execute(others.order_by(_SEAT.c.seat)).all()
+    seated = {row.seat: row_mapping.player_of(row) for row in rows}
+    if claim.game is None:
+        return None in seated.values()
+    return all(player == claim.game.seats[seat] for seat, player in seated.items())
 
 
 def _start(connection: Connection, lobby_id: int, game: NewGame) -> None:

@@ -341,6 +341,41 @@ async def test_a_seat_taken_in_the_same_moment_by_another_process_is_taken(here:
     assert both.seats == (MINA, LUCY, JONATHAN, None)
 
 
+async def test_the_last_two_seats_taken_in_the_same_moment_begin_the_game(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
+    await here.lobbies.join(lobby.id, LUCY, 1, press=1)
+    take = here.store.lobbies.take
+    raced = iter([True])
+
+    async def raced_take(claim: SeatClaim, at: float) -> None:
+        if next(raced, False):
+            await take(replace(claim, player=QUINCEY, seat=3, press=None), at)
+        await take(claim, at)
+
+    stand_in(here.store.lobbies, "take", raced_take)
+    full = await here.lobbies.join(lobby.id, JONATHAN, 2, press=2)
+    assert (await here.table_of(full)).seats == (MINA, LUCY, JONATHAN, QUINCEY)
+
+
+async def test_whoever_leaves_in_another_process_is_in_no_game_that_begins_then(
+    here: World,
+) -> None:
+    lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
+    await here.lobbies.join(lobby.id, LUCY, 1, press=1)
+    await here.lobbies.join(lobby.id, QUINCEY, 3, press=2)
+    take = here.store.lobbies.take
+    raced = iter([True])
+
+    async def raced_take(claim: SeatClaim, at: float) -> None:
+        if next(raced, False):
+            await here.store.lobbies.leave(lobby.id, 1)
+        await take(claim, at)
+
+    stand_in(here.store.lobbies, "take", raced_take)
+    three = await here.lobbies.join(lobby.id, JONATHAN, 2, press=3)
+    assert (three.status, three.seats) == (LobbyStatus.OPEN, (MINA, None, JONATHAN, QUINCEY))
+
+
 async def test_a_rematch_asks_the_other_and_swaps_the_ways(here: World) -> None:
     table = await here.step(await here.step(await here.game()))
     with pytest.raises(NotOver):
