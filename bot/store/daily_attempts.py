@@ -172,7 +172,9 @@ def _same_month(one: date, other: date) -> bool:
 
 
 def _put_on_board(connection: Connection, made: RankedAttempt, guild_id: int | None) -> None:
-    if guild_id is not None:
+    """Put an attempt there, unless its person has been erased since it was read."""
+    kept = _attempt_of(connection, made.person.user_id, made.day)
+    if guild_id is not None and kept is not None:
         row = {"day": made.day.isoformat(), "guild_id": guild_id, "user_id": made.person.user_id}
         connection.execute(upsert(_BOARD).values(**row, posted=False).on_conflict_do_nothing())
 

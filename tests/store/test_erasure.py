@@ -178,6 +178,16 @@ async def test_what_an_erased_person_preferred_is_not_remembered_either(store: S
     assert (chosen.language, forgotten) == ("de", Preferences())
 
 
+async def test_a_daily_result_posted_during_an_erasure_leaves_no_id_behind(store: Store) -> None:
+    day, guild_id = date(2026, 1, 1), 10
+    attempt = Attempt(MINA, day, "p:4c:b2", 0, 1.0)
+    made = await store.daily_attempts.keep(attempt, None)
+    await store.erasure.erase(MINA.user_id)
+    await store.daily_attempts.posted(made, guild_id)
+    boards = (await store.erasure.export(MINA.user_id))["daily_board.user_id"]
+    assert boards == []
+
+
 async def test_the_other_keeps_everything(store: Store) -> None:
     game_id = await live(store)
     before = await store.erasure.export(JONATHAN.user_id)
