@@ -190,6 +190,8 @@ class TableServices:
 
     async def _keep_up(self) -> None:
         """What is done after the timers."""
+        with suppress(Busy, StorageFull):
+            await self.vacations.catch_up()
         await self.upkeep.run_if_due()
         await self._reconciler.run_if_due()
 

@@ -36,6 +36,8 @@ class Vacations:
         self._context = context
         self._wake_by = wake_by
         self._on_change = on_change
+        # Whose clocks do not stand still, or go on, as they should by now.
+        self._behind: set[int] = set()
 
     async def load(self, shards: Shards) -> None:
         """Read who is away, and see to tables there that a stop has left as they were."""
@@ -91,8 +93,21 @@ class Vacations:
 
     async def _change(self, user_id: int, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
         await self._context.locks.run(("vacation", user_id), change)
-        await self._context.tell_others_of_people()
-        await self._settle(await self._context.store.games.running_of(user_id))
+        await self._follow(user_id)
+
+    async def catch_up(self) -> None:
+        """See to the clocks for which the database had no time; Busy, StorageFull."""
+        for user_id in tuple(self._behind):
+            await self._follow(user_id)
+
+    async def _follow(self, user_id: int) -> None:
+        self._behind.discard(user_id)
+        try:
+            await self._context.tell_others_of_people()
+            await self._settle(await self._context.store.games.running_of(user_id))
+        except BaseException:
+            self._behind.add(user_id)
+            raise
 
     async def _settle(self, table_ids: Iterable[int]) -> None:
         """Stop the clocks that wait for a person on vacation, and no others."""

@@ -19,6 +19,7 @@ from tests.tables.fakes import (
     CRYPT,
     DAY,
     JONATHAN,
+    LIMITS,
     LUCY,
     MINA,
     FakeTime,
@@ -190,6 +191,28 @@ async def test_a_stop_between_the_vacation_and_its_clocks_is_made_good(
         await here.store.vacations.end(slow(table).user_id, time.now)
     async with world(file, time) as here:
         assert not (await here.tables.get(table.id)).paused
+
+
+@pytest.mark.parametrize("by_itself", [True, False])
+async def test_clocks_go_on_although_the_database_refuses_as_a_vacation_ends(
+    here: World, by_itself: bool
+) -> None:
+    table, resume, refusals = await here.game(), here.store.vacations.resume, iter([Busy()])
+    status = await here.services.vacations.begin(slow(table).user_id)
+    assert status.until is not None
+
+    async def refuse_first(game_id: int, now: float) -> None:
+        for refusal in refusals:
+            raise refusal
+        await resume(game_id, now)
+
+    stand_in(here.store.vacations, "resume", refuse_first)
+    if not by_itself:
+        with pytest.raises(Busy):
+            await here.services.vacations.end(slow(table).user_id)
+    await here.time.advance(status.until - here.time.now)
+    await here.time.advance(LIMITS.heartbeat_seconds)
+    assert not (await here.tables.get(table.id)).paused
 
 
 @pytest.mark.parametrize("vacation_first", [True, False])
