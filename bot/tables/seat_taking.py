@@ -47,6 +47,9 @@ class SeatTaking:
             if on_server:
                 self._check_pace(host, now)
             await self._limits.check_seat(host, new.location)
+            # Again: a ban since then has not taken them out of a challenge that was not there.
+            invited = (one for one in new.reserved_for if one)
+            self._context.servers.check_people(new.location.guild_id, host, invited)
             started = new_game(self._context, new.terms, new.seats, new.location)
             lobby_id = await self._context.store.lobbies.create(new, started)
             if on_server:
@@ -75,12 +78,13 @@ class SeatTaking:
             await self._store(lobby, seat_for_computer(lobby, taking.seat), taking)
 
     async def _take_as(self, person: Person, lobby: Lobby, taking: Taking) -> None:
-        self._context.servers.check_people(lobby.location.guild_id, person, ())
         seat = seat_for(lobby, person, taking.seat)
         await self._contacts.check_guest(lobby, person)
         if not await self._is_open(taking.instead_of):
             taking = replace(taking, instead_of=None)
         await self._limits.check_seat(person, lobby.location, taking.instead_of)
+        # Last: a later ban finds the person seated, and takes them out again.
+        self._context.servers.check_people(lobby.location.guild_id, person, ())
         await self._store(lobby, seat, taking)
 
     async def _is_open(self, lobby_id: int | None) -> bool:

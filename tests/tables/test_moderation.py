@@ -1,8 +1,10 @@
 """Moderators end games, close challenges and ban people, on their own server; every act is kept."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -12,7 +14,8 @@ from bot.engine.record import Ending, EndReason
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import ActKind
-from bot.tables.errors import LobbyClosed, UnknownLobby, UnknownTable
+from bot.store.contacts import Pair
+from bot.tables.errors import Banned, LobbyClosed, UnknownLobby, UnknownTable
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -22,9 +25,12 @@ from tests.tables.fakes import (
     MINA,
     QUINCEY,
     World,
+    stand_in,
     table_id_of,
     world,
 )
+
+T = TypeVar("T")
 
 GUILD = 10
 MODERATOR = 77
@@ -112,6 +118,31 @@ async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: Wor
     assert await here.services.moderation.games_of(GUILD, MINA.user_id) == 1
     assert not (await here.tables.get(running.id)).over
     assert table_id_of(await here.lobbies.join(others.id, LUCY, press=here.press()))
+
+
+async def test_a_ban_holds_for_a_seat_that_is_being_taken_meanwhile(here: World) -> None:
+    lobby = await here.lobbies.challenge(LUCY, (), CLASSIC, CRYPT)
+    blocked, opened = here.store.contacts.blocked, here.store.lobbies.open_in
+    banned = iter([MINA, JONATHAN])
+
+    async def ban_after(found: T) -> T:
+        for person in islice(banned, 1):
+            await here.services.moderation.ban(GUILD, MODERATOR, person.user_id)
+        return found
+
+    async def slowly_blocked(pairs: Collection[Pair]) -> set[Pair]:
+        return await ban_after(await blocked(pairs))
+
+    async def slowly_open(channel_id: int) -> Sequence[int]:
+        return await ban_after(await opened(channel_id))
+
+    stand_in(here.store.contacts, "blocked", slowly_blocked)
+    with pytest.raises(Banned):
+        await here.lobbies.join(lobby.id, MINA, press=here.press())
+    stand_in(here.store.lobbies, "open_in", slowly_open)
+    with pytest.raises(Banned):
+        await here.lobbies.challenge(JONATHAN, (), CLASSIC, CRYPT)
+    assert [one.host for one in await here.lobbies.open_in(CRYPT.channel_id)] == [LUCY]
 
 
 async def test_a_damaged_game_spoils_no_page(here: World) -> None:
