@@ -116,18 +116,30 @@ class Gameplay:
         await self._end(timer.id, still_due)
 
     async def make_void(self, timer: Timer) -> None:
-        """End a table that has been unreachable for too long, without a result."""
+        """End a table that has been unreachable for too long, without a result.
+
+        Unless a move has come meanwhile, or it is shown again.
+        """
+        seconds = self._context.limits.unreachable_seconds
         stored = await self._context.store.games.game(timer.id)
-        if stored is not None and stored.lost_at is not None:
-            await self._end(timer.id, lambda _: str(Ending(EndReason.VOID)))
+        if stored is None or stored.lost_at is None or stored.lost_at + seconds > timer.at:
+            return
+
+        def still_lost(table: Table) -> str:
+            if not table.unreachable or table.ply != stored.turn.ply:
+                raise StaleMove("stale_move", table=table.id)
+            return str(Ending(EndReason.VOID))
+
+        await self._end(timer.id, still_lost)
 
     async def remind(self, timer: Timer) -> None:
-        """Remind the player to move, once, unless the move has come."""
+        """Remind the player to move, once, unless the move has come or the clock stands still."""
         context = self._context
 
         async def remind_if_due() -> None:
             stored = await context.store.games.game(timer.id)
-            if stored is not None and stored.turn.remind_at == timer.at:
+            stopped = stored and (stored.turn.paused_at is not None or stored.lost_at is not None)
+            if stored is not None and not stopped and stored.turn.remind_at == timer.at:
                 await context.store.games.reminded(timer.id)
                 await context.remind(await context.cache.table(timer.id))
 

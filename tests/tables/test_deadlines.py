@@ -13,7 +13,7 @@ from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace, Terms
-from bot.store.stored_values import Timer, TimerKind
+from bot.store.stored_values import StoredGame, Timer, TimerKind
 from bot.tables.table import Limits, Table
 from bot.tables.turn_clock import next_timer
 from tests.tables.fakes import (
@@ -25,6 +25,7 @@ from tests.tables.fakes import (
     MINA,
     FakeTime,
     deadline_of,
+    mover_id,
     settle,
     stand_in,
     world,
@@ -427,6 +428,66 @@ async def test_a_database_that_refuses_at_once_is_asked_again_after_a_while(file
         begun = here.time.now
         await here.time.advance(60)
         assert asked == [begun, begun + 30, begun + 60]
+
+
+@pytest.mark.parametrize("rescue", ["shown", "moved"])
+async def test_a_table_that_is_rescued_as_its_time_runs_out_is_not_void(
+    file: Path, rescue: str
+) -> None:
+    async with world(file) as here:
+        table, due = await here.game(), here.store.timers.due
+        await here.locations.unreachable(table.id)
+
+        async def rescued(now: float, unreachable_seconds: float) -> list[Timer]:
+            found = await due(now, unreachable_seconds)
+            if any(timer.kind is TimerKind.VOID for timer in found):
+                stand_in(here.store.timers, "due", due)
+                await here.step(table) if rescue == "moved" else None
+                await here.locations.shown(table, CRYPT) if rescue == "shown" else None
+            return found
+
+        stand_in(here.store.timers, "due", rescued)
+        await here.time.advance(LIMITS.unreachable_seconds + DAY)
+        assert not (await here.tables.get(table.id)).over
+
+
+async def test_a_table_that_is_shown_while_its_end_waits_for_its_turn_is_not_void(
+    file: Path,
+) -> None:
+    async with world(file) as here:
+        table, game = await here.game(), here.store.games.game
+        await here.locations.unreachable(table.id)
+        first = iter([True])
+
+        async def shown_after(table_id: int) -> StoredGame | None:
+            found = await game(table_id)
+            if next(first, False):
+                await here.locations.shown(table, CRYPT)
+            return found
+
+        await here.time.advance(LIMITS.unreachable_seconds - 1)
+        stand_in(here.store.games, "game", shown_after)
+        await here.time.advance(DAY)
+        assert not (await here.tables.get(table.id)).over
+
+
+async def test_a_reminder_waits_for_the_end_of_a_vacation_that_has_just_begun(file: Path) -> None:
+    async with world(file) as here:
+        table, due = await here.game(), here.store.timers.due
+
+        async def away(now: float, unreachable_seconds: float) -> list[Timer]:
+            found = await due(now, unreachable_seconds)
+            if any(timer.kind is TimerKind.REMIND for timer in found):
+                stand_in(here.store.timers, "due", due)
+                await here.services.vacations.begin(mover_id(table))
+            return found
+
+        stand_in(here.store.timers, "due", away)
+        await here.time.advance(3 * DAY)
+        assert here.publisher.reminded == []
+        await here.services.vacations.end(mover_id(table))
+        await here.time.advance(HOUR)
+        assert [told.id for told in here.publisher.reminded] == [table.id]
 
 
 async def test_time_in_which_nothing_could_be_stored_is_charged_to_nobody(file: Path) -> None:
