@@ -48,7 +48,7 @@ class Vacations:
         away &= changed
         away |= stored - changed
         tables = [table for user in {*away} for table in await store.games.running_of(user)]
-        await self._settle({*tables, *await store.vacations.paused(shards)})
+        await self.settle({*tables, *await store.vacations.paused(shards)})
 
     async def status(self, user_id: int) -> VacationStatus:
         """Whether this person is on vacation."""
@@ -104,12 +104,12 @@ class Vacations:
         self._behind.discard(user_id)
         try:
             await self._context.tell_others_of_people()
-            await self._settle(await self._context.store.games.running_of(user_id))
+            await self.settle(await self._context.store.games.running_of(user_id))
         except BaseException:
             self._behind.add(user_id)
             raise
 
-    async def _settle(self, table_ids: Iterable[int]) -> None:
+    async def settle(self, table_ids: Iterable[int]) -> None:
         """Stop the clocks that wait for a person on vacation, and no others."""
         for table_id in sorted(table_ids):
             with suppress(DamagedRecord):

@@ -314,6 +314,19 @@ async def test_a_vacation_stops_the_clocks_of_every_process(processes: Processes
     assert not (await second.world.tables.get(moved[0].id)).paused
 
 
+async def test_a_move_by_a_process_that_has_not_heard_of_a_vacation_starts_no_clock(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(location=THERE)
+    (waiting,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
+    await second.world.services.vacations.begin(waiting)
+    moved = await first.world.step(table)
+    assert not moved.paused, "the message about the vacation is on its way"
+    await second.look()
+    assert (await second.world.tables.get(table.id)).paused
+
+
 async def test_what_the_database_refuses_to_tell_of_others_is_asked_again(
     processes: Processes,
 ) -> None:
