@@ -55,6 +55,7 @@ class TableServices:
         self._behind: set[asyncio.Task[None]] = set()
         self._heard: list[ShardMessage] = []
         self._unanswered = 0
+        self._unread = False
         self.upkeep = Upkeep(self._context)
         self.scheduler = Scheduler(self._context, self._keep_up)
         self.tables = TableFinder(self._context)
@@ -141,6 +142,7 @@ class TableServices:
         if shards != self._context.cache.shared:
             self._context.cache.shared = shards
             self._context.cache.clear()
+            self._unread = True  # what the other has decided about servers
 
     async def claims(self, interaction: int, guild_id: int | None) -> bool:
         """Whether it is for this process to answer this interaction."""
@@ -162,6 +164,9 @@ class TableServices:
         if unanswered != self._unanswered:
             await self.take_up(context.store.timers.shards)
             self._unanswered = unanswered
+        if self._unread:
+            await self.servers.load()
+            self._unread = False
         # Each is told once, so those that the database refused to show are kept.
         self._heard += await context.store.shard_rows.receive(context.store.timers.shards)
         heard, self._heard = self._heard, []

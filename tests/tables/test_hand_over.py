@@ -251,3 +251,26 @@ async def test_what_was_moved_during_the_hand_over_is_shown_by_the_new_process(
     await settle(processes.time.busy)
     assert (await back.world.tables.get(table.id)).ply > table.ply + 1
     assert {after.id for _, after in back.world.publisher.tables} == {table.id}
+
+
+async def test_a_ban_by_the_process_that_leaves_holds_where_the_shard_goes(
+    processes: Processes,
+) -> None:
+    leaving, coming = [await processes.process(ShardRange(0, 0, 1)) for _ in range(2)]
+    await leaving.start()
+    await leaving.connect()
+    await coming.start()
+    take_up = coming.world.services.take_up
+
+    async def banned_then(shards: Shards) -> None:
+        await take_up(shards)
+        assert await leaving.world.services.claims(PRESS, ON_SHARD_0)
+        await leaving.world.services.servers.ban(ON_SHARD_0, None, MINA.user_id)
+
+    stand_in(coming.world.services, "take_up", banned_then)
+    end = ending(leaving)
+    await leaving.look(1)
+    await ready(coming)
+    await coming.look(1)
+    assert end.done()
+    assert coming.world.services.servers.banned(ON_SHARD_0, MINA.user_id)
