@@ -36,7 +36,9 @@ DAY = date(2026, 1, 1)
 HERE = CRYPT.guild_id or 0
 ELSEWHERE = replace(CRYPT, guild_id=11)
 MADE = RankedAttempt(MINA, DAY, "QH@b1", 0, 1)
-LOBBY = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.0)
+LOBBY = NewLobby(
+    replace(CLASSIC, rules="thracula"), (MINA, None, None), (None, JONATHAN, None), CRYPT, 99.0
+)
 SHOWN = Lobby(3, CLASSIC, (MINA, JONATHAN), (None, None), CRYPT, 99.0)
 BAN = Act(ActKind.BAN, HERE, 5.0, MINA.user_id, JONATHAN.user_id)
 LEVELS, PLACES = ("renfield", "harker"), (Scope(), Scope(HERE))
