@@ -178,12 +178,10 @@ class DraculaClient(ShardedBot):
         self._connection_task = asyncio.current_task()
         while True:
             try:
-                await super().connect(reconnect=reconnect)
+                return await super().connect(reconnect=reconnect)
             except discord.ConnectionClosed as error:
                 if not await self._does_without(error.shard_id, error):
                     raise
-            else:
-                return
 
     async def launch_shards(self) -> None:
         if self.sharding is not None and not self._launching:
@@ -244,10 +242,12 @@ class DraculaClient(ShardedBot):
         await self._lost(self.services.publisher.channel_deleted, thread.thread_id)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Play its games; note which servers have removed the bot while it was not connected."""
+        """Play its games, but not on servers in an outage; note which have removed the bot."""
         if self.sharding is not None:
             await self.sharding.owner.ready(shard)
         self.playing.set()
+        lost = [one.id for one in self.guilds if one.shard_id == shard and one.unavailable]
+        await asyncio.gather(*map(self.services.locations.pause_guild, lost))
         await self._compare_guilds(shard)  # last: play does not depend on it
 
     async def on_guild_join(self, guild: discord.Guild) -> None:

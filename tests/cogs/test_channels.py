@@ -58,6 +58,18 @@ async def test_a_bot_that_was_put_out_of_a_server_keeps_the_games(world: World) 
     assert table.deadline is None
 
 
+async def test_time_stands_still_if_an_outage_has_begun_before_the_bot(world: World) -> None:
+    table_id = await dealt(world)
+    (guild,) = world.bot.client.guilds
+    guild.unavailable = True  # as all are in READY, until Discord tells about them
+    await world.bot.client.on_shard_ready(0)
+    assert (await world.table(table_id)).deadline is None
+    stored = world.env.backend.guilds[world.guild.id]
+    world.env.backend.emit("GUILD_CREATE", guild_create_payload(world.env.backend, stored))
+    await world.env.settle()
+    assert (await world.table(table_id)).deadline is not None
+
+
 async def test_time_stands_still_while_discord_has_lost_the_server(world: World) -> None:
     table_id = await dealt(world)
     due = deadline_of(await world.table(table_id))
