@@ -58,12 +58,14 @@ class MessageLocations:
     async def check_move(self, table: Table, person: Person, location: MessageLocation) -> None:
         """A Refusal if this person may not bring a table to this channel, or it has no room.
 
-        What a server allows counts for tables from elsewhere. One that has lost its channel needs
-        no room: without another it would be void.
+        What a server allows, and whom it has banned, counts for tables from elsewhere. One that has
+        lost its channel needs no room: without another it would be void.
         """
         context, guild_id = self._context, location.guild_id
         if guild_id != table.location.guild_id:
-            context.servers.check_people(guild_id, person, ())
+            people = (one for one in table.seats if isinstance(one, Person))
+            playing = (one for one in people if table.stays(one.user_id))
+            context.servers.check_people(guild_id, person, playing)
             terms = replace(table.terms, seconds=None)  # it has begun, with the time that it has
             settings = context.servers.settings(guild_id)
             check_allowed(terms, table.seats, settings, context.limits)

@@ -140,7 +140,7 @@ SENTENCES: Final = {
         "The managers of this server have banned you from playing here. You can finish the games"
         " that you are in."
     ),
-    "banned_opponent": N_("One of the players is banned on this server. Choose another opponent."),
+    "banned_opponent": N_("One of the players is banned on this server."),
     "not_banned": N_("That person is not banned here."),
     "cannot_post_there": N_("I cannot post in {channels}: choose another channel."),
     "already_there": N_("The game is in {channels} already."),

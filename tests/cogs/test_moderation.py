@@ -111,7 +111,7 @@ async def test_a_banned_person_only_finishes_games(world: World) -> None:
         refused = await world.mina.slash(world.channel, f"dracula {name}")
         assert "banned you" in text(refused.response)
     refused = await world.lucy.slash(world.channel, "dracula challenge", opponent=world.mina)
-    assert "Choose another opponent" in text(refused.response)
+    assert "One of the players is banned" in text(refused.response)
     refused = await world.mina.context_menu(world.channel, "Challenge to Dracula", world.lucy)
     assert "banned you" in text(refused.response)
     await world.click(world.lucy, lobby, ":join:")

@@ -120,6 +120,18 @@ async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: Wor
     assert table_id_of(await here.lobbies.join(others.id, LUCY, press=here.press()))
 
 
+async def test_nobody_brings_a_table_to_a_server_that_has_banned_one_of_its_players(
+    here: World,
+) -> None:
+    table = await here.game(location=MessageLocation(GUILD + 1, 30))
+    await here.services.moderation.ban(GUILD, MODERATOR, MINA.user_id)
+    for person in (MINA, JONATHAN):
+        with pytest.raises(Banned):
+            await here.locations.check_move(table, person, CRYPT)
+    await here.services.servers.unban(GUILD, MODERATOR, MINA.user_id)
+    await here.locations.check_move(table, JONATHAN, CRYPT)
+
+
 async def test_a_ban_holds_for_a_seat_that_is_being_taken_meanwhile(here: World) -> None:
     lobby = await here.lobbies.challenge(LUCY, (), CLASSIC, CRYPT)
     blocked, opened = here.store.contacts.blocked, here.store.lobbies.open_in
