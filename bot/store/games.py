@@ -138,14 +138,14 @@ class Games:
         """Write what is still to be noted; Busy, StorageFull."""
         await self._shown.close()
 
-    async def lose(self, game_id: int, at: float) -> None:
-        """Note that its message is gone, which pauses the game."""
-        await self._update_place(
-            game_id,
-            message_id=None,
-            shown_ply=None,
-            lost_at=func.coalesce(_PLACE.c.lost_at, at),
-        )
+    async def lose(self, game_id: int, at: float, channel_id: int | None = None) -> None:
+        """Note that its message is gone, which pauses the game.
+
+        If the message was lost with a channel, nothing happens to a game that stands elsewhere now.
+        """
+        here = () if channel_id is None else (_PLACE.c.channel_id == channel_id,)
+        lost_at = func.coalesce(_PLACE.c.lost_at, at)
+        await self._update_place(game_id, *here, message_id=None, shown_ply=None, lost_at=lost_at)
 
     async def extend(
         self, game_id: int, turn: TurnState, more: float, press: int, at: float
@@ -280,8 +280,8 @@ class Games:
             _log.error("table %d is damaged and left alone; restore it from a backup", game_id)
         self.damaged.add(game_id)
 
-    async def _update_place(self, game_id: int, **columns: Any) -> None:
-        changed = update(_PLACE).where(_PLACE.c.game_id == game_id).values(**columns)
+    async def _update_place(self, game_id: int, *where: Any, **columns: Any) -> None:
+        changed = update(_PLACE).where(_PLACE.c.game_id == game_id, *where).values(**columns)
         await self._database.write(lambda connection: connection.execute(changed))
 
     async def _ids(self, query: Select[int]) -> Sequence[int]:

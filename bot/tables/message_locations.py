@@ -103,10 +103,13 @@ class MessageLocations:
         """This message shows the challenge as it is here."""
         await self._context.store.lobbies.show(lobby, location)
 
-    async def unreachable(self, table_id: int) -> None:
-        """The message or channel of a table is gone: its clock stops until it is shown again."""
+    async def unreachable(self, table_id: int, channel_id: int | None = None) -> None:
+        """The message or server of a table is gone: its clock stops until it is shown again.
+
+        If this channel is gone, that is so unless the table stands in another one by now.
+        """
         now = self._context.runtime.clock()
-        await self._context.store.games.lose(table_id, now)
+        await self._context.store.games.lose(table_id, now, channel_id)
         self._context.cache.drop(table_id)
         self._wake_by(now + self._context.limits.unreachable_seconds)
 

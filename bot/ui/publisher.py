@@ -167,7 +167,7 @@ class Publisher:
     async def channel_deleted(self, channel_id: int) -> None:
         """Stop the clocks of a channel's tables until they are shown elsewhere."""
         for table in await self._tables.in_channel(channel_id):
-            await self._unreachable(table.id)
+            await self._unreachable(table.id, channel_id)
 
     async def guild_left(self, guild_id: int) -> None:
         """Stop the clocks of a server's tables until they are shown again."""
@@ -196,9 +196,9 @@ class Publisher:
             return self._messages.location(request.table)
         return request.location
 
-    async def _unreachable(self, table_id: int) -> None:
+    async def _unreachable(self, table_id: int, channel_id: int | None = None) -> None:
         self._messages.forget(table_id)
-        await self._locations.unreachable(table_id)
+        await self._locations.unreachable(table_id, channel_id)
 
     async def _show(self, key: Key, request: Request) -> None:
         try:
@@ -222,7 +222,7 @@ class Publisher:
         except ChannelGone:
             _log.info("the channel of %s is gone", key)
             if request.table is not None:
-                await self._unreachable(request.table.id)
+                await self._unreachable(request.table.id, self._target(request).channel_id)
 
     async def _table_link(self, table_id: int) -> str:
         """The address of a table's message, once it is shown."""

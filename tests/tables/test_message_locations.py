@@ -176,6 +176,18 @@ async def test_a_move_at_an_unreachable_table_starts_no_clock_before_it_is_shown
     assert again.deadline == running
 
 
+async def test_a_table_that_has_left_a_channel_is_not_lost_with_it(here: World) -> None:
+    table = await here.game()
+    await here.locations.shown(table, SHOWN)
+    elsewhere = replace(SHOWN, channel_id=SHOWN.channel_id + 1, message_id=556)
+    await here.locations.shown(await here.tables.get(table.id), elsewhere)
+    await here.locations.unreachable(table.id, SHOWN.channel_id)
+    assert (await here.tables.get(table.id)).location == elsewhere
+    assert await deadline(here, table.id) is not None
+    await here.locations.unreachable(table.id, elsewhere.channel_id)
+    assert await deadline(here, table.id) is None
+
+
 async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: World) -> None:
     table = await here.game()
     without_answer(here.store.games, "show")

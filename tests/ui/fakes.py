@@ -269,7 +269,7 @@ class FakeTables:
     async def in_use(self, channel_id: int) -> bool:
         return not all(one.over for one in await self.in_channel(channel_id))
 
-    async def unreachable(self, table_id: int) -> None:
+    async def unreachable(self, table_id: int, _channel_id: int | None = None) -> None:
         self.waiting.append(table_id)
         spot = self.kept[table_id].location
         self.kept[table_id] = replace(self.kept[table_id], location=replace(spot, message_id=None))
