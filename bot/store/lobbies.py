@@ -61,14 +61,15 @@ class Lobbies:
         """Seat a player, and begin the game if one is given, all or nothing."""
         await self._database.write(lambda connection: _take(connection, claim, at))
 
-    async def leave(self, lobby_id: int, seat: int) -> None:
-        """Free this seat again."""
+    async def leave(self, lobby_id: int, seat: int, user_id: int) -> None:
+        """Free this seat again, if this person still has it."""
 
         def free(connection: Connection) -> None:
             _touch(connection, lobby_id)
             connection.execute(
                 update(_SEAT)
                 .where(_SEAT.c.lobby_id == lobby_id, _SEAT.c.seat == seat)
+                .where(_SEAT.c.user_id == user_id)
                 .values(**row_mapping.player_columns(None))
             )
 

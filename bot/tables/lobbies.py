@@ -168,7 +168,7 @@ class Lobbies:
             if seat == 0:
                 await self._close(lobby, LobbyStatus.WITHDRAWN, user_id)
             else:
-                await self._context.store.lobbies.leave(lobby.id, seat)
+                await self._context.store.lobbies.leave(lobby.id, seat, user_id)
 
         return await self._change(lobby_id, leave)
 

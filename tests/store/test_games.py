@@ -260,7 +260,7 @@ async def test_a_challenge_that_has_changed_since_is_not_noted_as_shown(
     lobby = await store.lobbies.lobby(await store.lobbies.create(new, None))
     assert lobby is not None
     if change == "seat":
-        await store.lobbies.leave(lobby.id, 1)
+        await store.lobbies.leave(lobby.id, 1, JONATHAN.user_id)
     else:
         await store.lobbies.close(lobby.id, LobbyStatus.WITHDRAWN, 1)
     await store.lobbies.show(lobby, MessageLocation(10, 20, 4))

@@ -108,7 +108,7 @@ def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(lobbies.lobby, 3)
     yield call(lobbies.rematch_of, over)
     yield call(lobbies.take, SeatClaim(3, 1, JONATHAN, None, 9), 5.0)
-    yield call(lobbies.leave, 3, 1)
+    yield call(lobbies.leave, 3, 1, TWO)
     yield call(lobbies.show, SHOWN, CRYPT)
     yield call(lobbies.close, 3, LobbyStatus.CLOSED, ONE)
     yield call(lobbies.open)

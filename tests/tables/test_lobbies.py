@@ -368,12 +368,28 @@ async def test_whoever_leaves_in_another_process_is_in_no_game_that_begins_then(
 
     async def raced_take(claim: SeatClaim, at: float) -> None:
         if next(raced, False):
-            await here.store.lobbies.leave(lobby.id, 1)
+            await here.store.lobbies.leave(lobby.id, 1, LUCY.user_id)
         await take(claim, at)
 
     stand_in(here.store.lobbies, "take", raced_take)
     three = await here.lobbies.join(lobby.id, JONATHAN, 2, press=3)
     assert (three.status, three.seats) == (LobbyStatus.OPEN, (MINA, None, JONATHAN, QUINCEY))
+
+
+async def test_whoever_leaves_twice_takes_nobody_else_out(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
+    await here.lobbies.join(lobby.id, LUCY, 1, press=1)
+    leave = here.store.lobbies.leave
+
+    async def raced_leave(lobby_id: int, seat: int, user_id: int) -> None:
+        await leave(lobby_id, seat, user_id)
+        stand_in(here.store.lobbies, "leave", leave)
+        await here.store.lobbies.take(SeatClaim(lobby_id, seat, JONATHAN), here.time.now)
+        await leave(lobby_id, seat, user_id)
+
+    stand_in(here.store.lobbies, "leave", raced_leave)
+    left = await here.lobbies.leave(lobby.id, LUCY.user_id)
+    assert left.seats == (MINA, JONATHAN, None, None)
 
 
 async def test_a_rematch_asks_the_other_and_swaps_the_ways(here: World) -> None:
