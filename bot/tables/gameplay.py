@@ -118,7 +118,7 @@ class Gameplay:
     async def make_void(self, timer: Timer) -> None:
         """End a table that has been unreachable for too long, without a result.
 
-        Unless a move has come meanwhile, or it is shown again.
+        It goes on if a move has come meanwhile, or if it is shown again.
         """
         seconds = self._context.limits.unreachable_seconds
         stored = await self._context.store.games.game(timer.id)
@@ -138,8 +138,9 @@ class Gameplay:
 
         async def remind_if_due() -> None:
             stored = await context.store.games.game(timer.id)
-            stopped = stored and (stored.turn.paused_at is not None or stored.lost_at is not None)
-            if stored is not None and not stopped and stored.turn.remind_at == timer.at:
+            if stored is None or stored.lost_at is not None or stored.turn.paused_at is not None:
+                return
+            if stored.turn.remind_at == timer.at:
                 await context.store.games.reminded(timer.id)
                 await context.remind(await context.cache.table(timer.id))
 
