@@ -291,7 +291,7 @@ async def test_a_banned_person_begins_no_game_by_old_buttons_either(world: World
         assert "banned you from playing here" in text(told.response), part
     assert not await world.services.tables.of(world.mina.id)
     told = await world.click(world.jonathan, end, f"r:{table_id}")
-    assert "Choose another opponent" in text(told.response)
+    assert "One of the players is banned" in text(told.response)
 
 
 async def test_the_old_buttons_of_a_moved_game_still_play_it(world: World) -> None:
