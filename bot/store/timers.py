@@ -233,9 +233,9 @@ def _last_alive(connection: Connection, shards: Shards) -> dict[float, list[int]
 
 
 def _make_up(connection: Connection, away: float, now: float, shards: Shards) -> None:
-    """Postpone the timers by the `away` seconds before now, once.
+    """Postpone every timer by the `away` seconds before now.
 
-    What a shard lost before it was taken up, that has made up for.
+    A shard that was taken up within them has had the time before that back already.
     """
     last = _last_alive(connection, shards)
     _postpone(connection, away, shards.only(shards.ids.difference(*last.values())))
