@@ -20,13 +20,17 @@ NAMED: Final = ("ways", "counting", "session_target")
 _TIME: Final = re.compile(r"([1-9][0-9]{0,3}) ?([dtm][a-z]*)?")
 _UNITS: Final = {"d": Pace.CORRESPONDENCE, "t": Pace.CORRESPONDENCE, "m": Pace.LIVE}
 """Units by their first letters, in English and German."""
+_AROUND_EQUALS: Final = re.compile(r"\s*=\s*")
+_APART: Final = re.compile(r"[,;\s]+")
+_COMPLETE: Final = re.compile(r"(?:[,;\s]*[^=,;\s]+=[^=,;\s]+[,;\s]+)*")
+"""What is written before the option that is being typed; its name may be typed in words."""
 _MOST_CHOICES: Final = 25
 _LONGEST_CHOICE: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeOptions:
-    """The options as they were typed; `free` is "key=value, key=value".
+    """The options as they were typed; `free` is "key=value, key=value", or without commas.
 
     `players` is how many people take part for certain; a game without an edition goes by it.
     """
@@ -91,9 +95,9 @@ def _pace(text: str) -> Pace:
 
 
 def parse_free(text: str) -> dict[str, str]:
-    """Parse "key=value, key=value"; InvalidOptions."""
+    """Parse "key=value, key=value", or with spaces alone in between; InvalidOptions."""
     chosen: dict[str, str] = {}
-    for part in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
+    for part in filter(None, _APART.split(_AROUND_EQUALS.sub("=", text))):
         key, equals, value = (piece.strip().lower() for piece in part.partition("="))
         if not (key and equals and value):
             raise InvalidOptions("option_unreadable", option=part[:_LONGEST_CHOICE])
@@ -125,15 +129,18 @@ def seats_of(rules: str) -> int:
 
 def suggestions(rules: str, written: str, _: Translator) -> list[tuple[str, str]]:
     """Completions of the last option typed, as pairs: text to show, whole new value."""
-    before, comma, beginning = written.rpartition(",")
-    prefix = f"{before.strip()}, " if comma else ""
-    used = {part.partition("=")[0].strip() for part in before.split(",")}
+    written = _AROUND_EQUALS.sub("=", written)
+    complete = _COMPLETE.match(written)
+    end = complete.end() if complete else 0
+    before = [one for one in _APART.split(written[:end]) if one]
+    prefix = "".join(f"{one}, " for one in before)
+    used = {one.partition("=")[0] for one in before}
     found = (
         (f"{key}={value} · {option_name(key, _)}: {value_name(key, value, _)}", f"{key}={value}")
         for key, value in _rarer(GAMES.get(rules, GAMES[DEFAULT_EDITION]))
         if key not in used
     )
-    asked = beginning.strip().casefold()
+    asked = written[end:].strip().casefold()
     matching = (
         ((prefix + shown)[:_LONGEST_CHOICE], prefix + text)
         for shown, text in found

@@ -65,6 +65,38 @@ def test_every_option_without_a_place_of_its_own_is_suggested(rules: str) -> Non
             assert f"{option.key}={usual}" not in told
 
 
+@pytest.mark.parametrize(
+    "free",
+    ["king=double, jokers=2", "king=double jokers=2", "king = double;jokers =2 ", " ,king=double,"],
+)
+def test_options_may_stand_apart_by_commas_or_by_spaces(free: str) -> None:
+    options = ChallengeOptions(edition="fosco.two", free=free).terms().options
+    assert options["king"] == "double"
+    assert options.get("jokers", "2") == "2"
+
+
+def test_an_option_without_a_value_is_refused_by_itself() -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        ChallengeOptions(edition="fosco.two", free="king=double jokers").terms()
+    assert refused.value.key == "option_unreadable"
+    assert refused.value.details["option"] == "jokers"
+
+
+@pytest.mark.parametrize(
+    "written", ["king=double, jok", "king = double jok", "king=double;Jokers: t", "king=double j"]
+)
+def test_the_option_that_is_being_typed_is_completed_below_the_others(written: str) -> None:
+    told = [text for _shown, text in suggestions("fosco.two", written, _)]
+    assert all(text.startswith("king=double, ") for text in told)
+    assert "king=double, jokers=2" in told
+
+
+def test_an_option_can_be_found_by_words_of_its_name() -> None:
+    for written in ("next prime", "king = next_p"):
+        told = [text for _shown, text in suggestions("fosco.two", written, _)]
+        assert told == ["king=next_prime"]
+
+
 def test_what_is_chosen_in_two_places_is_refused() -> None:
     with pytest.raises(InvalidOptions) as refused:
         ChallengeOptions(named={"ways": "king"}, free="ways=queen").terms()
