@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.engine.record import EndReason
 from bot.model.players import Player
 from bot.model.results import Outcome
 
@@ -20,7 +21,7 @@ class PlayedGame:
 
     `final` are the scores by side; a score is None where it was not kept. `left_early` are the
     seats whose players left before a deal was finished. `change` is that of the overall rating, in
-    whole points; None if it has not changed.
+    whole points; None if it has not changed. `ending` is how it ended if a player left.
     """
 
     table: int
@@ -32,6 +33,7 @@ class PlayedGame:
     final: tuple[int | None, ...]
     left_early: tuple[int, ...] = ()
     change: int | None = None
+    ending: EndReason | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,22 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Select, and_, case, func, or_, select
 
+from bot.engine.record import EndReason
 from bot.model.histories import EditionScore, History, PlayedGame, Reader, Versus
 from bot.model.results import Outcome
 from bot.store import row_mapping, schema
 
 _RESULT, _SEAT = schema.result, schema.seat
+_MOVE, _PLACE = schema.move, schema.place
 PAGE: Final = 8
 """Games on a page of a history."""
 LAST: Final = 5
 """The last games of two people that are listed."""
+
+_ENDINGS: Final = {
+    f"!{reason}": reason for reason in (EndReason.RESIGN, EndReason.TIMEOUT, EndReason.ABANDON)
+}
+"""By the first word of its text, each way in which a player ends a game by leaving."""
 
 _Rows = Sequence[row_mapping.AnyRow]
 
@@ -81,7 +88,20 @@ def _games(connection: Connection, rows: _Rows) -> tuple[PlayedGame, ...]:
     ids = [row.game_id for row in rows]
     seats = _by_game(connection, select(_SEAT).where(_SEAT.c.game_id.in_(ids)))
     results = _by_game(connection, select(_RESULT).where(_RESULT.c.game_id.in_(ids)))
-    return tuple(_game(row, seats[row.game_id], results[row.game_id]) for row in rows)
+    endings = _endings(connection, ids)
+    return tuple(
+        _game(row, seats[row.game_id], results[row.game_id], endings.get(row.game_id))
+        for row in rows
+    )
+
+
+def _endings(connection: Connection, ids: Sequence[int]) -> dict[int, EndReason]:
+    """Why the games ended of which the last move is that a player left."""
+    is_last = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 1)
+    last = select(_MOVE.c.game_id, _MOVE.c.text).join(_PLACE, is_last)
+    rows = connection.execute(last.where(_PLACE.c.game_id.in_(ids))).all()
+    words = {row.game_id: row.text.partition(" ")[0] for row in rows}
+    return {game_id: _ENDINGS[word] for game_id, word in words.items() if word in _ENDINGS}
 
 
 def _by_game(connection: Connection, query: Select[Any]) -> dict[int, list[row_mapping.AnyRow]]:
@@ -91,7 +111,9 @@ def _by_game(connection: Connection, query: Select[Any]) -> dict[int, list[row_m
     return games
 
 
-def _game(row: row_mapping.AnyRow, seats: _Rows, results: _Rows) -> PlayedGame:
+def _game(
+    row: row_mapping.AnyRow, seats: _Rows, results: _Rows, ending: EndReason | None
+) -> PlayedGame:
     return PlayedGame(
         table=row.game_id,
         rules=row.rules,
@@ -102,6 +124,7 @@ def _game(row: row_mapping.AnyRow, seats: _Rows, results: _Rows) -> PlayedGame:
         final=_final(row, results),
         left_early=tuple(result.seat for result in results if result.left_early),
         change=round(row.after) - round(row.before) if row.rated else None,
+        ending=ending,
     )
 
 

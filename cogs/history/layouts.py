@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from bot.engine.game import deals_finished
 from bot.engine.games import GAMES
+from bot.engine.record import EndReason
 from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
@@ -138,7 +139,10 @@ def _result(one: PlayedGame, _: Translator) -> str:
         Outcome.DRAWN: _("drew {score} against {names}", score=_points(one), names=names),
         Outcome.LOST: _("lost {score} against {names}", score=_points(one), names=names),
     }
-    return against[one.outcome]
+    if one.ending is None:
+        return against[one.outcome]
+    how = _("on time") if one.ending is EndReason.TIMEOUT else _("by resignation")
+    return f"{against[one.outcome]}, {how}"
 
 
 def _undecided(one: PlayedGame) -> bool:

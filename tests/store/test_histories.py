@@ -1,7 +1,10 @@
 """Finished games are read by index, and only those that their reader may see."""
 
-from sqlalchemy import update
+from functools import partial
 
+from sqlalchemy import Connection, Update, update
+
+from bot.engine.record import EndReason
 from bot.model.histories import Reader
 from bot.model.players import Person
 from bot.store import schema
@@ -21,6 +24,10 @@ async def ended(store: Store, ply: int = 0) -> int:
     await store.database.write(lambda c: c.execute(schema.rating.delete()))
     await store.games.append(commit)
     return game_id
+
+
+def _execute(statement: Update, connection: Connection) -> None:
+    connection.execute(statement)
 
 
 async def test_a_history_has_pages_the_newest_game_first(store: Store) -> None:
@@ -47,6 +54,21 @@ async def test_only_players_and_people_of_its_server_see_a_game(store: Store) ->
     ):
         shown = await store.player_stats.history(MINA.user_id, reader, 0)
         assert len(shown.games) == seen, reader
+
+
+async def test_how_a_game_ended_is_told_only_if_a_player_left(store: Store) -> None:
+    game_id = await ended(store, ply=1)
+    move = schema.move
+    for text, ending in (
+        ("!resign 1", EndReason.RESIGN),
+        ("!timeout 0", EndReason.TIMEOUT),
+        ("!abandon 1", EndReason.ABANDON),
+        ("QH@b1", None),
+    ):
+        last = update(move).where(move.c.game_id == game_id, move.c.ply == 1)
+        await store.database.write(partial(_execute, last.values(text=text)))
+        shown = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 0)
+        assert [one.ending for one in shown.games] == [ending]
 
 
 async def test_the_points_of_people_are_the_score_of_a_game_without_one(store: Store) -> None:

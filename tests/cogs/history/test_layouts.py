@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.games import GAMES
+from bot.engine.record import EndReason
 from bot.i18n.translator import Translator, translator_for
 from bot.model.histories import EditionScore, History, PlayedGame, Versus
 from bot.model.players import Computer, Person
@@ -27,7 +28,8 @@ def played(rules: str, outcome: Outcome, *left: int, name: str = "Lucy") -> Play
 @pytest.mark.parametrize("rules", GAMES)
 def test_lists_of_games_keep_the_limits(rules: str, translator: Translator) -> None:
     for outcome in Outcome:
-        pair = (played(rules, outcome, name=WILD[1]), played(rules, outcome, 0))
+        long = replace(played(rules, outcome, name=WILD[1]), ending=EndReason.RESIGN)
+        pair = (long, played(rules, outcome, 0))
         games = tuple(replace(pair[n % 2], table=2**63 - 1 - n) for n in range(8))
         check(layouts.history(History(games, 1, 3), Person(1, WILD[0]), translator))
         scores = tuple(EditionScore(key, 10**6, 10**6, 10**7) for key in GAMES)
@@ -44,6 +46,20 @@ def test_scores_are_those_of_the_person_first() -> None:
     )
     shown = layouts.history(History((lost,), 0, 1), MINA, _)
     assert "lost **60 : 90** against 🕯️\N{NO-BREAK SPACE}The Count" in texts(shown)
+
+
+@pytest.mark.parametrize(
+    ("ending", "told"),
+    [
+        (EndReason.RESIGN, ", by resignation · "),
+        (EndReason.ABANDON, ", by resignation · "),
+        (EndReason.TIMEOUT, ", on time · "),
+        (None, "Lucy\u2069 · "),
+    ],
+)
+def test_who_wins_with_fewer_points_reads_how(ending: EndReason | None, told: str) -> None:
+    won = replace(played("abstrac", Outcome.WON), ending=ending)
+    assert told in texts(layouts.history(History((won,), 0, 1), MINA, _))
 
 
 def test_who_stays_at_a_table_of_three_has_a_result() -> None:
