@@ -128,10 +128,9 @@ def _rank(row: Rank, rules: str, _: Translator) -> str:
     """A line of the leaderboard; points of different games cannot be added."""
     rank = _MEDALS.get(row.rank, f"**{row.rank}.**")
     streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
-    won = _.many("{wins} of {n} game", "{wins} of {n} games", row.games, wins=row.wins)
     points = " · " + _.many("{n} point", "{n} points", row.points) if rules else ""
     name = f"{rank}{_moved(row)} {safe_name(row.name)}"
-    return f"{name} **{row.rating} ± {doubt(row.sigma)}** · {won}{points}{streak}"
+    return f"{name} **{row.rating} ± {doubt(row.sigma)}** · {row.wins}/{row.games}{points}{streak}"
 
 
 def _you_miss(games: int, _: Translator) -> str:
@@ -152,10 +151,10 @@ def _moved(row: Rank) -> str:
 def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
     """What the signs mean that the page shows."""
     rows = (*board.rows, *((board.own,) if board.own else ()))
-    doubts = _("± the doubt about a rating, which shrinks with every rated game")
+    columns = _("rating ± doubt, which shrinks with every rated game · games won/played")
     moved = _("▲ ▼ places won and lost in the last week of play")
     return (
-        *((f"-# {doubts}",) if rows else ()),
+        *((f"-# {columns}",) if rows else ()),
         *((f"-# {moved}",) if any(row.moved for row in rows) else ()),
     )
 

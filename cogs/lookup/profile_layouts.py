@@ -146,7 +146,7 @@ def _rating(record: PlayerRecord, _: Translator) -> str:
 
 
 def _edition(record: EditionRecord, _: Translator) -> str:
-    won = _.many("{wins} of {n} game", "{wins} of {n} games", record.games, wins=record.wins)
+    won = _("won {wins} of {n}", wins=record.wins, n=record.games)
     best = _("best deal: {points}", points=record.best_deal)
     rating = f"**{record.rating} ± {doubt(record.sigma)}**"
     return f"• {edition_name(record.rules, _)}: {rating} · {won} · {best}"
