@@ -15,6 +15,7 @@ from bot.tables.mistakes import Answer, Mistake
 from bot.tables.table import Table
 from bot.ui.layouts import study
 from bot.ui.layouts import table as tables
+from bot.ui.layouts.seating import signed_name
 
 _MOST: Final = 5
 
@@ -118,14 +119,21 @@ def _framed(mistake: Mistake, message: Message, what: str, _: Translator) -> Mes
     ask = _("Your move here lost **{lost}** points. Find a better one.", lost=lost)
     tell = MistakeButton(mistake.table.id, mistake.number, MistakeAct.TELL)
     answer = Button(_("Show the answer"), str(tell), emoji="🕯️")
+    side = tuple(line for line in message.lines if line.startswith("-#")) or _side(mistake, _)
     return replace(
         _studied(mistake, message),
-        lines=(_title(mistake, _), *(line for line in message.lines if line.startswith("-#"))),
+        lines=(_title(mistake, _), *side),
         picture=None if picture is None else picture.renamed(name),
         below=(f"➤ {ask}",),
         accent=NIGHT,
         mentions=(),
     ).with_row((answer, _following(mistake, _), _practise(_)))
+
+
+def _side(mistake: Mistake, _: Translator) -> tuple[str, ...]:
+    """Which side of the picture the reader played."""
+    name = signed_name(mistake.table, mistake.view, mistake.table.position.sides[mistake.seat], _)
+    return ("-# " + _("Your side: {name}", name=name),)
 
 
 def _with_best(mistake: Mistake, _: Translator) -> Picture:

@@ -14,6 +14,7 @@ from bot.model.reviews import Grade, Judgement, Verdict
 from bot.tables.mistakes import Answer, Mistake
 from bot.tables.played_cards import played_cards
 from bot.tables.table import Table
+from bot.ui.layouts.seating import signed_name
 from cogs.puzzle import mistake_layouts as layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
@@ -63,6 +64,14 @@ def test_a_mistake_keeps_the_limits_and_can_be_answered(key: str, translator: Tr
             Answer(values[0][0], values, None, False),
         ):
             check(layouts.wrong_answer(mistake, answer, translator))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_mistake_says_which_side_was_the_readers(key: str) -> None:
+    for mistake in mistakes_of(finished(key), 17):
+        shown = texts(layouts.question(mistake, _))
+        name = signed_name(mistake.table, mistake.view, GAMES[key].sides[mistake.seat], _)
+        assert "You score" in shown or f"Your side: {name}" in shown
 
 
 def test_two_presses_answer_a_mistake_in_a_coffin(translator: Translator) -> None:
