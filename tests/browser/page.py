@@ -193,29 +193,32 @@ class Playground:
         self._menu(message, menu).locator(".select-trigger").click()
 
     def choose(self, message: Locator, menu: str, places: Sequence[int]) -> None:
-        """Choose the options at these places (from 0) of an open select, and close it."""
-        select = self._menu(message, menu)
-        for place in places[:-1]:
-            self._tick(select, place)
-        self._act(lambda: self._last_choice(select, places[-1]))
+        """Choose the options at these places (from 0) of a select, and close it."""
+        self._act(lambda: self._choose_and_close(self._menu(message, menu), places))
 
-    def _tick(self, select: Locator, place: int, tries: int = 5) -> None:
-        """Choose one option; a page that was redrawn in the meantime has closed the select."""
+    def _tick(self, select: Locator, place: int, *, to: bool = True, tries: int = 5) -> None:
+        """Choose one option, or not; a page that was redrawn in the meantime has closed it."""
         option = select.locator("[role=option]").nth(place)
         if not option.is_visible():
             select.locator(".select-trigger").click()
         try:
-            if option.get_attribute("aria-selected") != "true":
+            if option.get_attribute("aria-selected") != str(to).lower():
                 option.click(timeout=CLOSED_MS)
         except Error:
             if tries < 2:
                 raise
-            self._tick(select, place, tries - 1)
+            self._tick(select, place, to=to, tries=tries - 1)
 
-    def _last_choice(self, select: Locator, place: int) -> None:
-        """A select of one option closes by itself, one of several when its head is pressed."""
+    def _choose_and_close(self, select: Locator, places: Sequence[int]) -> None:
+        """A select of one option closes by itself, one of several when its head is pressed.
+
+        The page sends nothing unless the choice has changed, not even after a refusal.
+        """
         several = select.get_attribute("data-maximum") != "1"
-        self._tick(select, place)
+        if several:
+            self._tick(select, places[0], to=False)
+        for place in places:
+            self._tick(select, place)
         if several:
             select.locator(".select-trigger").click()
 
