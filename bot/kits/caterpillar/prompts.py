@@ -74,25 +74,18 @@ def summary(result: CaterpillarResult, names: Sequence[str], _: Translator) -> t
 
 
 def details(result: CaterpillarResult, _: Translator) -> tuple[str, ...]:
-    """By side the plays that scored and the courts; then a hand that was court short."""
-    return (*(_reckoning(result, side, _) for side in (0, 1)), *shown_text(result, _))
+    """By side the plays that scored, if there were several; then a hand that was court short."""
+    sums = (text for side in (0, 1) if (text := _sum(result, side, _)))
+    return (*sums, *shown_text(result, _))
 
 
-def _reckoning(result: CaterpillarResult, side: int, _: Translator) -> str:
-    """The score of a side: `◆ 15 + 25 = 40 by play, 100 for courts: **140**`."""
-    made = _(
-        "{points} by play, {bonus} for courts",
-        points=_sum(result, side),
-        bonus=result.bonus[side],
-    )
-    return f"{SIGNS[side]} {made}: **{result.scores[side]}**"
-
-
-def _sum(result: CaterpillarResult, side: int) -> str:
-    """The points of a side's plays as a sum."""
+def _sum(result: CaterpillarResult, side: int, _: Translator) -> str:
+    """The points of a side's plays: `◆ 15 + 25 = 40 by play`; empty if fewer than two scored."""
     points = [str(play.points) for play in result.plays if play.seat == side and play.points]
-    total = result.play_points[side]
-    return str(total) if len(points) < 2 else f"{' + '.join(points)} = {total}"
+    if len(points) < 2:
+        return ""
+    total = f"{' + '.join(points)} = {result.play_points[side]}"
+    return f"{SIGNS[side]} " + _("{points} by play", points=total)
 
 
 def _last_play(view: CaterpillarView) -> Play | None:
