@@ -10,6 +10,7 @@ from bot.kits.kit import MatchEnd
 from bot.messages import button_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import LessonButton
+from bot.model.players import Person
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
@@ -90,7 +91,7 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
     lesson = Button(_("Lesson"), str(LessonButton()), emoji="🎓")
     played, is_won = _deals_played(view), bool(table.position.winners)
     link_buttons = (Button(_("Go to the table"), url=link),) if link else ()
-    return Message(
+    message = Message(
         lines=(_title(view, _),),
         picture=_end_picture(table, view, _),
         below=(
@@ -109,6 +110,7 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
         ),
         accent=BRASS,
     )
+    return message if _can_meet_again(table) else message.without(again.custom_id)
 
 
 def notice(table: Table, link: str, _: Translator) -> Message:
@@ -178,6 +180,11 @@ def sheet(table: Table, _: Translator) -> Message:
         _sheet(table, shown, _) if view.results else None,
         accent=BRASS,
     )
+
+
+def _can_meet_again(table: Table) -> bool:
+    """Whether all who had a seat can still be invited."""
+    return not any(isinstance(player, Person) and player.former for player in table.seats)
 
 
 def _title(view: View, _: Translator) -> str:

@@ -11,7 +11,7 @@ from bot.engine.results import DecidedBy
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.messages.message import Message, Select
-from bot.model.players import Computer
+from bot.model.players import Computer, Person
 from bot.model.results import RatingChange
 from bot.render.score_sheet import ScoreSheet
 from bot.render.symbols import ACROSS, DOWN
@@ -242,6 +242,13 @@ def test_the_end_offers_what_to_do_next_with_the_scores_one_press_away() -> None
     assert not isinstance(second, Select)
     assert [button.label for button in first] == ["Rematch", "Review", "Replay", "Share"]
     assert [button.label for button in second] == ["Scores", "Verify"]
+
+
+def test_nobody_is_asked_to_invite_a_former_player_again() -> None:
+    *_running, over = tables_of("dracula.classic")
+    left = replace(over, seats=(over.seats[0], Person(-5, "")))
+    labels = [button.label for button in game_over.table_over(left, "", _).buttons]
+    assert labels == ["Review", "Replay", "Share", "Scores", "Verify"]
 
 
 def test_a_copy_to_pass_on_has_the_picture_and_no_buttons() -> None:
