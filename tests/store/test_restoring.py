@@ -5,17 +5,24 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import Connection, insert
 
+from bot.model.terms import Terms
+from bot.store.checksums import of_game, of_move
 from bot.store.database import USUAL_PATIENCE
 from bot.store.errors import UnusableDatabase, UnusableKey
 from bot.store.maintenance import back_up
+from bot.store.migrate import migrate
 from bot.store.restoring import check_backup, replace_by
 from bot.store.secret_key import new_key
+from bot.store.sqlite_database import open_sqlite
 from bot.store.store import open_store
 from tests.databases import opened
 from tests.store.samples import begun, step, stored
+from tests.store.test_migrations import OLDER, REFER_LATER, reflected, row_of
 
 
 @pytest.fixture
@@ -144,6 +151,35 @@ async def test_what_is_no_copy_is_refused(target: Path) -> None:
         with pytest.raises(UnusableDatabase) as error:
             check_backup(path, target, None, ignore)
         assert error.value.key == key
+
+
+@pytest.mark.parametrize("version", OLDER)
+async def test_a_copy_of_an_older_version_is_as_good(tmp_path: Path, version: str) -> None:
+    terms, at = Terms("abstrac"), 1000.0
+    first = of_game(terms, bytes(32), at)
+    start = {"rules": terms.rules, "options": "{}", "pace": terms.pace.value, "rated": True}
+    chain = {"seed": bytes(32), "started_at": at, "checksum": first}
+    known: dict[str, dict[str, Any]] = {
+        "game": start | chain,
+        "move": {"ply": 0, "text": "one", "at": at, "checksum": of_move(first, 0, "one", at)},
+        "place": {"ply": 1},
+    }
+
+    def fill(connection: Connection) -> None:
+        migrate(connection, version)
+        connection.exec_driver_sql(REFER_LATER["sqlite"])
+        tables = reflected(connection).tables
+        for name in ("lobby", "game", "move", "place"):
+            row = row_of(tables[name], 1) | known.get(name, {})
+            connection.execute(insert(tables[name]), row)
+
+    copy = tmp_path / "copy.db"
+    database = await open_sqlite(copy)
+    await database.change(fill)
+    await database.close()
+    told: list[tuple[int, int]] = []
+    check_backup(copy, tmp_path / "dracula.db", None, lambda *done: told.append(done))
+    assert told == [(1, 1)]
 
 
 async def test_a_copy_without_its_key_is_refused(target: Path) -> None:
