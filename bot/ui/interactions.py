@@ -254,9 +254,11 @@ class Interactions:
             if isinstance(error, discord.HTTPException) and cannot_answer(error):
                 _log.info("press %s could not be answered any more: %s", number, error)
                 return
-            _log.exception("error %s: the reply could not be sent", number)
+            passing = is_transient(error)
+            text = "error %s: the reply could not be sent: %s"
+            _log.error(text, number, error, exc_info=not passing)
             failed = Reply(layouts.failed(number, caller.translator))
-            if reply != failed and not is_transient(error):
+            if reply != failed and not passing:
                 await self._send(interaction, failed, number, caller)
         else:
             if reply.followup is not None:

@@ -176,6 +176,19 @@ async def test_an_answer_that_discord_did_not_take_at_first_is_given(world: Worl
     assert answer.ephemeral
 
 
+@pytest.mark.parametrize(("status", "traced"), [(503, False), (400, True)])
+async def test_the_log_has_a_traceback_unless_discord_is_unavailable(
+    world: World, caplog: pytest.LogCaptureFixture, status: int, traced: bool
+) -> None:
+    await dealt(world)
+    world.env.inject_error(*ANSWER, status=status, times=3)
+    world.emit(world.mina, world.newest(), "pv:export")
+    await world.env.settle()
+    told = [one for one in caplog.records if "could not be sent" in one.getMessage()]
+    assert told
+    assert {bool(one.exc_info) for one in told} == {traced}
+
+
 async def test_a_challenge_that_could_not_be_posted_is_posted_later(world: World) -> None:
     world.env.inject_error(*SEND, status=503, times=3)
     await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
