@@ -67,8 +67,9 @@ async def test_whoever_is_erased_leaves_every_game_and_challenge(file: Path) -> 
         assert former.former
         assert table.seats[1] == JONATHAN
         assert erased.tables == ()  # the fake publisher has shown nothing in a message
-        with pytest.raises(BadInvitation):
+        with pytest.raises(BadInvitation) as refused:
             await here.lobbies.rematch(game.id, JONATHAN, CRYPT)
+        assert refused.value.key == "former_player"
 
 
 async def test_the_ratings_of_the_others_are_rebuilt_as_they_were(file: Path) -> None:
