@@ -133,16 +133,19 @@ def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
     """The button of a seat, labelled with its player or with whom it is reserved for."""
     player, holder = lobby.seats[seat], lobby.reserved_for[seat]
     sides = _sides(lobby)
-    side = ""
-    if sides.count(sides[0]) > 1:
-        side = _("with the host: ") if sides[seat] == sides[0] else _("against the host: ")
+    side, join = "", _("Join")
+    if sides.count(sides[0]) > 1 and sides[seat] == sides[0]:
+        side, join = _("With the host: "), _("Join the host")
+    elif sides.count(sides[0]) > 1:
+        side, join = _("Against the host: "), _("Play against the host")
     press = str(LobbyButton(lobby.id, LobbyAct.JOIN, seat))
     if player is not None:
         return Button(f"{side}{player_label(player, _)}"[:MOST_LABEL], press, disabled=True)
     if holder is not None and holder in lobby.awaited:
         reserved = _("for {name}", name=plain_name(holder.name))
-        return Button(f"{side}{reserved}"[:MOST_LABEL], press, ButtonStyle.GREEN)
-    return Button(side + _("join"), press, ButtonStyle.GREEN)
+        label = f"{side}{reserved}"
+        return Button(f"{label[:1].upper()}{label[1:]}"[:MOST_LABEL], press, ButtonStyle.GREEN)
+    return Button(join, press, ButtonStyle.GREEN)
 
 
 def _fill_rows(

@@ -55,10 +55,20 @@ def test_only_people_without_a_seat_are_mentioned() -> None:
     assert message.mentions == (3, 4)
     assert "<@2>" not in texts(message)
     assert labels(message)[:3] == [
-        "against the host: Mina",
-        "with the host: for Lucy",
-        "against the host: for Jonathan",
+        "Against the host: Mina",
+        "With the host: for Lucy",
+        "Against the host: for Jonathan",
     ]
+
+
+def test_free_seats_say_with_whom_one_would_play() -> None:
+    partners = lobbies.open_lobby(lobby_of("dracula.partners"), (), _)
+    against = "Play against the host"
+    assert labels(partners)[:3] == [against, "Join the host", against]
+    assert labels(lobbies.open_lobby(lobby_of("thracula"), (), _))[:2] == ["Join", "Join"]
+    invited = (Person(3, "Lucy"), Person(4, "Jonathan"))
+    reserved = lobbies.open_lobby(lobby_of("thracula", invited=invited), (), _)
+    assert labels(reserved)[:2] == ["For Lucy", "For Jonathan"]
 
 
 def test_a_challenge_without_invitations_is_open_to_all() -> None:
