@@ -95,8 +95,8 @@ def _hint(view: FoscoView, _: Translator) -> str:
         return _("It is not your turn: sharpen a stake and wait.")
     if view.open_hands:
         return _(
-            "It is your turn: press a card on the table's message. The golden number above or below"
-            " a card is the new count."
+            "It is your turn: press a card on the table's message. The number beside a card is the"
+            " new count."
         )
     return _("It is your turn: below each card is the new count.")
 
