@@ -6,7 +6,7 @@ from bot.i18n.card_names import BAT
 from bot.i18n.player_names import computer_name, player_label, player_name
 from bot.i18n.sanitize import plain_name
 from bot.i18n.terms import pace_name
-from bot.i18n.translator import Translator
+from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name, kit_for, option_name, value_name
 from bot.messages.button_ids import RulesButton
 from bot.messages.lobby_ids import HowToPlayButton, LobbyAct, LobbyButton
@@ -130,22 +130,29 @@ def _explanations(rules: str, _: Translator) -> tuple[Button, ...]:
 
 
 def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
-    """The button of a seat, labelled with its player or with whom it is reserved for."""
+    """The button of a seat, labelled with its player or with what its taker would do."""
     player, holder = lobby.seats[seat], lobby.reserved_for[seat]
-    sides = _sides(lobby)
-    side, join = "", _("Join")
-    if sides.count(sides[0]) > 1 and sides[seat] == sides[0]:
-        side, join = _("With the host: "), _("Join the host")
-    elif sides.count(sides[0]) > 1:
-        side, join = _("Against the host: "), _("Play against the host")
+    taken, accept, join = (_(text) for text in _seat_texts(_sides(lobby), seat))
     press = str(LobbyButton(lobby.id, LobbyAct.JOIN, seat))
     if player is not None:
-        return Button(f"{side}{player_label(player, _)}"[:MOST_LABEL], press, disabled=True)
+        label = taken.format(name=player_label(player, _))
+        return Button(label[:MOST_LABEL], press, disabled=True)
     if holder is not None and holder in lobby.awaited:
-        reserved = _("for {name}", name=plain_name(holder.name))
-        label = f"{side}{reserved}"
-        return Button(f"{label[:1].upper()}{label[1:]}"[:MOST_LABEL], press, ButtonStyle.GREEN)
-    return Button(join, press, ButtonStyle.GREEN)
+        join = accept.format(name=plain_name(holder.name))
+    return Button(join[:MOST_LABEL], press, ButtonStyle.GREEN)
+
+
+def _seat_texts(sides: tuple[int, ...], seat: int) -> tuple[str, str, str]:
+    """The labels of a seat, untranslated: when it is taken, reserved for somebody, and free."""
+    if sides.count(sides[0]) == 1:
+        return "{name}", N_("{name}: accept"), N_("Join")
+    if sides[seat] == sides[0]:
+        return N_("With the host: {name}"), N_("{name}: join the host"), N_("Join the host")
+    return (
+        N_("Against the host: {name}"),
+        N_("{name}: play against the host"),
+        N_("Play against the host"),
+    )
 
 
 def _fill_rows(

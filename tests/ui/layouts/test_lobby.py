@@ -56,8 +56,8 @@ def test_only_people_without_a_seat_are_mentioned() -> None:
     assert "<@2>" not in texts(message)
     assert labels(message)[:3] == [
         "Against the host: Mina",
-        "With the host: for Lucy",
-        "Against the host: for Jonathan",
+        "Lucy: join the host",
+        "Jonathan: play against the host",
     ]
 
 
@@ -68,7 +68,7 @@ def test_free_seats_say_with_whom_one_would_play() -> None:
     assert labels(lobbies.open_lobby(lobby_of("thracula"), (), _))[:2] == ["Join", "Join"]
     invited = (Person(3, "Lucy"), Person(4, "Jonathan"))
     reserved = lobbies.open_lobby(lobby_of("thracula", invited=invited), (), _)
-    assert labels(reserved)[:2] == ["For Lucy", "For Jonathan"]
+    assert labels(reserved)[:2] == ["Lucy: accept", "Jonathan: accept"]
 
 
 def test_a_challenge_without_invitations_is_open_to_all() -> None:
