@@ -56,6 +56,15 @@ async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> Non
         assert "/dracula play finds you an opponent" in text(own.response)
 
 
+async def test_whoever_plays_their_first_game_has_finished_none(world: World) -> None:
+    await dealt(world)
+    for command in ("history", "profile"):
+        own = await world.mina.slash(world.channel, f"dracula {command}")
+        assert "You have finished no game yet" in text(own.response)
+    other = await world.lucy.slash(world.channel, "dracula profile", user=world.mina)
+    assert "Has finished no game yet" in text(other.response)
+
+
 async def test_a_game_that_was_left_before_a_deal_was_finished_counts_for_nobody(
     world: World,
 ) -> None:
