@@ -140,7 +140,7 @@ def suggestions(rules: str, written: str, _: Translator) -> list[tuple[str, str]
         for key, value in _rarer(GAMES.get(rules, GAMES[DEFAULT_EDITION]))
         if key not in used
     )
-    asked = written[end:].strip().casefold()
+    asked = written[end:].strip(" ,;").casefold()
     matching = (
         ((prefix + shown)[:_LONGEST_CHOICE], prefix + text)
         for shown, text in found

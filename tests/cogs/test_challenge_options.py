@@ -92,7 +92,7 @@ def test_the_option_that_is_being_typed_is_completed_below_the_others(written: s
 
 
 def test_an_option_can_be_found_by_words_of_its_name() -> None:
-    for written in ("next prime", "king = next_p"):
+    for written in ("next prime", "king = next_p", " , next prime"):
         told = [text for _shown, text in suggestions("fosco.two", written, _)]
         assert told == ["king=next_prime"]
 
