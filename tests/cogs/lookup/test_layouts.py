@@ -44,6 +44,13 @@ def test_a_rank_shows_the_places_won_or_lost() -> None:
     assert "last week" in shown.below[-1]
 
 
+def test_a_rank_has_the_games_won_and_played_in_short() -> None:
+    rows = (Rank(4, 1, "Mina", 1500, False, 50, 27, 77, 0),)
+    shown = lists.leaderboard(Leaderboard(rows, None, 0, 1), True, "", _)
+    assert shown.lines[1].endswith("· 27/50"), "a line for a phone"
+    assert "games won/played" in shown.below[-1]
+
+
 def test_points_are_told_where_they_are_those_of_one_game() -> None:
     rows = (Rank(1, 1, "Mina", 1500, False, 9, 4, 77, 0),)
     titles = {"": "All games", "fosco": "Fosco ·", "fosco.two": "Fosco for two"}
