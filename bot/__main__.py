@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Final
 
 import discord
-from tqdm import tqdm
 
 from bot import admin, logs, playground
 from bot.app import App, Overrides, build_app
@@ -26,14 +25,21 @@ from bot.client import DraculaClient, Sharding
 from bot.engine.errors import Refusal
 from bot.monitor import monitored
 from bot.move import move_to
-from bot.opening import hidden_texts, location_of, make_default_folder, opened, shard_locks
+from bot.opening import (
+    hidden_texts,
+    location_of,
+    make_default_folder,
+    opened,
+    opened_to_play,
+    shard_locks,
+)
+from bot.rebuild import rebuild_results
 from bot.settings import Settings, SettingsError
 from bot.store.database import beside
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
 from bot.store.maintenance import last_heartbeat
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
-from bot.tables.rebuild import rebuild
 from bot.tables.shard_owner import ShardOwner, WrongShardCount
 from bot.ui.messenger import DEFAULT_POLICY
 from bot.ui.pictures import favour_answers
@@ -127,7 +133,7 @@ async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with opened(settings, shared=settings.token is not None) as store:
+    async with opened_to_play(settings, shared=settings.token is not None) as store:
         if settings.token is None:
             return await _in_the_browser(settings, store, stop)
         app = build_app(settings, store)
@@ -282,18 +288,7 @@ async def _move_to(settings: Settings, arguments: argparse.Namespace) -> int:
 
 
 async def _rebuild(settings: Settings, arguments: argparse.Namespace) -> int:
-    with tqdm(unit=" games", leave=False, disable=None) as bar:
-
-        def progress(done: int, total: int) -> None:
-            if bar.total is None:
-                # What an earlier one has done says nothing about the time that is left.
-                bar.initial, bar.total = done, total
-            bar.update(done - bar.n)
-
-        async with opened(settings) as store:
-            counted = await rebuild(store, progress, afresh=arguments.afresh)
-    print(f"Results and ratings were recalculated from {counted} games.")
-    return 0
+    return await rebuild_results(settings, afresh=arguments.afresh)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,14 @@
 """`python -m bot move-to`: carries the games of an SQLite file over to PostgreSQL, for the host."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from tqdm import tqdm
 
 from bot.opening import address_of, opened
-from bot.settings import Settings
+from bot.settings import ADDRESS, DATABASE, Settings
 from bot.store.database import USUAL_PATIENCE, PostgresAddress
 from bot.store.errors import UnusableKey
 from bot.store.instance_lock import only_process
@@ -15,10 +17,12 @@ from bot.store.postgres_preflight import as_postgres_errors, opened_postgres
 from bot.store.secret_key import key_file, key_of
 from bot.store.store import Store
 
+_GIVEN: Final = replace(DATABASE, name="The address", expected=ADDRESS)
+
 
 async def move_to(settings: Settings, text: str) -> int:
     """Copy the database of the settings to this address; the exit code."""
-    target = address_of(text, settings.data_folder)
+    target = address_of(text, settings.data_folder, _GIVEN)
     if not isinstance(settings.database, Path):
         print("DATABASE is already on a server; only a file can be moved.", file=sys.stderr)
         return 2

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from bot.setting import Secret
+from bot.setting import Secret, Setting
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.database import Location, PostgresAddress, postgres_address
 from bot.store.instance_lock import only_process
 from bot.store.postgres_locks import PostgresLocks
+from bot.store.preflight import find_database
 from bot.store.secret_key import SecretKey
 from bot.store.shard_locks import SoleProcess
 from bot.store.store import Store, open_store
@@ -28,14 +29,16 @@ def location_of(settings: Settings) -> Location:
     return address_of(settings.database.reveal(), settings.data_folder)
 
 
-def address_of(text: str, folder: Path) -> PostgresAddress:
+def address_of(
+    text: str, folder: Path, given_as: Setting[Path | Secret] = DATABASE
+) -> PostgresAddress:
     """The address of a PostgreSQL database; SettingsError if it cannot be used."""
     try:
         if not isinstance(DATABASE.parse(text), Secret):
             raise ValueError
         return postgres_address(text, folder)
     except ValueError as error:
-        problem = f"{DATABASE.name} is {DATABASE.show(text)}; expected {DATABASE.expected}."
+        problem = f"{given_as.name} is {given_as.show(text)}; expected {given_as.expected}."
         raise SettingsError((problem,)) from error
 
 
@@ -77,10 +80,24 @@ async def shard_locks(settings: Settings) -> AsyncIterator[SoleProcess | Postgre
 
 
 @asynccontextmanager
-async def opened(settings: Settings, *, shared: bool = False) -> AsyncIterator[Store]:
+async def opened(settings: Settings) -> AsyncIterator[Store]:
+    """The store for a task of the host, which no bot uses meanwhile; UnusableDatabase, UnusableKey.
+
+    A file that is missing is not created: whoever mistypes its name would be told of no games.
+    """
+    location = location_of(settings)
+    if isinstance(location, Path):
+        find_database(location)
+    async with opened_to_play(settings, shared=False) as store:
+        yield store
+
+
+@asynccontextmanager
+async def opened_to_play(settings: Settings, *, shared: bool) -> AsyncIterator[Store]:
     """The store, which no other process uses meanwhile; UnusableDatabase, UnusableKey.
 
     `shared`: other bots may, if it is on a server; and a large file is left to `check_later`.
+    A file that is missing is created.
     """
     location = location_of(settings)
     given = settings.secret_key

@@ -61,11 +61,14 @@ DISCORD_TOKEN = Setting(
     secret(TOKEN_SHAPE),
     secret="a bot token",
 )
+ADDRESS = (
+    "postgresql://user:password@host/database; write %40 for @ in a password, and likewise for "
+    "/ : # ? %"
+)
 DATABASE = Setting(
     "DATABASE",
     "data/dracula.db",
-    "the path of a file, or postgresql://user:password@host/database; write %40 for @ in a "
-    "password, and likewise for / : # ? %",
+    f"the path of a file, or {ADDRESS}",
     database,
     show=without_password,
 )

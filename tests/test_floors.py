@@ -55,6 +55,7 @@ COMPOSE_EVERYTHING = {
     "bot.move",
     "bot.opening",
     "bot.playground",
+    "bot.rebuild",
 }
 TOOLS = "bot.tools"
 

@@ -316,8 +316,28 @@ def test_seeds_come_from_the_generator_of_the_system() -> None:
     assert Overrides().runtime is SYSTEM_RUNTIME
 
 
-def test_ratings_can_be_counted_anew(tmp_path: Path) -> None:
-    done = ran(tmp_path, "rebuild")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("health",),
+        ("rebuild",),
+        ("admin", "tables"),
+        ("backup", "copy.db"),
+        ("move-to", "postgresql://mina:hunter2@127.0.0.1:1/dracula"),
+    ],
+)
+def test_a_task_on_a_database_that_is_not_there_says_so_and_makes_none(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    done = ran(tmp_path, *words)
+    assert done.returncode == 78
+    assert done.stderr == f"There is no such file: {tmp_path / 'dracula.db'}.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_ratings_can_be_counted_anew(tmp_path: Path) -> None:
+    await (await open_store(tmp_path / "dracula.db")).close()
+    done = await asyncio.to_thread(ran, tmp_path, "rebuild")
     assert done.returncode == 0, done.stderr
     assert "0 games" in done.stdout
 

@@ -16,6 +16,7 @@ from bot.store.postgres_preflight import as_postgres_errors
 from bot.store.preflight import (
     as_store_errors,
     create_private,
+    find_database,
     is_in_use,
     read_only,
     refuse_foreign,
@@ -52,7 +53,7 @@ def _heartbeat(connection: Connection) -> float | None:
 
 
 def _heartbeat_in(path: Path) -> float | None:
-    _find(path)
+    find_database(path)
     with as_store_errors(path), closing(read_only(path)) as connection:
         if not refuse_foreign(connection, path):
             return None
@@ -73,7 +74,7 @@ def back_up(source: Location, target: Path) -> None:
     """
     if isinstance(source, PostgresAddress):
         raise UnusableDatabase("pg_dump", _PG_DUMP)
-    _find(source)
+    find_database(source)
     new = unfinished(target)
     with as_store_errors(target):
         _refuse_unless_new(target)
@@ -84,12 +85,6 @@ def back_up(source: Location, target: Path) -> None:
         finally:
             remove(new)
         sync(target.parent)
-
-
-def _find(path: Path) -> None:
-    with as_store_errors(path):
-        if not path.is_file():
-            raise store_error("unreadable", path)
 
 
 def _refuse_unless_new(target: Path) -> None:

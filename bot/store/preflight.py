@@ -37,6 +37,7 @@ _KEYS: Final = {
 _SENTENCES: Final = {
     "directory_missing": "There is no such directory: {path}. Create it first.",
     "directory_unwritable": "This directory cannot be written to: {path}.",
+    "missing": "There is no such file: {path}.",
     "unreadable": "The database cannot be opened: {path}. Is it a file that the bot may read?",
     "lock_unwritable": "The lock of the database cannot be opened: {path}. Is it a file that the "
     "bot may write to?",
@@ -78,6 +79,15 @@ def _key_of(error: BaseException | None) -> str:
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
         return "full"  # what SQLite says where there is no room for the file that processes share
     return _KEYS.get(primary_code(error), "unreadable")
+
+
+def find_database(path: Path) -> None:
+    """UnusableDatabase unless there is a file at `path`."""
+    with as_store_errors(path):
+        if not path.exists():
+            raise store_error("missing", path)
+        if not path.is_file():  # a pipe would be waited for without an end
+            raise store_error("unreadable", path)
 
 
 def check_database(

@@ -16,6 +16,7 @@ from bot.store.preflight import (
     as_store_errors,
     check_database,
     create_private,
+    find_database,
     read_only,
     remove,
     store_error,
@@ -41,8 +42,9 @@ def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Prog
     It has to be whole, of this version or an older one, with records that are what was written, and
     to belong to this `key`, or without one to that in the file beside `target`.
     """
+    find_database(copy)
     with as_store_errors(copy):
-        if not copy.is_file() or not copy.stat().st_size:
+        if not copy.stat().st_size:
             raise store_error("unreadable", copy)
         if target.exists() and copy.samefile(target):
             raise store_error("same_file", copy)

@@ -359,7 +359,7 @@ async def test_a_backup_never_overwrites(store: Store, tmp_path: Path) -> None:
 def test_there_is_no_backup_of_nothing(tmp_path: Path) -> None:
     with pytest.raises(UnusableDatabase) as error:
         back_up(tmp_path / "dracula.db", tmp_path / "copy.db")
-    assert error.value.key == "unreadable"
+    assert error.value.key == "missing"
     assert list(tmp_path.iterdir()) == []
 
 

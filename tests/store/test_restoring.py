@@ -147,7 +147,7 @@ async def test_what_is_no_copy_is_refused(target: Path) -> None:
         copy.write_bytes(content)
         with pytest.raises(UnusableDatabase):
             check_backup(copy, target, None, ignore)
-    for path, key in ((target, "same_file"), (target.with_name("missing.db"), "unreadable")):
+    for path, key in ((target, "same_file"), (target.with_name("missing.db"), "missing")):
         with pytest.raises(UnusableDatabase) as error:
             check_backup(path, target, None, ignore)
         assert error.value.key == key

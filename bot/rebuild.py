@@ -1,0 +1,23 @@
+"""`python -m bot rebuild`: computes all results and ratings from the games again, for the host."""
+
+from tqdm import tqdm
+
+from bot.opening import opened
+from bot.settings import Settings
+from bot.tables.rebuild import rebuild
+
+
+async def rebuild_results(settings: Settings, *, afresh: bool) -> int:
+    """Replace all results and ratings, and resume unless `afresh`; the exit code."""
+    with tqdm(unit=" games", leave=False, disable=None) as bar:
+
+        def progress(done: int, total: int) -> None:
+            if bar.total is None:
+                # What an earlier one has done says nothing about the time that is left.
+                bar.initial, bar.total = done, total
+            bar.update(done - bar.n)
+
+        async with opened(settings) as store:
+            counted = await rebuild(store, progress, afresh=afresh)
+    print(f"Results and ratings were recalculated from {counted} games.")
+    return 0
