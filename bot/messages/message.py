@@ -86,6 +86,14 @@ Row = tuple[Button, ...] | Select
 
 
 @dataclass(frozen=True, slots=True)
+class Section:
+    """A line with the button at its right that changes what it says."""
+
+    line: str
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """A call that draws a picture: `draw(*arguments, pack)` returns the bytes of its file.
 
@@ -129,7 +137,8 @@ class Document:
 class Message:
     """The contents of a message, from `lines` above the picture to the `rows` below it.
 
-    Only the users in `mentions` (user ids) are pinged, whatever the texts mention.
+    The `sections` stand between the picture and the lines `below` it. Only the users in `mentions`
+    (user ids) are pinged, whatever the texts mention.
     """
 
     lines: tuple[str, ...]
@@ -139,12 +148,14 @@ class Message:
     accent: int = OXBLOOD
     mentions: tuple[int, ...] = ()
     document: Document | None = None
+    sections: tuple[Section, ...] = ()
 
     @property
     def buttons(self) -> tuple[Button, ...]:
-        """The buttons of all rows."""
+        """The buttons of all sections and rows."""
         rows = (row for row in self.rows if not isinstance(row, Select))
-        return tuple(button for row in rows for button in row)
+        beside_lines = (section.button for section in self.sections)
+        return (*beside_lines, *(button for row in rows for button in row))
 
     @property
     def selects(self) -> tuple[Select, ...]:
@@ -156,7 +167,7 @@ class Message:
         return replace(self, lines=(*first, *self.lines))
 
     def without(self, *custom_ids: str) -> "Message":
-        """This message without the buttons that have these ids."""
+        """This message without the buttons of its rows that have these ids."""
         rows = (
             row
             if isinstance(row, Select)

@@ -63,3 +63,5 @@ def _found(parts: Iterable[object]) -> Iterator[tuple[int, str]]:
             yield int(part.type.value), part.custom_id or ""
         elif isinstance(part, discord.ActionRow | discord.Container):
             yield from _found(part.children)
+        elif isinstance(part, discord.SectionComponent):
+            yield from _found((part.accessory,))

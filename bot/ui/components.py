@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.messages.message import Button, ButtonStyle, Message, Row, Select
+from bot.messages.message import Button, ButtonStyle, Message, Row, Section, Select
 from bot.ui.buttons import recognised
 
 Component = dict[str, Any]
@@ -88,6 +88,7 @@ def _box(message: Message, drawn: bool) -> Component:
     parts = [
         *_text(message.lines),
         *_picture(message, drawn),
+        *map(_section, message.sections),
         *_text(message.below),
         *_document(message),
         *map(_row, message.rows),
@@ -115,6 +116,14 @@ def _document(message: Message) -> Iterator[Component]:
             "type": _KINDS.file.value,
             "file": {"url": f"attachment://{message.document.name}"},
         }
+
+
+def _section(section: Section) -> Component:
+    return {
+        "type": _KINDS.section.value,
+        "components": list(_text((section.line,))),
+        "accessory": _button(section.button),
+    }
 
 
 def _row(row: Row) -> Component:

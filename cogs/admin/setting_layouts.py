@@ -10,7 +10,7 @@ from bot.i18n.terms import pace_name
 from bot.i18n.translator import Translator, languages
 from bot.kits.catalogue import edition_name
 from bot.messages.admin_ids import ServerSettingButton
-from bot.messages.message import NIGHT, Button, Message, Row, Select, SelectOption
+from bot.messages.message import NIGHT, Button, Message, Row, Section, Select, SelectOption
 from bot.model.server_settings import DAYS, MINUTES, TIME_ZONES, ServerSettings
 from bot.model.terms import Pace
 
@@ -33,18 +33,14 @@ def server_settings(current: ServerSettings, unusable: Sequence[int], _: Transla
         _("Time for a move: {times}", times=_times(current, _)),
         _edition_line(current.edition, _),
         _language_line(current.language, _),
-        _("A thread for each game: {state}", state=_on_or_off(current.thread_per_game, _)),
-        _("Games against computers: {state}", state=_on_or_off(current.computers, _)),
         *_daily_lines(current, _),
     )
     note = _("Every change applies at once. Running games stay where they are. Clear the channels"
              " to allow all of them.")  # fmt: skip
     return Message(
-        lines=(
-            "### 🏰 " + _("Settings of this server"),
-            *(f"• {line}" for line in lines),
-            f"-# {note}",
-        ),
+        lines=("### 🏰 " + _("Settings of this server"), *(f"• {line}" for line in lines)),
+        sections=_switches(current, _),
+        below=(f"-# {note}",),
         rows=_rows(current, _),
         accent=NIGHT,
     )
@@ -68,7 +64,6 @@ def _rows(current: ServerSettings, _: Translator) -> tuple[Row, ...]:
         _choice("language", spoken, current.language),
         _daily_menu(current, _),
         _choice("time_zone", {"": _zone_line("", _)} | _zones(), current.time_zone),
-        (_thread_switch(current, _), _computer_switch(current, _)),
     )
 
 
@@ -125,20 +120,24 @@ def _choice(name: str, labels: Mapping[str, str], chosen: str) -> Select:
     return Select(str(ServerSettingButton(name)), options)
 
 
-def _thread_switch(current: ServerSettings, _: Translator) -> Button:
-    on = current.thread_per_game
-    label = _("Stop opening threads") if on else _("Open a thread for each game")
-    return _switch("thread_per_game", on, label, "🧵")
+def _switches(current: ServerSettings, _: Translator) -> tuple[Section, ...]:
+    """What is on or off."""
+    threads, computers = current.thread_per_game, current.computers
+    return (
+        Section(
+            _("A thread for each game: {state}", state=_on_or_off(threads, _)),
+            _switch("thread_per_game", threads, "🧵", _),
+        ),
+        Section(
+            _("Games against computers: {state}", state=_on_or_off(computers, _)),
+            _switch("computers", computers, "🕯️", _),
+        ),
+    )
 
 
-def _computer_switch(current: ServerSettings, _: Translator) -> Button:
-    on = current.computers
-    label = _("Turn computers off") if on else _("Turn computers on")
-    return _switch("computers", on, label, "🕯️")
-
-
-def _switch(name: str, on: bool, label: str, emoji: str) -> Button:
+def _switch(name: str, on: bool, emoji: str, _: Translator) -> Button:
     """The button that turns a setting off, or on."""
+    label = _("Turn off") if on else _("Turn on")
     return Button(label, str(ServerSettingButton(name, "off" if on else "on")), emoji=emoji)
 
 

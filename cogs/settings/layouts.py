@@ -10,7 +10,7 @@ from bot.i18n.translator import N_, Translator, languages
 from bot.messages import button_ids
 from bot.messages.clock_ids import VacationAct, VacationButton
 from bot.messages.lobby_ids import BlocksButton, UnblockButton
-from bot.messages.message import MOST_LABEL, NIGHT, Button, Message, in_rows
+from bot.messages.message import MOST_LABEL, NIGHT, Button, Message, Section, in_rows
 from bot.model.players import Block, Challengers, Preferences
 
 _PAGE: Final = 20
@@ -19,32 +19,26 @@ _CHALLENGERS: Final = {
     Challengers.PLAYED: N_("people you have played"),
     Challengers.NOBODY: N_("nobody"),
 }
+_NOTICES: Final = {
+    "mute_turns": N_("Notices of your turn: {state}"),
+    "muted": N_("Reminders: {state}"),
+    "mute_challenges": N_("Notices of challenges: {state}"),
+}
+"""What can be muted, by the names of the preferences."""
 
 
 def preferences(current: Preferences, _: Translator) -> Message:
     """The caller's preferences, each with a button that changes it."""
     language = current.language or _.language
-    lines = (
-        _("Notices of your turn: {state}", state=_state(not current.mute_turns, _)),
-        _("Reminders: {state}", state=_state(not current.muted, _)),
-        _("Notices of challenges: {state}", state=_state(not current.mute_challenges, _)),
-        _("Who may challenge you: {who}", who=_(_CHALLENGERS[current.challengers])),
-        _(
-            "Your new games: {pack}",
-            pack=_("cards in four colours") if current.four_colour else _("cards in two colours"),
-        ),
-        _("Private messages: {form}", form=_form(current, _)),
-        _("The Count remembers how you play: {state}", state=_state(not current.forgotten, _)),
-        _("Language: {language}", language=_own_name(language)),
-    )
+    who, own = _(_CHALLENGERS[current.challengers]), _own_name(language)
+    below = (_("Who may challenge you: {who}", who=who), _("Language: {language}", language=own))
     return Message(
-        lines=("### ⚙️ " + _("Your settings"), *(f"• {line}" for line in lines)),
+        lines=("### ⚙️ " + _("Your settings"),),
+        sections=(*_notices(current, _), *_cards(current, _), _memory(current, _)),
+        below=below,
         rows=(
-            _mutes(current, _),
-            _switches(current, _),
             (*_challengers(current.challengers, _), _blocks_button(_)),
-            (_memory(current, _), _vacation(_)),
-            *_languages(language),
+            (_vacation(_), *_languages(language)),
         ),
         accent=NIGHT,
     )
@@ -78,20 +72,47 @@ def unblock(block: Block, _: Translator) -> Button:
     return Button(label, str(UnblockButton(block.id)))
 
 
-def _state(on: bool, _: Translator) -> str:
-    return _("on") if on else _("off")
+def _notices(current: Preferences, _: Translator) -> Iterable[Section]:
+    """What the player is notified of."""
+    for name, line in _NOTICES.items():
+        muted = getattr(current, name)
+        state = _("off") if muted else _("on")
+        button = _switch(name, muted, (_("Turn on"), "🔔"), (_("Turn off"), "🔕"))
+        yield Section(_(line, state=state), button)
 
 
-def _mutes(current: Preferences, _: Translator) -> tuple[Button, ...]:
-    """A button for each kind of call that can be muted."""
-    turns = (_("Unmute turn notices"), "🔔"), (_("Mute turn notices"), "🔕")
-    reminders = (_("Unmute reminders"), "🔔"), (_("Mute reminders"), "🔕")
-    challenges = (_("Unmute challenge notices"), "🔔"), (_("Mute challenge notices"), "🔕")
+def _cards(current: Preferences, _: Translator) -> tuple[Section, ...]:
+    """How cards and pictures look."""
+    four, letters, large = current.four_colour, current.letters, current.large_cards
     return (
-        _switch("mute_turns", current.mute_turns, *turns),
-        _switch("muted", current.muted, *reminders),
-        _switch("mute_challenges", current.mute_challenges, *challenges),
+        Section(
+            _("Your new games: cards in four colours")
+            if four
+            else _("Your new games: cards in two colours"),
+            _switch("four_colour", four, (_("Two colours"), "🃏"), (_("Four colours"), "🃏")),
+        ),
+        Section(
+            _("Private messages: in letters, without pictures")
+            if letters
+            else _("Private messages: with pictures"),
+            _switch("letters", letters, (_("Pictures"), "🖼️"), (_("Letters only"), "🔤")),
+        ),
+        Section(
+            _("Cards in private pictures: large")
+            if large
+            else _("Cards in private pictures: normal"),
+            _switch("large_cards", large, (_("Normal cards"), "🔍"), (_("Large cards"), "🔍")),
+        ),
     )
+
+
+def _memory(current: Preferences, _: Translator) -> Section:
+    """Whether the Count remembers the player."""
+    state = _("off") if current.forgotten else _("on")
+    button = _switch(
+        "forgotten", current.forgotten, (_("Remember me"), "🧠"), (_("Forget me"), "🧠")
+    )
+    return Section(_("The Count remembers how you play: {state}", state=state), button)
 
 
 def _challengers(current: Challengers, _: Translator) -> Iterable[Button]:
@@ -112,27 +133,6 @@ def _blocks_button(_: Translator) -> Button:
     return Button(_("Show blocked people"), str(BlocksButton()), emoji="🚫")
 
 
-def _form(current: Preferences, _: Translator) -> str:
-    if current.letters:
-        return _("in letters, without pictures")
-    return _("with pictures, large cards") if current.large_cards else _("with pictures")
-
-
-def _switches(current: Preferences, _: Translator) -> tuple[Button, ...]:
-    """A button for each preference about cards that is on or off."""
-    four, letters, large = current.four_colour, current.letters, current.large_cards
-    return (
-        _switch("four_colour", four, (_("Use two colours"), "🃏"), (_("Use four colours"), "🃏")),
-        _switch("large_cards", large, (_("Use normal cards"), "🔍"), (_("Use large cards"), "🔍")),
-        _switch("letters", letters, (_("Show pictures"), "🖼️"), (_("Use letters only"), "🔤")),
-    )
-
-
-def _memory(current: Preferences, _: Translator) -> Button:
-    remember, forget = _("Let the Count remember me"), _("Let the Count forget me")
-    return _switch("forgotten", current.forgotten, (remember, "🧠"), (forget, "🧠"))
-
-
 def _vacation(_: Translator) -> Button:
     return Button(_("Vacation"), str(VacationButton(VacationAct.SHOW)), emoji="🏖️")
 
@@ -143,18 +143,12 @@ def _switch(name: str, on: bool, off_text: tuple[str, str], on_text: tuple[str, 
     return Button(label, str(button_ids.SettingButton(name, "off" if on else "on")), emoji=emoji)
 
 
-def _languages(chosen: str) -> Iterable[tuple[Button, ...]]:
+def _languages(chosen: str) -> Iterable[Button]:
     """A button for each language except the chosen one."""
-    return in_rows(
-        tuple(
-            Button(
-                _own_name(language),
-                str(button_ids.SettingButton("language", language)),
-                emoji="💬",
-            )
-            for language in languages()
-            if language != chosen
-        )
+    return (
+        Button(_own_name(language), str(button_ids.SettingButton("language", language)), emoji="💬")
+        for language in languages()
+        if language != chosen
     )
 
 

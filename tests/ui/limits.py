@@ -27,7 +27,8 @@ def texts(message: Message) -> str:
     """All texts of a message, the plain text of its picture included."""
     picture = message.picture
     plain_picture = "" if picture is None else f"```\n{picture.plain}\n```"
-    return "\n".join([*message.lines, *message.below]) + plain_picture
+    beside_buttons = [section.line for section in message.sections]
+    return "\n".join([*message.lines, *beside_buttons, *message.below]) + plain_picture
 
 
 def check(message: Message) -> None:

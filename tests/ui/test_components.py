@@ -13,6 +13,7 @@ from bot.messages.message import (
     ButtonStyle,
     Document,
     Message,
+    Section,
     Select,
     SelectOption,
 )
@@ -72,6 +73,16 @@ def test_only_the_listed_users_are_pinged(arguments_for: ArgumentsFor) -> None:
         pings = arguments_for(replace(MESSAGE, mentions=mentions), None)["allowed_mentions"]
         assert pings.to_dict()["users"] == list(mentions)
         assert pings.to_dict()["parse"] == []
+
+
+def test_a_section_is_a_line_with_its_button_above_the_lines_below_the_picture() -> None:
+    section = Section("It flies.", Button("Catch", "h:2"))
+    message = replace(MESSAGE, sections=(section,))
+    assert [part["type"] for part in parts(send_arguments(message, b"png"))] == [10, 12, 9, 10, 1]
+    shown = parts(send_arguments(message, b"png"))[2]
+    assert [part["content"] for part in shown["components"]] == ["It flies."]
+    assert (shown["accessory"]["label"], shown["accessory"]["custom_id"]) == ("Catch", "h:2")
+    assert [button.label for button in message.buttons] == ["Catch", "Catch it", "There"]
 
 
 def test_a_document_is_below_the_picture() -> None:

@@ -1,5 +1,7 @@
 """The message of a player's preferences."""
 
+from typing import Any
+
 import pytest
 
 from bot.i18n.translator import Translator, translator_for
@@ -20,6 +22,42 @@ def ids(message: Message) -> list[str]:
 @pytest.mark.parametrize("flag", [True, False])
 def test_preferences_keep_the_limits(flag: bool, translator: Translator) -> None:
     check(layouts.preferences(Preferences(flag, flag, "en"), translator))
+
+
+@pytest.mark.parametrize(
+    ("name", "off", "on"),
+    [
+        ("mute_turns", ("Notices of your turn: on", "Turn off"), ("… off", "Turn on")),
+        ("muted", ("Reminders: on", "Turn off"), ("… off", "Turn on")),
+        ("mute_challenges", ("Notices of challenges: on", "Turn off"), ("… off", "Turn on")),
+        ("four_colour", ("Your new games: cards in two colours", "Four colours"),
+         ("Your new games: cards in four colours", "Two colours")),
+        ("letters", ("Private messages: with pictures", "Letters only"),
+         ("Private messages: in letters, without pictures", "Pictures")),
+        ("large_cards", ("Cards in private pictures: normal", "Large cards"),
+         ("Cards in private pictures: large", "Normal cards")),
+        ("forgotten", ("The Count remembers how you play: on", "Forget me"),
+         ("… off", "Remember me")),
+    ],
+)  # fmt: skip
+def test_each_line_says_what_applies_and_its_button_offers_the_opposite(
+    name: str, off: tuple[str, str], on: tuple[str, str]
+) -> None:
+    line, label = off
+    usual = layouts.preferences(Preferences(), translator_for("en"))
+    other: dict[str, Any] = {name: True}
+    changed = layouts.preferences(Preferences(**other), translator_for("en"))
+    (place,) = (at for at, one in enumerate(usual.sections) if one.line == line)
+    before, after = usual.sections[place], changed.sections[place]
+    assert (before.button.label, before.button.custom_id) == (label, f"s:{name}:on")
+    said = on[0].replace("…", line.removesuffix(" on"))
+    assert (after.line, after.button.label, after.button.custom_id) == (
+        said,
+        on[1],
+        f"s:{name}:off",
+    )
+    others = [at for at in range(len(usual.sections)) if at != place]
+    assert [usual.sections[at] for at in others] == [changed.sections[at] for at in others]
 
 
 @pytest.mark.parametrize("challengers", Challengers)
