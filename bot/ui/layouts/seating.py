@@ -7,13 +7,15 @@ from bot.i18n.player_names import player_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.model.players import Computer, Person
+from bot.tables.computer_turns import STAND_IN
 from bot.tables.table import Table
 
 
 def seat_name(table: Table, seat: int, _: Translator) -> str:
     """The name of the player in a seat: bold, and safe in markdown.
 
-    The same computer in several seats has a number in each.
+    The same computer in several seats has a number in each. While a computer plays on for somebody
+    who has left, it is named first.
     """
     player = table.seats[seat]
     alike = [other for other, one in enumerate(table.seats) if one == player]
@@ -22,7 +24,11 @@ def seat_name(table: Table, seat: int, _: Translator) -> str:
         if isinstance(player, Computer) and alike[1:]
         else ""
     )
-    return f"**{player_name(player, _)}{number}**"
+    name = f"**{player_name(player, _)}{number}**"
+    if table.over or table.position.to_vote or seat not in table.position.departed:
+        return name
+    computer = f"**{player_name(Computer(STAND_IN), _)}**"
+    return _("{computer} for {name}", computer=computer, name=name)
 
 
 def seat_names(table: Table, _: Translator) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts import table as layouts
+from bot.ui.layouts.seating import seat_names
 from tests.engine.playouts import played
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import seated, table_at, tables_of, user_id
@@ -49,6 +50,7 @@ def left_by_the_best(number: int) -> tuple[Table, int]:
 def test_who_left_thracula_is_nowhere_shown_as_its_winner_t9(number: int) -> None:
     table, best = left_by_the_best(number)
     (winner,) = table.position.winners or ()
+    assert not any("Harker" in name for name in seat_names(table, _)), "a result is a person's"
     for view in (table.view(None), table.view(0), table.view(None).after_game(1)):
         assert view.game_results[-1].winners == (winner,) != (best,)
     sheet = kit_for("thracula").sheet(table.view(None), "sheet", _)
@@ -100,13 +102,19 @@ def test_the_remaining_players_vote_on_playing_on() -> None:
     assert moves == ["stay", "void"]
 
 
-def test_a_player_who_has_left_is_not_pinged() -> None:
+def test_a_player_who_has_left_is_not_pinged_and_the_computer_is_named_that_plays_on() -> None:
     first = thracula_after().position.to_move
+    assert first is not None
     stays = [f"!stay {seat}" for seat in range(3) if seat != first]
     message = layouts.running(thracula_after(f"!resign {first}", *stays), _)
     check(message)
     assert message.mentions == ()
     assert "<@" not in texts(message)
+    name = f"**\u2068{NAMES[first]}\u2069**"
+    assert f"**🕯️\N{NO-BREAK SPACE}Harker** for {name} is thinking…" in texts(message)
+    asked = layouts.running(thracula_after(f"!resign {first}"), _)
+    assert f"{name} left" in texts(asked)
+    assert "Harker** for" not in texts(asked), "before the others have agreed to it"
 
 
 def drawing_argument(message: Message) -> object:
