@@ -133,6 +133,13 @@ def _hand_hint(view: CoffinView, _: Translator) -> tuple[str, ...]:
         return ()
     if view.stage is Stage.TAKE:
         return (_("Take a face-down card, then place one of yours there."),)
+    if view.stage is Stage.PICK:
+        won = _.many(
+            "You won this coffin: choose {n} card to keep.",
+            "You won this coffin: choose {n} cards to keep.",
+            view.picks_left,
+        )
+        return (won,)
     return (_("It is your turn at the table."),)
 
 

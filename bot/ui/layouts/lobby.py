@@ -62,10 +62,12 @@ def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
         title = _("{host} wants to play {game}", host=host, game=edition_name(rules, _))
     else:
         title = _("{host} wants a rematch: {game}", host=host, game=edition_name(rules, _))
+    options, others = _options(lobby.terms, _), _other_terms(lobby.terms, _)
     return (
         f"### {BAT} {title}",
         f"*{kit_for(rules).about(rules, _)}*",
-        *describe_terms(lobby.terms, _),
+        *((_("But at this table:"),) if options else ()),
+        *(f"• {line[:1].upper()}{line[1:]}" for line in (*options, *others)),
     )
 
 
@@ -174,16 +176,18 @@ def _fill_rows(
     return in_rows(buttons)
 
 
-def describe_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
-    """The options that differ from those of new games, pace and rating, one text a line."""
+def _options(terms: Terms, _: Translator) -> tuple[str, ...]:
+    """The options that differ from those of new games, one text a line."""
     usual = of_new_game(GAMES[terms.rules], {})
-    options = [
+    return tuple(
         f"{option_name(key, _)}: {value_name(key, value, _)}"
         for key, value in terms.options.items()
         if usual.get(key) != value
-    ]
+    )
+
+
+def _other_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
+    """Pace, rating and cards, one text a line."""
     rated = _("rated") if terms.rated else _("casual, not rated")
-    lines = [*options, f"{pace_name(terms.pace, _, terms.seconds)} · {rated}"]
-    if terms.four_colour:
-        lines.append(_("cards in four colours"))
-    return tuple(f"• {line[:1].upper()}{line[1:]}" for line in lines)
+    pace = f"{pace_name(terms.pace, _, terms.seconds)} · {rated}"
+    return (pace, _("cards in four colours")) if terms.four_colour else (pace,)

@@ -98,6 +98,19 @@ def test_a_challenge_says_who_gets_which_way(options: dict[str, str], said: str)
     assert ("picks" in texts(message)) == ("picks" in said)
 
 
+def test_the_options_of_a_challenge_overrule_what_is_said_of_its_edition() -> None:
+    usual = lobbies.open_lobby(lobby_of("dracula.classic"), LEVELS, _)
+    assert "But at this table" not in texts(usual)
+    other = lobbies.open_lobby(
+        lobby_of("dracula.classic", options={"end_bonus": "none"}), LEVELS, _
+    )
+    about, but, option = other.lines[1:4]
+    assert "as a bonus" in about
+    assert but == "But at this table:"
+    assert option == "• Bonus at the end: none"
+    assert other.lines[4:] == usual.lines[2:], "pace, rating and what else is said"
+
+
 @pytest.mark.parametrize("key", [key for key in GAMES if not key.startswith("dracula.")])
 def test_a_game_without_ways_says_nothing_of_them(key: str) -> None:
     assert "columns" not in "\n".join(
