@@ -35,6 +35,7 @@ from bot.messages.button_ids import (
     ScoresButton,
     SettingButton,
     ShareButton,
+    TableRulesButton,
     VerifyButton,
 )
 from bot.messages.clock_ids import (
@@ -107,6 +108,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (OpponentButton, f"o:(?P<press>{_NUMBER}):(?P<level>{_WORD})"),
         (LeaderboardButton, f"b:(?P<here>[01]):(?P<rules>{_RULES}|-):(?P<page>{_NUMBER})"),
         (RulesButton, f"i:(?P<rules>{_RULES}):(?P<page>0|{_NUMBER})"),
+        (TableRulesButton, f"ir:(?P<table>{_NUMBER}):(?P<page>0|{_NUMBER})"),
         (HowToPlayButton, f"hp:(?P<rules>{_RULES})"),
         (PrivacyButton, f"pv:(?P<act>{_PRIVACY_ACT})"),
         (SettingButton, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),

@@ -154,6 +154,17 @@ class RulesButton:
 
 
 @dataclass(frozen=True, slots=True)
+class TableRulesButton:
+    """The same (`ir`) for the rules of a table, which has other options than its edition."""
+
+    table: int
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"ir:{self.table}:{self.page}"
+
+
+@dataclass(frozen=True, slots=True)
 class SettingButton:
     """Change one of the presser's settings (`s`)."""
 
@@ -267,11 +278,11 @@ class PrivacyButton:
 
 ButtonId = (
     MoveButton | MoveSelect | CellButton | CardButton | HandButton | ResignButton
-    | RematchButton | LobbyButton | LeaderboardButton | RulesButton | SettingButton
-    | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton | ReplayButton
-    | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton | BoardButton
-    | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
+    | RematchButton | LobbyButton | LeaderboardButton | RulesButton | TableRulesButton
+    | SettingButton | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton
+    | ReplayButton | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton
+    | BoardButton | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
     | MoveTableButton | HistoryButton | VersusButton | PlayedGameSelect | RecordButton
-    | BlocksButton | UnblockButton
-    | GiveTimeButton | TakebackButton | VacationButton | PrivacyButton
+    | BlocksButton | UnblockButton | GiveTimeButton | TakebackButton | VacationButton
+    | PrivacyButton
 )  # fmt: skip

@@ -140,6 +140,7 @@ async def setup(client: DraculaClient) -> None:
         {
             button_ids.LeaderboardButton: handlers.leaderboard,
             button_ids.RulesButton: handlers.rules,
+            button_ids.TableRulesButton: handlers.table_rules,
             button_ids.VerifyButton: handlers.verify_pressed,
             RecordButton: handlers.record_pressed,
         }

@@ -115,6 +115,12 @@ class LookupHandlers:
         message = rules_layouts.rules_page(button.rules, button.page, caller.translator)
         return Reply(message, replaces=button.page > 0)
 
+    async def table_rules(self, caller: Caller, button: button_ids.TableRulesButton) -> Reply:
+        """The same for a table; spectators may see it too."""
+        table = await self._tables.visible(button.table, caller)
+        message = rules_layouts.table_rules_page(table, button.page, caller.translator)
+        return Reply(message, replaces=button.page > 0)
+
     async def verify(self, caller: Caller, table_id: int | None) -> Reply:
         """The seed and the deals of a finished game, or the seal of a running one."""
         if table_id is not None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.errors import InvalidOptions
 from bot.i18n.translator import translator_for
-from bot.messages.button_ids import LeaderboardButton, RulesButton
+from bot.messages.button_ids import LeaderboardButton, RulesButton, TableRulesButton
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person
@@ -96,3 +96,15 @@ async def test_an_edition_that_does_not_exist_is_refused() -> None:
         await lookup.rules(CALLER, RulesButton("../x"))
     with pytest.raises(InvalidOptions, match=r"game \.\./x"):
         await lookup.leaderboard(CALLER, LeaderboardButton(True, "../x", 1))
+
+
+async def test_the_rules_of_a_table_are_opened_below_and_then_turned() -> None:
+    running = next(tables_of("dracula.classic", 0, {"end_bonus": "none"}))
+    opened = await handlers(running).table_rules(CALLER, TableRulesButton(7))
+    assert "• Bonus at the end: none" in shown(opened).lines
+    assert not opened.replaces
+    (ahead,) = shown(opened).buttons
+    assert ahead.custom_id == f"ir:{running.id}:2"
+    turned = await handlers(running).table_rules(CALLER, TableRulesButton(7, 2))
+    assert turned.replaces
+    assert "(2/3)" in shown(turned).lines[0]

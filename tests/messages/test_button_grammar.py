@@ -39,6 +39,7 @@ BUTTON_IDS = st.one_of(
     ),
     st.builds(button_ids.LeaderboardButton, st.booleans(), KEYS | st.just(""), NUMBERS),
     st.builds(button_ids.RulesButton, KEYS, st.integers(0, 9)),
+    st.builds(button_ids.TableRulesButton, NUMBERS, st.integers(0, 9)),
     st.builds(
         button_ids.SettingButton,
         st.sampled_from(["muted", "four_colour", "challengers"]),

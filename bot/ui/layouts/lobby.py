@@ -1,13 +1,12 @@
 """The message of a challenge: its host, terms and seats."""
 
-from bot.engine.game import of_new_game, with_defaults
+from bot.engine.game import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.card_names import BAT
 from bot.i18n.player_names import computer_name, player_label, player_name
 from bot.i18n.sanitize import plain_name
-from bot.i18n.terms import pace_name
 from bot.i18n.translator import N_, Translator
-from bot.kits.catalogue import edition_name, kit_for, option_name, value_name
+from bot.kits.catalogue import edition_name, kit_for
 from bot.messages.button_ids import RulesButton
 from bot.messages.lobby_ids import HowToPlayButton, LobbyAct, LobbyButton
 from bot.messages.message import BRASS, MOST_LABEL, NIGHT, Button, ButtonStyle, Message, in_rows
@@ -15,6 +14,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.ui.layouts.seating import timestamp
+from bot.ui.layouts.terms import other_terms, own_options
 
 
 def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
@@ -62,12 +62,11 @@ def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
         title = _("{host} wants to play {game}", host=host, game=edition_name(rules, _))
     else:
         title = _("{host} wants a rematch: {game}", host=host, game=edition_name(rules, _))
-    options, others = _options(lobby.terms, _), _other_terms(lobby.terms, _)
     return (
         f"### {BAT} {title}",
         f"*{kit_for(rules).about(rules, _)}*",
-        *((_("But at this table:"),) if options else ()),
-        *(f"• {line[:1].upper()}{line[1:]}" for line in (*options, *others)),
+        *own_options(lobby.terms, _),
+        *other_terms(lobby.terms, _),
     )
 
 
@@ -174,20 +173,3 @@ def _fill_rows(
         for level in levels
     )
     return in_rows(buttons)
-
-
-def _options(terms: Terms, _: Translator) -> tuple[str, ...]:
-    """The options that differ from those of new games, one text a line."""
-    usual = of_new_game(GAMES[terms.rules], {})
-    return tuple(
-        f"{option_name(key, _)}: {value_name(key, value, _)}"
-        for key, value in terms.options.items()
-        if usual.get(key) != value
-    )
-
-
-def _other_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
-    """Pace, rating and cards, one text a line."""
-    rated = _("rated") if terms.rated else _("casual, not rated")
-    pace = f"{pace_name(terms.pace, _, terms.seconds)} · {rated}"
-    return (pace, _("cards in four colours")) if terms.four_colour else (pace,)

@@ -26,6 +26,7 @@ from bot.ui.layouts.seating import (
     signed_name,
     timestamp,
 )
+from bot.ui.layouts.terms import own_options
 
 
 def running(table: Table, _: Translator) -> Message:
@@ -167,14 +168,19 @@ def _move(table: Table, move: str, label: str, style: ButtonStyle) -> Button:
 def _last_row(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
     hand = Button(_("Hand"), str(button_ids.HandButton(table.id)), ButtonStyle.GREEN, emoji="🃏")
     scores = Button(_("Scores"), str(button_ids.ScoresButton(table.id)), emoji="📜")
-    rules = Button(_("Rules"), str(button_ids.RulesButton(view.rules)), emoji="📖")
     return (
         *((hand,) if view.deal else ()),
         *hint_button(table, view, _),
         *((verify_button(table, _),) if _is_new(view) else (scores,)),
-        rules,
+        _rules_button(table, _),
         *_give_time(table, _),
     )
+
+
+def _rules_button(table: Table, _: Translator) -> Button:
+    """The button that explains the edition, or the table if it has options of its own."""
+    edition, here = button_ids.RulesButton(table.terms.rules), button_ids.TableRulesButton(table.id)
+    return Button(_("Rules"), str(here if own_options(table.terms, _) else edition), emoji="📖")
 
 
 def _give_time(table: Table, _: Translator) -> tuple[Button, ...]:

@@ -1,12 +1,19 @@
 """Messages of the rules pages."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
+from bot.messages import button_grammar
+from bot.messages.button_ids import TableRulesButton
 from bot.messages.message import Message
+from bot.ui.layouts.terms import own_options
 from cogs.lookup import rules_layouts
-from tests.ui.limits import check
+from tests.engine.playouts import choices
+from tests.ui.limits import check, texts
+from tests.ui.tables import tables_of
 
 
 def labels(message: Message) -> list[str]:
@@ -24,3 +31,18 @@ def test_the_rules_have_three_pages_with_an_example_each(key: str, translator: T
         translator("Back"),
         translator("Next"),
     ]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_rules_of_a_table_begin_with_its_own_options(key: str, translator: Translator) -> None:
+    table = next(tables_of(key))
+    for chosen in choices(GAMES[key]):
+        there = replace(table, terms=replace(table.terms, options=chosen))
+        for page in (0, 2, 3):
+            message = rules_layouts.table_rules_page(there, page, translator)
+            check(message)
+            turns = [button_grammar.parse(button.custom_id) for button in message.buttons]
+            assert turns
+            assert {TableRulesButton} == {type(turn) for turn in turns}
+            own = translator("But at this table:") in texts(message)
+            assert own == (page == 0 and bool(own_options(there.terms, translator)))

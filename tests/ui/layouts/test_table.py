@@ -128,3 +128,13 @@ def test_only_the_player_to_move_is_pinged() -> None:
         message = layouts.running(table, _)
         assert message.mentions == (user_id(table.mover),)
         assert sum(texts(message).count(f"<@{user_id(player)}>") for player in table.seats) == 1
+
+
+def test_rules_are_those_of_the_table_if_it_has_options_of_its_own() -> None:
+    def rules(options: dict[str, str]) -> str:
+        table = next(tables_of("dracula.classic", 0, options))
+        buttons = layouts.running(table, _).buttons
+        return next(button.custom_id for button in buttons if button.label == "Rules")
+
+    assert rules({}) == "i:dracula.classic:0"
+    assert rules({"end_bonus": "none"}) == f"ir:{2**63 - 1}:0"
