@@ -161,7 +161,8 @@ def _number(text: str) -> int:
 def _table_line(table: Table, moved_at: float) -> str:
     names = ", ".join(map(_name, table.seats))
     place = _place(table.location.guild_id, table.location.channel_id)
-    return f"game {table.id}  {place}  {table.terms.rules}  {names}  last move {_when(moved_at)}"
+    since = "last move" if table.ply else "begun"
+    return f"game {table.id}  {place}  {table.terms.rules}  {names}  {since} {_when(moved_at)}"
 
 
 def _act_line(act: Act) -> str:

@@ -101,8 +101,10 @@ async def test_the_last_move_of_every_game_is_read_at_once(
 
     stand_in(here.store.games, "last_moves", counted)
     assert await run(here, "tables") == 0
-    days = [line.rsplit("  ", 1)[1][:20] for line in capsys.readouterr().out.splitlines()]
-    assert days == ["last move 1970-01-12", *["last move 1970-01-13"] * 2]
+    days = [
+        line.rsplit("  ", 1)[1].rsplit(" ", 2)[0] for line in capsys.readouterr().out.splitlines()
+    ]
+    assert days == ["begun 1970-01-12", *["last move 1970-01-13"] * 2]
     assert len(asked) == 1
 
 

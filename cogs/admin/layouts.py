@@ -152,10 +152,11 @@ def _name(table: Table, _: Translator) -> str:
 
 def _quiet_line(quiet: QuietTable, _: Translator) -> str:
     location = quiet.table.location
-    moved_at = _("last move {when}", when=timestamp(quiet.moved_at))
+    when = timestamp(quiet.moved_at)
+    since = _("last move {when}", when=when) if quiet.table.ply else _("begun {when}", when=when)
     text = _("go to the table")
     return (
-        f"• **{_name(quiet.table, _)}**\n-# <#{location.channel_id}> · {moved_at}"
+        f"• **{_name(quiet.table, _)}**\n-# <#{location.channel_id}> · {since}"
         f" · [{text}]({nearest_link(location)})"
     )
 

@@ -32,6 +32,14 @@ def test_a_page_of_games_keeps_the_limits(page: int, pages: int, translator: Tra
     check(layouts.overview(seen, translator))
 
 
+def test_a_game_without_a_move_has_no_last_one() -> None:
+    _ = translator_for("en")
+    begun, moved = list(tables_of("abstrac"))[:2]
+    for table, said in ((begun, "begun <t:9000:R>"), (moved, "last move <t:9000:R>")):
+        seen = Overview((QuietTable(table, 9e3),), (), 1, 1, 1, 0)
+        assert said in texts(layouts.overview(seen, _))
+
+
 def test_what_is_asked_and_answered_keeps_the_limits(translator: Translator) -> None:
     check(layouts.overview(Overview((), (), 1, 1, 0, 0), translator))
     for message in (
