@@ -65,6 +65,7 @@ ADDRESS = (
     "postgresql://user:password@host/database; write %40 for @ in a password, and likewise for "
     "/ : # ? %"
 )
+"""What the address of a PostgreSQL database looks like."""
 DATABASE = Setting(
     "DATABASE",
     "data/dracula.db",

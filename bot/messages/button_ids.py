@@ -155,7 +155,7 @@ class RulesButton:
 
 @dataclass(frozen=True, slots=True)
 class TableRulesButton:
-    """The same (`ir`) for the rules of a table, which has other options than its edition."""
+    """Show a page of the rules of a table that has options of its own (`ir`), as RulesButton."""
 
     table: int
     page: int = 0

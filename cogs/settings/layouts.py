@@ -38,7 +38,7 @@ def preferences(current: Preferences, _: Translator) -> Message:
         below=below,
         rows=(
             (*_challengers(current.challengers, _), _blocks_button(_)),
-            (_vacation(_), *_languages(language)),
+            *in_rows((_vacation(_), *_languages(language))),
         ),
         accent=NIGHT,
     )
