@@ -13,11 +13,13 @@ def own_options(terms: Terms, _: Translator) -> tuple[str, ...]:
 
     Empty if there are none. They stand below what is said of the edition, which they overrule.
     """
-    usual = of_new_game(GAMES[terms.rules], {})
+    game, chosen = GAMES[terms.rules], terms.options
+    usual = of_new_game(game, {})
+    keys = (option.key for option in game.options)
     options = tuple(
-        f"{option_name(key, _)}: {value_name(key, value, _)}"
-        for key, value in terms.options.items()
-        if usual.get(key) != value
+        f"{option_name(key, _)}: {value_name(key, chosen[key], _)}"
+        for key in keys
+        if key in chosen and chosen[key] != usual.get(key)
     )
     return (_("But at this table:"), *_points(options)) if options else ()
 

@@ -111,6 +111,12 @@ def test_the_options_of_a_challenge_overrule_what_is_said_of_its_edition() -> No
     assert other.lines[4:] == usual.lines[2:], "pace, rating and what else is said"
 
 
+def test_an_option_stands_below_the_one_that_it_needs() -> None:
+    stored = {"counter_pick": "choose", "counting": "cards_tens"}
+    lobby = lobbies.open_lobby(lobby_of("dracula.classic", options=stored), LEVELS, _)
+    assert [line.partition(":")[0] for line in lobby.lines[3:5]] == ["• Counting", "• Cards won"]
+
+
 @pytest.mark.parametrize("key", [key for key in GAMES if not key.startswith("dracula.")])
 def test_a_game_without_ways_says_nothing_of_them(key: str) -> None:
     assert "columns" not in "\n".join(
