@@ -83,7 +83,8 @@ def _two_suits(_: Translator) -> str:
 def _lanes(_: Translator) -> str:
     return _(
         "In the picture both hands lie by suit and rank, ● above ■; a sign stands where a card has"
-        " been won. On your turn, the golden number above or below a card is the new count."
+        " been won. On your turn, the golden number above or below a card is the new count. It"
+        " wears a crown if nobody could follow: you would win the cards."
     )
 
 

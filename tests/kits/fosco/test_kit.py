@@ -38,7 +38,9 @@ def test_the_golden_numbers_of_open_hands_are_explained() -> None:
     for key in KEYS:
         page = "\n".join(FOSCO.rules_pages(key, _)[0].lines)
         hand = "\n".join(FOSCO.hand(next(movers(key)), Place(1, 1), _).lines)
-        assert ("golden number above or below a card is the new count" in page) == (key == TWO)
+        assert (
+            "golden number above or below a card is the new count. It wears a crown" in page
+        ) == (key == TWO)
         # Also for those who read letters in place of the picture.
         assert ("number beside a card is the new count" in hand) == (key == TWO)
 
