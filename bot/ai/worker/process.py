@@ -25,6 +25,7 @@ TIME_LIMIT: Final = 120.0
 PATIENCE: Final = 3.0
 """Seconds for a job of a process that works only while nobody else does."""
 _NICENESS: Final = 10
+_LEAST_PRIORITY: Final = 19
 _LOST: Final = (EOFError, OSError)
 
 _log = logging.getLogger(__name__)
@@ -161,5 +162,7 @@ class _Process:
             except OSError:
                 self._in_idle_time = False
         if not self._in_idle_time:
+            # Below the bot, whose own priority may be lowered too.
+            niceness = min(os.getpriority(os.PRIO_PROCESS, 0) + _NICENESS, _LEAST_PRIORITY)
             with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, pid, _NICENESS)
+                os.setpriority(os.PRIO_PROCESS, pid, niceness)
