@@ -1,7 +1,7 @@
 FROM python:3.13-slim AS build
 RUN python -m venv --without-pip /opt/venv
 COPY requirements.lock .
-RUN pip --python /opt/venv/bin/python install --no-cache-dir --require-hashes -r requirements.lock
+RUN pip --python /opt/venv/bin/python install --no-cache-dir --require-hashes --no-deps -r requirements.lock
 
 FROM python:3.13-slim
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin dracula \

@@ -9,7 +9,8 @@ UNCOVERED := $(if $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/init
 CHROMIUM := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --quiet
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+# The locks are complete. A pip that looks for dependencies itself may find a newer one and refuse it.
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 
 .PHONY: help run test lint types compiled test-browser bench soak arena format messages lock clean
 
