@@ -6,6 +6,7 @@ unusable database, 130 interrupted, 1 anything else. A restart does not help aft
 
 import argparse
 import asyncio
+import io
 import logging
 import signal
 import sys
@@ -63,6 +64,9 @@ _REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 
 def main() -> None:
     """The command line."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Not every terminal can show every name; a task must not fail for that.
+        sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(run(_arguments(sys.argv[1:])))
 
 

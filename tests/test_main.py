@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from aiohttp import web
+from sqlalchemy import update
 
 from bot.__main__ import run
 from bot.app import Overrides
@@ -25,11 +26,13 @@ from bot.engine.games import GAMES
 from bot.engine.record import Record
 from bot.model.errors import StorageFull
 from bot.settings import Settings
+from bot.store import schema
 from bot.store.instance_lock import only_instance
 from bot.store.store import open_store
 from bot.tables.context import SYSTEM_RUNTIME
 from tests import forked_program
 from tests.conftest import HANGING
+from tests.store.samples import begun
 
 ROOT = Path(__file__).resolve().parents[1]
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
@@ -291,6 +294,18 @@ async def test_a_bot_that_gave_its_last_sign_of_life_long_ago_is_not_healthy(
 async def test_a_bot_that_never_gave_a_sign_of_life_is_not_healthy(tmp_path: Path) -> None:
     await (await open_store(tmp_path / "dracula.db")).close()
     assert (await asyncio.to_thread(ran, tmp_path, "health")).returncode == 1
+
+
+async def test_a_name_that_the_terminal_cannot_show_stops_no_task(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "dracula.db")
+    await begun(store)
+    bat = update(schema.seat).values(name="\N{BAT}")
+    await store.database.write(lambda connection: connection.execute(bat))
+    await store.close()
+    process = await started(tmp_path, "-m", "bot", "admin", "tables", PYTHONIOENCODING="ascii")
+    out, err = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == 0, err.decode()
+    assert "\\U0001f987, \\U0001f987" in out.decode()
 
 
 def test_two_processes_draw_different_seeds(tmp_path: Path) -> None:
