@@ -281,7 +281,7 @@ def test_a_directory_in_which_no_lock_can_be_created_is_told(public_folder: Path
 
 def test_a_lock_that_somebody_else_made_is_told(public_folder: Path) -> None:
     lock = public_folder / "dracula.lock"
-    lock.touch(0o600)
+    lock.touch(0o000)
     with somebody_else(public_folder):
         locking = only_instance(public_folder / "dracula.db")
         with pytest.raises(UnusableDatabase) as error, locking:
@@ -292,11 +292,12 @@ def test_a_lock_that_somebody_else_made_is_told(public_folder: Path) -> None:
 async def test_a_folder_that_this_process_may_not_look_into_is_told(public_folder: Path) -> None:
     file, closed = public_folder / "dracula.db", public_folder / "closed"
     await (await open_store(file)).close()
-    closed.mkdir(0o700)
+    closed.mkdir()
     copy = Path(shutil.copy(file, closed))
     for readable in (file, copy):
         readable.chmod(0o666)
     public_folder.chmod(0o777)
+    closed.chmod(0o000)
     attempts = (
         lambda: back_up(file, closed / "copy.db"),
         lambda: back_up(copy, public_folder / "copy.db"),
@@ -308,6 +309,7 @@ async def test_a_folder_that_this_process_may_not_look_into_is_told(public_folde
             with pytest.raises(UnusableDatabase) as error:
                 await asyncio.to_thread(attempt)
             assert str(closed) in str(error.value)
+    closed.chmod(0o700)
 
 
 async def test_a_database_that_may_only_be_read_is_told(public_folder: Path) -> None:

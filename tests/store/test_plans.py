@@ -231,7 +231,7 @@ def methods(store: Store) -> set[str]:
     return {
         method.__qualname__
         for service in services
-        for name, method in inspect.getmembers(service, inspect.iscoroutinefunction)
+        for name, method in inspect.getmembers(type(service), inspect.iscoroutinefunction)
         if not name.startswith("_")
     }
 
