@@ -10,7 +10,7 @@ from bot.kits.catalogue import kit_for
 from bot.messages.message import Button, ButtonStyle, Picture
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
-from bot.ui.layouts.seating import seat_name, seat_names
+from bot.ui.layouts.seating import seat_name, seat_names, stand_in_name
 
 StepId = Callable[[int, str], str]
 """The custom_id for a step (from 1, or 0) and the name of a button, which makes it unique."""
@@ -48,7 +48,8 @@ def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
 def played(table: Table, play: PlayedCard, _: Translator) -> str:
     """Sentences about the move and what followed from it."""
     kit = kit_for(table.terms.rules)
-    text = kit.move_text(play.move, seat_name(table, play.seat, _), _)
+    name_of = stand_in_name if play.stand_in else seat_name
+    text = kit.move_text(play.move, name_of(table, play.seat, _), _)
     return " ".join((text, *kit.aftermath(play.shown, seat_names(table, _), _))).strip()
 
 

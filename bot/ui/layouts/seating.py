@@ -14,9 +14,21 @@ from bot.tables.table import Table
 def seat_name(table: Table, seat: int, _: Translator) -> str:
     """The name of the player in a seat: bold, and safe in markdown.
 
-    The same computer in several seats has a number in each. While a computer plays on for somebody
-    who has left, it is named first.
+    While a computer plays on for somebody who has left, it is named first.
     """
+    if table.over or table.position.to_vote or seat not in table.position.departed:
+        return _own_name(table, seat, _)
+    return stand_in_name(table, seat, _)
+
+
+def stand_in_name(table: Table, seat: int, _: Translator) -> str:
+    """The name of the computer that plays on for the player of a seat, and that player's name."""
+    computer = f"**{player_name(Computer(STAND_IN), _)}**"
+    return _("{computer} for {name}", computer=computer, name=_own_name(table, seat, _))
+
+
+def _own_name(table: Table, seat: int, _: Translator) -> str:
+    """The name of the player; the same computer in several seats has a number in each."""
     player = table.seats[seat]
     alike = [other for other, one in enumerate(table.seats) if one == player]
     number = (
@@ -24,11 +36,7 @@ def seat_name(table: Table, seat: int, _: Translator) -> str:
         if isinstance(player, Computer) and alike[1:]
         else ""
     )
-    name = f"**{player_name(player, _)}{number}**"
-    if table.over or table.position.to_vote or seat not in table.position.departed:
-        return name
-    computer = f"**{player_name(Computer(STAND_IN), _)}**"
-    return _("{computer} for {name}", computer=computer, name=name)
+    return f"**{player_name(player, _)}{number}**"
 
 
 def seat_names(table: Table, _: Translator) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import GAMES
 from bot.engine.match_end import final_scores
 from bot.engine.moves import Move
+from bot.engine.record import replay
 from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, button_ids
@@ -328,3 +329,15 @@ def test_what_is_the_same_with_all_cards_open_is_said_once() -> None:
         shown = replace(review, verdicts=(verdict, *review.verdicts[1:]))
         text = texts(layouts.step(reviewed(table, shown), plays[0], 1, _))
         assert text.count("points better") == times
+
+
+def test_moves_in_an_empty_seat_are_those_of_the_computer() -> None:
+    table, _plays = played("thracula")
+    left = ("!resign 1", "!stay 0", "!stay 2")
+    record = replace(table.record, moves=(*left, *table.record.moves))
+    whole = replace(table, record=record, position=replay(GAMES["thracula"], record))
+    steps = [play for play in played_cards(whole) if play.move.card is not None]
+    for play in steps:
+        said = stepper.played(whole, play, _)
+        assert ("Harker** for **" in said) == (play.seat == 1)
+    assert {play.seat for play in steps} == {0, 1, 2}
