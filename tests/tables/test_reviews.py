@@ -132,8 +132,10 @@ async def test_a_review_of_a_long_deal_reports_now_and_then(
     terms = Terms("fosco.two", {"deals": "1"}, rated=False)
     table = await carfax.play_out(await carfax.game(terms=terms))
     progress, review = await told(study, table)
-    assert [one.done for one in progress if one.of] == [0, 13, 26, 39]
-    assert {one.of for one in progress if one.of} == {len(review.verdicts)} == {52}
+    cards = len(review.verdicts)  # of more than one deal if the first is a draw
+    assert cards % 52 == 0
+    assert [one.done for one in progress if one.of] == list(range(0, cards, 13))
+    assert {one.of for one in progress if one.of} == {cards}
 
 
 async def test_a_review_is_the_same_for_another_process(
