@@ -261,6 +261,8 @@ class _Reading:
 
     def _file_texts(self, dotenv: Path) -> dict[str, str]:
         try:
+            if dotenv.is_dir():  # as Docker makes it where a file that is to be mounted is missing
+                raise IsADirectoryError("it is a folder")
             lines = dotenv_values(dotenv, interpolate=False)
         except (OSError, UnicodeDecodeError) as error:
             self.problems.append(f"{dotenv} cannot be read: {error}.")

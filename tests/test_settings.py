@@ -219,6 +219,7 @@ def test_a_file_that_is_not_text_is_told(tmp_path: Path) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_bytes(b"\xff\xfe\x00")
     assert "cannot be read" in problems({}, dotenv)[0]
+    assert problems({}, tmp_path) == (f"{tmp_path} cannot be read: it is a folder.",)
 
 
 def test_a_slip_of_the_pen_in_the_file_is_told_and_its_value_is_not(tmp_path: Path) -> None:
