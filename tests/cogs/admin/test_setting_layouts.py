@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.games import GAMES
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Translator, translator_for
 from bot.model.server_settings import DAYS, DEFAULT_SETTINGS, MINUTES, ServerSettings
 from bot.model.terms import Pace
 from cogs.admin import setting_layouts as layouts
@@ -41,3 +41,18 @@ def test_what_is_chosen_is_marked_in_the_menus(translator: Translator) -> None:
     assert chosen["as:days:-"] == ["1", "7"]
     assert chosen["as:language:-"] == ["de"]
     assert chosen["as:edition:-"] == [layouts.USUAL]
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_what_is_on_can_be_turned_off_and_what_is_off_on(on: bool) -> None:
+    current = ServerSettings(thread_per_game=on, computers=not on)
+    message = layouts.server_settings(current, (), translator_for("en"))
+    state, label, act = ("on", "Turn off", "off") if on else ("off", "Turn on", "on")
+    other, opposite, undo = ("off", "Turn on", "on") if on else ("on", "Turn off", "off")
+    assert [
+        (section.line, section.button.label, section.button.custom_id)
+        for section in message.sections
+    ] == [
+        (f"A thread for each game: {state}", label, f"as:thread_per_game:{act}"),
+        (f"Games against computers: {other}", opposite, f"as:computers:{undo}"),
+    ]

@@ -101,6 +101,10 @@ def test_a_challenge_says_who_gets_which_way(options: dict[str, str], said: str)
 def test_the_options_of_a_challenge_overrule_what_is_said_of_its_edition() -> None:
     usual = lobbies.open_lobby(lobby_of("dracula.classic"), LEVELS, _)
     assert "But at this table" not in texts(usual)
+    new = lobbies.open_lobby(
+        lobby_of("dracula.classic", options={"consent": "accepted"}), LEVELS, _
+    )
+    assert new.lines == usual.lines, "all new games have that"
     other = lobbies.open_lobby(
         lobby_of("dracula.classic", options={"end_bonus": "none"}), LEVELS, _
     )
