@@ -22,6 +22,8 @@ QUIET: Final = {
 _ANSWER_KEY = re.compile(r"(/(?:webhooks|interactions)/[0-9]+/)[A-Za-z0-9._~-]+")
 
 _ERROR_NUMBER = re.compile(r"error ([0-9]{6})\b")
+_CONNECTED: Final = frozenset({"discord.client", "discord.shard"})
+_RECONNECTING: Final = "Attempting a reconnect"
 
 
 class DiscreetFormatter(logging.Formatter):
@@ -70,8 +72,22 @@ def set_up(level: str, secrets: Iterable[str] = (), form: str = "text") -> None:
     `form` is "text", or "json" for one object a line.
     """
     handler = logging.StreamHandler()
+    handler.addFilter(_reconnecting_in_a_line)
     handler.setFormatter((JsonFormatter if form == "json" else DiscreetFormatter)(secrets))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.captureWarnings(True)
     for name, least in QUIET.items():
         logging.getLogger(name).setLevel(max(least, logging.getLogger().level))
+
+
+def _reconnecting_in_a_line(record: logging.LogRecord) -> bool:
+    """Keep every record, but a lost connection to Discord without its traceback, as a warning.
+
+    discord.py calls it an error, though it connects again by itself.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    reconnecting = record.name in _CONNECTED and str(record.msg).startswith(_RECONNECTING)
+    if reconnecting and error is not None:
+        record.msg, record.args, record.exc_info = f"{record.getMessage()}: {error!r}", (), None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True

@@ -66,6 +66,21 @@ def test_requests_are_not_written_even_when_everything_else_is() -> None:
     assert not logging.getLogger("discord.client").isEnabledFor(logging.WARNING)
 
 
+@pytest.mark.usefixtures("log_as_before")
+def test_a_lost_connection_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up("INFO")
+    for name in ("discord.shard", "bot.ui"):
+        try:
+            raise ConnectionResetError(104, "100 % gone")
+        except ConnectionResetError:
+            logging.getLogger(name).exception("Attempting a reconnect in %.2fs", 0.5)
+    lost, *another = capsys.readouterr().err.splitlines()
+    said = "Attempting a reconnect in 0.50s: ConnectionResetError(104, '100 % gone')"
+    assert lost.endswith(f"WARNING discord.shard: {said}")
+    assert another[0].endswith("ERROR   bot.ui: Attempting a reconnect in 0.50s")
+    assert another[1].startswith("Traceback"), "whatever is not discord.py's is told in full"
+
+
 def test_an_object_a_line_has_the_number_of_an_error_and_no_secret() -> None:
     try:
         raise RuntimeError(f"refused {TOKEN}")
