@@ -17,12 +17,12 @@ from bot.store.postgres_preflight import as_postgres_errors, opened_postgres
 from bot.store.secret_key import key_file, key_of
 from bot.store.store import Store
 
-_GIVEN: Final = replace(DATABASE, name="The address", expected=ADDRESS)
+_TARGET: Final = replace(DATABASE, name="The address", expected=ADDRESS)
 
 
 async def move_to(settings: Settings, text: str) -> int:
     """Copy the database of the settings to this address; the exit code."""
-    target = address_of(text, settings.data_folder, _GIVEN)
+    target = address_of(text, settings.data_folder, _TARGET)
     if not isinstance(settings.database, Path):
         print("DATABASE is already on a server; only a file can be moved.", file=sys.stderr)
         return 2

@@ -155,7 +155,10 @@ class RulesButton:
 
 @dataclass(frozen=True, slots=True)
 class TableRulesButton:
-    """Show a page of the rules of a table that has options of its own (`ir`), as RulesButton."""
+    """Show a page (from 1) of the rules of a table that has options of its own (`ir`).
+
+    Page 0 opens them below this message.
+    """
 
     table: int
     page: int = 0

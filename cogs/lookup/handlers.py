@@ -116,7 +116,7 @@ class LookupHandlers:
         return Reply(message, replaces=button.page > 0)
 
     async def table_rules(self, caller: Caller, button: button_ids.TableRulesButton) -> Reply:
-        """The same for a table; spectators may see it too."""
+        """A page of the rules of a table, with its own options; spectators may see it too."""
         table = await self._tables.visible(button.table, caller)
         message = rules_layouts.table_rules_page(table, button.page, caller.translator)
         return Reply(message, replaces=button.page > 0)
