@@ -3,6 +3,7 @@
 import pytest
 
 from bot.engine.games import GAMES
+from bot.i18n.player_names import player_name
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.lobby import LobbyStatus
@@ -69,6 +70,14 @@ def test_free_seats_say_with_whom_one_would_play() -> None:
     invited = (Person(3, "Lucy"), Person(4, "Jonathan"))
     reserved = lobbies.open_lobby(lobby_of("thracula", invited=invited), (), _)
     assert labels(reserved)[:2] == ["Lucy: accept", "Jonathan: accept"]
+
+
+def test_a_kept_seat_is_not_called_empty() -> None:
+    mina, lucy = Person(2, "Mina"), Person(3, "Lucy")
+    some = lobby_of("dracula.partners", invited=(mina, lucy), seats=(mina,))
+    names = (player_name(one, _) for one in (some.host, lucy, mina))
+    seats = "**{}** & {} (invited) against **{}** & **empty seat**".format(*names)
+    assert seats in lobbies.open_lobby(some, (), _).lines
 
 
 def test_a_challenge_without_invitations_is_open_to_all() -> None:
