@@ -76,8 +76,8 @@ NO_OVERRIDES: Final = Overrides()
 
 def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
     """Build everything between the database and Discord; nothing runs yet."""
-    (client, metrics), limit = _client(settings, store), _rate_limit(settings, overrides)
     ai, people = AiService(overrides.analysis, overrides.runner), store.player_stats
+    (client, metrics), limit = _client(settings, store, ai), _rate_limit(settings, overrides)
     games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     pictures, policy = Pictures(overrides.draw), overrides.retry_policy
     messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
@@ -116,12 +116,17 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     return App(client, services, games, ai, pictures, metrics)
 
 
-def _client(settings: Settings, store: Store) -> tuple[DraculaClient, Metrics]:
-    """The client, and the metrics that are told of its requests."""
+def _client(settings: Settings, store: Store, ai: AiService) -> tuple[DraculaClient, Metrics]:
+    """The client, for which the AI rests, and the metrics that are told of its requests."""
     metrics = Metrics(lambda: store.shards)
     requests = RequestWatch(metrics, concerned_guild)
     client = DraculaClient(COGS, settings.sync_guild, requests.trace)
-    client.arrived = requests.arrived
+
+    def arrived(interaction_id: int, guild_id: int | None) -> None:
+        ai.rest()
+        requests.arrived(interaction_id, guild_id)
+
+    client.arrived = arrived
     return client, metrics
 
 

@@ -53,11 +53,21 @@ def small_picture(picture: Picture) -> bytes:
 
 
 class SameProcess:
-    """Runs the AI's jobs in this process: starting another takes longer than most of them."""
+    """Runs the AI's jobs in this process: starting another takes longer than most of them.
+
+    rests  how often it was to rest
+    """
+
+    def __init__(self) -> None:
+        self.rests = 0
 
     def run(self, job: Job[T]) -> T:
         result: T = pickle.loads(pickle.dumps(run(pickle.loads(pickle.dumps(job)))))
         return result
+
+    def rest(self) -> None:
+        """It is never in the middle of a job."""
+        self.rests += 1
 
     def stop(self) -> None:
         """Nothing: the jobs of the tests are short."""
@@ -74,6 +84,7 @@ class Carfax:
         self.patience = Patience(turn=HANGING)
         self.policy = NO_WAITING
         self.chance = lots
+        self.runner = SameProcess()
         self.env: simcord.Env | None = None
         self.built: list[App] = []
         self.stores: list[Store] = []
@@ -91,7 +102,7 @@ class Carfax:
             self.draw,
             heartbeat=365 * 86_400.0,
             analysis=HASTY,
-            runner=SameProcess(),
+            runner=self.runner,
         )
         self.built.append(build_app(settings, self.stores[-1], overrides))
         return self.built[-1]

@@ -11,7 +11,10 @@ import subprocess
 import sys
 from functools import partial
 from types import FrameType
+from unittest.mock import patch
 
+from bot.ai.analysis_types import AnalysisBudget
+from bot.ai.worker.job_queue import Runner
 from bot.ai.worker.service import AiService
 from bot.engine.game import State
 from bot.engine.games import GAMES
@@ -32,8 +35,13 @@ class Computers:
     """Several Counts, each at a table of its own, who choose moves while they are switched on."""
 
     def __init__(self) -> None:
-        self._ai = AiService()
+        self._ai: AiService
         self._at_work: list[asyncio.Task[None]] = []
+
+    def serve(self, budget: AnalysisBudget, runner: Runner | None) -> AiService:
+        """The service of the bot, which these computers use too."""
+        self._ai = AiService(budget, runner)
+        return self._ai
 
     def signalled(self, _signal: int, _frame: FrameType | None) -> None:
         """Begin or stop from within the event loop, which the signal has interrupted."""
@@ -85,6 +93,8 @@ def dealt(number: int) -> State:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGUSR1, Computers().signalled)
+    computers = Computers()
+    signal.signal(signal.SIGUSR1, computers.signalled)
     signal.signal(signal.SIGUSR2, Counting().signalled)
-    runpy.run_module("bot", run_name="__main__")
+    with patch("bot.app.AiService", computers.serve):
+        runpy.run_module("bot", run_name="__main__")

@@ -2,9 +2,12 @@
 
 Both are measured on one bot in turns, so that a disturbance of the machine affects both. The same
 is measured while a process that only counts is at work in idle time: so much any work beside the
-bot costs on this machine. The Counts
-run in the bot's own process, as at its tables, and their worker is its child. The worker is started
-before anything is measured, because its first job, with all imports, comes only once.
+bot costs on this machine. The Counts run in the bot's own process, as at its tables, and their
+worker is its child. It is started before anything is measured, because its first job, with all
+imports, comes only once.
+
+The worker rests for a moment after each press, so the bench also tells what it still has of a core.
+Here somebody presses hundreds of times a second; where people play it rests much less.
 
 Discord and the people who press are one process here, on the same cores. It has the same priority
 as the bot, so it takes the same time from the bot in both cases, and it takes no part in the work
@@ -14,13 +17,16 @@ of the Counts.
 import asyncio
 import logging
 import signal
+import time
 from asyncio.subprocess import Process
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import cycle
 from statistics import median
 
 from tests.bench.computers import COUNTS
 from tests.bench.loopback import Loopback
+from tests.bench.players import Seats
 from tests.bench.press import AT_A_TIME, CHANNELS, Measured, our_tables, slowest
 from tests.bench.processes import TO_CONNECT, children, cpu_seconds, running
 from tests.bench.row import Row
@@ -29,6 +35,24 @@ MOVES = 1800  # the 99th percentile of fewer rests on too few
 GOAL = 1.3  # times the idle time
 LONGEST_THOUGHT = 0.5  # seconds
 AT_WORK = 3.0  # seconds of CPU of a worker that has begun
+
+
+@dataclass
+class Pressed(Measured):
+    """All turns played, and the share of a core that the worker had meanwhile."""
+
+    seconds_in_all: float = 0.0
+    worked: float = 0.0
+
+    @property
+    def share(self) -> float:
+        return self.worked / self.seconds_in_all
+
+    async def play(self, discord: Loopback, pid: int, tables: Iterator[Seats], turns: int) -> None:
+        begun, worked = time.perf_counter(), cpu_of_children(pid)
+        await super().play(discord, pid, tables, turns)
+        self.worked += cpu_of_children(pid) - worked
+        self.seconds_in_all += time.perf_counter() - begun
 
 
 def rows() -> Iterator[Row]:
@@ -42,6 +66,14 @@ def rows() -> Iterator[Row]:
         yield compared(f"{what}, median, {other}", median(usual), median(yard))
         yield compared(f"{what}, 99th percentile, {counts}", slowest(usual), slowest(figures), GOAL)
         yield compared(f"{what}, 99th percentile, {other}", slowest(usual), slowest(yard))
+    yield Row(
+        label=f"of a core that {counts} had, pressed without a pause",
+        figure=100 * busy.share,
+        unit="%",
+        goal="",
+        yardstick=100 * counting.share,
+        yardstick_label="%, a process that counts",
+    )
 
 
 def compared(what: str, idle: float, busy: float, goal: float | None = None) -> Row:
@@ -56,13 +88,13 @@ def compared(what: str, idle: float, busy: float, goal: float | None = None) -> 
     )
 
 
-async def pressing(moves: int) -> tuple[Measured, Measured, Measured]:
+async def pressing(moves: int) -> tuple[Pressed, Pressed, Pressed]:
     """Measure so many turns while nothing else works, while computers do, while one counts."""
-    idle, busy, counting = Measured(), Measured(), Measured()
+    idle, busy, counting = Pressed(), Pressed(), Pressed()
     async with Loopback(1, CHANNELS) as discord, running("thinking", discord) as process:
         tables = cycle(await our_tables(discord))
         await begin_or_stop(process, signal.SIGUSR1)
-        await at_work(process)
+        await begun(process)
         await begin_or_stop(process, signal.SIGUSR1)
         await Measured().play(discord, process.pid, tables, AT_A_TIME)  # to warm up
         for _ in range(moves // AT_A_TIME):
@@ -80,8 +112,13 @@ async def begin_or_stop(process: Process, number: signal.Signals) -> None:
     await asyncio.sleep(LONGEST_THOUGHT)
 
 
-async def at_work(process: Process) -> None:
+def cpu_of_children(pid: int) -> float:
+    """Seconds of CPU of all that this process has started."""
+    return sum(map(cpu_seconds, children(pid)))
+
+
+async def begun(process: Process) -> None:
     """Wait until the worker has imported everything and lowered its priority."""
     async with asyncio.timeout(TO_CONNECT):
-        while sum(map(cpu_seconds, children(process.pid))) < AT_WORK:  # noqa: ASYNC110 - another process
+        while cpu_of_children(process.pid) < AT_WORK:  # noqa: ASYNC110 - another process
             await asyncio.sleep(LONGEST_THOUGHT)

@@ -19,6 +19,13 @@ async def test_a_computer_plays_a_whole_coffin_by_itself(world: World) -> None:
     assert [one for one in pressable(board) if one.startswith("p:")]
 
 
+async def test_computers_rest_while_somebody_waits_for_an_answer(world: World) -> None:
+    lobby = await world.challenge()
+    assert world.carfax.runner.rests == 1
+    await world.click(world.jonathan, lobby, ":join:")
+    assert world.carfax.runner.rests == 2
+
+
 async def test_a_game_against_a_computer_goes_on_after_a_restart(world: World) -> None:
     table_id = await against(world, "renfield")
     await world.turn(table_id)

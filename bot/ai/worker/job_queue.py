@@ -41,6 +41,9 @@ class Runner(Protocol):
     def run(self, job: Job[T]) -> T:
         """The result of the job, or its error."""
 
+    def rest(self) -> None:
+        """Do nothing for a moment, in the middle of a job too: somebody waits for the bot."""
+
     def stop(self) -> None:
         """End at once, in the middle of a job too."""
 

@@ -4,9 +4,11 @@ In the bot's own process a search that holds the interpreter makes an answer up 
 slow; beside it, nobody notices.
 """
 
+import asyncio
 import logging
 import os
 import pickle
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -24,6 +26,8 @@ TIME_LIMIT: Final = 120.0
 """Seconds for a job, a hundred times what the longest take."""
 PATIENCE: Final = 3.0
 """Seconds for a job of a process that works only while nobody else does."""
+REST: Final = 0.004
+"""Seconds for which it does nothing once somebody waits for the bot; most answers take less."""
 _NICENESS: Final = 10
 _LEAST_PRIORITY: Final = 19
 _LOST: Final = (EOFError, OSError)
@@ -53,6 +57,7 @@ class WorkerProcess:
         self._patience = patience
         self._in_idle_time = True
         self._process: _Process | None = None
+        self._waking: asyncio.TimerHandle | None = None
         self._running = Lock()
         self._starting = Lock()
         self._stopped = False
@@ -70,6 +75,21 @@ class WorkerProcess:
             raise outcome
         result: T = outcome
         return result
+
+    def rest(self) -> None:
+        """Do nothing for a moment from now, in the middle of a job too; from an event loop.
+
+        While it worked, it would take the cache of each core that the bot leaves for a moment. One
+        that competes for time does not rest: it has waited long enough.
+        """
+        process = self._process
+        if process is None or not (process.is_at_work and process.waits_for_idle_time):
+            return
+        if self._waking is not None:
+            self._waking.cancel()
+        process.send(signal.SIGSTOP)
+        loop = asyncio.get_running_loop()
+        self._waking = loop.call_later(REST, process.send, signal.SIGCONT)
 
     def stop(self) -> None:
         """End at once, in the middle of a job too."""
@@ -125,6 +145,7 @@ class _Process:
             self._process = subprocess.Popen((*command, str(number)), pass_fds=[number])
         self._in_idle_time = in_idle_time and hasattr(os, "SCHED_IDLE")
         self._has_replied = False
+        self.is_at_work = False
 
     @property
     def waits_for_idle_time(self) -> bool:
@@ -134,14 +155,20 @@ class _Process:
     def reply(self, request: bytes, time_limit: float) -> bytes:
         """Its reply; TimeoutError if there is none in time, EOFError or OSError if it has ended."""
         self._pipe.send_bytes(request)
+        self.is_at_work = True
         if not self._pipe.poll(time_limit):
             raise TimeoutError
         reply = self._pipe.recv_bytes()
+        self.is_at_work = False
         if not self._has_replied:
             # The first job includes the imports, and somebody waits for it: only later jobs yield.
             self._has_replied = True
             self._yield()
         return reply
+
+    def send(self, number: signal.Signals) -> None:
+        """Send it this signal, unless it has ended."""
+        self._process.send_signal(number)
 
     def kill(self) -> None:
         """End it; whoever waits for its reply gets an EOFError."""

@@ -28,7 +28,8 @@ class AiService:
     """
 
     def __init__(self, budget: AnalysisBudget = THOROUGH, runner: Runner | None = None) -> None:
-        self._queue = JobQueue(runner or WorkerProcess())
+        self._runner = runner or WorkerProcess()
+        self._queue = JobQueue(self._runner)
         self._puzzles: dict[bytes, Puzzle] = {}
         self._budget = budget
 
@@ -82,6 +83,10 @@ class AiService:
         if len(self._puzzles) > CACHED_PUZZLES:
             del self._puzzles[next(iter(self._puzzles))]
         return known
+
+    def rest(self) -> None:
+        """Somebody waits for an answer of the bot: leave the machine to that for a moment."""
+        self._runner.rest()
 
     def close(self) -> None:
         """Cancel every job, the running one too."""

@@ -31,6 +31,13 @@ def touch_and_sleep(path: str) -> None:
     time.sleep(60)
 
 
+def touch_and_wait(begun: str, end: str) -> None:
+    """Such a job that ends when the second file is there."""
+    Path(begun).touch()
+    while not Path(end).exists():
+        time.sleep(0.01)
+
+
 def touch_and_count(path: str) -> None:
     """Such a job that lets no other thread of its process run."""
     Path(path).touch()

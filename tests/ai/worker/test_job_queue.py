@@ -31,6 +31,9 @@ class Gate:
         result: T = job.function(*job.arguments)
         return result
 
+    def rest(self) -> None:
+        pass
+
     def stop(self) -> None:
         self.stopped = True
         self.opened.set()

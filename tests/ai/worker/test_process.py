@@ -1,19 +1,28 @@
 """The worker process: results, errors, priority, and its end."""
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from bot.ai.worker.jobs import Job
-from bot.ai.worker.process import WorkerProcess, WorkerStopped
-from tests.ai.worker.calling_worker import COMMAND, call, starve_in_idle_time, touch_and_sleep
+from bot.ai.worker.process import REST, WorkerProcess, WorkerStopped
+from tests.ai.worker.calling_worker import (
+    COMMAND,
+    call,
+    starve_in_idle_time,
+    touch_and_sleep,
+    touch_and_wait,
+)
+from tests.bench.processes import children
 from tests.conftest import HANGING
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -30,6 +39,21 @@ sys.stdin.read()
 needs_idle_time = pytest.mark.skipif(
     not hasattr(os, "SCHED_IDLE"), reason="the system has no such policy"
 )
+
+
+@pytest.fixture
+def signals(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What is sent to processes, other than to end them."""
+    sent: list[int] = []
+    send = subprocess.Popen.send_signal
+
+    def recorded(process: "subprocess.Popen[bytes]", number: int) -> None:
+        if number != signal.SIGKILL:
+            sent.append(number)
+        send(process, number)
+
+    monkeypatch.setattr(subprocess.Popen, "send_signal", recorded)
+    return sent
 
 
 @pytest.fixture
@@ -79,6 +103,65 @@ def test_where_the_system_forbids_idle_time_it_has_a_low_priority(
     assert worker.run(call(pow, 2, 3)) == 8
     niceness = worker.run(call(os.getpriority, os.PRIO_PROCESS, 0))
     assert niceness == min(os.getpriority(os.PRIO_PROCESS, 0) + 10, 19)
+
+
+@needs_idle_time
+async def test_it_rests_in_the_middle_of_a_job_and_then_goes_on(
+    worker: WorkerProcess, tmp_path: Path
+) -> None:
+    pid = worker.run(call(os.getpid))
+    async with working(worker, tmp_path):
+        worker.rest()
+        wait_until_stopped(pid)  # it goes on by this event loop, so that cannot be missed
+    assert worker.run(call(os.getpid)) == pid
+
+
+@needs_idle_time
+async def test_it_rests_only_at_work(worker: WorkerProcess, signals: list[int]) -> None:
+    worker.rest()
+    worker.run(call(os.getpid))
+    worker.rest()
+    assert signals == []
+
+
+async def test_one_that_competes_does_not_rest(tmp_path: Path, signals: list[int]) -> None:
+    worker = WorkerProcess(COMMAND)
+    try:
+        async with working(worker, tmp_path):  # the first job
+            worker.rest()
+            assert signals == []
+    finally:
+        worker.stop()
+
+
+@needs_idle_time
+async def test_whoever_comes_meanwhile_prolongs_its_rest(
+    worker: WorkerProcess, tmp_path: Path, signals: list[int]
+) -> None:
+    worker.run(call(os.getpid))
+    async with working(worker, tmp_path):
+        worker.rest()
+        worker.rest()
+        await asyncio.sleep(REST)  # which ends after what was to happen before
+        assert signals == [signal.SIGSTOP, signal.SIGSTOP, signal.SIGCONT]
+
+
+@asynccontextmanager
+async def working(worker: WorkerProcess, folder: Path) -> AsyncIterator[None]:
+    """It is in the middle of a job."""
+    job = call(touch_and_wait, str(folder / "begun"), str(folder / "end"))
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(asyncio.to_thread(worker.run, job))
+        await asyncio.to_thread(wait_for, folder / "begun")
+        try:
+            yield
+        finally:
+            (folder / "end").touch()
+
+
+def wait_until_stopped(pid: int) -> None:
+    while not Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].startswith("T"):
+        time.sleep(0.001)
 
 
 def test_results_come_back(worker: WorkerProcess) -> None:
@@ -168,6 +251,18 @@ def test_it_ends_quietly_when_the_bot_is_killed() -> None:
 def test_it_ends_quietly_in_the_middle_of_a_job_when_the_bot_is_killed(tmp_path: Path) -> None:
     bot = bot_with_a_worker(str(tmp_path / "begun"))
     wait_for(tmp_path / "begun")
+    bot.kill()
+    _, errors = bot.communicate(timeout=HANGING)
+    assert errors == b""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there it rests")
+def test_it_ends_quietly_when_the_bot_is_killed_while_it_rests(tmp_path: Path) -> None:
+    bot = bot_with_a_worker(str(tmp_path / "begun"))
+    wait_for(tmp_path / "begun")
+    (worker,) = children(bot.pid)
+    os.kill(worker, signal.SIGSTOP)
+    wait_until_stopped(worker)
     bot.kill()
     _, errors = bot.communicate(timeout=HANGING)
     assert errors == b""

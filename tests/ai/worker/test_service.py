@@ -35,6 +35,9 @@ class CountingRunner:
         self.jobs.append(job)
         return cast(T, object())
 
+    def rest(self) -> None:
+        pass
+
     def stop(self) -> None:
         pass
 
