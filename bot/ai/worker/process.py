@@ -154,8 +154,8 @@ class _Process:
 
     def reply(self, request: bytes, time_limit: float) -> bytes:
         """Its reply; TimeoutError if there is none in time, EOFError or OSError if it has ended."""
-        self._pipe.send_bytes(request)
         self.is_at_work = True
+        self._pipe.send_bytes(request)
         if not self._pipe.poll(time_limit):
             raise TimeoutError
         reply = self._pipe.recv_bytes()

@@ -110,6 +110,7 @@ async def test_it_rests_in_the_middle_of_a_job_and_then_goes_on(
     worker: WorkerProcess, tmp_path: Path
 ) -> None:
     pid = worker.run(call(os.getpid))
+    assert worker.run(call(os.sched_getscheduler, 0)) == os.SCHED_IDLE
     async with working(worker, tmp_path):
         worker.rest()
         wait_until_stopped(pid)  # it goes on by this event loop, so that cannot be missed
