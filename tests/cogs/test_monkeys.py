@@ -120,7 +120,7 @@ class Monkeys:
             return self.chance.choice(option["choices"])["value"]
         least, most = option.get("min_value", LEAST), option.get("max_value", MOST)
         values: dict[AppCommandOptionType, Sequence[Any]] = {
-            AppCommandOptionType.string: WORDS,
+            AppCommandOptionType.string: [word[: option.get("max_length")] for word in WORDS],
             AppCommandOptionType.integer: range(least, most + 1),
             AppCommandOptionType.boolean: (False, True),
             AppCommandOptionType.user: list(self.world.people.values()),
