@@ -74,13 +74,11 @@ class Lobby:
         A person's reservation ends when they take a seat, the reserved one or another.
         """
         free = [seat for seat, player in enumerate(self.seats) if player is None]
-        holders = {seat: self._holder(seat) for seat in free}
-        own = [seat for seat in free if holders[seat] == user_id]
+        holders = {seat: self.holder(seat) for seat in free}
+        own = [seat for seat, one in holders.items() if one is not None and one.user_id == user_id]
         return (*own, *(seat for seat in free if holders[seat] is None))
 
-    def _holder(self, seat: int) -> int | None:
-        """The user for whom this seat is still reserved, or None."""
+    def holder(self, seat: int) -> Person | None:
+        """The person for whom this seat is still reserved; None if it is taken, or open to all."""
         person = self.reserved_for[seat]
-        if person is None or self.seat_of(person.user_id) is not None:
-            return None
-        return person.user_id
+        return person if self.seats[seat] is None and person in self.awaited else None

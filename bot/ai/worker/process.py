@@ -167,8 +167,9 @@ class _Process:
         return reply
 
     def send(self, number: signal.Signals) -> None:
-        """Send it this signal, unless it has ended."""
-        self._process.send_signal(number)
+        """Send it this signal, unless it has ended; some sandboxes forbid that."""
+        with suppress(OSError):
+            self._process.send_signal(number)
 
     def kill(self) -> None:
         """End it; whoever waits for its reply gets an EOFError."""

@@ -104,16 +104,10 @@ def _seat_names(lobby: Lobby, _: Translator) -> tuple[str, ...]:
 
 def _seat_name(lobby: Lobby, seat: int, _: Translator) -> str:
     """Who has the seat, or for whom it is kept."""
-    awaited = _awaited(lobby, seat)
-    if awaited is not None:
-        return _("{name} (invited)", name=player_name(awaited, _))
+    holder = lobby.holder(seat)
+    if holder is not None:
+        return _("{name} (invited)", name=player_name(holder, _))
     return f"**{player_name(lobby.seats[seat], _)}**"
-
-
-def _awaited(lobby: Lobby, seat: int) -> Person | None:
-    """The person for whom the empty seat is kept; None if it is taken, or open to all."""
-    holder = lobby.reserved_for[seat]
-    return holder if lobby.seats[seat] is None and holder in lobby.awaited else None
 
 
 def _seat_rows(
@@ -146,14 +140,14 @@ def _explanations(rules: str, _: Translator) -> tuple[Button, ...]:
 
 def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
     """The button of a seat, labelled with its player or with what its taker would do."""
-    player, awaited = lobby.seats[seat], _awaited(lobby, seat)
+    player, holder = lobby.seats[seat], lobby.holder(seat)
     taken, accept, join = (_(text) for text in _seat_texts(_sides(lobby), seat))
     press = str(LobbyButton(lobby.id, LobbyAct.JOIN, seat))
     if player is not None:
         label = taken.format(name=player_label(player, _))
         return Button(label[:MOST_LABEL], press, disabled=True)
-    if awaited is not None:
-        join = accept.format(name=plain_name(awaited.name))
+    if holder is not None:
+        join = accept.format(name=plain_name(holder.name))
     return Button(join[:MOST_LABEL], press, ButtonStyle.GREEN)
 
 

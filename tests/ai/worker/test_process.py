@@ -136,6 +136,20 @@ async def test_one_that_competes_does_not_rest(tmp_path: Path, signals: list[int
 
 
 @needs_idle_time
+async def test_where_the_system_forbids_to_stop_it_it_goes_on(
+    worker: WorkerProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError
+
+    worker.run(call(os.getpid))
+    async with working(worker, tmp_path):
+        with monkeypatch.context() as patched:
+            patched.setattr(subprocess.Popen, "send_signal", forbidden)
+            worker.rest()
+
+
+@needs_idle_time
 async def test_whoever_comes_meanwhile_prolongs_its_rest(
     worker: WorkerProcess, tmp_path: Path, signals: list[int]
 ) -> None:
