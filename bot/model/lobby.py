@@ -79,6 +79,6 @@ class Lobby:
         return (*own, *(seat for seat in free if holders[seat] is None))
 
     def holder(self, seat: int) -> Person | None:
-        """The person for whom this seat is still reserved; None if it is taken, or open to all."""
+        """The person for whom this seat is still reserved, or None: nobody else takes it."""
         person = self.reserved_for[seat]
-        return person if self.seats[seat] is None and person in self.awaited else None
+        return person if person in self.awaited else None
