@@ -13,7 +13,6 @@ import aiohttp
 import discord
 import yarl
 from discord.ext import commands
-from discord.utils import MISSING
 
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.player_stats import PlayerStats
@@ -39,7 +38,7 @@ from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
 from bot.ui.buttons import PRESSES, Interaction, pressed
 from bot.ui.command_tree import DraculaTree
-from bot.ui.connector import whole_forms
+from bot.ui.discord_session import DiscordSession, Watch
 from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
 from bot.ui.private_turns import PrivateTurns
@@ -103,7 +102,7 @@ class DraculaClient(ShardedBot):
         self,
         cogs: Sequence[str],
         sync_guild: int | None = None,
-        trace: aiohttp.TraceConfig = MISSING,
+        watch: Watch | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -114,13 +113,13 @@ class DraculaClient(ShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=trace,
             shard_count=1,
         )
         self.arrived: Callable[[int, int | None], None] = lambda _id, _guild_id: None
         self.playing = asyncio.Event()
         self._cogs = cogs
         self._sync_guild = sync_guild
+        self._watch = watch
         self._on_open: Callable[[Shards], Awaitable[None]]
         self._on_close: Callable[[], Awaitable[None]] | None = None
         self._launching: dict[int, asyncio.Task[None]] = {}
@@ -162,12 +161,12 @@ class DraculaClient(ShardedBot):
         for cog in self._cogs:
             await import_module(cog).setup(self)
 
-    async def login(self, token: str) -> None:
-        """Log in, and open the connections for requests."""
-        self.http.connector = whole_forms(self.http.connector)
-        await super().login(token)
-
     async def setup_hook(self) -> None:
+        session = self.http._HTTPClient__session  # type: ignore[attr-defined]  # noqa: SLF001
+        if isinstance(session, aiohttp.ClientSession):  # SimCord has none
+            self.http._HTTPClient__session = (  # type: ignore[attr-defined]  # noqa: SLF001
+                DiscordSession(session, self._watch)
+            )
         await self.load_cogs()
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
         await self.commands_tree.sync_if_changed(guild, self.synced)

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import takewhile
 from threading import Lock
 from typing import Any, Final, Protocol, TypeVar
@@ -26,7 +27,8 @@ _MOST_TOGETHER: Final = 64
 class Thread(Protocol):
     """Runs functions one after another."""
 
-    def submit(self, work: Callable[[], T], /) -> asyncio.Future[T]: ...
+    def begin(self, work: Callable[[], None], /) -> None:
+        """Run `work`, which never raises, after everything requested before."""
 
 
 @dataclass(slots=True, eq=False)
@@ -76,7 +78,10 @@ class CommitQueue:
         self._seconds = seconds
         self._waiting: deque[_Transaction] = deque()
         self._pending: set[_Transaction] = set()
-        self._round: asyncio.Future[list[_Transaction]] | None = None
+        self._round: asyncio.Future[None] | None = None
+        # Made, and used, on the thread alone. To make one for each transaction costs as much as
+        # the statements of a move.
+        self._connection: Connection | None = None
 
     def __len__(self) -> int:
         """How many transactions run or wait for their turn."""
@@ -92,7 +97,7 @@ class CommitQueue:
         self._waiting.append(one)
         self._pending.add(one)
         if self._round is None:
-            self._begin_round()
+            self._begin_round(loop)
         giving_up = loop.call_later(self._seconds, self._give_up, one)
         try:
             result: T = await one.answer
@@ -100,20 +105,25 @@ class CommitQueue:
         finally:
             giving_up.cancel()
 
-    async def drain(self) -> None:
-        """Wait for every transaction requested so far."""
+    async def close(self) -> None:
+        """End after every transaction requested so far."""
         while self._round is not None:
             await asyncio.wait({self._round})
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            self._thread.begin(connection.close)
 
-    def _begin_round(self) -> None:
-        self._round = self._thread.submit(self._run_round)
-        self._round.add_done_callback(self._end_round)
+    def _begin_round(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._round = loop.create_future()
+        self._thread.begin(partial(self._run_round, loop))
 
-    def _end_round(self, done: asyncio.Future[list[_Transaction]]) -> None:
-        self._round = None
-        self._deliver(done.result())
+    def _end_round(self, finished: Sequence[_Transaction]) -> None:
+        assert self._round is not None, "only a round that has begun ends"
+        ended, self._round = self._round, None
+        self._deliver(finished)
         if self._waiting:
-            self._begin_round()
+            self._begin_round(ended.get_loop())
+        ended.set_result(None)
 
     def _deliver(self, finished: Sequence[_Transaction]) -> None:
         for one in finished:
@@ -125,19 +135,18 @@ class CommitQueue:
             one.error = Busy()
             self._deliver([one])
 
-    def _run_round(self) -> list[_Transaction]:
-        """Run what waits, on the thread; what it returns is still to be delivered."""
+    def _run_round(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Run what waits, on the thread, and have it delivered on the event loop."""
         begun = [one for one in self._taken() if one.begin()]
         reads = [*takewhile(lambda one: not one.writes, begun)]
         rest = begun[len(reads) :]
         if reads:
             self._together("BEGIN", reads)
-        if not rest:
-            return reads
-        if reads:  # which need not wait for the disk
-            reads[0].answer.get_loop().call_soon_threadsafe(self._deliver, reads)
-        self._together("BEGIN IMMEDIATE", rest)
-        return rest
+        if reads and rest:  # the reads need not wait for the disk
+            loop.call_soon_threadsafe(self._deliver, reads)
+        if rest:
+            self._together("BEGIN IMMEDIATE", rest)
+        loop.call_soon_threadsafe(self._end_round, rest or reads)
 
     def _taken(self) -> Iterator[_Transaction]:
         for _ in range(min(len(self._waiting), _MOST_TOGETHER)):
@@ -145,17 +154,23 @@ class CommitQueue:
 
     def _together(self, begin: str, group: Sequence[_Transaction]) -> None:
         try:
-            with self._refusing(), self._engine.connect() as connection, _undoing(connection):
-                connection.exec_driver_sql(begin)
-                if len(group) == 1:
-                    group[0].result = group[0].work(connection)
-                else:
-                    for one in group:
-                        self._on_its_own(connection, one)
-                connection.commit()
+            with self._refusing():
+                connection = self._open()
+                with _undoing(connection), connection.begin():
+                    connection.connection.cursor().execute(begin)
+                    if len(group) == 1:
+                        group[0].result = group[0].work(connection)
+                    else:
+                        for one in group:
+                            self._on_its_own(connection, one)
         except Exception as error:
             for one in group:
                 one.error = error
+
+    def _open(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
 
     def _on_its_own(self, connection: Connection, one: _Transaction) -> None:
         """Run one of several transactions; if it fails, the others are kept."""

@@ -137,6 +137,25 @@ class Database(Protocol):
         ...
 
 
+def during_commit(
+    work: Callable[[Connection], T], meanwhile: Callable[[], None] | None
+) -> Callable[[Connection], T]:
+    """`work`, and `meanwhile` on the event loop while the commit waits for the disk.
+
+    It may be called more than once, and although nothing is stored in the end.
+    """
+    if meanwhile is None:
+        return work
+    loop = asyncio.get_running_loop()
+
+    def run(connection: Connection) -> T:
+        result = work(connection)
+        loop.call_soon_threadsafe(meanwhile)
+        return result
+
+    return run
+
+
 class Turns:
     """The transactions that run or wait for their turn on a thread."""
 

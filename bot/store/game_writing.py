@@ -1,5 +1,6 @@
 """Writes a new game, and each move with everything that follows from it."""
 
+import sqlite3
 from typing import Final
 
 from sqlalchemy import BigInteger, Connection, Float, bindparam, case, insert, select, update
@@ -12,27 +13,32 @@ from bot.store.errors import Conflict
 from bot.store.moderator_log import write_act
 from bot.store.names import refresh_name
 from bot.store.portable_sql import upsert
+from bot.store.prepared import Prepared
 from bot.store.projections import write_finish
 from bot.store.rated_days import time_of_end
-from bot.store.stored_values import MoveCommit, NewGame
+from bot.store.stored_values import MoveCommit, NewGame, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
 
 # Statements of every move: building one takes several times as long as running it.
 _ID: Final = bindparam("game", type_=BigInteger)
-_FIRST_LINK: Final = select(_GAME.c.checksum).where(_GAME.c.id == _ID)
-_LAST_LINK: Final = select(_MOVE.c.checksum).where(
-    _MOVE.c.game_id == _ID, _MOVE.c.ply == bindparam("before")
+_FIRST_LINK: Final = Prepared(select(_GAME.c.checksum).where(_GAME.c.id == _ID))
+_LAST_LINK: Final = Prepared(
+    select(_MOVE.c.checksum).where(_MOVE.c.game_id == _ID, _MOVE.c.ply == bindparam("before"))
 )
-_APPEND: Final = insert(_MOVE)
-_BEGIN_TURN: Final = (
+_APPEND: Final = Prepared(insert(_MOVE), "game_id", "ply", "text", "at", "checksum")
+_TURN: Final = (
     update(_PLACE)
     .where(_PLACE.c.game_id == _ID)
     # A move without a message to make it from: the pause starts again at its time.
     .values(lost_at=case((_PLACE.c.lost_at.is_not(None), bindparam("now", type_=Float))))
 )
-_REMEMBER_PRESS: Final = upsert(_PRESS).on_conflict_do_nothing()
+_TURN_COLUMNS: Final = row_mapping.turn_state_columns(TurnState(0))
+_BEGIN_TURN: Final = Prepared(_TURN, *_TURN_COLUMNS)
+# Naming it would rewrite a page of every index that has it, a third of what a move writes.
+_END_TURN: Final = Prepared(_TURN, *_TURN_COLUMNS, "ended_at")
+_REMEMBER_PRESS: Final = Prepared(upsert(_PRESS).on_conflict_do_nothing(), "id", "at")
 
 
 def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:
@@ -67,9 +73,11 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
         at = time_of_end(connection, at)
     _insert_move(connection, step, at)
     turn = row_mapping.turn_state_columns(step.turn)
-    # Naming it would rewrite a page of every index that has it, a third of what a move writes.
-    end = {"ended_at": at} if step.turn.over else {}
-    connection.execute(_BEGIN_TURN, {"game": step.game_id, "now": at, **turn, **end})
+    given = {"game": step.game_id, "now": at, **turn}
+    if step.turn.over:
+        _END_TURN.run(connection, given | {"ended_at": at})
+    else:
+        _BEGIN_TURN.run(connection, given)
     remember_press(connection, step.press, step.at)
     if step.finish is not None:
         write_finish(connection, step.game_id, at, step.finish)
@@ -81,7 +89,7 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
 def remember_press(connection: Connection, press: int | None, at: float) -> None:
     """Store the id of a press, so that the same press is recognised a second time."""
     if press is not None:
-        connection.execute(_REMEMBER_PRESS, {"id": press, "at": at})
+        _REMEMBER_PRESS.run(connection, {"id": press, "at": at})
 
 
 def _insert_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:
@@ -99,9 +107,10 @@ def _insert_game(connection: Connection, new: NewGame, lobby_id: int | None) -> 
 def _insert_move(connection: Connection, step: MoveCommit, at: float) -> None:
     ply = step.turn.ply - 1
     before = {"game": step.game_id, "before": ply - 1}
-    link = connection.execute(_LAST_LINK if ply else _FIRST_LINK, before).scalar_one()
+    link = (_LAST_LINK if ply else _FIRST_LINK).run(connection, before)
+    assert link is not None, "a move follows the game's beginning or another move"
     row = {"game_id": step.game_id, "ply": ply, "text": step.text, "at": at}
     try:
-        connection.execute(_APPEND, row | {"checksum": of_move(link, ply, step.text, at)})
-    except IntegrityError as error:
+        _APPEND.run(connection, row | {"checksum": of_move(link, ply, step.text, at)})
+    except (IntegrityError, sqlite3.IntegrityError) as error:
         raise Conflict from error

@@ -1,7 +1,8 @@
 """Stored games: their records, where they are shown, and lists of them."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -21,7 +22,7 @@ from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import game_reading, row_mapping, schema
-from bot.store.database import Database
+from bot.store.database import Database, during_commit
 from bot.store.errors import Conflict
 from bot.store.game_writing import append_move, remember_press
 from bot.store.moderator_log import write_act
@@ -88,13 +89,12 @@ class Games:
             self._set_aside(game_id)
         return checked.last
 
-    async def append(self, step: MoveCommit) -> float:
-        """Write one move with everything that follows from it; when it counts as made.
+    async def append(self, step: MoveCommit, meanwhile: Callable[[], None] | None = None) -> float:
+        """Write one move with everything that follows from it (see `append_move`).
 
-        Conflict if its ply is taken, or if it ends the game and one of its people has been erased,
-        StaleRatings if its ratings have changed: both write nothing.
+        When it counts as made. Conflict and StaleRatings write nothing.
         """
-        return await self._database.write(lambda connection: append_move(connection, step))
+        return await self._database.write(during_commit(partial(append_move, step=step), meanwhile))
 
     async def pressed(self, press: int) -> bool:
         """Whether this press has been acted upon already."""

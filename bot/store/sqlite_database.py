@@ -53,6 +53,12 @@ class _Worker(aiosqlite.Connection):
         """The connection, for use on its thread alone; sqlite3 itself refuses any other."""
         return self._conn
 
+    def begin(self, work: Callable[[], None], /) -> None:
+        """Run `work`, which never raises, on the thread after everything requested before."""
+        if not self._running:
+            raise ValueError("the database is closed")
+        self._tx.put_nowait((None, work))
+
     def submit(self, work: Callable[[], T], /) -> asyncio.Future[T]:
         """The result of `work`, which runs on the thread after everything requested before."""
         if not self._running:
@@ -157,7 +163,7 @@ class SqliteDatabase:
     async def close(self) -> None:
         """Close the file after every transaction requested so far; it cannot be opened again."""
         await self._reader.close()  # the last connection writes the log into the file
-        await self._queue.drain()
+        await self._queue.close()
         await self._worker.close()
 
     async def _alone(self, work: Callable[[], T]) -> T:
@@ -199,12 +205,13 @@ def as_refusals() -> Iterator[None]:
     """Busy and StorageFull for the driver's errors about a locked and about an unwritable file."""
     try:
         yield
-    except DBAPIError as error:
-        code = primary_code(error.orig)
+    except (DBAPIError, sqlite3.Error) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        code = primary_code(cause)
         if code in _LOCKED:
             raise Busy from error
         if code in _UNWRITABLE:
-            _log.error("nothing can be written to the database: %s", error.orig)
+            _log.error("nothing can be written to the database: %s", cause)
             raise StorageFull from error
         raise
 

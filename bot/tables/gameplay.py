@@ -1,25 +1,32 @@
 """Applies moves and endings: a move is judged, stored, and only then shown."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
 from bot.engine.record import TAKEBACK, Ending, EndReason
 from bot.model.errors import Busy
+from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.terms import Pace
 from bot.store.errors import Conflict, StaleRatings
 from bot.store.stored_values import MoveCommit, Timer
 from bot.tables.context import Context
 from bot.tables.errors import NotSeated
+from bot.tables.keyed_locks import Answer
 from bot.tables.ratings import read_finish
 from bot.tables.table import Table
 from bot.tables.turn_clock import added_seconds, check_extension, extended_turn
 
 Choose = Callable[[Table], str]
 """Returns the text to add to the record of this table, or raises a Refusal."""
+
+Foresee = Callable[[Table], None]
+"""Learns what a table will be while that is being stored, which may fail. Never raises."""
 
 _VOTES: Final = ("stay", "void")
 _RATING_ATTEMPTS: Final = 20
@@ -28,9 +35,23 @@ _RATING_ATTEMPTS: Final = 20
 class Gameplay:
     """Every change of a running game; `on_change` fires after storing and publishing."""
 
-    def __init__(self, context: Context, on_change: Callable[[Table], None]) -> None:
+    def __init__(
+        self,
+        context: Context,
+        on_change: Callable[[Table], None],
+        foresee: Foresee | None = None,
+    ) -> None:
         self._context = context
         self._on_change = on_change
+        self._foresee = foresee
+
+    def foreseen_by(self, foresee: Foresee) -> "Gameplay":
+        """The same, but `foresee` can prepare an answer to a move while that is being stored.
+
+        The answer holds if the move returns the very table that `foresee` was given, and nobody may
+        see it before. A move that ends no game returns before it is shown.
+        """
+        return Gameplay(self._context, self._on_change, foresee)
 
     async def move(self, table_id: int, ply: int, user_id: int, move: str, *, press: int) -> Table:
         """Make this move if the table is still at `ply` and this person is to move."""
@@ -158,73 +179,90 @@ class Gameplay:
         """Apply a choice under the table's lock; a press seen before returns the current table."""
         context = self._context
 
-        async def apply() -> Table:
+        async def apply(answer: Answer[Table]) -> Table:
             try:
-                return await self._retry_on_conflict(table_id, choose, press, act)
+                before, after = await self._retry_on_conflict(table_id, choose, press, act)
             except Refusal:
                 if press is None or not await context.store.games.pressed(press):
                     raise
                 return await context.cache.table(table_id)
+            # What has changed meanwhile, such as a message that was lost, is read again.
+            context.cache.exchange(before, after)
+            if self._foresee is not None and not after.over:
+                answer(after)
+                await asyncio.sleep(0)
+            await context.show_table(before, after)
+            self._on_change(after)
+            return after
 
-        return await context.locks.run(("table", table_id), apply)
+        return await context.locks.run_answering(("table", table_id), apply)
 
     async def _retry_on_conflict(
         self, table_id: int, choose: Choose, press: int | None, act: Act | None
-    ) -> Table:
-        """Apply a choice; if another process was faster, read the record again and retry once."""
+    ) -> tuple[Table, Table]:
+        """Apply a choice; if another process was faster, read the record again and retry once.
+
+        Returns the table before and after it.
+        """
         cache = self._context.cache
         try:
             before = await cache.table(table_id)
-            return await self._apply(before, choose(before), press, act)
+            return before, await self._apply(before, choose(before), press, act)
         except (Conflict, StaleMove):
             cache.drop(table_id)
         try:
             before = await cache.table(table_id)
-            return await self._apply(before, choose(before), press, act)
+            return before, await self._apply(before, choose(before), press, act)
         except Conflict:
             raise StaleMove("stale_move", table=table_id) from None
 
     async def _apply(self, before: Table, text: str, press: int | None, act: Act | None) -> Table:
-        """Judge, store, show, in this order: an answered move is never lost."""
+        """Judge, then store: an answered move is never lost."""
         after = replace(
             before,
             position=before.position.play(text),
             record=replace(before.record, moves=(*before.record.moves, text)),
         )
-        after = await self._store(after, text, press, act)
-        # What has changed meanwhile, such as a message that was lost, is read again.
-        self._context.cache.exchange(before, after)
-        await self._context.show_table(before, after)
-        self._on_change(after)
-        return after
+        return await self._store(after, text, press, act)
 
     async def _store(self, after: Table, text: str, press: int | None, act: Act | None) -> Table:
         context = self._context
         now = context.runtime.clock()
         guild_id = after.location.guild_id
         state = context.turn_state(after.position, after.seats, after.terms, guild_id)
-        commit = MoveCommit(after.id, text, now, state, press, act=act)
-        with context.cache.forgetting(after.id):
-            commit, made_at = await self._append(commit, after)
-        cached, paused = context.cache.peek(after.id), state.paused_at is not None
-        return replace(
+        paused = state.paused_at is not None
+        after = replace(
             after,
-            location=cached.location if cached else after.location,
+            location=self._location(after),
             deadline=None if paused or after.unreachable else state.deadline,
             paused=paused,
             extended=state.extended,
             takeback=None,
-            ended_at=made_at if after.over else None,
-            changes=commit.finish.changes if commit.finish else (),
         )
+        commit = MoveCommit(after.id, text, now, state, press, act=act)
+        with context.cache.forgetting(after.id):
+            commit, made_at = await self._append(commit, after)
+        location = self._location(after)
+        if location != after.location:
+            after = replace(after, location=location)
+        if after.over:
+            changes = commit.finish.changes if commit.finish else ()
+            after = replace(after, ended_at=made_at, changes=changes)
+        return after
+
+    def _location(self, table: Table) -> MessageLocation:
+        """Where the table is shown now."""
+        cached = self._context.cache.peek(table.id)
+        return cached.location if cached else table.location
 
     async def _append(self, commit: MoveCommit, after: Table) -> tuple[MoveCommit, float]:
         """Store a move with the ratings of an end; retry if another game changes them first."""
-        store = self._context.store
+        store, foresee = self._context.store, self._foresee
+        meanwhile = None if foresee is None else partial(foresee, after)
         for _ in range(_RATING_ATTEMPTS):
             with suppress(StaleRatings):
                 commit = replace(commit, finish=await read_finish(store, after, commit.at))
-                return commit, await store.games.append(commit)
+                return commit, await store.games.append(commit, meanwhile)
         raise Busy
 
 

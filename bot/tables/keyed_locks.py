@@ -9,6 +9,9 @@ from bot.tables.errors import Closing
 
 T = TypeVar("T")
 
+Answer = Callable[[T], None]
+"""Gives the result of an action that still has something to do."""
+
 
 class KeyedLocks:
     """Runs one action at a time for each key."""
@@ -28,12 +31,33 @@ class KeyedLocks:
 
         The action runs to its end even if the caller is cancelled: a stored move must be shown.
         """
-        if self._closed:
-            raise Closing("closing")
-        task = asyncio.create_task(self._run_alone(key, action))
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        return await asyncio.shield(self._begin(key, action))
+
+    async def run_answering(
+        self, key: Hashable, action: Callable[[Answer[T]], Coroutine[Any, Any, T]]
+    ) -> T:
+        """Like `run`, but `action` may give its result before it ends.
+
+        What is left to do then should begin after an `asyncio.sleep(0)`: the caller goes first.
+        """
+        result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def answer(value: T) -> None:
+            if not result.done():
+                result.set_result(value)
+
+        def end(task: asyncio.Task[T]) -> None:
+            if result.done():
+                return  # asyncio reports an error that comes later
+            if task.cancelled():
+                result.cancel()
+            elif (error := task.exception()) is not None:
+                result.set_exception(error)
+            else:
+                result.set_result(task.result())
+
+        self._begin(key, lambda: action(answer)).add_done_callback(end)
+        return await result
 
     def close(self) -> None:
         """Refuse new actions."""
@@ -43,6 +67,16 @@ class KeyedLocks:
         """Wait until every action has ended, but at most this long."""
         if self._running:
             await asyncio.wait(self._running, timeout=seconds)
+
+    def _begin(
+        self, key: Hashable, action: Callable[[], Coroutine[Any, Any, T]]
+    ) -> asyncio.Task[T]:
+        if self._closed:
+            raise Closing("closing")
+        task = asyncio.create_task(self._run_alone(key, action))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
 
     async def _run_alone(self, key: Hashable, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
         lock = self._locks.setdefault(key, asyncio.Lock())

@@ -36,6 +36,19 @@ def recognised(custom_id: str) -> str:
     return custom_id
 
 
+def keep_pressed(press: dict[str, Any]) -> None:
+    """Leave of the pressed message only the component that was pressed, if it is one of ours.
+
+    `press` is the JSON of an interaction. discord.py would make an object of each component.
+    """
+    message = press.get("message")
+    if message is not None:
+        named = press.get("data", {})
+        wanted = named.get("component_type"), named.get("custom_id")
+        parts = _within(message.get("components", ()))
+        message["components"] = [part for part in parts if _name(part) == wanted]
+
+
 def pressed(interaction: Interaction) -> tuple[str, tuple[str, ...]]:
     """The custom_id of the pressed button or select, and what was chosen from it.
 
@@ -43,25 +56,19 @@ def pressed(interaction: Interaction) -> tuple[str, tuple[str, ...]]:
     """
     told = cast(dict[str, Any], interaction.data or {})
     custom_id, chosen = str(told.get("custom_id", "")), tuple(map(str, told.get("values", ())))
-    is_there = _is_there(interaction, told.get("component_type"), custom_id)
-    return custom_id if is_there else "", chosen
+    is_there = interaction.message is not None and bool(interaction.message.components)
+    is_ours = told.get("component_type") in _KINDS and TEMPLATE.fullmatch(custom_id) is not None
+    return custom_id if is_there and is_ours else "", chosen
 
 
-def _is_there(interaction: Interaction, kind: object, custom_id: str) -> bool:
-    """Whether the pressed message has a component of this kind with this id, which is ours."""
-    if kind not in _KINDS or TEMPLATE.fullmatch(custom_id) is None:
-        return False
-    message = interaction.message
-    found = () if message is None else _found(message.components)
-    return any(one == (kind, custom_id) for one in found)
-
-
-def _found(parts: Iterable[object]) -> Iterator[tuple[int, str]]:
-    """The kinds and custom_ids of the buttons and selects among these components and in them."""
+def _within(parts: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """These components and all inside them, as JSON."""
     for part in parts:
-        if isinstance(part, discord.Button | discord.SelectMenu):
-            yield int(part.type.value), part.custom_id or ""
-        elif isinstance(part, discord.ActionRow | discord.Container):
-            yield from _found(part.children)
-        elif isinstance(part, discord.SectionComponent):
-            yield from _found((part.accessory,))
+        yield part
+        yield from _within(part.get("components", ()))
+        if "accessory" in part:
+            yield part["accessory"]
+
+
+def _name(part: dict[str, Any]) -> tuple[object, object]:
+    return part.get("type"), part.get("custom_id")

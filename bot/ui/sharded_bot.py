@@ -9,9 +9,14 @@ from typing import Any
 from discord.ext import commands
 from discord.state import AutoShardedConnectionState
 
+from bot.ui.buttons import keep_pressed
+
 
 class ShardedBot(commands.AutoShardedBot):
-    """Begins each session of a shard with the guilds that Discord names, and with no others."""
+    """Begins each session of a shard with the guilds that Discord names, and with no others.
+
+    Of a message with a pressed button it reads no other component.
+    """
 
     def _get_state(self, **options: Any) -> "_State":
         return _State(
@@ -29,3 +34,7 @@ class _State(AutoShardedConnectionState[Any]):
         for guild in [one for one in self.guilds if one.shard_id == shard]:
             self._remove_guild(guild)
         super().parse_ready(data)
+
+    def parse_interaction_create(self, data: Any) -> None:
+        keep_pressed(data)
+        super().parse_interaction_create(data)

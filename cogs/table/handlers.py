@@ -69,17 +69,25 @@ class TableHandlers:
     async def move(self, caller: Caller, button: button_ids.MoveButton) -> Reply:
         """Make a move; show what was played, and the hand if the player goes on in this deal."""
         move = Move.parse(button.move)
+        prepared: list[tuple[Table, Message | None]] = []
+
+        def prepare(table: Table) -> None:
+            prepared.append((table, self._after_move(caller, table, move)))
+
         try:
-            table = await self._gameplay.move(
+            table = await self._gameplay.foreseen_by(prepare).move(
                 button.table, button.ply, caller.user_id, button.move, press=caller.press
             )
         except StaleMove:
             table = await self._tables.get(button.table)
             if not _made_by(table, caller, button):
                 return self._stale(caller, table)
-        return self._moved(caller, table, move)
+        for foreseen, message in prepared:
+            if foreseen is table:
+                return self._moved(caller, table, message)
+        return self._moved(caller, table, self._after_move(caller, table, move))
 
-    def _moved(self, caller: Caller, table: Table, move: Move) -> Reply:
+    def _after_move(self, caller: Caller, table: Table, move: Move) -> Message | None:
         """What was played, and the next move in this deal if it is the same player's."""
         seat, translator = table.seats_of(caller.user_id)[0], caller.translator
         to_act = table.seat_to_act(caller.user_id) is not None and not table.position.to_vote
@@ -87,11 +95,14 @@ class TableHandlers:
         played = layouts.played(table, seat, move, self._publisher.link(table), translator)
         if goes_on and (played is not None or table.view(None).stage is Stage.LAY):
             hand = layouts.hand(table, seat, translator)
-            return self._private(caller, table, hand.saying(*(played.lines if played else ())))
-        if played is not None:
-            return self._private(caller, table, played)
-        if caller.on_private and has_own_form(caller.preferences):
-            return self._private(caller, table, layouts.board(table, translator))
+            return hand.saying(*(played.lines if played else ()))
+        if played is None and caller.on_private and has_own_form(caller.preferences):
+            return layouts.board(table, translator)
+        return played
+
+    def _moved(self, caller: Caller, table: Table, message: Message | None) -> Reply:
+        if message is not None:
+            return self._private(caller, table, message)
         self._turns.moved(caller.user_id, table.id)
         return ACKNOWLEDGED
 

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection
 
 from bot.model.errors import Busy
 from bot.store.errors import Conflict
@@ -41,16 +41,20 @@ def fork(life: Life) -> int:
     return os.waitpid(child, 0)[1]
 
 
-def die_after(store: Store, statement: int) -> None:
-    """Be killed right after so many statements; the commit counts as one."""
+async def die_before(store: Store, statement: int) -> None:
+    """Be killed just before SQLite runs this one of the next statements, or its commit."""
     seen = iter(range(1, 1000))
 
-    def count(*_: object) -> None:
+    def count(_sql: str) -> None:
         if next(seen) == statement:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    event.listen(store.database.engine, "after_cursor_execute", count)
-    event.listen(store.database.engine, "commit", count)
+    def watch(connection: Connection) -> None:
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        driver.set_trace_callback(count)
+
+    await store.database.read(watch)
 
 
 def crash(path: Path, make_step: Callable[..., MoveCommit]) -> None:
@@ -61,7 +65,7 @@ def crash(path: Path, make_step: Callable[..., MoveCommit]) -> None:
             store = await open_store(path)
             game_id = await begun(store)
             os.write(1, f"game {game_id}\n".encode())
-            die_after(store, statement)
+            await die_before(store, statement)
             await store.games.append(make_step(game_id, 0, press=1000 + game_id))
             os.write(1, f"kept {game_id}\n".encode())
             os._exit(0)
@@ -127,7 +131,7 @@ async def test_a_process_killed_after_any_statement_has_kept_all_or_nothing(
     told = run(kind, path)
     games = [int(number) for word, number in told if word == "game"]
     acknowledged = [int(number) for word, number in told if word == "kept"]
-    assert len(games) > 5
+    assert len(games) > 6
     assert acknowledged == games[-1:]
     store = await open_store(path)
     assert await store.games.check_running(0, 1000) is None

@@ -1,8 +1,9 @@
 """No statement of the store reads a whole table that grows: SQLite says how it would run each."""
 
 import inspect
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -236,24 +237,42 @@ def methods(store: Store) -> set[str]:
     }
 
 
-@contextmanager
-def noted() -> Iterator[dict[str, Any]]:
-    """The statements that are executed meanwhile, with values for them."""
+@asynccontextmanager
+async def noted(store: Store) -> AsyncIterator[dict[str, Any]]:
+    """The statements that are executed meanwhile, with values for them.
+
+    Those that are given to the driver itself have their values in them.
+    """
     executed: dict[str, Any] = {}
 
     def note(_c: Any, _cursor: Any, sql: str, given: Any, _context: Any, many: bool) -> None:
         executed[sql] = given[0] if many else given
 
+    def note_prepared(sql: str) -> None:
+        if sql.startswith(("SELECT", "UPDATE")):
+            executed[sql] = ()
+
+    async def have_told(note: Callable[[str], None] | None) -> None:
+        await store.database.read(lambda connection: driver_of(connection).set_trace_callback(note))
+
+    await have_told(note_prepared)
     event.listen(Engine, "before_cursor_execute", note)
     yield executed
     event.remove(Engine, "before_cursor_execute", note)
+    await have_told(None)
+
+
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
 async def test_nothing_that_grows_is_read_whole(store: Store) -> None:
     over, running = await begun(store), await begun(store)
     await store.games.append(last_step(over, 0))
     called = set()
-    with noted() as executed:
+    async with noted(store) as executed:
         for subject in EVERY:
             for method, given, named in subject(store, over, running):
                 await method(*given, **named)
@@ -267,7 +286,7 @@ async def test_nothing_that_grows_is_read_whole(store: Store) -> None:
 
 
 async def test_no_timer_is_looked_for_among_all_running_games(store: Store) -> None:
-    with noted() as executed:
+    async with noted(store) as executed:
         await store.timers.next(50.0)
         await store.timers.due(100.0, 50.0)
     steps = await store.database.read(lambda connection: [*plans(connection, executed)])

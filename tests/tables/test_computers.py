@@ -176,7 +176,7 @@ async def test_a_computer_tries_again_when_the_database_is_busy(file: Path) -> N
         table = await against_renfield(here)
         append, busy = here.store.games.append, iter([True, True])
 
-        async def busy_append(step: MoveCommit) -> float:
+        async def busy_append(step: MoveCommit, *_meanwhile: object) -> float:
             if step.press is None and next(busy, False):
                 raise Busy
             return await append(step)

@@ -1,7 +1,7 @@
 """The door: a press is judged, kept and shown, once."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -266,7 +266,7 @@ async def test_another_process_that_is_ahead_is_noticed(here: World) -> None:
 async def test_a_press_that_is_overtaken_again_and_again_is_stale(here: World) -> None:
     table = await here.game()
 
-    async def always_late(step: MoveCommit) -> None:
+    async def always_late(step: MoveCommit, *_meanwhile: object) -> None:
         raise Conflict
 
     stand_in(here.store.games, "append", always_late)
@@ -296,3 +296,49 @@ async def test_a_clock_is_needed_only_through_the_one_that_is_given(tmp_path: Pa
     time = FakeTime(5.0)
     async with world(tmp_path / "d.db", time) as here:
         assert (await here.game()).started_at == 5.0
+
+
+async def test_an_answer_can_be_prepared_while_the_move_is_stored(here: World) -> None:
+    table, foreseen = await here.game(), list[Table]()
+    gameplay = here.gameplay.foreseen_by(foreseen.append)
+    moved = await gameplay.move(table.id, 0, mover_id(table), first_move(table), press=1)
+    assert foreseen[0] is moved
+    assert await here.tables.get(table.id) is moved
+    assert [after.ply for _, after in here.publisher.tables] == [0], "it is answered first"
+    await here.step(moved)
+    assert [after.ply for _, after in here.publisher.tables] == [0, 1, 2]
+
+
+async def test_nothing_holds_that_was_foreseen_of_a_move_that_came_too_late(here: World) -> None:
+    table, foreseen = await here.game(), list[Table]()
+    gameplay = here.gameplay.foreseen_by(foreseen.append)
+    append, tries = here.store.games.append, iter([True])
+
+    async def late_once(step: MoveCommit, meanwhile: Callable[[], None]) -> float:
+        if next(tries, False):
+            meanwhile()
+            raise Conflict
+        return await append(step, meanwhile)
+
+    stand_in(here.store.games, "append", late_once)
+    moved = await gameplay.move(table.id, 0, mover_id(table), first_move(table), press=1)
+    late, timely = foreseen
+    assert late is not moved
+    assert timely is moved
+
+
+async def test_an_end_is_shown_before_it_is_answered(here: World) -> None:
+    """Whoever answers may ask at once for a rematch or the thread of the game."""
+    table, foreseen = await here.game(), list[Table]()
+    while not over_after(table):
+        table = await here.step(table)
+    gameplay = here.gameplay.foreseen_by(foreseen.append)
+    mover, move = mover_id(table), first_move(table)
+    over = await gameplay.move(table.id, table.ply, mover, move, press=1)
+    assert over.over
+    assert here.publisher.tables[-1][1] is over
+    assert foreseen[0] is not over, "the time of its end was not known"
+
+
+def over_after(table: Table) -> bool:
+    return table.position.play(first_move(table)).over

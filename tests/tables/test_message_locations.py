@@ -135,7 +135,7 @@ async def test_a_server_paused_while_a_move_is_stored_stands_still_for_whoever_r
     await here.locations.shown(table, SHOWN)
     append = here.store.games.append
 
-    async def slow(step: MoveCommit) -> float:
+    async def slow(step: MoveCommit, *_meanwhile: object) -> float:
         await here.locations.pause_guild(GUILD)
         assert await deadline(here, table.id) is None
         return await append(step)

@@ -56,7 +56,7 @@ async def test_no_line_of_the_log_holds_the_seed_or_a_card(
                 await here.step(table)
         append = here.store.games.append
 
-        async def busy(step: MoveCommit) -> None:
+        async def busy(step: MoveCommit, *_meanwhile: object) -> None:
             raise Busy
 
         stand_in(here.store.games, "append", busy if fails else append)

@@ -373,7 +373,7 @@ async def test_a_move_that_was_stored_without_an_answer_is_shown_soon(
     table = await first.world.game(location=HERE)
     append = store.games.append
 
-    async def unanswered(step: MoveCommit) -> float:
+    async def unanswered(step: MoveCommit, *_meanwhile: object) -> float:
         await append(step)
         vars(store.database)["unanswered"] = 1
         raise Unanswered

@@ -121,7 +121,7 @@ async def test_a_press_that_is_inside_is_finished_before_the_bot_stops(file: Pat
         append = here.store.games.append
         inside, released = asyncio.Event(), asyncio.Event()
 
-        async def slowly(step: MoveCommit) -> float:
+        async def slowly(step: MoveCommit, *_meanwhile: object) -> float:
             inside.set()
             await released.wait()
             return await append(step)
@@ -191,7 +191,7 @@ async def test_a_move_that_may_not_have_been_stored_is_read_again(file: Path) ->
         table = await here.game()
         append = here.store.games.append
 
-        async def kept_but_not_told(step: MoveCommit) -> None:
+        async def kept_but_not_told(step: MoveCommit, *_meanwhile: object) -> None:
             await append(step)
             raise OSError("the answer got lost")
 
@@ -207,7 +207,7 @@ async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(f
         table = await here.game()
         append, refusals = here.store.games.append, iter([True])
 
-        async def busy_once(step: MoveCommit) -> float:
+        async def busy_once(step: MoveCommit, *_meanwhile: object) -> float:
             if next(refusals, False):
                 raise Busy
             return await append(step)
