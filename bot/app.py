@@ -119,16 +119,15 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
 def _client(settings: Settings, store: Store, ai: AiService) -> tuple[DraculaClient, Metrics]:
     """The client, for which the AI rests, and the metrics that are told of its requests."""
     metrics = Metrics(lambda: store.shards)
-    if settings.metrics_port is None:  # watching costs each request a little
-        client = DraculaClient(COGS, settings.sync_guild)
-        client.arrived = lambda _id, _guild_id: ai.rest()
-        return client, metrics
-    requests = RequestWatch(metrics, concerned_guild)
+    # Without a port nobody reads them, and to watch costs each request a little.
+    watched = settings.metrics_port is not None
+    requests = RequestWatch(metrics, concerned_guild) if watched else None
     client = DraculaClient(COGS, settings.sync_guild, requests)
 
     def arrived(interaction_id: int, guild_id: int | None) -> None:
         ai.rest()
-        requests.arrived(interaction_id, guild_id)
+        if requests is not None:
+            requests.arrived(interaction_id, guild_id)
 
     client.arrived = arrived
     return client, metrics

@@ -9,7 +9,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import cast
 
-import aiohttp
 import discord
 import yarl
 from discord.ext import commands
@@ -38,7 +37,7 @@ from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
 from bot.ui.buttons import PRESSES, Interaction, pressed
 from bot.ui.command_tree import DraculaTree
-from bot.ui.discord_session import DiscordSession, Watch
+from bot.ui.discord_session import Watch, send_directly
 from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
 from bot.ui.private_turns import PrivateTurns
@@ -162,11 +161,7 @@ class DraculaClient(ShardedBot):
             await import_module(cog).setup(self)
 
     async def setup_hook(self) -> None:
-        session = self.http._HTTPClient__session  # type: ignore[attr-defined]  # noqa: SLF001
-        if isinstance(session, aiohttp.ClientSession):  # SimCord has none
-            self.http._HTTPClient__session = (  # type: ignore[attr-defined]  # noqa: SLF001
-                DiscordSession(session, self._watch)
-            )
+        send_directly(self.http, self._watch)
         await self.load_cogs()
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
         await self.commands_tree.sync_if_changed(guild, self.synced)

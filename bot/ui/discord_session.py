@@ -9,55 +9,58 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Final, Protocol
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 import aiohttp
+import discord
 import yarl
-from multidict import CIMultiDictProxy
 
 _TIMEOUT: Final = aiohttp.ClientTimeout(sock_connect=30.0, sock_read=60.0)
+"""Seconds to connect, and from the request to its response."""
 _REPEATABLE: Final = frozenset({"GET", "PUT", "DELETE"})
 """Methods that may reach the server twice: it may just have closed a connection kept open."""
+_SESSION: Final = "_HTTPClient__session"
+"""Where discord.py keeps the session of its requests."""
 
 
 class Watch(Protocol):
     """Learns of every request."""
 
     def ended(self, method: str, path: str, status: int | None) -> None:
-        """The request was answered with this status; None: not at all."""
+        """The response to this request had this status; None: there was no response."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """An answer that has been read whole, with what discord.py asks aiohttp's answers for."""
+class Response:
+    """A response that has been read whole; it has what discord.py reads of aiohttp's own."""
 
     status: int
     reason: str
-    headers: CIMultiDictProxy[str]
+    headers: Mapping[str, str]
     body: bytes
 
     async def text(self, encoding: str = "utf-8") -> str:
-        """The body as a text."""
+        """The body as text."""
         return self.body.decode(encoding)
 
 
 class DiscordSession:
-    """Sends the requests of discord.py on the connections of `session`, which does all the rest."""
+    """Sends discord.py's requests on the connections of `session`, which does everything else."""
 
     def __init__(self, session: aiohttp.ClientSession, watch: Watch | None = None) -> None:
         self._session = session
         self._watch = watch
-        # By origin: aiohttp finds connections by a request, and all to one server look the same.
-        self._samples: dict[str, aiohttp.ClientRequest] = {}
+        # By origin. aiohttp asks a request for its server, and nothing else, to find a connection.
+        self._templates: dict[str, aiohttp.ClientRequest] = {}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._session, name)
 
-    def request(self, method: str, url: str, **given: Any) -> "_Request":
-        """The request as a context, which is entered with its answer."""
-        return _Request(self, method, url, given)
+    def request(self, method: str, url: str, **arguments: Any) -> "_Request":
+        """A context manager that sends the request and gives its response."""
+        return _Request(self, method, url, arguments)
 
-    async def answer(
+    async def send(
         self,
         method: str,
         url: str,
@@ -65,22 +68,24 @@ class DiscordSession:
         data: str | aiohttp.FormData | None = None,
         headers: Mapping[str, str],
         params: Mapping[str, object] | None = None,
-    ) -> Answer:
-        """Send a request and read its answer; aiohttp.ClientError, OSError."""
-        origin, slash, path = _split(url)
-        body, kind = await _encoded(data)
-        target = f"{slash}{path}?{urlencode(params)}" if params else f"{slash}{path}"
-        head = _head(method, target, origin, {**headers, **kind}, len(body))
+    ) -> Response:
+        """Send a request and read its response; aiohttp.ClientError, OSError."""
+        scheme, _, rest = url.partition("://")
+        host, _, path = rest.partition("/")
+        path = f"/{path}"
+        body, content_type = await _encoded(data)
+        target = f"{path}?{urlencode(params)}" if params else path
+        head = _head(method, target, {"Host": host, **headers, **content_type}, len(body))
         status = None
         try:
-            answer = await self._exchange(method, origin, head + body)
-            status = answer.status
-            return answer
+            response = await self._exchange(method, f"{scheme}://{host}", head + body)
+            status = response.status
+            return response
         finally:
             if self._watch is not None:
-                self._watch.ended(method, f"/{path}", status)
+                self._watch.ended(method, path, status)
 
-    async def _exchange(self, method: str, origin: str, request: bytes) -> Answer:
+    async def _exchange(self, method: str, origin: str, request: bytes) -> Response:
         try:
             return await self._exchange_once(origin, request)
         except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
@@ -88,10 +93,10 @@ class DiscordSession:
                 raise
         return await self._exchange_once(origin, request)
 
-    async def _exchange_once(self, origin: str, request: bytes) -> Answer:
+    async def _exchange_once(self, origin: str, request: bytes) -> Response:
         connector = self._session.connector
         assert connector is not None, "only an open session is used"
-        connection = await connector.connect(self._sample(origin), [], _TIMEOUT)
+        connection = await connector.connect(self._template(origin), [], _TIMEOUT)
         try:
             protocol, transport = connection.protocol, connection.transport
             assert protocol is not None, "it has not been released"
@@ -105,45 +110,46 @@ class DiscordSession:
             connection.close()
             raise
         connection.release()
-        return Answer(message.code, message.reason, message.headers, body)
+        return Response(message.code, message.reason, message.headers, body)
 
-    def _sample(self, origin: str) -> aiohttp.ClientRequest:
-        if origin not in self._samples:
-            self._samples[origin] = aiohttp.ClientRequest(
+    def _template(self, origin: str) -> aiohttp.ClientRequest:
+        if origin not in self._templates:
+            self._templates[origin] = aiohttp.ClientRequest(
                 "GET", yarl.URL(origin), session=self._session
             )
-        return self._samples[origin]
+        return self._templates[origin]
+
+
+def send_directly(http: discord.http.HTTPClient, watch: Watch | None) -> None:
+    """Have discord.py send its requests by a DiscordSession, once it has logged in."""
+    session = getattr(http, _SESSION)
+    if isinstance(session, aiohttp.ClientSession):  # SimCord has none
+        setattr(http, _SESSION, DiscordSession(session, watch))
 
 
 class _Request:
-    """A request that is sent when it is entered; discord.py makes and enters it at once."""
+    """A request that is sent when it is entered."""
 
     def __init__(
-        self, session: DiscordSession, method: str, url: str, given: Mapping[str, Any]
+        self, session: DiscordSession, method: str, url: str, arguments: Mapping[str, Any]
     ) -> None:
         self._session = session
         self._method = method
         self._url = url
-        self._given = given
+        self._arguments = arguments
 
-    async def __aenter__(self) -> Answer:
-        given = {name: value for name, value in self._given.items() if value is not None}
-        return await self._session.answer(self._method, self._url, **given)
+    async def __aenter__(self) -> Response:
+        given = {name: value for name, value in self._arguments.items() if value is not None}
+        return await self._session.send(self._method, self._url, **given)
 
     async def __aexit__(
         self, _kind: type[BaseException] | None, _e: BaseException | None, _t: TracebackType | None
     ) -> None:
-        """The answer has been read, and its connection is free."""
-
-
-def _split(url: str) -> tuple[str, str, str]:
-    scheme, between, rest = url.partition("://")
-    host, slash, path = rest.partition("/")
-    return f"{scheme}{between}{host}", slash, path
+        """The response has been read, and its connection is free."""
 
 
 async def _encoded(data: str | aiohttp.FormData | None) -> tuple[bytes, dict[str, str]]:
-    """The body, and the header that says what a form is; discord.py names the type of a text."""
+    """The body, and a form's content type; discord.py itself names that of a text."""
     if data is None:
         return b"", {}
     if isinstance(data, str):
@@ -152,17 +158,17 @@ async def _encoded(data: str | aiohttp.FormData | None) -> tuple[bytes, dict[str
     return await form.as_bytes(), {"Content-Type": form.headers["Content-Type"]}
 
 
-def _head(method: str, target: str, origin: str, headers: Mapping[str, str], length: int) -> bytes:
-    lines = {
-        "Host": urlsplit(origin).netloc,
+def _head(method: str, target: str, headers: Mapping[str, str], length: int) -> bytes:
+    """The request line and the headers; ValueError if one of them contains a line break."""
+    whole = {
         "Accept": "*/*",
         "Accept-Encoding": "gzip, deflate",
         "User-Agent": aiohttp.http.SERVER_SOFTWARE,
         **headers,
         "Content-Length": str(length),
     }
-    fields = [f"{method} {target} HTTP/1.1", *(f"{name}: {value}" for name, value in lines.items())]
-    head = "\r\n".join((*fields, "", ""))
-    if head.count("\n") != len(fields) + 1:
+    lines = [f"{method} {target} HTTP/1.1", *(f"{name}: {value}" for name, value in whole.items())]
+    head = "\r\n".join((*lines, "", ""))
+    if head.count("\n") != len(lines) + 1:
         raise ValueError("a line break in a request's head would begin another header")
     return head.encode()

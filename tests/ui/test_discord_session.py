@@ -5,6 +5,7 @@ import io
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import Any, cast
 
 import aiohttp
 import pytest
@@ -28,7 +29,9 @@ class Watched:
 
 @asynccontextmanager
 async def served(
-    handler: Handler, watch: Watched | None = None
+    handler: Handler,
+    watch: Watched | None = None,
+    connector: aiohttp.TCPConnector | None = None,
 ) -> AsyncIterator[tuple[DiscordSession, str]]:
     """A session, and the address of a server that answers everything by this handler."""
     app = web.Application()
@@ -37,7 +40,9 @@ async def served(
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     address = f"http://127.0.0.1:{runner.addresses[0][1]}"
-    async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
+    async with aiohttp.ClientSession(
+        connector=connector, cookie_jar=aiohttp.DummyCookieJar()
+    ) as session:
         try:
             yield DiscordSession(session, watch), address
         finally:
@@ -78,9 +83,40 @@ async def test_a_request_arrives_as_discord_py_means_it() -> None:
     assert answer.headers["content-type"].startswith("application/json")
 
 
+class Noting:
+    """A transport that notes what is written to it."""
+
+    def __init__(self, transport: asyncio.Transport, writes: list[bytes]) -> None:
+        self.transport = transport
+        self.writes = writes
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
+
+    def write(self, piece: bytes) -> None:
+        self.writes.append(piece)
+        self.transport.write(piece)
+
+
+class NotingConnector(aiohttp.TCPConnector):
+    """Connections whose writes are noted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[bytes] = []
+
+    async def connect(self, *given: Any, **named: Any) -> Any:
+        connection = await super().connect(*given, **named)
+        assert connection.protocol is not None
+        connection.protocol.transport = cast(
+            Any, Noting(cast(Any, connection.transport), self.writes)
+        )
+        return connection
+
+
 async def test_a_form_with_a_picture_goes_out_in_one_write() -> None:
     told: list[tuple[str, bytes]] = []
-    writes: list[bytes] = []
+    connector = NotingConnector()
 
     async def take(request: web.Request) -> web.Response:
         for name, value in (await request.post()).items():
@@ -88,24 +124,14 @@ async def test_a_form_with_a_picture_goes_out_in_one_write() -> None:
             told.append((name, content))
         return web.Response(status=204)
 
-    async with served(take) as (session, address):
-        async with session.request("GET", f"{address}/", headers=HEADERS):
-            pass  # the connection stays open
-        transport = next(iter(session.connector._conns.values()))[0][0].transport  # noqa: SLF001
-        write = transport.write
-
-        def note(piece: bytes) -> None:
-            writes.append(piece)
-            write(piece)
-
-        transport.write = note
+    async with served(take, connector=connector) as (session, address):
         form = aiohttp.FormData(quote_fields=False)
         form.add_field("payload_json", "{}")
         form.add_field("files[0]", io.BytesIO(b"png" * 30_000), filename="board.png")
-        async with session.request("POST", f"{address}/", data=form, headers={}) as answer:
-            assert (answer.status, answer.body) == (204, b"")
+        async with session.request("POST", f"{address}/", data=form, headers={}) as response:
+            assert (response.status, response.body) == (204, b"")
     assert told == [("payload_json", b"{}"), ("files[0]", b"png" * 30_000)]
-    assert len(writes) == 1
+    assert len(connector.writes) == 1
 
 
 async def test_compressed_answers_are_read_and_connections_are_used_again() -> None:
