@@ -52,11 +52,13 @@ def keep_pressed(press: dict[str, Any]) -> None:
 def pressed(interaction: Interaction) -> tuple[str, tuple[str, ...]]:
     """The custom_id of the pressed button or select, and what was chosen from it.
 
-    The custom_id is empty if the message has no such component, or none of ours.
+    The custom_id is empty if the message has no such component, or none of ours. Everything else
+    of the message has been left out by `keep_pressed`.
     """
     told = cast(dict[str, Any], interaction.data or {})
     custom_id, chosen = str(told.get("custom_id", "")), tuple(map(str, told.get("values", ())))
-    is_there = interaction.message is not None and bool(interaction.message.components)
+    kept = () if interaction.message is None else interaction.message.components
+    is_there = any(getattr(part, "custom_id", None) == custom_id for part in kept)
     is_ours = told.get("component_type") in _KINDS and TEMPLATE.fullmatch(custom_id) is not None
     return custom_id if is_there and is_ours else "", chosen
 

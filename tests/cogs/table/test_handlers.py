@@ -1,0 +1,72 @@
+"""A move is answered by what was prepared for it, but only if exactly that was stored."""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from bot.i18n.translator import SOURCE, translator_for
+from bot.messages.button_ids import MoveButton
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.tables.table import Table
+from bot.ui.interactions import Caller, Reply
+from cogs.table.handlers import TableHandlers
+from tests.tables.fakes import CRYPT, World, mover_id, world
+
+
+class Links:
+    """A publisher that tells of each table the message in which it stands."""
+
+    def link(self, table: Table) -> str:
+        return f"https://discord.com/{table.location.message_id}"
+
+    def attended(self, _table_id: int) -> None: ...
+
+
+class ForeseenGameplay:
+    """Foresees one table, and returns another one."""
+
+    def __init__(self, foreseen: Table, stored: Table) -> None:
+        self.foreseen = foreseen
+        self.stored = stored
+
+    def foreseen_by(self, foresee: Callable[[Table], None]) -> "ForeseenGameplay":
+        foresee(self.foreseen)
+        return self
+
+    async def move(self, *_: Any, **_named: Any) -> Table:
+        return self.stored
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db") as made:
+        yield made
+
+
+async def reply(table: Table, foreseen: Table, stored: Table) -> Reply:
+    """The reply to the first move of the table, while one is foreseen and another one is stored."""
+    gameplay = ForeseenGameplay(foreseen, stored)
+    parts = (None, gameplay, None, Links())
+    handlers = TableHandlers(*cast(Any, parts))
+    caller = Caller(1, Person(mover_id(table), "Mina"), CRYPT, translator_for(SOURCE))
+    move = str(table.position.state.legal_moves()[0])
+    return await handlers.move(caller, MoveButton(table.id, table.ply, move))
+
+
+def links(reply: Reply) -> set[str | None]:
+    assert reply.message is not None
+    buttons = [button for row in reply.message.rows for button in cast(Any, row)]
+    return {button.url for button in buttons if button.url}
+
+
+async def test_an_answer_that_was_prepared_for_another_table_is_not_sent(here: World) -> None:
+    table = await here.step(await here.step(await here.game()))
+    stored = await here.step(table)
+    foreseen = replace(stored, location=MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 1))
+    stored = replace(stored, location=MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 2))
+    assert links(await reply(table, foreseen, stored)) == {"https://discord.com/2"}
+    assert links(await reply(table, foreseen, foreseen)) == {"https://discord.com/1"}
