@@ -79,8 +79,8 @@ class CommitQueue:
         self._waiting: deque[_Transaction] = deque()
         self._pending: set[_Transaction] = set()
         self._round: asyncio.Future[None] | None = None
-        # Made, and used, on the thread alone. To make one for each transaction costs as much as
-        # the statements of a move.
+        # Opened and used on the thread alone. Opening one for each transaction would cost as much
+        # as the statements of a move.
         self._connection: Connection | None = None
 
     def __len__(self) -> int:
@@ -142,9 +142,9 @@ class CommitQueue:
         rest = begun[len(reads) :]
         if reads:
             self._together("BEGIN", reads)
-        if reads and rest:  # the reads need not wait for the disk
-            loop.call_soon_threadsafe(self._deliver, reads)
         if rest:
+            if reads:  # which need not wait for the disk
+                loop.call_soon_threadsafe(self._deliver, reads)
             self._together("BEGIN IMMEDIATE", rest)
         loop.call_soon_threadsafe(self._end_round, rest or reads)
 

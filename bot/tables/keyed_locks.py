@@ -47,9 +47,11 @@ class KeyedLocks:
                 result.set_result(value)
 
         def end(task: asyncio.Task[T]) -> None:
-            if result.done():
-                return  # asyncio reports an error that comes later
-            if task.cancelled():
+            if result.cancelled() and not task.cancelled():
+                task.exception()  # nobody waits for it any more, which is no error
+            elif result.done():
+                pass  # asyncio reports what has gone wrong after the answer
+            elif task.cancelled():
                 result.cancel()
             elif (error := task.exception()) is not None:
                 result.set_exception(error)

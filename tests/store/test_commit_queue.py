@@ -133,3 +133,13 @@ async def test_what_reads_first_does_not_wait_for_the_disk(store: Store) -> None
         event.listen(store.database.engine, "commit", wait_for_the_reader)
     await asyncio.gather(reading, writing)
     assert answered.is_set()
+
+
+async def test_there_is_time_to_prepare_an_answer_while_the_disk_is_waited_for(
+    store: Store,
+) -> None:
+    game_id, prepared, answers = await begun(store), threading.Event(), list[bool]()
+    event.listen(store.database.engine, "commit", lambda _: answers.append(prepared.wait(HANGING)))
+    appending = asyncio.create_task(store.games.append(step(game_id, 0), prepared.set))
+    await appending
+    assert answers == [True]

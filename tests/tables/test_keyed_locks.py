@@ -1,6 +1,7 @@
 """An action may answer before its end, and still runs alone and to its end."""
 
 import asyncio
+import gc
 
 import pytest
 
@@ -76,6 +77,40 @@ async def test_an_action_goes_on_when_its_caller_is_cancelled() -> None:
     leave.set()
     await locks.drain(1.0)
     assert ended == [True]
+
+
+async def test_a_refusal_that_nobody_waits_for_is_no_error() -> None:
+    locks, leave, reported = KeyedLocks(), asyncio.Event(), list[object]()
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, what: reported.append(what))
+
+    async def refuse(_answer: Answer[None]) -> None:
+        await leave.wait()
+        raise Closing("closing")
+
+    caller = asyncio.create_task(locks.run_answering("key", refuse))
+    await asyncio.sleep(0)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    leave.set()
+    await locks.drain(1.0)
+    gc.collect()
+    assert reported == []
+
+
+async def test_what_goes_wrong_after_the_answer_is_reported() -> None:
+    locks, reported = KeyedLocks(), list[dict[str, object]]()
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, what: reported.append(what))
+
+    async def fail_late(answer: Answer[int]) -> int:
+        answer(1)
+        await asyncio.sleep(0)
+        raise ZeroDivisionError
+
+    assert await locks.run_answering("key", fail_late) == 1
+    await locks.drain(1.0)
+    gc.collect()
+    assert [type(what["exception"]) for what in reported] == [ZeroDivisionError]
 
 
 async def test_an_action_that_is_cancelled_answers_so() -> None:
