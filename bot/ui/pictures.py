@@ -101,18 +101,18 @@ def profile_drawing(
 
 
 class Pictures:
-    """Threads that draw: one the pictures that answers wait for, one the others, one films.
+    """Threads that draw: one the pictures that answers wait for, two the others, one films.
 
-    Drawing is all arithmetic, so two pictures take longer beside each other than one after the
-    other. But no answer waits for other pictures, and nobody for a film, which takes a hundred
-    times as long.
+    No answer waits for other pictures, and nobody for a film, which takes a hundred times as
+    long. The others have two, since a move needs the board and the next hand: while one is
+    compressed, which leaves the interpreter free, the other is composed.
     """
 
     def __init__(self, draw: Draw = draw) -> None:
         self._draw = draw
         self._answers, self._others, self._films = (
-            ThreadPoolExecutor(1, thread_name_prefix=f"drawing {what}")
-            for what in ("answers", "others", "films")
+            ThreadPoolExecutor(threads, thread_name_prefix=f"drawing {what}")
+            for what, threads in (("answers", 1), ("others", 2), ("films", 1))
         )
 
     async def warm_up(self) -> None:

@@ -139,6 +139,22 @@ async def test_no_picture_waits_for_a_film_nor_that_of_an_answer_for_any_other(
     assert await asyncio.gather(*slow) == [b"film.gif", b"board.png"]
 
 
+async def test_the_next_hand_is_drawn_beside_the_board(pictures_with: PicturesWith) -> None:
+    hand = threading.Event()
+
+    def in_order(picture: Picture) -> bytes:
+        if picture.name == "hand.png":
+            hand.set()
+        return b"drawn" if hand.wait(HANGING) else b"alone"
+
+    pictures = pictures_with(in_order)
+    drawn = [pictures.drawn(picture().renamed(name)) for name in ("board.png", "hand.png")]
+    try:
+        assert await asyncio.wait_for(asyncio.gather(*drawn), PATIENCE) == [b"drawn"] * 2
+    finally:
+        hand.set()
+
+
 def test_a_lead_chart_of_equal_values_is_an_equal_drawing() -> None:
     assert lead_chart_drawing([[1.0, 2.0]]) == lead_chart_drawing(((1.0, 2.0),))
     assert draw(Picture("c.png", "", "", lead_chart_drawing([[1.0, 2.0]])))[:4] == b"\x89PNG"
