@@ -75,10 +75,12 @@ SENTENCES: Final = {
     "not_challenged": N_(
         "Only people who are challenged here can decline. The host can withdraw the challenge."
     ),
-    "challenges_nobody": N_("{who} takes no challenges. Leave `opponent` empty to play anyone."),
+    "challenges_nobody": N_(
+        "{who} is not accepting challenges. Leave `opponent` empty to play anyone."
+    ),
     "challenges_played": N_(
-        "{who} only takes challenges from people they have played before. Leave `opponent` empty to"
-        " play anyone, or play a computer."
+        "{who} only accepts challenges from people they have played before. Leave `opponent` empty"
+        " to play anyone, or play a computer."
     ),
     "pinged_lately": N_(
         "You have just challenged {who}. You can do so again {until}. Leave `opponent` empty to"
@@ -93,19 +95,19 @@ SENTENCES: Final = {
     "invited_twice": N_("No one can take two seats."),
     "former_player": N_("A player of that game has left for good. Challenge somebody else."),
     "no_seat_for_computer": N_(
-        "People have every seat: leave out `computer`, or choose a game for more players."
+        "Every seat is for a person: leave out `computer`, or choose a game for more players."
     ),
-    "too_many_invited": N_("There are not enough seats: only {seats} free."),
+    "too_many_invited": N_("There are not enough free seats ({seats})."),
     "unknown_level": N_("There is no computer player of that name."),
     "too_many_tables": N_(
-        "This channel has as many tables as it may have ({limit}). Finish one, or play in another"
+        "This channel has reached its limit of tables ({limit}). Finish one, or play in another"
         " channel."
     ),
     "too_many_here": N_(
         "You may have at most {limit} of this channel's tables. Finish, leave or withdraw one, play"
         " in another channel, or play a computer in a private message to me."
     ),
-    "too_many_games": N_("No one may play more games at once than {limit}."),
+    "too_many_games": N_("A person can play at most this many games at once: {limit}."),
     # what the managers of a server decide
     "pace_not_here": N_(
         "Games are not played that way on this server. Choose another pace: {paces}."
@@ -158,7 +160,8 @@ SENTENCES: Final = {
     # the store
     "busy": N_("The database is busy. Nothing happened: please try again."),
     "unanswered": N_(
-        "The database has gone away. Check whether anything happened; if not, please try again."
+        "I lost the connection to the database, and cannot tell whether that was saved. Please"
+        " check, and try again if it was not."
     ),
     "storage_full": N_("My storage is full, so nothing more can be saved. My host has been told."),
     "record_damaged": N_(

@@ -81,7 +81,7 @@ def game(quiet: QuietTable, _: Translator) -> Message:
 
 def confirm_end(table: Table, _: Translator) -> Message:
     """Asks whether a game is really to be ended."""
-    text = _("Really end this game without a result? There is no way back.")
+    text = _("Really end this game without a result? This cannot be undone.")
     return Message(
         (f"### {_name(table, _)}", text), rows=((_end(table, True, _), _keep(_)),), accent=NIGHT
     )

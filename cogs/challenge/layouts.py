@@ -96,8 +96,8 @@ def blocked(block: Block, _: Translator) -> Message:
     lines = (
         "🚫 " + _("You block {name}.", name=f"**{safe_name(block.name)}**"),
         _(
-            "Their challenges no longer call you, this one just expires, and I never pair you with"
-            " them. They are not told. `/dracula settings` shows whom you block."
+            "Their challenges no longer ping you, this one will simply expire, and I never pair you"
+            " with them. They are not told. `/dracula settings` shows whom you block."
         ),
     )
     lift = Button(_("Lift the block"), str(UnblockButton(block.id)))
@@ -107,10 +107,10 @@ def blocked(block: Block, _: Translator) -> Message:
 def how_to_play(rules: str, _: Translator, *, in_thread: bool = False) -> Message:
     """How a game is played here, by buttons, in three steps; maybe in a thread of its own."""
     accept = (
-        _("Press *Accept* or *Join*. The table opens in a thread of this channel, and I call you"
+        _("Press *Accept* or *Join*. The table opens in a thread of this channel, and I ping you"
           " when it is your turn.")
         if in_thread
-        else _("Press *Accept* or *Join*. The table opens in this channel, and I call you when it"
+        else _("Press *Accept* or *Join*. The table opens in this channel, and I ping you when it"
                " is your turn.")
     )  # fmt: skip
     return Message(

@@ -53,11 +53,11 @@ class LookupCog(commands.Cog):
         await self._interactions.run(interaction, answer)
 
     @app_commands.command(
-        description=N_("Check that the cards of a finished game were dealt fairly")
+        description=N_("Check that a deal is fair: its seal during a game, its seed after it")
     )
     @app_commands.describe(table=_WHICH)
     async def verify(self, interaction: Interaction, table: int | None = None) -> None:
-        """Show the seed and the seal of a finished game."""
+        """Show the seal of a running game, or the seed and the deals of a finished one."""
         await self._interactions.run(
             interaction, lambda caller: self._handlers.verify(caller, table)
         )

@@ -168,7 +168,7 @@ def remind_button(on: bool, _: Translator) -> Button:
 def reminder_changed(on: bool, _: Translator) -> Message:
     """That the reminder is on or off, with the button that takes that back."""
     text = (
-        _("I will call you when the coffin of the day is posted on the server where you last tried"
+        _("I will ping you when the coffin of the day is posted on the server where you last tried"
           " one.")
         if on
         else _("I will not remind you of the daily coffin any more.")

@@ -185,7 +185,7 @@ def _comparison(mistake: Mistake, answer: Answer, _: Translator) -> tuple[str, .
         f" {signed_decimal(lead, _)}"
         for move, lead in shown
     ]
-    legend = _("Expected lead in this deal, by all that you could know then:")
+    legend = _("Expected lead in this deal, given all that you could know then:")
     return (f"-# {legend}", *lines)
 
 

@@ -26,7 +26,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
         return Message(("💡 " + _("All moves are equally good."),), rows=(hand,), accent=NIGHT)
     best = hints[:_MOST]
     note = _(
-        "Expected lead in this deal, by all that you can know. Only you see this. Press the"
+        "Expected lead in this deal, given all that you can know. Only you see this. Press the"
         " number of a move to play it."
     )
     return Message(

@@ -35,13 +35,16 @@ def _state(status: VacationStatus, _: Translator) -> tuple[str, ...]:
     if status.until is None:
         return (
             _(
-                "On vacation all your clocks stand still, nobody reminds you, and you lose no game"
-                " by time. You can still move."
+                "On vacation all your clocks stand still, you get no reminders, and you cannot lose"
+                " on time. You can still move."
             ),
         )
     return (
         _("You are on vacation: all your clocks stand still. You can still move."),
-        _("It ends when you press the button, at the latest {when}.", when=timestamp(status.until)),
+        _(
+            "It ends when you press the button, or {when} at the latest.",
+            when=timestamp(status.until),
+        ),
     )
 
 

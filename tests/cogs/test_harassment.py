@@ -55,8 +55,8 @@ async def test_rematches_and_reposted_tables_do_not_call_again_either(world: Wor
 
 async def test_the_challenger_reads_whose_challenges_are_wanted(world: World) -> None:
     for choice, sentence in (
-        (Challengers.PLAYED, "only takes challenges from people they have played"),
-        (Challengers.NOBODY, "takes no challenges"),
+        (Challengers.PLAYED, "only accepts challenges from people they have played"),
+        (Challengers.NOBODY, "is not accepting challenges"),
     ):
         settings = await world.jonathan.slash(world.channel, "dracula settings")
         await world.click(world.jonathan, settings.response, f"s:challengers:{choice}")

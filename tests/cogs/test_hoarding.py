@@ -42,7 +42,7 @@ async def test_games_that_began_elsewhere_do_not_fill_a_channel(world: World) ->
     await world.quincey.user.slash("dracula challenge", computer="renfield")
     (late,) = await world.services.tables.of(world.quincey.id)
     refused = await world.quincey.slash(world.channel, "dracula board", table=late.id)
-    assert "as many tables as it may have" in text(refused.response)
+    assert "has reached its limit of tables" in text(refused.response)
 
 
 async def test_a_game_that_has_lost_its_channel_finds_room_in_a_full_one(world: World) -> None:

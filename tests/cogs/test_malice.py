@@ -144,7 +144,7 @@ async def test_the_bot_opens_no_thread_for_somebody_who_may_not(world: World) ->
     await world.restart()
     await world.jonathan.slash(strict, "dracula challenge")
     told = await world.mina.slash(strict, "dracula challenge")
-    assert "as many tables as it may" in text(told.response)
+    assert "has reached its limit of tables" in text(told.response)
     assert not strict.threads
 
 

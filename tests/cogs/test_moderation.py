@@ -153,7 +153,7 @@ async def test_a_banned_person_posts_nothing_by_a_button(world: World) -> None:
         assert "banned you" in text(await world.press(world.mina, message, button))
     assert len(world.messages()) == len(public)
     told = await world.press(world.mina, result, "q:-:remind:on")
-    assert "I will call you" in text(told), "reminders can be ended too"
+    assert "I will ping you" in text(told), "reminders can be ended too"
 
 
 async def test_nobody_else_acts_on_the_buttons_of_a_moderator(world: World) -> None:

@@ -211,5 +211,5 @@ async def test_in_direct_messages_one_plays_a_computer(world: World) -> None:
 async def test_a_computer_for_whom_there_is_no_seat_is_refused(world: World, command: str) -> None:
     named = {"opponent": world.jonathan, "computer": "renfield"}
     told = await world.mina.slash(world.channel, f"dracula {command}", **named)
-    assert "People have every seat" in text(told.response)
+    assert "Every seat is for a person" in text(told.response)
     assert not world.messages()

@@ -211,7 +211,7 @@ async def test_the_coffin_is_posted_each_morning_and_one_press_stops_the_reminde
     of = of_the_day("2026-01-01")
     answer = await lifted(world, world.mina, of.best)
     told = await world.press(world.mina, answer, "q:-:remind:on")
-    assert "I will call you" in text(told)
+    assert "I will ping you" in text(told)
     await world.env.advance_time(DAY + 9 * 3600)
     first, second = hall.history()
     assert "Daily coffin 2026-01-01" in text(first)

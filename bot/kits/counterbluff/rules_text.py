@@ -50,8 +50,9 @@ def _worth(_: Translator) -> tuple[str, ...]:
     return (
         _(
             "From low to high, with their signs in the picture: high card, **pair** K×2, **two"
-            " pairs** K×2 7×2, **threes** 9×3, **straight** (steps), **flush** (a suit ×5), **full"
-            " house** 9×3 4×2, **fours** 9×4, **straight flush** (steps and a suit)."
+            " pairs** K×2 7×2, **three of a kind** 9×3, **straight** (steps), **flush** (a suit"
+            " ×5), **full house** 9×3 4×2, **four of a kind** 9×4, **straight flush** (steps and a"
+            " suit)."
         ),
         _(
             "The Ace is high, or low in 5 4 3 2 A. Equal combinations go by their ranks. If all"
@@ -83,8 +84,8 @@ def _end(_: Translator) -> tuple[str, ...]:
             " match wins, for **1 + 2 + 3 …** for all cards shown."
         ),
         _(
-            "A pack is always finished. A player who then has **250** points or more, and more than"
-            " the other, wins; otherwise there is a new pack and the deal changes."
+            "A pack is always played to its end. A player who then has **250** points or more, and"
+            " more than the other, wins; otherwise there is a new pack and the deal changes."
         ),
     )
 

@@ -24,7 +24,7 @@ EDITIONS_ABOUT: Final[Mapping[str, str]] = {
         " equal totals are a draw."
     ),
     "dracula.french": N_(
-        "Two players, by the French rules of 2009: a heart beats a diamond in the cut."
+        "Two players, by the French rules of 2009, which play exactly like Dracula here."
     ),
     "dracula.revised": N_(
         "Two players, each with a Vampire of their own to play once in the game. No"

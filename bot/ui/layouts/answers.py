@@ -111,7 +111,7 @@ def permission_note(names: Sequence[str], can_grant: bool, _: Translator) -> Mes
 def thread_offer(limit: int, press: int, _: Translator) -> Message:
     """The channel has too many tables; offers a thread for the challenge."""
     text = _(
-        "This channel has as many tables as it may have ({limit}). Open a thread for yours?",
+        "This channel has reached its limit of tables ({limit}). Open a thread for yours?",
         limit=limit,
     )
     make = Button(
@@ -146,7 +146,7 @@ def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
     own = table.seats_of(user_id)
     names = [name for seat, name in enumerate(seat_names(table, _)) if seat not in own]
     text = _(
-        "Do you really resign your game of {game} with {names}? There is no way back.",
+        "Really resign your game of {game} against {names}? This cannot be undone.",
         game=edition_name(table.terms.rules, _),
         names=" · ".join(names),
     )

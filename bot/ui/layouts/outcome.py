@@ -117,7 +117,9 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
     if not changed and table.position.left_early:
         return (_("Nobody's rating changes, since no deal was finished."),)
     if not changed:
-        return (_("Nobody's rating changes: only five games of the same players count in a day."),)
+        return (
+            _("Nobody's rating changes: only five games a day between the same players count."),
+        )
     if len(early) == len(changed):
         name = " & ".join(seat_name(table, seat, _) for seat in early)
         too_many = _(
@@ -126,7 +128,12 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
         return (too_many,)
     if min(weights, default=1) < 1:
         share = " / ".join(str(Fraction(weight)) for weight in sorted(weights, reverse=True))
-        return (_("It counts {share}, since the same players have met today.", share=share),)
+        return (
+            _(
+                "This game counts {share} for ratings: its players have already met today.",
+                share=share,
+            ),
+        )
     return ()
 
 
