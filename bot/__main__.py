@@ -22,7 +22,7 @@ import discord
 from bot import admin, logs, playground
 from bot.app import App, Overrides, build_app
 from bot.backup import restore, write_backup
-from bot.client import DraculaClient, Sharding
+from bot.client import DraculaClient
 from bot.engine.errors import Refusal
 from bot.monitor import monitored
 from bot.move import move_to
@@ -44,6 +44,7 @@ from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.shard_owner import ShardOwner, WrongShardCount
 from bot.ui.messenger import DEFAULT_POLICY
 from bot.ui.pictures import favour_answers
+from bot.ui.sharded_bot import Sharding
 from bot.verify import report
 
 _log = logging.getLogger("bot")

@@ -1,16 +1,13 @@
 """The Discord client: intents, cogs, and the events that are neither commands nor buttons."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import cast
 
 import discord
-import yarl
 from discord.ext import commands
 
 from bot.model.shards import EVERY_SHARD, Shards
@@ -20,7 +17,6 @@ from bot.tables.contacts import Contacts
 from bot.tables.daily_posts import DailyPosts
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
-from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.lessons import Lessons
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking
@@ -31,7 +27,6 @@ from bot.tables.personal_data import PersonalData
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.servers import Servers
-from bot.tables.shard_owner import ShardOwner
 from bot.tables.takebacks import Takebacks
 from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
@@ -43,8 +38,6 @@ from bot.ui.messenger import Messenger
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
 from bot.ui.sharded_bot import ShardedBot
-
-_log = logging.getLogger(__name__)
 
 # The bot never speaks, so nobody needs a warning at every start about what speaking needs.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -80,20 +73,11 @@ class Services:
     privacy_url: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sharding:
-    """Who decides which shards are connected, and who lets them identify themselves."""
-
-    owner: ShardOwner
-    queue: IdentifyQueue
-
-
 class DraculaClient(ShardedBot):
-    """The connections to Discord, one a shard; without `sharding` there is one shard."""
+    """The bot with its cogs and services."""
 
     services: Services
     interactions: Interactions
-    sharding: Sharding | None = None
     synced: Path | None = None
     """The digest of the commands that Discord has; without this file they are always sent."""
 
@@ -121,8 +105,6 @@ class DraculaClient(ShardedBot):
         self._watch = watch
         self._on_open: Callable[[Shards], Awaitable[None]]
         self._on_close: Callable[[], Awaitable[None]] | None = None
-        self._launching: dict[int, asyncio.Task[None]] = {}
-        self._connection_task: asyncio.Task[object] | None = None
 
     def serve(
         self,
@@ -147,14 +129,6 @@ class DraculaClient(ShardedBot):
         """The tree of slash commands."""
         return cast(DraculaTree, self.tree)
 
-    def connections(self) -> dict[int, discord.gateway.DiscordWebSocket]:
-        """By shard, the connections of the shards that this process keeps connected."""
-        return {
-            shard: connected._parent.ws  # noqa: SLF001
-            for shard, connected in self.shards.items()
-            if shard in self._launching
-        }
-
     async def load_cogs(self) -> None:
         """Add the commands and button handlers of every feature."""
         for cog in self._cogs:
@@ -165,58 +139,12 @@ class DraculaClient(ShardedBot):
         await self.load_cogs()
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
         await self.commands_tree.sync_if_changed(guild, self.synced)
-        await self._on_open(EVERY_SHARD if self.sharding is None else await self._agree())
+        await self._on_open(EVERY_SHARD if self.sharding is None else await self.agree())
 
-    async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected until the client is closed, or Discord refuses a shard permanently."""
-        self._connection_task = asyncio.current_task()
-        while True:
-            try:
-                return await super().connect(reconnect=reconnect)
-            except discord.ConnectionClosed as error:
-                if not await self._does_without(error.shard_id, error):
-                    raise
-
-    async def launch_shards(self) -> None:
-        if self.sharding is not None and not self._launching:
-            await super().launch_shards()
-            self.sharding.owner.start(self)
-
-    async def launch_shard(
-        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
-    ) -> None:
-        """Try a failed shard again; discord.py would also connect all the others."""
-        if shard_id in self._launching:
-            await super().launch_shard(gateway, shard_id, initial=initial)
-
-    async def connect_shard(self, shard: int) -> None:
-        """Connect a shard in its turn."""
-        gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-        self._launching[shard] = asyncio.create_task(super().launch_shard(gateway, shard))
-
-    async def disconnect_shard(self, shard: int) -> None:
-        """Receive nothing more from this shard."""
-        await self._stop_launching(shard)
-        if (connected := self.get_shard(shard)) is not None:
-            await connected.disconnect()
-
-    async def before_identify_hook(self, shard_id: int | None, **_initial: bool) -> None:
-        if self.sharding is not None:
-            await self.sharding.queue.turn(shard_id or 0)
-
-    async def close(self) -> None:
-        if asyncio.current_task() is self._connection_task:
-            return  # one shard was refused: `connect` knows which
-        if self.sharding is not None:
-            self.sharding.owner.stop()
+    async def before_close(self) -> None:
         on_close, self._on_close = self._on_close, None
         if on_close is not None:
             await on_close()
-        for shard in tuple(self._launching):
-            await self._stop_launching(shard)
-        # Before it has begun to connect, it has no queue to put the end into.
-        with suppress(AttributeError):
-            await super().close()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses, also of forged and outdated components, and modals.
@@ -260,29 +188,6 @@ class DraculaClient(ShardedBot):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let the clocks of a server go on after an outage."""
         await self.services.locations.resume_guild(guild.id)
-
-    async def _agree(self) -> Shards:
-        """None of the shards, of so many as all processes agree on."""
-        assert self.sharding is not None, "only a sharded client agrees with others"
-        proposed, _, limits = await self.http.get_bot_gateway()
-        await self.sharding.queue.begin(limits)
-        shards = await self.sharding.owner.begin(proposed)
-        self.shard_count = shards.count
-        return shards
-
-    async def _does_without(self, shard: int | None, error: discord.ConnectionClosed) -> bool:
-        """Whether this process goes on without this shard, which Discord refuses."""
-        if self.sharding is None or shard is None or not await self.sharding.owner.refused(shard):
-            return False
-        _log.error("Discord refuses shard %d, which is left to other processes: %s", shard, error)
-        await self.disconnect_shard(shard)
-        return True
-
-    async def _stop_launching(self, shard: int) -> None:
-        launching = self._launching.pop(shard, None)
-        if launching is not None:
-            launching.cancel()
-            await asyncio.gather(launching, return_exceptions=True)
 
     async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
         """Note that a channel or server is gone, for which Discord tells no second time."""

@@ -4,7 +4,9 @@ import asyncio
 import logging
 import math
 from collections import defaultdict
-from typing import Final, Protocol, TypedDict
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final, Protocol, TypedDict, TypeVar
 
 from bot.store.errors import LocksLost
 from bot.tables.context import Sleep
@@ -13,8 +15,12 @@ SPACING: Final = 5.0
 SPARE: Final = 100
 """Connections of a day that are kept for shards that lose theirs."""
 _RETRY_SECONDS: Final = 0.2
+_ROOM: Final = 2
+"""Shards of a bucket that connect at a time: one waits for its turn, even if another hangs."""
 
 _log = logging.getLogger(__name__)
+
+_T = TypeVar("_T")
 
 
 class SessionLimits(TypedDict):
@@ -51,7 +57,10 @@ class IdentifyQueue:
         self._locks = locks
         self._sleep = sleep
         self._buckets: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._passing: set[asyncio.Task[None]] = set()
+        self._rooms: defaultdict[int, asyncio.Semaphore] = defaultdict(
+            lambda: asyncio.Semaphore(_ROOM)
+        )
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     async def begin(self, limits: SessionLimits) -> None:
         """Learn how many shards to let through; if few connections are left, wait for the reset.
@@ -71,20 +80,25 @@ class IdentifyQueue:
         )
         await self._sleep(seconds)
 
+    def room(self, shard: int) -> asyncio.Semaphore:
+        """Held while a shard connects, before its turn and until it has identified itself.
+
+        discord.py takes a connection for dead that waits for its turn longer than a minute. If all
+        shards of a large bot connected at once, most would die in the queue again and again.
+        """
+        return self._rooms[shard % self.most]
+
     async def turn(self, shard: int) -> None:
         """Wait until this shard may identify itself."""
         bucket = shard % self.most
-        lock = self._buckets[bucket]
-        await lock.acquire()
+        await self._buckets[bucket].acquire()
         try:
-            while not await self._may_identify(bucket):
+            while not await asyncio.shield(asking := self._task(self._may_identify(bucket))):
                 await self._sleep(_RETRY_SECONDS)
         except BaseException:
-            lock.release()
+            self._task(self._give_up(bucket, asking))
             raise
-        passing = asyncio.create_task(self._pass(bucket, lock))
-        self._passing.add(passing)
-        passing.add_done_callback(self._passing.discard)
+        self._task(self._pass(bucket))
 
     async def _may_identify(self, bucket: int) -> bool:
         try:
@@ -92,11 +106,29 @@ class IdentifyQueue:
         except LocksLost:
             return False
 
-    async def _pass(self, bucket: int, lock: asyncio.Lock) -> None:
+    async def _pass(self, bucket: int) -> None:
+        """Let nobody through for a while."""
         try:
             await self._sleep(SPACING)
-            await self._locks.identified(bucket)
-        except LocksLost:
-            pass  # it is free already
+            await self._identified(bucket)
         finally:
-            lock.release()
+            self._buckets[bucket].release()
+
+    async def _give_up(self, bucket: int, asking: "asyncio.Task[bool]") -> None:
+        """Give the lock back if it is taken although nobody waits any more."""
+        try:
+            if await asking:
+                await self._identified(bucket)
+        finally:
+            self._buckets[bucket].release()
+
+    async def _identified(self, bucket: int) -> None:
+        with suppress(LocksLost):  # it is free already
+            await self._locks.identified(bucket)
+
+    def _task(self, work: Coroutine[Any, Any, _T]) -> "asyncio.Task[_T]":
+        """A task that goes on whatever becomes of its caller."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

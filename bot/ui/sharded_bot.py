@@ -1,22 +1,142 @@
-"""discord.py's bot with many shards, which knows no guild but those of its present sessions.
+"""discord.py's bot with the shards that the owner of shards has it connect, and with no others.
 
-discord.py itself keeps the guilds of every earlier session: one that removed the bot while another
-process had its shard, or none, would seem to be there still.
+discord.py itself connects all shards at once, and keeps the guilds of every earlier session: one
+that removed the bot while another process had its shard, or none, would seem to be there still.
 """
 
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
+import discord
+import yarl
 from discord.ext import commands
 from discord.state import AutoShardedConnectionState
 
+from bot.model.shards import Shards
+from bot.tables.identify_queue import IdentifyQueue
+from bot.tables.shard_owner import ShardOwner
 from bot.ui.buttons import keep_pressed
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Sharding:
+    """Who decides which shards are connected, and who lets them identify themselves."""
+
+    owner: ShardOwner
+    queue: IdentifyQueue
 
 
 class ShardedBot(commands.AutoShardedBot):
-    """Begins each session of a shard with the guilds that Discord names, and with no others.
+    """The connections to Discord, one a shard; without `sharding` there is one shard.
 
-    Of a message with a pressed button it reads no other component.
+    It begins each session of a shard with the guilds that Discord names. Of a message with a
+    pressed button it reads no other component.
     """
+
+    sharding: Sharding | None = None
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._launching: dict[int, asyncio.Task[None]] = {}
+        self._connection_task: asyncio.Task[object] | None = None
+
+    def connections(self) -> dict[int, discord.gateway.DiscordWebSocket]:
+        """By shard, the connections of the shards that this process keeps connected."""
+        return {
+            shard: connected._parent.ws  # noqa: SLF001
+            for shard, connected in self.shards.items()
+            if shard in self._launching
+        }
+
+    async def agree(self) -> Shards:
+        """None of the shards, of so many as all processes agree on; for a sharded bot."""
+        assert self.sharding is not None, "only a sharded bot agrees with others"
+        proposed, _, limits = await self.http.get_bot_gateway()
+        await self.sharding.queue.begin(limits)
+        shards = await self.sharding.owner.begin(proposed)
+        self.shard_count = shards.count
+        return shards
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected until the bot is closed, or Discord refuses a shard permanently."""
+        self._connection_task = asyncio.current_task()
+        while True:
+            try:
+                return await super().connect(reconnect=reconnect)
+            except discord.ConnectionClosed as error:
+                if not await self._does_without(error.shard_id, error):
+                    raise
+
+    async def launch_shards(self) -> None:
+        if self.sharding is not None and not self._launching:
+            await super().launch_shards()
+            self.sharding.owner.start(self)
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        """Try a failed shard again; discord.py would also connect all the others."""
+        if shard_id in self._launching:
+            await super().launch_shard(gateway, shard_id, initial=initial)
+
+    async def connect_shard(self, shard: int) -> None:
+        """Connect a shard in its turn."""
+        self._launching[shard] = asyncio.create_task(self._launch(shard))
+
+    async def disconnect_shard(self, shard: int) -> None:
+        """Receive nothing more from this shard."""
+        await self._stop_launching(shard)
+        if (connected := self.get_shard(shard)) is not None:
+            await connected.disconnect()
+
+    async def before_identify_hook(self, shard_id: int | None, **_initial: bool) -> None:
+        if self.sharding is not None:
+            await self.sharding.queue.turn(shard_id or 0)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Disconnect a shard that was given up while discord.py mended its connection."""
+        if self.sharding is not None and shard not in self._launching:
+            await self.disconnect_shard(shard)
+
+    async def before_close(self) -> None:
+        """Do what needs the connections, before they are closed."""
+
+    async def close(self) -> None:
+        if asyncio.current_task() is self._connection_task:
+            return  # one shard was refused: `connect` knows which
+        if self.sharding is not None:
+            self.sharding.owner.stop()
+        await self.before_close()
+        for shard in tuple(self._launching):
+            await self._stop_launching(shard)
+        # Before it has begun to connect, it has no queue to put the end into.
+        with suppress(AttributeError):
+            await super().close()
+
+    async def _launch(self, shard: int) -> None:
+        assert self.sharding is not None, "the owner of shards has asked for it"
+        gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+        async with self.sharding.queue.room(shard):
+            await super().launch_shard(gateway, shard)
+
+    async def _stop_launching(self, shard: int) -> None:
+        launching = self._launching.pop(shard, None)
+        if launching is not None:
+            launching.cancel()
+            await asyncio.gather(launching, return_exceptions=True)
+
+    async def _does_without(self, shard: int | None, error: discord.ConnectionClosed) -> bool:
+        """Whether this process goes on without this shard, which Discord refuses."""
+        if self.sharding is None or shard is None or not await self.sharding.owner.refused(shard):
+            return False
+        _log.error("Discord refuses shard %d, which is left to other processes: %s", shard, error)
+        await self.disconnect_shard(shard)
+        return True
 
     def _get_state(self, **options: Any) -> "_State":
         return _State(

@@ -78,3 +78,34 @@ async def test_without_the_locks_nobody_identifies_a_shard() -> None:
     locks.lost = False
     locks.server.identifying.clear()
     await queue.turn(1)
+
+
+async def test_a_lock_taken_for_a_shard_that_waits_no_more_is_given_back() -> None:
+    time, server = FakeTime(), LockServer()
+    asked, goes_on = asyncio.Event(), asyncio.Event()
+
+    class Slow(FakeLocks):
+        async def may_identify(self, bucket: int) -> bool:
+            asked.set()
+            await goes_on.wait()
+            return await super().may_identify(bucket)
+
+    queue = IdentifyQueue(Slow(server), time.sleep)
+    waiting = asyncio.create_task(queue.turn(0))
+    await asked.wait()
+    waiting.cancel()
+    goes_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await settle()
+    assert not server.identifying
+    await queue.turn(1)
+
+
+async def test_few_shards_of_a_bucket_connect_at_a_time() -> None:
+    queue = IdentifyQueue(FakeLocks(LockServer()), FakeTime().sleep)
+    await queue.begin({"max_concurrency": 2, "remaining": SPARE, "reset_after": 60_000})
+    async with queue.room(0), queue.room(2):
+        assert queue.room(4).locked()
+        assert not queue.room(1).locked()
+    assert not queue.room(4).locked()

@@ -1,0 +1,176 @@
+"""Shards are connected a few at a time, and one that was given up stays away."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import aiohttp
+import discord
+import pytest
+import yarl
+from aiohttp import web
+from discord.ext import commands
+
+from bot.store.shard_locks import SoleProcess
+from bot.tables.identify_queue import IdentifyQueue
+from bot.tables.shard_owner import ShardOwner
+from bot.ui.sharded_bot import ShardedBot, Sharding
+from tests.conftest import HANGING
+
+HEARTBEAT, IDENTIFY, RESUME, RECONNECT, HELLO, ALIVE = 1, 2, 6, 7, 10, 11
+
+
+class Gateway:
+    """A gateway of Discord; connections are accepted only while it is `open`."""
+
+    def __init__(self) -> None:
+        self.open = asyncio.Event()
+        self.open.set()
+        self.heard: list[int] = []
+        self.silent = self.most_silent = 0
+        self.lines: list[web.WebSocketResponse] = []
+        self.changed = asyncio.Condition()
+        self.url = yarl.URL()
+
+    async def until(self, *heard: int) -> None:
+        """Wait until it has heard these codes since the beginning."""
+        async with self.changed, asyncio.timeout(HANGING):
+            await self.changed.wait_for(lambda: self.heard == [*heard])
+
+    async def closed(self) -> None:
+        """Wait until nobody is connected."""
+        async with self.changed, asyncio.timeout(HANGING):
+            await self.changed.wait_for(lambda: not self.lines)
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        await self.open.wait()
+        line = web.WebSocketResponse()
+        await line.prepare(request)
+        self.silent += 1
+        self.most_silent = max(self.silent, self.most_silent)
+        self.lines.append(line)
+        await line.send_json({"op": HELLO, "d": {"heartbeat_interval": 41_250}})
+        async for said in line:
+            heard = json.loads(said.data)
+            if heard["op"] == HEARTBEAT:
+                await line.send_json({"op": ALIVE})
+            elif heard["op"] in (IDENTIFY, RESUME):
+                self.silent -= 1
+                await self._greet(line, heard)
+        async with self.changed:
+            self.lines.remove(line)
+            self.changed.notify_all()
+        return line
+
+    async def _greet(self, line: web.WebSocketResponse, heard: dict[str, Any]) -> None:
+        event, told = "RESUMED", {}
+        if heard["op"] == IDENTIFY:
+            event = "READY"
+            told = {
+                "v": 10,
+                "user": {"id": "1", "username": "bot", "discriminator": "0", "avatar": None},
+                "guilds": [],
+                "session_id": "a session",
+                "shard": heard["d"]["shard"],
+                "resume_gateway_url": str(self.url),
+                "application": {"id": "2", "flags": 0},
+            }
+        await line.send_json({"op": 0, "s": len(self.heard) + 1, "t": event, "d": told})
+        async with self.changed:
+            self.heard.append(heard["op"])
+            self.changed.notify_all()
+
+
+class Turns(IdentifyQueue):
+    """Gives turns without pauses, and only when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__(SoleProcess())
+        self.given = asyncio.Semaphore(0)
+        self.asked = asyncio.Semaphore(0)
+
+    async def turn(self, _shard: int) -> None:
+        self.asked.release()
+        await self.given.acquire()
+
+
+class Owner:
+    """Starts nothing by itself."""
+
+    def start(self, _gateway: object) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+@asynccontextmanager
+async def connected(
+    gateway: Gateway, monkeypatch: pytest.MonkeyPatch, shards: int
+) -> AsyncIterator[tuple[ShardedBot, Turns]]:
+    """A bot that may connect so many shards, and none yet."""
+    app = web.Application()
+    app.router.add_get("/", gateway.serve)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    gateway.url = yarl.URL.build(scheme="ws", host="127.0.0.1", port=runner.addresses[0][1])
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway.url)
+    bot = ShardedBot(
+        command_prefix=commands.when_mentioned,
+        intents=discord.Intents(guilds=True),
+        shard_count=shards,
+        chunk_guilds_at_startup=False,
+    )
+    queue = Turns()
+    bot.sharding = Sharding(cast(ShardOwner, Owner()), queue)
+    async with (
+        bot,
+        aiohttp.ClientSession(
+            ws_response_class=discord.gateway.DiscordClientWebSocketResponse
+        ) as session,
+    ):
+        bot.http.token = "a fake token"
+        vars(bot.http)["_HTTPClient__session"] = session
+        connecting = asyncio.create_task(bot.connect())
+        await asyncio.sleep(0)
+        try:
+            yield bot, queue
+        finally:
+            await bot.close()
+            await asyncio.wait_for(connecting, HANGING)
+            await runner.cleanup()
+
+
+async def test_few_connections_wait_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py closes one that has waited for a minute, and begins anew."""
+    gateway = Gateway()
+    async with connected(gateway, monkeypatch, 6) as (bot, queue):
+        for shard in range(6):
+            await bot.connect_shard(shard)
+        for number in range(1, 7):
+            await asyncio.wait_for(queue.asked.acquire(), HANGING)
+            queue.given.release()
+            await gateway.until(*[IDENTIFY] * number)
+        assert gateway.most_silent == 2
+        assert set(bot.connections()) == set(range(6))
+
+
+async def test_a_shard_given_up_while_it_has_no_connection_stays_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """discord.py resumes its session: the presses there would reach two processes."""
+    gateway = Gateway()
+    async with connected(gateway, monkeypatch, 1) as (bot, queue):
+        queue.given.release()
+        await bot.connect_shard(0)
+        await gateway.until(IDENTIFY)
+        gateway.open.clear()
+        await gateway.lines[0].send_json({"op": RECONNECT, "d": None})
+        await gateway.closed()
+        await bot.disconnect_shard(0)
+        gateway.open.set()
+        await gateway.until(IDENTIFY, RESUME)
+        await gateway.closed()
+        assert bot.connections() == {}
