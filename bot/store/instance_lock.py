@@ -80,22 +80,22 @@ async def only_process(location: Location, *, shared: bool = False) -> AsyncIter
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)
         with suppress(Busy, DBAPIError, UnusableDatabase):
-            await (await held[-1]).close()
+            await (await held[0]).close()
 
 
 async def _keep(
     address: PostgresAddress, shared: bool, held: "list[asyncio.Task[AdvisoryLocks]]"
 ) -> None:
-    """Take the lock again when it is lost; the last of `held` is the one that counts.
+    """Take the lock again when it is lost; `held` is the newest attempt, and nothing else.
 
-    What has begun to take it goes on if this is cancelled, or nobody would give it back.
+    An attempt goes on if this is cancelled, since nobody would release the lock otherwise.
     """
     try:
         while True:
             with suppress(Busy, DBAPIError):
-                await (await asyncio.shield(held[-1])).lost.wait()
-            held.append(asyncio.create_task(_locked(address, shared)))
-            await asyncio.wait(held[-1:])
+                await (await asyncio.shield(held[0])).lost.wait()
+            held[:] = [asyncio.create_task(_locked(address, shared))]
+            await asyncio.wait(held)
             await asyncio.sleep(_PAUSE)
     except UnusableDatabase as error:
         _log.critical("another process has taken over: %s", error)

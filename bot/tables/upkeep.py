@@ -77,10 +77,10 @@ class Upkeep:
 
     async def _purge(self, now: float) -> None:
         context = self._context
-        known = context.shards.only(self._guilds)
-        for shard in known.ids:
+        for shard in context.shards.only(self._guilds).ids:
             # Again: an earlier comparison may have failed.
             await self._compare(shard)
+        known = context.shards.only(self._guilds)
         purged = await context.store.departures.purge(now, known)
         if purged:
             context.cache.clear()
@@ -88,9 +88,10 @@ class Upkeep:
             _log.info("what was left of %d servers has been purged", len(purged))
 
     async def _compare(self, shard: int) -> None:
-        context = self._context
-        there, now = context.shards.only((shard,)), context.runtime.clock()
-        await context.store.departures.compare(self._guilds[shard], now, there)
+        context, present = self._context, self._guilds.get(shard)
+        if present is not None:  # it may have been given up meanwhile
+            there, now = context.shards.only((shard,)), context.runtime.clock()
+            await context.store.departures.compare(present, now, there)
 
     async def _rewrite(self) -> None:
         erasure = self._context.store.erasure

@@ -92,7 +92,9 @@ class Coalescer(Generic[K, R]):
         self._closing = True
         for key in self._resting:
             self._tasks[key].cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        # What is being done may ask for more.
+        while working := [task for task in self._tasks.values() if not task.done()]:
+            await asyncio.gather(*working, return_exceptions=True)
 
     async def _run(self, key: K) -> None:
         await after_the_answer()

@@ -123,6 +123,7 @@ class Publisher:
             return not shards.hold(request.location.guild_id)
 
         await self._requests.drop(is_elsewhere, _LAST_EDIT_SECONDS)
+        self._pings.keep(kept)
         self._messages.keep(kept)
         self._lobbies.keep(kept)
         for requests in self._held_back.values():

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
+from bot.model.shards import Shards
 from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
@@ -26,7 +27,7 @@ class TurnPings:
         self._messenger = messenger
         self._after = after
         self._due = due
-        self._scheduled: dict[int, asyncio.TimerHandle] = {}
+        self._scheduled: dict[int, tuple[MessageLocation, asyncio.TimerHandle]] = {}
         self._posted: dict[int, MessageLocation] = {}
 
     def schedule(self, table: Table) -> None:
@@ -35,7 +36,8 @@ class TurnPings:
         slow = table.terms.pace is not Pace.LIVE
         if self._after is not None and in_server and slow and table.awaited:
             loop = asyncio.get_running_loop()
-            self._scheduled[table.id] = loop.call_later(self._after, self._due, table)
+            waiting = loop.call_later(self._after, self._has_waited, table)
+            self._scheduled[table.id] = table.location, waiting
 
     def resume(self, table: Table) -> None:
         """Schedule a ping that a stop has prevented; a new table has notified its players."""
@@ -44,9 +46,8 @@ class TurnPings:
 
     def attended(self, table_id: int) -> None:
         """Cancel the scheduled ping; one that is posted stays until the game goes on."""
-        scheduled = self._scheduled.pop(table_id, None)
-        if scheduled is not None:
-            scheduled.cancel()
+        if table_id in self._scheduled:
+            self._scheduled.pop(table_id)[1].cancel()
 
     async def post(
         self, table: Table, location: MessageLocation, message: Message, nonce: str
@@ -64,5 +65,15 @@ class TurnPings:
 
     def close(self) -> None:
         """Cancel all scheduled pings."""
-        for scheduled in self._scheduled.values():
+        for _, scheduled in self._scheduled.values():
             scheduled.cancel()
+
+    def keep(self, shards: Shards) -> None:
+        """Cancel the scheduled pings except those on these shards; other processes ping there."""
+        for table_id, (location, _) in tuple(self._scheduled.items()):
+            if not shards.hold(location.guild_id):
+                self.attended(table_id)
+
+    def _has_waited(self, table: Table) -> None:
+        self._scheduled.pop(table.id, None)
+        self._due(table)

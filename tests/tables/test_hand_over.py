@@ -1,7 +1,7 @@
 """A shard goes from one process to another: meanwhile both receive presses, and one answers."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -196,6 +196,24 @@ async def test_servers_are_compared_with_no_list_from_before_the_hand_over(
     await first.world.services.upkeep.run_if_due()
     departures = first.world.store.departures
     assert await departures.purge(processes.time.now + GRACE_SECONDS) == []
+
+
+async def test_upkeep_goes_on_if_a_shard_is_given_up_meanwhile(processes: Processes) -> None:
+    first, _ = await taken_over(processes)
+    upkeep, departures = first.world.services.upkeep, first.world.store.departures
+    compare, compared = departures.compare, []
+
+    async def compare_and_leave(present: Collection[int], now: float, there: Shards) -> None:
+        await compare(present, now, there)
+        compared.append(there)
+        for shard in range(4):
+            upkeep.forget(shard)
+
+    for shard in (0, 1):
+        await upkeep.compare_guilds([], shard)
+    stand_in(departures, "compare", compare_and_leave)
+    await upkeep.run_if_due()
+    assert len(compared) == 1
 
 
 async def test_one_of_two_processes_answers_a_press(processes: Processes) -> None:

@@ -198,3 +198,20 @@ async def test_what_waits_to_be_tried_again_can_be_dropped() -> None:
     assert work.done == [1]
     await one.drop(lambda _wish: True, 0.0)
     assert one.pending == 0
+
+
+async def test_what_is_asked_for_while_it_ends_is_done_too() -> None:
+    done: list[str] = []
+
+    async def work(key: str, _wish: int) -> None:
+        if key == "t":
+            one.put("u", 1)
+        else:
+            for _ in range(9):
+                await asyncio.sleep(0)
+        done.append(key)
+
+    one: Coalescer[str, int] = Coalescer(work, lambda _older, newer: newer, 0.0, ())
+    one.put("t", 1)
+    await one.close()
+    assert done == ["t", "u"]

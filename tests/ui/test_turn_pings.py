@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.players import Computer, Person
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
@@ -36,6 +38,7 @@ GAME = [
 ]
 WAITING = GAME[2]
 CALL = Message(("The table waits for you.",))
+ELSEWHERE = Shards(1, frozenset())
 LATER = 3600.0  # seconds; longer than any test
 
 
@@ -148,6 +151,27 @@ async def test_a_call_that_cannot_be_taken_back_stays_and_is_forgotten(
     await pings.cancel(7)
     await pings.cancel(7)
     assert client.asked == ["send", "delete"]
+
+
+async def test_a_table_that_was_played_elsewhere_meanwhile_is_heard_of_again(
+    pings: TurnPings, due: list[Table]
+) -> None:
+    pings.schedule(WAITING)
+    pings.keep(ELSEWHERE)
+    await a_moment()
+    assert not due
+    pings.resume(WAITING)
+    await a_moment()
+    pings.resume(GAME[4])
+    await a_moment()
+    assert due == [WAITING, GAME[4]]
+
+
+async def test_what_stays_here_is_still_heard_of(pings: TurnPings, due: list[Table]) -> None:
+    pings.schedule(WAITING)
+    pings.keep(EVERY_SHARD)
+    await a_moment()
+    assert due == [WAITING]
 
 
 @pytest.fixture
@@ -265,3 +289,24 @@ async def test_a_bot_that_stops_calls_nobody_any_more(
     await publisher.close()
     await a_moment()
     assert len(client.messages) == 1
+
+
+async def test_what_goes_on_in_another_process_is_not_pinged_by_this_one(
+    messenger: Messenger, tables: FakeTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor when the shard is back, or that would be for an old move."""
+    loop = asyncio.get_running_loop()
+    call_later, timers = loop.call_later, list[asyncio.TimerHandle]()
+
+    def noted(seconds: float, *call: Any, **context: Any) -> asyncio.TimerHandle:
+        timer = call_later(seconds, *call, **context)
+        timers.extend([timer] if seconds == LATER else [])
+        return timer
+
+    monkeypatch.setattr(loop, "call_later", noted)
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    await shown(tables, publisher, WAITING)
+    assert [timer.cancelled() for timer in timers] == [False]
+    await publisher.keep(ELSEWHERE)
+    assert [timer.cancelled() for timer in timers] == [True]
