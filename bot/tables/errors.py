@@ -41,7 +41,7 @@ class NotHost(Refusal):
 
 
 class NotInvited(Refusal):
-    """Every free seat is reserved for somebody else."""
+    """The wanted seat is reserved for somebody else, or every free one is."""
 
 
 class NotChallengeable(Refusal):

@@ -101,9 +101,9 @@ def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
         return free[0]
     if wanted in free:
         return wanted
-    if wanted is not None and (wanted not in _empty(lobby) or free):
+    if wanted is not None and wanted not in _empty(lobby):
         raise SeatTaken("seat_taken", seat=wanted)
-    raise NotInvited("not_invited")
+    raise NotInvited("seat_reserved" if free else "not_invited")
 
 
 def seat_for_computer(lobby: Lobby, wanted: int | None) -> int:

@@ -72,6 +72,7 @@ SENTENCES: Final = {
     "not_invited": N_(
         "The empty seats are reserved for others. You can make a challenge of your own."
     ),
+    "seat_reserved": N_("That seat is reserved for somebody else. Take one that is free."),
     "not_challenged": N_(
         "Only people who are challenged here can decline. The host can withdraw the challenge."
     ),

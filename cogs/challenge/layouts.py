@@ -84,11 +84,12 @@ def paired(lobby: Lobby, _: Translator) -> Message:
 def rematch_known(lobby: Lobby, _: Translator) -> Message:
     """The rematch that the caller asks for is open already, or has begun."""
     if lobby.status is LobbyStatus.OPEN:
-        text = _("You have asked for this rematch already: it waits for the others.")
+        text = _("You have already asked for this rematch: it is waiting for the others.")
+        label = _("Go to the challenge")
     else:
-        text = _("This rematch has begun already.")
-    look = _("show")
-    return Message((f"{text} [{look}]({nearest_link(lobby.location)})",), accent=NIGHT)
+        text, label = _("This rematch has already begun."), _("Go to the table")
+    link = Button(label, url=nearest_link(lobby.location))
+    return Message((text,), rows=((link,),), accent=NIGHT)
 
 
 def blocked(block: Block, _: Translator) -> Message:

@@ -125,20 +125,24 @@ def _better(table: Table, judgement: Judgement, _: Translator) -> str:
 
 
 def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator) -> tuple[str, ...]:
-    """A line by side; none where luck cannot be told from skill."""
-    sides = sorted(set(view.sides)) if review.scale.tells_luck else ()
-    return tuple(_luck_and_skill(table, view, review, each, _) for each in sides)
+    """A line by side, and their shares; nothing where luck cannot be told from skill."""
+    if not review.scale.tells_luck:
+        return ()
+    play = round(100 * review.share_of_skill(0))
+    return (
+        *(_luck_and_skill(table, view, review, each, _) for each in sorted(set(view.sides))),
+        _("Of this, {play} % came from play and {luck} % from luck.", play=play, luck=100 - play),
+    )
 
 
 def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Translator) -> str:
     """Luck and play in whole points that add up to the result."""
     luck, lead = round(review.luck(side)), round(review.luck(side) + review.skill(side))
     text = _(
-        "luck {luck}, play {skill}, result **{lead}** · {share} % skill",
+        "luck {luck}, play {skill}, result **{lead}**",
         luck=signed(luck),
         skill=signed(lead - luck),
         lead=signed(lead),
-        share=round(100 * review.share_of_skill(side)),
     )
     return f"{signed_name(table, view, side, _)}: {text}"
 

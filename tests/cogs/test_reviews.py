@@ -47,7 +47,7 @@ async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: Wor
     asked = await world.mina.slash(world.channel, "dracula review")
     assert asked.ephemeral
     whole = answered(world, asked)
-    assert "skill" in text(whole)
+    assert "came from play" in text(whole)
     assert [part["type"] for part in components(whole)].count(12) == 1, "the run is drawn"
     await world.press(world.mina, whole, f"rv:{table_id}:1:next")
     first = answered(world, asked)
@@ -92,7 +92,7 @@ async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world
     await world.restart()
     assert await world.carfax.stores[-1].reviews.read(table_id, METHOD) is None
     asked = await world.mina.slash(world.channel, "dracula review")
-    assert "skill" in text(answered(world, asked))
+    assert "came from play" in text(answered(world, asked))
 
 
 async def test_a_review_that_fails_shows_an_error_number(world: World) -> None:
@@ -111,7 +111,7 @@ async def test_anybody_may_review_a_finished_game_by_its_buttons(world: World) -
     board = world.newest()
     review = await world.click(world.lucy, board, f"rv:{table_id}:0")
     assert review.ephemeral
-    assert "skill" in text(answered(world, review))
+    assert "came from play" in text(answered(world, review))
     replay = await world.click(world.lucy, board, f"rp:{table_id}:0")
     assert replay.ephemeral
     assert not [one for one in pressable(board) if one.startswith("m:")]

@@ -117,7 +117,7 @@ async def test_two_games_never_have_the_same_seed(here: World) -> None:
 async def test_four_sit_down_where_they_like(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
     assert lobby.reserved_for == (None, JONATHAN, None, None)
-    with pytest.raises(SeatTaken):
+    with pytest.raises(NotInvited, match="seat reserved"):
         await here.lobbies.join(lobby.id, LUCY, 1, press=1)
     with pytest.raises(SeatTaken):
         await here.lobbies.join(lobby.id, LUCY, 0, press=1)

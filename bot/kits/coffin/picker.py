@@ -73,7 +73,7 @@ def cells_for(view: CoffinView, card: Card, place: Place, _: Translator) -> Mess
         return move_button(place, str(move), CELL_NAMES[at])
 
     first, *others = grid(button)
-    back = Button("", str(HandButton(place.table)), emoji="🃏")
+    back = Button(_("Hand"), str(HandButton(place.table)), emoji="🃏")
     return Message(
         lines=("### " + _("Place {card}", card=short(card)), *_own_lines(view, _)),
         picture=_picture(

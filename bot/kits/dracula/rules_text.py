@@ -32,29 +32,34 @@ def _play(edition: Edition, _: Translator) -> Texts:
     return (
         _("Each coffin is a square of three by three cards. The **Queen's way ♛** are its rows,"
           " the **King's way ♚** its columns. Your way is fixed for the whole game."),
-        *_deal(edition, _),
+        f"{_deal(edition, _)} {_first_deal(edition, _)}",
         _("In turn, place a card beside, above or below one that is already there, not"
           " diagonally. When the coffin is full, each player scores their best line."),
         *_vampires(edition, _),
     )  # fmt: skip
 
 
-def _deal(edition: Edition, _: Translator) -> Texts:
+def _deal(edition: Edition, _: Translator) -> str:
     if edition.shared_pack:
-        return (
-            _(
-                "Partners sit opposite and play the same way. Everybody is dealt thirteen cards,"
-                " and two of them a Vampire besides: the dealer's left neighbour and the dealer's"
-                " partner. That hand lasts for all six coffins. The first card of a coffin goes in"
-                " the centre; the play just goes on clockwise."
-            ),
+        return _(
+            "Partners sit opposite and play the same way. Everybody is dealt thirteen cards,"
+            " and two of them a Vampire besides: the dealer's left neighbour and the dealer's"
+            " partner. That hand lasts for all six coffins. The first card of a coffin goes in"
+            " the centre; the play just goes on clockwise."
         )
-    return (
-        _(
-            "For each of six coffins you are dealt four cards, and the next of the stock is turned"
-            " up in the centre: the first nail. The dealer plays second. The stock is shuffled only"
-            " once, so what is gone is gone."
-        ),
+    return _(
+        "For each of six coffins you are dealt four cards, and the next of the stock is turned"
+        " up in the centre: the first nail. The dealer plays second. The stock is shuffled only"
+        " once, so what is gone is gone."
+    )
+
+
+def _first_deal(edition: Edition, _: Translator) -> str:
+    if edition.default("first_dealer") == "cut_one":
+        return _("One card is cut for the first deal: if it is red, the challenger deals.")
+    return _(
+        "Who deals first is cut for: a heart beats a diamond, a red card a black one, and then the"
+        " higher rank deals. If all are black, everybody cuts again."
     )
 
 
