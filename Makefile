@@ -44,10 +44,10 @@ test-browser: $(VENV)/.dev  ## Play the browser playground with Chromium
 	@test -n "$(CHROMIUM)" || { echo "The browser tests need Chromium: apt-get install chromium" >&2; exit 1; }
 	$(BIN)/python -m pytest -m browser
 
-bench: $(VENV)/.dev  ## Measure speed and memory, as ratios to a yardstick
+bench: $(VENV)/.dev  ## Measure speed and memory against reference programs
 	@$(BIN)/python -m tests.bench
 
-soak: $(VENV)/.dev  ## Play while much breaks; MINUTES=60 DATABASE=postgres or sqlite
+soak: $(VENV)/.dev  ## Soak test with fault injection; MINUTES=60, DATABASE=postgres or sqlite
 	@$(BIN)/python -m tests.bench.soak --minutes $(MINUTES) --database $(DATABASE)
 
 arena: $(VENV)/.dev  ## Let the computer players play one another, on all cores; ARGS=--help says how

@@ -25,7 +25,7 @@ from bot.backup import restore, write_backup
 from bot.client import DraculaClient
 from bot.engine.errors import Refusal
 from bot.monitor import monitored
-from bot.move import move_to
+from bot.move_to import move_to
 from bot.opening import (
     hidden_texts,
     location_of,

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from bot.store.database import Location, Patience
+from bot.store.database import Location, Timeouts
 from bot.store.games import Games
 from bot.store.store import Store, open_store
 
@@ -15,13 +15,13 @@ _TEMPLATE: Final = _FOLDER / "template.db"
 atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)
 
 
-async def opened(location: Location, patience: Patience) -> Store:
+async def opened(location: Location, timeouts: Timeouts) -> Store:
     """The store there; a new file is a copy, since migrating takes longer than most tests."""
     if isinstance(location, Path) and not location.exists():
         if not _TEMPLATE.exists():
-            await (await open_store(_TEMPLATE, patience)).close()
+            await (await open_store(_TEMPLATE, timeouts)).close()
         for suffix in (".db", ".key"):
             shutil.copy(_TEMPLATE.with_suffix(suffix), location.with_suffix(suffix))
-    store = await open_store(location, patience)
+    store = await open_store(location, timeouts)
     store.games = Games(store.database, soon=0.0)  # SimCord would wait a second after each press
     return store

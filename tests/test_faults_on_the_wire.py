@@ -30,10 +30,10 @@ discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
 from bot import __main__ as program, opening
 from bot.app import Overrides
-from bot.store.database import Patience
+from bot.store.database import Timeouts
 from bot.tables.context import Runtime
 from bot.ui.messenger import RetryPolicy
-opening.open_store = functools.partial(opening.open_store, patience=Patience(lock=0.01))
+opening.open_store = functools.partial(opening.open_store, timeouts=Timeouts(lock=0.01))
 overrides = Overrides(
     Runtime(sleep=lambda seconds: asyncio.sleep(seconds / 100)),
     RetryPolicy(spacing=0.0, retry_after=(86_400.0,), silence=0.2, ping_after=None),

@@ -52,7 +52,7 @@ COMPOSE_EVERYTHING = {
     "bot.admin",
     "bot.app",
     "bot.monitor",
-    "bot.move",
+    "bot.move_to",
     "bot.opening",
     "bot.playground",
     "bot.rebuild",

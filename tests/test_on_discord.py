@@ -23,9 +23,9 @@ _, discord.http.Route.BASE, gateway = sys.argv
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
 from bot import __main__ as program, opening
-from bot.store.database import Patience
-patience = Patience(turn={HANGING}, lock={HANGING})
-opening.open_store = functools.partial(opening.open_store, patience=patience)
+from bot.store.database import Timeouts
+timeouts = Timeouts(turn={HANGING}, lock={HANGING})
+opening.open_store = functools.partial(opening.open_store, timeouts=timeouts)
 program.main()
 """
 

@@ -27,7 +27,7 @@ from bot.engine.games import GAMES
 from bot.messages.message import Picture
 from bot.model.players import Computer, Person, Player
 from bot.settings import Settings
-from bot.store.database import Patience, PostgresAddress
+from bot.store.database import PostgresAddress, Timeouts
 from bot.store.store import Store
 from bot.tables.context import Runtime
 from bot.tables.table import Table
@@ -81,7 +81,7 @@ class Carfax:
         self.server: PostgresAddress | None = None
         self.draw: Draw = small_picture
         self.changed: dict[str, Any] = {}
-        self.patience = Patience(turn=HANGING)
+        self.timeouts = Timeouts(turn=HANGING)
         self.policy = NO_WAITING
         self.chance = lots
         self.runner = SameProcess()
@@ -95,7 +95,7 @@ class Carfax:
     async def build(self) -> App:
         settings = Settings.read({"DATABASE": str(self.database)})
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
-        self.stores.append(await opened(self.server or self.database, self.patience))
+        self.stores.append(await opened(self.server or self.database, self.timeouts))
         overrides = Overrides(
             Runtime(self.now, random_bytes=self.chance),
             self.policy,

@@ -17,7 +17,7 @@ import psycopg
 from sqlalchemy import Connection, func, select
 
 from bot.model.errors import Busy
-from bot.store.database import USUAL_PATIENCE, PostgresAddress
+from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
 from bot.store.postgres_database import postgres_engine
 
 _LONGEST_NAME: Final = 63
@@ -146,7 +146,7 @@ async def open_locks(address: PostgresAddress) -> AdvisoryLocks:
 
 
 def _connect(address: PostgresAddress) -> Connection:
-    engine = postgres_engine(address, USUAL_PATIENCE, 1)
+    engine = postgres_engine(address, DEFAULT_TIMEOUTS, 1)
     connection = engine.execution_options(isolation_level="AUTOCOMMIT").connect()
     name = f"dracula {os.getpid()} on {socket.gethostname()}"[:_LONGEST_NAME]
     query = select(func.set_config("application_name", name, False))

@@ -21,7 +21,7 @@ DRIVER: Final = "postgresql+psycopg"
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class Timeouts:
     """How many seconds a transaction waits until it is Busy.
 
     turn  for the transactions before it
@@ -33,7 +33,7 @@ class Patience:
     lock: float = 1.5
 
 
-USUAL_PATIENCE: Final = Patience()
+DEFAULT_TIMEOUTS: Final = Timeouts()
 
 
 @dataclass(frozen=True, slots=True)

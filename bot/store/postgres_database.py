@@ -17,8 +17,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, Unanswered
-from bot.store.database import DRIVER, USUAL_PATIENCE, Patience, PostgresAddress, Turns
-from bot.store.postgres_errors import as_refusals, is_double, is_lost, is_temporary
+from bot.store.database import DEFAULT_TIMEOUTS, DRIVER, PostgresAddress, Timeouts, Turns
+from bot.store.postgres_errors import as_refusals, is_lost, is_temporary, is_unique_violation
 from bot.store.postgres_rewrite import rewrite
 
 _log = logging.getLogger(__name__)
@@ -74,9 +74,9 @@ class _Cursor(psycopg.Cursor[Any]):
 class PostgresDatabase:
     """Transactions on one database of a server, on a few threads with a connection each."""
 
-    def __init__(self, address: PostgresAddress, patience: Patience, connections: int) -> None:
+    def __init__(self, address: PostgresAddress, timeouts: Timeouts, connections: int) -> None:
         self.location: Final = address
-        self.engine: Final = postgres_engine(address, patience, connections)
+        self.engine: Final = postgres_engine(address, timeouts, connections)
         self.reachable = True
         self.unanswered = 0
         self._reading = self.engine.execution_options(
@@ -85,8 +85,8 @@ class PostgresDatabase:
         self._writing = self.engine.execution_options(isolation_level="SERIALIZABLE")
         self._upkeep = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._threads = ThreadPoolExecutor(connections, "postgres")
-        self._turns = Turns(patience.turn)
-        self._seconds = patience.turn
+        self._turns = Turns(timeouts.turn)
+        self._seconds = timeouts.turn
         self._knocking = Lock()
 
     @property
@@ -143,7 +143,7 @@ class PostgresDatabase:
                 except DBAPIError as error:
                     # The first lost connection may be one that an earlier server left behind, and
                     # the first double row one that another transaction has just committed.
-                    surprises += is_lost(error) or is_double(error)
+                    surprises += is_lost(error) or is_unique_violation(error)
                     again = is_temporary(error) or surprises == 1
                     if not again or monotonic() > end:
                         raise
@@ -203,10 +203,10 @@ class PostgresDatabase:
 
 
 async def open_postgres(
-    address: PostgresAddress, patience: Patience = USUAL_PATIENCE, connections: int = CONNECTIONS
+    address: PostgresAddress, timeouts: Timeouts = DEFAULT_TIMEOUTS, connections: int = CONNECTIONS
 ) -> PostgresDatabase:
     """The database at this address; the driver's error if it cannot be reached."""
-    database = PostgresDatabase(address, patience, connections)
+    database = PostgresDatabase(address, timeouts, connections)
     try:
         await asyncio.to_thread(_look, database.engine)
     except BaseException:
@@ -215,7 +215,7 @@ async def open_postgres(
     return database
 
 
-def postgres_engine(address: PostgresAddress, patience: Patience, connections: int) -> Engine:
+def postgres_engine(address: PostgresAddress, timeouts: Timeouts, connections: int) -> Engine:
     """An engine with so many connections, each of which is made when it is needed first."""
     engine = create_engine(
         address.url.set(drivername=DRIVER),
@@ -235,7 +235,7 @@ def postgres_engine(address: PostgresAddress, patience: Patience, connections: i
         with connection.cursor() as cursor:
             for statement in _SESSION:
                 cursor.execute(statement)
-            cursor.execute(f"SET lock_timeout = {round(patience.lock * 1000)}")
+            cursor.execute(f"SET lock_timeout = {round(timeouts.lock * 1000)}")
         connection.commit()
 
     event.listen(engine, "connect", prepare)

@@ -35,8 +35,8 @@ def is_temporary(error: DBAPIError) -> bool:
     return sqlstate(error) in _TEMPORARY
 
 
-def is_double(error: DBAPIError) -> bool:
-    """Whether there is such a row already; one that was looked for before is now to be seen."""
+def is_unique_violation(error: DBAPIError) -> bool:
+    """Whether there is a row with this key already; a second attempt sees it."""
     return sqlstate(error) == _DOUBLE
 
 

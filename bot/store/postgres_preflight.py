@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy
 from bot.store import schema
-from bot.store.database import Patience, PostgresAddress
+from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, WrongAddress
 from bot.store.migrate import VERSION_TABLE, known_revisions, migrate
 from bot.store.postgres_database import PostgresDatabase, open_postgres
@@ -78,7 +78,7 @@ def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
 
 
 async def opened_postgres(
-    address: PostgresAddress, patience: Patience, key: SecretKey | None
+    address: PostgresAddress, timeouts: Timeouts, key: SecretKey | None
 ) -> tuple[PostgresDatabase, SecretKey]:
     """The database, migrated by the first process, and its key.
 
@@ -98,7 +98,7 @@ async def opened_postgres(
         return used
 
     with as_postgres_errors(address):
-        database = await open_postgres(address, patience)
+        database = await open_postgres(address, timeouts)
         try:
             return database, await database.change(prepare)
         except BaseException:

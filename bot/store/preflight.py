@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.database import USUAL_PATIENCE, Patience
+from bot.store.database import DEFAULT_TIMEOUTS, Timeouts
 from bot.store.errors import UnusableDatabase
 from bot.store.migrate import VERSION_TABLE, known_revisions
 from bot.store.secret_key import FINGERPRINT
@@ -91,7 +91,7 @@ def find_database(path: Path) -> None:
 
 
 def check_database(
-    path: Path, patience: Patience = USUAL_PATIENCE, at_once: float = math.inf
+    path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS, at_once: float = math.inf
 ) -> None:
     """UnusableDatabase unless `path` is an intact database of this or an older version, or new.
 
@@ -104,7 +104,7 @@ def check_database(
         elif not path.is_file():  # a pipe would be waited for without an end
             raise store_error("unreadable", path)
         elif _holds_something(path):
-            with closing(read_only(path, patience)) as connection:
+            with closing(read_only(path, timeouts)) as connection:
                 if path.stat().st_size <= at_once:
                     _check_pages(connection, path)
                 _check_version(connection, path)
@@ -143,7 +143,7 @@ class LaterCheck:
     def _read(self) -> None:
         with (
             as_store_errors(self._path),
-            closing(connect_reading(self._path, USUAL_PATIENCE)) as connection,
+            closing(connect_reading(self._path, DEFAULT_TIMEOUTS)) as connection,
         ):
             self._connection = connection
             try:
@@ -152,9 +152,9 @@ class LaterCheck:
                 self._connection = None
 
 
-def stored_fingerprint(path: Path, patience: Patience = USUAL_PATIENCE) -> str | None:
+def stored_fingerprint(path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> str | None:
     """The fingerprint of the key that was used with this database; None if there is none."""
-    with as_store_errors(path), closing(read_only(path, patience)) as connection:
+    with as_store_errors(path), closing(read_only(path, timeouts)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone():
             return None
         query = "SELECT value FROM meta WHERE key = ?"
@@ -168,11 +168,11 @@ def is_in_use(path: Path) -> bool:
     return Path(f"{os.path.realpath(path)}-wal").exists()
 
 
-def read_only(path: Path, patience: Patience = USUAL_PATIENCE) -> sqlite3.Connection:
+def read_only(path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> sqlite3.Connection:
     """A separate connection that changes nothing, not even the files beside the database."""
     untouched = "" if is_in_use(path) else "&immutable=1"
     uri = f"file:{quote(str(path.absolute()))}?mode=ro{untouched}"
-    return sqlite3.connect(uri, uri=True, timeout=patience.lock)
+    return sqlite3.connect(uri, uri=True, timeout=timeouts.lock)
 
 
 def refuse_foreign(connection: sqlite3.Connection, path: Path) -> bool:

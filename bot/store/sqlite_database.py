@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, StorageFull
 from bot.store.commit_queue import CommitQueue
-from bot.store.database import USUAL_PATIENCE, Patience, Turns
+from bot.store.database import DEFAULT_TIMEOUTS, Timeouts, Turns
 
 _log = logging.getLogger(__name__)
 
@@ -43,8 +43,8 @@ _UNWRITABLE: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sq
 class _Worker(aiosqlite.Connection):
     """aiosqlite's thread with its connection; runs whole functions instead of single statements."""
 
-    def __init__(self, path: Path, patience: Patience) -> None:
-        super().__init__(partial(_connect, path, patience), iter_chunk_size=64)
+    def __init__(self, path: Path, timeouts: Timeouts) -> None:
+        super().__init__(partial(_connect, path, timeouts), iter_chunk_size=64)
         # A process that dies without closing its database must be able to end.
         self._thread.daemon = True
 
@@ -71,13 +71,13 @@ class _Worker(aiosqlite.Connection):
 class _Reader:
     """A thread with a connection that only reads; both are created when first needed."""
 
-    def __init__(self, path: Path, patience: Patience) -> None:
+    def __init__(self, path: Path, timeouts: Timeouts) -> None:
         self._thread = ThreadPoolExecutor(1, "reader")
         self._closed = False
-        self._turns = Turns(patience.turn)
+        self._turns = Turns(timeouts.turn)
         self._engine = create_engine(
             "sqlite+pysqlite://",
-            creator=partial(connect_reading, path, patience),
+            creator=partial(connect_reading, path, timeouts),
             poolclass=StaticPool,
             hide_parameters=True,
         )
@@ -117,7 +117,7 @@ class SqliteDatabase:
     reachable: Final = True
     unanswered: Final = 0
 
-    def __init__(self, path: Path, worker: _Worker, patience: Patience) -> None:
+    def __init__(self, path: Path, worker: _Worker, timeouts: Timeouts) -> None:
         self.location: Final = path
         self.engine: Final = create_engine(
             "sqlite+pysqlite://",
@@ -127,9 +127,9 @@ class SqliteDatabase:
             hide_parameters=True,
         )
         self._worker = worker
-        self._queue = CommitQueue(worker, self.engine, as_refusals, patience.turn)
-        self._turns = Turns(patience.turn)
-        self._reader = _Reader(path, patience)
+        self._queue = CommitQueue(worker, self.engine, as_refusals, timeouts.turn)
+        self._turns = Turns(timeouts.turn)
+        self._reader = _Reader(path, timeouts)
 
     @property
     def pending(self) -> int:
@@ -187,11 +187,11 @@ class SqliteDatabase:
             return result
 
 
-async def open_sqlite(path: Path, patience: Patience = USUAL_PATIENCE) -> SqliteDatabase:
+async def open_sqlite(path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> SqliteDatabase:
     """The database in this file, which is created if it is missing; else sqlite3.Error."""
-    worker = _Worker(path, patience)
+    worker = _Worker(path, timeouts)
     await worker
-    return SqliteDatabase(path, worker, patience)
+    return SqliteDatabase(path, worker, timeouts)
 
 
 def primary_code(error: BaseException | None) -> int:
@@ -216,10 +216,10 @@ def as_refusals() -> Iterator[None]:
         raise
 
 
-def _connect(path: Path, patience: Patience) -> sqlite3.Connection:
+def _connect(path: Path, timeouts: Timeouts) -> sqlite3.Connection:
     # The driver must not begin transactions by itself: it would begin them too late, and none
     # before a CREATE TABLE, which could then not be rolled back.
-    connection = sqlite3.connect(path, timeout=patience.lock, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=timeouts.lock, isolation_level=None)
     try:
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
@@ -229,10 +229,10 @@ def _connect(path: Path, patience: Patience) -> sqlite3.Connection:
     return connection
 
 
-def connect_reading(path: Path, patience: Patience) -> sqlite3.Connection:
+def connect_reading(path: Path, timeouts: Timeouts) -> sqlite3.Connection:
     """A connection beside the one that writes, which must be open; this one ends on its thread.
 
     It can write neither rows nor the log into the file.
     """
     uri = f"file:{quote(str(path.absolute()))}?mode=ro"
-    return sqlite3.connect(uri, uri=True, timeout=patience.lock, isolation_level=None)
+    return sqlite3.connect(uri, uri=True, timeout=timeouts.lock, isolation_level=None)

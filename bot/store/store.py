@@ -17,7 +17,7 @@ from bot.store.computer_results import ComputerResults
 from bot.store.contacts import Contacts
 from bot.store.daily_attempts import DailyAttempts
 from bot.store.daily_posts import DailyPosts
-from bot.store.database import USUAL_PATIENCE, Database, Location, Patience, PostgresAddress
+from bot.store.database import DEFAULT_TIMEOUTS, Database, Location, PostgresAddress, Timeouts
 from bot.store.departures import Departures
 from bot.store.erasure import Erasure
 from bot.store.games import Games
@@ -96,32 +96,32 @@ class Store:
 
 async def open_store(
     location: Location,
-    patience: Patience = USUAL_PATIENCE,
+    timeouts: Timeouts = DEFAULT_TIMEOUTS,
     key: SecretKey | None = None,
     *,
     at_once: float = math.inf,
 ) -> Store:
     """The database there, migrated; UnusableDatabase or UnusableKey if it cannot be used.
 
-    `patience` says when a locked database is given up, now and later. Without a `key` the one in
+    `timeouts` says when a locked database is given up, now and later. Without a `key` the one in
     the file beside the database is used, which is made for a new database. A file of more than
     `at_once` bytes is not read whole before it is used, but by `check_later`.
     """
     if isinstance(location, Path):
         large = location.exists() and location.stat().st_size > at_once
-        store = await _file_store(location, patience, key, at_once)
+        store = await _file_store(location, timeouts, key, at_once)
         store.later_check = LaterCheck(location) if large else None
         return store
-    return await _server_store(location, patience, key)
+    return await _server_store(location, timeouts, key)
 
 
 async def _file_store(
-    path: Path, patience: Patience, key: SecretKey | None, at_once: float
+    path: Path, timeouts: Timeouts, key: SecretKey | None, at_once: float
 ) -> Store:
-    await asyncio.to_thread(check_database, path, patience, at_once)
-    key = await asyncio.to_thread(_usable_key, path, patience, key)
+    await asyncio.to_thread(check_database, path, timeouts, at_once)
+    key = await asyncio.to_thread(_usable_key, path, timeouts, key)
     _warn_of_little_room(path)
-    store = Store(await _migrated(path, patience, key), key)
+    store = Store(await _migrated(path, timeouts, key), key)
     _log.info("database %s opened with SQLite %s", path, sqlite3.sqlite_version)
     try:
         if await store.erasure.rewrite_due():
@@ -133,30 +133,30 @@ async def _file_store(
 
 
 async def _server_store(
-    address: PostgresAddress, patience: Patience, key: SecretKey | None
+    address: PostgresAddress, timeouts: Timeouts, key: SecretKey | None
 ) -> Store:
     # Nothing is rewritten now, as other processes may be using it; the upkeep will do that.
-    database, key = await opened_postgres(address, patience, key)
+    database, key = await opened_postgres(address, timeouts, key)
     version = await database.read(server_version)
     _log.info("database %s opened with PostgreSQL %s", address, version)
     return Store(database, key)
 
 
-def _usable_key(path: Path, patience: Patience, key: SecretKey | None) -> SecretKey:
-    fingerprint = stored_fingerprint(path, patience)
+def _usable_key(path: Path, timeouts: Timeouts, key: SecretKey | None) -> SecretKey:
+    fingerprint = stored_fingerprint(path, timeouts)
     key = key or key_of(path, fingerprint)
     check_key(key, fingerprint, path)
     return key
 
 
-async def _migrated(path: Path, patience: Patience, key: SecretKey) -> Database:
+async def _migrated(path: Path, timeouts: Timeouts, key: SecretKey) -> Database:
     def prepare(connection: Connection) -> None:
         migrate(connection)
         recount_if_due(connection)
         note_fingerprint(connection, key)
 
     with as_store_errors(path):
-        database = await open_sqlite(path, patience)
+        database = await open_sqlite(path, timeouts)
         try:
             await database.change(prepare)
         except BaseException:

@@ -22,8 +22,8 @@ _MOST_ACTS: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class QuietTable:
-    """A running table, and when the last move was made; its beginning if there was none."""
+class TableActivity:
+    """A running table with the time of its last move, or of its start if there was none."""
 
     table: Table
     moved_at: float
@@ -36,7 +36,7 @@ class Overview:
     `games` and `challenges` are how many there are on all pages.
     """
 
-    tables: tuple[QuietTable, ...]
+    tables: tuple[TableActivity, ...]
     lobbies: tuple[Lobby, ...]
     page: int
     pages: int
@@ -68,7 +68,7 @@ class Moderation:
         tables = []
         for table_id, moved_at in quiet[start:end]:
             with suppress(DamagedRecord):
-                tables.append(QuietTable(await self._context.cache.table(table_id), moved_at))
+                tables.append(TableActivity(await self._context.cache.table(table_id), moved_at))
         first = max(0, start - len(quiet))
         lobbies = waiting[first : max(0, end - len(quiet))]
         return Overview(
@@ -80,7 +80,7 @@ class Moderation:
             len(waiting),
         )
 
-    async def table(self, guild_id: int, table_id: int) -> QuietTable:
+    async def table(self, guild_id: int, table_id: int) -> TableActivity:
         """A running table of this guild; UnknownTable, or a Refusal if the game is over."""
         table = await self._context.cache.table(table_id)
         if table.location.guild_id != guild_id:
@@ -88,7 +88,7 @@ class Moderation:
         running = dict(await self._context.store.games.quiet_in_guild(guild_id))
         if table_id not in running:
             raise Refusal("game_over")
-        return QuietTable(table, running[table_id])
+        return TableActivity(table, running[table_id])
 
     async def lobby(self, guild_id: int, lobby_id: int) -> Lobby:
         """An open challenge of this guild; UnknownLobby, LobbyClosed."""

@@ -60,7 +60,7 @@ class Scheduler:
         return alive_at
 
     def keep(self, shards: Shards) -> None:
-        """Run no more timers but those of these shards."""
+        """From now on, run only the timers of these shards."""
         timers = self._context.store.timers
         timers.shards = shards.only(timers.shards.ids)
 
@@ -138,7 +138,7 @@ class Scheduler:
         return succeeded
 
     async def _sleep(self, pause: float, nearest: float) -> float:
-        """Sleep, and put every timer off by the time in which none could be run; when it woke."""
+        """Sleep, then postpone timers by the time in which none could run; returns when it woke."""
         context, looked = self._context, self._looked
         until = max(min(looked + context.limits.heartbeat_seconds, nearest), looked + pause)
         if self._has_jumped():

@@ -19,7 +19,7 @@ from bot.messages.message import (
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act, ActKind, Log
 from bot.model.terms import Pace
-from bot.tables.moderation import Overview, QuietTable
+from bot.tables.moderation import Overview, TableActivity
 from bot.tables.table import Table
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
@@ -59,7 +59,7 @@ def overview(seen: Overview, _: Translator) -> Message:
     )
 
 
-def game(quiet: QuietTable, _: Translator) -> Message:
+def game(quiet: TableActivity, _: Translator) -> Message:
     """One running game, and what a moderator can do with it."""
     table = quiet.table
     details = [
@@ -150,7 +150,7 @@ def _name(table: Table, _: Translator) -> str:
     return _("Game {number}", number=table.id) + f" · {edition}: {names}"
 
 
-def _quiet_line(quiet: QuietTable, _: Translator) -> str:
+def _quiet_line(quiet: TableActivity, _: Translator) -> str:
     location = quiet.table.location
     when = timestamp(quiet.moved_at)
     since = _("last move {when}", when=when) if quiet.table.ply else _("begun {when}", when=when)
@@ -214,7 +214,7 @@ def _link(table: Table, _: Translator) -> tuple[Button, ...]:
     return (Button(_("Go to the table"), url=nearest_link(table.location)),)
 
 
-def _moved_line(quiet: QuietTable, _: Translator) -> str:
+def _moved_line(quiet: TableActivity, _: Translator) -> str:
     when = timestamp(quiet.moved_at)
     if quiet.table.ply:
         return _("Last move: {when}", when=when)

@@ -11,7 +11,7 @@ from bot.ui.interactions import Caller, Interactions, Reply
 from cogs.puzzle.daily_posting import DailyPosting
 from cogs.puzzle.handlers import PuzzleHandlers
 from cogs.puzzle.mistake_handlers import MistakeHandlers
-from cogs.puzzle.patience import in_time
+from cogs.puzzle.slow_replies import in_time
 
 
 class PuzzleCog(commands.Cog):

@@ -14,7 +14,7 @@ from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions
 from cogs.table import layouts
 from cogs.table.handlers import TableHandlers
-from cogs.table.move_handlers import MoveHandlers
+from cogs.table.repost_handlers import RepostHandlers
 from cogs.table.takeback_handlers import TakebackHandlers
 
 _WHICH = N_("Which of your tables. Leave empty for the newest one here")
@@ -27,7 +27,7 @@ class TableCog(commands.Cog):
         self,
         interactions: Interactions,
         handlers: TableHandlers,
-        moves: MoveHandlers,
+        moves: RepostHandlers,
         tables: TableFinder,
     ) -> None:
         self._interactions = interactions
@@ -82,7 +82,7 @@ async def setup(client: DraculaClient) -> None:
         services.turns,
         services.publisher,
     )
-    moves = MoveHandlers(
+    moves = RepostHandlers(
         services.tables,
         services.locations,
         services.publisher,

@@ -161,7 +161,7 @@ class TableHandlers:
     async def _own(self, caller: Caller, table_id: int | None) -> tuple[Table, int]:
         """The table with this id, or the default one, and the caller's seat there.
 
-        Who has named no table means their own: if only others play here, they have none.
+        Without an id the caller's own table is meant; UnknownTable if they have none here.
         """
         table = await self._tables.named_or_latest(table_id, caller)
         if table_id is None and not table.seats_of(caller.user_id):

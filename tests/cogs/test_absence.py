@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 
 from bot.engine.record import Ending, EndReason
-from bot.store.database import Patience
+from bot.store.database import Timeouts
 from tests.cogs.test_faults import forbid
 from tests.cogs.test_play import dealt
 from tests.world import World, pressable, text
@@ -62,7 +62,7 @@ async def test_missing_permissions_name_who_can_grant_them(world: World) -> None
 async def test_a_press_while_another_program_holds_the_database_is_answered(
     world: World,
 ) -> None:
-    world.carfax.patience = Patience(lock=0)
+    world.carfax.timeouts = Timeouts(lock=0)
     await world.restart()
     table_id = await dealt(world)
     person, board = await world.mover(table_id), world.newest()

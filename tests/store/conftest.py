@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.store.database import USUAL_PATIENCE, Location
+from bot.store.database import DEFAULT_TIMEOUTS, Location
 from bot.store.store import Store
 from tests import postgres
 from tests.databases import opened
@@ -53,7 +53,7 @@ async def location(backend: Backend, tmp_path: Path) -> Location:
 @pytest.fixture
 async def store(location: Location) -> AsyncIterator[Store]:
     """The store in this database."""
-    made = await opened(location, USUAL_PATIENCE)
+    made = await opened(location, DEFAULT_TIMEOUTS)
     yield made
     await made.close()
 

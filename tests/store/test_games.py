@@ -20,7 +20,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.results import OVERALL, Skill
 from bot.model.shards import EVERY_SHARD
-from bot.store.database import Location, Patience
+from bot.store.database import Location, Timeouts
 from bot.store.errors import Conflict, StaleRatings, UnusableDatabase
 from bot.store.maintenance import back_up
 from bot.store.store import Store, open_store
@@ -179,7 +179,7 @@ async def test_a_locked_database_is_busy_and_free_again_later(file: Path, store:
 
 
 async def test_a_hundred_games_at_once_lose_no_move(location: Location) -> None:
-    store = await opened(location, Patience(turn=HANGING))
+    store = await opened(location, Timeouts(turn=HANGING))
     games = [await begun(store) for _ in range(100)]
 
     async def play(game_id: int) -> None:

@@ -17,7 +17,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event
 
 from bot.model.players import Preferences
-from bot.store.database import Patience
+from bot.store.database import Timeouts
 from bot.store.errors import UnusableDatabase
 from bot.store.instance_lock import only_instance
 from bot.store.maintenance import back_up, last_heartbeat
@@ -50,7 +50,7 @@ async def old(file: Path) -> Path:
 
 async def refused(path: Path) -> str:
     with pytest.raises(UnusableDatabase) as error:
-        await open_store(path, Patience(lock=0))
+        await open_store(path, Timeouts(lock=0))
     assert str(path.parent) in str(error.value)
     return error.value.key
 

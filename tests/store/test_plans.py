@@ -19,7 +19,7 @@ from bot.model.opponent_memory import OpponentMemory
 from bot.model.puzzles import Attempt, RankedAttempt
 from bot.model.results import Scope
 from bot.model.shards import EVERY_SHARD, Shards
-from bot.store.database import USUAL_PATIENCE
+from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.store import Store
 from bot.store.stored_values import (
     Changed,
@@ -65,7 +65,7 @@ Call = tuple[Callable[..., Awaitable[object]], tuple[Any, ...], dict[str, Any]]
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opening = await opened(tmp_path / "dracula.db", USUAL_PATIENCE)
+    opening = await opened(tmp_path / "dracula.db", DEFAULT_TIMEOUTS)
     yield opening
     await opening.close()
 

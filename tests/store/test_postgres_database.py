@@ -15,7 +15,7 @@ from bot.model.errors import Busy, StorageFull, Unanswered
 from bot.model.players import Person
 from bot.model.puzzles import Attempt
 from bot.store import schema
-from bot.store.database import Patience, PostgresAddress
+from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import Conflict
 from bot.store.postgres_database import CONNECTIONS
 from bot.store.store import Store, open_store
@@ -31,7 +31,7 @@ _META = schema.meta
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     address = await postgres.server().migrated(tmp_path)
-    opened = await open_store(address, Patience(turn=HANGING))
+    opened = await open_store(address, Timeouts(turn=HANGING))
     yield opened
     await opened.close()
 
@@ -110,7 +110,7 @@ async def test_of_many_who_make_the_same_move_at_once_one_does(store: Store) -> 
 
 async def test_two_processes_that_overlap_make_every_move_once(store: Store) -> None:
     assert isinstance(store.database.location, PostgresAddress)
-    newer = await open_store(store.database.location, Patience(turn=HANGING))
+    newer = await open_store(store.database.location, Timeouts(turn=HANGING))
     game_id, made = await begun(store), []
 
     async def play(process: Store) -> None:
@@ -219,7 +219,7 @@ async def test_reading_writes_nothing(store: Store) -> None:
 
 async def test_a_row_that_another_holds_for_too_long_is_busy(tmp_path: Path) -> None:
     address = await postgres.server().migrated(tmp_path)
-    store = await open_store(address, Patience(lock=0.01))
+    store = await open_store(address, Timeouts(lock=0.01))
     game_id = await begun(store)
     with postgres.server().connect("migrated") as other, other.transaction():
         other.execute("SELECT * FROM place FOR UPDATE")
@@ -247,7 +247,7 @@ async def test_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(
 
 async def test_closing_waits_for_what_was_asked_for(tmp_path: Path) -> None:
     address = await postgres.server().migrated(tmp_path)
-    store = await open_store(address, Patience(turn=HANGING))
+    store = await open_store(address, Timeouts(turn=HANGING))
     game_id = await begun(store)
     async with occupied(store):
         task = asyncio.create_task(store.games.append(step(game_id, 0)))

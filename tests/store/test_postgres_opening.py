@@ -9,7 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import make_url
 
-from bot.store.database import Patience, PostgresAddress, postgres_address
+from bot.store.database import PostgresAddress, Timeouts, postgres_address
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
 from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.schema import metadata
@@ -29,7 +29,7 @@ def empty(tmp_path: Path) -> PostgresAddress:
 
 async def refused(address: PostgresAddress) -> str:
     with pytest.raises(UnusableDatabase) as error:
-        await open_store(address, Patience(lock=0))
+        await open_store(address, Timeouts(lock=0))
     assert str(address) in str(error.value)
     assert isinstance(error.value, UnreachableDatabase) == (error.value.key == "unreachable")
     return error.value.key
@@ -134,7 +134,7 @@ async def test_an_address_with_a_setting_of_no_meaning_is_told_from_a_server_tha
     ):
         wrong = PostgresAddress(empty.url.update_query_dict({name: value}), empty.folder)
         with pytest.raises(WrongAddress, match=r"^DATABASE is wrong, ") as error:
-            await open_store(wrong, Patience(lock=0))
+            await open_store(wrong, Timeouts(lock=0))
         assert value.removeprefix("-c ").partition("=")[0] in str(error.value)
 
 

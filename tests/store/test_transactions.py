@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from bot.model.errors import Busy, StorageFull
-from bot.store.database import USUAL_PATIENCE
+from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.store import Store
 from tests.databases import opened
 from tests.store.samples import begun, step, stored
@@ -171,7 +171,7 @@ async def test_whoever_browses_can_change_nothing(store: Store) -> None:
 
 
 async def test_closing_waits_for_whoever_browses(file: Path) -> None:
-    store = await opened(file, USUAL_PATIENCE)
+    store = await opened(file, DEFAULT_TIMEOUTS)
     browsing = asyncio.create_task(store.database.browse(lambda _: time.sleep(0.05)))
     await asyncio.sleep(0)
     await store.close()

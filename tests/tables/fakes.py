@@ -20,7 +20,7 @@ from bot.model.players import Person
 from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.store import schema, standing_schema
-from bot.store.database import Location, Patience
+from bot.store.database import Location, Timeouts
 from bot.store.rated_days import HONEST_SINCE
 from bot.store.recounts import recount
 from bot.store.store import Store
@@ -305,7 +305,7 @@ async def unopened(
     location: Location, time: FakeTime, limits: Limits, move_chooser: FakeThinker | None
 ) -> AsyncIterator[World]:
     """Tables in this database, which the test opens itself; several may share one time."""
-    store = await opened(location, Patience(turn=HANGING))
+    store = await opened(location, Timeouts(turn=HANGING))
     services = TableServices(store, limits, move_chooser, Runtime(time, time.sleep, lots))
     others_busy = time.busy
     time.busy = lambda: bool(store.database.pending or services.busy or others_busy())

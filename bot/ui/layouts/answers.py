@@ -83,7 +83,7 @@ def unknown_button(_: Translator) -> Message:
 
 
 def unknown_command(_: Translator) -> Message:
-    """A command that a person's Discord still shows, and that is no longer as they see it."""
+    """The command has changed, but the person's Discord still shows its old form."""
     return _plain(_("This command has changed. Restart Discord, and type it again."))
 
 

@@ -10,7 +10,7 @@ from bot.model.location import MessageLocation
 from bot.model.moderation import Act, ActKind, Log
 from bot.model.players import Person
 from bot.model.terms import Terms
-from bot.tables.moderation import Overview, QuietTable
+from bot.tables.moderation import Overview, TableActivity
 from cogs.admin import ban_layouts, layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
@@ -26,7 +26,7 @@ LOBBY = Lobby(BIG, Terms("thracula"), (LONGEST, None, None), (None,) * 3, PLACE,
 
 @pytest.mark.parametrize(("page", "pages"), [(1, 1), (2, 3)])
 def test_a_page_of_games_keeps_the_limits(page: int, pages: int, translator: Translator) -> None:
-    tables = [QuietTable(replace(TABLE, id=BIG - number), 9e9) for number in range(4)]
+    tables = [TableActivity(replace(TABLE, id=BIG - number), 9e9) for number in range(4)]
     lobbies = [replace(LOBBY, id=BIG - number) for number in range(4)]
     seen = Overview(tuple(tables), tuple(lobbies), page, pages, 999, 999)
     check(layouts.overview(seen, translator))
@@ -36,15 +36,15 @@ def test_a_game_without_a_move_has_no_last_one() -> None:
     _ = translator_for("en")
     begun, moved = list(tables_of("abstrac"))[:2]
     for table, said in ((begun, "begun <t:9000:R>"), (moved, "last move <t:9000:R>")):
-        seen = Overview((QuietTable(table, 9e3),), (), 1, 1, 1, 0)
+        seen = Overview((TableActivity(table, 9e3),), (), 1, 1, 1, 0)
         assert said in texts(layouts.overview(seen, _))
 
 
 def test_what_is_asked_and_answered_keeps_the_limits(translator: Translator) -> None:
     check(layouts.overview(Overview((), (), 1, 1, 0, 0), translator))
     for message in (
-        layouts.game(QuietTable(TABLE, 9e9), translator),
-        layouts.game(QuietTable(list(tables_of("fosco.two"))[-1], 9e9), translator),
+        layouts.game(TableActivity(TABLE, 9e9), translator),
+        layouts.game(TableActivity(list(tables_of("fosco.two"))[-1], 9e9), translator),
         layouts.confirm_end(TABLE, translator),
         layouts.confirm_move(TABLE, BIG, translator),
         layouts.challenge(LOBBY, translator),

@@ -84,7 +84,7 @@ def lowball_answered(call: Laid, reply: Laid, lowball: Lowball) -> HandOver:
 def last_hand(hands: Hands, leader: Seat, cap: LastHandCap) -> LastHand | None:
     """The last hand of a pack: the highest unmatched card wins (B6, B7, B15); None without cards.
 
-    Who would not lead next is the second.
+    The player who would not lead next counts as the second.
     """
     cards = sum(map(len, hands))
     if cards == 0:

@@ -10,7 +10,7 @@ from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.ui.interactions import Caller, Edit, Reply
-from cogs.puzzle.patience import in_time
+from cogs.puzzle.slow_replies import in_time
 from tests.conftest import HANGING
 
 CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))

@@ -9,10 +9,10 @@ from tqdm import tqdm
 
 from bot.opening import address_of, opened
 from bot.settings import ADDRESS, DATABASE, Settings
-from bot.store.database import USUAL_PATIENCE, PostgresAddress
+from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
+from bot.store.database_copy import move_everything, rows_of
 from bot.store.errors import UnusableKey
 from bot.store.instance_lock import only_process
-from bot.store.moving import move_everything, rows_of
 from bot.store.postgres_preflight import as_postgres_errors, opened_postgres
 from bot.store.secret_key import key_file, key_of
 from bot.store.store import Store
@@ -36,7 +36,7 @@ async def move_to(settings: Settings, text: str) -> int:
 async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int:
     with as_postgres_errors(target):
         try:
-            database, _ = await opened_postgres(target, USUAL_PATIENCE, store.key)
+            database, _ = await opened_postgres(target, DEFAULT_TIMEOUTS, store.key)
         except UnusableKey as error:  # the key to put there is that of the file
             raise UnusableKey(
                 f"The database {target} was used with another secret key. Nothing was changed; "

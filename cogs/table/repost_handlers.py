@@ -11,7 +11,7 @@ from bot.ui.layouts import answers
 from bot.ui.publisher import Publisher
 
 
-class MoveHandlers:
+class RepostHandlers:
     """Everybody may fetch a table where it stands; its players also bring it elsewhere."""
 
     def __init__(

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.model.moderation import Act, ActKind
 from bot.model.players import Person
 from bot.model.puzzles import Attempt
-from bot.move import move_to
+from bot.move_to import move_to
 from bot.settings import Settings, SettingsError
 from bot.store import schema
 from bot.store.database import Location, PostgresAddress
