@@ -1,4 +1,4 @@
-"""Cutting for the first deal: RULES.md 3d (D01 to D07) and the rulings D1 and D2."""
+"""Cutting for the first deal: docs/rules.md 3d (D01 to D07) and the rulings D1 and D2."""
 
 from collections import Counter
 

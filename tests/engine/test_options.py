@@ -9,7 +9,7 @@ from bot.engine.record import start
 
 SEED = bytes(32)
 DEFAULTS = {
-    # RULES.md 2.10
+    # docs/rules.md 2.10
     "dracula.classic": {
         "first_dealer": "cut_french", "scoring": "classic", "end_bonus": "difference",
         "tie_break": "best_line", "tie_rule": "cascade", "counting": "points",

@@ -1,7 +1,7 @@
 """Looks of a row of face-up cards, and the chance to beat the hand behind it.
 
 A look is a number: how many cards, their group, whether they are of one suit, whether they lie
-within five ranks, and whether they are high, middle or low (SISTERS: rule).
+within five ranks, and whether they are high, middle or low.
 """
 
 from dataclasses import dataclass

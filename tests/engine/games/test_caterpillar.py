@@ -1,4 +1,4 @@
-"""Caterpillar: RULES.md 1.11, K1 to K11, FD, FA, FI and the examples of 3f."""
+"""Caterpillar: docs/rules.md 1.11, K1 to K11, FD, FA, FI and the examples of 3f."""
 
 from collections.abc import Mapping
 from dataclasses import replace

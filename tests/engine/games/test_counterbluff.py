@@ -1,4 +1,4 @@
-"""Counterbluff: RULES.md 1.12 and B1 to B20, and the examples of 3g."""
+"""Counterbluff: docs/rules.md 1.12 and B1 to B20, and the examples of 3g."""
 
 import random
 from collections import Counter

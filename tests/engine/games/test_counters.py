@@ -1,4 +1,4 @@
-"""Scoring with cards: RULES.md 1.5, the cases N01 to N04, and the rulings N1 to N6."""
+"""Scoring with cards: docs/rules.md 1.5, the cases N01 to N04, and the rulings N1 to N6."""
 
 from collections import Counter
 from dataclasses import replace

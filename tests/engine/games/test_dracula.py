@@ -1,4 +1,4 @@
-"""Dracula for two: RULES.md 1.1 and 1.2, and the rulings of 2.1."""
+"""Dracula for two: docs/rules.md 1.1 and 1.2, and the rulings of 2.1."""
 
 from collections import Counter
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Fosco for two and for four: RULES.md 1.8, 1.9 and 2.6."""
+"""Fosco for two and for four: docs/rules.md 1.8, 1.9 and 2.6."""
 
 from collections.abc import Mapping
 from dataclasses import replace

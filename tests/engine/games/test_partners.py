@@ -1,4 +1,4 @@
-"""Dracula for four in partnership: RULES.md 1.6, and P1 to P5."""
+"""Dracula for four in partnership: docs/rules.md 1.6, and P1 to P5."""
 
 from collections import Counter
 

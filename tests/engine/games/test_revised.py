@@ -1,4 +1,4 @@
-"""Revised Dracula, in which each player owns a Vampire: RULES.md 1.3, and R1 to R4."""
+"""Revised Dracula, in which each player owns a Vampire: docs/rules.md 1.3, and R1 to R4."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Thracula for three: RULES.md 1.7, and T1 to T9."""
+"""Thracula for three: docs/rules.md 1.7, and T1 to T9."""
 
 import random
 from collections import Counter

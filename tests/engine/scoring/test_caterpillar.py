@@ -1,4 +1,4 @@
-"""Points of Caterpillar: RULES.md 1.11, K2, K9 and the first table of 3f."""
+"""Points of Caterpillar: docs/rules.md 1.11, K2, K9 and the first table of 3f."""
 
 import pytest
 

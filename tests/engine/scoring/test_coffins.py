@@ -1,4 +1,4 @@
-"""Scores of coffins: the worked examples of RULES.md 3b and 3c, and ties between lines."""
+"""Scores of coffins: the worked examples of docs/rules.md 3b and 3c, and ties between lines."""
 
 import pytest
 

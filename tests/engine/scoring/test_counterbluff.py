@@ -1,4 +1,4 @@
-"""Points of Counterbluff: RULES.md B00 to B14."""
+"""Points of Counterbluff: docs/rules.md B00 to B14."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Counts and points of Fosco: the worked examples of RULES.md 3e, and the rulings about counts."""
+"""Counts and points of Fosco: the examples of docs/rules.md 3e, and the rulings about counts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The end of a game: RULES.md 3d (G01 to G05), and the rulings D10 and D11."""
+"""The end of a game: docs/rules.md 3d (G01 to G05), and the rulings D10 and D11."""
 
 import pytest
 

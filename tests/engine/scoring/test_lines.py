@@ -1,4 +1,4 @@
-"""Points of lines: the worked examples of RULES.md 3a, and the rulings about lines."""
+"""Points of lines: the worked examples of docs/rules.md 3a, and the rulings about lines."""
 
 import pytest
 

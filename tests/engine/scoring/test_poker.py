@@ -1,4 +1,4 @@
-"""Ranks of Poker hands, high and low: RULES.md B2, B9, B12, and the printed examples of 3g."""
+"""Ranks of Poker hands, high and low: docs/rules.md B2, B9, B12, and the printed examples of 3g."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 """The editions of Dracula as data: seats, pack, options and defaults.
 
-Source of all options and defaults: RULES.md, sections 2.1 to 2.4 and 2.10.
+Source of all options and defaults: docs/rules.md, sections 2.1 to 2.4 and 2.10.
 """
 
 from collections.abc import Mapping
