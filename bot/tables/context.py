@@ -51,7 +51,7 @@ class Publisher(Protocol):
         Busy, StorageFull.
         """
 
-    async def keep(self, shards: Shards) -> None:
+    async def keep_only(self, shards: Shards) -> None:
         """Show only what is on these shards; ends when nothing else is being shown."""
 
 

@@ -59,7 +59,7 @@ class Scheduler:
         self.wake_by(now)
         return alive_at
 
-    def keep(self, shards: Shards) -> None:
+    def keep_only(self, shards: Shards) -> None:
         """From now on, run only the timers of these shards."""
         timers = self._context.store.timers
         timers.shards = shards.only(timers.shards.ids)

@@ -133,9 +133,9 @@ class TableServices:
         """
         self._context.store.shards = shards
         self._context.cache.clear()
-        self.scheduler.keep(shards)
+        self.scheduler.keep_only(shards)
         if self._context.publisher is not None:
-            await self._context.publisher.keep(shards)
+            await self._context.publisher.keep_only(shards)
 
     def share(self, shards: Shards) -> None:
         """Another process may be told of the same presses on these shards, and act on them."""

@@ -40,7 +40,7 @@ class LobbyMessages:
         self._to_ping: dict[int, tuple[int, ...]] = {}
         self._posted: dict[int, MessageLocation] = {}
 
-    def keep(self, shards: Shards) -> None:
+    def keep_only(self, shards: Shards) -> None:
         """Forget where challenges stand, except those on these shards."""
         posted = self._posted.items()
         self._posted = {one: there for one, there in posted if shards.hold(there.guild_id)}

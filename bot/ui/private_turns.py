@@ -101,9 +101,9 @@ class PrivateTurns:
         """Have the publisher notify them."""
         await self._publisher.take_up(shards, alive_at)
 
-    async def keep(self, shards: Shards) -> None:
+    async def keep_only(self, shards: Shards) -> None:
         """Publish what is on these shards only."""
-        await self._publisher.keep(shards)
+        await self._publisher.keep_only(shards)
 
     async def remind(self, table: Table) -> None:
         """Publish the reminder."""

@@ -111,7 +111,7 @@ class Publisher:
         for table in await self._tables.moved_since(alive_at - self._ping_after, shards):
             self._pings.resume(table)
 
-    async def keep(self, shards: Shards) -> None:
+    async def keep_only(self, shards: Shards) -> None:
         """Show only what is on these shards from now on; what is being shown elsewhere ends first.
 
         Another process may show that then, and nothing is known of it any more.
@@ -123,9 +123,9 @@ class Publisher:
             return not shards.hold(request.location.guild_id)
 
         await self._requests.drop(is_elsewhere, _LAST_EDIT_SECONDS)
-        self._pings.keep(kept)
-        self._messages.keep(kept)
-        self._lobbies.keep(kept)
+        self._pings.keep_only(kept)
+        self._messages.keep_only(kept)
+        self._lobbies.keep_only(kept)
         for requests in self._held_back.values():
             for key in [key for key, request in requests.items() if is_elsewhere(request)]:
                 del requests[key]

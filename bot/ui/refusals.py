@@ -27,8 +27,12 @@ SENTENCES: Final = {
     "stale_move": N_("This button is out of date: the game has moved on."),
     # what is chosen for a table
     "edition_of_another_game": N_("“{game}” is not an edition of the game you chose."),
-    "game_unknown": N_("I do not know a game called “{game}”."),
-    "option_unknown": N_("{game} has no option “{option}”."),
+    "game_unknown": N_(
+        "I do not know a game called “{game}”. Choose one of those that Discord suggests."
+    ),
+    "option_unknown": N_(
+        "{game} has no option “{option}”. Discord suggests its options while you type."
+    ),
     "option_value": N_("“{option}” cannot be “{value}”."),
     "option_needs": N_("“{option}” only works where “{other}” is “{needed}”."),
     "option_unreadable": N_("I cannot read “{option}”: write option=value, option=value."),
@@ -36,7 +40,7 @@ SENTENCES: Final = {
     # puzzles
     "coffin_buried": N_("That day's coffin is closed."),
     # tables and challenges
-    "unknown_table": N_("There is no such table."),
+    "unknown_table": N_("There is no such table. `/dracula games` lists those that you play."),
     "unknown_lobby": N_("There is no such challenge any more."),
     "no_table_here": N_(
         "You have no open table here. /dracula games shows those you have elsewhere; /dracula play"

@@ -48,7 +48,7 @@ class TableMessages:
         """Forget what the message of this table shows."""
         self._shown.pop(table_id, None)
 
-    def keep(self, shards: Shards) -> None:
+    def keep_only(self, shards: Shards) -> None:
         """Forget all tables except those on these shards."""
         for table_id, shown in tuple(self._shown.items()):
             if not shards.hold(shown.location.guild_id):

@@ -68,7 +68,7 @@ class TurnPings:
         for _, scheduled in self._scheduled.values():
             scheduled.cancel()
 
-    def keep(self, shards: Shards) -> None:
+    def keep_only(self, shards: Shards) -> None:
         """Cancel the scheduled pings except those on these shards; other processes ping there."""
         for table_id, (location, _) in tuple(self._scheduled.items()):
             if not shards.hold(location.guild_id):

@@ -136,7 +136,7 @@ class FakePublisher:
     async def take_up(self, shards: Shards, alive_at: float) -> None:
         pass
 
-    async def keep(self, shards: Shards) -> None:
+    async def keep_only(self, shards: Shards) -> None:
         self.kept.append(shards)
 
 

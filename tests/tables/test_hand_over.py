@@ -167,11 +167,11 @@ async def test_a_lock_changes_hands_when_nothing_is_being_shown_there(
     first, back = await taken_over(processes)
     shown = asyncio.Event()
 
-    async def keep(shards: Shards) -> None:
+    async def keep_only(shards: Shards) -> None:
         assert 2 not in shards.ids
         await shown.wait()
 
-    stand_in(first.world.publisher, "keep", keep)
+    stand_in(first.world.publisher, "keep_only", keep_only)
     await back.look(FREE_SECONDS + 1)
     assert (2 in first.shards, back.shards) == (False, set())
     shown.set()

@@ -533,7 +533,7 @@ async def test_a_shard_is_given_up_when_nothing_is_being_shown_there(
     crypt: Crypt, slow: Slow
 ) -> None:
     """An edit that came after those of the successor would show what is old, for good."""
-    keeping = asyncio.create_task(crypt.publisher.keep(ELSEWHERE))
+    keeping = asyncio.create_task(crypt.publisher.keep_only(ELSEWHERE))
     await asyncio.sleep(0)
     assert not keeping.done()
     slow.go.set()
@@ -544,7 +544,7 @@ async def test_a_shard_is_given_up_when_nothing_is_being_shown_there(
 
 
 async def test_what_is_shown_on_other_shards_is_shown_on(crypt: Crypt, slow: Slow) -> None:
-    await crypt.publisher.keep(HERE_TOO)
+    await crypt.publisher.keep_only(HERE_TOO)
     slow.go.set()
     slow.kept[7] = replace(GAME[1], location=slow.kept[7].location)
     await quiet()
@@ -556,7 +556,7 @@ async def test_a_table_that_comes_back_is_shown_where_the_other_process_has_left
 ) -> None:
     await crypt.show(after(1, -1))
     await crypt.challenge(CHALLENGE)
-    await crypt.publisher.keep(ELSEWHERE)
+    await crypt.publisher.keep_only(ELSEWHERE)
     elsewhere = publishing(crypt.tables, crypt.messenger, HASTY)
     before, now = crypt.tables.kept[7], after(1)
     crypt.tables.kept[7] = replace(now, location=before.location)
@@ -566,7 +566,7 @@ async def test_a_table_that_comes_back_is_shown_where_the_other_process_has_left
     await quiet()
     posted = crypt.here()[1:]
     (table,) = filter(is_table, posted)
-    await crypt.publisher.keep(HERE_TOO)
+    await crypt.publisher.keep_only(HERE_TOO)
     edits = len(crypt.discord.asked)
     await crypt.show(after(1, 1))
     await crypt.challenge(replace(CHALLENGE, location=crypt.tables.lobbies[3]))
@@ -579,7 +579,7 @@ async def test_what_was_held_back_is_left_to_the_process_that_has_the_shard(cryp
     await crypt.show(after(0, 2))
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
     await crypt.show(after(0, 3))
-    await crypt.publisher.keep(ELSEWHERE)
+    await crypt.publisher.keep_only(ELSEWHERE)
     asked = len(crypt.discord.asked)
     crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
     await quiet()
@@ -588,7 +588,7 @@ async def test_what_was_held_back_is_left_to_the_process_that_has_the_shard(cryp
 
 async def test_nobody_is_reminded_by_a_process_that_has_given_up_the_shard(crypt: Crypt) -> None:
     table = await crypt.show(after(0, 2))
-    await crypt.publisher.keep(ELSEWHERE)
+    await crypt.publisher.keep_only(ELSEWHERE)
     await crypt.publisher.remind(table)
     await quiet()
     assert "send" not in crypt.discord.asked[1:]

@@ -157,7 +157,7 @@ async def test_a_table_that_was_played_elsewhere_meanwhile_is_heard_of_again(
     pings: TurnPings, due: list[Table]
 ) -> None:
     pings.schedule(WAITING)
-    pings.keep(ELSEWHERE)
+    pings.keep_only(ELSEWHERE)
     await a_moment()
     assert not due
     pings.resume(WAITING)
@@ -169,7 +169,7 @@ async def test_a_table_that_was_played_elsewhere_meanwhile_is_heard_of_again(
 
 async def test_what_stays_here_is_still_heard_of(pings: TurnPings, due: list[Table]) -> None:
     pings.schedule(WAITING)
-    pings.keep(EVERY_SHARD)
+    pings.keep_only(EVERY_SHARD)
     await a_moment()
     assert due == [WAITING]
 
@@ -308,5 +308,5 @@ async def test_what_goes_on_in_another_process_is_not_pinged_by_this_one(
     await shown(tables, publisher, GAME[1])
     await shown(tables, publisher, WAITING)
     assert [timer.cancelled() for timer in timers] == [False]
-    await publisher.keep(ELSEWHERE)
+    await publisher.keep_only(ELSEWHERE)
     assert [timer.cancelled() for timer in timers] == [True]

@@ -152,7 +152,10 @@ def share(table: Table, _: Translator) -> Message:
     return Message(
         lines=(_title(view, _),),
         picture=_end_picture(table, view, _),
-        below=outcome.how_it_ended(table, view, _),
+        below=(
+            *outcome.how_it_ended(table, view, _),
+            "-# " + _("Save the picture to show it wherever you like."),
+        ),
         accent=BRASS,
     )
 
