@@ -138,7 +138,10 @@ def _rating(record: PlayerRecord, _: Translator) -> str:
         return _("No rating yet: play a rated game to get one.")
     text = _("Rating: **{rating}**", rating=f"{played.rating} ± {record.doubt}")
     if record.estimate > played.rating:
-        text += " · " + _("up to {estimate} after more rated games", estimate=record.estimate)
+        text += " · " + _(
+            "plays like {estimate} so far; the rating gets there as the ± shrinks",
+            estimate=record.estimate,
+        )
     if played.rank is not None:
         return text + " · " + _("rank {rank}", rank=played.rank)
     more = _.many("ranked after {n} more game", "ranked after {n} more games", played.missing)

@@ -45,7 +45,7 @@ def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
     assert message.picture is not None
     for part in (
         "1500",
-        "up to 1720",
+        "plays like 1720 so far",
         "highest 4493",
         "Ten of hearts (115 points)",
         "Renfield 5/8",
