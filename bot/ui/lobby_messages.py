@@ -46,10 +46,11 @@ class LobbyMessages:
         self._posted = {one: there for one, there in posted if shards.hold(there.guild_id)}
 
     async def show(self, lobby: Lobby) -> None:
-        """Show a challenge as it is; one that was closed before it was shown stays unseen."""
+        """Show a challenge as it is; one that was closed before it was shown needs no message."""
         location = self._posted.get(lobby.id, lobby.location)
         is_open = lobby.status is LobbyStatus.OPEN
         if location.message_id is None and not is_open:
+            await self._locations.lobby_shown(lobby, location)
             return
         message = await self._message(lobby, location)
         gone = location.message_id is not None and not await self._messenger.edit_if_there(
