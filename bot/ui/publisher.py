@@ -41,6 +41,8 @@ _CALLS: Final = {
 """The message to whoever is to move or to vote, by kind of request."""
 _END: Final = "end"
 """The kind of request for a message to those who were not looking when a game ended."""
+_NAMES: Final = "names"
+"""The kind of request to write the names at a table anew."""
 _LAST_EDIT_SECONDS: Final = 2.0
 """How long a shard that goes to another process waits for what is being shown there."""
 
@@ -101,8 +103,7 @@ class Publisher:
 
     async def repaint(self, table: Table) -> None:
         """Write the names at a table anew, if its message is still there."""
-        await self.idle(table.id)  # an older request would bring the older names back
-        await self._messages.repaint(table)
+        self._requests.put((_NAMES, table.id), Request(table=table))
 
     async def take_up(self, shards: Shards, alive_at: float) -> None:
         """Ping after a while those whose ping a stop at this time has prevented."""
@@ -210,6 +211,9 @@ class Publisher:
             elif request.table is not None and key[0] == _END:
                 await self._end_notices.post(request.table, request.location)
                 await self._archive_if_unused(request.location)
+            elif request.table is not None and key[0] == _NAMES:
+                await self.idle(request.table.id)  # an older request would bring older names back
+                await self._messages.repaint(await self._tables.get(request.table.id))
             elif request.table is not None and key[0] in _CALLS:
                 await self._call(Call(key[0]), request.table)
             elif request.table is not None:
@@ -264,13 +268,19 @@ class Publisher:
         notifications = self._notifications
         if call is not Call.NOTICE and not await notifications.wanted(table, call):
             return
-        current = await self._tables.get(table.id)
-        if current.ply != table.ply or current.paused:
-            return  # the move came while this request waited, or the person is on vacation
         location = self._messages.location(table)
         translator = self._messenger.translator_for(location)
         message = _CALLS[call](table, link_to(location), translator)
         message = await notifications.without_muted(message, call)
+        if not await self._waits_still(table):
+            return
         await self._pings.post(table, location, message, f"{call}{table.id}:v{table.ply}")
-        if call is Call.TURN:
+        if not await self._waits_still(table):
+            await self._pings.take_back(table.id)
+        elif call is Call.TURN:
             notifications.called(table)
+
+    async def _waits_still(self, table: Table) -> bool:
+        """Whether no move has been made since, and the person is not on vacation."""
+        current = await self._tables.get(table.id)
+        return current.ply == table.ply and not current.paused

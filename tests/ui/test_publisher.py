@@ -425,6 +425,20 @@ async def test_nobody_is_called_who_wants_no_calls(crypt: Crypt) -> None:
     assert message.called == ()
 
 
+async def test_new_names_are_written_though_discord_was_down_meanwhile(crypt: Crypt) -> None:
+    table = await crypt.show(GAME[0])
+    crypt.tables.kept[7] = replace(table, seats=(Person(1, "Wilhelmina"), JONATHAN))
+    crypt.discord.fail(*[refusal(503)] * 3)
+    await crypt.publisher.repaint(table)
+    await quiet()
+    (message,) = crypt.here()
+    assert "Wilhelmina" in text(message)
+    crypt.delete(message)
+    await crypt.publisher.repaint(table)
+    await quiet()
+    assert not crypt.here(), "only a message that is there has names"
+
+
 async def test_a_table_that_is_over_stays_as_it_is_with_the_way_to_it(crypt: Crypt) -> None:
     await crypt.show(GAME[-2])
     over = await crypt.show(GAME[-1])
@@ -475,6 +489,7 @@ async def test_a_challenge_that_is_over_is_not_posted_for_its_own_sake(crypt: Cr
     closed = replace(CHALLENGE, status=LobbyStatus.EXPIRED)
     await crypt.challenge(closed)
     assert not crypt.discord.asked, "it was never shown"
+    assert crypt.tables.lobbies == {3: CRYPT}, "nor is there anything left to show"
     await crypt.challenge(CHALLENGE)
     crypt.delete(*crypt.here())
     await crypt.challenge(closed)

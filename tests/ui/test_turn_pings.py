@@ -245,6 +245,26 @@ async def test_a_call_that_comes_after_the_move_is_not_posted(
     assert len(client.messages) == 1
 
 
+async def test_a_call_that_is_posted_while_the_move_is_made_is_taken_back(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    post = messenger.post
+
+    async def slow(*message: Any) -> MessageLocation:
+        posted = await post(*message)
+        tables.kept[7] = replace(GAME[3], location=waiting.location)
+        return posted
+
+    monkeypatch.setattr(messenger, "post", slow)
+    await publisher.remind(waiting)
+    await quiet()
+    assert client.asked.count("send") == 2
+    assert len(client.messages) == 1
+
+
 @pytest.mark.parametrize(
     "table", [GAME[-1], replace(WAITING, seats=(Computer("renfield"), Computer("renfield")))]
 )
