@@ -69,8 +69,9 @@ class Coalescer(Generic[K, R]):
 
     async def idle(self, key: K) -> None:
         """Wait until nothing is queued or running for this key."""
-        if key in self._tasks:
-            await asyncio.wait([self._tasks[key]])
+        # A newer request may have taken the place of one that rested.
+        while (task := self._tasks.get(key)) is not None and not task.done():
+            await asyncio.wait([task])
 
     async def drop(self, unwanted: Callable[[R], bool], seconds: float) -> None:
         """Forget the unwanted requests; cancel a call for one that takes longer than this."""

@@ -91,6 +91,24 @@ async def test_a_newer_wish_does_not_wait_for_the_pause_of_an_older_one() -> Non
     assert work.done == [1, 2]
 
 
+async def test_it_is_not_idle_while_a_newer_wish_is_done_in_place_of_one_that_rests() -> None:
+    work = Work(failures=1)
+    one = coalescer(work, later=(3600.0,))
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    waiting = asyncio.create_task(one.idle("t"))
+    await asyncio.sleep(0)
+    work.go.clear()
+    one.put("t", 2)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert work.done == [1, 2]
+    assert not waiting.done()
+    work.go.set()
+    await waiting
+    assert one.pending == 0
+
+
 async def test_what_failed_is_merged_with_what_came_meanwhile() -> None:
     work = Work(failures=1)
     work.go.clear()
