@@ -109,7 +109,7 @@ def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
 def seat_for_computer(lobby: Lobby, wanted: int | None) -> int:
     """The wanted seat, or a free one, if possible not one that is reserved for a person."""
     empty = _empty(lobby)
-    unreserved = [seat for seat in empty if lobby.reserved_for[seat] is None]
+    unreserved = [seat for seat in empty if lobby.holder(seat) is None]
     seat = wanted if wanted is not None else (unreserved or empty)[0]
     if seat not in empty:
         raise SeatTaken("seat_taken", seat=seat)

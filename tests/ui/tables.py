@@ -69,7 +69,7 @@ def lobby_of(
     key: str,
     *,
     invited: tuple[Person, ...] = (),
-    seats: tuple[Player, ...] = (),
+    seats: tuple[Player | None, ...] = (),
     status: LobbyStatus = LobbyStatus.OPEN,
     options: Mapping[str, str] = NO_OPTIONS,
 ) -> Lobby:

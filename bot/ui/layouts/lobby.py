@@ -168,8 +168,8 @@ def _fill_rows(
     lobby: Lobby, levels: tuple[str, ...], _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
     """A button for each computer player, which the host can put in the next open seat."""
-    seats = enumerate(zip(lobby.seats, lobby.reserved_for, strict=True))
-    seat = next((seat for seat, takers in seats if not any(takers)), None)
+    empty = [seat for seat, player in enumerate(lobby.seats) if player is None]
+    seat = next((seat for seat in empty if lobby.holder(seat) is None), None)
     if seat is None:
         return ()
     buttons = tuple(

@@ -5,9 +5,11 @@ import pytest
 from bot.engine.games import GAMES
 from bot.i18n.player_names import player_name
 from bot.i18n.translator import Translator, translator_for
+from bot.messages.lobby_ids import LobbyAct, LobbyButton
 from bot.messages.message import Message
 from bot.model.lobby import LobbyStatus
 from bot.model.players import Computer, Person
+from bot.tables.lobby_rules import seat_for_computer
 from bot.ui.layouts import lobby as lobbies
 from tests.engine.playouts import choices
 from tests.ui.limits import LINK, check, texts
@@ -78,6 +80,18 @@ def test_a_kept_seat_is_not_called_empty() -> None:
     names = (player_name(one, _) for one in (some.host, lucy, mina))
     seats = "**{}** & {} (invited) against **{}** & **empty seat**".format(*names)
     assert seats in lobbies.open_lobby(some, (), _).lines
+
+
+def test_a_seat_whose_holder_has_taken_another_is_open_to_computers() -> None:
+    jonathan = Person(2, "Jonathan")
+    lobby = lobby_of(
+        "dracula.partners", seats=(None, jonathan, Computer("count")), invited=(jonathan,)
+    )
+    message = lobbies.open_lobby(lobby, LEVELS, _)
+    assert "Play against the host" in labels(message)
+    presses = [str(LobbyButton(lobby.id, LobbyAct.FILL, 1, level)) for level in LEVELS]
+    assert [one.custom_id for one in message.buttons[-4:]] == presses
+    assert seat_for_computer(lobby, None) == 1
 
 
 def test_a_challenge_without_invitations_is_open_to_all() -> None:
