@@ -205,19 +205,9 @@ class Publisher:
     async def _show(self, key: Key, request: Request) -> None:
         try:
             if request.lobby is not None:
-                await self._lobbies.show(request.lobby)
-                if request.lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
-                    await self._archive_if_unused(request.lobby.location)
-            elif request.table is not None and key[0] == _END:
-                await self._end_notices.post(request.table, request.location)
-                await self._archive_if_unused(request.location)
-            elif request.table is not None and key[0] == _NAMES:
-                await self.idle(request.table.id)  # an older request would bring older names back
-                await self._messages.repaint(await self._tables.get(request.table.id))
-            elif request.table is not None and key[0] in _CALLS:
-                await self._call(Call(key[0]), request.table)
+                await self._show_lobby(request.lobby)
             elif request.table is not None:
-                await self._show_table(request.table, request.repost)
+                await self._show_of_table(key[0], request.table, request.repost)
         except (Busy, StorageFull) as reason:
             raise TryLater(str(reason)) from reason
         except CannotPost:
@@ -228,6 +218,24 @@ class Publisher:
             _log.info("the channel of %s is gone", key)
             if request.table is not None:
                 await self._unreachable(request.table.id, self._target(request).channel_id)
+
+    async def _show_lobby(self, lobby: Lobby) -> None:
+        await self._lobbies.show(lobby)
+        if lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
+            await self._archive_if_unused(lobby.location)
+
+    async def _show_of_table(self, kind: str, table: Table, repost: Repost | None) -> None:
+        """Do what this kind of request asks for."""
+        if kind == _END:
+            await self._end_notices.post(table, table.location)
+            await self._archive_if_unused(table.location)
+        elif kind == _NAMES:
+            await self.idle(table.id)  # an older request would bring the older names back
+            await self._messages.repaint(await self._tables.get(table.id))
+        elif kind in _CALLS:
+            await self._call(Call(kind), table)
+        else:
+            await self._show_table(table, repost)
 
     async def _table_link(self, table_id: int) -> str:
         """The address of a table's message, once it is shown."""
