@@ -105,7 +105,7 @@ def _vampire(view: CoffinView, _: Translator) -> StepText:
             f"{line_text(_ROW_2, view.lines[_ROW_2], _)}.",
             _(
                 "Renfield placed the {seven} at a1. With two clubs, his column a is worth {points};"
-                " a third club would make it ×5.",
+                " a third club would make that ×5 instead of ×2.",
                 points=view.lines[_COLUMN_A].total, **_CARDS),
             _("A **Vampire {bat}** makes the row and the column where he lies worth 0, for both of"
               " you. Row 3 is empty, so you lose nothing.", bat=BAT),
