@@ -31,7 +31,8 @@ def _ranks_multiply(edition: Edition) -> bool:
 def _play(edition: Edition, _: Translator) -> Texts:
     return (
         _("Each coffin is a square of three by three cards. The **Queen's way ♛** are its rows,"
-          " the **King's way ♚** its columns. Your way is fixed for the whole game."),
+          " the **King's way ♚** its columns. The first dealer chooses one before the cards are"
+          " dealt; it is fixed for the whole game."),
         f"{_deal(edition, _)} {_first_deal(edition, _)}",
         _("In turn, place a card beside, above or below one that is already there, not"
           " diagonally. When the coffin is full, each player scores their best line."),
@@ -44,23 +45,30 @@ def _deal(edition: Edition, _: Translator) -> str:
         return _(
             "Partners sit opposite and play the same way. Everybody is dealt thirteen cards,"
             " and two of them a Vampire besides: the dealer's left neighbour and the dealer's"
-            " partner. That hand lasts for all six coffins. The first card of a coffin goes in"
-            " the centre; the play just goes on clockwise."
+            " partner. That hand lasts for all six coffins. The dealer's left neighbour begins. The"
+            " first card of a coffin goes in the centre, and play goes on clockwise from coffin to"
+            " coffin."
         )
     return _(
         "For each of six coffins you are dealt four cards, and the next of the stock is turned"
-        " up in the centre: the first nail. The dealer plays second. The stock is shuffled only"
-        " once, so what is gone is gone."
+        " up in the centre: the first nail. You deal by turns; the dealer plays second. The stock"
+        " is shuffled only once, so what is gone is gone."
     )
 
 
 def _first_deal(edition: Edition, _: Translator) -> str:
     if edition.default("first_dealer") == "cut_one":
-        return _("One card is cut for the first deal: if it is red, the challenger deals.")
-    return _(
-        "Who deals first is cut for: a heart beats a diamond, a red card a black one, and then the"
-        " higher rank deals. If all are black, everybody cuts again."
+        return _(
+            "One card is cut for the first deal: if it is red, the challenger deals; if black, the"
+            " other; for a Vampire, another card is cut."
+        )
+    cut = _(
+        "Everybody cuts a card for the first deal: a heart beats a diamond, and red beats black; of"
+        " the same suit, the higher rank deals, the Ace being low."
     )
+    if edition.own_vampires or edition.shared_pack:
+        return cut + " " + _("If all are black, everybody cuts again.")
+    return cut + " " + _("If all are black, or one is a Vampire, everybody cuts again.")
 
 
 def _vampires(edition: Edition, _: Translator) -> Texts:
@@ -69,7 +77,8 @@ def _vampires(edition: Edition, _: Translator) -> Texts:
         own = _(
             "You have one of your own, face up before you. Lay him once in the game in place"
             " of a hand card; the card that you keep counts towards your next hand. If you"
-            " have not used him before the last coffin, you must use him in it."
+            " have not used him before the last coffin, you must use him in it, and are dealt"
+            " three cards for it."
         )
         return (f"{drains} {own}",)
     if edition.shared_pack:
