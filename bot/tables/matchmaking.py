@@ -1,6 +1,6 @@
 """Pairs the people of a server who want a game now; the others wait in an open challenge."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -36,10 +36,10 @@ class Matchmaking:
     ) -> Lobby:
         """The oldest challenge of the server to anyone that has these terms, now accepted.
 
-        A challenge of their own in which the person waits is withdrawn with it; whoever waits in
-        somebody else's goes on waiting there. Without one the person waits: in the open challenge
-        that is theirs already, or else in a new one here, with all the limits of challenges. People
-        who block one another are not paired.
+        A challenge of their own in which the person waits alone is withdrawn with it; whoever waits
+        with others goes on waiting there. Without one the person waits: in the open challenge that
+        is theirs already, or else in a new one here, with all the limits of challenges. People who
+        block one another are not paired.
         """
 
         async def join_or_wait() -> Lobby:
@@ -48,10 +48,10 @@ class Matchmaking:
                 for lobby in await self._waiting(terms, location)
                 if may_play_in(lobby.location.channel_id)
             ]
-            own = next((one for one in waiting if one.seat_of(person.user_id) is not None), None)
-            is_guest = own is not None and own.host.user_id != person.user_id
+            own = _own(waiting, person)
+            with_others = own is not None and _people(own) > 1
             for lobby in waiting:
-                if is_guest or lobby.seat_of(person.user_id) is not None:
+                if with_others or lobby.seat_of(person.user_id) is not None:
                     continue
                 if not await self._contacts.may_meet(person, lobby):
                     continue
@@ -76,6 +76,17 @@ class Matchmaking:
         return [
             lobby for lobby in lobbies if not lobby.invited and _compared(lobby.terms) == wanted
         ]
+
+
+def _own(waiting: Sequence[Lobby], person: Person) -> Lobby | None:
+    """The challenge in which the person waits; of several, the one with the most people."""
+    seated = (one for one in waiting if one.seat_of(person.user_id) is not None)
+    return max(seated, key=_people, default=None)
+
+
+def _people(lobby: Lobby) -> int:
+    """How many people have taken a seat."""
+    return sum(isinstance(player, Person) for player in lobby.seats)
 
 
 def _compared(terms: Terms) -> Terms:

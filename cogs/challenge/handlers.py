@@ -10,6 +10,7 @@ from bot.i18n.sanitize import plain_name
 from bot.kits.catalogue import edition_name
 from bot.messages import button_ids, lobby_ids
 from bot.messages.lobby_ids import LobbyAct
+from bot.messages.message import Message
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Player
@@ -123,13 +124,7 @@ class ChallengeHandlers:
             )
 
         made = await self._make(caller, make)
-        if isinstance(made, Reply):
-            return made
-        if made.status is LobbyStatus.STARTED:
-            return Reply(layouts.paired(made, caller.translator))
-        # Only the host of a challenge puts computers in its seats.
-        levels = self._levels(caller) if made.host.user_id == caller.user_id else ()
-        return Reply(layouts.waiting(made, levels, caller.translator))
+        return made if isinstance(made, Reply) else Reply(self._found(caller, made))
 
     async def open_thread(self, caller: Caller, button: lobby_ids.ThreadButton) -> Reply:
         """Open a thread for the challenge that did not fit, unless it was made or forgotten."""
@@ -206,6 +201,13 @@ class ChallengeHandlers:
         """The computer players that may play here."""
         return self._lobbies.levels_on(caller.location.guild_id)
 
+    def _found(self, caller: Caller, lobby: Lobby) -> Message:
+        """What the caller's wish to play has led to: a game, or a seat in which to wait."""
+        if lobby.status is LobbyStatus.STARTED:
+            return layouts.paired(lobby, caller.translator)
+        levels = self._levels(caller)
+        return layouts.waiting(lobby, caller.user_id, levels, caller.translator)
+
     def _no_computers(self, caller: Caller) -> Reply:
         """There are none, or the server does not want them."""
         if not self._settings(caller).computers:
@@ -267,7 +269,7 @@ class ChallengeHandlers:
                 await edit(answers.thread_made(nearest_link(location), caller.translator))
             else:
                 await self._messenger.archive(location)
-                await edit(layouts.paired(made, caller.translator))
+                await edit(self._found(caller, made))
 
         opening = answers.thread_opening(caller.translator)
         return Reply(opening, replaces=True, followup=open_thread)

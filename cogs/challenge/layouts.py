@@ -41,19 +41,13 @@ def challenge_forgotten(_: Translator) -> Message:
     )
 
 
-def waiting(lobby: Lobby, levels: Sequence[str], _: Translator) -> Message:
-    """The caller waits for an opponent, and may play a computer instead."""
+def waiting(lobby: Lobby, user_id: int, levels: Sequence[str], _: Translator) -> Message:
+    """This user waits for others; a host may play computers instead."""
     stop = Button(_("Stop waiting"), str(LobbyButton(lobby.id, LobbyAct.STOP)))
-    lines = (
-        "### ⏳ " + _("You are waiting for an opponent"),
-        _(
-            "Your challenge is in {channel}, open until {when}. The next person on this server"
-            " who types `/dracula play` plays you.",
-            channel=_channel(lobby),
-            when=timestamp(lobby.expires_at, "f"),
-        ),
-    )
-    if not levels:
+    one_other = len(lobby.seats) == 2
+    title = _("You are waiting for an opponent") if one_other else _("You are waiting for players")
+    lines = ("### ⏳ " + title, _how_long(lobby, user_id, _))
+    if not levels or user_id != lobby.host.user_id:
         return Message(lines, rows=((stop,),), accent=NIGHT)
     instead = tuple(
         _computer(level, str(LobbyButton(lobby.id, LobbyAct.COMPUTER, None, level)), _)
@@ -62,6 +56,32 @@ def waiting(lobby: Lobby, levels: Sequence[str], _: Translator) -> Message:
     offer = _("**Or play a computer now.** The weakest comes first:")
     return Message(
         (*lines, "", offer, *_strengths(levels, _)), rows=(instead, (stop,)), accent=NIGHT
+    )
+
+
+def _how_long(lobby: Lobby, user_id: int, _: Translator) -> str:
+    """In which challenge this user waits, and for whom."""
+    where, when = _channel(lobby), timestamp(lobby.expires_at, "f")
+    if user_id != lobby.host.user_id:
+        return _(
+            "You have a seat in the challenge of {name} in {channel}, open until {when}. The game"
+            " begins as soon as every seat is taken.",
+            name=f"**{player_name(lobby.host, _)}**",
+            channel=where,
+            when=when,
+        )
+    if len(lobby.seats) == 2:
+        return _(
+            "Your challenge is in {channel}, open until {when}. The next person on this server"
+            " who types `/dracula play` plays you.",
+            channel=where,
+            when=when,
+        )
+    return _(
+        "Your challenge is in {channel}, open until {when}. Whoever types `/dracula play` on this"
+        " server takes one of its seats.",
+        channel=where,
+        when=when,
     )
 
 

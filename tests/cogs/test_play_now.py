@@ -99,6 +99,43 @@ async def test_three_are_found_or_computers_take_every_seat_that_is_left(world: 
     assert [level(seat) for seat in table.seats[1:]] == ["harker", "harker"]
 
 
+async def test_whoever_waits_is_told_in_whose_challenge_and_for_whom(world: World) -> None:
+    await world.services.servers.change(world.guild.id, None, edition="thracula")
+    host = text(await play(world, world.mina))
+    assert "Whoever types" in host
+    assert "plays you" not in host
+    guest = text(await play(world, world.jonathan))
+    assert "You have a seat in the challenge of" in guest
+    assert "Mina" in guest
+    assert "Your challenge" not in guest
+
+
+async def test_nobody_loses_a_seat_because_the_host_asks_again(world: World) -> None:
+    await world.services.servers.change(world.guild.id, None, edition="dracula.partners")
+    await play(world, world.mina)
+    await play(world, world.jonathan)
+    await world.quincey.slash(world.channel, "dracula challenge", edition="dracula.partners")
+    await play(world, world.mina)
+    waiting = await world.services.lobbies.open_in(world.channel.id)
+    assert [[user_id(one) for one in lobby.seats if one] for lobby in waiting] == [
+        [world.mina.id, world.jonathan.id],
+        [world.quincey.id],
+    ]
+
+
+async def test_whoever_waits_elsewhere_by_now_opens_no_thread(world: World) -> None:
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    attic = world.guild.create_text_channel("attic")
+    await world.begin()
+    full = await play(world, world.lucy)
+    await world.lucy.slash(attic, "dracula play")
+    told = text((await world.click(world.lucy, full, "t:")).response)
+    assert "You are waiting for an opponent" in told
+    assert f"<#{attic.id}>" in told
+    assert "has begun" not in told
+
+
 async def test_whoever_no_longer_wants_to_wait_stops(world: World) -> None:
     waits = await play(world, world.mina)
     answer = await world.click(world.mina, waits, ":stop:")

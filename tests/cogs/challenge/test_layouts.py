@@ -1,5 +1,7 @@
 """The private messages around a challenge."""
 
+from itertools import product
+
 import pytest
 
 from bot.engine.games import GAMES
@@ -14,8 +16,8 @@ _ = translator_for("en")
 
 def test_they_keep_the_limits(translator: Translator) -> None:
     lobby = lobby_of("dracula.classic")
-    for levels in (LEVELS, ()):
-        check(layouts.waiting(lobby, levels, translator))
+    for one, user_id, levels in product((lobby, lobby_of("thracula")), (1, 2), (LEVELS, ())):
+        check(layouts.waiting(one, user_id, levels, translator))
     check(layouts.which_computer(LEVELS, 2**63 - 1, translator))
     check(layouts.challenge_forgotten(translator))
     check(layouts.stopped_waiting(translator))
@@ -42,6 +44,6 @@ def test_only_the_game_that_the_lesson_teaches_leads_to_it() -> None:
 
 
 def test_without_computers_one_only_waits() -> None:
-    message = layouts.waiting(lobby_of("dracula.classic"), (), _)
+    message = layouts.waiting(lobby_of("dracula.classic"), 1, (), _)
     assert [button.label for button in message.buttons] == ["Stop waiting"]
     assert "computer" not in texts(message)
