@@ -74,7 +74,9 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("vampire_nail", "redraw"): N_("is replaced"),
     ("vampire_nail", "forbid"): N_("is not allowed"),
     ("counting", "points"): N_("points"),
-    ("counting", "cards_tens"): N_("cards: the higher line takes one for each full ten"),
+    ("counting", "cards_tens"): N_(
+        "cards: the higher line takes one for each full ten; Vampires only from 90 on"
+    ),
     ("counting", "cards_multiplier"): N_("cards: the higher line takes 1, 2, 3 or 5"),
     ("counter_pick", "auto"): N_("the lowest are taken automatically"),
     ("counter_pick", "choose"): N_("the winner chooses them"),

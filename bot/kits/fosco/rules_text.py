@@ -66,11 +66,21 @@ def _play(partners: bool, _: Translator) -> tuple[str, ...]:
         ),
         _(
             "**Spades come first**, then hearts, clubs and diamonds: you always play from the"
-            " earliest suit that you still hold, whatever the others play. The player with"
-            " the most spades leads the first one."
-        ),
+            " earliest suit that you still hold, whatever the others play."
+        )
+        + f" {_first_lead(partners, _)}",
         *(() if partners else (_two_suits(_), _lanes(_))),
     )
+
+
+def _first_lead(partners: bool, _: Translator) -> str:
+    """Who leads the first count; two players cannot hold equally many of thirteen spades."""
+    if partners:
+        return _(
+            "The player with the most spades leads a spade to the first count; if two have as many,"
+            " the one nearer to the dealer's left."
+        )
+    return _("The player with the most spades leads a spade to the first count.")
 
 
 def _two_suits(_: Translator) -> str:

@@ -9,17 +9,24 @@ from bot.kits.kit import RulesPage
 def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
     """The three pages: play, points of a line, end of the game."""
     play = (
-        _("Nine cards lie face down as a coffin of three by three; you hold three cards."),
         _(
-            "On your turn take any face-down card into your hand, unseen by the others, and lay"
-            " a card of your hand face up in its place. After nine turns the coffin is full."
+            "The pack has 52 cards and two Vampires. Nine cards lie face down as a coffin of three"
+            " by three; you hold three cards."
+        ),
+        _(
+            "The player on the dealer's left begins, then clockwise. On your turn take any"
+            " face-down card into your hand, unseen by the others, and lay a card of your hand"
+            " face up in its place. After nine turns the coffin is full."
         ),
         _(
             "Every line has one owner: the player on the dealer's left scores the top row and"
             " the left column, the dealer the middle row and the middle column, the third"
             " player the bottom row and the right column."
         ),
-        _("Your three cards stay with you from coffin to coffin; the deal goes round twice."),
+        _(
+            "Your three cards stay with you from coffin to coffin; the deal goes round twice. The"
+            " sixth coffin is dealt from the shuffled discards."
+        ),
     )
     line_points = (
         *line_values(_),
