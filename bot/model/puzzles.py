@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum
 
 from bot.engine.cards import Card
 from bot.engine.coffin.view import CoffinView
@@ -60,6 +61,16 @@ class DailyPost:
     day: date
     before: tuple["RankedAttempt", ...] = ()
     reminded: tuple[int, ...] = ()
+
+
+class PostResult(Enum):
+    """What became of a post."""
+
+    POSTED = "posted"
+    REFUSED = "refused"
+    """The bot may not post there, or the channel is gone."""
+    UNAVAILABLE = "unavailable"
+    """Discord takes no messages for the moment."""
 
 
 @dataclass(frozen=True, slots=True)

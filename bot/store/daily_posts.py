@@ -53,3 +53,10 @@ class DailyPosts:
             return last is not None and last != day.isoformat()
 
         return await self._database.write(write)
+
+    async def postpone(self, guild_id: int, day: date, at: float) -> None:
+        """The post that was claimed for this day has not been made, and is due again then."""
+        claimed = (_POST.c.guild_id == guild_id) & (_POST.c.last_day == day.isoformat())
+        again = update(_POST).where(claimed, _POST.c.next_at < _NEVER)
+        again = again.values(next_at=at, last_day="")
+        await self._database.write(lambda connection: connection.execute(again))

@@ -6,16 +6,18 @@ from datetime import UTC, datetime, time, timedelta, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.model.puzzles import DailyPost
+from bot.model.puzzles import DailyPost, PostResult
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer
 from bot.tables.context import Context
 
-Post = Callable[[DailyPost], Awaitable[bool]]
-"""Posts a daily coffin; False if Discord does not let the bot post there."""
+Post = Callable[[DailyPost], Awaitable[PostResult]]
+"""Posts a daily coffin."""
 
 _MORNING: Final = time(8)
 _DAY: Final = timedelta(days=1)
+_RETRY_SECONDS: Final = 120.0
+"""Discord still knows what it has posted then, and does not post it twice."""
 
 _log = logging.getLogger(__name__)
 
@@ -25,7 +27,7 @@ class DailyPosts:
 
     What a post tells is read first; while the database refuses, the post stays due. Then it is
     stored that the post is made: after a crash in between it is left out, and the next one comes
-    in the morning after.
+    in the morning after. While Discord takes no messages, it is tried again.
     """
 
     def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
@@ -55,7 +57,7 @@ class DailyPosts:
         self._wake_by(at)
 
     async def make(self, timer: Timer) -> None:
-        """Make the post that is due, once; note it if Discord does not let the bot."""
+        """Make the post that is due, once; note if Discord does not let the bot, and try later."""
         context, guild_id = self._context, timer.id
         settings = context.servers.settings(guild_id)
         now = context.runtime.clock()
@@ -69,9 +71,13 @@ class DailyPosts:
         if not claimed or settings.daily_channel is None or self._post is None:
             return
         post = DailyPost(guild_id, settings.daily_channel, day, before, reminded)
-        if not await self._post(post):
+        result = await self._post(post)
+        if result is PostResult.REFUSED:
             _log.warning("the daily coffin cannot be posted on server %d: permission", guild_id)
             await context.servers.refuse_daily(guild_id)
+        elif result is PostResult.UNAVAILABLE:
+            _log.warning("the daily coffin of server %d is posted later", guild_id)
+            await context.store.daily_posts.postpone(guild_id, day, now + _RETRY_SECONDS)
 
 
 def next_morning(now: float, time_zone: str) -> float:

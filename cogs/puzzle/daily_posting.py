@@ -1,7 +1,8 @@
 """Posts the daily coffin in the channel that a server has chosen."""
 
 from bot.model.location import MessageLocation
-from bot.model.puzzles import DailyPost
+from bot.model.puzzles import DailyPost, PostResult
+from bot.ui.coalescer import TryLater
 from bot.ui.messenger import CannotPost, ChannelGone, Messenger
 from cogs.puzzle import daily_layouts
 
@@ -12,8 +13,8 @@ class DailyPosting:
     def __init__(self, messenger: Messenger) -> None:
         self._messenger = messenger
 
-    async def post(self, post: DailyPost) -> bool:
-        """Post it; False if the bot may not post there, or the channel is gone."""
+    async def post(self, post: DailyPost) -> PostResult:
+        """Post it; what Discord has posted within minutes is not posted again."""
         location = MessageLocation(post.guild_id, post.channel_id)
         _ = self._messenger.translator_for(location)
         messages = (daily_layouts.daily_post(post, _), *daily_layouts.further_calls(post, _))
@@ -22,5 +23,7 @@ class DailyPosting:
                 nonce = f"dp{post.guild_id}:{post.day}:{number}"
                 await self._messenger.post(location, message, nonce)
         except (CannotPost, ChannelGone):
-            return False
-        return True
+            return PostResult.REFUSED
+        except TryLater:
+            return PostResult.UNAVAILABLE
+        return PostResult.POSTED

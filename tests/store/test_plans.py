@@ -165,6 +165,7 @@ def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
     yield call(daily.is_posted, MADE, HERE)
     yield call(posts.plan, HERE, 5.0)
     yield call(posts.claim, HERE, 5.0, DAY, 9.0)
+    yield call(posts.postpone, HERE, DAY, 5.0)
     yield call(posts.cancel, HERE)
     yield call(posts.planned)
     yield call(vacations.begin, ONE, 1.0, 9.0)

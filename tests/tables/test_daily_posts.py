@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.errors import Busy
 from bot.model.players import Person
-from bot.model.puzzles import Attempt, DailyPost
+from bot.model.puzzles import Attempt, DailyPost, PostResult
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.daily_posts import next_morning
@@ -26,14 +26,14 @@ def at(month: int, day: int, hour: int, minute: int = 0) -> float:
 
 @dataclass
 class Poster:
-    """Remembers the posts; `allowed` is whether Discord lets them pass."""
+    """Remembers the posts; `result` is what becomes of them."""
 
     posts: list[DailyPost] = field(default_factory=list)
-    allowed: bool = True
+    result: PostResult = PostResult.POSTED
 
-    async def __call__(self, post: DailyPost) -> bool:
+    async def __call__(self, post: DailyPost) -> PostResult:
         self.posts.append(post)
-        return self.allowed
+        return self.result
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ async def test_a_refused_post_is_noted_and_tried_again_the_next_morning_only(
     here: World, poster: Poster
 ) -> None:
     await choose(here)
-    poster.allowed = False
+    poster.result = PostResult.REFUSED
     await here.time.advance(20 * HOUR)
     assert len(poster.posts) == 1
     assert here.services.servers.settings(CARFAX).daily_refused
@@ -153,10 +153,37 @@ async def test_a_refused_post_is_noted_and_tried_again_the_next_morning_only(
     assert len(poster.posts) == 2
 
 
+async def test_a_post_that_discord_does_not_take_is_made_when_it_does(
+    here: World, poster: Poster
+) -> None:
+    await choose(here)
+    poster.result = PostResult.UNAVAILABLE
+    await here.time.advance(2 * HOUR + 150)
+    assert len(poster.posts) == 2
+    poster.result = PostResult.POSTED
+    await here.time.advance(HOUR)
+    assert [post.day.day for post in poster.posts] == [1, 1, 1]
+    assert not here.services.servers.settings(CARFAX).daily_refused
+    await here.time.advance(DAY)
+    assert [post.day.day for post in poster.posts[3:]] == [2]
+
+
+async def test_a_post_that_is_no_longer_wanted_is_not_tried_again(
+    here: World, poster: Poster
+) -> None:
+    await choose(here)
+    poster.result = PostResult.UNAVAILABLE
+    await here.time.advance(2 * HOUR + 30)
+    await choose(here, None)
+    await here.store.daily_posts.postpone(CARFAX, date(2026, 7, 1), here.time.now)
+    await here.time.advance(DAY)
+    assert len(poster.posts) == 1
+
+
 async def test_a_crash_while_posting_posts_nothing_twice(
     tmp_path: Path, time: FakeTime, poster: Poster
 ) -> None:
-    async def crash(_post: DailyPost) -> bool:
+    async def crash(_post: DailyPost) -> PostResult:
         raise RuntimeError("the plug is pulled")
 
     file = tmp_path / "dracula.db"

@@ -3,11 +3,14 @@
 from datetime import date
 from typing import cast
 
+import pytest
+
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
-from bot.model.puzzles import DailyPost
-from bot.ui.messenger import CannotPost, Messenger
+from bot.model.puzzles import DailyPost, PostResult
+from bot.ui.coalescer import TryLater
+from bot.ui.messenger import CannotPost, ChannelGone, Messenger
 from cogs.puzzle.daily_posting import DailyPosting
 
 CHANNEL = MessageLocation(10, 20)
@@ -16,8 +19,8 @@ CHANNEL = MessageLocation(10, 20)
 class Channel:
     """As much of a messenger as posts in one channel; each nonce posts once."""
 
-    def __init__(self, *, closed: bool = False) -> None:
-        self.closed = closed
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
         self.posted: dict[str, Message] = {}
 
     def translator_for(self, _location: MessageLocation) -> Translator:
@@ -26,8 +29,8 @@ class Channel:
     async def post(
         self, location: MessageLocation, message: Message, nonce: str
     ) -> MessageLocation:
-        if self.closed:
-            raise CannotPost
+        if self.error is not None:
+            raise self.error
         assert location == CHANNEL
         self.posted.setdefault(nonce, message)
         return location
@@ -36,12 +39,20 @@ class Channel:
 async def test_nobody_is_left_out_however_many_are_to_be_reminded() -> None:
     people = tuple(range(1, 251))
     channel, post = Channel(), DailyPost(10, 20, date(2026, 11, 20), reminded=people)
-    assert await DailyPosting(cast(Messenger, channel)).post(post)
+    assert await DailyPosting(cast(Messenger, channel)).post(post) is PostResult.POSTED
     called = [message.mentions for message in channel.posted.values()]
     assert [len(one) for one in called] == [100, 100, 50]
     assert tuple(user for one in called for user in one) == people
 
 
-async def test_a_channel_where_the_bot_may_not_post_is_told_of() -> None:
+@pytest.mark.parametrize(
+    ("error", "result"),
+    [
+        (CannotPost(), PostResult.REFUSED),
+        (ChannelGone(), PostResult.REFUSED),
+        (TryLater("down"), PostResult.UNAVAILABLE),
+    ],
+)
+async def test_what_has_not_been_posted_is_told_of(error: Exception, result: PostResult) -> None:
     post = DailyPost(10, 20, date(2026, 11, 20))
-    assert not await DailyPosting(cast(Messenger, Channel(closed=True))).post(post)
+    assert await DailyPosting(cast(Messenger, Channel(error))).post(post) is result
