@@ -4,6 +4,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from bot.messages.message import Message
+from bot.model.shards import Shards
 from bot.tables.table import Table
 from bot.ui.private_turns import PreferenceReader
 
@@ -24,7 +25,7 @@ class Notifications:
 
     def __init__(self, preferences: PreferenceReader) -> None:
         self._preferences = preferences
-        self._called: dict[int, int] = {}
+        self._called: dict[int, tuple[int, int | None]] = {}
 
     def __len__(self) -> int:
         """For how many games it remembers something."""
@@ -46,13 +47,18 @@ class Notifications:
 
     async def at_turn(self, table: Table, message: Message) -> Message:
         """A new message of a table; showing the same move again notifies nobody."""
-        if self._called.get(table.id) == table.ply:
+        if self._called.get(table.id, (None,))[0] == table.ply:
             return replace(message, mentions=())
         return await self.without_muted(message, Call.TURN)
 
     def called(self, table: Table) -> None:
         """Those who are to act have been notified, unless they have muted it."""
-        self._called[table.id] = table.ply
+        self._called[table.id] = table.ply, table.location.guild_id
+
+    def keep_only(self, shards: Shards) -> None:
+        """Forget all games except those on these shards."""
+        called = self._called.items()
+        self._called = {game: note for game, note in called if shards.hold(note[1])}
 
     def forget(self, table_id: int) -> None:
         """Nobody will be notified of this game any more."""

@@ -125,6 +125,7 @@ class Publisher:
 
         await self._requests.drop(is_elsewhere, _LAST_EDIT_SECONDS)
         self._pings.keep_only(kept)
+        self._notifications.keep_only(kept)
         self._messages.keep_only(kept)
         self._lobbies.keep_only(kept)
         for requests in self._held_back.values():

@@ -8,6 +8,7 @@ import pytest
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.server_settings import DEFAULT_SETTINGS
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.tables.message_locations import MessageLocations
 from bot.ui.game_threads import GameThreads
 from bot.ui.notifications import Notifications
@@ -37,3 +38,13 @@ async def test_nothing_is_remembered_of_a_game_that_is_over(new_message: bool) -
             client.messages.clear()
         await messages.show(replace(TABLE, position=TABLE.position.play("!resign 0")), None)
         assert len(notifications) == 0
+
+
+@pytest.mark.parametrize(("shards", "remembered"), [(EVERY_SHARD, 1), (Shards(1, frozenset()), 0)])
+def test_nothing_is_remembered_of_a_game_that_another_process_has(
+    shards: Shards, remembered: int
+) -> None:
+    notifications = Notifications(FakeTables())
+    notifications.called(TABLE)
+    notifications.keep_only(shards)
+    assert len(notifications) == remembered

@@ -174,6 +174,18 @@ async def test_what_stays_here_is_still_heard_of(pings: TurnPings, due: list[Tab
     assert due == [WAITING]
 
 
+@pytest.mark.parametrize(
+    ("shards", "asked"), [(EVERY_SHARD, ["send", "delete"]), (ELSEWHERE, ["send"])]
+)
+async def test_a_call_is_remembered_as_long_as_its_table_stays_here(
+    client: FakeDiscord, pings: TurnPings, shards: Shards, asked: list[str]
+) -> None:
+    await pings.post(WAITING, CRYPT, CALL, "call")
+    pings.keep_only(shards)
+    await pings.cancel(7)
+    assert client.asked == asked
+
+
 @pytest.fixture
 def tables() -> FakeTables:
     return FakeTables()
