@@ -46,7 +46,7 @@ class MessageGone(Exception):
 
 
 class ChannelGone(Exception):
-    """The channel or the server is gone, or the bot may not see it any more."""
+    """The channel or the server is gone."""
 
 
 class CannotPost(MissingPermissions):

@@ -91,7 +91,7 @@ def thread_closed(error: discord.HTTPException) -> bool:
 
 
 def channel_gone(error: Exception) -> bool:
-    """The channel or the server is gone, or the bot has no access."""
+    """The channel or the server is gone; for one that it may not see, Discord refuses instead."""
     gone = (_UNKNOWN_CHANNEL, _UNKNOWN_GUILD)
     return isinstance(error, discord.HTTPException) and error.code in gone
 

@@ -1,5 +1,7 @@
 """/dracula puzzle and daily: coffins in which one move is best."""
 
+from functools import partial
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -42,7 +44,7 @@ async def setup(client: DraculaClient) -> None:
     mistakes = MistakeHandlers(services.mistakes, services.tables)
 
     async def press(caller: Caller, button: study_ids.PuzzleButton) -> Reply:
-        return await in_time(lambda caller: handlers.press(caller, button))(caller)
+        return await in_time(partial(handlers.press, button=button))(caller)
 
     services.interactions.register(
         {study_ids.PuzzleButton: press, study_ids.MistakeButton: mistakes.press}
