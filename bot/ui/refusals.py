@@ -168,9 +168,11 @@ SENTENCES: Final = {
         "I lost the connection to the database, and cannot tell whether that was saved. Please"
         " check, and try again if it was not."
     ),
-    "storage_full": N_("My storage is full, so nothing more can be saved. My host has been told."),
+    "storage_full": N_(
+        "My storage is full, so nothing more can be saved. Whoever runs this bot has been told."
+    ),
     "record_damaged": N_(
-        "Table {table} is damaged, and nothing was changed. My host has been told."
+        "Table {table} is damaged, and nothing was changed. Whoever runs this bot has been told."
     ),
 }
 """By key; the placeholders are filled from the refusal's details."""

@@ -249,7 +249,7 @@ def _done(text: str, _: Translator) -> Message:
 
 
 def _act_line(act: Act, _: Translator) -> str:
-    who = _("the bot's host") if act.by_host else _person(act.moderator_id, _)
+    who = _("the person who runs the bot") if act.by_host else _person(act.moderator_id, _)
     person, channel = _person(act.subject_id, _), f"<#{act.detail}>"
     settings = ", ".join(_(_SETTINGS.get(name, name)) for name in act.detail.split())
     number = act.subject_id

@@ -109,10 +109,7 @@ def erased(rewritten: bool, _: Translator) -> Message:
         "### 🔥 " + _("Your data is erased"),
         _("Neither your name nor your id is in my database now."),
         *(() if rewritten else (later,)),
-        _(
-            "Backups that the host made before still hold both. If you play again, you start "
-            "as a newcomer."
-        ),
+        _("Backups made before this still hold both. If you play again, you start as a newcomer."),
     )
     return Message(lines=lines, accent=NIGHT)
 

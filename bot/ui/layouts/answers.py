@@ -51,7 +51,7 @@ def failed(number: str, _: Translator) -> Message:
     """An unexpected error; `number` finds it in the log."""
     return _plain(
         _("Something went wrong, and I could not do that. All moves so far are saved."),
-        _("Error number `{number}`: my host can look it up.", number=number),
+        _("Error number `{number}`: whoever runs this bot can look it up.", number=number),
     )
 
 
