@@ -27,10 +27,10 @@ def prompt(view: AbstracView, who: str, names: Sequence[str], _: Translator) -> 
             dealer=dealer,
         )
     if len(view.row) == 1:
-        return _("It is {who}'s turn: take the last card.", who=who)
+        return _("{who}, it is your turn: take the last card.", who=who)
     if len(view.row) == 2:
-        return _("It is {who}'s turn: take one or two cards.", who=who)
-    return _("It is {who}'s turn: take one, two or three cards from the open end.", who=who)
+        return _("{who}, it is your turn: take one or two cards.", who=who)
+    return _("{who}, it is your turn: take one, two or three cards from the open end.", who=who)
 
 
 def move_text(move: Move, name: str, _: Translator) -> str:

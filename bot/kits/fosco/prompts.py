@@ -23,10 +23,10 @@ _KINGS: Final[Mapping[str, str]] = {
 def prompt(view: FoscoView, who: str, _: Translator) -> str:
     """The request to the player to move."""
     if view.plays:
-        return _("It is {who}'s turn: add a card to the count.", who=who)
+        return _("{who}, it is your turn: add a card to the count.", who=who)
     if view.counts:
-        return _("It is {who}'s turn: lead to a new count.", who=who)
-    return _("It is {who}'s turn: lead a spade.", who=who)
+        return _("{who}, it is your turn: lead to a new count.", who=who)
+    return _("{who}, it is your turn: lead a spade.", who=who)
 
 
 def aftermath(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -62,9 +62,9 @@ def test_labels_are_short_and_nothing_is_offered_at_the_end() -> None:
 @pytest.mark.parametrize(
     ("count", "prompt"),
     [
-        (0, "It is Mina's turn: take one, two or three cards from the open end."),
-        (10, "It is Mina's turn: take one, two or three cards from the open end."),
-        (11, "It is Mina's turn: take one or two cards."),
+        (0, "Mina, it is your turn: take one, two or three cards from the open end."),
+        (10, "Mina, it is your turn: take one, two or three cards from the open end."),
+        (11, "Mina, it is your turn: take one or two cards."),
     ],
 )
 def test_the_prompt_says_how_many_may_be_taken(count: int, prompt: str) -> None:

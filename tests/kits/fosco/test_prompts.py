@@ -14,7 +14,7 @@ NAMES = ("Mina", "Jonathan", "Lucy", "Arthur")
 
 
 def test_the_first_card_of_a_deal_is_a_spade() -> None:
-    assert prompts.prompt(spectated(TWO)[0], "Mina", _) == "It is Mina's turn: lead a spade."
+    assert prompts.prompt(spectated(TWO)[0], "Mina", _) == "Mina, it is your turn: lead a spade."
 
 
 def test_later_cards_are_led_to_a_count_or_added_to_it() -> None:
