@@ -18,8 +18,8 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("lowball", "california"): N_("California: 5-4-3-2-A is lowest, only pairs count against you"),
     ("next_lead", "loser"): N_("the loser of the hand"),
     ("next_lead", "winner"): N_("the winner of the hand"),
-    ("last_hand_cap", "none"): N_("scored for all cards shown"),
-    ("last_hand_cap", "55"): N_("scored with 55 points at most"),
+    ("last_hand_cap", "none"): N_("scores for all cards shown"),
+    ("last_hand_cap", "55"): N_("scores 55 points at most"),
 }
 
 REFUSALS: Final[Mapping[str, str]] = {

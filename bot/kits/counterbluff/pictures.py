@@ -84,7 +84,7 @@ def _row_marks(hand: HandResult, side: int) -> tuple[Mark, ...]:
 def _made_text(result: DealResult, side: int, _: Translator) -> str:
     hand = hand_result(result)
     if hand.winner != side and hand.end in CONCEDED:
-        return _("gave up")
+        return _("gave up the hand")
     if hand.end in LOWBALL_ENDS:
         return _("Lowball")
     return high_text(hand.rows[side], _)

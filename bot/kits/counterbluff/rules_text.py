@@ -75,8 +75,9 @@ def _end(_: Translator) -> tuple[str, ...]:
         ),
         _(
             "The book names no ranking of low hands. Here it is Kansas City: pairs, straights and"
-            " flushes count against you, the Ace is high, and 7 5 4 3 2 is lowest. Equal low hands:"
-            " the answer wins. Cards that stay face down are shown when the match is over."
+            " flushes count against you, the Ace is high, and 7 5 4 3 2 is lowest. If the low"
+            " hands are equal, the player who answered wins. Cards that stay face down are shown"
+            " when the match is over."
         ),
         _(
             "When the stock is used up, you play on without drawing until somebody has fewer than"

@@ -164,7 +164,7 @@ def test_the_alt_text_tells_what_the_picture_shows() -> None:
     replies = "Points for a fold 15, for cards face up 30, face down"
     assert f"Lowball is called. {replies} 30." in board_alt(moment("called up"), _)
     assert f"{replies} 5." in board_alt(moment("called down"), _)
-    assert "Gave up." in board_alt(moment("a fold"), _)
+    assert "Gave up the hand." in board_alt(moment("a fold"), _)
     assert "Scores 55." in board_alt(moment("a showdown"), _)
 
 
