@@ -151,7 +151,7 @@ def _moved(row: Rank) -> str:
 def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
     """What the signs mean that the page shows."""
     rows = (*board.rows, *((board.own,) if board.own else ()))
-    columns = _("rating ± doubt, which shrinks with every rated game · games won/played")
+    columns = _("rating ± uncertainty, which shrinks with every rated game · games won/played")
     moved = _("▲ ▼ places won and lost in the last week of play")
     return (
         *((f"-# {columns}",) if rows else ()),
