@@ -111,7 +111,7 @@ def month_ranking(
 
 def _month_line(rank: int, result: MonthResult, _: Translator) -> str:
     best = _.many("{n} best move", "{n} best moves", result.best)
-    days = _.many("of {n} day", "of {n} days", result.days)
+    days = _.many("in {n} day", "in {n} days", result.days)
     lost = _.many("lost {n} point", "lost {n} points", result.lost)
     name = safe_name(result.person.name)
     return f"{_MEDALS.get(rank, f'**{rank}.**')} {name} · {best} {days} · {lost}"

@@ -129,7 +129,7 @@ def _taking(view: AbstracView, side: int, name: str, _: Translator) -> list[str]
         points, count_own = other.points, len(taking.cards)
         made = _("in the other's place, {points} × {n}", points=points, n=count_own)
     else:
-        made = f"{taking.points} × {len(other.cards)}" if view.misere is None else _("misere")
+        made = f"{taking.points} × {len(other.cards)}" if view.misere is None else _("misère")
     score = view.deal_scores[side]
     text = _("Scores {score} ({made}).") if view.stage is Stage.OVER else _("Now {score} ({made}).")
     sentences.append(text.format(score=score, made=made))

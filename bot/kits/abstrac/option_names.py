@@ -20,5 +20,5 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
 REFUSALS: Final[Mapping[str, str]] = {
     "choose_first_or_second": N_("First choose whether to take first or second."),
     "take_from_open_end": N_("Take one, two or three cards from the open end."),
-    "too_many_cards": N_("Only {left} are left in the row."),
+    "too_many_cards": N_("Cards left in the row: {left}."),
 }

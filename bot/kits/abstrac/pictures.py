@@ -49,7 +49,7 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
     if deal.misere is None:
         return f"{own.points} × {len(other.cards)}"
     if deal.misere != side:
-        return _("misere")
+        return _("misère")
     return _("in the other's place, {points} × {n}", points=other.points, n=len(own.cards))
 
 

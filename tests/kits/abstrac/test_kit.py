@@ -159,7 +159,7 @@ def test_a_misere_is_explained() -> None:
 
 def test_the_sheet_shows_how_each_score_was_made() -> None:
     sheet = ABSTRAC.sheet(MISERE.view(), "sheet.png", _)
-    assert "dealt by The disc: 170 (in the other's place, 17 × 10) to 0 (misere)." in sheet.alt
+    assert "dealt by The disc: 170 (in the other's place, 17 × 10) to 0 (misère)." in sheet.alt
     printed = ABSTRAC.sheet(PRINTED.view(), "sheet.png", _)
     assert "168 (12 × 14) to 250 (25 × 10)" in printed.alt
 
