@@ -18,7 +18,8 @@ from discord.utils import MISSING
 from bot.engine.errors import Refusal
 from bot.i18n.translator import N_, SOURCE, Translator, translator_for
 from bot.ui.buttons import Interaction
-from bot.ui.interactions import Caller, Interactions, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Interactions, Reply
 from bot.ui.layouts import answers
 
 _log = logging.getLogger(__name__)

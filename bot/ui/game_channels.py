@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
 from bot.tables.servers import Servers
-from bot.ui.interactions import Caller
+from bot.ui.caller import Caller
 from bot.ui.messenger import ChannelGone, Messenger
 from bot.ui.permissions import MissingPermissions
 

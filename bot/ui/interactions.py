@@ -4,23 +4,20 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Final, Protocol
 
 import discord
 
-from bot.engine.errors import Refusal
-from bot.i18n.translator import Translator, translator_for
+from bot.i18n.translator import translator_for
 from bot.messages import button_grammar, button_ids
 from bot.messages.admin_ids import AdminButton, ServerSettingButton
 from bot.messages.history_ids import PlayedGameSelect
 from bot.messages.message import Message
 from bot.messages.study_ids import MistakeButton
-from bot.model.location import MessageLocation
-from bot.model.players import DEFAULT_PREFERENCES, Person, Preferences
 from bot.ui import permissions
 from bot.ui.answer_first import all_out, answer_is_out, answering
 from bot.ui.buttons import Interaction
+from bot.ui.caller import Caller, caller_of
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.failures import error_message, with_missing_permissions
 from bot.ui.layouts import answers as layouts
@@ -36,69 +33,6 @@ _WITH_CHOICE: Final = (
     button_ids.MoveSelect, MistakeButton, AdminButton, ServerSettingButton, PlayedGameSelect,
 )  # fmt: skip
 """Button ids that may stand on a select."""
-
-
-@dataclass(frozen=True, slots=True)
-class Caller:
-    """Who pressed or commanded, where, and which permissions the bot lacks there.
-
-    `press` is the interaction's id, the same for one press delivered twice. A press, unlike a
-    command, may be acknowledged without a message; `on_private` is the id of the private message
-    that was pressed, or 0. `parent_id` is the channel of this thread; a channel that is not of a
-    kind that `has_threads` has none. This person `may_manage` the server, `may_open_threads` here,
-    and `sees` other channels of the server. The bot `is_shut_out` of a private thread.
-    """
-
-    press: int
-    person: Person
-    location: MessageLocation
-    translator: Translator
-    missing: tuple[str, ...] = ()
-    can_grant: bool = False
-    parent_id: int | None = None
-    has_threads: bool = True
-    may_manage: bool = False
-    missing_for_thread: tuple[str, ...] = ()
-    may_open_threads: bool = True
-    is_shut_out: bool = False
-    sees: Callable[[int], bool] = lambda _channel_id: False
-    is_press: bool = True
-    on_private: int = 0
-    preferences: Preferences = DEFAULT_PREFERENCES
-
-    @property
-    def user_id(self) -> int:
-        return self.person.user_id
-
-    @property
-    def in_server(self) -> bool:
-        """Whether this is a channel of a server, not direct messages with the bot."""
-        return self.location.guild_id is not None
-
-    @property
-    def may_thread(self) -> bool:
-        """Whether this person may open a thread here, and the bot may too and can play in it."""
-        ours = self.in_server and self.has_threads and not self.missing_for_thread
-        return ours and self.may_open_threads
-
-    def check_can_thread(self) -> None:
-        """Refusal or MissingThreadPermissions unless this person and the bot may open a thread."""
-        self.check_in_server()
-        if not self.may_open_threads:
-            raise Refusal("no_right_to_threads")
-        if not self.has_threads:
-            raise Refusal("no_threads_here" if self.parent_id is None else "thread_in_thread")
-        if self.missing_for_thread:
-            raise permissions.MissingThreadPermissions(self.missing_for_thread)
-
-    def check_in_server(self) -> None:
-        """Refusal outside of a server."""
-        if not self.in_server:
-            raise Refusal("needs_server")
-
-    def check_can_post(self) -> None:
-        """MissingPermissions or Refusal if the bot can show nothing in this channel."""
-        permissions.check_can_post(self.missing, shut_out=self.is_shut_out)
 
 
 Edit = Callable[[Message], Awaitable[None]]
@@ -202,7 +136,7 @@ class Interactions:
                 self._unanswered.discard(answered)
 
     async def _answer(self, interaction: Interaction, action: Action) -> None:
-        caller = _caller(interaction)
+        caller = caller_of(interaction)
         number = f"{interaction.id % 1_000_000:06}"
         try:
             reply = self._gate(caller)
@@ -275,26 +209,3 @@ async def _follow_up(
         await followup(edit_in_form)
     except Exception as error:
         await edit(error_message(error, number, caller.can_grant, caller.translator))
-
-
-def _caller(interaction: Interaction) -> Caller:
-    user, channel, message = interaction.user, interaction.channel, interaction.message
-    thread, allowed = isinstance(channel, discord.Thread), interaction.app_permissions
-    in_server = interaction.guild_id is not None  # elsewhere Discord names no permissions
-    return Caller(
-        press=interaction.id,
-        person=Person(user.id, user.display_name),
-        location=MessageLocation(interaction.guild_id, interaction.channel_id or 0),
-        translator=translator_for(str(interaction.locale)),
-        missing=permissions.missing(allowed, in_thread=thread) if in_server else (),
-        can_grant=in_server and permissions.can_grant(interaction.permissions),
-        parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
-        has_threads=isinstance(channel, discord.TextChannel),
-        may_manage=in_server and interaction.permissions.manage_guild,
-        missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
-        is_shut_out=permissions.shut_out(channel, allowed),
-        may_open_threads=not in_server or interaction.permissions.create_public_threads,
-        sees=partial(permissions.sees, interaction.guild, user),
-        is_press=interaction.type is discord.InteractionType.component,
-        on_private=message.id if message is not None and message.flags.ephemeral else 0,
-    )

@@ -8,7 +8,8 @@ from bot.model.location import MessageLocation
 from bot.tables.moderation import Moderation
 from bot.tables.servers import Servers
 from bot.tables.table import Table
-from bot.ui.interactions import Caller, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Reply
 from bot.ui.messenger import ChannelGone, Messenger
 from bot.ui.permissions import MissingPermissions
 from bot.ui.publisher import Publisher

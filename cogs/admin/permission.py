@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.ui.interactions import Caller
+from bot.ui.caller import Caller
 
 _ALLOWED_SECONDS: Final = 900.0
 

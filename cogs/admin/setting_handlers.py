@@ -12,8 +12,9 @@ from bot.model.terms import Pace
 from bot.tables.daily_posts import DailyPosts
 from bot.tables.message_locations import MessageLocations
 from bot.tables.servers import Servers
+from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
-from bot.ui.interactions import Caller, Edit, Reply
+from bot.ui.interactions import Edit, Reply
 from bot.ui.layouts import answers
 from cogs.admin import setting_layouts as layouts
 from cogs.admin.permission import Moderators

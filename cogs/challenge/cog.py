@@ -15,13 +15,14 @@ from bot.tables.matchmaking import MayPlayIn
 from bot.tables.servers import Servers
 from bot.ui import permissions
 from bot.ui.buttons import Interaction
+from bot.ui.caller import Caller
 from bot.ui.command_options import (
     chosen_edition,
     edition_choices,
     game_choices,
     level_choices,
 )
-from bot.ui.interactions import Caller, Interactions, Reply
+from bot.ui.interactions import Interactions, Reply
 from cogs.challenge.handlers import ChallengeHandlers
 from cogs.challenge.opponents import Invited, Opponents
 from cogs.challenge.options import ChallengeOptions, suggestions, time_suggestions

@@ -20,8 +20,9 @@ from bot.tables.errors import NotAllowedHere, TooManyTables
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking, MayPlayIn
 from bot.tables.servers import Servers
+from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
-from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, Reply
+from bot.ui.interactions import ACKNOWLEDGED, Edit, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
 from bot.ui.private_turns import PreferenceReader

@@ -8,7 +8,8 @@ from bot.model.histories import History, Reader, Versus
 from bot.model.players import Person
 from bot.tables.errors import NotOver, UnknownTable
 from bot.tables.finder import TableFinder
-from bot.ui.interactions import Caller, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Reply
 from cogs.history import layouts
 
 

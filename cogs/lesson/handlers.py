@@ -16,8 +16,9 @@ from bot.model.terms import Pace, Terms
 from bot.tables.lessons import OPPONENT, Lessons, lesson_table
 from bot.tables.lobbies import Lobbies
 from bot.tables.servers import Servers
+from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
-from bot.ui.interactions import Caller, Reply
+from bot.ui.interactions import Reply
 from bot.ui.layouts import answers
 from cogs.lesson import layouts
 

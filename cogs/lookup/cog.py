@@ -11,6 +11,7 @@ from bot.messages.history_ids import RecordButton
 from bot.model.players import Person
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
+from bot.ui.caller import Caller
 from bot.ui.command_options import (
     chosen_edition,
     chosen_game,
@@ -18,7 +19,7 @@ from bot.ui.command_options import (
     game_choices,
     table_choices,
 )
-from bot.ui.interactions import Caller, Interactions, Reply
+from bot.ui.interactions import Interactions, Reply
 from cogs.lookup.handlers import LookupHandlers
 
 _WHICH = N_("Which game, if not your last one")

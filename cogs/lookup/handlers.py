@@ -20,7 +20,8 @@ from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
 from bot.tables.rating_model import doubt, settled
 from bot.tables.table import Table
-from bot.ui.interactions import Caller, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Reply
 from cogs.lookup import (
     ladder_layouts,
     layouts,

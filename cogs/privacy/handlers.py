@@ -7,7 +7,8 @@ from bot.messages.button_ids import PrivacyAct, PrivacyButton
 from bot.model.lobby import Lobby
 from bot.tables.personal_data import PersonalData
 from bot.tables.table import Table
-from bot.ui.interactions import Caller, Edit, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Edit, Reply
 from cogs.privacy import layouts
 
 

@@ -9,7 +9,8 @@ from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import study_ids
 from bot.ui.buttons import Interaction
-from bot.ui.interactions import Caller, Interactions, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Interactions, Reply
 from cogs.puzzle.daily_posting import DailyPosting
 from cogs.puzzle.handlers import PuzzleHandlers
 from cogs.puzzle.mistake_handlers import MistakeHandlers

@@ -13,7 +13,8 @@ from bot.model.players import PreferenceChanges, Preferences
 from bot.model.puzzles import RankedAttempt
 from bot.tables.puzzles import PuzzleClosed, Puzzles, lost_by
 from bot.tables.servers import Servers
-from bot.ui.interactions import Caller, Edit, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Edit, Reply
 from bot.ui.messenger import Messenger
 from cogs.puzzle import daily_layouts, layouts
 

@@ -7,7 +7,8 @@ from bot.messages.message import Message
 from bot.messages.study_ids import MistakeAct, MistakeButton
 from bot.tables.finder import TableFinder
 from bot.tables.mistakes import Mistake, Mistakes
-from bot.ui.interactions import Caller, Edit, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Edit, Reply
 from cogs.puzzle import mistake_layouts as layouts
 
 

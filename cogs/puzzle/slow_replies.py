@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
-from bot.ui.interactions import Caller, Edit, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Edit, Reply
 from cogs.puzzle import mistake_layouts as layouts
 
 _SOON: Final = 1.5  # of the three seconds that Discord gives for an answer

@@ -8,7 +8,8 @@ from bot.tables.finder import TableFinder
 from bot.tables.review_service import Progress, ReviewService, seat_for_hints
 from bot.tables.servers import Servers
 from bot.tables.table import Table
-from bot.ui.interactions import Caller, Edit, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Edit, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger
 from cogs.review import hint_layouts as hints

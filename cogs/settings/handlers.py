@@ -8,7 +8,8 @@ from bot.i18n.translator import languages, translator_for
 from bot.messages import button_ids, lobby_ids
 from bot.model.players import Challengers, PreferenceChanges, Preferences
 from bot.tables.contacts import Contacts
-from bot.ui.interactions import Caller, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Reply
 from cogs.settings import layouts
 
 

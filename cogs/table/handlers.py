@@ -13,7 +13,8 @@ from bot.tables.errors import NotSeated, UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.table import Table
-from bot.ui.interactions import ACKNOWLEDGED, Caller, Edit, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import ACKNOWLEDGED, Edit, Reply
 from bot.ui.layouts import answers, game_over
 from bot.ui.private_form import has_own_form
 from bot.ui.private_turns import PrivateTurns

@@ -5,8 +5,9 @@ from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
+from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
-from bot.ui.interactions import Caller, Reply
+from bot.ui.interactions import Reply
 from bot.ui.layouts import answers
 from bot.ui.publisher import Publisher
 

@@ -2,7 +2,8 @@
 
 from bot.messages.clock_ids import TakebackAct, TakebackButton
 from bot.tables.takebacks import Takebacks
-from bot.ui.interactions import ACKNOWLEDGED, Caller, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import ACKNOWLEDGED, Reply
 from bot.ui.layouts import answers
 
 

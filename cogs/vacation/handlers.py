@@ -2,7 +2,8 @@
 
 from bot.messages.clock_ids import VacationAct, VacationButton
 from bot.tables.vacations import Vacations
-from bot.ui.interactions import Caller, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Reply
 from cogs.vacation.layouts import vacation
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from bot.messages.button_ids import MoveButton
 from bot.messages.message import Message, Picture
-from bot.ui.interactions import Caller, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Reply
 from tests.cogs.test_puzzle import lifted, of_the_day
 from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, pressable, small_picture, text

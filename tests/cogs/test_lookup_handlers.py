@@ -16,7 +16,8 @@ from bot.model.players import Person
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder, Visitor
 from bot.tables.table import Table
-from bot.ui.interactions import Caller, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Reply
 from cogs.lookup.handlers import LookupHandlers
 from tests.ui.tables import tables_of
 

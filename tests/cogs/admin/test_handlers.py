@@ -14,7 +14,7 @@ from bot.model.moderation import Log
 from bot.model.players import Person
 from bot.tables.errors import UnknownTable
 from bot.tables.moderation import Overview
-from bot.ui.interactions import Caller
+from bot.ui.caller import Caller
 from bot.ui.messenger import ChannelGone
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators

@@ -9,7 +9,7 @@ from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.ui.interactions import Caller
+from bot.ui.caller import Caller
 from cogs.admin.permission import Moderators
 
 CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))

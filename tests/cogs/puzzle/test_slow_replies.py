@@ -9,7 +9,8 @@ from bot.i18n.translator import translator_for
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.ui.interactions import Caller, Edit, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Edit, Reply
 from cogs.puzzle.slow_replies import in_time
 from tests.conftest import HANGING
 

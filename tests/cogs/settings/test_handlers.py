@@ -9,7 +9,7 @@ from bot.i18n.translator import translator_for
 from bot.messages.button_ids import SettingButton
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.ui.interactions import Caller
+from bot.ui.caller import Caller
 from cogs.settings.handlers import SettingsHandlers
 
 CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))

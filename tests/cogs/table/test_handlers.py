@@ -12,7 +12,8 @@ from bot.messages.button_ids import MoveButton
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.tables.table import Table
-from bot.ui.interactions import Caller, Reply
+from bot.ui.caller import Caller
+from bot.ui.interactions import Reply
 from cogs.table.handlers import TableHandlers
 from tests.tables.fakes import CRYPT, World, mover_id, world
 

@@ -1,0 +1,101 @@
+"""Who pressed or commanded, where, and what that person and the bot may do there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import discord
+
+from bot.engine.errors import Refusal
+from bot.i18n.translator import Translator, translator_for
+from bot.model.location import MessageLocation
+from bot.model.players import DEFAULT_PREFERENCES, Person, Preferences
+from bot.ui import permissions
+from bot.ui.buttons import Interaction
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who pressed or commanded, where, and which permissions the bot lacks there.
+
+    `press` is the interaction's id, the same for one press delivered twice. A press, unlike a
+    command, may be acknowledged without a message; `on_private` is the id of the private message
+    that was pressed, or 0. `parent_id` is the channel of this thread; a channel that is not of a
+    kind that `has_threads` has none. This person `may_manage` the server, `may_open_threads` here,
+    and `sees` other channels of the server. The bot `is_shut_out` of a private thread.
+    """
+
+    press: int
+    person: Person
+    location: MessageLocation
+    translator: Translator
+    missing: tuple[str, ...] = ()
+    can_grant: bool = False
+    parent_id: int | None = None
+    has_threads: bool = True
+    may_manage: bool = False
+    missing_for_thread: tuple[str, ...] = ()
+    may_open_threads: bool = True
+    is_shut_out: bool = False
+    sees: Callable[[int], bool] = lambda _channel_id: False
+    is_press: bool = True
+    on_private: int = 0
+    preferences: Preferences = DEFAULT_PREFERENCES
+
+    @property
+    def user_id(self) -> int:
+        return self.person.user_id
+
+    @property
+    def in_server(self) -> bool:
+        """Whether this is a channel of a server, not direct messages with the bot."""
+        return self.location.guild_id is not None
+
+    @property
+    def may_thread(self) -> bool:
+        """Whether this person may open a thread here, and the bot may too and can play in it."""
+        ours = self.in_server and self.has_threads and not self.missing_for_thread
+        return ours and self.may_open_threads
+
+    def check_can_thread(self) -> None:
+        """Refusal or MissingThreadPermissions unless this person and the bot may open a thread."""
+        self.check_in_server()
+        if not self.may_open_threads:
+            raise Refusal("no_right_to_threads")
+        if not self.has_threads:
+            raise Refusal("no_threads_here" if self.parent_id is None else "thread_in_thread")
+        if self.missing_for_thread:
+            raise permissions.MissingThreadPermissions(self.missing_for_thread)
+
+    def check_in_server(self) -> None:
+        """Refusal outside of a server."""
+        if not self.in_server:
+            raise Refusal("needs_server")
+
+    def check_can_post(self) -> None:
+        """MissingPermissions or Refusal if the bot can show nothing in this channel."""
+        permissions.check_can_post(self.missing, shut_out=self.is_shut_out)
+
+
+def caller_of(interaction: Interaction) -> Caller:
+    """Who pressed or commanded this, as Discord tells it; with no preferences yet."""
+    user, channel, message = interaction.user, interaction.channel, interaction.message
+    thread, allowed = isinstance(channel, discord.Thread), interaction.app_permissions
+    in_server = interaction.guild_id is not None  # elsewhere Discord names no permissions
+    return Caller(
+        press=interaction.id,
+        person=Person(user.id, user.display_name),
+        location=MessageLocation(interaction.guild_id, interaction.channel_id or 0),
+        translator=translator_for(str(interaction.locale)),
+        missing=permissions.missing(allowed, in_thread=thread) if in_server else (),
+        can_grant=in_server and permissions.can_grant(interaction.permissions),
+        parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
+        has_threads=isinstance(channel, discord.TextChannel),
+        may_manage=in_server and interaction.permissions.manage_guild,
+        missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
+        is_shut_out=permissions.shut_out(channel, allowed),
+        may_open_threads=not in_server or interaction.permissions.create_public_threads,
+        sees=partial(permissions.sees, interaction.guild, user),
+        is_press=interaction.type is discord.InteractionType.component,
+        on_private=message.id if message is not None and message.flags.ephemeral else 0,
+    )
