@@ -1,50 +1,30 @@
 """Command line: runs the bot, in the browser without a token, and its maintenance tasks.
 
-Exit codes: 0 stopped on request, 2 unusable settings, 77 a token that Discord refuses, 78 an
-unusable database, 130 interrupted, 1 anything else. A restart does not help after 2, 77 and 78.
+The exit codes are those of `bot.exit_codes`.
 """
 
 import argparse
 import asyncio
 import io
 import logging
-import signal
 import sys
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-import discord
-
-from bot import admin, logs, playground
-from bot.app import App, Overrides, build_app
+from bot import admin, logs
 from bot.backup import restore, write_backup
-from bot.client import DraculaClient
 from bot.engine.errors import Refusal
-from bot.monitor import monitored
+from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, INTERRUPTED
 from bot.move_to import move_to
-from bot.opening import (
-    hidden_texts,
-    location_of,
-    make_default_folder,
-    opened,
-    opened_to_play,
-    shard_locks,
-)
+from bot.opening import hidden_texts, location_of, make_default_folder, opened
 from bot.rebuild import rebuild_results
+from bot.serving import serve
 from bot.settings import Settings, SettingsError
-from bot.store.database import beside
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
 from bot.store.maintenance import last_heartbeat
-from bot.store.store import Store
-from bot.tables.identify_queue import IdentifyQueue
-from bot.tables.shard_owner import ShardOwner, WrongShardCount
-from bot.ui.messenger import DEFAULT_POLICY
-from bot.ui.pictures import favour_answers
-from bot.ui.sharded_bot import Sharding
 from bot.verify import report
 
 _log = logging.getLogger("bot")
@@ -52,15 +32,7 @@ _log = logging.getLogger("bot")
 Task = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
 """A subcommand that needs the settings; returns the exit code."""
 
-BAD_SETTINGS: Final = 2
-BAD_TOKEN: Final = 77
-BAD_DATABASE: Final = 78
-INTERRUPTED: Final = 130
-_CLOSE_SECONDS: Final = 9.0
-_BETWEEN_CANCELS: Final = 0.1
 _DEAD_SECONDS: Final = 120.0  # without a heartbeat
-_REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
-"""Gateway close codes after which reconnecting makes things worse."""
 
 
 def main() -> None:
@@ -103,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _arguments(given: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot", description="The card game Dracula.")
-    parser.set_defaults(task=play)
+    parser.set_defaults(task=_play)
     tasks = parser.add_subparsers(title="instead of playing")
     backup = tasks.add_parser("backup", help="copy the database, even while the bot runs")
     backup.add_argument("file", type=Path, help="the copy; it must not exist yet")
@@ -132,125 +104,8 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-async def play(settings: Settings, _arguments: argparse.Namespace) -> int:
-    """Serve the game, on Discord or in the browser, until a signal says to stop."""
-    favour_answers()
-    stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with opened_to_play(settings, shared=settings.token is not None) as store:
-        if settings.token is None:
-            return await _in_the_browser(settings, store, stop)
-        app = build_app(settings, store)
-        async with monitored(settings, app, store), shard_locks(settings) as locks:
-            owner = ShardOwner(app.games, locks, settings.shards)
-            app.client.sharding = Sharding(owner, IdentifyQueue(locks))
-            checks = (_check(app.client, store), owner.failure())
-            return await _on_discord(settings, app, stop, [*map(asyncio.create_task, checks)])
-
-
-async def _check(client: DraculaClient, store: Store) -> None:
-    """Read a large database whole when presses arrive; ends only by UnusableDatabase."""
-    await client.playing.wait()
-    await store.check_later()
-    await asyncio.Event().wait()
-
-
-async def _on_discord(
-    settings: Settings, app: App, stop: asyncio.Event, checks: Sequence[asyncio.Task[None]]
-) -> int:
-    assert settings.token is not None
-    client = app.client
-    client.synced = beside(location_of(settings), ".commands")
-    connection = asyncio.create_task(client.start(settings.token.reveal()))
-    warming = asyncio.create_task(app.pictures.warm_up())
-    stopping = asyncio.create_task(stop.wait())
-    running = (connection, stopping, *checks)
-    await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
-    stopping.cancel()
-    try:
-        for check in checks:
-            if check.done():
-                check.result()
-        if not stop.is_set():
-            return _exit_code(connection)
-        _log.info("asked to stop")
-        await _hand_over(client, connection)
-        return 0
-    except WrongShardCount as error:
-        _log.error("%s", error)
-        # One that takes the number of the others has it right after another start.
-        return 1 if settings.shards is None else BAD_SETTINGS
-    finally:
-        for task in (warming, *checks):
-            task.cancel()
-        await _close(client, connection)
-        await asyncio.gather(*checks, return_exceptions=True)
-
-
-async def _hand_over(client: DraculaClient, connection: asyncio.Task[None]) -> None:
-    """Leave the shards to other processes, for as long as Discord is connected."""
-    assert client.sharding is not None, "on Discord there are shards"
-    handing_over = asyncio.create_task(client.sharding.owner.hand_over())
-    await asyncio.wait((handing_over, connection), return_when=asyncio.FIRST_COMPLETED)
-    handing_over.cancel()
-
-
-async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:
-    try:
-        await asyncio.wait_for(client.close(), _CLOSE_SECONDS)
-    except TimeoutError:
-        _log.warning("not everything could be shown before stopping; the next start will show it")
-    # discord.py goes on when it is cancelled while it connects again.
-    while not connection.done():
-        connection.cancel()
-        await asyncio.wait({connection}, timeout=_BETWEEN_CANCELS)
-    await asyncio.gather(connection, return_exceptions=True)
-    await client.http.close()  # or aiohttp complains, if there was no time for the rest
-
-
-def _exit_code(connection: asyncio.Task[None]) -> int:
-    """The exit code after a connection that ended by itself."""
-    error = connection.exception()
-    if isinstance(error, WrongShardCount):
-        _log.error("%s", error)
-        return BAD_SETTINGS
-    if isinstance(error, discord.LoginFailure | discord.PrivilegedIntentsRequired):
-        _log.error("Discord refuses the token: check DISCORD_TOKEN (%s)", error)
-        return BAD_TOKEN
-    if isinstance(error, discord.ConnectionClosed) and error.code in _REFUSED:
-        _log.error("Discord refuses the bot: check DISCORD_TOKEN and SHARDS (%s)", error)
-        return BAD_TOKEN
-    if isinstance(error, OSError):
-        _log.error("Discord cannot be reached: %s", error)
-        return 1
-    _log.error("the connection to Discord is lost", exc_info=error)
-    return 1
-
-
-async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event) -> int:
-    # The page waits for tasks that are about to wake, so nothing may wake often.
-    policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
-    app = build_app(settings, store, Overrides(retry_policy=policy, heartbeat=600.0))
-    secret = playground.read_or_create_secret(beside(location_of(settings), ".playground"))
-    # It says that it logs in with a token, and there is none.
-    logging.getLogger("discord.client").setLevel(logging.WARNING)
-    try:
-        await playground.serve(
-            app.client,
-            address=playground.Address(
-                settings.playground_port, secret, direct=settings.playground_channel == "direct"
-            ),
-            stop=stop,
-            stored=playground.Stored(store.departures.servers, app.services.locations.show_again),
-            opened=lambda url: print(f"Open {url}", flush=True),
-        )
-    except playground.PlaygroundError as error:
-        print(error, file=sys.stderr)
-        return BAD_SETTINGS if isinstance(error, playground.MissingToken) else 1
-    finally:
-        await app.client.close()
-    return 0
+async def _play(settings: Settings, _arguments: argparse.Namespace) -> int:
+    return await serve(settings)
 
 
 async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:

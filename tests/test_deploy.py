@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from bot.__main__ import BAD_DATABASE, BAD_SETTINGS, BAD_TOKEN
+from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, BAD_TOKEN
 from bot.model.shards import EVERY_SHARD
 from bot.monitoring.metrics import Metrics
 from bot.settings import DATA_FOLDER, DATABASE, METRICS_PORT, SETTINGS

@@ -28,7 +28,7 @@ import asyncio, functools, sys, discord, yarl
 _, discord.http.Route.BASE, gateway = sys.argv
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
-from bot import __main__ as program, opening
+from bot import __main__ as program, opening, serving
 from bot.app import Overrides
 from bot.store.database import Timeouts
 from bot.tables.context import Runtime
@@ -38,7 +38,7 @@ overrides = Overrides(
     Runtime(sleep=lambda seconds: asyncio.sleep(seconds / 100)),
     RetryPolicy(spacing=0.0, retry_after=(86_400.0,), silence=0.2, ping_after=None),
 )
-program.build_app = functools.partial(program.build_app, overrides=overrides)
+serving.build_app = functools.partial(serving.build_app, overrides=overrides)
 program.main()
 """
 LUCY, ARTHUR, QUINCEY = 12, 13, 14

@@ -33,6 +33,7 @@ MAY_IMPORT = {
     },
     "bot.setting": {"bot.i18n.translator", "bot.model.shards"},
     "bot.settings": {"bot.setting", "bot.i18n.translator", "bot.model.shards"},
+    "bot.exit_codes": set(),
     "bot.logs": set(),
     "bot.monitoring": {"bot.monitoring", "bot.model.shards"},
     "bot.verify": {"bot.engine"},
@@ -56,6 +57,7 @@ COMPOSE_EVERYTHING = {
     "bot.opening",
     "bot.playground",
     "bot.rebuild",
+    "bot.serving",
 }
 TOOLS = "bot.tools"
 

@@ -22,7 +22,7 @@ import functools, sys, discord, yarl
 _, discord.http.Route.BASE, gateway = sys.argv
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
-from bot import __main__ as program, opening
+from bot import __main__ as program, opening, serving
 from bot.store.database import Timeouts
 timeouts = Timeouts(turn={HANGING}, lock={HANGING})
 opening.open_store = functools.partial(opening.open_store, timeouts=timeouts)
@@ -40,7 +40,7 @@ program.main()
 
 
 SOON_GIVING_UP = ON_THE_LOOPBACK.replace(
-    "program.main()", "program._CLOSE_SECONDS = 0.1\nprogram.main()"
+    "program.main()", "serving._CLOSE_SECONDS = 0.1\nprogram.main()"
 )
 
 

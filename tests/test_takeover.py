@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import BAD_SETTINGS
+from bot.exit_codes import BAD_SETTINGS
 from bot.store.advisory_locks import LockSpace
 from bot.store.database import PostgresAddress
 from tests import postgres

@@ -1,0 +1,154 @@
+"""Serves the game, on Discord or, without a token, in the browser."""
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot import playground
+from bot.app import App, Overrides, build_app
+from bot.client import DraculaClient
+from bot.exit_codes import BAD_SETTINGS, BAD_TOKEN
+from bot.monitor import monitored
+from bot.opening import location_of, opened_to_play, shard_locks
+from bot.settings import Settings
+from bot.store.database import beside
+from bot.store.store import Store
+from bot.tables.identify_queue import IdentifyQueue
+from bot.tables.shard_owner import ShardOwner, WrongShardCount
+from bot.ui.messenger import DEFAULT_POLICY
+from bot.ui.pictures import favour_answers
+from bot.ui.sharded_bot import Sharding
+
+_log = logging.getLogger(__name__)
+
+_CLOSE_SECONDS: Final = 9.0
+_BETWEEN_CANCELS: Final = 0.1
+_REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
+"""Gateway close codes after which reconnecting makes things worse."""
+
+
+async def serve(settings: Settings) -> int:
+    """Serve the game, on Discord or in the browser, until a signal says to stop; the exit code."""
+    favour_answers()
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with opened_to_play(settings, shared=settings.token is not None) as store:
+        if settings.token is None:
+            return await _in_the_browser(settings, store, stop)
+        app = build_app(settings, store)
+        async with monitored(settings, app, store), shard_locks(settings) as locks:
+            owner = ShardOwner(app.games, locks, settings.shards)
+            app.client.sharding = Sharding(owner, IdentifyQueue(locks))
+            checks = (_check(app.client, store), owner.failure())
+            return await _on_discord(settings, app, stop, [*map(asyncio.create_task, checks)])
+
+
+async def _check(client: DraculaClient, store: Store) -> None:
+    """Read a large database whole when presses arrive; ends only by UnusableDatabase."""
+    await client.playing.wait()
+    await store.check_later()
+    await asyncio.Event().wait()
+
+
+async def _on_discord(
+    settings: Settings, app: App, stop: asyncio.Event, checks: Sequence[asyncio.Task[None]]
+) -> int:
+    assert settings.token is not None
+    client = app.client
+    client.synced = beside(location_of(settings), ".commands")
+    connection = asyncio.create_task(client.start(settings.token.reveal()))
+    warming = asyncio.create_task(app.pictures.warm_up())
+    stopping = asyncio.create_task(stop.wait())
+    running = (connection, stopping, *checks)
+    await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    try:
+        for check in checks:
+            if check.done():
+                check.result()
+        if not stop.is_set():
+            return _exit_code(connection)
+        _log.info("asked to stop")
+        await _hand_over(client, connection)
+        return 0
+    except WrongShardCount as error:
+        _log.error("%s", error)
+        # One that takes the number of the others has it right after another start.
+        return 1 if settings.shards is None else BAD_SETTINGS
+    finally:
+        for task in (warming, *checks):
+            task.cancel()
+        await _close(client, connection)
+        await asyncio.gather(*checks, return_exceptions=True)
+
+
+async def _hand_over(client: DraculaClient, connection: asyncio.Task[None]) -> None:
+    """Leave the shards to other processes, for as long as Discord is connected."""
+    assert client.sharding is not None, "on Discord there are shards"
+    handing_over = asyncio.create_task(client.sharding.owner.hand_over())
+    await asyncio.wait((handing_over, connection), return_when=asyncio.FIRST_COMPLETED)
+    handing_over.cancel()
+
+
+async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:
+    try:
+        await asyncio.wait_for(client.close(), _CLOSE_SECONDS)
+    except TimeoutError:
+        _log.warning("not everything could be shown before stopping; the next start will show it")
+    # discord.py goes on when it is cancelled while it connects again.
+    while not connection.done():
+        connection.cancel()
+        await asyncio.wait({connection}, timeout=_BETWEEN_CANCELS)
+    await asyncio.gather(connection, return_exceptions=True)
+    await client.http.close()  # or aiohttp complains, if there was no time for the rest
+
+
+def _exit_code(connection: asyncio.Task[None]) -> int:
+    """The exit code after a connection that ended by itself."""
+    error = connection.exception()
+    if isinstance(error, WrongShardCount):
+        _log.error("%s", error)
+        return BAD_SETTINGS
+    if isinstance(error, discord.LoginFailure | discord.PrivilegedIntentsRequired):
+        _log.error("Discord refuses the token: check DISCORD_TOKEN (%s)", error)
+        return BAD_TOKEN
+    if isinstance(error, discord.ConnectionClosed) and error.code in _REFUSED:
+        _log.error("Discord refuses the bot: check DISCORD_TOKEN and SHARDS (%s)", error)
+        return BAD_TOKEN
+    if isinstance(error, OSError):
+        _log.error("Discord cannot be reached: %s", error)
+        return 1
+    _log.error("the connection to Discord is lost", exc_info=error)
+    return 1
+
+
+async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event) -> int:
+    # The page waits for tasks that are about to wake, so nothing may wake often.
+    policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
+    app = build_app(settings, store, Overrides(retry_policy=policy, heartbeat=600.0))
+    secret = playground.read_or_create_secret(beside(location_of(settings), ".playground"))
+    # It says that it logs in with a token, and there is none.
+    logging.getLogger("discord.client").setLevel(logging.WARNING)
+    try:
+        await playground.serve(
+            app.client,
+            address=playground.Address(
+                settings.playground_port, secret, direct=settings.playground_channel == "direct"
+            ),
+            stop=stop,
+            stored=playground.Stored(store.departures.servers, app.services.locations.show_again),
+            opened=lambda url: print(f"Open {url}", flush=True),
+        )
+    except playground.PlaygroundError as error:
+        print(error, file=sys.stderr)
+        return BAD_SETTINGS if isinstance(error, playground.MissingToken) else 1
+    finally:
+        await app.client.close()
+    return 0
