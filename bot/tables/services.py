@@ -122,6 +122,11 @@ class TableServices:
         call = partial(self._context.publisher.take_up, shards, alive_at)
         self._run_behind(self.locations.until_stored(call))
 
+    def suspend(self, shard: int) -> None:
+        """Run no timers of this shard until it is taken up again, which puts them off."""
+        shards = self._context.store.timers.shards
+        self.scheduler.keep_only(Shards(shards.count, shards.ids - {shard}))
+
     async def agree(self, count: int, *, alone: bool) -> int:
         """The number of shards that all processes use; this one if no other process runs."""
         return await self._context.store.shard_rows.agree(count, alone=alone)

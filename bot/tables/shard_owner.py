@@ -60,6 +60,7 @@ class ShardOwner:
         self._connected: set[int] = set()
         self._ready: set[int] = set()
         self._playing: set[int] = set()
+        self._cut_off: set[int] = set()
         self._refused: set[int] = set()
         self._leaving: set[int] = set()
         self._left_at = 0.0
@@ -89,11 +90,24 @@ class ShardOwner:
 
     async def ready(self, shard: int) -> None:
         """Discord has told everything about this shard: its games are played soon."""
+        self.resumed(shard)
         if shard in self._shards.ids | self._leaving:
             self._ready.add(shard)
         else:
             # discord.py connects a shard again that was lost with its lock.
             await self._disconnect(shard)
+
+    def disconnected(self, shard: int) -> None:
+        """Nobody can play on this shard until Discord is back, so no clock runs there."""
+        self._cut_off.add(shard)
+        if shard in self._playing:
+            self._services.suspend(shard)
+
+    def resumed(self, shard: int) -> None:
+        """Discord is back on this shard: its games are taken up again soon."""
+        if shard in self._cut_off:
+            self._cut_off.remove(shard)
+            self._playing.discard(shard)
 
     async def refused(self, shard: int) -> bool:
         """Discord refuses this shard: leave it to others; False if this process is for it."""
@@ -212,9 +226,12 @@ class ShardOwner:
 
     async def _play(self) -> None:
         """Take up the games of shards that have become ready."""
-        for shard in sorted((self._shards.ids & self._ready) - self._playing):
+        waiting = (self._shards.ids & self._ready) - self._playing - self._cut_off
+        for shard in sorted(waiting):
             await self._services.take_up(self._shards.only([shard]))
             self._playing.add(shard)
+            if shard in self._cut_off:
+                self._services.suspend(shard)
 
     async def _lose_all(self, error: LocksLost) -> None:
         """Another process may have the shards from now on: do nothing more for them."""
@@ -251,7 +268,7 @@ class ShardOwner:
         await self._gateway.disconnect_shard(shard)
 
     def _forget(self, shard: int) -> None:
-        for shards in (self._connected, self._ready, self._leaving):
+        for shards in (self._connected, self._ready, self._leaving, self._cut_off):
             shards.discard(shard)
         self._services.upkeep.forget(shard)
 

@@ -98,10 +98,17 @@ class ShardedBot(commands.AutoShardedBot):
         if self.sharding is not None:
             await self.sharding.queue.turn(shard_id or 0)
 
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Stop the clocks of a shard that has lost Discord."""
+        if self.sharding is not None:
+            self.sharding.owner.disconnected(shard)
+
     async def on_shard_resumed(self, shard: int) -> None:
-        """Disconnect a shard that was given up while discord.py mended its connection."""
-        if self.sharding is not None and shard not in self._launching:
-            await self.disconnect_shard(shard)
+        """Play on; disconnect a shard that was given up while discord.py mended its connection."""
+        if self.sharding is not None:
+            self.sharding.owner.resumed(shard)
+            if shard not in self._launching:
+                await self.disconnect_shard(shard)
 
     async def before_close(self) -> None:
         """Do what needs the connections, before they are closed."""

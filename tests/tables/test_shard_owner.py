@@ -12,6 +12,7 @@ from bot.model.errors import Busy, Unanswered
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
 from bot.model.shards import ShardRange, Shards
+from bot.model.terms import Pace, Terms
 from bot.store.stored_values import MoveCommit
 from bot.tables.shard_owner import FREE_SECONDS, WrongShardCount
 from tests.tables.fakes import (
@@ -26,6 +27,7 @@ from tests.tables.fakes import (
 )
 from tests.tables.shards import Processes
 
+LIVE = Terms("dracula.classic", pace=Pace.LIVE, seconds=120)
 HERE, THERE = MessageLocation(1 << 22, 20), MessageLocation(2 << 22, 30)  # on shards 1 and 2
 
 
@@ -98,6 +100,63 @@ async def test_a_clock_runs_on_only_where_a_process_died_and_not_while_it_was_de
     first.owner.stop()
     await processes.time.advance(4 * DAY)
     assert all([(await first.world.tables.get(one.id)).over for one in (kept, moved)])
+
+
+@pytest.mark.parametrize("way", ["resumed", "in a new session"])
+async def test_no_clock_runs_where_the_connection_to_discord_is_lost(
+    processes: Processes, way: str
+) -> None:
+    process = await processes.process(None)
+    await process.start()
+    await process.connect()
+    cut_off = await process.world.game(terms=LIVE, location=HERE)
+    played = await process.world.game(terms=LIVE, location=THERE)
+    for _ in range(2):
+        process.owner.disconnected(1)
+        await process.look(70)
+    tables = [await process.world.tables.get(one.id) for one in (cut_off, played)]
+    assert [one.over for one in tables] == [False, True]
+    if way == "resumed":
+        process.owner.resumed(1)
+    else:
+        await process.owner.ready(1)
+    await process.look()
+    table = await process.world.tables.get(cut_off.id)
+    assert 140 <= deadline_of(table) - deadline_of(cut_off) <= 145
+    await process.look(150)
+    assert (await process.world.tables.get(cut_off.id)).over
+
+
+async def test_a_shard_that_is_taken_back_without_a_connection_is_not_played(
+    processes: Processes,
+) -> None:
+    process = await processes.process(None)
+    await process.start()
+    await process.connect()
+    table = await process.world.game(terms=LIVE, location=HERE)
+    process.owner.disconnected(1)
+    process.locks.cut()
+    await process.look()
+    process.locks.lost = False
+    await process.look(150)
+    assert process.shards == {0, 1, 2, 3}
+    assert not (await process.world.tables.get(table.id)).over
+
+
+async def test_no_clock_runs_on_a_shard_that_is_lost_while_it_is_taken_up(
+    processes: Processes,
+) -> None:
+    process = await processes.process(None)
+    await process.start()
+    take_up = process.world.services.take_up
+
+    async def lost_meanwhile(shards: Shards) -> None:
+        await take_up(shards)
+        process.owner.disconnected(1)
+
+    stand_in(process.world.services, "take_up", lost_meanwhile)
+    await process.connect()
+    assert process.world.store.timers.shards.ids == {0, 2, 3}
 
 
 async def test_what_was_not_shown_is_shown_by_the_successor(processes: Processes) -> None:

@@ -97,11 +97,20 @@ class Turns(IdentifyQueue):
 
 
 class Owner:
-    """Starts nothing by itself."""
+    """Starts nothing by itself; remembers what it is told of connections."""
+
+    def __init__(self) -> None:
+        self.told: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
 
     def start(self, _gateway: object) -> None: ...
 
     def stop(self) -> None: ...
+
+    def disconnected(self, shard: int) -> None:
+        self.told.put_nowait(("disconnected", shard))
+
+    def resumed(self, shard: int) -> None:
+        self.told.put_nowait(("resumed", shard))
 
 
 @asynccontextmanager
@@ -174,3 +183,20 @@ async def test_a_shard_given_up_while_it_has_no_connection_stays_away(
         await gateway.until(IDENTIFY, RESUME)
         await gateway.closed()
         assert bot.connections() == {}
+
+
+async def test_the_owner_of_a_shard_hears_when_it_loses_discord_and_when_it_is_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gateway = Gateway()
+    async with connected(gateway, monkeypatch, 1) as (bot, queue):
+        assert bot.sharding is not None
+        told = cast(Owner, bot.sharding.owner).told
+        queue.given.release()
+        await bot.connect_shard(0)
+        await gateway.until(IDENTIFY)
+        await gateway.lines[0].send_json({"op": RECONNECT, "d": None})
+        assert await asyncio.wait_for(told.get(), HANGING) == ("disconnected", 0)
+        await gateway.until(IDENTIFY, RESUME)
+        await gateway.lines[-1].send_json({"op": 0, "t": "RESUMED", "s": 1, "d": {}})
+        assert await asyncio.wait_for(told.get(), HANGING) == ("resumed", 0)
