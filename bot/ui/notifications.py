@@ -1,6 +1,6 @@
 """Decides whom the messages of a table notify: once a move, and nobody who has muted that."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.messages.message import Message
@@ -20,12 +20,21 @@ class Call(StrEnum):
     """Nobody plays a game without a clock any more; the whole channel may know."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Called:
+    """For which move of a game of this server these people have been notified."""
+
+    ply: int
+    people: tuple[int, ...]
+    guild_id: int | None
+
+
 class Notifications:
     """Remembers, until a restart, for which moves somebody has been notified."""
 
     def __init__(self, preferences: PreferenceReader) -> None:
         self._preferences = preferences
-        self._called: dict[int, tuple[int, int | None]] = {}
+        self._called: dict[int, _Called] = {}
 
     def __len__(self) -> int:
         """For how many games it remembers something."""
@@ -47,19 +56,30 @@ class Notifications:
 
     async def at_turn(self, table: Table, message: Message) -> Message:
         """A new message of a table; showing the same move again notifies nobody."""
-        if self._called.get(table.id, (None,))[0] == table.ply:
+        called = self._called.get(table.id)
+        if called is not None and called.ply == table.ply:
             return replace(message, mentions=())
         return await self.without_muted(message, Call.TURN)
 
     def called(self, table: Table) -> None:
         """Those who are to act have been notified, unless they have muted it."""
-        self._called[table.id] = table.ply, table.location.guild_id
+        self._called[table.id] = _Called(table.ply, _awaited(table), table.location.guild_id)
+
+    def was_called(self, table: Table) -> bool:
+        """Whether those for whom the table waits now have been notified of this move."""
+        called = self._called.get(table.id)
+        waiting = table.ply, _awaited(table)
+        return called is not None and waiting == (called.ply, called.people)
 
     def keep_only(self, shards: Shards) -> None:
         """Forget all games except those on these shards."""
         called = self._called.items()
-        self._called = {game: note for game, note in called if shards.hold(note[1])}
+        self._called = {game: one for game, one in called if shards.hold(one.guild_id)}
 
     def forget(self, table_id: int) -> None:
         """Nobody will be notified of this game any more."""
         self._called.pop(table_id, None)
+
+
+def _awaited(table: Table) -> tuple[int, ...]:
+    return tuple(person.user_id for person in table.awaited)

@@ -251,9 +251,10 @@ class Publisher:
         if repost is not None:  # nor to where it was to be brought before
             for requests in self._held_back.values():
                 requests.pop(("table", table.id), None)
-        await self._pings.cancel(table.id)
-        if not is_new:
-            self._pings.schedule(table)
+        if is_new or not self._notifications.was_called(table):
+            await self._pings.cancel(table.id)
+            if not is_new:
+                self._pings.schedule(table)
         if table.over:
             location = self._messages.location(table)
             self._messages.forget(table.id)

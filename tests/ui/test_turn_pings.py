@@ -220,6 +220,18 @@ async def test_a_player_who_lets_a_table_wait_is_pinged(
     assert call.id not in client.messages
 
 
+async def test_nobody_is_called_twice_for_a_move(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, 0.0)
+    await shown(tables, publisher, GAME[1])
+    await shown(tables, publisher, WAITING)
+    _, call = client.messages.values()
+    await shown(tables, publisher, replace(WAITING, extended=1))
+    assert call.id in client.messages
+    assert client.asked.count("send") == 2
+
+
 async def test_nobody_is_called_who_wants_no_calls(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
