@@ -50,11 +50,11 @@ class Servers:
 
         return await self._database.write(write)
 
-    async def refuse_daily(self, guild_id: int) -> None:
-        """Note that the daily coffin could not be posted on this server."""
-        refused = update(_SETTING).where(_SETTING.c.guild_id == guild_id)
-        refused = refused.values(daily_refused=True)
-        await self._database.write(lambda connection: connection.execute(refused))
+    async def note_daily(self, guild_id: int, *, refused: bool) -> None:
+        """Note whether Discord has refused the last daily coffin on this server."""
+        note = update(_SETTING).where(_SETTING.c.guild_id == guild_id)
+        note = note.values(daily_refused=refused)
+        await self._database.write(lambda connection: connection.execute(note))
 
     async def bans(self) -> list[tuple[int, str, int | None]]:
         """Every ban, the oldest first: the guild, the hash, and the person if still known."""

@@ -72,12 +72,14 @@ class DailyPosts:
             return
         post = DailyPost(guild_id, settings.daily_channel, day, before, reminded)
         result = await self._post(post)
-        if result is PostResult.REFUSED:
+        refused = result is PostResult.REFUSED
+        if refused:
             _log.warning("the daily coffin cannot be posted on server %d: permission", guild_id)
-            await context.servers.refuse_daily(guild_id)
-        elif result is PostResult.UNAVAILABLE:
+        if result is PostResult.UNAVAILABLE:
             _log.warning("the daily coffin of server %d is posted later", guild_id)
             await context.store.daily_posts.postpone(guild_id, day, now + _RETRY_SECONDS)
+        elif refused or settings.daily_refused:
+            await context.servers.note_daily(guild_id, refused=refused)
 
 
 def next_morning(now: float, time_zone: str) -> float:

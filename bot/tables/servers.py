@@ -57,10 +57,10 @@ class Servers:
         self._changes += 1
         return self._settings[guild_id]
 
-    async def refuse_daily(self, guild_id: int) -> None:
-        """Discord does not let the bot post the daily coffin; the settings say so."""
-        await self._stored.refuse_daily(guild_id)
-        self._settings[guild_id] = replace(self._known(guild_id), daily_refused=True)
+    async def note_daily(self, guild_id: int, *, refused: bool) -> None:
+        """Whether Discord has refused the last daily coffin; the settings say so."""
+        await self._stored.note_daily(guild_id, refused=refused)
+        self._settings[guild_id] = replace(self._known(guild_id), daily_refused=refused)
         self._changes += 1
 
     def with_daily(self) -> tuple[int, ...]:

@@ -200,12 +200,9 @@ class Messenger:
 
     def check_can_post(self, location: MessageLocation) -> None:
         """ChannelGone or MissingPermissions if the bot can show no game in this channel."""
-        guild = self._client.get_guild(location.guild_id or 0)
-        channel = None if guild is None else guild.get_channel_or_thread(location.channel_id)
-        if guild is None or channel is None:
+        missing = permissions.missing_in(self._client, location)
+        if missing is None:
             raise ChannelGone
-        in_thread = isinstance(channel, discord.Thread)
-        missing = permissions.missing(channel.permissions_for(guild.me), in_thread=in_thread)
         if permissions.cannot_post(missing):
             raise MissingPermissions(missing)
 
@@ -235,6 +232,14 @@ class Messenger:
         return self._client.get_partial_messageable(location.channel_id, guild_id=location.guild_id)
 
     async def _attempt(self, location: MessageLocation, message: Message, act: Act) -> int:
+        """Send or edit, also where Discord has refused it before the bot got the permission."""
+        if location.channel_id in self._blocked | self._text_only:
+            missing = permissions.missing_in(self._client, location)
+            if missing is not None and not permissions.cannot_post(missing):
+                self.may_post(location.channel_id, pictures=not missing)
+        return await self._try(location, message, act)
+
+    async def _try(self, location: MessageLocation, message: Message, act: Act) -> int:
         """Send or edit; without the picture if it is missing or may not be attached."""
         if location.channel_id in self._blocked:
             raise CannotPost
@@ -252,7 +257,7 @@ class Messenger:
             meaning = _translated(error)
             if isinstance(meaning, CannotPost) and png is not None:
                 self._text_only.add(location.channel_id)
-                return await self._attempt(location, message, act)
+                return await self._try(location, message, act)
             if isinstance(meaning, CannotPost):
                 self._blocked.add(location.channel_id)
             raise meaning from error

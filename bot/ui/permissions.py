@@ -6,6 +6,7 @@ from typing import Final
 import discord
 
 from bot.engine.errors import Refusal
+from bot.model.location import MessageLocation
 
 SHOW: Final = ("view_channel", "send_messages", "send_messages_in_threads")
 """Without one of these the bot can show nothing."""
@@ -25,6 +26,16 @@ class MissingPermissions(Exception):
 
 class MissingThreadPermissions(MissingPermissions):
     """The bot cannot open a thread in a channel, or cannot play in it."""
+
+
+def missing_in(client: discord.Client, location: MessageLocation) -> tuple[str, ...] | None:
+    """The permissions that the bot lacks in this channel of a server; None if it is not there."""
+    guild = client.get_guild(location.guild_id or 0)
+    channel = None if guild is None else guild.get_channel_or_thread(location.channel_id)
+    if guild is None or channel is None:
+        return None
+    in_thread = isinstance(channel, discord.Thread)
+    return missing(channel.permissions_for(guild.me), in_thread=in_thread)
 
 
 def missing(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:

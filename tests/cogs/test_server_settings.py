@@ -6,7 +6,7 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 from bot.model.terms import Pace
-from tests.cogs.test_faults import forbid
+from tests.cogs.test_faults import allow, forbid
 from tests.world import World, answer_to, pressable, text
 
 
@@ -164,3 +164,16 @@ async def test_the_daily_coffin_is_promised_only_where_it_can_be_posted(world: W
         answer = await world.quincey.select(shown, (channel,), custom_id="as:daily_channel:-")
         assert told in text(answer_to(answer))
     assert world.services.servers.settings(world.guild.id).daily_channel == hall.id
+
+
+async def test_the_daily_coffin_comes_back_with_the_permission(world: World) -> None:
+    """Though nobody uses a command there, by which the bot would learn of it."""
+    await chosen(world, "daily_channel", world.channel)
+    forbid(world, send_messages=True)
+    await world.env.advance_time(86_400)
+    assert world.services.servers.settings(world.guild.id).daily_refused
+    assert not world.messages()
+    allow(world)
+    await world.env.advance_time(86_400)
+    assert len(world.messages()) == 1
+    assert not world.services.servers.settings(world.guild.id).daily_refused

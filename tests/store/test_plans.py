@@ -184,7 +184,7 @@ def of_servers(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(timers.begin_idle, TurnState(0, deadline=70.0))
     yield from (call(method, HERE, 5.0) for method in (timers.pause_guild, timers.resume_guild))
     yield call(servers.change, BAN, language="de")
-    yield call(servers.refuse_daily, HERE)
+    yield call(servers.note_daily, HERE, refused=True)
     yield from (call(method, BAN, TWO) for method in (servers.ban, servers.unban))
     yield call(store.moderator_log.page, HERE, 1, 5)
     yield call(store.departures.servers)

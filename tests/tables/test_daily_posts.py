@@ -149,8 +149,11 @@ async def test_a_refused_post_is_noted_and_tried_again_the_next_morning_only(
     assert len(poster.posts) == 1
     assert here.services.servers.settings(CARFAX).daily_refused
     assert (await here.store.servers.settings())[CARFAX].daily_refused
+    poster.result = PostResult.POSTED
     await here.time.advance(DAY)
     assert len(poster.posts) == 2
+    assert not here.services.servers.settings(CARFAX).daily_refused
+    assert not (await here.store.servers.settings())[CARFAX].daily_refused
 
 
 async def test_a_post_that_discord_does_not_take_is_made_when_it_does(
