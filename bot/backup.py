@@ -8,8 +8,10 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from bot.interruption import Interruption
 from bot.opening import location_of
 from bot.settings import Settings
+from bot.store.database import Location
 from bot.store.instance_lock import only_process
 from bot.store.maintenance import back_up, unfinished
 from bot.store.restoring import check_backup, replace_by
@@ -22,12 +24,7 @@ async def write_backup(settings: Settings, copy: Path) -> int:
     """Copy the database, also while the bot runs; the exit code."""
     # Opened for reading only, because this program may be newer than the running bot.
     location = location_of(settings)
-    writing = asyncio.create_task(asyncio.to_thread(back_up, location, copy))
-    size = _size(location) if isinstance(location, Path) else None
-    with tqdm(total=size, unit="B", unit_scale=True, leave=False, disable=None) as bar:
-        while not (await asyncio.wait({writing}, timeout=_GLANCE_SECONDS))[0]:
-            bar.update(_size(unfinished(copy)) - bar.n)
-    await writing
+    await Interruption().wait(_write(location, copy))
     print(f"The database was copied to {copy}.")
     return 0
 
@@ -40,20 +37,31 @@ async def restore(settings: Settings, copy: Path) -> int:
         return 2
     given = settings.secret_key
     key = SecretKey(given.reveal()) if given else None
+    interruption = Interruption()
     async with only_process(target):
         with tqdm(unit=" games", leave=False, disable=None) as bar:
 
             def progress(done: int, total: int) -> None:
+                interruption.check()
                 bar.total = total
                 bar.update(done - bar.n)
 
-            await asyncio.to_thread(check_backup, copy, target, key, progress)
+            await interruption.wait(asyncio.to_thread(check_backup, copy, target, key, progress))
         now = datetime.now(UTC).strftime("before-%Y%m%d-%H%M%S")
-        kept = await asyncio.to_thread(replace_by, copy, target, now)
+        kept = await interruption.wait(asyncio.to_thread(replace_by, copy, target, now))
     print(f"The database {target} is now a copy of {copy}; the next start updates it.")
     if kept is not None:
         print(f"The previous database is kept as {kept}.")
     return 0
+
+
+async def _write(location: Location, copy: Path) -> None:
+    writing = asyncio.create_task(asyncio.to_thread(back_up, location, copy))
+    size = _size(location) if isinstance(location, Path) else None
+    with tqdm(total=size, unit="B", unit_scale=True, leave=False, disable=None) as bar:
+        while not (await asyncio.wait({writing}, timeout=_GLANCE_SECONDS))[0]:
+            bar.update(_size(unfinished(copy)) - bar.n)
+    await writing
 
 
 def _size(path: Path) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 
 from tqdm import tqdm
 
+from bot.interruption import Interruption
 from bot.opening import address_of, opened
 from bot.settings import ADDRESS, DATABASE, Settings
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
@@ -46,8 +47,14 @@ async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int
             if keep_key:  # first: a move that ends here can be repeated
                 _keep_key(store, target)
             rows = await store.database.read(rows_of)
+            interruption = Interruption()
             with tqdm(total=2 * rows, unit="row", leave=False, disable=None) as bar:
-                await move_everything(store.database, database, bar.update)
+
+                def progress(done: int) -> None:
+                    interruption.check()
+                    bar.update(done)
+
+                await interruption.wait(move_everything(store.database, database, progress))
             return rows
         finally:
             await database.close()

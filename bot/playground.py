@@ -8,6 +8,7 @@ restart. Messages do not outlive it: the caller is asked to show again what is b
 """
 
 import asyncio
+import errno
 import os
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Coroutine
@@ -204,7 +205,10 @@ async def _show_page(
 
 
 def _not_opened(port: int, error: Exception) -> str:
-    if isinstance(error.__cause__, OSError):
+    cause = error.__cause__
+    if isinstance(cause, OSError) and cause.errno != errno.EADDRINUSE:
+        return f"Port {port} cannot be opened: {cause.strerror}."
+    if isinstance(cause, OSError):
         return (
             f"Port {port} is in use by another program, perhaps by this one. End it, or choose "
             "another port in PLAYGROUND_PORT (0 for any that is free)."

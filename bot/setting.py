@@ -105,7 +105,9 @@ def database(text: str) -> Path | Secret:
     if not text.startswith(_POSTGRES):
         return file(text)
     parts = urlsplit(text)
-    if parts.port == 0 or not parts.path.strip("/"):
+    # SQLAlchemy would take what follows the first @ for the server, and name it.
+    is_ambiguous = "@" in parts.netloc.rpartition("@")[0]
+    if parts.port == 0 or not parts.path.strip("/") or is_ambiguous:
         raise ValueError
     return Secret(text)
 

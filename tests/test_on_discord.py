@@ -135,7 +135,8 @@ def wait_for_what_is_shown(folder: Path) -> None:
 async def test_a_move_that_is_being_made_when_the_signal_comes_is_kept_and_answered(
     tmp_path: Path,
 ) -> None:
-    async with Loopback(1, 1) as discord, running(tmp_path, discord) as process:
+    loopback = Loopback(1, 1)
+    async with loopback as discord, running(tmp_path, discord, LOG_LEVEL="DEBUG") as process:
         table = await table_of(discord)
         (queen, *_) = table.pressable("m:")
         await asyncio.to_thread(wait_for_what_is_shown, tmp_path)

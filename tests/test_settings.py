@@ -189,6 +189,7 @@ def test_the_address_of_a_database_is_kept_as_a_secret(address: str) -> None:
         "postgresql://mina:hunter2@carfax",
         "postgresql://mina:hunter2/dracula",
         "postgresql://mina:hunter2@carfax:port/dracula",
+        "postgresql://mina:van@hunter2@carfax/dracula",
         "mysql://mina:hunter2@carfax/dracula",
         "sqlite:///hunter2.db",
     ],

@@ -63,7 +63,7 @@ def _heartbeat_in(path: Path) -> float | None:
 
 def unfinished(target: Path) -> Path:
     """The name of a backup while it is written: under its own there are only whole ones."""
-    return target.with_name(f"{target.name}.new")
+    return target.parent / f"{target.name}.new"
 
 
 def back_up(source: Location, target: Path) -> None:
@@ -75,9 +75,9 @@ def back_up(source: Location, target: Path) -> None:
     if isinstance(source, PostgresAddress):
         raise UnusableDatabase("pg_dump", _PG_DUMP)
     find_database(source)
-    new = unfinished(target)
     with as_store_errors(target):
         _refuse_unless_new(target)
+        new = unfinished(target)
         try:
             _copy(source, new)
             sync(new)

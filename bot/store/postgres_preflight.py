@@ -37,13 +37,14 @@ _WITHOUT_MEANING: Final = re.compile(
 )
 _SENTENCES: Final = {
     "refused": "The server does not let the bot use the database {address}: check the user and "
-    "the password in DATABASE.",
+    "the password in its address.",
     "missing": "There is no such database: {address}. Create it first, with createdb.",
     "forbidden": "The bot may not create tables in the database {address}. Make its user the owner "
     "of the database.",
     "read_only": "The database cannot be written to: {address}. Is it a standby?",
     "full": "The disk of the server is full: {address} cannot grow.",
-    "encoding": "The database {address} is not in UTF8. Create another one, with createdb -E UTF8.",
+    "encoding": "The database {address} is not in UTF8. Create another one, with "
+    "createdb --encoding=UTF8 --template=template0.",
     "foreign": "This database belongs to another program: {address}. It was not changed.",
     "newer": "The database was written by a newer version of the bot: {address}. It was not "
     "changed; start that version, or another database.",

@@ -97,7 +97,7 @@ class Interactions:
     def close(self) -> None:
         """Act on nothing more; every caller reads that the bot is restarting."""
         self._closed = True
-        _log.info("every press is refused from now on")
+        _log.debug("every press is refused from now on")
 
     async def drain(self, seconds: float) -> None:
         """Wait until everything that has come is answered, but at most this long."""

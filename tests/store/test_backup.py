@@ -25,6 +25,17 @@ async def test_a_link_to_the_database_leads_to_its_log_too(tmp_path: Path) -> No
     await store.close()
 
 
+async def test_a_folder_is_no_name_for_a_backup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "dracula.db"
+    await (await open_store(file)).close()
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UnusableDatabase) as error:
+        back_up(file, Path())
+    assert error.value.key == "backup_exists"
+
+
 async def test_the_database_of_another_program_is_not_taken_for_the_bots(tmp_path: Path) -> None:
     file = tmp_path / "other.db"
     with closing(sqlite3.connect(file)) as other:

@@ -1,0 +1,51 @@
+"""A task that is interrupted ends before anybody hears of it."""
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.interruption import Interruption
+from tests.conftest import HANGING
+
+
+async def interrupted(interruption: Interruption, *, asks: bool) -> str:
+    """What comes of work in a thread that is interrupted in the midst and may ask for that."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def work() -> str:
+        begun.set()
+        assert go_on.wait(HANGING)
+        if asks:
+            interruption.check()
+        return "done"
+
+    task = asyncio.create_task(interruption.wait(asyncio.to_thread(work)))
+    await asyncio.to_thread(begun.wait, HANGING)
+    task.cancel()
+    await asyncio.sleep(0)
+    assert not task.done(), "the thread still works"
+    go_on.set()
+    return await task
+
+
+async def test_work_that_asks_is_broken_off() -> None:
+    with pytest.raises(asyncio.CancelledError):
+        await interrupted(Interruption(), asks=True)
+
+
+async def test_work_that_comes_to_its_end_is_told_as_done() -> None:
+    assert await interrupted(Interruption(), asks=False) == "done"
+
+
+async def test_an_error_is_an_error_although_the_work_was_interrupted() -> None:
+    async def fail() -> None:
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        raise ZeroDivisionError
+
+    task = asyncio.create_task(Interruption().wait(fail()))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(ZeroDivisionError):
+        await task
