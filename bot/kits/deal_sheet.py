@@ -6,19 +6,14 @@ Coffin games have a sheet of their own.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from bot.engine.game import View
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
 from bot.messages.message import MOST_ALT, Drawing, Picture, clipped
 from bot.render.pictures import score_sheet_picture
-from bot.render.score_sheet import Column, Entry, Mark, ScoreSheet, Sum
+from bot.render.score_sheet import MOST_ROWS, Column, Entry, Mark, ScoreSheet, Sum
 from bot.render.symbols import EQUALS, PLUS
-
-MOST_ROWS: Final = 12
-"""Deals on a sheet; of a longer match it shows the latest ones."""
-
 
 MadeText = Callable[[DealResult, int, Translator], str]
 """How a side's score in a deal was made, in words; may be empty."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
+from typing import Final
 
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.colours import (
@@ -19,6 +20,9 @@ from bot.render.colours import (
 )
 from bot.render.parchment import WIDTH, lay_rule, parchment
 from bot.render.symbols import BAT, CROWN, DEALER
+
+MOST_ROWS: Final = 12
+"""Deals on a sheet; of a longer match it shows the latest ones."""
 
 _LABEL_X = 112
 _FIRST_ROW = 170

@@ -40,7 +40,10 @@ SENTENCES: Final = {
     # puzzles
     "coffin_buried": N_("That day's coffin is closed."),
     # tables and challenges
-    "unknown_table": N_("There is no such table. `/dracula games` lists those that you play."),
+    "unknown_table": N_(
+        "There is no such table. `/dracula games` lists those that you play, `/dracula history`"
+        " those that are over."
+    ),
     "unknown_lobby": N_("There is no such challenge any more."),
     "no_table_here": N_(
         "You have no open table here. /dracula games shows those you have elsewhere; /dracula play"

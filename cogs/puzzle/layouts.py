@@ -147,7 +147,7 @@ def _last_row(name: str, _: Translator) -> tuple[Button, ...]:
 
 
 def _another(_: Translator) -> Button:
-    return Button(_("Practise"), str(PuzzleButton("", PuzzleAct.ANOTHER)), emoji="🧩")
+    return Button(_("Another coffin"), str(PuzzleButton("", PuzzleAct.ANOTHER)), emoji="🧩")
 
 
 def _own_mistakes(_: Translator) -> Button:

@@ -86,9 +86,9 @@ def _cards(current: Preferences, _: Translator) -> tuple[Section, ...]:
     four, letters, large = current.four_colour, current.letters, current.large_cards
     return (
         Section(
-            _("Your new games: cards in four colours")
+            _("Your private pictures and new games: cards in four colours")
             if four
-            else _("Your new games: cards in two colours"),
+            else _("Your private pictures and new games: cards in two colours"),
             _switch("four_colour", four, (_("Two colours"), "🃏"), (_("Four colours"), "🃏")),
         ),
         Section(

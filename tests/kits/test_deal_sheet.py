@@ -6,7 +6,6 @@ from bot.engine.game import Stage
 from bot.engine.results import DealResult, DecidedBy, GameResult
 from bot.i18n.translator import Translator, translator_for
 from bot.kits.deal_sheet import (
-    MOST_ROWS,
     SheetParts,
     deal_sheet,
     sheet_alt,
@@ -15,7 +14,7 @@ from bot.kits.deal_sheet import (
 )
 from bot.messages.message import MOST_ALT
 from bot.render.cards import PackStyle
-from bot.render.score_sheet import Column, Mark
+from bot.render.score_sheet import MOST_ROWS, Column, Mark
 from bot.render.symbols import BAT, CARD_SIGN, DIAMOND, EQUALS, PLUS, ROUND
 from tests.another_game.rules import TrickResult, TrickView
 from tests.render.opening import opened

@@ -11,6 +11,7 @@ from bot.messages import button_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import LessonButton
 from bot.model.players import Person
+from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
@@ -179,10 +180,18 @@ def sheet(table: Table, _: Translator) -> Message:
         session = (_("Session: {scores}.", scores=points),)
     shown = view.after_game(view.game) if is_scored and view.results else view
     return Message(
-        (f"### 📜 {title}", *scores, *session, *_last_deal(table, view, _)),
+        (f"### 📜 {title}", *scores, *session, *_last_deal(table, view, _), *_left_out(shown, _)),
         _sheet(table, shown, _) if view.results else None,
         accent=BRASS,
     )
+
+
+def _left_out(view: View, _: Translator) -> tuple[str, ...]:
+    """That the sheet has no room for the first deals of a long game."""
+    if len(view.results) <= MOST_ROWS:
+        return ()
+    text = _("Only the last {count} are listed; the totals are those of all.", count=MOST_ROWS)
+    return (f"*{text}*",)
 
 
 def _can_meet_again(table: Table) -> bool:

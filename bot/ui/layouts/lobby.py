@@ -1,5 +1,7 @@
 """The message of a challenge: its host, terms and seats."""
 
+from dataclasses import replace
+
 from bot.engine.game import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.card_names import BAT
@@ -11,7 +13,7 @@ from bot.messages.button_ids import RulesButton
 from bot.messages.lobby_ids import HowToPlayButton, LobbyAct, LobbyButton
 from bot.messages.message import BRASS, MOST_LABEL, NIGHT, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
-from bot.model.players import Person
+from bot.model.players import Computer, Person
 from bot.model.terms import Terms
 from bot.ui.layouts.seating import timestamp
 from bot.ui.layouts.terms import other_terms, own_options
@@ -66,8 +68,14 @@ def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
         f"### {BAT} {title}",
         f"*{kit_for(rules).about(rules, _)}*",
         *own_options(lobby.terms, _),
-        *other_terms(lobby.terms, _),
+        *other_terms(_played_terms(lobby), _),
     )
+
+
+def _played_terms(lobby: Lobby) -> Terms:
+    """The terms of the game that comes of it: with a computer it is not rated."""
+    with_computer = any(isinstance(player, Computer) for player in lobby.seats)
+    return replace(lobby.terms, rated=lobby.terms.rated and not with_computer)
 
 
 def _roles(terms: Terms, _: Translator) -> tuple[str, ...]:

@@ -332,3 +332,13 @@ def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     old = (RatingChange(mina, 1500, 1512, True), RatingChange(jonathan, 1500, 1489, True))
     assert "today" not in rated_end(*old, ending="!resign 1")
     assert "1512?" in rated_end(*old, ending="!resign 1")
+
+
+def test_a_sheet_without_room_for_all_deals_says_so() -> None:
+    (*_before, long) = tables_of("counterbluff")
+    assert len(long.view(None).results) > 12
+    text = texts(game_over.sheet(long, _))
+    assert "Only the last 12 are listed" in text
+    assert "after the match" not in text, "the match is over"
+    (*_before, short) = tables_of("dracula.classic")
+    assert "Only the last" not in texts(game_over.sheet(short, _))

@@ -1,5 +1,7 @@
 """Messages of challenges."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.games import GAMES
@@ -98,6 +100,14 @@ def test_a_challenge_without_invitations_is_open_to_all() -> None:
     message = lobbies.open_lobby(lobby_of("dracula.classic"), (), _)
     assert labels(message) == ["Join", "Withdraw", "Rules", "How to play"]
     assert message.mentions == ()
+
+
+def test_a_game_with_a_computer_is_not_called_rated() -> None:
+    lobby = lobby_of("dracula.classic", seats=(Computer("count"),))
+    lobby = replace(lobby, terms=replace(lobby.terms, rated=True), status=LobbyStatus.STARTED)
+    assert "not rated" in texts(lobbies.closed_lobby(lobby, LINK, _))
+    person = replace(lobby, seats=(lobby.host, Person(2, "Mina")))
+    assert "not rated" not in texts(lobbies.closed_lobby(person, LINK, _))
 
 
 def test_a_computer_player_is_shown_by_name() -> None:
