@@ -5,6 +5,7 @@ the default. Every setting that cannot be used is told at once, not one after an
 """
 
 import difflib
+import io
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TypeVar
 
-from dotenv import dotenv_values
+from dotenv.parser import Binding, parse_stream
 
 from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
@@ -263,20 +264,26 @@ class _Reading:
         try:
             if dotenv.is_dir():  # as Docker makes it where a file that is to be mounted is missing
                 raise IsADirectoryError("it is a folder")
-            lines = dotenv_values(dotenv, interpolate=False)
+            text = dotenv.read_text("utf-8") if dotenv.exists() else ""
         except (OSError, UnicodeDecodeError) as error:
             self.problems.append(f"{dotenv} cannot be read: {error}.")
             return {}
-        for name in lines:
-            self._question(dotenv, name)
-        return {name: text or "" for name, text in lines.items()}
+        lines = [line for line in parse_stream(io.StringIO(text)) if line.key or line.error]
+        for line in lines:
+            self._question(dotenv, line)
+        return {line.key: line.value for line in lines if line.key and line.value is not None}
 
-    def _question(self, dotenv: Path, name: str) -> None:
+    def _question(self, dotenv: Path, line: Binding) -> None:
         """A slip of the pen would otherwise pass for a default; other programs' names may stay."""
+        name = line.key or ""
         if TOKEN_SHAPE.fullmatch(name):
             self.problems.append(
                 f"{dotenv} holds a token without a name; expected {DISCORD_TOKEN.name}= before it."
             )
+            return
+        if line.value is None:
+            where = f"{dotenv} cannot be read in line {line.original.line}"
+            self.problems.append(f"{where}; expected NAME=value.")
             return
         names = [setting.name for setting in SETTINGS]
         near = difflib.get_close_matches(name.upper(), names, n=1, cutoff=0.8)

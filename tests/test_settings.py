@@ -239,6 +239,18 @@ def test_a_token_alone_on_its_line_is_told_and_not_shown(tmp_path: Path) -> None
     assert TOKEN not in line
 
 
+@pytest.mark.parametrize(
+    "line", ["TURN_DAYS: 2", "TURN_DAYS 2", 'TURN_DAYS="40', "TURN_DAYS", f"DISCORD TOKEN={TOKEN}"]
+)
+def test_a_line_of_the_file_that_cannot_be_read_is_named_and_not_quoted(
+    tmp_path: Path, line: str
+) -> None:
+    dotenv = tmp_path / ".env"
+    dotenv.write_text(f"# the bot\n\nLIVE_MINUTES=2\n{line}\n")
+    (problem,) = problems({}, dotenv)
+    assert problem == f"{dotenv} cannot be read in line 4; expected NAME=value."
+
+
 def test_the_settings_of_this_process_come_from_where_it_was_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -121,8 +121,9 @@ async def _file_store(
     await asyncio.to_thread(check_database, path, timeouts, at_once)
     key = await asyncio.to_thread(_usable_key, path, timeouts, key)
     _warn_of_little_room(path)
+    done = "created" if _is_new(path) else "opened"
     store = Store(await _migrated(path, timeouts, key), key)
-    _log.info("database %s opened with SQLite %s", path, sqlite3.sqlite_version)
+    _log.info("database %s %s with SQLite %s", path, done, sqlite3.sqlite_version)
     try:
         if await store.erasure.rewrite_due():
             _log.info("rewriting the database, because a person was erased")
@@ -140,6 +141,11 @@ async def _server_store(
     version = await database.read(server_version)
     _log.info("database %s opened with PostgreSQL %s", address, version)
     return Store(database, key)
+
+
+def _is_new(path: Path) -> bool:
+    """Whether there is nothing yet; a slip in its name, or a disk that is missing, looks alike."""
+    return not path.exists() or not path.stat().st_size
 
 
 def _usable_key(path: Path, timeouts: Timeouts, key: SecretKey | None) -> SecretKey:

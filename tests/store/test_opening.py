@@ -77,6 +77,17 @@ def public_folder() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
+async def test_a_new_database_is_told_from_one_that_was_there(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A slip in its name would otherwise go unnoticed."""
+    caplog.set_level(logging.INFO)
+    for done in ("created", "opened"):
+        caplog.clear()
+        await (await open_store(tmp_path / "dracula.db")).close()
+        assert f"dracula.db {done} with SQLite" in caplog.text
+
+
 async def test_a_new_database_has_the_tables_of_the_schema(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
